@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The house has six floors and arrows point down only: a room depends on rooms of lower floors, or, where
+// it is written here, of its own. `Tests/ArchitectureTests` holds the imports in the sources against this table.
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+func library(_ name: String, pkgConfig: String, package: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Shared/0-libraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+func room(_ name: String, in folder: String, uses: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: uses.map { .byName(name: $0) }, path: "\(folder)/\(name)",
+    swiftSettings: strict)
+}
+
+func executable(_ name: String, in folder: String, uses: [String]) -> Target {
+  .executableTarget(
+    name: name, dependencies: uses.map { .byName(name: $0) }, path: "\(folder)/\(name)",
+    swiftSettings: strict)
+}
+
+func tests(_ name: String, of uses: [String], resources: [Resource] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: uses.map { .byName(name: $0) }, path: "Tests/\(name)",
+    resources: resources, swiftSettings: strict)
+}
+
+let libraries: [Target] = [
+  library("CNghttp2", pkgConfig: "libnghttp2", package: "libnghttp2-dev"),
+  library("CProtobufC", pkgConfig: "libprotobuf-c", package: "libprotobuf-c-dev"),
+  library("COpenSSL", pkgConfig: "libcrypto", package: "libssl-dev"),
+  library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+  .target(name: "CEpoll", path: "Shared/0-libraries/CEpoll"),
+  .target(name: "CProto", dependencies: ["CProtobufC"], path: "Proto/CProto"),
+]
+
+let foundations = "Shared/1-foundations"
+let capabilities = "Shared/2-capabilities"
+let transport = "Shared/3-transport"
+let assembly = "Shared/4-assembly"
+
+let package = Package(
+  name: "homeroom",
+  targets: libraries + [
+    room("Domain", in: foundations),
+    room("Wire", in: foundations, uses: ["CProtobufC"]),
+    room("Messages", in: "Proto", uses: ["Wire", "CProto"]),
+  ]
+)
