@@ -55,6 +55,7 @@ let package = Package(
   name: "homeroom",
   targets: libraries + [
     room("Domain", in: foundations),
+    tests("DomainTests", of: ["Domain"]),
     room("Wire", in: foundations, uses: ["CProtobufC"]),
     room("Messages", in: "Proto", uses: ["Wire", "CProto"]),
   ]

@@ -1,0 +1,24 @@
+/// Who is calling, as their verified credentials say, never as a request body says (D2, D20).
+public struct Caller: Hashable, Sendable {
+  public var organization: OrganizationID
+  public var user: PersonID
+  public var role: Role
+  /// The app the credentials were issued to; nil for tools that act for no app (a teacher's report, a service).
+  public var app: AppID?
+
+  public init(organization: OrganizationID, user: PersonID, role: Role, app: AppID? = nil) {
+    self.organization = organization
+    self.user = user
+    self.role = role
+    self.app = app
+  }
+
+  /// Whether a request that names `app` may be made with these credentials: it is the verified app, or the caller is
+  /// a service or an administrator (D20). Other rights are decided elsewhere.
+  public func mayName(_ app: AppID) -> Bool {
+    switch role {
+    case .service, .administrator: true
+    case .teacher, .student, .publisher: self.app == app
+    }
+  }
+}
