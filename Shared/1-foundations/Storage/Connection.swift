@@ -1,0 +1,92 @@
+/// A connection that reads. It belongs to one thread at a time and never leaves the closure it is given to.
+public protocol Connection: AnyObject {
+  /// Runs a statement and shows its rows one by one until `body` says `.stop` or there are no more.
+  func scan(_ sql: SQL, _ values: [Value], _ body: (borrowing Row) throws -> RowStep) throws
+}
+
+/// Whether to go on to the next row.
+public enum RowStep: Sendable {
+  case next, stop
+}
+
+extension Connection {
+  /// The first row, or nil when there is none.
+  public func first<T>(_ sql: SQL, _ values: Value..., row body: (borrowing Row) throws -> T) throws -> T? {
+    var found: T?
+    try scan(sql, values) { row in
+      found = try body(row)
+      return .stop
+    }
+    return found
+  }
+
+  /// Every row, in the statement's order. The statement bounds how many there are.
+  public func all<T>(_ sql: SQL, _ values: Value..., row body: (borrowing Row) throws -> T) throws -> [T] {
+    var found: [T] = []
+    try scan(sql, values) { row in
+      found.append(try body(row))
+      return .next
+    }
+    return found
+  }
+
+  /// Shows every row to `body`.
+  public func forEach(_ sql: SQL, _ values: Value..., row body: (borrowing Row) throws -> Void) throws {
+    try scan(sql, values) { row in
+      try body(row)
+      return .next
+    }
+  }
+
+  /// Whether the statement finds a row.
+  public func exists(_ sql: SQL, _ values: Value...) throws -> Bool {
+    var found = false
+    try scan(sql, values) { _ in
+      found = true
+      return .stop
+    }
+    return found
+  }
+}
+
+/// A connection that writes: one a store, owned by its `Writer`.
+///
+/// A transaction consists of steps. What a step wrote can be taken back without losing the steps before it.
+public protocol WriteConnection: Connection {
+  /// Runs one statement; returns how many rows it changed.
+  @discardableResult
+  func execute(_ sql: SQL, _ values: [Value]) throws(StorageError) -> Int
+
+  /// Runs several statements, without values: schema, never data.
+  func script(_ sql: SQL) throws(StorageError)
+
+  func begin() throws(StorageError)
+  func commit() throws(StorageError)
+  /// Takes back the whole transaction; does nothing when none is open.
+  func rollBack()
+  /// False once a failure has ended the transaction by itself.
+  var isInTransaction: Bool { get }
+
+  func beginStep()
+  /// Whether the step at hand has written anything.
+  var stepHasWritten: Bool { get }
+  func keepStep() throws(StorageError)
+  func takeBackStep() throws(StorageError)
+}
+
+/// A store that can be opened as often as needed: once for writing, and for reading by many.
+public protocol Database: Sendable {
+  /// What messages call it: a file, or a host and a name.
+  var name: String { get }
+  func openWriter() throws(StorageError) -> any WriteConnection
+  func openReader() throws(StorageError) -> any Connection & Readable
+}
+
+/// A reading connection's controls, for `Readers`.
+public protocol Readable: Connection {
+  /// Holds one state of the store until `endSnapshot`, whatever is written meanwhile.
+  func beginSnapshot() throws(StorageError)
+  func endSnapshot()
+  /// From now on a read of more than about this many steps throws `.stepLimit`; nil lifts the limit.
+  func limitSteps(_ steps: Int?)
+}

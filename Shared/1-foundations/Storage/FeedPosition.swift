@@ -1,0 +1,46 @@
+/// A place in an organization's feed: how far a follower has come.
+///
+/// Sequence numbers count from 1 without a gap within an epoch; 0 is before the first change. A new epoch, as after
+/// a restore, makes every follower start again from 0.
+public struct FeedPosition: Hashable, Sendable {
+  public var epoch: Int64
+  public var sequence: Int64
+
+  public init(epoch: Int64, sequence: Int64) {
+    self.epoch = epoch
+    self.sequence = sequence
+  }
+}
+
+/// One change: the whole new state of one entity, so that applying it twice is applying it once.
+public struct Change: Hashable, Sendable {
+  public let sequence: Int64
+  /// What the payload is; the service's own numbering, on disk: add, never change.
+  public let kind: Int
+  public let entity: String
+  public let payload: [UInt8]
+  /// Milliseconds since 1970.
+  public let committedAt: Int64
+
+  public init(sequence: Int64, kind: Int, entity: String, payload: [UInt8], committedAt: Int64) {
+    self.sequence = sequence
+    self.kind = kind
+    self.entity = entity
+    self.payload = payload
+    self.committedAt = committedAt
+  }
+}
+
+/// Some changes that follow one another, and where they lead.
+public struct ChangePage: Hashable, Sendable {
+  /// The follower's position was of another epoch: it forgets what it has, and these changes start from the first.
+  public let reset: Bool
+  public let changes: [Change]
+  /// Where the follower stands once it has applied them.
+  public let position: FeedPosition
+  /// The newest position when the page was read.
+  public let head: FeedPosition
+
+  /// Whether another page can be read at once.
+  public var hasMore: Bool { position.sequence < head.sequence }
+}

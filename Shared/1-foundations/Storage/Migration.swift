@@ -1,0 +1,66 @@
+/// One numbered step of a store's schema. What has been applied is never edited: add the next number.
+public struct Migration: Sendable {
+  public let number: Int
+  public let name: String
+  public let sql: SQL
+
+  public init(_ number: Int, _ name: String, _ sql: SQL) {
+    self.number = number
+    self.name = name
+    self.sql = sql
+  }
+}
+
+extension Migration {
+  /// Brings a store to the newest schema: each step in a transaction of its own.
+  ///
+  /// - Parameter appliedAt: milliseconds since 1970, for the record only.
+  /// - Throws: `.incompatible` when an applied step was edited since, or when the store is newer than the program.
+  public static func apply(
+    _ migrations: [Migration], to connection: any WriteConnection, named store: String, appliedAt: Int64
+  ) throws {
+    precondition(
+      migrations.map(\.number) == Array(1..<(migrations.count + 1)), "migrations count from 1 without a gap")
+    try connection.script(
+      """
+      CREATE TABLE IF NOT EXISTS schema_migration (
+        number INTEGER PRIMARY KEY,
+        name TEXT NOT NULL,
+        checksum INTEGER NOT NULL,
+        applied_at INTEGER NOT NULL
+      )
+      """)
+    let applied = try connection.all("SELECT number, name, checksum FROM schema_migration ORDER BY number") { row in
+      (number: try row.int(0), name: try row.text(1), checksum: try row.integer(2))
+    }
+    for step in applied {
+      guard step.number <= migrations.count else {
+        throw StorageError(
+          .incompatible,
+          "\(store) was written by a newer version of this program: it is at step \(step.number) "
+            + "(\(step.name)), this program knows \(migrations.count). Run the newer version, or restore a backup."
+        )
+      }
+      let known = migrations[step.number - 1]
+      guard known.sql.checksum == step.checksum, known.name == step.name else {
+        throw StorageError(
+          .incompatible,
+          "\(store): step \(step.number) (\(step.name)) of its schema differs from this program's step "
+            + "\(known.number) (\(known.name)). Applied steps must not be edited; run the version that wrote it.")
+      }
+    }
+    for migration in migrations.dropFirst(applied.count) {
+      try connection.begin()
+      do {
+        try connection.script(migration.sql)
+        try connection.execute(
+          "INSERT INTO schema_migration (number, name, checksum, applied_at) VALUES (?, ?, ?, ?)",
+          [.int(migration.number), .text(migration.name), .integer(migration.sql.checksum), .integer(appliedAt)])
+        try connection.commit()
+      } catch {
+        connection.rollBack()
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import Glibc
+
+/// A value behind a lock, and a way for threads to sleep until it changes.
+@safe final class Monitor<Value>: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var value: Value
+
+  init(_ value: sending Value) {
+    self.value = value
+    unsafe mutex.initialize(to: pthread_mutex_t())
+    unsafe changed.initialize(to: pthread_cond_t())
+    unsafe pthread_mutex_init(mutex, nil)
+    unsafe pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(changed)
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe changed.deallocate()
+    unsafe mutex.deallocate()
+  }
+
+  /// Runs `body` alone; wakes one sleeper afterwards when it says so.
+  func update<T>(_ body: (inout Value) throws -> (T, wake: Bool)) rethrows -> T {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    let (result, wake) = try body(&value)
+    if wake { unsafe pthread_cond_signal(changed) }
+    return result
+  }
+
+  /// Wakes every sleeper after `body`.
+  func updateAll<T>(_ body: (inout Value) -> T) -> T {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    let result = body(&value)
+    unsafe pthread_cond_broadcast(changed)
+    return result
+  }
+
+  /// Sleeps until `body` returns a value.
+  func wait<T>(_ body: (inout Value) -> T?) -> T {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = body(&value) { return result }
+      unsafe pthread_cond_wait(changed, mutex)
+    }
+  }
+}

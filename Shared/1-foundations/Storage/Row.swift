@@ -1,0 +1,85 @@
+/// One row of an answer, seen only while the statement stands on it. Columns count from 0.
+///
+/// Asking for another type than the column holds throws `.invalidQuery`, naming the column.
+public struct Row: ~Copyable {
+  private let columns: any RowColumns
+
+  /// For drivers.
+  public init(_ columns: any RowColumns) {
+    self.columns = columns
+  }
+
+  public func integer(_ column: Int) throws(StorageError) -> Int64 {
+    try expect(.integer, column)
+    return columns.integer(at: column)
+  }
+
+  public func int(_ column: Int) throws(StorageError) -> Int { Int(try integer(column)) }
+
+  public func bool(_ column: Int) throws(StorageError) -> Bool { try integer(column) != 0 }
+
+  public func real(_ column: Int) throws(StorageError) -> Double {
+    try expect(.real, column)
+    return columns.real(at: column)
+  }
+
+  public func text(_ column: Int) throws(StorageError) -> String {
+    try expect(.text, column)
+    return columns.text(at: column)
+  }
+
+  public func blob(_ column: Int) throws(StorageError) -> [UInt8] {
+    try expect(.blob, column)
+    return columns.withBlob(at: column) { bytes in
+      unsafe bytes.withUnsafeBytes { unsafe [UInt8]($0) }
+    }
+  }
+
+  /// Reads a blob in place, without copying it.
+  public func withBlob<T>(_ column: Int, _ body: (RawSpan) throws -> T) throws -> T {
+    try expect(.blob, column)
+    return try columns.withBlob(at: column, body)
+  }
+
+  public func isNull(_ column: Int) -> Bool { columns.kind(at: column) == .null }
+
+  public func integerOrNull(_ column: Int) throws(StorageError) -> Int64? {
+    isNull(column) ? nil : try integer(column)
+  }
+
+  public func realOrNull(_ column: Int) throws(StorageError) -> Double? {
+    isNull(column) ? nil : try real(column)
+  }
+
+  public func textOrNull(_ column: Int) throws(StorageError) -> String? {
+    isNull(column) ? nil : try text(column)
+  }
+
+  public func blobOrNull(_ column: Int) throws(StorageError) -> [UInt8]? {
+    isNull(column) ? nil : try blob(column)
+  }
+
+  private func expect(_ wanted: ColumnKind, _ column: Int) throws(StorageError) {
+    let found = columns.kind(at: column)
+    guard found == wanted else {
+      let name = columns.name(at: column)
+      throw StorageError(.invalidQuery, "column \(column) (\(name)) holds \(found), \(wanted) was asked for")
+    }
+  }
+}
+
+/// What a column holds in the row at hand.
+public enum ColumnKind: Sendable {
+  case null, integer, real, text, blob
+}
+
+/// A driver's side of a row.
+public protocol RowColumns: AnyObject {
+  /// `.null` also for a column the statement does not have.
+  func kind(at column: Int) -> ColumnKind
+  func name(at column: Int) -> String
+  func integer(at column: Int) -> Int64
+  func real(at column: Int) -> Double
+  func text(at column: Int) -> String
+  func withBlob<T, E: Error>(at column: Int, _ body: (RawSpan) throws(E) -> T) throws(E) -> T
+}

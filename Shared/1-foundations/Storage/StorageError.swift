@@ -1,0 +1,45 @@
+/// Why the store did not do what was asked. The code decides the answer to the caller; the message is for the log.
+public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Code: Hashable, CaseIterable, Sendable {
+    /// Nothing was written; sending it again may succeed.
+    case busy
+    /// It may have been written: read before sending again.
+    case connectionLost
+    /// A unique key is taken: someone else won; read, then decide anew.
+    case conflict
+    /// The statement or what it was given is wrong: our mistake, not the caller's.
+    case invalidQuery
+    /// No room on the disk. Nothing was written; reads go on; writing resumes when there is room.
+    case full
+    /// The file is damaged. Named in the message; a service refuses to start on it.
+    case corrupt
+    /// More is waiting to be written than may wait. Nothing was written.
+    case queueFull
+    /// The store is closing. Nothing was written.
+    case closed
+    /// A read was cut off at its step limit: ask again on the reader pool.
+    case stepLimit
+    /// The store belongs to another program or to another version of this one.
+    case incompatible
+    /// The store is not there, may not be opened, or is in use by another process.
+    case cannotOpen
+  }
+
+  public let code: Code
+  public let message: String
+
+  public init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  public var description: String { message }
+
+  /// Whether the failure touches the whole transaction, not only the statement that met it.
+  var endsTransaction: Bool {
+    switch code {
+    case .busy, .connectionLost, .full, .corrupt, .closed, .cannotOpen, .incompatible: true
+    case .conflict, .invalidQuery, .queueFull, .stepLimit: false
+    }
+  }
+}

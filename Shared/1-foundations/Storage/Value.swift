@@ -1,0 +1,28 @@
+/// A value bound to a statement's parameter.
+public enum Value: Hashable, Sendable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case blob([UInt8])
+}
+
+extension Value {
+  public static func int(_ value: Int) -> Value { .integer(Int64(value)) }
+  public static func bool(_ value: Bool) -> Value { .integer(value ? 1 : 0) }
+
+  public static func integer(orNull value: Int64?) -> Value { value.map(Value.integer) ?? .null }
+  public static func real(orNull value: Double?) -> Value { value.map(Value.real) ?? .null }
+  public static func text(orNull value: String?) -> Value { value.map(Value.text) ?? .null }
+  public static func blob(orNull value: [UInt8]?) -> Value { value.map(Value.blob) ?? .null }
+}
+
+extension Value: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByNilLiteral
+{
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(floatLiteral value: Double) { self = .real(value) }
+  public init(stringLiteral value: String) { self = .text(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(nilLiteral: ()) { self = .null }
+}

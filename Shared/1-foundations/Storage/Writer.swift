@@ -1,0 +1,108 @@
+/// The one writer of a store: bodies queue up, run one after another on its thread, and are committed together.
+///
+/// `State` lives on that thread only: what the bodies need to know of the store without reading it again. It is
+/// built by `load`, and thrown away and built anew after a failed commit or after a body that threw once it had
+/// written. **A body decides first, then writes and changes the state**: what it changed in the state before it
+/// threw without writing stays changed.
+///
+/// There is no timer: a free writer takes what is queued. Each body succeeds or fails alone; a failed commit fails
+/// every body. Replies go out after the commit.
+public final class Writer<State>: Sendable {
+  private let queue: Monitor<WriterQueue<State>>
+  private let limits: WriterLimits
+
+  /// Opens the store and loads the state before it returns.
+  ///
+  /// - Parameters:
+  ///   - load: builds the state; it may see what earlier bodies of an open transaction wrote.
+  ///   - didCommit: called on the writer's thread after each commit and before any body's caller hears of it: the
+  ///     place to publish a snapshot for readers and to wake those who follow the feed. It must not block.
+  public init(
+    _ database: any Database, limits: WriterLimits = WriterLimits(),
+    load: @escaping @Sendable (any Connection) throws -> State,
+    didCommit: @escaping @Sendable (inout State) -> Void = { _ in }
+  ) throws {
+    let queue = Monitor(WriterQueue<State>())
+    let opened = Monitor<Result<Void, any Error>?>(nil)
+    try WorkerThread.start("store writer") {
+      do {
+        let connection = try database.openWriter()
+        let state = try load(connection)
+        let loop = WriterLoop(connection: connection, state: state, load: load, didCommit: didCommit)
+        opened.updateAll { $0 = .success(()) }
+        loop.run(queue, limits)
+      } catch {
+        opened.updateAll { $0 = .failure(error) }
+      }
+      queue.updateAll { $0.end() }.forEach { $0.resume() }
+    }
+    try opened.wait { $0 }.get()
+    self.queue = queue
+    self.limits = limits
+  }
+
+  deinit {
+    queue.updateAll { $0.isClosing = true }
+  }
+
+  /// Runs `body` in the next transaction and returns what it returned once that is durable.
+  ///
+  /// - Parameters:
+  ///   - weight: how many records the body writes, about.
+  ///   - bytes: how much memory the body holds and writes, about.
+  /// - Throws: what the body threw, or a `StorageError`: `.queueFull` and `.closed` before it ran, others for a
+  ///   transaction that failed.
+  public func write<T: Sendable>(
+    weight: Int = 1, bytes: Int = 0, _ body: @escaping @Sendable (inout State, Transaction) throws -> T
+  ) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+      let job = WriterBody(weight: max(1, weight), bytes: max(0, bytes), body: body, continuation: continuation)
+      let refusal = queue.update { queue in
+        let refusal = queue.add(job, limits)
+        return (refusal, wake: refusal == nil && queue.isWaiting)
+      }
+      if let refusal { continuation.resume(throwing: refusal) }
+    }
+  }
+
+  /// Writes what is queued, refuses what comes later, and returns when the store is closed.
+  public func close() async {
+    await withCheckedContinuation { continuation in
+      let isClosed = queue.updateAll { queue in
+        queue.isClosing = true
+        if !queue.hasEnded { queue.closers.append(continuation) }
+        return queue.hasEnded
+      }
+      if isClosed { continuation.resume() }
+    }
+  }
+
+  /// What the writer has done and what waits.
+  public var statistics: WriterStatistics {
+    queue.update { queue in (queue.statistics, wake: false) }
+  }
+}
+
+/// How much is committed together and how much may wait.
+public struct WriterLimits: Sendable {
+  /// Records in one commit. A body heavier than this is committed alone.
+  public var batchRecordsMax = 1024
+  /// Bytes in one commit.
+  public var batchBytesMax = 1024 * 1024
+  /// Records that may wait; beyond it `.queueFull`.
+  public var queueRecordsMax = 8192
+  /// Bytes that may wait; beyond it `.queueFull`.
+  public var queueBytesMax = 64 * 1024 * 1024
+
+  public init() {}
+}
+
+/// A writer's counts since it was opened.
+public struct WriterStatistics: Hashable, Sendable {
+  public internal(set) var commits = 0
+  public internal(set) var failedCommits = 0
+  /// Bodies committed or refused by themselves.
+  public internal(set) var bodies = 0
+  public internal(set) var recordsWaiting = 0
+  public internal(set) var bytesWaiting = 0
+}
