@@ -58,5 +58,8 @@ let package = Package(
     tests("DomainTests", of: ["Domain"]),
     room("Wire", in: foundations, uses: ["CProtobufC"]),
     room("Messages", in: "Proto", uses: ["Wire", "CProto"]),
+    room("Storage", in: foundations),
+    room("StorageSQLite", in: capabilities, uses: ["Storage", "CSQLite"]),
+    tests("StorageTests", of: ["Storage", "StorageSQLite"]),
   ]
 )

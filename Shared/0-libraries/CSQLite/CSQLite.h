@@ -1,0 +1,2 @@
+// SQLite, seen by StorageSQLite alone.
+#include <sqlite3.h>

@@ -1,0 +1,30 @@
+internal import Glibc
+internal import Storage
+
+/// Holds a store for this process, by a lock on a file beside it: the kernel lets go of it when the process ends.
+///
+/// Not on the store's own file: closing any descriptor of that one would drop SQLite's locks.
+final class FileLock: Sendable {
+  private let descriptor: Int32
+
+  init(_ path: String, for store: String) throws(StorageError) {
+    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw StorageError(.cannotOpen, "\(store) cannot be opened: \(path): \(systemMessage())")
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      throw StorageError(.cannotOpen, "\(store) is in use by another process: stop that one, or use another file")
+    }
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
+  }
+}
+
+/// What the last failed system call says.
+func systemMessage() -> String {
+  unsafe String(cString: strerror(errno))
+}

@@ -1,0 +1,214 @@
+internal import CSQLite
+internal import Storage
+
+/// One open connection with its prepared statements; closed when its owner lets it go.
+@safe final class SQLiteConnection: WriteConnection, Readable {
+  enum Access { case read, write }
+
+  let path: String
+  private let handle: OpaquePointer
+  /// By the literal's address: a program has only so many statements.
+  private var statements: [UInt: SQLiteStatement] = [:]
+  private static let statementsMax = 512
+
+  /// A step has begun and nothing marks its start yet: the first write does.
+  private var stepIsUnmarked = false
+  private(set) var stepHasWritten = false
+
+  private let stepLimit: StepLimit
+
+  init(path: String, access: Access, options: SQLiteOptions) throws(StorageError) {
+    self.path = path
+    var opened: OpaquePointer?
+    // A connection belongs to one thread at a time, so SQLite need not lock it.
+    let flags = (access == .read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOMUTEX
+    let result = unsafe sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_EXRESCODE, nil)
+    guard result == SQLITE_OK, let opened = unsafe opened else {
+      let error = unsafe SQLiteFailure.error(result, opened, path: path)
+      unsafe sqlite3_close_v2(opened)
+      throw error
+    }
+    unsafe handle = opened
+    stepLimit = StepLimit()
+    unsafe sqlite3_busy_timeout(handle, options.busyMilliseconds)
+    try configure(access, options)
+  }
+
+  deinit {
+    statements = [:]
+    unsafe sqlite3_close_v2(handle)
+  }
+
+  private func configure(_ access: Access, _ options: SQLiteOptions) throws(StorageError) {
+    try script(
+      """
+      PRAGMA foreign_keys = ON;
+      PRAGMA temp_store = MEMORY;
+      PRAGMA trusted_schema = OFF;
+      PRAGMA cell_size_check = ON;
+      """)
+    switch access {
+    case .read:
+      try script("PRAGMA query_only = ON")
+      try pragma("cache_size", -Int64(options.readCacheBytes / 1024))
+    case .write:
+      try script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864")
+      try pragma("cache_size", -Int64(options.writeCacheBytes / 1024))
+      try pragma("wal_autocheckpoint", Int64(options.checkpointPages))
+      if let pages = options.pagesMax { try pragma("max_page_count", pages) }
+    }
+  }
+
+  /// A pragma takes no bound value; a number is all that is ever put into one.
+  func pragma(_ name: StaticString, _ value: Int64) throws(StorageError) {
+    try run("PRAGMA \(name) = \(value)")
+  }
+
+  /// Runs text that is not a literal: pragmas and checks only.
+  func run(_ text: String) throws(StorageError) {
+    let result = unsafe sqlite3_exec(handle, text, nil, nil, nil)
+    guard result == SQLITE_OK else { throw unsafe SQLiteFailure.error(result, handle, path: path, text) }
+  }
+
+  // MARK: Statements
+
+  func scan(_ sql: SQL, _ values: [Value], _ body: (borrowing Row) throws -> RowStep) throws {
+    let statement = try take(sql, values)
+    defer { giveBack(statement) }
+    while true {
+      switch statement.step() {
+      case SQLITE_ROW:
+        guard try body(Row(statement)) == .stop else { continue }
+        // What writes and returns rows has done nothing for sure until it has been stepped to its end.
+        return statement.isReadOnly ? () : try finish(statement, sql)
+      case SQLITE_DONE: return
+      case let result: throw unsafe SQLiteFailure.error(result, handle, path: path, sql.description)
+      }
+    }
+  }
+
+  private func finish(_ statement: SQLiteStatement, _ sql: SQL) throws(StorageError) {
+    while true {
+      switch statement.step() {
+      case SQLITE_ROW: continue
+      case SQLITE_DONE: return
+      case let result: throw unsafe SQLiteFailure.error(result, handle, path: path, sql.description)
+      }
+    }
+  }
+
+  @discardableResult
+  func execute(_ sql: SQL, _ values: [Value]) throws(StorageError) -> Int {
+    let statement = try take(sql, values)
+    defer { giveBack(statement) }
+    try finish(statement, sql)
+    return statement.isReadOnly ? 0 : Int(unsafe sqlite3_changes64(handle))
+  }
+
+  func script(_ sql: SQL) throws(StorageError) {
+    try run(sql.description)
+  }
+
+  /// Finds or prepares the statement, binds the values, and marks the step before its first write.
+  private func take(_ sql: SQL, _ values: [Value]) throws(StorageError) -> SQLiteStatement {
+    let statement = try prepared(sql)
+    if !statement.isReadOnly, stepIsUnmarked { try markStep() }
+    let result = statement.bind(values)
+    guard result == SQLITE_OK else {
+      throw unsafe SQLiteFailure.error(result, result == SQLITE_RANGE ? nil : handle, path: path, sql.description)
+    }
+    statement.isInUse = true
+    return statement
+  }
+
+  private func prepared(_ sql: SQL) throws(StorageError) -> SQLiteStatement {
+    if let statement = statements[sql.address], !statement.isInUse { return statement }
+    let isNested = statements[sql.address] != nil
+    let statement = unsafe try SQLiteStatement(sql, on: handle, path: path, lasting: !isNested)
+    if !isNested {
+      if statements.count >= Self.statementsMax { statements = statements.filter { $0.value.isInUse } }
+      statements[sql.address] = statement
+    }
+    return statement
+  }
+
+  private func giveBack(_ statement: SQLiteStatement) {
+    statement.reset()
+    statement.isInUse = false
+  }
+
+  // MARK: Transactions
+
+  func begin() throws(StorageError) {
+    try execute("BEGIN IMMEDIATE", [])
+  }
+
+  func commit() throws(StorageError) {
+    try execute("COMMIT", [])
+  }
+
+  func rollBack() {
+    stepIsUnmarked = false
+    stepHasWritten = false
+    // Fails only when there is nothing to roll back, as after a failure that has done so already.
+    if isInTransaction { _ = try? execute("ROLLBACK", []) }
+  }
+
+  var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
+
+  func beginStep() {
+    stepIsUnmarked = true
+    stepHasWritten = false
+  }
+
+  private func markStep() throws(StorageError) {
+    stepIsUnmarked = false
+    try execute("SAVEPOINT step", [])
+    stepHasWritten = true
+  }
+
+  func keepStep() throws(StorageError) {
+    stepIsUnmarked = false
+    guard stepHasWritten else { return }
+    stepHasWritten = false
+    try execute("RELEASE step", [])
+  }
+
+  func takeBackStep() throws(StorageError) {
+    stepIsUnmarked = false
+    guard stepHasWritten else { return }
+    stepHasWritten = false
+    try execute("ROLLBACK TO step", [])
+    try execute("RELEASE step", [])
+  }
+
+  // MARK: Reading
+
+  func beginSnapshot() throws(StorageError) {
+    try execute("BEGIN DEFERRED", [])
+  }
+
+  func endSnapshot() {
+    if isInTransaction { _ = try? execute("COMMIT", []) }
+  }
+
+  func limitSteps(_ steps: Int?) {
+    guard let steps else { return unsafe sqlite3_progress_handler(handle, 0, nil, nil) }
+    stepLimit.callsLeft = steps / Int(StepLimit.stepsPerCall)
+    unsafe sqlite3_progress_handler(
+      handle, StepLimit.stepsPerCall,
+      { context in
+        // Lives as long as the connection it belongs to.
+        let limit = unsafe Unmanaged<StepLimit>.fromOpaque(context!).takeUnretainedValue()
+        limit.callsLeft -= 1
+        return limit.callsLeft < 0 ? 1 : 0
+      }, Unmanaged.passUnretained(stepLimit).toOpaque())
+  }
+}
+
+/// Counts down while a limited read runs. SQLite counts a statement's steps over all its uses, so one call too many
+/// a statement is possible: the limit is approximate.
+private final class StepLimit {
+  static let stepsPerCall: Int32 = 1000
+  var callsLeft = 0
+}

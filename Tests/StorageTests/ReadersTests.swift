@@ -1,0 +1,123 @@
+import Storage
+import StorageSQLite
+import Testing
+
+@Suite struct ReadersTests {
+  let database: SQLiteDatabase
+  let writer: Writer<ItemCount>
+  let readers: Readers
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    database = try scratch.database()
+    writer = try Writer(database, load: ItemCount.load)
+    readers = try Readers(database)
+  }
+
+  static let values: [(Value, String)] = [
+    (0, "integer"), (.integer(.min), "integer"), (.integer(.max), "integer"), (.real(0.1), "real"),
+    (.text(""), "text"), ("Akt 1 – “ü” 🎭", "text"), (.text("nul\0inside"), "text"), (.blob([]), "blob"),
+    (.blob([0, 255, 7]), "blob"), (nil, "null"),
+  ]
+
+  @Test("a value comes back as it was bound", arguments: values)
+  func roundTrip(value: Value, type: String) throws {
+    let (found, name) = try readers.readInline { connection in
+      try connection.first("SELECT ?1, typeof(?1)", value) { row in (try row.value(0), try row.text(1)) }
+    }!
+    #expect(found == value)
+    #expect(name == type)
+  }
+
+  @Test("a column of another type is refused with its name")
+  func wrongType() throws {
+    let error = #expect(throws: StorageError.self) {
+      try readers.readInline { try $0.first("SELECT 'x' AS title") { try $0.integer(0) } }
+    }
+    #expect(error?.code == .invalidQuery)
+    #expect(error?.message == "column 0 (title) holds text, integer was asked for")
+  }
+
+  @Test("a column that is not there is refused", arguments: [-1, 1, 1000])
+  func noColumn(column: Int) throws {
+    #expect(throws: StorageError.self) {
+      try readers.readInline { try $0.first("SELECT 'x' AS title") { try $0.text(column) } }
+    }
+  }
+
+  @Test("too few and too many values are refused", arguments: [[], [1, 2]] as [[Value]])
+  func valueCount(values: [Value]) throws {
+    #expect(throws: StorageError.self) {
+      try readers.readInline { try $0.scan("SELECT ?", values) { _ in .next } }
+    }
+  }
+
+  @Test("a reader cannot write")
+  func readOnly() throws {
+    #expect(throws: StorageError.self) {
+      try readers.readInline { try $0.first("INSERT INTO item (name) VALUES ('x') RETURNING id") { try $0.int(0) } }
+    }
+  }
+
+  @Test("a long read in place stops at its limit; short ones after it do not")
+  func stepLimit() throws {
+    let error = #expect(throws: StorageError.self) {
+      try readers.readInline { connection in
+        try connection.exists(
+          """
+          WITH RECURSIVE number(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number LIMIT 1000000)
+          SELECT max(value) FROM number
+          """)
+      }
+    }
+    #expect(error?.code == .stepLimit)
+    for _ in 0..<20_000 { _ = try readers.readInline { try $0.exists("SELECT 1 FROM item WHERE id = 1") } }
+  }
+
+  @Test("a read sees one state while writing goes on")
+  func snapshot() async throws {
+    try await writer.write { try $0.insert("a", $1) }
+    let gate = Gate()
+    async let counts = readers.read { connection in
+      let before = try connection.first("SELECT count(*) FROM item") { try $0.int(0) }
+      gate.wait()
+      let after = try connection.first("SELECT count(*) FROM item") { try $0.int(0) }
+      return [before, after]
+    }
+    await gate.entered()
+    try await writer.write { try $0.insert("b", $1) }
+    gate.open()
+    #expect(try await counts == [1, 1])
+    #expect(try await readers.itemNames() == ["a", "b"])
+  }
+
+  @Test("a statement may be used inside its own rows")
+  func nested() throws {
+    let pairs = try readers.readInline { connection in
+      try connection.all("SELECT value FROM json_each(?)", "[1,2]") { outer in
+        let outer = try outer.int(0)
+        return try connection.all("SELECT value FROM json_each(?)", "[1,2]") { [outer, try $0.int(0)] }
+      }
+    }
+    #expect(pairs == [[[1, 1], [1, 2]], [[2, 1], [2, 2]]])
+  }
+
+  @Test("closed readers refuse")
+  func close() async throws {
+    readers.close()
+    let outcome = await failure { try await readers.itemNames() }
+    #expect((outcome as? StorageError)?.code == .closed)
+  }
+}
+
+extension Row {
+  /// The value as it was bound, whatever its type.
+  borrowing func value(_ column: Int) throws -> Value {
+    if isNull(column) { return .null }
+    if let integer = try? integer(column) { return .integer(integer) }
+    if let real = try? real(column) { return .real(real) }
+    if let text = try? text(column) { return .text(text) }
+    return .blob(try blob(column))
+  }
+}

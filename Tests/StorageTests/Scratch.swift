@@ -1,0 +1,57 @@
+import Foundation
+import Storage
+import StorageSQLite
+
+/// A directory that is gone when the test is over, and stores in it.
+final class Scratch: Sendable {
+  let directory: String
+
+  init() throws {
+    directory = NSTemporaryDirectory() + "homeroom-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: directory)
+  }
+
+  func path(_ name: String = "store.sqlite") -> String { directory + "/" + name }
+
+  func database(
+    _ name: String = "store.sqlite", applicationID: Int32 = 7, migrations: [Migration] = Scratch.migrations,
+    options: SQLiteOptions = SQLiteOptions()
+  ) throws -> SQLiteDatabase {
+    try SQLiteDatabase(
+      path: path(name), applicationID: applicationID, migrations: migrations, now: 1_000, options: options)
+  }
+
+  static let migrations = [
+    Migration(1, "item", "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, data BLOB)"),
+    ChangeLog.schema(2),
+    RequestLog.schema(3),
+  ]
+}
+
+/// A state that can be checked against the store: how many items there are.
+struct ItemCount: Equatable, Sendable {
+  var items: Int
+
+  static func load(_ connection: any Connection) throws -> ItemCount {
+    ItemCount(items: try connection.first("SELECT count(*) FROM item") { try $0.int(0) } ?? 0)
+  }
+
+  mutating func insert(_ name: String, _ transaction: Transaction) throws {
+    try transaction.execute("INSERT INTO item (name) VALUES (?)", .text(name))
+    items += 1
+  }
+}
+
+struct Refusal: Error, Equatable {
+  var reason = "no"
+}
+
+extension Readers {
+  func itemNames() async throws -> [String] {
+    try await read { try $0.all("SELECT name FROM item ORDER BY id") { try $0.text(0) } }
+  }
+}

@@ -1,0 +1,204 @@
+import Glibc
+import Storage
+import StorageSQLite
+import Synchronization
+import Testing
+
+@Suite struct WriterTests {
+  let scratch: Scratch
+  let database: SQLiteDatabase
+  let writer: Writer<ItemCount>
+  let readers: Readers
+
+  init() throws {
+    scratch = try Scratch()
+    database = try scratch.database()
+    writer = try Writer(database, load: ItemCount.load)
+    readers = try Readers(database)
+  }
+
+  @Test("what was written is read once write returns")
+  func readYourWrite() async throws {
+    let count = try await writer.write { state, transaction in
+      try state.insert("a", transaction)
+      return state.items
+    }
+    #expect(count == 1)
+    #expect(try await readers.itemNames() == ["a"])
+  }
+
+  @Test("many bodies share a commit and each gets its own answer")
+  func groupCommit() async throws {
+    let ids = try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<500 {
+        group.addTask {
+          try await writer.write { state, transaction in
+            try state.insert("item \(number)", transaction)
+            return number
+          }
+        }
+      }
+      return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
+    }
+    #expect(ids.count == 500)
+    #expect(try await readers.itemNames().count == 500)
+    #expect(writer.statistics.commits < 500)
+    #expect(writer.statistics.bodies == 500)
+  }
+
+  @Test("a body that throws after writing leaves nothing, and its neighbours stay")
+  func refusalIsAlone() async throws {
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<300 {
+        group.addTask {
+          let outcome = await failure {
+            try await writer.write { state, transaction in
+              try state.insert("item \(number)", transaction)
+              if number.isMultiple(of: 3) { throw Refusal() }
+            }
+          }
+          #expect((outcome is Refusal) == number.isMultiple(of: 3))
+        }
+      }
+    }
+    #expect(try await readers.itemNames().count == 200)
+    let state = try await writer.write { state, _ in state }
+    #expect(state == ItemCount(items: 200))
+  }
+
+  @Test("a taken unique key is a conflict and fails one body")
+  func conflict() async throws {
+    try await writer.write { try $0.insert("a", $1) }
+    let outcome = await failure { try await writer.write { try $0.insert("a", $1) } }
+    #expect((outcome as? StorageError)?.code == .conflict)
+    #expect(try await writer.write { state, _ in state.items } == 1)
+  }
+
+  @Test("a body sees what an earlier body of the same commit wrote")
+  func bodiesSeeEachOther() async throws {
+    let names = try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<50 {
+        group.addTask {
+          try await writer.write { state, transaction in
+            let before = try transaction.first("SELECT count(*) FROM item") { try $0.int(0) }!
+            try state.insert("item \(number)", transaction)
+            return before
+          }
+        }
+      }
+      return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
+    }
+    #expect(names == Set(0..<50))
+  }
+
+  @Test("readers can be told of a commit before its writer's caller is")
+  func didCommitComesFirst() async throws {
+    let shared = Published()
+    let writer = try Writer(
+      try scratch.database("other.sqlite"), load: ItemCount.load, didCommit: { shared.publish($0.items) })
+    for expected in 1...20 {
+      try await writer.write { try $0.insert("item \(expected)", $1) }
+      #expect(shared.current == expected)
+    }
+  }
+
+  @Test("a full disk fails every body, reads go on, and room makes writing go on")
+  func fullDisk() async throws {
+    var options = SQLiteOptions()
+    options.pagesMax = 40
+    let database = try scratch.database("small.sqlite", options: options)
+    let writer = try Writer(database, load: ItemCount.load)
+    let readers = try Readers(database)
+    try await writer.write { try $0.insert("before", $1) }
+    let outcome = await failure {
+      try await writer.write { state, transaction in
+        try state.insert("much", transaction)
+        try transaction.execute("UPDATE item SET data = zeroblob(1000000) WHERE name = 'much'")
+      }
+    }
+    #expect((outcome as? StorageError)?.code == .full)
+    #expect(try await readers.itemNames() == ["before"])
+    #expect(try await writer.write { state, _ in state.items } == 1)
+    try await writer.write { try $0.insert("after", $1) }
+    #expect(try await readers.itemNames() == ["before", "after"])
+  }
+
+  @Test("beyond the bound a write is refused at once, and nothing accepted is lost")
+  func queueBound() async throws {
+    var limits = WriterLimits()
+    limits.queueRecordsMax = 10
+    let writer = try Writer(try scratch.database("bound.sqlite"), limits: limits, load: ItemCount.load)
+    let gate = Gate()
+    async let held: Void = writer.write { _, _ in gate.wait() }
+    await gate.entered()
+    let full = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<30 {
+        group.addTask {
+          let outcome = await failure { try await writer.write { try $0.insert("item \(number)", $1) } }
+          return (outcome as? StorageError)?.code == .queueFull
+        }
+      }
+      // The gate opens once the queue cannot take more: then 20 have been refused.
+      while writer.statistics.recordsWaiting < 10 { await Task.yield() }
+      var refused = 0
+      while refused < 20, let isFull = await group.next() { if isFull { refused += 1 } }
+      gate.open()
+      return refused
+    }
+    try await held
+    #expect(full == 20)
+    #expect(try await writer.write { state, _ in state.items } == 10)
+  }
+
+  @Test("closing writes what waits and refuses what comes later")
+  func close() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<100 { group.addTask { try await writer.write { try $0.insert("item \(number)", $1) } } }
+      try await group.waitForAll()
+    }
+    await writer.close()
+    await writer.close()
+    let outcome = await failure { try await writer.write { try $0.insert("late", $1) } }
+    #expect((outcome as? StorageError)?.code == .closed)
+    #expect(try await readers.itemNames().count == 100)
+  }
+
+  @Test("a store that cannot be loaded fails to open")
+  func loadFails() throws {
+    #expect(throws: Refusal.self) {
+      try Writer<Int>(database, load: { _ in throw Refusal() })
+    }
+  }
+}
+
+/// What a body threw, or nil.
+func failure(_ body: () async throws -> some Any) async -> (any Error)? {
+  do {
+    _ = try await body()
+    return nil
+  } catch {
+    return error
+  }
+}
+
+final class Published: Sendable {
+  private let value = Mutex(0)
+  func publish(_ items: Int) { value.withLock { $0 = items } }
+  var current: Int { value.withLock { $0 } }
+}
+
+/// Holds the writer's thread inside a body until the test opens it.
+final class Gate: Sendable {
+  private let state = Mutex((entered: false, open: false))
+
+  func wait() {
+    state.withLock { $0.entered = true }
+    while !state.withLock({ $0.open }) { usleep(100) }
+  }
+
+  func entered() async {
+    while !state.withLock({ $0.entered }) { await Task.yield() }
+  }
+
+  func open() { state.withLock { $0.open = true } }
+}
