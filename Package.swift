@@ -46,6 +46,12 @@ let libraries: [Target] = [
   .target(name: "CProto", dependencies: ["CProtobufC"], path: "Proto/CProto"),
 ]
 
+// A schema of the tests' own, with every kind of field and call, generated like the product's.
+let testSchema: [Target] = [
+  .target(name: "CSchema", dependencies: ["CProto"], path: "Tests/Schema/CSchema"),
+  room("SchemaMessages", in: "Tests/Schema", uses: ["Wire", "Messages", "CSchema", "CProto"]),
+]
+
 let foundations = "Shared/1-foundations"
 let capabilities = "Shared/2-capabilities"
 let transport = "Shared/3-transport"
@@ -53,10 +59,11 @@ let assembly = "Shared/4-assembly"
 
 let package = Package(
   name: "homeroom",
-  targets: libraries + [
+  targets: libraries + testSchema + [
     room("Domain", in: foundations),
     tests("DomainTests", of: ["Domain"]),
     room("Wire", in: foundations, uses: ["CProtobufC"]),
+    tests("WireTests", of: ["Wire", "Messages", "SchemaMessages"]),
     room("Messages", in: "Proto", uses: ["Wire", "CProto"]),
     room("Storage", in: foundations),
     room("StorageSQLite", in: capabilities, uses: ["Storage", "CSQLite"]),

@@ -1,0 +1,505 @@
+// Generated from homeroom/activity/v1/changes_service.proto by Proto/generate.sh. Edit the schema, not this file.
+
+package import CProto
+public import Wire
+
+extension ActivityV1.ChangeBatch {
+  public static var messageName: String { "homeroom.activity.v1.ChangeBatch" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__change_batch__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ChangeBatch.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ChangeBatch>) {
+    self.init()
+    unsafe self.heads = Copy.each(c.pointee.n_heads, c.pointee.heads) { unsafe ContextV1.Cursor(UnsafePointer($0!)) }
+    unsafe self.organizationID = Copy.text(c.pointee.organization_id)
+    unsafe self.epoch = c.pointee.epoch
+    unsafe self.changes = Copy.each(c.pointee.n_changes, c.pointee.changes) {
+      unsafe ActivityV1.Change(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ChangeBatch> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ChangeBatch.self)
+    unsafe homeroom__activity__v1__change_batch__init(c)
+    unsafe c.pointee.n_heads = heads.count
+    unsafe c.pointee.heads = arena.each(heads) { unsafe $0.c(in: arena) }
+    if !organizationID.isEmpty { unsafe c.pointee.organization_id = arena.text(organizationID) }
+    unsafe c.pointee.epoch = epoch
+    unsafe c.pointee.n_changes = changes.count
+    unsafe c.pointee.changes = arena.each(changes) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.Change {
+  public static var messageName: String { "homeroom.activity.v1.Change" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__change__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Change.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__Change>) {
+    self.init()
+    unsafe self.sequence = c.pointee.sequence
+    if let message = unsafe c.pointee.commit_time {
+      unsafe self.commitTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+    switch unsafe c.pointee.change_case.rawValue {
+    case 3:
+      unsafe self.change = c.pointee.organization.map {
+        unsafe .organization(ActivityV1.Organization(UnsafePointer($0)))
+      }
+    case 4: unsafe self.change = c.pointee.clock.map { unsafe .clock(ActivityV1.ClockSetting(UnsafePointer($0))) }
+    case 5: unsafe self.change = c.pointee.school.map { unsafe .school(ActivityV1.School(UnsafePointer($0))) }
+    case 6: unsafe self.change = c.pointee.term.map { unsafe .term(ActivityV1.Term(UnsafePointer($0))) }
+    case 7: unsafe self.change = c.pointee.school_class.map { unsafe .schoolClass(ActivityV1.Class(UnsafePointer($0))) }
+    case 8: unsafe self.change = c.pointee.person.map { unsafe .person(ActivityV1.Person(UnsafePointer($0))) }
+    case 9:
+      unsafe self.change = c.pointee.enrolment.map { unsafe .enrolment(ActivityV1.EnrolmentState(UnsafePointer($0))) }
+    case 10:
+      unsafe self.change = c.pointee.handout.map { unsafe .handout(ActivityV1.HandoutHistory(UnsafePointer($0))) }
+    case 11:
+      unsafe self.change = c.pointee.recording.map { unsafe .recording(ActivityV1.RecordingState(UnsafePointer($0))) }
+    case 12: unsafe self.change = c.pointee.attempt.map { unsafe .attempt(ActivityV1.AttemptChange(UnsafePointer($0))) }
+    case 13: unsafe self.change = c.pointee.done.map { unsafe .done(ActivityV1.DoneState(UnsafePointer($0))) }
+    case 14:
+      unsafe self.change = c.pointee.primary_kind.map {
+        unsafe .primaryKind(ActivityV1.PrimaryKindState(UnsafePointer($0)))
+      }
+    case 15: unsafe self.change = .organizationReset(c.pointee.organization_reset != 0)
+    case 16: unsafe self.change = .erasedPersonID(Copy.text(c.pointee.erased_person_id))
+    case 17: unsafe self.change = .deletedClassID(Copy.text(c.pointee.deleted_class_id))
+    case 18: unsafe self.change = .deletedHandoutID(Copy.text(c.pointee.deleted_handout_id))
+    default: break
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__Change> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__Change.self)
+    unsafe homeroom__activity__v1__change__init(c)
+    unsafe c.pointee.sequence = sequence
+    if let commitTime { unsafe c.pointee.commit_time = commitTime.c(in: arena) }
+    switch change {
+    case .organization(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 3)
+      unsafe c.pointee.organization = value.c(in: arena)
+    case .clock(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 4)
+      unsafe c.pointee.clock = value.c(in: arena)
+    case .school(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 5)
+      unsafe c.pointee.school = value.c(in: arena)
+    case .term(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 6)
+      unsafe c.pointee.term = value.c(in: arena)
+    case .schoolClass(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 7)
+      unsafe c.pointee.school_class = value.c(in: arena)
+    case .person(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 8)
+      unsafe c.pointee.person = value.c(in: arena)
+    case .enrolment(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 9)
+      unsafe c.pointee.enrolment = value.c(in: arena)
+    case .handout(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 10)
+      unsafe c.pointee.handout = value.c(in: arena)
+    case .recording(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 11)
+      unsafe c.pointee.recording = value.c(in: arena)
+    case .attempt(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 12)
+      unsafe c.pointee.attempt = value.c(in: arena)
+    case .done(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 13)
+      unsafe c.pointee.done = value.c(in: arena)
+    case .primaryKind(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 14)
+      unsafe c.pointee.primary_kind = value.c(in: arena)
+    case .organizationReset(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 15)
+      unsafe c.pointee.organization_reset = value ? 1 : 0
+    case .erasedPersonID(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 16)
+      unsafe c.pointee.erased_person_id = arena.text(value)
+    case .deletedClassID(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 17)
+      unsafe c.pointee.deleted_class_id = arena.text(value)
+    case .deletedHandoutID(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 18)
+      unsafe c.pointee.deleted_handout_id = arena.text(value)
+    case nil: break
+    }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ClockSetting {
+  public static var messageName: String { "homeroom.activity.v1.ClockSetting" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__clock_setting__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ClockSetting.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ClockSetting>) {
+    self.init()
+    if let message = unsafe c.pointee.time { unsafe self.time = WellKnown.Timestamp(UnsafePointer(message)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ClockSetting> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ClockSetting.self)
+    unsafe homeroom__activity__v1__clock_setting__init(c)
+    if let time { unsafe c.pointee.time = time.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.EnrolmentState {
+  public static var messageName: String { "homeroom.activity.v1.EnrolmentState" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__enrolment_state__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__EnrolmentState.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__EnrolmentState>) {
+    self.init()
+    unsafe self.classID = Copy.text(c.pointee.class_id)
+    unsafe self.personID = Copy.text(c.pointee.person_id)
+    unsafe self.role = ActivityV1.ClassRole(rawValue: Int32(truncatingIfNeeded: c.pointee.role.rawValue))
+    unsafe self.spans = Copy.each(c.pointee.n_spans, c.pointee.spans) { unsafe ActivityV1.Span(UnsafePointer($0!)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__EnrolmentState> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__EnrolmentState.self)
+    unsafe homeroom__activity__v1__enrolment_state__init(c)
+    if !classID.isEmpty { unsafe c.pointee.class_id = arena.text(classID) }
+    if !personID.isEmpty { unsafe c.pointee.person_id = arena.text(personID) }
+    unsafe c.pointee.role = Homeroom__Activity__V1__ClassRole(rawValue: .init(truncatingIfNeeded: role.rawValue))
+    unsafe c.pointee.n_spans = spans.count
+    unsafe c.pointee.spans = arena.each(spans) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.Span {
+  public static var messageName: String { "homeroom.activity.v1.Span" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__span__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Span.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__Span>) {
+    self.init()
+    if let message = unsafe c.pointee.from_time { unsafe self.fromTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.until_time { unsafe self.untilTime = WellKnown.Timestamp(UnsafePointer(message)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__Span> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__Span.self)
+    unsafe homeroom__activity__v1__span__init(c)
+    if let fromTime { unsafe c.pointee.from_time = fromTime.c(in: arena) }
+    if let untilTime { unsafe c.pointee.until_time = untilTime.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.HandoutHistory {
+  public static var messageName: String { "homeroom.activity.v1.HandoutHistory" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__handout_history__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__HandoutHistory.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__HandoutHistory>) {
+    self.init()
+    if let message = unsafe c.pointee.handout { unsafe self.handout = ActivityV1.Handout(UnsafePointer(message)) }
+    unsafe self.recipients = Copy.each(c.pointee.n_recipients, c.pointee.recipients) {
+      unsafe ActivityV1.RecipientState(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__HandoutHistory> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__HandoutHistory.self)
+    unsafe homeroom__activity__v1__handout_history__init(c)
+    if let handout { unsafe c.pointee.handout = handout.c(in: arena) }
+    unsafe c.pointee.n_recipients = recipients.count
+    unsafe c.pointee.recipients = arena.each(recipients) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.RecipientState {
+  public static var messageName: String { "homeroom.activity.v1.RecipientState" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__recipient_state__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__RecipientState.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__RecipientState>) {
+    self.init()
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    unsafe self.spans = Copy.each(c.pointee.n_spans, c.pointee.spans) { unsafe ActivityV1.Span(UnsafePointer($0!)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__RecipientState> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__RecipientState.self)
+    unsafe homeroom__activity__v1__recipient_state__init(c)
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    unsafe c.pointee.n_spans = spans.count
+    unsafe c.pointee.spans = arena.each(spans) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.RecordingState {
+  public static var messageName: String { "homeroom.activity.v1.RecordingState" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__recording_state__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__RecordingState.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__RecordingState>) {
+    self.init()
+    switch unsafe c.pointee.scope_case.rawValue {
+    case 1: unsafe self.scope = .organization(c.pointee.organization != 0)
+    case 2: unsafe self.scope = .classID(Copy.text(c.pointee.class_id))
+    case 3: unsafe self.scope = .studentID(Copy.text(c.pointee.student_id))
+    default: break
+    }
+    unsafe self.offSpans = Copy.each(c.pointee.n_off_spans, c.pointee.off_spans) {
+      unsafe ActivityV1.Span(UnsafePointer($0!))
+    }
+    if let message = unsafe c.pointee.deleted_before {
+      unsafe self.deletedBefore = WellKnown.Timestamp(UnsafePointer(message))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__RecordingState> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__RecordingState.self)
+    unsafe homeroom__activity__v1__recording_state__init(c)
+    switch scope {
+    case .organization(let value):
+      unsafe c.pointee.scope_case = .init(rawValue: 1)
+      unsafe c.pointee.organization = value ? 1 : 0
+    case .classID(let value):
+      unsafe c.pointee.scope_case = .init(rawValue: 2)
+      unsafe c.pointee.class_id = arena.text(value)
+    case .studentID(let value):
+      unsafe c.pointee.scope_case = .init(rawValue: 3)
+      unsafe c.pointee.student_id = arena.text(value)
+    case nil: break
+    }
+    unsafe c.pointee.n_off_spans = offSpans.count
+    unsafe c.pointee.off_spans = arena.each(offSpans) { unsafe $0.c(in: arena) }
+    if let deletedBefore { unsafe c.pointee.deleted_before = deletedBefore.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.AttemptChange {
+  public static var messageName: String { "homeroom.activity.v1.AttemptChange" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__attempt_change__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AttemptChange.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__AttemptChange>) {
+    self.init()
+    unsafe self.attemptID = Copy.text(c.pointee.attempt_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    unsafe self.contextID = c.pointee.context_id
+    if let message = unsafe c.pointee.start_time { unsafe self.startTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.state = ActivityV1.AttemptState(rawValue: Int32(truncatingIfNeeded: c.pointee.state.rawValue))
+    unsafe self.handoutIDs = Copy.each(c.pointee.n_handout_ids, c.pointee.handout_ids) { unsafe Copy.text($0) }
+    unsafe self.progressTicks = Copy.numbers(c.pointee.n_progress_ticks, c.pointee.progress_ticks)
+    unsafe self.hasExplicitProgress = c.pointee.has_explicit_progress != 0
+    unsafe self.runningMilliseconds = Copy.numbers(c.pointee.n_running_milliseconds, c.pointee.running_milliseconds)
+    if let message = unsafe c.pointee.primary_item {
+      unsafe self.primaryItem = ActivityV1.ActivityItem(UnsafePointer(message))
+    }
+    unsafe self.additionalItems = Copy.each(c.pointee.n_additional_items, c.pointee.additional_items) {
+      unsafe ActivityV1.ActivityItem(UnsafePointer($0!))
+    }
+    unsafe self.removed = c.pointee.removed != 0
+    unsafe self.clockCorrected = c.pointee.clock_corrected != 0
+    if let message = unsafe c.pointee.first_receive_time {
+      unsafe self.firstReceiveTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+    if let message = unsafe c.pointee.running_since {
+      unsafe self.runningSince = WellKnown.Timestamp(UnsafePointer(message))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__AttemptChange> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__AttemptChange.self)
+    unsafe homeroom__activity__v1__attempt_change__init(c)
+    if !attemptID.isEmpty { unsafe c.pointee.attempt_id = arena.text(attemptID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    unsafe c.pointee.context_id = contextID
+    if let startTime { unsafe c.pointee.start_time = startTime.c(in: arena) }
+    unsafe c.pointee.state = Homeroom__Activity__V1__AttemptState(rawValue: .init(truncatingIfNeeded: state.rawValue))
+    unsafe c.pointee.n_handout_ids = handoutIDs.count
+    unsafe c.pointee.handout_ids = arena.each(handoutIDs) { unsafe arena.text($0) }
+    unsafe c.pointee.n_progress_ticks = progressTicks.count
+    unsafe c.pointee.progress_ticks = arena.numbers(progressTicks)
+    unsafe c.pointee.has_explicit_progress = hasExplicitProgress ? 1 : 0
+    unsafe c.pointee.n_running_milliseconds = runningMilliseconds.count
+    unsafe c.pointee.running_milliseconds = arena.numbers(runningMilliseconds)
+    if let primaryItem { unsafe c.pointee.primary_item = primaryItem.c(in: arena) }
+    unsafe c.pointee.n_additional_items = additionalItems.count
+    unsafe c.pointee.additional_items = arena.each(additionalItems) { unsafe $0.c(in: arena) }
+    unsafe c.pointee.removed = removed ? 1 : 0
+    unsafe c.pointee.clock_corrected = clockCorrected ? 1 : 0
+    if let firstReceiveTime { unsafe c.pointee.first_receive_time = firstReceiveTime.c(in: arena) }
+    if let runningSince { unsafe c.pointee.running_since = runningSince.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.DoneState {
+  public static var messageName: String { "homeroom.activity.v1.DoneState" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__done_state__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__DoneState.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__DoneState>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.taskID = Copy.text(c.pointee.task_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    unsafe self.contextID = c.pointee.context_id
+    unsafe self.done = c.pointee.done != 0
+    if let message = unsafe c.pointee.done_time { unsafe self.doneTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.receive_time {
+      unsafe self.receiveTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+    unsafe self.byApp = c.pointee.by_app != 0
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__DoneState> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__DoneState.self)
+    unsafe homeroom__activity__v1__done_state__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !taskID.isEmpty { unsafe c.pointee.task_id = arena.text(taskID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    unsafe c.pointee.context_id = contextID
+    unsafe c.pointee.done = done ? 1 : 0
+    if let doneTime { unsafe c.pointee.done_time = doneTime.c(in: arena) }
+    if let receiveTime { unsafe c.pointee.receive_time = receiveTime.c(in: arena) }
+    unsafe c.pointee.by_app = byApp ? 1 : 0
+    return unsafe c
+  }
+}
+
+extension ActivityV1.PrimaryKindState {
+  public static var messageName: String { "homeroom.activity.v1.PrimaryKindState" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__primary_kind_state__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__PrimaryKindState.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__PrimaryKindState>) {
+    self.init()
+    unsafe self.contextID = c.pointee.context_id
+    unsafe self.kind = ContextV1.ItemKind(rawValue: Int32(truncatingIfNeeded: c.pointee.kind.rawValue))
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__PrimaryKindState> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__PrimaryKindState.self)
+    unsafe homeroom__activity__v1__primary_kind_state__init(c)
+    unsafe c.pointee.context_id = contextID
+    unsafe c.pointee.kind = Homeroom__Context__V1__ItemKind(rawValue: .init(truncatingIfNeeded: kind.rawValue))
+    return unsafe c
+  }
+}

@@ -1,0 +1,299 @@
+// Generated from homeroom/activity/v1/changes_service.proto by Proto/generate.sh. Edit the schema, not this file.
+
+public import Wire
+
+extension ActivityV1 {
+  /// `homeroom.activity.v1.ChangeBatch`
+  public struct ChangeBatch: Message {
+    /// The first message of a stream holds no changes, only the head of every organization at that moment.
+    public var heads: [ContextV1.Cursor] = []
+    public var organizationID: String = ""
+    public var epoch: Int64 = 0
+    /// In ascending sequence without a gap.
+    public var changes: [ActivityV1.Change] = []
+
+    public init() {}
+
+    public init(
+      heads: [ContextV1.Cursor] = [],
+      organizationID: String = "",
+      epoch: Int64 = 0,
+      changes: [ActivityV1.Change] = []
+    ) {
+      self.heads = heads
+      self.organizationID = organizationID
+      self.epoch = epoch
+      self.changes = changes
+    }
+  }
+
+  /// `homeroom.activity.v1.Change`
+  public struct Change: Message {
+    public var sequence: Int64 = 0
+    public var commitTime: WellKnown.Timestamp? = nil
+    public var change: Change? = nil
+
+    public init() {}
+
+    public init(
+      sequence: Int64 = 0,
+      commitTime: WellKnown.Timestamp? = nil,
+      change: Change? = nil
+    ) {
+      self.sequence = sequence
+      self.commitTime = commitTime
+      self.change = change
+    }
+
+    /// One of these, or none.
+    public enum Change: Hashable, Sendable {
+      case organization(ActivityV1.Organization)
+      case clock(ActivityV1.ClockSetting)
+      case school(ActivityV1.School)
+      case term(ActivityV1.Term)
+      case schoolClass(ActivityV1.Class)
+      case person(ActivityV1.Person)
+      case enrolment(ActivityV1.EnrolmentState)
+      case handout(ActivityV1.HandoutHistory)
+      case recording(ActivityV1.RecordingState)
+      case attempt(ActivityV1.AttemptChange)
+      case done(ActivityV1.DoneState)
+      case primaryKind(ActivityV1.PrimaryKindState)
+      /// Everything of the organization was reset: forget it.
+      case organizationReset(Bool)
+      /// The person was erased with everything recorded of them.
+      case erasedPersonID(String)
+      /// The class was deleted with its handouts.
+      case deletedClassID(String)
+      case deletedHandoutID(String)
+    }
+  }
+
+  /// The clock of an organization in developer mode.
+  public struct ClockSetting: Message {
+    /// It stands still at this instant; left out: it goes as clocks do.
+    public var time: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      time: WellKnown.Timestamp? = nil
+    ) {
+      self.time = time
+    }
+  }
+
+  /// All spans that a person has been in a class in one role.
+  public struct EnrolmentState: Message {
+    public var classID: String = ""
+    public var personID: String = ""
+    public var role: ActivityV1.ClassRole = .unspecified
+    public var spans: [ActivityV1.Span] = []
+
+    public init() {}
+
+    public init(
+      classID: String = "",
+      personID: String = "",
+      role: ActivityV1.ClassRole = .unspecified,
+      spans: [ActivityV1.Span] = []
+    ) {
+      self.classID = classID
+      self.personID = personID
+      self.role = role
+      self.spans = spans
+    }
+  }
+
+  /// From an instant, included, to another, not included.
+  public struct Span: Message {
+    public var fromTime: WellKnown.Timestamp? = nil
+    /// Left out: it is open.
+    public var untilTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      fromTime: WellKnown.Timestamp? = nil,
+      untilTime: WellKnown.Timestamp? = nil
+    ) {
+      self.fromTime = fromTime
+      self.untilTime = untilTime
+    }
+  }
+
+  /// A handout with the history of its recipients.
+  public struct HandoutHistory: Message {
+    public var handout: ActivityV1.Handout? = nil
+    /// For named students: when each was a recipient.
+    public var recipients: [ActivityV1.RecipientState] = []
+
+    public init() {}
+
+    public init(
+      handout: ActivityV1.Handout? = nil,
+      recipients: [ActivityV1.RecipientState] = []
+    ) {
+      self.handout = handout
+      self.recipients = recipients
+    }
+  }
+
+  /// `homeroom.activity.v1.RecipientState`
+  public struct RecipientState: Message {
+    public var studentID: String = ""
+    public var spans: [ActivityV1.Span] = []
+
+    public init() {}
+
+    public init(
+      studentID: String = "",
+      spans: [ActivityV1.Span] = []
+    ) {
+      self.studentID = studentID
+      self.spans = spans
+    }
+  }
+
+  /// A switch of recording.
+  public struct RecordingState: Message {
+    public var scope: Scope? = nil
+    /// When it was off.
+    public var offSpans: [ActivityV1.Span] = []
+    /// Work begun before this is deleted.
+    public var deletedBefore: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      scope: Scope? = nil,
+      offSpans: [ActivityV1.Span] = [],
+      deletedBefore: WellKnown.Timestamp? = nil
+    ) {
+      self.scope = scope
+      self.offSpans = offSpans
+      self.deletedBefore = deletedBefore
+    }
+
+    /// One of these, or none.
+    public enum Scope: Hashable, Sendable {
+      case organization(Bool)
+      case classID(String)
+      case studentID(String)
+    }
+  }
+
+  /// One attempt, whole, as it counts now.
+  public struct AttemptChange: Message {
+    public var attemptID: String = ""
+    public var studentID: String = ""
+    public var contextID: Int64 = 0
+    public var startTime: WellKnown.Timestamp? = nil
+    public var state: ActivityV1.AttemptState = .unspecified
+    /// The handouts that the attempt belongs to.
+    public var handoutIDs: [String] = []
+    /// Covered ranges in millionths: start, end, start, end, …, ascending and disjoint.
+    public var progressTicks: [Int64] = []
+    /// A value was given explicitly, 0 included.
+    public var hasExplicitProgress: Bool = false
+    /// Running time in milliseconds since 1970: start, end, start, end, …, ascending and disjoint.
+    public var runningMilliseconds: [Int64] = []
+    public var primaryItem: ActivityV1.ActivityItem? = nil
+    public var additionalItems: [ActivityV1.ActivityItem] = []
+    /// The attempt is no more: voided, deleted or erased.
+    public var removed: Bool = false
+    /// A client's clock was far off and was corrected.
+    public var clockCorrected: Bool = false
+    public var firstReceiveTime: WellKnown.Timestamp? = nil
+    /// While it runs: the last sign of life. Time goes on to the lease's end at most.
+    public var runningSince: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      attemptID: String = "",
+      studentID: String = "",
+      contextID: Int64 = 0,
+      startTime: WellKnown.Timestamp? = nil,
+      state: ActivityV1.AttemptState = .unspecified,
+      handoutIDs: [String] = [],
+      progressTicks: [Int64] = [],
+      hasExplicitProgress: Bool = false,
+      runningMilliseconds: [Int64] = [],
+      primaryItem: ActivityV1.ActivityItem? = nil,
+      additionalItems: [ActivityV1.ActivityItem] = [],
+      removed: Bool = false,
+      clockCorrected: Bool = false,
+      firstReceiveTime: WellKnown.Timestamp? = nil,
+      runningSince: WellKnown.Timestamp? = nil
+    ) {
+      self.attemptID = attemptID
+      self.studentID = studentID
+      self.contextID = contextID
+      self.startTime = startTime
+      self.state = state
+      self.handoutIDs = handoutIDs
+      self.progressTicks = progressTicks
+      self.hasExplicitProgress = hasExplicitProgress
+      self.runningMilliseconds = runningMilliseconds
+      self.primaryItem = primaryItem
+      self.additionalItems = additionalItems
+      self.removed = removed
+      self.clockCorrected = clockCorrected
+      self.firstReceiveTime = firstReceiveTime
+      self.runningSince = runningSince
+    }
+  }
+
+  /// One student's mark on a task, or on a context below a container task.
+  public struct DoneState: Message {
+    public var handoutID: String = ""
+    public var taskID: String = ""
+    public var studentID: String = ""
+    /// 0 for the task of a whole app.
+    public var contextID: Int64 = 0
+    public var done: Bool = false
+    public var doneTime: WellKnown.Timestamp? = nil
+    public var receiveTime: WellKnown.Timestamp? = nil
+    /// The app set it on the student's behalf.
+    public var byApp: Bool = false
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      taskID: String = "",
+      studentID: String = "",
+      contextID: Int64 = 0,
+      done: Bool = false,
+      doneTime: WellKnown.Timestamp? = nil,
+      receiveTime: WellKnown.Timestamp? = nil,
+      byApp: Bool = false
+    ) {
+      self.handoutID = handoutID
+      self.taskID = taskID
+      self.studentID = studentID
+      self.contextID = contextID
+      self.done = done
+      self.doneTime = doneTime
+      self.receiveTime = receiveTime
+      self.byApp = byApp
+    }
+  }
+
+  /// The kind of primary items in force at a context.
+  public struct PrimaryKindState: Message {
+    public var contextID: Int64 = 0
+    public var kind: ContextV1.ItemKind = .unspecified
+
+    public init() {}
+
+    public init(
+      contextID: Int64 = 0,
+      kind: ContextV1.ItemKind = .unspecified
+    ) {
+      self.contextID = contextID
+      self.kind = kind
+    }
+  }
+}

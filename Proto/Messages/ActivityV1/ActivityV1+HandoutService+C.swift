@@ -1,0 +1,829 @@
+// Generated from homeroom/activity/v1/handout_service.proto by Proto/generate.sh. Edit the schema, not this file.
+
+package import CProto
+public import Wire
+
+extension ActivityV1.Handout {
+  public static var messageName: String { "homeroom.activity.v1.Handout" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__handout__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Handout.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__Handout>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.classID = Copy.text(c.pointee.class_id)
+    unsafe self.title = Copy.text(c.pointee.title)
+    unsafe self.instructions = Copy.text(c.pointee.instructions)
+    unsafe self.tasks = Copy.each(c.pointee.n_tasks, c.pointee.tasks) { unsafe ActivityV1.Task(UnsafePointer($0!)) }
+    if let message = unsafe c.pointee.recipients {
+      unsafe self.recipients = ActivityV1.Recipients(UnsafePointer(message))
+    }
+    if let message = unsafe c.pointee.due_time { unsafe self.dueTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.state = ActivityV1.HandoutState(rawValue: Int32(truncatingIfNeeded: c.pointee.state.rawValue))
+    if let message = unsafe c.pointee.schedule_time {
+      unsafe self.scheduleTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+    if let message = unsafe c.pointee.post_time { unsafe self.postTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.end_time { unsafe self.endTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.revision = c.pointee.revision
+    if let message = unsafe c.pointee.create_time {
+      unsafe self.createTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__Handout> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__Handout.self)
+    unsafe homeroom__activity__v1__handout__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !classID.isEmpty { unsafe c.pointee.class_id = arena.text(classID) }
+    if !title.isEmpty { unsafe c.pointee.title = arena.text(title) }
+    if !instructions.isEmpty { unsafe c.pointee.instructions = arena.text(instructions) }
+    unsafe c.pointee.n_tasks = tasks.count
+    unsafe c.pointee.tasks = arena.each(tasks) { unsafe $0.c(in: arena) }
+    if let recipients { unsafe c.pointee.recipients = recipients.c(in: arena) }
+    if let dueTime { unsafe c.pointee.due_time = dueTime.c(in: arena) }
+    unsafe c.pointee.state = Homeroom__Activity__V1__HandoutState(rawValue: .init(truncatingIfNeeded: state.rawValue))
+    if let scheduleTime { unsafe c.pointee.schedule_time = scheduleTime.c(in: arena) }
+    if let postTime { unsafe c.pointee.post_time = postTime.c(in: arena) }
+    if let endTime { unsafe c.pointee.end_time = endTime.c(in: arena) }
+    unsafe c.pointee.revision = revision
+    if let createTime { unsafe c.pointee.create_time = createTime.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.Task {
+  public static var messageName: String { "homeroom.activity.v1.Task" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__task__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Task.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__Task>) {
+    self.init()
+    unsafe self.taskID = Copy.text(c.pointee.task_id)
+    unsafe self.appID = Copy.text(c.pointee.app_id)
+    unsafe self.identifierPath = Copy.each(c.pointee.n_identifier_path, c.pointee.identifier_path) {
+      unsafe Copy.text($0)
+    }
+    switch unsafe c.pointee.include_descendants_presence_case.rawValue {
+    case 4: unsafe self.includeDescendants = c.pointee.include_descendants != 0
+    default: break
+    }
+    unsafe self.contextID = c.pointee.context_id
+    unsafe self.title = Copy.text(c.pointee.title)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__Task> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__Task.self)
+    unsafe homeroom__activity__v1__task__init(c)
+    if !taskID.isEmpty { unsafe c.pointee.task_id = arena.text(taskID) }
+    if !appID.isEmpty { unsafe c.pointee.app_id = arena.text(appID) }
+    unsafe c.pointee.n_identifier_path = identifierPath.count
+    unsafe c.pointee.identifier_path = arena.each(identifierPath) { unsafe arena.text($0) }
+    if let includeDescendants {
+      unsafe c.pointee.include_descendants_presence_case = .init(rawValue: 4)
+      unsafe c.pointee.include_descendants = includeDescendants ? 1 : 0
+    }
+    unsafe c.pointee.context_id = contextID
+    if !title.isEmpty { unsafe c.pointee.title = arena.text(title) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.Recipients {
+  public static var messageName: String { "homeroom.activity.v1.Recipients" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__recipients__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Recipients.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__Recipients>) {
+    self.init()
+    unsafe self.wholeClass = c.pointee.whole_class != 0
+    unsafe self.studentIDs = Copy.each(c.pointee.n_student_ids, c.pointee.student_ids) { unsafe Copy.text($0) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__Recipients> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__Recipients.self)
+    unsafe homeroom__activity__v1__recipients__init(c)
+    unsafe c.pointee.whole_class = wholeClass ? 1 : 0
+    unsafe c.pointee.n_student_ids = studentIDs.count
+    unsafe c.pointee.student_ids = arena.each(studentIDs) { unsafe arena.text($0) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.CreateHandoutRequest {
+  public static var messageName: String { "homeroom.activity.v1.CreateHandoutRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_handout_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CreateHandoutRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__CreateHandoutRequest>) {
+    self.init()
+    if let message = unsafe c.pointee.handout { unsafe self.handout = ActivityV1.Handout(UnsafePointer(message)) }
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__CreateHandoutRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__CreateHandoutRequest.self)
+    unsafe homeroom__activity__v1__create_handout_request__init(c)
+    if let handout { unsafe c.pointee.handout = handout.c(in: arena) }
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.GetHandoutRequest {
+  public static var messageName: String { "homeroom.activity.v1.GetHandoutRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_handout_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetHandoutRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__GetHandoutRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__GetHandoutRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__GetHandoutRequest.self)
+    unsafe homeroom__activity__v1__get_handout_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ListHandoutsRequest {
+  public static var messageName: String { "homeroom.activity.v1.ListHandoutsRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_handouts_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListHandoutsRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ListHandoutsRequest>) {
+    self.init()
+    unsafe self.classID = Copy.text(c.pointee.class_id)
+    unsafe self.includeArchived = c.pointee.include_archived != 0
+    unsafe self.pageSize = c.pointee.page_size
+    unsafe self.pageToken = Copy.text(c.pointee.page_token)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ListHandoutsRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ListHandoutsRequest.self)
+    unsafe homeroom__activity__v1__list_handouts_request__init(c)
+    if !classID.isEmpty { unsafe c.pointee.class_id = arena.text(classID) }
+    unsafe c.pointee.include_archived = includeArchived ? 1 : 0
+    unsafe c.pointee.page_size = pageSize
+    if !pageToken.isEmpty { unsafe c.pointee.page_token = arena.text(pageToken) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ListHandoutsResponse {
+  public static var messageName: String { "homeroom.activity.v1.ListHandoutsResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_handouts_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListHandoutsResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ListHandoutsResponse>) {
+    self.init()
+    unsafe self.handouts = Copy.each(c.pointee.n_handouts, c.pointee.handouts) {
+      unsafe ActivityV1.Handout(UnsafePointer($0!))
+    }
+    unsafe self.nextPageToken = Copy.text(c.pointee.next_page_token)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ListHandoutsResponse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ListHandoutsResponse.self)
+    unsafe homeroom__activity__v1__list_handouts_response__init(c)
+    unsafe c.pointee.n_handouts = handouts.count
+    unsafe c.pointee.handouts = arena.each(handouts) { unsafe $0.c(in: arena) }
+    if !nextPageToken.isEmpty { unsafe c.pointee.next_page_token = arena.text(nextPageToken) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.UpdateHandoutRequest {
+  public static var messageName: String { "homeroom.activity.v1.UpdateHandoutRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__update_handout_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UpdateHandoutRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__UpdateHandoutRequest>) {
+    self.init()
+    if let message = unsafe c.pointee.handout { unsafe self.handout = ActivityV1.Handout(UnsafePointer(message)) }
+    unsafe self.updateFields = Copy.each(c.pointee.n_update_fields, c.pointee.update_fields) { unsafe Copy.text($0) }
+    unsafe self.revision = c.pointee.revision
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__UpdateHandoutRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__UpdateHandoutRequest.self)
+    unsafe homeroom__activity__v1__update_handout_request__init(c)
+    if let handout { unsafe c.pointee.handout = handout.c(in: arena) }
+    unsafe c.pointee.n_update_fields = updateFields.count
+    unsafe c.pointee.update_fields = arena.each(updateFields) { unsafe arena.text($0) }
+    unsafe c.pointee.revision = revision
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.DeleteHandoutRequest {
+  public static var messageName: String { "homeroom.activity.v1.DeleteHandoutRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__delete_handout_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__DeleteHandoutRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__DeleteHandoutRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.revision = c.pointee.revision
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__DeleteHandoutRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__DeleteHandoutRequest.self)
+    unsafe homeroom__activity__v1__delete_handout_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    unsafe c.pointee.revision = revision
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.DeleteHandoutResponse {
+  public static var messageName: String { "homeroom.activity.v1.DeleteHandoutResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__delete_handout_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__DeleteHandoutResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__DeleteHandoutResponse>) {
+    self.init()
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__DeleteHandoutResponse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__DeleteHandoutResponse.self)
+    unsafe homeroom__activity__v1__delete_handout_response__init(c)
+    return unsafe c
+  }
+}
+
+extension ActivityV1.PostHandoutRequest {
+  public static var messageName: String { "homeroom.activity.v1.PostHandoutRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__post_handout_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__PostHandoutRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__PostHandoutRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.revision = c.pointee.revision
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__PostHandoutRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__PostHandoutRequest.self)
+    unsafe homeroom__activity__v1__post_handout_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    unsafe c.pointee.revision = revision
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ScheduleHandoutRequest {
+  public static var messageName: String { "homeroom.activity.v1.ScheduleHandoutRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__schedule_handout_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ScheduleHandoutRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ScheduleHandoutRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    if let message = unsafe c.pointee.schedule_time {
+      unsafe self.scheduleTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+    unsafe self.revision = c.pointee.revision
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ScheduleHandoutRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ScheduleHandoutRequest.self)
+    unsafe homeroom__activity__v1__schedule_handout_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if let scheduleTime { unsafe c.pointee.schedule_time = scheduleTime.c(in: arena) }
+    unsafe c.pointee.revision = revision
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.EndHandoutRequest {
+  public static var messageName: String { "homeroom.activity.v1.EndHandoutRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__end_handout_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__EndHandoutRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__EndHandoutRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.revision = c.pointee.revision
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__EndHandoutRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__EndHandoutRequest.self)
+    unsafe homeroom__activity__v1__end_handout_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    unsafe c.pointee.revision = revision
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ChangeRecipientsRequest {
+  public static var messageName: String { "homeroom.activity.v1.ChangeRecipientsRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__change_recipients_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ChangeRecipientsRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ChangeRecipientsRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.studentIDs = Copy.each(c.pointee.n_student_ids, c.pointee.student_ids) { unsafe Copy.text($0) }
+    unsafe self.revision = c.pointee.revision
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ChangeRecipientsRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ChangeRecipientsRequest.self)
+    unsafe homeroom__activity__v1__change_recipients_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    unsafe c.pointee.n_student_ids = studentIDs.count
+    unsafe c.pointee.student_ids = arena.each(studentIDs) { unsafe arena.text($0) }
+    unsafe c.pointee.revision = revision
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ListInboxRequest {
+  public static var messageName: String { "homeroom.activity.v1.ListInboxRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_inbox_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListInboxRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ListInboxRequest>) {
+    self.init()
+    unsafe self.pageSize = c.pointee.page_size
+    unsafe self.pageToken = Copy.text(c.pointee.page_token)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ListInboxRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ListInboxRequest.self)
+    unsafe homeroom__activity__v1__list_inbox_request__init(c)
+    unsafe c.pointee.page_size = pageSize
+    if !pageToken.isEmpty { unsafe c.pointee.page_token = arena.text(pageToken) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ListInboxResponse {
+  public static var messageName: String { "homeroom.activity.v1.ListInboxResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_inbox_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListInboxResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ListInboxResponse>) {
+    self.init()
+    unsafe self.handouts = Copy.each(c.pointee.n_handouts, c.pointee.handouts) {
+      unsafe ActivityV1.InboxHandout(UnsafePointer($0!))
+    }
+    unsafe self.nextPageToken = Copy.text(c.pointee.next_page_token)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ListInboxResponse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ListInboxResponse.self)
+    unsafe homeroom__activity__v1__list_inbox_response__init(c)
+    unsafe c.pointee.n_handouts = handouts.count
+    unsafe c.pointee.handouts = arena.each(handouts) { unsafe $0.c(in: arena) }
+    if !nextPageToken.isEmpty { unsafe c.pointee.next_page_token = arena.text(nextPageToken) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.InboxHandout {
+  public static var messageName: String { "homeroom.activity.v1.InboxHandout" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__inbox_handout__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__InboxHandout.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__InboxHandout>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.classID = Copy.text(c.pointee.class_id)
+    unsafe self.title = Copy.text(c.pointee.title)
+    unsafe self.instructions = Copy.text(c.pointee.instructions)
+    if let message = unsafe c.pointee.due_time { unsafe self.dueTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.post_time { unsafe self.postTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.tasks = Copy.each(c.pointee.n_tasks, c.pointee.tasks) {
+      unsafe ActivityV1.InboxTask(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__InboxHandout> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__InboxHandout.self)
+    unsafe homeroom__activity__v1__inbox_handout__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !classID.isEmpty { unsafe c.pointee.class_id = arena.text(classID) }
+    if !title.isEmpty { unsafe c.pointee.title = arena.text(title) }
+    if !instructions.isEmpty { unsafe c.pointee.instructions = arena.text(instructions) }
+    if let dueTime { unsafe c.pointee.due_time = dueTime.c(in: arena) }
+    if let postTime { unsafe c.pointee.post_time = postTime.c(in: arena) }
+    unsafe c.pointee.n_tasks = tasks.count
+    unsafe c.pointee.tasks = arena.each(tasks) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.InboxTask {
+  public static var messageName: String { "homeroom.activity.v1.InboxTask" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__inbox_task__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__InboxTask.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__InboxTask>) {
+    self.init()
+    unsafe self.taskID = Copy.text(c.pointee.task_id)
+    unsafe self.appID = Copy.text(c.pointee.app_id)
+    unsafe self.identifierPath = Copy.each(c.pointee.n_identifier_path, c.pointee.identifier_path) {
+      unsafe Copy.text($0)
+    }
+    unsafe self.title = Copy.text(c.pointee.title)
+    unsafe self.done = c.pointee.done != 0
+    if let message = unsafe c.pointee.done_time { unsafe self.doneTime = WellKnown.Timestamp(UnsafePointer(message)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__InboxTask> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__InboxTask.self)
+    unsafe homeroom__activity__v1__inbox_task__init(c)
+    if !taskID.isEmpty { unsafe c.pointee.task_id = arena.text(taskID) }
+    if !appID.isEmpty { unsafe c.pointee.app_id = arena.text(appID) }
+    unsafe c.pointee.n_identifier_path = identifierPath.count
+    unsafe c.pointee.identifier_path = arena.each(identifierPath) { unsafe arena.text($0) }
+    if !title.isEmpty { unsafe c.pointee.title = arena.text(title) }
+    unsafe c.pointee.done = done ? 1 : 0
+    if let doneTime { unsafe c.pointee.done_time = doneTime.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.MarkDoneRequest {
+  public static var messageName: String { "homeroom.activity.v1.MarkDoneRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__mark_done_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__MarkDoneRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__MarkDoneRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.taskID = Copy.text(c.pointee.task_id)
+    unsafe self.identifierPath = Copy.each(c.pointee.n_identifier_path, c.pointee.identifier_path) {
+      unsafe Copy.text($0)
+    }
+    if let message = unsafe c.pointee.time { unsafe self.time = ActivityV1.ClientTime(UnsafePointer(message)) }
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__MarkDoneRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__MarkDoneRequest.self)
+    unsafe homeroom__activity__v1__mark_done_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !taskID.isEmpty { unsafe c.pointee.task_id = arena.text(taskID) }
+    unsafe c.pointee.n_identifier_path = identifierPath.count
+    unsafe c.pointee.identifier_path = arena.each(identifierPath) { unsafe arena.text($0) }
+    if let time { unsafe c.pointee.time = time.c(in: arena) }
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ListNoticesRequest {
+  public static var messageName: String { "homeroom.activity.v1.ListNoticesRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_notices_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListNoticesRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ListNoticesRequest>) {
+    self.init()
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ListNoticesRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ListNoticesRequest.self)
+    unsafe homeroom__activity__v1__list_notices_request__init(c)
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ListNoticesResponse {
+  public static var messageName: String { "homeroom.activity.v1.ListNoticesResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_notices_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListNoticesResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ListNoticesResponse>) {
+    self.init()
+    unsafe self.notices = Copy.each(c.pointee.n_notices, c.pointee.notices) {
+      unsafe ActivityV1.Notice(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ListNoticesResponse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ListNoticesResponse.self)
+    unsafe homeroom__activity__v1__list_notices_response__init(c)
+    unsafe c.pointee.n_notices = notices.count
+    unsafe c.pointee.notices = arena.each(notices) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.Notice {
+  public static var messageName: String { "homeroom.activity.v1.Notice" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__notice__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Notice.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__Notice>) {
+    self.init()
+    unsafe self.noticeID = Copy.text(c.pointee.notice_id)
+    unsafe self.appID = Copy.text(c.pointee.app_id)
+    unsafe self.classID = Copy.text(c.pointee.class_id)
+    unsafe self.text = Copy.text(c.pointee.text)
+    if let message = unsafe c.pointee.create_time {
+      unsafe self.createTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__Notice> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__Notice.self)
+    unsafe homeroom__activity__v1__notice__init(c)
+    if !noticeID.isEmpty { unsafe c.pointee.notice_id = arena.text(noticeID) }
+    if !appID.isEmpty { unsafe c.pointee.app_id = arena.text(appID) }
+    if !classID.isEmpty { unsafe c.pointee.class_id = arena.text(classID) }
+    if !text.isEmpty { unsafe c.pointee.text = arena.text(text) }
+    if let createTime { unsafe c.pointee.create_time = createTime.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.AcknowledgeNoticeRequest {
+  public static var messageName: String { "homeroom.activity.v1.AcknowledgeNoticeRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__acknowledge_notice_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AcknowledgeNoticeRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__AcknowledgeNoticeRequest>) {
+    self.init()
+    unsafe self.noticeID = Copy.text(c.pointee.notice_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__AcknowledgeNoticeRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__AcknowledgeNoticeRequest.self)
+    unsafe homeroom__activity__v1__acknowledge_notice_request__init(c)
+    if !noticeID.isEmpty { unsafe c.pointee.notice_id = arena.text(noticeID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.AcknowledgeNoticeResponse {
+  public static var messageName: String { "homeroom.activity.v1.AcknowledgeNoticeResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__acknowledge_notice_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AcknowledgeNoticeResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__AcknowledgeNoticeResponse>) {
+    self.init()
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__AcknowledgeNoticeResponse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__AcknowledgeNoticeResponse.self)
+    unsafe homeroom__activity__v1__acknowledge_notice_response__init(c)
+    return unsafe c
+  }
+}

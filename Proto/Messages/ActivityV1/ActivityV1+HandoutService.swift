@@ -1,0 +1,524 @@
+// Generated from homeroom/activity/v1/handout_service.proto by Proto/generate.sh. Edit the schema, not this file.
+
+public import Wire
+
+extension ActivityV1 {
+  /// `homeroom.activity.v1.Handout`
+  public struct Handout: Message {
+    /// Made by the caller, at most 64 characters, or left out and made by the server.
+    public var handoutID: String = ""
+    public var classID: String = ""
+    /// At most 256 Unicode scalars, not blank.
+    public var title: String = ""
+    /// At most 4,000 Unicode scalars.
+    public var instructions: String = ""
+    /// At least one to be posted, at most 100.
+    public var tasks: [ActivityV1.Task] = []
+    public var recipients: ActivityV1.Recipients? = nil
+    /// Work is late after this instant; it ends nothing.
+    public var dueTime: WellKnown.Timestamp? = nil
+    public var state: ActivityV1.HandoutState = .unspecified
+    /// When it shall be posted, while it is scheduled.
+    public var scheduleTime: WellKnown.Timestamp? = nil
+    public var postTime: WellKnown.Timestamp? = nil
+    /// When it was completed or archived.
+    public var endTime: WellKnown.Timestamp? = nil
+    public var revision: Int64 = 0
+    public var createTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      classID: String = "",
+      title: String = "",
+      instructions: String = "",
+      tasks: [ActivityV1.Task] = [],
+      recipients: ActivityV1.Recipients? = nil,
+      dueTime: WellKnown.Timestamp? = nil,
+      state: ActivityV1.HandoutState = .unspecified,
+      scheduleTime: WellKnown.Timestamp? = nil,
+      postTime: WellKnown.Timestamp? = nil,
+      endTime: WellKnown.Timestamp? = nil,
+      revision: Int64 = 0,
+      createTime: WellKnown.Timestamp? = nil
+    ) {
+      self.handoutID = handoutID
+      self.classID = classID
+      self.title = title
+      self.instructions = instructions
+      self.tasks = tasks
+      self.recipients = recipients
+      self.dueTime = dueTime
+      self.state = state
+      self.scheduleTime = scheduleTime
+      self.postTime = postTime
+      self.endTime = endTime
+      self.revision = revision
+      self.createTime = createTime
+    }
+  }
+
+  /// Content to work through.
+  public struct Task: Message {
+    /// Made by the caller or by the server; unique in the handout.
+    public var taskID: String = ""
+    public var appID: String = ""
+    /// Empty: the app as a whole; then nothing but done is reported.
+    public var identifierPath: [String] = []
+    /// Whether the task covers everything below its context too, now and later. Left out means true.
+    public var includeDescendants: Bool? = nil
+    /// Given by the server: the context that stood at the path when the handout was made.
+    public var contextID: Int64 = 0
+    /// Given by the server: its title.
+    public var title: String = ""
+
+    public init() {}
+
+    public init(
+      taskID: String = "",
+      appID: String = "",
+      identifierPath: [String] = [],
+      includeDescendants: Bool? = nil,
+      contextID: Int64 = 0,
+      title: String = ""
+    ) {
+      self.taskID = taskID
+      self.appID = appID
+      self.identifierPath = identifierPath
+      self.includeDescendants = includeDescendants
+      self.contextID = contextID
+      self.title = title
+    }
+  }
+
+  /// `homeroom.activity.v1.Recipients`
+  public struct Recipients: Message {
+    /// Everyone in the class, those who join later included. True where no student is named.
+    public var wholeClass: Bool = false
+    public var studentIDs: [String] = []
+
+    public init() {}
+
+    public init(
+      wholeClass: Bool = false,
+      studentIDs: [String] = []
+    ) {
+      self.wholeClass = wholeClass
+      self.studentIDs = studentIDs
+    }
+  }
+
+  /// `homeroom.activity.v1.CreateHandoutRequest`
+  public struct CreateHandoutRequest: Message {
+    public var handout: ActivityV1.Handout? = nil
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handout: ActivityV1.Handout? = nil,
+      requestID: String = ""
+    ) {
+      self.handout = handout
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.GetHandoutRequest`
+  public struct GetHandoutRequest: Message {
+    public var handoutID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = ""
+    ) {
+      self.handoutID = handoutID
+    }
+  }
+
+  /// `homeroom.activity.v1.ListHandoutsRequest`
+  public struct ListHandoutsRequest: Message {
+    public var classID: String = ""
+    /// Also those that are archived.
+    public var includeArchived: Bool = false
+    public var pageSize: Int32 = 0
+    public var pageToken: String = ""
+
+    public init() {}
+
+    public init(
+      classID: String = "",
+      includeArchived: Bool = false,
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.classID = classID
+      self.includeArchived = includeArchived
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+
+  /// `homeroom.activity.v1.ListHandoutsResponse`
+  public struct ListHandoutsResponse: Message {
+    public var handouts: [ActivityV1.Handout] = []
+    public var nextPageToken: String = ""
+
+    public init() {}
+
+    public init(
+      handouts: [ActivityV1.Handout] = [],
+      nextPageToken: String = ""
+    ) {
+      self.handouts = handouts
+      self.nextPageToken = nextPageToken
+    }
+  }
+
+  /// `homeroom.activity.v1.UpdateHandoutRequest`
+  public struct UpdateHandoutRequest: Message {
+    public var handout: ActivityV1.Handout? = nil
+    /// Which fields to take: title, instructions, due_time; tasks and recipients while it is a draft or scheduled.
+    public var updateFields: [String] = []
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handout: ActivityV1.Handout? = nil,
+      updateFields: [String] = [],
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handout = handout
+      self.updateFields = updateFields
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.DeleteHandoutRequest`
+  public struct DeleteHandoutRequest: Message {
+    public var handoutID: String = ""
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.DeleteHandoutResponse`
+  public struct DeleteHandoutResponse: Message {
+    public init() {}
+  }
+
+  /// `homeroom.activity.v1.PostHandoutRequest`
+  public struct PostHandoutRequest: Message {
+    public var handoutID: String = ""
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.ScheduleHandoutRequest`
+  public struct ScheduleHandoutRequest: Message {
+    public var handoutID: String = ""
+    public var scheduleTime: WellKnown.Timestamp? = nil
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      scheduleTime: WellKnown.Timestamp? = nil,
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.scheduleTime = scheduleTime
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.EndHandoutRequest`
+  public struct EndHandoutRequest: Message {
+    public var handoutID: String = ""
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.ChangeRecipientsRequest`
+  public struct ChangeRecipientsRequest: Message {
+    public var handoutID: String = ""
+    public var studentIDs: [String] = []
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      studentIDs: [String] = [],
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.studentIDs = studentIDs
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.ListInboxRequest`
+  public struct ListInboxRequest: Message {
+    public var pageSize: Int32 = 0
+    public var pageToken: String = ""
+
+    public init() {}
+
+    public init(
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+
+  /// `homeroom.activity.v1.ListInboxResponse`
+  public struct ListInboxResponse: Message {
+    public var handouts: [ActivityV1.InboxHandout] = []
+    public var nextPageToken: String = ""
+
+    public init() {}
+
+    public init(
+      handouts: [ActivityV1.InboxHandout] = [],
+      nextPageToken: String = ""
+    ) {
+      self.handouts = handouts
+      self.nextPageToken = nextPageToken
+    }
+  }
+
+  /// A handout as a student sees it.
+  public struct InboxHandout: Message {
+    public var handoutID: String = ""
+    public var classID: String = ""
+    public var title: String = ""
+    public var instructions: String = ""
+    public var dueTime: WellKnown.Timestamp? = nil
+    public var postTime: WellKnown.Timestamp? = nil
+    public var tasks: [ActivityV1.InboxTask] = []
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      classID: String = "",
+      title: String = "",
+      instructions: String = "",
+      dueTime: WellKnown.Timestamp? = nil,
+      postTime: WellKnown.Timestamp? = nil,
+      tasks: [ActivityV1.InboxTask] = []
+    ) {
+      self.handoutID = handoutID
+      self.classID = classID
+      self.title = title
+      self.instructions = instructions
+      self.dueTime = dueTime
+      self.postTime = postTime
+      self.tasks = tasks
+    }
+  }
+
+  /// `homeroom.activity.v1.InboxTask`
+  public struct InboxTask: Message {
+    public var taskID: String = ""
+    public var appID: String = ""
+    public var identifierPath: [String] = []
+    public var title: String = ""
+    public var done: Bool = false
+    public var doneTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      taskID: String = "",
+      appID: String = "",
+      identifierPath: [String] = [],
+      title: String = "",
+      done: Bool = false,
+      doneTime: WellKnown.Timestamp? = nil
+    ) {
+      self.taskID = taskID
+      self.appID = appID
+      self.identifierPath = identifierPath
+      self.title = title
+      self.done = done
+      self.doneTime = doneTime
+    }
+  }
+
+  /// `homeroom.activity.v1.MarkDoneRequest`
+  public struct MarkDoneRequest: Message {
+    public var handoutID: String = ""
+    public var taskID: String = ""
+    /// A context below a container task; empty for the task's own.
+    public var identifierPath: [String] = []
+    public var time: ActivityV1.ClientTime? = nil
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      taskID: String = "",
+      identifierPath: [String] = [],
+      time: ActivityV1.ClientTime? = nil,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.taskID = taskID
+      self.identifierPath = identifierPath
+      self.time = time
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.ListNoticesRequest`
+  public struct ListNoticesRequest: Message {
+    public init() {}
+  }
+
+  /// `homeroom.activity.v1.ListNoticesResponse`
+  public struct ListNoticesResponse: Message {
+    public var notices: [ActivityV1.Notice] = []
+
+    public init() {}
+
+    public init(
+      notices: [ActivityV1.Notice] = []
+    ) {
+      self.notices = notices
+    }
+  }
+
+  /// `homeroom.activity.v1.Notice`
+  public struct Notice: Message {
+    public var noticeID: String = ""
+    public var appID: String = ""
+    public var classID: String = ""
+    public var text: String = ""
+    public var createTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      noticeID: String = "",
+      appID: String = "",
+      classID: String = "",
+      text: String = "",
+      createTime: WellKnown.Timestamp? = nil
+    ) {
+      self.noticeID = noticeID
+      self.appID = appID
+      self.classID = classID
+      self.text = text
+      self.createTime = createTime
+    }
+  }
+
+  /// `homeroom.activity.v1.AcknowledgeNoticeRequest`
+  public struct AcknowledgeNoticeRequest: Message {
+    public var noticeID: String = ""
+
+    public init() {}
+
+    public init(
+      noticeID: String = ""
+    ) {
+      self.noticeID = noticeID
+    }
+  }
+
+  /// `homeroom.activity.v1.AcknowledgeNoticeResponse`
+  public struct AcknowledgeNoticeResponse: Message {
+    public init() {}
+  }
+
+  /// `homeroom.activity.v1.HandoutState`
+  public enum HandoutState: Hashable, Sendable {
+    case unspecified
+    case draft
+    case scheduled
+    case posted
+    case completed
+    case archived
+    /// A value that this version does not know.
+    case unrecognized(Int32)
+
+    /// The value of a number on the wire.
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .draft
+      case 2: self = .scheduled
+      case 3: self = .posted
+      case 4: self = .completed
+      case 5: self = .archived
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    /// Its number on the wire.
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .draft: 1
+      case .scheduled: 2
+      case .posted: 3
+      case .completed: 4
+      case .archived: 5
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}

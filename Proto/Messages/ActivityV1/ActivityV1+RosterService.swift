@@ -1,0 +1,596 @@
+// Generated from homeroom/activity/v1/roster_service.proto by Proto/generate.sh. Edit the schema, not this file.
+
+public import Wire
+
+extension ActivityV1 {
+  /// `homeroom.activity.v1.School`
+  public struct School: Message {
+    public var schoolID: String = ""
+    public var title: String = ""
+    /// The district it belongs to; may be empty.
+    public var district: String = ""
+    /// Overrides the organization's; may be empty.
+    public var timeZone: String = ""
+
+    public init() {}
+
+    public init(
+      schoolID: String = "",
+      title: String = "",
+      district: String = "",
+      timeZone: String = ""
+    ) {
+      self.schoolID = schoolID
+      self.title = title
+      self.district = district
+      self.timeZone = timeZone
+    }
+  }
+
+  /// `homeroom.activity.v1.Term`
+  public struct Term: Message {
+    public var termID: String = ""
+    public var schoolID: String = ""
+    public var title: String = ""
+    public var startTime: WellKnown.Timestamp? = nil
+    public var endTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      termID: String = "",
+      schoolID: String = "",
+      title: String = "",
+      startTime: WellKnown.Timestamp? = nil,
+      endTime: WellKnown.Timestamp? = nil
+    ) {
+      self.termID = termID
+      self.schoolID = schoolID
+      self.title = title
+      self.startTime = startTime
+      self.endTime = endTime
+    }
+  }
+
+  /// `homeroom.activity.v1.Class`
+  public struct Class: Message {
+    public var classID: String = ""
+    public var title: String = ""
+    public var schoolID: String = ""
+    public var termID: String = ""
+    public var revision: Int64 = 0
+
+    public init() {}
+
+    public init(
+      classID: String = "",
+      title: String = "",
+      schoolID: String = "",
+      termID: String = "",
+      revision: Int64 = 0
+    ) {
+      self.classID = classID
+      self.title = title
+      self.schoolID = schoolID
+      self.termID = termID
+      self.revision = revision
+    }
+  }
+
+  /// `homeroom.activity.v1.Person`
+  public struct Person: Message {
+    public var personID: String = ""
+    /// As teachers read it. At most 256 Unicode scalars.
+    public var name: String = ""
+    public var revision: Int64 = 0
+
+    public init() {}
+
+    public init(
+      personID: String = "",
+      name: String = "",
+      revision: Int64 = 0
+    ) {
+      self.personID = personID
+      self.name = name
+      self.revision = revision
+    }
+  }
+
+  /// A person in a class. The instant of joining belongs to it, that of leaving does not.
+  public struct Enrolment: Message {
+    public var classID: String = ""
+    public var personID: String = ""
+    public var role: ActivityV1.ClassRole = .unspecified
+    public var joinTime: WellKnown.Timestamp? = nil
+    /// Left out while the person is in the class.
+    public var leaveTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      classID: String = "",
+      personID: String = "",
+      role: ActivityV1.ClassRole = .unspecified,
+      joinTime: WellKnown.Timestamp? = nil,
+      leaveTime: WellKnown.Timestamp? = nil
+    ) {
+      self.classID = classID
+      self.personID = personID
+      self.role = role
+      self.joinTime = joinTime
+      self.leaveTime = leaveTime
+    }
+  }
+
+  /// `homeroom.activity.v1.CreateSchoolRequest`
+  public struct CreateSchoolRequest: Message {
+    public var school: ActivityV1.School? = nil
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      school: ActivityV1.School? = nil,
+      requestID: String = ""
+    ) {
+      self.school = school
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.ListSchoolsRequest`
+  public struct ListSchoolsRequest: Message {
+    public var pageSize: Int32 = 0
+    public var pageToken: String = ""
+
+    public init() {}
+
+    public init(
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+
+  /// `homeroom.activity.v1.ListSchoolsResponse`
+  public struct ListSchoolsResponse: Message {
+    public var schools: [ActivityV1.School] = []
+    public var nextPageToken: String = ""
+
+    public init() {}
+
+    public init(
+      schools: [ActivityV1.School] = [],
+      nextPageToken: String = ""
+    ) {
+      self.schools = schools
+      self.nextPageToken = nextPageToken
+    }
+  }
+
+  /// `homeroom.activity.v1.CreateTermRequest`
+  public struct CreateTermRequest: Message {
+    public var term: ActivityV1.Term? = nil
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      term: ActivityV1.Term? = nil,
+      requestID: String = ""
+    ) {
+      self.term = term
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.ListTermsRequest`
+  public struct ListTermsRequest: Message {
+    public var schoolID: String = ""
+    public var pageSize: Int32 = 0
+    public var pageToken: String = ""
+
+    public init() {}
+
+    public init(
+      schoolID: String = "",
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.schoolID = schoolID
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+
+  /// `homeroom.activity.v1.ListTermsResponse`
+  public struct ListTermsResponse: Message {
+    public var terms: [ActivityV1.Term] = []
+    public var nextPageToken: String = ""
+
+    public init() {}
+
+    public init(
+      terms: [ActivityV1.Term] = [],
+      nextPageToken: String = ""
+    ) {
+      self.terms = terms
+      self.nextPageToken = nextPageToken
+    }
+  }
+
+  /// `homeroom.activity.v1.CreateClassRequest`
+  public struct CreateClassRequest: Message {
+    /// `class` is a word of C++ and Python, so the field has a longer name.
+    public var schoolClass: ActivityV1.Class? = nil
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      schoolClass: ActivityV1.Class? = nil,
+      requestID: String = ""
+    ) {
+      self.schoolClass = schoolClass
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.GetClassRequest`
+  public struct GetClassRequest: Message {
+    public var classID: String = ""
+
+    public init() {}
+
+    public init(
+      classID: String = ""
+    ) {
+      self.classID = classID
+    }
+  }
+
+  /// `homeroom.activity.v1.ListClassesRequest`
+  public struct ListClassesRequest: Message {
+    public var pageSize: Int32 = 0
+    public var pageToken: String = ""
+
+    public init() {}
+
+    public init(
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+
+  /// `homeroom.activity.v1.ListClassesResponse`
+  public struct ListClassesResponse: Message {
+    public var classes: [ActivityV1.Class] = []
+    public var nextPageToken: String = ""
+
+    public init() {}
+
+    public init(
+      classes: [ActivityV1.Class] = [],
+      nextPageToken: String = ""
+    ) {
+      self.classes = classes
+      self.nextPageToken = nextPageToken
+    }
+  }
+
+  /// `homeroom.activity.v1.UpdateClassRequest`
+  public struct UpdateClassRequest: Message {
+    public var schoolClass: ActivityV1.Class? = nil
+    /// Which fields to take: title, school_id, term_id.
+    public var updateFields: [String] = []
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      schoolClass: ActivityV1.Class? = nil,
+      updateFields: [String] = [],
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.schoolClass = schoolClass
+      self.updateFields = updateFields
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.DeleteClassRequest`
+  public struct DeleteClassRequest: Message {
+    public var classID: String = ""
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      classID: String = "",
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.classID = classID
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.DeleteClassResponse`
+  public struct DeleteClassResponse: Message {
+    public init() {}
+  }
+
+  /// `homeroom.activity.v1.CreatePersonRequest`
+  public struct CreatePersonRequest: Message {
+    public var person: ActivityV1.Person? = nil
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      person: ActivityV1.Person? = nil,
+      requestID: String = ""
+    ) {
+      self.person = person
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.GetPersonRequest`
+  public struct GetPersonRequest: Message {
+    public var personID: String = ""
+
+    public init() {}
+
+    public init(
+      personID: String = ""
+    ) {
+      self.personID = personID
+    }
+  }
+
+  /// `homeroom.activity.v1.ListPeopleRequest`
+  public struct ListPeopleRequest: Message {
+    /// Only those in this class; empty for all.
+    public var classID: String = ""
+    public var pageSize: Int32 = 0
+    public var pageToken: String = ""
+
+    public init() {}
+
+    public init(
+      classID: String = "",
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.classID = classID
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+
+  /// `homeroom.activity.v1.ListPeopleResponse`
+  public struct ListPeopleResponse: Message {
+    public var people: [ActivityV1.Person] = []
+    public var nextPageToken: String = ""
+
+    public init() {}
+
+    public init(
+      people: [ActivityV1.Person] = [],
+      nextPageToken: String = ""
+    ) {
+      self.people = people
+      self.nextPageToken = nextPageToken
+    }
+  }
+
+  /// `homeroom.activity.v1.UpdatePersonRequest`
+  public struct UpdatePersonRequest: Message {
+    public var person: ActivityV1.Person? = nil
+    /// Which fields to take: name.
+    public var updateFields: [String] = []
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      person: ActivityV1.Person? = nil,
+      updateFields: [String] = [],
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.person = person
+      self.updateFields = updateFields
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.ErasePersonRequest`
+  public struct ErasePersonRequest: Message {
+    public var personID: String = ""
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      personID: String = "",
+      requestID: String = ""
+    ) {
+      self.personID = personID
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.ErasePersonResponse`
+  public struct ErasePersonResponse: Message {
+    public init() {}
+  }
+
+  /// `homeroom.activity.v1.EnrolRequest`
+  public struct EnrolRequest: Message {
+    public var classID: String = ""
+    public var personID: String = ""
+    public var role: ActivityV1.ClassRole = .unspecified
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      classID: String = "",
+      personID: String = "",
+      role: ActivityV1.ClassRole = .unspecified,
+      requestID: String = ""
+    ) {
+      self.classID = classID
+      self.personID = personID
+      self.role = role
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.UnenrolRequest`
+  public struct UnenrolRequest: Message {
+    public var classID: String = ""
+    public var personID: String = ""
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      classID: String = "",
+      personID: String = "",
+      requestID: String = ""
+    ) {
+      self.classID = classID
+      self.personID = personID
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.ListEnrolmentsRequest`
+  public struct ListEnrolmentsRequest: Message {
+    public var classID: String = ""
+    /// Also those that have left.
+    public var includeFormer: Bool = false
+    public var pageSize: Int32 = 0
+    public var pageToken: String = ""
+
+    public init() {}
+
+    public init(
+      classID: String = "",
+      includeFormer: Bool = false,
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.classID = classID
+      self.includeFormer = includeFormer
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+
+  /// `homeroom.activity.v1.ListEnrolmentsResponse`
+  public struct ListEnrolmentsResponse: Message {
+    public var enrolments: [ActivityV1.Enrolment] = []
+    public var nextPageToken: String = ""
+
+    public init() {}
+
+    public init(
+      enrolments: [ActivityV1.Enrolment] = [],
+      nextPageToken: String = ""
+    ) {
+      self.enrolments = enrolments
+      self.nextPageToken = nextPageToken
+    }
+  }
+
+  /// `homeroom.activity.v1.ImportRosterRequest`
+  public struct ImportRosterRequest: Message {
+    public var schools: [ActivityV1.School] = []
+    public var terms: [ActivityV1.Term] = []
+    public var classes: [ActivityV1.Class] = []
+    public var people: [ActivityV1.Person] = []
+    /// Those without `join_time` join now.
+    public var enrolments: [ActivityV1.Enrolment] = []
+
+    public init() {}
+
+    public init(
+      schools: [ActivityV1.School] = [],
+      terms: [ActivityV1.Term] = [],
+      classes: [ActivityV1.Class] = [],
+      people: [ActivityV1.Person] = [],
+      enrolments: [ActivityV1.Enrolment] = []
+    ) {
+      self.schools = schools
+      self.terms = terms
+      self.classes = classes
+      self.people = people
+      self.enrolments = enrolments
+    }
+  }
+
+  /// `homeroom.activity.v1.ImportRosterResponse`
+  public struct ImportRosterResponse: Message {
+    public var created: Int64 = 0
+    public var changed: Int64 = 0
+    public var unchanged: Int64 = 0
+
+    public init() {}
+
+    public init(
+      created: Int64 = 0,
+      changed: Int64 = 0,
+      unchanged: Int64 = 0
+    ) {
+      self.created = created
+      self.changed = changed
+      self.unchanged = unchanged
+    }
+  }
+
+  /// `homeroom.activity.v1.ClassRole`
+  public enum ClassRole: Hashable, Sendable {
+    case unspecified
+    case student
+    case teacher
+    /// A value that this version does not know.
+    case unrecognized(Int32)
+
+    /// The value of a number on the wire.
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .student
+      case 2: self = .teacher
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    /// Its number on the wire.
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .student: 1
+      case .teacher: 2
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}

@@ -1,0 +1,311 @@
+// Generated from homeroom/context/v1/context_changes_service.proto by Proto/generate.sh. Edit the schema, not this file.
+
+package import CProto
+public import Wire
+
+extension ContextV1.Cursor {
+  public static var messageName: String { "homeroom.context.v1.Cursor" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__cursor__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__Cursor.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__Cursor>) {
+    self.init()
+    unsafe self.organizationID = Copy.text(c.pointee.organization_id)
+    unsafe self.epoch = c.pointee.epoch
+    unsafe self.sequence = c.pointee.sequence
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__Cursor> {
+    let c = unsafe arena.make(Homeroom__Context__V1__Cursor.self)
+    unsafe homeroom__context__v1__cursor__init(c)
+    if !organizationID.isEmpty { unsafe c.pointee.organization_id = arena.text(organizationID) }
+    unsafe c.pointee.epoch = epoch
+    unsafe c.pointee.sequence = sequence
+    return unsafe c
+  }
+}
+
+extension ContextV1.StreamChangesRequest {
+  public static var messageName: String { "homeroom.context.v1.StreamChangesRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__stream_changes_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__StreamChangesRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__StreamChangesRequest>) {
+    self.init()
+    unsafe self.cursors = Copy.each(c.pointee.n_cursors, c.pointee.cursors) {
+      unsafe ContextV1.Cursor(UnsafePointer($0!))
+    }
+    unsafe self.organizationIDs = Copy.each(c.pointee.n_organization_ids, c.pointee.organization_ids) {
+      unsafe Copy.text($0)
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__StreamChangesRequest> {
+    let c = unsafe arena.make(Homeroom__Context__V1__StreamChangesRequest.self)
+    unsafe homeroom__context__v1__stream_changes_request__init(c)
+    unsafe c.pointee.n_cursors = cursors.count
+    unsafe c.pointee.cursors = arena.each(cursors) { unsafe $0.c(in: arena) }
+    unsafe c.pointee.n_organization_ids = organizationIDs.count
+    unsafe c.pointee.organization_ids = arena.each(organizationIDs) { unsafe arena.text($0) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.ContextChangeBatch {
+  public static var messageName: String { "homeroom.context.v1.ContextChangeBatch" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__context_change_batch__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ContextChangeBatch.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__ContextChangeBatch>) {
+    self.init()
+    unsafe self.heads = Copy.each(c.pointee.n_heads, c.pointee.heads) { unsafe ContextV1.Cursor(UnsafePointer($0!)) }
+    unsafe self.organizationID = Copy.text(c.pointee.organization_id)
+    unsafe self.epoch = c.pointee.epoch
+    unsafe self.changes = Copy.each(c.pointee.n_changes, c.pointee.changes) {
+      unsafe ContextV1.ContextChange(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__ContextChangeBatch> {
+    let c = unsafe arena.make(Homeroom__Context__V1__ContextChangeBatch.self)
+    unsafe homeroom__context__v1__context_change_batch__init(c)
+    unsafe c.pointee.n_heads = heads.count
+    unsafe c.pointee.heads = arena.each(heads) { unsafe $0.c(in: arena) }
+    if !organizationID.isEmpty { unsafe c.pointee.organization_id = arena.text(organizationID) }
+    unsafe c.pointee.epoch = epoch
+    unsafe c.pointee.n_changes = changes.count
+    unsafe c.pointee.changes = arena.each(changes) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.ContextChange {
+  public static var messageName: String { "homeroom.context.v1.ContextChange" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__context_change__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ContextChange.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__ContextChange>) {
+    self.init()
+    unsafe self.sequence = c.pointee.sequence
+    if let message = unsafe c.pointee.commit_time {
+      unsafe self.commitTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+    switch unsafe c.pointee.change_case.rawValue {
+    case 3: unsafe self.change = c.pointee.app.map { unsafe .app(ContextV1.App(UnsafePointer($0))) }
+    case 4: unsafe self.change = c.pointee.context.map { unsafe .context(ContextV1.ContextState(UnsafePointer($0))) }
+    default: break
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__ContextChange> {
+    let c = unsafe arena.make(Homeroom__Context__V1__ContextChange.self)
+    unsafe homeroom__context__v1__context_change__init(c)
+    unsafe c.pointee.sequence = sequence
+    if let commitTime { unsafe c.pointee.commit_time = commitTime.c(in: arena) }
+    switch change {
+    case .app(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 3)
+      unsafe c.pointee.app = value.c(in: arena)
+    case .context(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 4)
+      unsafe c.pointee.context = value.c(in: arena)
+    case nil: break
+    }
+    return unsafe c
+  }
+}
+
+extension ContextV1.ContextState {
+  public static var messageName: String { "homeroom.context.v1.ContextState" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__context_state__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ContextState.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__ContextState>) {
+    self.init()
+    if let message = unsafe c.pointee.context { unsafe self.context = ContextV1.Context(UnsafePointer(message)) }
+    unsafe self.placements = Copy.each(c.pointee.n_placements, c.pointee.placements) {
+      unsafe ContextV1.Placement(UnsafePointer($0!))
+    }
+    if let message = unsafe c.pointee.remove_time {
+      unsafe self.removeTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__ContextState> {
+    let c = unsafe arena.make(Homeroom__Context__V1__ContextState.self)
+    unsafe homeroom__context__v1__context_state__init(c)
+    if let context { unsafe c.pointee.context = context.c(in: arena) }
+    unsafe c.pointee.n_placements = placements.count
+    unsafe c.pointee.placements = arena.each(placements) { unsafe $0.c(in: arena) }
+    if let removeTime { unsafe c.pointee.remove_time = removeTime.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.Placement {
+  public static var messageName: String { "homeroom.context.v1.Placement" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__placement__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__Placement.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__Placement>) {
+    self.init()
+    if let message = unsafe c.pointee.from_time { unsafe self.fromTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.parentContextID = c.pointee.parent_context_id
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__Placement> {
+    let c = unsafe arena.make(Homeroom__Context__V1__Placement.self)
+    unsafe homeroom__context__v1__placement__init(c)
+    if let fromTime { unsafe c.pointee.from_time = fromTime.c(in: arena) }
+    unsafe c.pointee.parent_context_id = parentContextID
+    return unsafe c
+  }
+}
+
+extension ContextV1.LookUpPathRequest {
+  public static var messageName: String { "homeroom.context.v1.LookUpPathRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__look_up_path_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__LookUpPathRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__LookUpPathRequest>) {
+    self.init()
+    unsafe self.organizationID = Copy.text(c.pointee.organization_id)
+    unsafe self.appID = Copy.text(c.pointee.app_id)
+    unsafe self.identifierPath = Copy.each(c.pointee.n_identifier_path, c.pointee.identifier_path) {
+      unsafe Copy.text($0)
+    }
+    unsafe self.userID = Copy.text(c.pointee.user_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__LookUpPathRequest> {
+    let c = unsafe arena.make(Homeroom__Context__V1__LookUpPathRequest.self)
+    unsafe homeroom__context__v1__look_up_path_request__init(c)
+    if !organizationID.isEmpty { unsafe c.pointee.organization_id = arena.text(organizationID) }
+    if !appID.isEmpty { unsafe c.pointee.app_id = arena.text(appID) }
+    unsafe c.pointee.n_identifier_path = identifierPath.count
+    unsafe c.pointee.identifier_path = arena.each(identifierPath) { unsafe arena.text($0) }
+    if !userID.isEmpty { unsafe c.pointee.user_id = arena.text(userID) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.LookUpPathResponse {
+  public static var messageName: String { "homeroom.context.v1.LookUpPathResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__look_up_path_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__LookUpPathResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__LookUpPathResponse>) {
+    self.init()
+    switch unsafe c.pointee.result_case.rawValue {
+    case 1: unsafe self.result = c.pointee.context.map { unsafe .context(ContextV1.ContextState(UnsafePointer($0))) }
+    case 2: unsafe self.result = .isVolatile(c.pointee.is_volatile != 0)
+    case 3: unsafe self.result = .notFound(c.pointee.not_found != 0)
+    default: break
+    }
+    unsafe self.ancestors = Copy.each(c.pointee.n_ancestors, c.pointee.ancestors) {
+      unsafe ContextV1.ContextState(UnsafePointer($0!))
+    }
+    unsafe self.sequence = c.pointee.sequence
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__LookUpPathResponse> {
+    let c = unsafe arena.make(Homeroom__Context__V1__LookUpPathResponse.self)
+    unsafe homeroom__context__v1__look_up_path_response__init(c)
+    switch result {
+    case .context(let value):
+      unsafe c.pointee.result_case = .init(rawValue: 1)
+      unsafe c.pointee.context = value.c(in: arena)
+    case .isVolatile(let value):
+      unsafe c.pointee.result_case = .init(rawValue: 2)
+      unsafe c.pointee.is_volatile = value ? 1 : 0
+    case .notFound(let value):
+      unsafe c.pointee.result_case = .init(rawValue: 3)
+      unsafe c.pointee.not_found = value ? 1 : 0
+    case nil: break
+    }
+    unsafe c.pointee.n_ancestors = ancestors.count
+    unsafe c.pointee.ancestors = arena.each(ancestors) { unsafe $0.c(in: arena) }
+    unsafe c.pointee.sequence = sequence
+    return unsafe c
+  }
+}

@@ -1,0 +1,185 @@
+// Generated from homeroom/context/v1/context_changes_service.proto by Proto/generate.sh. Edit the schema, not this file.
+
+public import Wire
+
+extension ContextV1 {
+  /// A place in the sequence of one organization's changes.
+  public struct Cursor: Message {
+    public var organizationID: String = ""
+    /// Another epoch than the server's means: begin anew, the history was replaced.
+    public var epoch: Int64 = 0
+    /// The last change that was taken; 0 for none.
+    public var sequence: Int64 = 0
+
+    public init() {}
+
+    public init(
+      organizationID: String = "",
+      epoch: Int64 = 0,
+      sequence: Int64 = 0
+    ) {
+      self.organizationID = organizationID
+      self.epoch = epoch
+      self.sequence = sequence
+    }
+  }
+
+  /// `homeroom.context.v1.StreamChangesRequest`
+  public struct StreamChangesRequest: Message {
+    /// Organizations that are not named are sent from their beginning.
+    public var cursors: [ContextV1.Cursor] = []
+    /// Only these organizations; empty for all, those to come included.
+    public var organizationIDs: [String] = []
+
+    public init() {}
+
+    public init(
+      cursors: [ContextV1.Cursor] = [],
+      organizationIDs: [String] = []
+    ) {
+      self.cursors = cursors
+      self.organizationIDs = organizationIDs
+    }
+  }
+
+  /// `homeroom.context.v1.ContextChangeBatch`
+  public struct ContextChangeBatch: Message {
+    /// The first message of a stream holds no changes, only the head of every organization at that moment.
+    public var heads: [ContextV1.Cursor] = []
+    public var organizationID: String = ""
+    public var epoch: Int64 = 0
+    /// In ascending sequence without a gap.
+    public var changes: [ContextV1.ContextChange] = []
+
+    public init() {}
+
+    public init(
+      heads: [ContextV1.Cursor] = [],
+      organizationID: String = "",
+      epoch: Int64 = 0,
+      changes: [ContextV1.ContextChange] = []
+    ) {
+      self.heads = heads
+      self.organizationID = organizationID
+      self.epoch = epoch
+      self.changes = changes
+    }
+  }
+
+  /// `homeroom.context.v1.ContextChange`
+  public struct ContextChange: Message {
+    public var sequence: Int64 = 0
+    public var commitTime: WellKnown.Timestamp? = nil
+    public var change: Change? = nil
+
+    public init() {}
+
+    public init(
+      sequence: Int64 = 0,
+      commitTime: WellKnown.Timestamp? = nil,
+      change: Change? = nil
+    ) {
+      self.sequence = sequence
+      self.commitTime = commitTime
+      self.change = change
+    }
+
+    /// One of these, or none.
+    public enum Change: Hashable, Sendable {
+      case app(ContextV1.App)
+      case context(ContextV1.ContextState)
+    }
+  }
+
+  /// One context with its history.
+  public struct ContextState: Message {
+    public var context: ContextV1.Context? = nil
+    /// Where it has stood, oldest first; the last one holds now.
+    public var placements: [ContextV1.Placement] = []
+    /// When it was removed; left out while it stands.
+    public var removeTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      context: ContextV1.Context? = nil,
+      placements: [ContextV1.Placement] = [],
+      removeTime: WellKnown.Timestamp? = nil
+    ) {
+      self.context = context
+      self.placements = placements
+      self.removeTime = removeTime
+    }
+  }
+
+  /// Where a context stands from an instant on.
+  public struct Placement: Message {
+    public var fromTime: WellKnown.Timestamp? = nil
+    /// 0 for the root.
+    public var parentContextID: Int64 = 0
+
+    public init() {}
+
+    public init(
+      fromTime: WellKnown.Timestamp? = nil,
+      parentContextID: Int64 = 0
+    ) {
+      self.fromTime = fromTime
+      self.parentContextID = parentContextID
+    }
+  }
+
+  /// `homeroom.context.v1.LookUpPathRequest`
+  public struct LookUpPathRequest: Message {
+    public var organizationID: String = ""
+    public var appID: String = ""
+    public var identifierPath: [String] = []
+    /// On whose behalf.
+    public var userID: String = ""
+
+    public init() {}
+
+    public init(
+      organizationID: String = "",
+      appID: String = "",
+      identifierPath: [String] = [],
+      userID: String = ""
+    ) {
+      self.organizationID = organizationID
+      self.appID = appID
+      self.identifierPath = identifierPath
+      self.userID = userID
+    }
+  }
+
+  /// `homeroom.context.v1.LookUpPathResponse`
+  public struct LookUpPathResponse: Message {
+    public var result: Result? = nil
+    /// The ancestors of `context`, root first.
+    public var ancestors: [ContextV1.ContextState] = []
+    /// The head of the organization's changes when this was answered.
+    public var sequence: Int64 = 0
+
+    public init() {}
+
+    public init(
+      result: Result? = nil,
+      ancestors: [ContextV1.ContextState] = [],
+      sequence: Int64 = 0
+    ) {
+      self.result = result
+      self.ancestors = ancestors
+      self.sequence = sequence
+    }
+
+    /// One of these, or none.
+    public enum Result: Hashable, Sendable {
+      /// It is stored; it is also in the changes, at or before `sequence`.
+      case context(ContextV1.ContextState)
+      /// It exists for this user's session only.
+      case isVolatile(Bool)
+      /// There is nothing.
+      case notFound(Bool)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+// Generated from homeroom/context/v1/context_provider_service.proto by Proto/generate.sh. Edit the schema, not this file.
+
+public import Wire
+
+extension ContextV1 {
+  /// From the app to Homeroom.
+  public struct ProvideRequest: Message {
+    public var message: Message? = nil
+
+    public init() {}
+
+    public init(
+      message: Message? = nil
+    ) {
+      self.message = message
+    }
+
+    /// One of these, or none.
+    public enum Message: Hashable, Sendable {
+      case hello(ContextV1.ProviderHello)
+      case createContext(ContextV1.CreateContextAnswer)
+      case updateDescendants(ContextV1.UpdateDescendantsAnswer)
+    }
+  }
+
+  /// From Homeroom to the app.
+  public struct ProvideResponse: Message {
+    public var message: Message? = nil
+
+    public init() {}
+
+    public init(
+      message: Message? = nil
+    ) {
+      self.message = message
+    }
+
+    /// One of these, or none.
+    public enum Message: Hashable, Sendable {
+      /// The provider is registered: from now on it may be asked.
+      case welcome(ContextV1.ProviderWelcome)
+      case createContext(ContextV1.CreateContextQuestion)
+      case updateDescendants(ContextV1.UpdateDescendantsQuestion)
+    }
+  }
+
+  /// `homeroom.context.v1.ProviderHello`
+  public struct ProviderHello: Message {
+    /// Must be the app of the caller's token, unless the caller is an administrator or a service.
+    public var appID: String = ""
+
+    public init() {}
+
+    public init(
+      appID: String = ""
+    ) {
+      self.appID = appID
+    }
+  }
+
+  /// `homeroom.context.v1.ProviderWelcome`
+  public struct ProviderWelcome: Message {
+    /// How long an answer may take before the asker goes on without it, in milliseconds.
+    public var answerTimeoutMilliseconds: Int64 = 0
+
+    public init() {}
+
+    public init(
+      answerTimeoutMilliseconds: Int64 = 0
+    ) {
+      self.answerTimeoutMilliseconds = answerTimeoutMilliseconds
+    }
+  }
+
+  /// Is there a child of this identifier below this parent?
+  public struct CreateContextQuestion: Message {
+    public var questionID: Int64 = 0
+    public var identifier: String = ""
+    /// The parent as it stands now; it may have been built a moment ago.
+    public var parent: ContextV1.Context? = nil
+    /// Empty when the parent is the root.
+    public var parentIdentifierPath: [String] = []
+
+    public init() {}
+
+    public init(
+      questionID: Int64 = 0,
+      identifier: String = "",
+      parent: ContextV1.Context? = nil,
+      parentIdentifierPath: [String] = []
+    ) {
+      self.questionID = questionID
+      self.identifier = identifier
+      self.parent = parent
+      self.parentIdentifierPath = parentIdentifierPath
+    }
+  }
+
+  /// `homeroom.context.v1.CreateContextAnswer`
+  public struct CreateContextAnswer: Message {
+    public var questionID: Int64 = 0
+    public var answer: Answer? = nil
+
+    public init() {}
+
+    public init(
+      questionID: Int64 = 0,
+      answer: Answer? = nil
+    ) {
+      self.questionID = questionID
+      self.answer = answer
+    }
+
+    /// One of these, or none.
+    public enum Answer: Hashable, Sendable {
+      /// The new context. Its path is that of the parent and the identifier asked for, or is left out.
+      case context(ContextV1.Context)
+      /// There is no such content.
+      case declined(Bool)
+    }
+  }
+
+  /// Please bring everything below this context up to date, by ContextService calls, then answer.
+  public struct UpdateDescendantsQuestion: Message {
+    public var questionID: Int64 = 0
+    public var context: ContextV1.Context? = nil
+
+    public init() {}
+
+    public init(
+      questionID: Int64 = 0,
+      context: ContextV1.Context? = nil
+    ) {
+      self.questionID = questionID
+      self.context = context
+    }
+  }
+
+  /// `homeroom.context.v1.UpdateDescendantsAnswer`
+  public struct UpdateDescendantsAnswer: Message {
+    public var questionID: Int64 = 0
+    /// Why it failed; empty for success.
+    public var error: String = ""
+
+    public init() {}
+
+    public init(
+      questionID: Int64 = 0,
+      error: String = ""
+    ) {
+      self.questionID = questionID
+      self.error = error
+    }
+  }
+}

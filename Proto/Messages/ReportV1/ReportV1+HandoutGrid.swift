@@ -1,0 +1,405 @@
+// Generated from homeroom/report/v1/handout_grid.proto by Proto/generate.sh. Edit the schema, not this file.
+
+public import Wire
+
+extension ReportV1 {
+  /// `homeroom.report.v1.GetHandoutGridRequest`
+  public struct GetHandoutGridRequest: Message {
+    public var handoutID: String = ""
+    public var options: ReportV1.ReportOptions? = nil
+    /// Leaves out the additional items.
+    public var withoutItems: Bool = false
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      options: ReportV1.ReportOptions? = nil,
+      withoutItems: Bool = false
+    ) {
+      self.handoutID = handoutID
+      self.options = options
+      self.withoutItems = withoutItems
+    }
+  }
+
+  /// `homeroom.report.v1.HandoutGrid`
+  public struct HandoutGrid: Message {
+    public var handoutID: String = ""
+    public var classID: String = ""
+    public var title: String = ""
+    public var dueTime: WellKnown.Timestamp? = nil
+    public var columns: [ReportV1.GridColumn] = []
+    /// Ordered by name, then by identifier.
+    public var rows: [ReportV1.GridRow] = []
+    /// The policies used.
+    public var policies: ReportV1.AttemptPolicies? = nil
+    public var position: ReportV1.Position? = nil
+    /// The instant, by the organization's clock, that lateness and membership were judged at.
+    public var evaluateTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      classID: String = "",
+      title: String = "",
+      dueTime: WellKnown.Timestamp? = nil,
+      columns: [ReportV1.GridColumn] = [],
+      rows: [ReportV1.GridRow] = [],
+      policies: ReportV1.AttemptPolicies? = nil,
+      position: ReportV1.Position? = nil,
+      evaluateTime: WellKnown.Timestamp? = nil
+    ) {
+      self.handoutID = handoutID
+      self.classID = classID
+      self.title = title
+      self.dueTime = dueTime
+      self.columns = columns
+      self.rows = rows
+      self.policies = policies
+      self.position = position
+      self.evaluateTime = evaluateTime
+    }
+  }
+
+  /// A task, or a context below a container task: those follow their container, in display order.
+  public struct GridColumn: Message {
+    public var taskID: String = ""
+    /// 0 for the task of a whole app, which reports done only.
+    public var contextID: Int64 = 0
+    public var appID: String = ""
+    public var identifierPath: [String] = []
+    public var title: String = ""
+    public var type: ContextV1.ContextType = .unspecified
+    /// A task that covers contexts below it. No score and no percentage are invented for it: see `coverage` in its cells.
+    public var isContainer: Bool = false
+    /// The column is one context below the container task `task_id`.
+    public var isSubColumn: Bool = false
+    /// The content is no longer there; its work is.
+    public var withdrawn: Bool = false
+    /// What the headline of the column is: the kind of its primary items, or progress where no kind is fixed.
+    public var headlineMetric: ReportV1.Metric = .unspecified
+    public var headline: ReportV1.Summary? = nil
+    public var progress: ReportV1.Summary? = nil
+    public var time: ReportV1.Summary? = nil
+    /// One for each additional item that occurs, in the order of first occurrence by student and position.
+    public var items: [ReportV1.ItemColumn] = []
+    public var counts: ReportV1.DoneCounts? = nil
+
+    public init() {}
+
+    public init(
+      taskID: String = "",
+      contextID: Int64 = 0,
+      appID: String = "",
+      identifierPath: [String] = [],
+      title: String = "",
+      type: ContextV1.ContextType = .unspecified,
+      isContainer: Bool = false,
+      isSubColumn: Bool = false,
+      withdrawn: Bool = false,
+      headlineMetric: ReportV1.Metric = .unspecified,
+      headline: ReportV1.Summary? = nil,
+      progress: ReportV1.Summary? = nil,
+      time: ReportV1.Summary? = nil,
+      items: [ReportV1.ItemColumn] = [],
+      counts: ReportV1.DoneCounts? = nil
+    ) {
+      self.taskID = taskID
+      self.contextID = contextID
+      self.appID = appID
+      self.identifierPath = identifierPath
+      self.title = title
+      self.type = type
+      self.isContainer = isContainer
+      self.isSubColumn = isSubColumn
+      self.withdrawn = withdrawn
+      self.headlineMetric = headlineMetric
+      self.headline = headline
+      self.progress = progress
+      self.time = time
+      self.items = items
+      self.counts = counts
+    }
+  }
+
+  /// Additional items of one identifier and kind.
+  public struct ItemColumn: Message {
+    public var identifier: String = ""
+    public var title: String = ""
+    public var kind: ContextV1.ItemKind = .unspecified
+    public var summary: ReportV1.Summary? = nil
+
+    public init() {}
+
+    public init(
+      identifier: String = "",
+      title: String = "",
+      kind: ContextV1.ItemKind = .unspecified,
+      summary: ReportV1.Summary? = nil
+    ) {
+      self.identifier = identifier
+      self.title = title
+      self.kind = kind
+      self.summary = summary
+    }
+  }
+
+  /// Students of all assigned, those without recording included.
+  public struct DoneCounts: Message {
+    public var assigned: Int32 = 0
+    public var opened: Int32 = 0
+    public var started: Int32 = 0
+    public var finished: Int32 = 0
+    public var done: Int32 = 0
+    public var late: Int32 = 0
+    public var missing: Int32 = 0
+
+    public init() {}
+
+    public init(
+      assigned: Int32 = 0,
+      opened: Int32 = 0,
+      started: Int32 = 0,
+      finished: Int32 = 0,
+      done: Int32 = 0,
+      late: Int32 = 0,
+      missing: Int32 = 0
+    ) {
+      self.assigned = assigned
+      self.opened = opened
+      self.started = started
+      self.finished = finished
+      self.done = done
+      self.late = late
+      self.missing = missing
+    }
+  }
+
+  /// `homeroom.report.v1.GridRow`
+  public struct GridRow: Message {
+    public var studentID: String = ""
+    public var name: String = ""
+    /// One for each column, in its order.
+    public var cells: [ReportV1.GridCell] = []
+
+    public init() {}
+
+    public init(
+      studentID: String = "",
+      name: String = "",
+      cells: [ReportV1.GridCell] = []
+    ) {
+      self.studentID = studentID
+      self.name = name
+      self.cells = cells
+    }
+  }
+
+  /// `homeroom.report.v1.GridCell`
+  public struct GridCell: Message {
+    /// Recording is off for the student: there are no numbers, and there may be a mark of done.
+    public var notAvailable: Bool = false
+    /// Left out: no data.
+    public var headline: ReportV1.Value? = nil
+    public var progress: ReportV1.Value? = nil
+    /// Over the attempts that the policy says, all of them at first.
+    public var timeTotal: ReportV1.Value? = nil
+    /// Of the attempt that was picked for the headline.
+    public var attemptTime: ReportV1.Value? = nil
+    /// In the order of the attempt; see `ItemColumn` for their columns.
+    public var items: [ReportV1.CellItem] = []
+    public var done: Bool = false
+    public var doneTime: WellKnown.Timestamp? = nil
+    public var opened: Bool = false
+    public var started: Bool = false
+    public var finished: Bool = false
+    public var attempts: Int32 = 0
+    /// The attempt that was picked for the headline, where the policy picks one.
+    public var attemptID: String = ""
+    /// For a container: over its sub-columns.
+    public var coverage: ReportV1.Coverage? = nil
+    public var flags: [ReportV1.CellFlag] = []
+
+    public init() {}
+
+    public init(
+      notAvailable: Bool = false,
+      headline: ReportV1.Value? = nil,
+      progress: ReportV1.Value? = nil,
+      timeTotal: ReportV1.Value? = nil,
+      attemptTime: ReportV1.Value? = nil,
+      items: [ReportV1.CellItem] = [],
+      done: Bool = false,
+      doneTime: WellKnown.Timestamp? = nil,
+      opened: Bool = false,
+      started: Bool = false,
+      finished: Bool = false,
+      attempts: Int32 = 0,
+      attemptID: String = "",
+      coverage: ReportV1.Coverage? = nil,
+      flags: [ReportV1.CellFlag] = []
+    ) {
+      self.notAvailable = notAvailable
+      self.headline = headline
+      self.progress = progress
+      self.timeTotal = timeTotal
+      self.attemptTime = attemptTime
+      self.items = items
+      self.done = done
+      self.doneTime = doneTime
+      self.opened = opened
+      self.started = started
+      self.finished = finished
+      self.attempts = attempts
+      self.attemptID = attemptID
+      self.coverage = coverage
+      self.flags = flags
+    }
+  }
+
+  /// `homeroom.report.v1.CellItem`
+  public struct CellItem: Message {
+    public var identifier: String = ""
+    public var title: String = ""
+    public var kind: ContextV1.ItemKind = .unspecified
+    public var value: ReportV1.Value? = nil
+    /// The chosen option, where one attempt was picked.
+    public var response: String = ""
+
+    public init() {}
+
+    public init(
+      identifier: String = "",
+      title: String = "",
+      kind: ContextV1.ItemKind = .unspecified,
+      value: ReportV1.Value? = nil,
+      response: String = ""
+    ) {
+      self.identifier = identifier
+      self.title = title
+      self.kind = kind
+      self.value = value
+      self.response = response
+    }
+  }
+
+  /// How many of a container's sub-columns hold something.
+  public struct Coverage: Message {
+    /// With data in any metric.
+    public var withData: Int32 = 0
+    public var done: Int32 = 0
+    public var total: Int32 = 0
+
+    public init() {}
+
+    public init(
+      withData: Int32 = 0,
+      done: Int32 = 0,
+      total: Int32 = 0
+    ) {
+      self.withData = withData
+      self.done = done
+      self.total = total
+    }
+  }
+
+  /// `homeroom.report.v1.ListCellAttemptsRequest`
+  public struct ListCellAttemptsRequest: Message {
+    public var handoutID: String = ""
+    public var taskID: String = ""
+    /// A column of a container task; 0 for the task's own context.
+    public var contextID: Int64 = 0
+    public var studentID: String = ""
+    public var options: ReportV1.ReportOptions? = nil
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      taskID: String = "",
+      contextID: Int64 = 0,
+      studentID: String = "",
+      options: ReportV1.ReportOptions? = nil
+    ) {
+      self.handoutID = handoutID
+      self.taskID = taskID
+      self.contextID = contextID
+      self.studentID = studentID
+      self.options = options
+    }
+  }
+
+  /// `homeroom.report.v1.ListCellAttemptsResponse`
+  public struct ListCellAttemptsResponse: Message {
+    /// In order of start.
+    public var attempts: [ReportV1.ReportedAttempt] = []
+    public var position: ReportV1.Position? = nil
+
+    public init() {}
+
+    public init(
+      attempts: [ReportV1.ReportedAttempt] = [],
+      position: ReportV1.Position? = nil
+    ) {
+      self.attempts = attempts
+      self.position = position
+    }
+  }
+
+  /// What a reader should know about a cell.
+  public enum CellFlag: Hashable, Sendable {
+    case unspecified
+    /// There is a newer attempt than the one whose number is shown.
+    case newerAttemptUnfinished
+    /// Marked as done, and no work was recorded.
+    case doneWithoutData
+    /// The numbers are those of an earlier handout of the class.
+    case carried
+    /// Done after the due time.
+    case late
+    /// Not done, and the due time has passed.
+    case missing
+    /// Done in time, and heard of after the due time.
+    case arrivedLate
+    /// Missing, and yet an attempt is finished.
+    case finishedNotDone
+    /// A client's clock was far off and was corrected.
+    case clockCorrected
+    /// A value that this version does not know.
+    case unrecognized(Int32)
+
+    /// The value of a number on the wire.
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .newerAttemptUnfinished
+      case 2: self = .doneWithoutData
+      case 3: self = .carried
+      case 4: self = .late
+      case 5: self = .missing
+      case 6: self = .arrivedLate
+      case 7: self = .finishedNotDone
+      case 8: self = .clockCorrected
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    /// Its number on the wire.
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .newerAttemptUnfinished: 1
+      case .doneWithoutData: 2
+      case .carried: 3
+      case .late: 4
+      case .missing: 5
+      case .arrivedLate: 6
+      case .finishedNotDone: 7
+      case .clockCorrected: 8
+      case .unrecognized(let number): number
+      }
+    }
+  }
+}

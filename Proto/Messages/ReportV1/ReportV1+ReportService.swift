@@ -1,0 +1,182 @@
+// Generated from homeroom/report/v1/report_service.proto by Proto/generate.sh. Edit the schema, not this file.
+
+public import Wire
+
+extension ReportV1 {
+  /// `homeroom.report.v1.WatchRequest`
+  public struct WatchRequest: Message {
+    public var report: Report? = nil
+    /// From an earlier answer: nothing is sent until there is something newer.
+    public var resumeToken: String = ""
+
+    public init() {}
+
+    public init(
+      report: Report? = nil,
+      resumeToken: String = ""
+    ) {
+      self.report = report
+      self.resumeToken = resumeToken
+    }
+
+    /// One of these, or none.
+    public enum Report: Hashable, Sendable {
+      case handoutGrid(ReportV1.GetHandoutGridRequest)
+      case classOverview(ReportV1.GetClassOverviewRequest)
+      case studentReport(ReportV1.GetStudentReportRequest)
+    }
+  }
+
+  /// `homeroom.report.v1.WatchResponse`
+  public struct WatchResponse: Message {
+    /// The whole report as it stands now.
+    public var report: Report? = nil
+    /// Where to resume.
+    public var resumeToken: String = ""
+    /// What the resume token stood for is not known any more: take this state instead of yours.
+    public var reset: Bool = false
+
+    public init() {}
+
+    public init(
+      report: Report? = nil,
+      resumeToken: String = "",
+      reset: Bool = false
+    ) {
+      self.report = report
+      self.resumeToken = resumeToken
+      self.reset = reset
+    }
+
+    /// The whole report as it stands now.
+    public enum Report: Hashable, Sendable {
+      case handoutGrid(ReportV1.HandoutGrid)
+      case classOverview(ReportV1.ClassOverview)
+      case studentReport(ReportV1.StudentReport)
+    }
+  }
+
+  /// `homeroom.report.v1.ExplainRequest`
+  public struct ExplainRequest: Message {
+    /// The column that the number stands in.
+    public var handoutID: String = ""
+    public var taskID: String = ""
+    public var contextID: Int64 = 0
+    public var metric: ReportV1.Metric = .unspecified
+    public var options: ReportV1.ReportOptions? = nil
+    public var pageSize: Int32 = 0
+    public var pageToken: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      taskID: String = "",
+      contextID: Int64 = 0,
+      metric: ReportV1.Metric = .unspecified,
+      options: ReportV1.ReportOptions? = nil,
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.taskID = taskID
+      self.contextID = contextID
+      self.metric = metric
+      self.options = options
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+
+  /// `homeroom.report.v1.ExplainResponse`
+  public struct ExplainResponse: Message {
+    public var attempts: [ReportV1.ReportedAttempt] = []
+    public var nextPageToken: String = ""
+    public var position: ReportV1.Position? = nil
+
+    public init() {}
+
+    public init(
+      attempts: [ReportV1.ReportedAttempt] = [],
+      nextPageToken: String = "",
+      position: ReportV1.Position? = nil
+    ) {
+      self.attempts = attempts
+      self.nextPageToken = nextPageToken
+      self.position = position
+    }
+  }
+
+  /// `homeroom.report.v1.ExportRequest`
+  public struct ExportRequest: Message {
+    public var source: Source? = nil
+    public var format: ReportV1.ExportRequest.Format = .unspecified
+    /// From an earlier answer: goes on behind it.
+    public var resumeToken: String = ""
+
+    public init() {}
+
+    public init(
+      source: Source? = nil,
+      format: ReportV1.ExportRequest.Format = .unspecified,
+      resumeToken: String = ""
+    ) {
+      self.source = source
+      self.format = format
+      self.resumeToken = resumeToken
+    }
+
+    /// One of these, or none.
+    public enum Source: Hashable, Sendable {
+      /// Every attempt of a class that the caller may see.
+      case classID(String)
+      case handoutGrid(ReportV1.GetHandoutGridRequest)
+    }
+
+    /// `homeroom.report.v1.ExportRequest.Format`
+    public enum Format: Hashable, Sendable {
+      case unspecified
+      case csv
+      case jsonLines
+      /// A value that this version does not know.
+      case unrecognized(Int32)
+
+      /// The value of a number on the wire.
+      public init(rawValue: Int32) {
+        switch rawValue {
+        case 0: self = .unspecified
+        case 1: self = .csv
+        case 2: self = .jsonLines
+        default: self = .unrecognized(rawValue)
+        }
+      }
+
+      /// Its number on the wire.
+      public var rawValue: Int32 {
+        switch self {
+        case .unspecified: 0
+        case .csv: 1
+        case .jsonLines: 2
+        case .unrecognized(let number): number
+        }
+      }
+    }
+  }
+
+  /// `homeroom.report.v1.ExportResponse`
+  public struct ExportResponse: Message {
+    /// Whole lines, UTF-8.
+    public var data: [UInt8] = []
+    public var resumeToken: String = ""
+
+    public init() {}
+
+    public init(
+      data: [UInt8] = [],
+      resumeToken: String = ""
+    ) {
+      self.data = data
+      self.resumeToken = resumeToken
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// From C to Swift: what generated initializers copy a message's fields with.
+package enum Copy {
+  @inlinable package static func text(_ text: UnsafePointer<CChar>?) -> String {
+    guard let text = unsafe text else { return "" }
+    return unsafe String(cString: text)
+  }
+
+  @inlinable package static func bytes(_ count: Int, _ data: UnsafePointer<UInt8>?) -> [UInt8] {
+    unsafe Array(UnsafeBufferPointer(start: data, count: count))
+  }
+
+  /// Numbers, which are the same in C.
+  @inlinable package static func numbers<Number: BitwiseCopyable>(
+    _ count: Int, _ numbers: UnsafePointer<Number>?
+  ) -> [Number] {
+    unsafe Array(UnsafeBufferPointer(start: numbers, count: count))
+  }
+
+  /// One value for each element of a C array, such as the pointers to submessages.
+  @inlinable package static func each<Element, Value>(
+    _ count: Int, _ elements: UnsafePointer<Element>?, _ value: (Element) -> Value
+  ) -> [Value] {
+    guard let elements = unsafe elements, count > 0 else { return [] }
+    var values: [Value] = []
+    values.reserveCapacity(count)
+    for index in 0..<count { unsafe values.append(value(elements[index])) }
+    return values
+  }
+
+  /// A map from its entries; of equal keys the last one counts.
+  @inlinable package static func map<Entry, Key: Hashable, Value>(
+    _ count: Int, _ entries: UnsafePointer<UnsafeMutablePointer<Entry>?>?,
+    _ pair: (UnsafePointer<Entry>) -> (Key, Value)
+  ) -> [Key: Value] {
+    guard let entries = unsafe entries, count > 0 else { return [:] }
+    var values: [Key: Value] = [:]
+    values.reserveCapacity(count)
+    for index in 0..<count {
+      let (key, value) = unsafe pair(UnsafePointer(entries[index]!))
+      values[key] = value
+    }
+    return values
+  }
+}
