@@ -1,0 +1,64 @@
+/// The items of an attempt after its writes have taken effect in their order (P28, R93–R96).
+public struct AttemptItems: Hashable, Sendable {
+  public private(set) var primary: Item?
+  /// In order of first insertion (R95); an identifier is here or primary, never both (R94).
+  public private(set) var additional: [Item] = []
+  /// Primaries of another kind than the context's fixed one: kept, never shown (D7, P26).
+  public private(set) var quarantined: [Item] = []
+
+  public init() {}
+
+  /// - Parameters:
+  ///   - primary: of the kind in force.
+  ///   - quarantined: primaries of other kinds.
+  public init(primary: Item?, additional: [Item], quarantined: [Item] = []) {
+    self.primary = primary
+    self.additional = additional
+    self.quarantined = quarantined
+  }
+
+  /// - Parameter primaryKind: the kind in force for the context (D7). While none is, every primary is quarantined: the
+  ///   first committed one fixes the kind before it is folded (P1).
+  mutating func apply(_ change: ItemEvent.Change, primaryKind: ItemKind?) {
+    switch change {
+    case .setPrimary(let item) where item.kind == primaryKind:
+      additional.remove(item.identifier)
+      quarantined.remove(item.identifier)
+      primary = item
+    case .setPrimary(let item):
+      // Refused: it touches nothing else, so that the right primary before it still stands.
+      quarantined.put(item)
+    case .put(let item):
+      // The later write decides what an identifier is (R94 says one of the two; P28 says the last).
+      if primary?.identifier.isExactly(item.identifier) == true { primary = nil }
+      quarantined.remove(item.identifier)
+      additional.put(item)
+    case .remove(let identifier):
+      if primary?.identifier.isExactly(identifier) == true { primary = nil }
+      additional.remove(identifier)
+      quarantined.remove(identifier)
+    case .removeAll:
+      self = AttemptItems()
+    }
+  }
+
+  /// How many items the attempt holds, quarantined ones included (D9).
+  public var count: Int { additional.count + quarantined.count + (primary == nil ? 0 : 1) }
+
+  public var isEmpty: Bool { count == 0 }
+}
+
+extension [Item] {
+  /// Replaces in place or appends (R93).
+  fileprivate mutating func put(_ item: Item) {
+    if let index = firstIndex(where: { $0.identifier.isExactly(item.identifier) }) {
+      self[index] = item
+    } else {
+      append(item)
+    }
+  }
+
+  fileprivate mutating func remove(_ identifier: String) {
+    removeAll { $0.identifier.isExactly(identifier) }
+  }
+}

@@ -1,0 +1,40 @@
+/// One activity item: a measure an app took of an attempt, with the title a teacher reads.
+public struct Item: Sendable {
+  /// Unique within its attempt (R93), compared by its bytes.
+  public var identifier: String
+  public var title: String
+  public var value: ItemValue
+  /// The answer the student chose or gave, where the app tells it; item analysis counts them.
+  public var response: String?
+
+  public init(identifier: String, title: String, value: ItemValue, response: String? = nil) {
+    self.identifier = identifier
+    self.title = title
+    self.value = value
+    self.response = response
+  }
+
+  public var kind: ItemKind { value.kind }
+
+  /// - Parameter field: what the caller calls this item: `items[3]`.
+  public func check(
+    limits: Limits = .standard, by author: ItemValue.Author = .client, field: @autoclosure () -> String = "item"
+  ) throws(Violation) {
+    try limits.identifierRule.check(identifier, field: "\(field()).identifier")
+    try limits.titleRule.check(title, field: "\(field()).title")
+    if let response { try limits.responseRule.check(response, field: "\(field()).response") }
+    try value.check(by: author, field: "\(field()).value")
+  }
+}
+
+extension Item: Hashable {
+  public static func == (left: Item, right: Item) -> Bool {
+    left.value == right.value && left.identifier.isExactly(right.identifier) && left.title.isExactly(right.title)
+      && (left.response ?? "").isExactly(right.response ?? "") && (left.response == nil) == (right.response == nil)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(identifier)
+    hasher.combine(value)
+  }
+}

@@ -1,0 +1,90 @@
+/// One rule that one field of a request broke. The edge turns it into a status, once.
+public struct Violation: Error, Hashable, Sendable {
+  /// The field as the caller named it: `identifier_path[2]`, `items[0].title`.
+  public var field: String
+  public var rule: Rule
+
+  public init(_ rule: Rule, field: String) {
+    self.field = field
+    self.rule = rule
+  }
+
+  public enum Rule: Hashable, Sendable {
+    case empty
+    /// Nothing but white space (R11, R98).
+    case blank
+    case containsNUL
+    /// More Unicode scalars than allowed (R4, R44, D9).
+    case tooLong(scalarsMax: Int)
+    /// More entries of something than allowed (R5, R7, D9).
+    case tooMany(CountLimit, max: Int)
+    /// NaN or an infinity (R85, R97).
+    case notFinite
+    /// Outside the bounds the text names (R84, R97).
+    case outOfRange(String)
+    /// Well formed, and yet not something that can be asked for (P2, D3).
+    case notAllowed(String)
+  }
+
+  /// Things that are counted against a limit; the name is the reason in ErrorInfo.
+  public enum CountLimit: String, CaseIterable, Sendable {
+    case pathEntries = "PATH_TOO_DEEP"
+    case pathScalars = "PATH_TOO_LONG"
+    case children = "TOO_MANY_CHILDREN"
+    case contextsInCall = "TOO_MANY_CONTEXTS_IN_CALL"
+    case teachers = "TOO_MANY_TEACHERS"
+    case activeHandouts = "TOO_MANY_ACTIVE_HANDOUTS"
+    case items = "TOO_MANY_ITEMS"
+    case itemWrites = "TOO_MANY_ITEM_WRITES"
+    case progressRanges = "TOO_MANY_PROGRESS_RANGES"
+    case runningMarks = "TOO_MANY_RUNNING_MARKS"
+    case tasks = "TOO_MANY_TASKS"
+    case recipients = "TOO_MANY_RECIPIENTS"
+  }
+
+  /// What kind of answer it deserves (R4, D9, D22): counts are RESOURCE_EXHAUSTED and permanent (no RetryInfo),
+  /// everything else is INVALID_ARGUMENT.
+  public enum Category: Sendable {
+    case length
+    case count
+    case format
+  }
+
+  public var category: Category {
+    switch rule {
+    case .tooLong: .length
+    case .tooMany: .count
+    case .empty, .blank, .containsNUL, .notFinite, .outOfRange, .notAllowed: .format
+    }
+  }
+
+  /// UPPER_SNAKE, stable: programs read it.
+  public var reason: String {
+    switch rule {
+    case .empty: "EMPTY"
+    case .blank: "BLANK"
+    case .containsNUL: "CONTAINS_NUL"
+    case .tooLong: "TOO_LONG"
+    case .tooMany(let limit, _): limit.rawValue
+    case .notFinite: "NOT_FINITE"
+    case .outOfRange: "OUT_OF_RANGE"
+    case .notAllowed: "NOT_ALLOWED"
+    }
+  }
+}
+
+extension Violation: CustomStringConvertible {
+  /// A sentence for people.
+  public var description: String {
+    switch rule {
+    case .empty: "\(field) must not be empty"
+    case .blank: "\(field) must hold a character that is not white space"
+    case .containsNUL: "\(field) must not hold U+0000"
+    case .tooLong(let max): "\(field) must not be longer than \(max) Unicode scalars"
+    case .tooMany(_, let max): "\(field) must not hold more than \(max)"
+    case .notFinite: "\(field) must be a finite number"
+    case .outOfRange(let bounds): "\(field) must be \(bounds)"
+    case .notAllowed(let why): "\(field): \(why)"
+    }
+  }
+}
