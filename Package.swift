@@ -68,5 +68,8 @@ let package = Package(
     room("Storage", in: foundations),
     room("StorageSQLite", in: capabilities, uses: ["Storage", "CSQLite"]),
     tests("StorageTests", of: ["Storage", "StorageSQLite"]),
+    room("RPC", in: capabilities, uses: ["Domain", "Wire"]),
+    room("EchoKit", in: "Tests", uses: ["RPC", "Wire"]),
+    tests("RPCTests", of: ["RPC", "Wire", "Domain", "EchoKit"]),
   ]
 )

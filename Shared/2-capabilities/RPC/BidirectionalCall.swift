@@ -1,0 +1,18 @@
+public import Wire
+
+/// A call that sends and receives many messages; cancelled when it and its responses are dropped.
+public struct BidirectionalCall<Request: Message, Response: Message>: Sendable {
+  private let owner: ClientCallOwner
+
+  init(_ owner: ClientCallOwner) { self.owner = owner }
+
+  /// Queues a message; waits first while too much is queued. Throws the outcome when the call is over.
+  public func write(_ message: Request) async throws { try await owner.call.send(message) }
+
+  /// Says that no more follows; responses may still come.
+  public func finishWriting() { owner.call.endRequests() }
+
+  public var responses: ResponseStream<Response> { ResponseStream(owner) }
+
+  public func cancel() { owner.call.cancel() }
+}

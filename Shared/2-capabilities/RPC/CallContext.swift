@@ -1,0 +1,80 @@
+public import Domain
+
+/// Where a call comes from.
+public struct Peer: Sendable, Hashable {
+  /// `127.0.0.1:50312`, `unix:/run/homeroom.sock` or `in-process`.
+  public var address: String
+
+  public init(address: String) { self.address = address }
+}
+
+/// What is known of a call besides its messages; handed to interceptors and then to the handler.
+public struct CallContext: Sendable {
+  private var facts: Facts
+
+  /// A context of its own, for handlers that are called without a transport.
+  public init(
+    method: MethodDescriptor, metadata: Metadata = Metadata(), deadline: ContinuousClock.Instant? = nil,
+    receivedAt: Domain.Instant, peer: Peer = Peer(address: "in-process"), caller: Domain.Caller? = nil
+  ) {
+    facts = Facts(method, metadata, deadline, receivedAt, peer, caller, nil)
+  }
+
+  init(_ head: RequestHead, method: MethodDescriptor, receivedAt: Domain.Instant, call: ServerCall) {
+    facts = Facts(method, head.metadata, head.deadline, receivedAt, head.peer, nil, call)
+  }
+
+  public var method: MethodDescriptor { facts.method }
+  /// What the client sent, without the fields that belong to the protocol.
+  public var metadata: Metadata { facts.metadata }
+  /// When the client stops waiting.
+  public var deadline: ContinuousClock.Instant? { facts.deadline }
+  /// The time of day when the call arrived.
+  public var receivedAt: Domain.Instant { facts.receivedAt }
+  public var peer: Peer { facts.peer }
+
+  /// Who calls (D20); nil until an interceptor has verified it.
+  public var caller: Domain.Caller? {
+    get { facts.caller }
+    set {
+      if !isKnownUniquelyReferenced(&facts) { facts = Facts(copying: facts) }
+      facts.caller = newValue
+    }
+  }
+
+  /// What goes out before the first message. Ignored once the first message is on its way.
+  public func setInitialMetadata(_ metadata: Metadata) { facts.call?.setInitialMetadata(metadata) }
+
+  /// What goes out after the last message, beside the status.
+  public func setTrailingMetadata(_ metadata: Metadata) { facts.call?.setTrailingMetadata(metadata) }
+
+  // One reference instead of a dozen words in every frame a context passes through. Only `caller` is ever written, and
+  // only by the sole owner: the struct around it copies first otherwise.
+  private final class Facts: @unchecked Sendable {
+    let method: MethodDescriptor
+    let metadata: Metadata
+    let deadline: ContinuousClock.Instant?
+    let receivedAt: Domain.Instant
+    let peer: Peer
+    var caller: Domain.Caller?
+    let call: ServerCall?
+
+    init(
+      _ method: MethodDescriptor, _ metadata: Metadata, _ deadline: ContinuousClock.Instant?,
+      _ receivedAt: Domain.Instant, _ peer: Peer, _ caller: Domain.Caller?, _ call: ServerCall?
+    ) {
+      self.method = method
+      self.metadata = metadata
+      self.deadline = deadline
+      self.receivedAt = receivedAt
+      self.peer = peer
+      self.caller = caller
+      self.call = call
+    }
+
+    convenience init(copying other: Facts) {
+      self.init(
+        other.method, other.metadata, other.deadline, other.receivedAt, other.peer, other.caller, other.call)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// What a client says about one call besides its request.
+public struct CallOptions: Sendable {
+  public var metadata: Metadata
+  /// How long the client waits, from the start of the call; nil waits for ever.
+  public var timeout: Duration?
+  /// When the client stops waiting, whatever `timeout` says.
+  public var deadline: ContinuousClock.Instant?
+  /// Wait for a connection instead of failing with UNAVAILABLE while there is none; the deadline still holds.
+  public var waitsForReady: Bool
+  /// The longest response message that is taken, in bytes.
+  public var messageBytesMax: Int
+
+  public init(
+    metadata: Metadata = Metadata(), timeout: Duration? = nil, deadline: ContinuousClock.Instant? = nil,
+    waitsForReady: Bool = false, messageBytesMax: Int = RPCLimits.messageBytesMax
+  ) {
+    self.metadata = metadata
+    self.timeout = timeout
+    self.deadline = deadline
+    self.waitsForReady = waitsForReady
+    self.messageBytesMax = messageBytesMax
+  }
+
+  /// For a call made while serving `call`: it ends no later than that one.
+  public init(within call: CallContext, metadata: Metadata = Metadata(), timeout: Duration? = nil) {
+    self.init(metadata: metadata, timeout: timeout, deadline: call.deadline)
+  }
+
+  /// The earlier of the two ways to say it.
+  func deadline(from now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+    guard let timeout else { return deadline }
+    // A timeout beyond any clock is none.
+    guard timeout < .seconds(1 << 40) else { return deadline }
+    let end = now + timeout
+    return deadline.map { min($0, end) } ?? end
+  }
+}

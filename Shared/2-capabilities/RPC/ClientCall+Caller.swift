@@ -1,0 +1,118 @@
+internal import Synchronization
+internal import Wire
+
+// The caller's side: messages, metadata and the outcome.
+extension ClientCall {
+  /// Queues a message; waits first while more than ``RPCLimits/queuedBytesMax`` bytes are queued.
+  func send<M: Message>(_ message: M) async throws {
+    try await wait(for: .room)
+    var buffer = state.withLock { $0.outbox.takeSpare() }
+    try message.frame(into: &buffer)
+    let transport = try state.withLock { state in
+      if let error = state.failure { throw error }
+      precondition(!state.requestsEnded, "a message after the last")
+      let wasEmpty = state.outbox.isEmpty
+      state.outbox.append(buffer)
+      return wasEmpty ? state.transport : nil
+    }
+    transport?.callHasOutput(self)
+  }
+
+  /// Queues the one and only message, before the call has started.
+  func setOnly<M: Message>(_ message: M) throws {
+    var buffer: [UInt8] = []
+    try message.frame(into: &buffer)
+    state.withLock { state in
+      state.outbox.append(buffer)
+      state.requestsEnded = true
+    }
+  }
+
+  /// The last message has been sent.
+  func endRequests() {
+    let transport: (any ClientTransport)? = state.withLock { state in
+      guard !state.requestsEnded, state.outcome == nil else { return nil }
+      state.requestsEnded = true
+      return state.transport
+    }
+    transport?.callHasOutput(self)
+  }
+
+  /// The next response with its prefix; nil when the call ended well.
+  func nextResponse() async throws -> [UInt8]? {
+    try await wait(for: .response)
+    var freed = 0
+    let (message, transport): ([UInt8]?, (any ClientTransport)?) = try state.withLock { state in
+      guard let message = state.inbox.take() else {
+        if let error = state.failure { throw error }
+        return (nil, nil)
+      }
+      freed = state.inbox.settle()
+      return (message, state.transport)
+    }
+    if freed > 0 { transport?.call(self, freed: freed) }
+    return message
+  }
+
+  /// The one response, when the call has ended well.
+  func onlyResponse<M: Message>(_ type: M.Type) async throws -> M {
+    try await wait(for: .outcome)
+    let framed = try state.withLock { state in
+      if let error = state.failure { throw error }
+      return state.inbox.take()
+    }
+    guard let framed else { throw RPCError(.internal, "no response message") }
+    return try M(framed: framed)
+  }
+
+  /// What the server sent before its first message; empty when the call failed before.
+  func initialMetadata() async throws -> Metadata {
+    try await wait(for: .head)
+    return state.withLock { $0.initialMetadata ?? Metadata() }
+  }
+
+  var trailingMetadata: Metadata { state.withLock { $0.trailingMetadata } }
+
+  func cancel() { giveUp(RPCError(.cancelled, "the caller cancelled the call")) }
+
+  enum Condition {
+    case room
+    case head
+    case response
+    case outcome
+  }
+
+  /// Returns when there is something to look at; a cancelled task gives the call up.
+  private func wait(for condition: Condition) async throws {
+    while !state.withLock({ $0.holds(condition) }) {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          let waits = state.withLock { state in
+            guard !state.holds(condition) else { return false }
+            if condition == .room { state.writers.append(continuation) } else { state.readers.append(continuation) }
+            return true
+          }
+          if !waits { continuation.resume() }
+        }
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+}
+
+extension ClientCall.State {
+  var failure: RPCError? {
+    if case .failed(let error) = outcome { error } else { nil }
+  }
+
+  func holds(_ condition: ClientCall.Condition) -> Bool {
+    guard outcome == nil else { return true }
+    return switch condition {
+    case .room: !outbox.isFull
+    case .head: initialMetadata != nil
+    case .response: inbox.wholeCount > 0
+    case .outcome: false
+    }
+  }
+}

@@ -1,0 +1,145 @@
+internal import Synchronization
+
+/// One call on the client: the caller moves messages on one side of it, a channel moves octets on the other.
+///
+/// This file is the channel's side; the caller's is `ClientCall+Caller.swift`. Both may be on any thread.
+public final class ClientCall: Sendable {
+  struct State {
+    var inbox: MessageInbox
+    var outbox = MessageOutbox()
+    /// The caller writes no more messages.
+    var requestsEnded = false
+    var transport: (any ClientTransport)?
+    var initialMetadata: Metadata?
+    var trailingMetadata = Metadata()
+    var outcome: Outcome?
+    /// Who waits for a response, for metadata or for the outcome.
+    var readers: [CheckedContinuation<Void, Never>] = []
+    var writers: [CheckedContinuation<Void, Never>] = []
+  }
+
+  /// How a call ended.
+  public enum Outcome: Sendable {
+    case ok
+    case failed(RPCError)
+  }
+
+  public let method: MethodDescriptor
+  public let metadata: Metadata
+  public let deadline: ContinuousClock.Instant?
+  public let waitsForReady: Bool
+  let state: Mutex<State>
+
+  init(_ method: MethodDescriptor, _ options: CallOptions) {
+    self.method = method
+    metadata = options.metadata
+    deadline = options.deadline(from: .now)
+    waitsForReady = options.waitsForReady
+    state = Mutex(State(inbox: MessageInbox(messageBytesMax: options.messageBytesMax)))
+  }
+
+  /// Says which transport carries the call from here on. False when the call is over already.
+  public func attach(_ transport: any ClientTransport) -> Bool {
+    state.withLock { state in
+      guard state.outcome == nil else { return false }
+      state.transport = transport
+      return true
+    }
+  }
+
+  public var isOver: Bool { state.withLock { $0.outcome != nil } }
+
+  /// The response has begun.
+  public func receive(initialMetadata metadata: Metadata) {
+    let readers = state.withLock { state in
+      state.initialMetadata = state.initialMetadata ?? metadata
+      return state.takeReaders()
+    }
+    for reader in readers { reader.resume() }
+  }
+
+  /// Takes in octets of the response; the result is how many the server may send in their place at once.
+  public func receive(_ bytes: RawSpan) -> Int {
+    var readers: [CheckedContinuation<Void, Never>] = []
+    var failure: RPCError?
+    let credit = state.withLock { state in
+      guard state.outcome == nil else { return bytes.byteCount }
+      do throws(RPCError) {
+        try state.inbox.receive(bytes)
+        if method.kind.givesOneResponse, state.inbox.holdsMoreThanOne {
+          throw RPCError(.internal, "more than one response message")
+        }
+      } catch {
+        failure = error
+      }
+      if state.inbox.wholeCount > 0 { readers = state.takeReaders() }
+      return state.inbox.settle()
+    }
+    for reader in readers { reader.resume() }
+    if let failure { giveUp(failure) }
+    return credit
+  }
+
+  /// The status has arrived, or something came in its way. Responses that arrived before can still be taken.
+  public func finish(_ outcome: Outcome, trailingMetadata: Metadata = Metadata()) {
+    _ = settle(trailingMetadata) { state in
+      guard case .ok = outcome else { return outcome }
+      do throws(RPCError) { try state.inbox.end() } catch { return .failed(error) }
+      if self.method.kind.givesOneResponse, state.inbox.wholeCount != 1 {
+        return .failed(RPCError(.internal, "no response message"))
+      }
+      return .ok
+    }
+  }
+
+  /// The deadline has passed.
+  public func expire() { giveUp(RPCError(.deadlineExceeded, "the deadline has passed")) }
+
+  /// Moves octets of the request out.
+  public func read(into space: UnsafeMutableRawBufferPointer) -> OutputRead {
+    var writers: [CheckedContinuation<Void, Never>] = []
+    let read = state.withLock { state in
+      let count = unsafe state.outbox.read(into: space)
+      if !state.outbox.isFull { swap(&writers, &state.writers) }
+      let next: OutputRead.Next =
+        if !state.outbox.isEmpty { .more } else if state.requestsEnded { .nothing } else { .later }
+      return OutputRead(count: count, next: next)
+    }
+    for writer in writers { writer.resume() }
+    return read
+  }
+
+  /// Ends the call from this side and tells the transport.
+  func giveUp(_ error: RPCError) {
+    let (ended, transport) = settle(nil) { _ in .failed(error) }
+    if ended { transport?.callGaveUp(self) }
+  }
+
+  private func settle(
+    _ trailingMetadata: Metadata?, _ decide: (inout State) -> Outcome
+  ) -> (Bool, (any ClientTransport)?) {
+    var writers: [CheckedContinuation<Void, Never>] = []
+    var readers: [CheckedContinuation<Void, Never>] = []
+    let result: (Bool, (any ClientTransport)?) = state.withLock { state in
+      guard state.outcome == nil else { return (false, nil) }
+      state.outcome = decide(&state)
+      if let trailingMetadata { state.trailingMetadata = trailingMetadata }
+      state.outbox.discard()
+      readers = state.takeReaders()
+      swap(&writers, &state.writers)
+      let transport = state.transport.take()
+      return (true, transport)
+    }
+    for reader in readers { reader.resume() }
+    for writer in writers { writer.resume() }
+    return result
+  }
+}
+
+extension ClientCall.State {
+  mutating func takeReaders() -> [CheckedContinuation<Void, Never>] {
+    var taken: [CheckedContinuation<Void, Never>] = []
+    swap(&taken, &readers)
+    return taken
+  }
+}

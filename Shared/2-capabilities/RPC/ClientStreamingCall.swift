@@ -1,0 +1,19 @@
+public import Wire
+
+/// A call that sends many messages and gets one back; cancelled when dropped before ``finish()``.
+public struct ClientStreamingCall<Request: Message, Response: Message>: Sendable {
+  private let owner: ClientCallOwner
+
+  init(_ owner: ClientCallOwner) { self.owner = owner }
+
+  /// Queues a message; waits first while too much is queued. Throws the outcome when the call is over.
+  public func write(_ message: Request) async throws { try await owner.call.send(message) }
+
+  /// Says that no more follows and waits for the response.
+  public func finish() async throws -> Response {
+    owner.call.endRequests()
+    return try await owner.call.onlyResponse(Response.self)
+  }
+
+  public func cancel() { owner.call.cancel() }
+}

@@ -1,0 +1,45 @@
+/// A machine-readable reason beside a status: one of the messages of `google.rpc`.
+public enum ErrorDetail: Sendable, Hashable {
+  case badRequest([FieldViolation])
+  case errorInfo(reason: String, domain: String, metadata: [String: String] = [:])
+  case retryInfo(Duration)
+  case preconditionFailure([PreconditionViolation])
+  case quotaFailure([QuotaViolation])
+  case resourceInfo(type: String, name: String, owner: String = "", description: String = "")
+
+  /// One field of a request that breaks a rule.
+  public struct FieldViolation: Sendable, Hashable {
+    /// The path to the field, as the schema names it: `items[3].score`.
+    public var field: String
+    public var description: String
+
+    public init(field: String, description: String) {
+      self.field = field
+      self.description = description
+    }
+  }
+
+  /// One state that has to change before the call can succeed.
+  public struct PreconditionViolation: Sendable, Hashable {
+    public var type: String
+    public var subject: String
+    public var description: String
+
+    public init(type: String, subject: String, description: String) {
+      self.type = type
+      self.subject = subject
+      self.description = description
+    }
+  }
+
+  /// One quota that is used up.
+  public struct QuotaViolation: Sendable, Hashable {
+    public var subject: String
+    public var description: String
+
+    public init(subject: String, description: String) {
+      self.subject = subject
+      self.description = description
+    }
+  }
+}

@@ -1,0 +1,36 @@
+public import Wire
+
+extension Message {
+  /// The message behind a five-octet prefix.
+  @inlinable init(framed: [UInt8]) throws(RPCError) {
+    do {
+      self = try unsafe Self(decoding: framed.span.bytes.extracting(droppingFirst: framePrefixBytes))
+    } catch {
+      throw RPCError(undecodable: error)
+    }
+  }
+
+  /// Appends the message with its prefix to an empty buffer.
+  @inlinable func frame(into buffer: inout [UInt8]) throws(RPCError) {
+    let start = buffer.count
+    for _ in 0..<framePrefixBytes { buffer.append(0) }
+    do { try encode(appendingTo: &buffer) } catch { throw RPCError(unencodable: error) }
+    let length = buffer.count - start - framePrefixBytes
+    for index in 1..<framePrefixBytes {
+      buffer[start + index] = UInt8(truncatingIfNeeded: length >> (32 - 8 * index))
+    }
+  }
+}
+
+/// The flag and the four octets of length before every message.
+@usableFromInline let framePrefixBytes = 5
+
+extension RPCError {
+  @usableFromInline init(undecodable error: WireError) {
+    self.init(error.isLimit ? .resourceExhausted : .invalidArgument, "\(error)")
+  }
+
+  @usableFromInline init(unencodable error: WireError) {
+    self.init(error.isLimit ? .resourceExhausted : .internal, "the message cannot be sent: \(error)")
+  }
+}

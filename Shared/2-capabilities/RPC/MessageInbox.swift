@@ -1,0 +1,109 @@
+/// The receiving end of one direction of a call: octets in, whole messages out.
+///
+/// A message is a flag, its length in four octets, and itself; where the octets are cut on their way means nothing. The
+/// length is judged as soon as it is there: nothing is kept of a message that will be refused.
+struct MessageInbox {
+  let messageBytesMax: Int
+  private var buffer: [UInt8] = []
+  /// Where the oldest message begins that nobody took.
+  private var head = 0
+  /// Where the first message begins that is not yet whole.
+  private var scanned = 0
+  /// Whole messages that wait to be taken.
+  private(set) var wholeCount = 0
+  /// Octets taken in whose room the sender has not been given back.
+  private(set) var owed = 0
+  var ended = false
+
+  static let prefixBytes = 5
+
+  init(messageBytesMax: Int) { self.messageBytesMax = messageBytesMax }
+
+  /// Octets that are held.
+  var heldBytes: Int { buffer.count - head }
+
+  /// Something follows the first whole message.
+  var holdsMoreThanOne: Bool { wholeCount > 1 || (wholeCount == 1 && scanned < buffer.count) }
+
+  mutating func receive(_ bytes: RawSpan) throws(RPCError) {
+    buffer.append(contentsOf: bytes)
+    owed += bytes.byteCount
+    while let length = try lengthOfNext(), buffer.count - scanned - Self.prefixBytes >= length {
+      scanned += Self.prefixBytes + length
+      wholeCount += 1
+    }
+  }
+
+  /// The sender has nothing more to say.
+  mutating func end() throws(RPCError) {
+    ended = true
+    guard scanned == buffer.count else { throw RPCError(.internal, "the stream ended within a message") }
+  }
+
+  /// The message that has waited longest, with its five-octet prefix; nil when none is whole.
+  mutating func take() -> [UInt8]? {
+    guard wholeCount > 0 else { return nil }
+    wholeCount -= 1
+    let end = head + Self.prefixBytes + length(at: head)
+    if head == 0, end == buffer.count {
+      defer { reset() }
+      return buffer
+    }
+    let message = Array(buffer[head..<end])
+    head = end
+    if head == buffer.count {
+      buffer.removeAll(keepingCapacity: buffer.capacity <= RPCLimits.keptBufferBytesMax)
+      (head, scanned) = (0, 0)
+    } else if head > buffer.count / 2 {
+      buffer.removeSubrange(..<head)
+      scanned -= head
+      head = 0
+    }
+    return message
+  }
+
+  /// Gives a buffer back for later messages.
+  mutating func reuse(_ spent: consuming [UInt8]) {
+    guard buffer.isEmpty, buffer.capacity < spent.capacity, spent.capacity <= RPCLimits.keptBufferBytesMax else {
+      return
+    }
+    spent.removeAll(keepingCapacity: true)
+    buffer = spent
+  }
+
+  /// The room to give back to the sender: all but what whole messages hold that nobody took.
+  mutating func settle() -> Int {
+    let keep = min(owed, scanned - head)
+    defer { owed = keep }
+    return owed - keep
+  }
+
+  /// Forgets everything, and says how much room the sender was still owed.
+  mutating func discard() -> Int {
+    defer {
+      reset()
+      owed = 0
+    }
+    return owed
+  }
+
+  private mutating func reset() {
+    buffer = []
+    (head, scanned, wholeCount) = (0, 0, 0)
+  }
+
+  private func lengthOfNext() throws(RPCError) -> Int? {
+    guard buffer.count - scanned >= Self.prefixBytes else { return nil }
+    // Compression is not spoken by this side; a message that claims it cannot be read.
+    guard buffer[scanned] == 0 else { throw RPCError(.internal, "a compressed message without a known encoding") }
+    let length = length(at: scanned)
+    guard length <= messageBytesMax else {
+      throw RPCError(.resourceExhausted, "a message of \(length) bytes; \(messageBytesMax) are allowed")
+    }
+    return length
+  }
+
+  private func length(at start: Int) -> Int {
+    Int(buffer[start + 1]) << 24 | Int(buffer[start + 2]) << 16 | Int(buffer[start + 3]) << 8 | Int(buffer[start + 4])
+  }
+}

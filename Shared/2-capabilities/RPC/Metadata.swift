@@ -1,0 +1,162 @@
+/// What a call carries beside its messages: an ordered list of lower-case names and values.
+///
+/// Names that end in `-bin` hold octets (base64 is the wire's affair), all others printable ASCII. Everything lies in one
+/// array, so that a call with three headers costs one allocation and none when nobody asks.
+public struct Metadata: Sendable, Hashable {
+  // Each entry: length of the name (2 octets), of the value (4), name, value.
+  private var storage: [UInt8] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { storage.isEmpty }
+
+  /// The first value of that name. Nil for names that end in `-bin`.
+  public func first(_ name: String) -> String? {
+    guard !Self.isBinary(name) else { return nil }
+    return firstOctets(name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// All values of that name, in order.
+  public func values(_ name: String) -> [String] {
+    guard !Self.isBinary(name) else { return [] }
+    return entries.filter { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
+  }
+
+  /// The octets of the first value of that name; for `-bin` names what the sender meant, not its base64.
+  public func firstOctets(_ name: String) -> [UInt8]? {
+    var name = name
+    return name.withUTF8 { wanted in
+      let wanted = unsafe Span(_unsafeElements: wanted).bytes
+      var offset = 0
+      while offset < storage.count {
+        let entry = entry(at: offset)
+        if entry.name.count == wanted.byteCount, unsafe storage.span.bytes.extracting(entry.name).isEqual(to: wanted) {
+          return Array(storage[entry.value])
+        }
+        offset = entry.value.upperBound
+      }
+      return nil
+    }
+  }
+
+  /// Adds a value after those already there.
+  ///
+  /// Throws when the name is not of `0-9 a-z _ - .`, is reserved, or the value does not fit: text for a `-bin` name, or
+  /// anything but printable ASCII.
+  public mutating func add(_ name: String, _ value: String) throws(MetadataError) {
+    try Self.check(name)
+    guard !Self.isBinary(name) else { throw .valueNotAllowed(name) }
+    guard value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), value.first != " ", value.last != " " else {
+      throw .valueNotAllowed(name)
+    }
+    append(Array(name.utf8), Array(value.utf8))
+  }
+
+  /// Adds octets under a name that ends in `-bin`.
+  public mutating func add(_ name: String, octets: [UInt8]) throws(MetadataError) {
+    try Self.check(name)
+    guard Self.isBinary(name) else { throw .valueNotAllowed(name) }
+    append(Array(name.utf8), octets)
+  }
+
+  /// Adds all of `other` after what is there.
+  public mutating func add(_ other: Metadata) { storage += other.storage }
+
+  /// Every name with its octets, in order.
+  public var entries: [(name: String, value: [UInt8])] {
+    var list: [(name: String, value: [UInt8])] = []
+    var offset = 0
+    while offset < storage.count {
+      let entry = entry(at: offset)
+      list.append((String(decoding: storage[entry.name], as: UTF8.self), Array(storage[entry.value])))
+      offset = entry.value.upperBound
+    }
+    return list
+  }
+
+  private static func isBinary(_ name: String) -> Bool { name.hasSuffix("-bin") }
+
+  private static func check(_ name: String) throws(MetadataError) {
+    let allowed = name.utf8.allSatisfy { letter in
+      switch letter {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+      default: false
+      }
+    }
+    guard allowed, !name.isEmpty, name.utf8.count <= RPCLimits.headerNameBytesMax else { throw .nameNotAllowed(name) }
+    let reserved = ["grpc-", "te", "content-type", "connection", "host"]
+    guard !reserved.contains(where: { $0.hasSuffix("-") ? name.hasPrefix($0) : name == $0 }) else {
+      throw .nameReserved(name)
+    }
+  }
+}
+
+/// Why something cannot be sent as metadata.
+public enum MetadataError: Error, Hashable {
+  case nameNotAllowed(String)
+  case nameReserved(String)
+  case valueNotAllowed(String)
+}
+
+extension Metadata: ExpressibleByDictionaryLiteral {
+  /// A literal states facts: one that cannot be sent is a mistake in the program.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    for (name, value) in elements {
+      do { try add(name, value) } catch { preconditionFailure("\(error)") }
+    }
+  }
+}
+
+// The wire's side: names and values as header fields.
+extension Metadata {
+  /// Takes in a header field as it was received.
+  ///
+  /// Octets that gRPC does not allow but HTTP does are kept; a `-bin` value that is no base64 is left out.
+  public mutating func append(receivedName name: RawSpan, value: RawSpan) {
+    guard name.byteCount <= RPCLimits.headerNameBytesMax else { return }
+    guard name.hasSuffix("-bin") else { return append(name, value) }
+    // Equal names may have been joined by a comma on the way.
+    for part in value.octets.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      let trimmed = part.drop { $0 == 0x20 }
+      if let octets = Base64.decode(trimmed) { append(name.octets, octets) }
+    }
+  }
+
+  /// Every field as it has to be sent: name, and value with `-bin` values in base64.
+  public func forEachField(_ body: (_ name: RawSpan, _ value: RawSpan) -> Void) {
+    var offset = 0
+    while offset < storage.count {
+      let entry = entry(at: offset)
+      let name = unsafe storage.span.bytes.extracting(entry.name)
+      if name.hasSuffix("-bin") {
+        let text = Base64.encode(Array(storage[entry.value]))
+        unsafe body(name, text.span.bytes)
+      } else {
+        unsafe body(name, storage.span.bytes.extracting(entry.value))
+      }
+      offset = entry.value.upperBound
+    }
+  }
+
+  private func entry(at offset: Int) -> (name: Range<Int>, value: Range<Int>) {
+    let nameLength = Int(storage[offset]) << 8 | Int(storage[offset + 1])
+    var valueLength = 0
+    for index in 2..<6 { valueLength = valueLength << 8 | Int(storage[offset + index]) }
+    let name = offset + 6..<offset + 6 + nameLength
+    return (name, name.upperBound..<name.upperBound + valueLength)
+  }
+
+  private mutating func append(_ name: [UInt8], _ value: [UInt8]) {
+    unsafe append(name.span.bytes, value.span.bytes)
+  }
+
+  private mutating func append(_ name: RawSpan, _ value: RawSpan) {
+    storage.reserveCapacity(storage.count + 6 + name.byteCount + value.byteCount)
+    storage.append(UInt8(truncatingIfNeeded: name.byteCount >> 8))
+    storage.append(UInt8(truncatingIfNeeded: name.byteCount))
+    for shift in [24, 16, 8, 0] { storage.append(UInt8(truncatingIfNeeded: value.byteCount >> shift)) }
+    storage.append(contentsOf: name)
+    storage.append(contentsOf: value)
+  }
+}

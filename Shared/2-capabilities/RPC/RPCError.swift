@@ -1,0 +1,20 @@
+/// A call that did not succeed: what a handler throws and what a client catches.
+public struct RPCError: Error, Sendable, Hashable {
+  /// Never `ok`.
+  public var code: StatusCode
+  /// For a developer, in English; shown to no student.
+  public var message: String
+  /// What a program can act on; travels as `google.rpc.Status` in `grpc-status-details-bin`.
+  public var details: [ErrorDetail]
+
+  public init(_ code: StatusCode, _ message: String, _ details: [ErrorDetail] = []) {
+    precondition(code != .ok, "an error cannot be OK")
+    self.code = code
+    self.message = message
+    self.details = details
+  }
+}
+
+extension RPCError: CustomStringConvertible {
+  public var description: String { "\(code.name): \(message)" }
+}

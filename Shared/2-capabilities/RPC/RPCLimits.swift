@@ -1,0 +1,15 @@
+/// The bounds of one call that hold on every transport.
+public enum RPCLimits {
+  /// A message longer than this is refused on its five-octet prefix.
+  public static let messageBytesMax = 4 * 1024 * 1024
+  /// A writer waits while more than this is queued and not yet sent.
+  public static let queuedBytesMax = 64 * 1024
+  /// Octets received, complete or not, that no one has taken yet: what an in-process call lets the sender have in flight.
+  public static let inProcessWindowBytes = 64 * 1024
+  /// Longest name of a metadata entry.
+  public static let headerNameBytesMax = 256
+  /// Longest `grpc-message` after encoding, and longest `grpc-status-details-bin` before.
+  public static let statusBytesMax = 4 * 1024
+  /// A buffer that grew beyond this is let go after its call instead of being kept for the next.
+  public static let keptBufferBytesMax = 64 * 1024
+}

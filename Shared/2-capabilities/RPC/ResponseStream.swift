@@ -1,0 +1,37 @@
+public import Wire
+
+/// The messages a server streams, in order; for one consumer.
+///
+/// Ends when the call succeeded, throws the ``RPCError`` it failed with. The call is cancelled when the task that waits is, and
+/// when the stream and its iterators are dropped. Taking a message gives its room back to the server.
+public struct ResponseStream<Element: Message>: AsyncSequence, Sendable {
+  private let owner: ClientCallOwner
+
+  init(_ owner: ClientCallOwner) { self.owner = owner }
+
+  public func makeAsyncIterator() -> Iterator { Iterator(owner: owner) }
+
+  /// What the server sent before its first message; waits for it.
+  public var initialMetadata: Metadata {
+    get async throws { try await owner.call.initialMetadata() }
+  }
+
+  /// What came beside the status; empty before the end.
+  public var trailingMetadata: Metadata { owner.call.trailingMetadata }
+
+  public func cancel() { owner.call.cancel() }
+
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let owner: ClientCallOwner
+
+    public mutating func next() async throws -> Element? {
+      guard let framed = try await owner.call.nextResponse() else { return nil }
+      do throws(RPCError) {
+        return try Element(framed: framed)
+      } catch {
+        owner.call.giveUp(error)
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// What a ``ServerCall`` asks of the transport below it.
+///
+/// Called from any thread and never under a lock of the call.
+public protocol ServerTransport: AnyObject, Sendable {
+  /// Response head, messages or status are ready to be sent.
+  func callHasOutput(_ call: ServerCall)
+  /// The handler took messages: the client may send so many octets more.
+  func call(_ call: ServerCall, freed bytes: Int)
+  /// The handler has returned; nothing of it runs any more.
+  func callHandlerReturned(_ call: ServerCall)
+}
+
+/// What a transport knows of a call when its headers have arrived.
+public struct RequestHead: Sendable {
+  public var metadata: Metadata
+  public var deadline: ContinuousClock.Instant?
+  public var peer: Peer
+
+  public init(metadata: Metadata, deadline: ContinuousClock.Instant?, peer: Peer) {
+    self.metadata = metadata
+    self.deadline = deadline
+    self.peer = peer
+  }
+}
+
+/// How a response begins.
+public enum ResponseStart: Sendable {
+  /// Headers, then what ``ServerCall/read(into:)`` gives.
+  case headers(Metadata)
+  /// The call failed before anything was sent: one block and nothing else.
+  case trailersOnly(ResponseEnd)
+}
+
+/// How a response ends.
+public struct ResponseEnd: Sendable {
+  /// Nil when the call succeeded.
+  public var error: RPCError?
+  public var metadata: Metadata
+}
+
+/// What a read of outgoing octets found.
+public struct OutputRead: Sendable {
+  public enum Next: Sendable {
+    /// More can be read at once.
+    case more
+    /// Nothing now; the transport will be told.
+    case later
+    /// Nothing ever: the end can be sent.
+    case nothing
+  }
+
+  public var count: Int
+  public var next: Next
+}

@@ -1,0 +1,89 @@
+import RPC
+import Testing
+
+@Suite("what a call says beside its messages")
+struct WireFormTests {
+  @Test(
+    "a timeout is read in every unit",
+    arguments: [
+      ("1H", Duration.seconds(3600)), ("2M", .seconds(120)), ("3S", .seconds(3)), ("4m", .milliseconds(4)),
+      ("5u", .microseconds(5)), ("99999999n", .nanoseconds(99_999_999)), ("99999999H", .seconds(359_999_996_400)),
+    ])
+  func timeout(text: String, expected: Duration) {
+    let bytes = Array(text.utf8)
+    #expect(unsafe CallTimeout.parse(bytes.span.bytes) == expected)
+  }
+
+  @Test("what is no timeout is refused", arguments: ["", "5", "S", "-1S", "1s", "123456789S", "1.5S", " 1S", "1h"])
+  func badTimeout(text: String) {
+    let bytes = Array(text.utf8)
+    #expect(unsafe CallTimeout.parse(bytes.span.bytes) == nil)
+  }
+
+  @Test(
+    "a timeout is sent in the finest unit that fits, rounded up",
+    arguments: [
+      (Duration.zero, nil), (.seconds(-1), nil), (.nanoseconds(1), "1n"), (.milliseconds(20), "20000000n"),
+      (.seconds(1), "1000000u"), (.seconds(100), "100000m"), (.seconds(1_000_000), "1000000S"),
+      (.seconds(100_000_001), "1666667M"), (.seconds(Int64.max), "99999999H"),
+    ] as [(Duration, String?)])
+  func encodedTimeout(timeout: Duration, expected: String?) {
+    #expect(CallTimeout.encode(timeout) == expected)
+  }
+
+  @Test(
+    "a status message survives its encoding",
+    arguments: ["", "plain", "100 %", "\t\ntest with whitespace\r\nand Unicode BMP ☺ and non-BMP 😈\t\n"])
+  func statusMessage(text: String) {
+    let encoded = StatusMessage.encode(text)
+    #expect(encoded.allSatisfy { (0x20...0x7E).contains($0) })
+    #expect(StatusMessage.decode(encoded) == text)
+  }
+
+  @Test("a bad escape is kept as it is", arguments: ["%", "%1", "%zz", "a%2", "%G0b"])
+  func badEscape(text: String) {
+    #expect(StatusMessage.decode(Array(text.utf8)) == text)
+  }
+
+  @Test("binary metadata is taken with padding, without, and joined by commas")
+  func binaryMetadata() {
+    var metadata = Metadata()
+    for value in ["AP8=", "AP8", "AA,AQ==, Ag"] {
+      let (name, text) = (Array("x-bin".utf8), Array(value.utf8))
+      unsafe metadata.append(receivedName: name.span.bytes, value: text.span.bytes)
+    }
+    #expect(metadata.entries.map(\.value) == [[0, 255], [0, 255], [0], [1], [2]])
+  }
+
+  @Test(
+    "metadata that cannot be sent is refused",
+    arguments: [("Upper", "x"), ("grpc-mine", "x"), ("te", "x"), ("", "x"), ("a", "ü"), ("a", " x"), ("a-bin", "x")])
+  func refusedMetadata(name: String, value: String) {
+    var metadata = Metadata()
+    #expect(throws: MetadataError.self) { try metadata.add(name, value) }
+    #expect(metadata.isEmpty)
+  }
+
+  @Test("metadata keeps its order and its repeats")
+  func order() {
+    let metadata: Metadata = ["b": "1", "a": "2", "b": "3"]
+    #expect(metadata.values("b") == ["1", "3"])
+    #expect(metadata.first("b") == "1")
+    #expect(metadata.first("c") == nil)
+    #expect(metadata.entries.map(\.name) == ["b", "a", "b"])
+  }
+
+  @Test("every detail survives its encoding")
+  func details() {
+    let details: [ErrorDetail] = [
+      .badRequest([.init(field: "a.b", description: "too long"), .init(field: "", description: "☺")]),
+      .errorInfo(reason: "R", domain: "D", metadata: ["k": "v", "l": ""]),
+      .retryInfo(.milliseconds(1500)),
+      .preconditionFailure([.init(type: "T", subject: "S", description: "D")]),
+      .quotaFailure([.init(subject: "S", description: "D")]),
+      .resourceInfo(type: "app", name: "n", owner: "", description: "d"),
+    ]
+    let error = RPCError(.failedPrecondition, "no", details)
+    #expect(RPCError(.failedPrecondition, "no", ErrorDetail.list(inStatus: error.statusBytes)) == error)
+  }
+}
