@@ -106,6 +106,6 @@ import Testing
   @Test("an organization without changes has no page and no head")
   func empty() async throws {
     #expect(try await page(after: nil) == nil)
-    #expect(try await readers.read { try ChangeLog.heads(on: $0) } == [:])
+    #expect(try await readers.read { try ChangeLog.heads(on: $0).count } == 0)
   }
 }

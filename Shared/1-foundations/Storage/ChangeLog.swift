@@ -60,12 +60,12 @@ public enum ChangeLog {
   }
 
   /// The newest position of every organization.
-  public static func heads(on connection: any Connection) throws -> [String: FeedPosition] {
-    var heads: [String: FeedPosition] = [:]
-    try connection.forEach("SELECT organization, epoch, seq FROM feed_head") { row in
-      heads[try row.text(0)] = FeedPosition(epoch: try row.integer(1), sequence: try row.integer(2))
+  public static func heads(
+    on connection: any Connection
+  ) throws -> [(organization: String, position: FeedPosition)] {
+    try connection.all("SELECT organization, epoch, seq FROM feed_head ORDER BY organization") { row in
+      (try row.text(0), FeedPosition(epoch: try row.integer(1), sequence: try row.integer(2)))
     }
-    return heads
   }
 
   /// The changes after a position, ascending; nil where the organization has none yet.
