@@ -8,3 +8,12 @@
 #include <openssl/pem.h>
 #include <openssl/rand.h>
 #include <openssl/x509.h>
+
+/// A fresh P-256 key: the function behind OpenSSL's macro takes a variable number of arguments.
+static inline EVP_PKEY *homeroom_p256_generate(void) { return EVP_EC_gen("P-256"); }
+
+/// Answers "no passphrase": without it OpenSSL would ask the terminal for one.
+static inline int homeroom_no_passphrase(char *buffer, int size, int writing, void *context) {
+  (void)buffer, (void)size, (void)writing, (void)context;
+  return -1;
+}
