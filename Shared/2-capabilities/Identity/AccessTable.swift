@@ -1,0 +1,84 @@
+public import Domain
+
+/// What else must hold for an allowed caller; a handler checks it against what the request names.
+public enum Relation: Hashable, CaseIterable, Sendable {
+  /// Nothing else.
+  case any
+  /// The person named is the caller.
+  case ownUser
+  /// The class named is taught by the caller.
+  case teachesClass
+  /// The class named is attended by the caller.
+  case attendsClass
+  /// The app named is the verified one.
+  case ownApp
+}
+
+/// Who may call one method. A role that is not named may not.
+public struct AccessRow: Sendable {
+  public let method: String
+  /// Callable without any token: health and the like.
+  public let isOpen: Bool
+  private var relations: [Relation?]
+
+  /// - Parameters:
+  ///   - method: the full path, `/homeroom.context.v1.ContextService/RegisterApp`.
+  ///   - roles: who may call it, and what else must hold for them.
+  public init(_ method: String, _ roles: [Role: Relation]) {
+    self.method = method
+    isOpen = false
+    relations = Array(repeating: nil, count: 256)
+    for (role, relation) in roles { relations[Int(role.rawValue)] = relation }
+  }
+
+  private init(open method: String) {
+    self.method = method
+    isOpen = true
+    relations = Array(repeating: .any, count: 256)
+  }
+
+  /// A method that needs no token.
+  public static func open(_ method: String) -> AccessRow { AccessRow(open: method) }
+
+  /// What else must hold for a caller of `role`; nil: denied.
+  public func relation(for role: Role) -> Relation? { relations[Int(role.rawValue)] }
+}
+
+/// Who may call what: RPC × role × relation, deny by default, complete by construction.
+public struct AccessTable: Sendable {
+  private let rows: [String: AccessRow]
+
+  /// - Parameter methods: every method served. Each has exactly one row, and there are no others.
+  public init(methods: [String], rows: [AccessRow]) throws(AccessTableError) {
+    var table: [String: AccessRow] = [:]
+    for row in rows {
+      guard table.updateValue(row, forKey: row.method) == nil else { throw .duplicate(row.method) }
+    }
+    let missing = Set(methods).subtracting(table.keys)
+    guard missing.isEmpty else { throw .missing(missing.sorted()) }
+    let unknown = Set(table.keys).subtracting(methods)
+    guard unknown.isEmpty else { throw .unknown(unknown.sorted()) }
+    self.rows = table
+  }
+
+  /// The method's row; nil for a method that is not served. Look it up once for each method, not with each call.
+  public subscript(method: String) -> AccessRow? { rows[method] }
+
+  /// What else must hold for `role` to call `method`; nil: denied.
+  public func relation(_ method: String, _ role: Role) -> Relation? { rows[method]?.relation(for: role) }
+}
+
+/// A table that says too little or too much; found at start.
+public enum AccessTableError: Error, Hashable, Sendable, CustomStringConvertible {
+  case duplicate(String)
+  case missing([String])
+  case unknown([String])
+
+  public var description: String {
+    switch self {
+    case .duplicate(let method): "the access table names \(method) twice"
+    case .missing(let methods): "the access table does not say who may call \(methods.joined(separator: ", "))"
+    case .unknown(let methods): "the access table names what is not served: \(methods.joined(separator: ", "))"
+    }
+  }
+}

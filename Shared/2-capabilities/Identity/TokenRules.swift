@@ -1,0 +1,24 @@
+internal import Domain
+
+/// What issuers and verifiers agree on.
+public struct TokenRules: Sendable {
+  /// Who issues: the `iss` claim.
+  public var issuer = "homeroom"
+  /// No token may live longer (milliseconds).
+  public var lifetimeMax: Int64 = 24 * 60 * 60 * 1000
+  /// How far the clocks of issuer and verifier may differ (milliseconds).
+  public var leeway: Int64 = 30 * 1000
+
+  public init() {}
+
+  /// Bytes of a whole token; nothing longer is looked at.
+  public static let tokenBytesMax = 4096
+  /// Bytes of the claims that name someone or something.
+  static let nameBytesMax = 256
+
+  /// Whether a token holds at an instant; what has been verified once is checked again each time it is used.
+  func check(_ token: VerifiedToken, at now: Instant) throws(TokenError) {
+    guard now < token.expiresAt + leeway else { throw .expired }
+    guard token.issuedAt <= now + leeway else { throw .notYetValid }
+  }
+}

@@ -1,0 +1,132 @@
+import Crypto
+import Domain
+import Identity
+import Testing
+
+@Suite struct TokenTests {
+  let tokens: Tokens
+  let now = Tokens.now
+
+  init() throws { tokens = try Tokens() }
+
+  func reason(_ token: String, at instant: Instant = Tokens.now, _ verifier: TokenVerifier? = nil) -> TokenError? {
+    do throws(TokenError) {
+      _ = try (verifier ?? tokens.verifier).verify(token, at: instant)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("a token says who its caller is", arguments: [Tokens.teacher, Tokens.student])
+  func roundTrip(caller: Caller) throws {
+    let token = try tokens.issuer.token(for: caller, now: now, lifetime: 60_000)
+    let verified = try tokens.verifier.verify(token, at: now)
+    #expect(verified.caller == caller)
+    #expect(verified.expiresAt == now + 60_000)
+    #expect(verified.issuedAt == now)
+  }
+
+  @Test("two tokens of one caller have names of their own")
+  func names() throws {
+    let ids = try (0..<2).map { _ in
+      try tokens.verifier.verify(tokens.issuer.token(for: Tokens.teacher, now: now), at: now).id
+    }
+    #expect(ids[0] != ids[1])
+  }
+
+  @Test("a token holds from its issue to its expiry, give or take the leeway")
+  func span() throws {
+    let token = try tokens.issuer.token(for: Tokens.teacher, now: now, lifetime: 60_000)
+    #expect(reason(token, at: now - 30_001) == .notYetValid)
+    #expect(reason(token, at: now - 30_000) == nil)
+    #expect(reason(token, at: now + 89_999) == nil)
+    #expect(reason(token, at: now + 90_000) == .expired)
+  }
+
+  @Test("the issuer never gives more life than the verifier takes")
+  func lifetime() throws {
+    let token = try tokens.issuer.token(for: Tokens.teacher, now: now, lifetime: .max)
+    #expect(reason(token) == nil)
+    #expect(reason(try tokens.forged(claims: Tokens.claims("exp", "1700086400"))) == nil)
+    #expect(reason(try tokens.forged(claims: Tokens.claims("exp", "1700086401"))) == .livesTooLong)
+  }
+
+  static let headers: [(String, TokenError)] = [
+    (#"{"alg":"none","kid":"K","typ":"JWT"}"#, .wrongAlgorithm),
+    (#"{"alg":"HS256","kid":"K","typ":"JWT"}"#, .wrongAlgorithm),
+    (#"{"alg":"es256","kid":"K","typ":"JWT"}"#, .wrongAlgorithm),
+    (#"{"alg":"ES256","kid":"K","typ":"at+jwt"}"#, .wrongAlgorithm),
+    (#"{"alg":"ES256","kid":"K"}"#, .wrongAlgorithm),
+    (#"{"alg":"ES256","typ":"JWT"}"#, .wrongAlgorithm),
+    (#"{"alg":"ES256","kid":"K","typ":"JWT","crit":["exp"]}"#, .wrongAlgorithm),
+    (#"{"alg":"ES256","kid":"K","typ":"JWT","jwk":{}}"#, .wrongAlgorithm),
+    (#"{"alg":"ES256","alg":"none","kid":"K","typ":"JWT"}"#, .malformed),
+    (#"{"alg":"ES256","kid":"other","typ":"JWT"}"#, .unknownKey),
+    ("[]", .malformed), ("", .malformed), ("null", .malformed),
+  ]
+
+  @Test("no header but one is accepted", arguments: headers)
+  func header(header: String, expected: TokenError) throws {
+    let header = header.split(separator: "\"K\"", omittingEmptySubsequences: false)
+      .joined(separator: "\"\(tokens.issuer.keyID)\"")
+    #expect(reason(try tokens.forged(header: header, claims: Tokens.claims())) == expected)
+  }
+
+  static let claims: [(String, String?, TokenError?)] = [
+    ("", nil, nil), ("app", nil, nil), ("aud", "\"x\"", nil),
+    ("iss", nil, .wrongIssuer), ("iss", "\"other\"", .wrongIssuer),
+    ("sub", nil, .badClaim("sub")), ("sub", "\"\"", .badClaim("sub")), ("sub", "7", .badClaim("sub")),
+    ("sub", #""a\u0000b""#, .badClaim("sub")),
+    ("sub", "\"" + String(repeating: "x", count: 257) + "\"", .badClaim("sub")),
+    ("org", nil, .badClaim("org")), ("org", "null", .badClaim("org")),
+    ("role", nil, .badClaim("role")), ("role", "\"root\"", .badClaim("role")),
+    ("app", "\"\"", .badClaim("app")), ("app", "null", .badClaim("app")),
+    ("jti", nil, .badClaim("jti")),
+    ("iat", nil, .badClaim("iat")), ("iat", "\"1700000000\"", .badClaim("iat")), ("iat", "-1", .badClaim("iat")),
+    ("exp", nil, .badClaim("exp")), ("exp", "1700000000", .badClaim("exp")), ("exp", "1699999999", .badClaim("exp")),
+    ("exp", "1700000600.5", .malformed), ("exp", "9223372036854775807", .badClaim("exp")),
+    ("exp", "9223372036854775808", .malformed),
+  ]
+
+  @Test("a claim that is missing or wrong is named", arguments: claims)
+  func claim(name: String, value: String?, expected: TokenError?) throws {
+    #expect(reason(try tokens.forged(claims: Tokens.claims(name, value))) == expected)
+  }
+
+  @Test("a token changed in any one character is not believed")
+  func changed() throws {
+    let token = Array(try tokens.issuer.token(for: Tokens.teacher, now: now).utf8)
+    for index in token.indices {
+      var changed = token
+      changed[index] = changed[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+      #expect(reason(String(decoding: changed, as: UTF8.self)) != nil)
+    }
+    for count in token.indices { #expect(reason(String(decoding: token[..<count], as: UTF8.self)) != nil) }
+  }
+
+  @Test(
+    "what is no token is refused",
+    arguments: ["", ".", "..", "...", "a.b.c", "🎭.🎭.🎭", String(repeating: "a", count: 5000)])
+  func noToken(token: String) {
+    #expect(reason(token) == .malformed)
+  }
+
+  @Test("another key's token is unknown, and known once the key is given: keys can be rolled over")
+  func rollover() throws {
+    let old = try Tokens()
+    let token = try old.issuer.token(for: Tokens.teacher, now: now)
+    #expect(reason(token) == .unknownKey)
+    let both = TokenVerifier([try tokens.key.publicKey(), try old.key.publicKey()])
+    #expect(reason(token, both) == nil)
+  }
+
+  @Test("a key that borrows another's name signs nothing")
+  func borrowedName() throws {
+    let stranger = try PrivateKey()
+    let token = try tokens.issuer.token(for: Tokens.teacher, now: now)
+    let signed = token.split(separator: ".").prefix(2).joined(separator: ".")
+    let forged = signed + "." + Base64URL.encode(try stranger.signature(of: Array(signed.utf8)))
+    #expect(reason(forged) == .badSignature)
+  }
+}
