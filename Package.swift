@@ -63,6 +63,7 @@ let package = Package(
     room("Domain", in: foundations),
     tests("DomainTests", of: ["Domain"]),
     room("Wire", in: foundations, uses: ["CProtobufC"]),
+    executable("bench-wire", in: "Tests/Benchmarks", uses: ["Wire", "Messages", "SchemaMessages"]),
     tests("WireTests", of: ["Wire", "Messages", "SchemaMessages"]),
     room("Messages", in: "Proto", uses: ["Wire", "CProto"]),
     room("Storage", in: foundations),

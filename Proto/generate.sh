@@ -47,17 +47,17 @@ emit() {
 product=$(cd Proto && find homeroom google -name '*.proto' | sort)
 for name in $well_known; do product="$product google/protobuf/$name.proto"; done
 emit "$work/out" Proto Proto/CProto $product -- --c-module CProto \
-  --messages-out "$work/out/Proto/Messages"
+  --messages-out "$work/out/Proto/Messages" --api-out "$work/out/Proto/API"
 
 # The generator's test schema, which borrows the product's well-known types.
 emit "$work/out" Tests/Schema/proto Tests/Schema/CSchema \
   $(cd Tests/Schema/proto && find homeroom -name '*.proto' | sort) -- --c-module CSchema \
   --messages-module SchemaMessages --messages-out "$work/out/Tests/Schema/SchemaMessages" \
-  --borrow Messages=google
+  --api-out "$work/out/Tests/Schema/SchemaAPI" --borrow Messages=google
 
 swift format --in-place --recursive --configuration .swift-format "$work/out"
 
-generated="Proto/CProto Proto/Messages Tests/Schema/CSchema Tests/Schema/SchemaMessages"
+generated="Proto/CProto Proto/Messages Proto/API Tests/Schema/CSchema Tests/Schema/SchemaMessages Tests/Schema/SchemaAPI"
 if [ "${1:-}" = --check ]; then
   for folder in $generated; do
     diff -r "$folder" "$work/out/$folder" >/dev/null 2>&1 ||

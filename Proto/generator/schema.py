@@ -135,6 +135,14 @@ class Method:
     output: Message
     kind: str
 
+    @property
+    def takes_stream(self):
+        return self.kind in ("clientStreaming", "bidirectional")
+
+    @property
+    def gives_stream(self):
+        return self.kind in ("serverStreaming", "bidirectional")
+
 
 @dataclass
 class Service:

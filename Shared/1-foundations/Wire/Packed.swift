@@ -5,11 +5,12 @@ internal import CProtobufC
   to bytes: inout [UInt8], _ fill: (Arena) -> UnsafeRawPointer
 ) throws(WireError) {
   let packing = unsafe Packing()
+  defer { unsafe packing.close() }
   try unsafe packing.append(fill(packing.arena), to: &bytes)
 }
 
 /// An arena on loan for a message on its way out.
-@unsafe @usableFromInline struct Packing: ~Copyable {
+@unsafe @usableFromInline struct Packing {
   @usableFromInline let arena: Arena
 
   @usableFromInline init() {
@@ -18,7 +19,7 @@ internal import CProtobufC
     unsafe arena.allow(bytes: .max)
   }
 
-  deinit {
+  @usableFromInline func close() {
     unsafe ThreadArena.giveBack(arena)
   }
 

@@ -1,13 +1,13 @@
 internal import CProtobufC
 
-/// A message unpacked into C structs, which are there until this value goes.
-@unsafe @usableFromInline package struct Unpacked: ~Copyable {
+/// A message unpacked into C structs, which are there until `close`.
+@unsafe @usableFromInline struct Unpacked {
   private let arena: Arena
   /// The outermost struct; what it points to is valid UTF-8 and within `WireLimits`.
-  @usableFromInline package let message: UnsafeRawPointer
+  @usableFromInline let message: UnsafeRawPointer
 
   /// Unpacks `bytes` as a message of the C descriptor `type`.
-  @usableFromInline package init(_ bytes: RawSpan, as type: UnsafeRawPointer) throws(WireError) {
+  @usableFromInline init(_ bytes: RawSpan, as type: UnsafeRawPointer) throws(WireError) {
     let descriptor = unsafe type.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
     let count = bytes.byteCount
     guard count <= WireLimits.messageBytesMax else {
@@ -24,7 +24,8 @@ internal import CProtobufC
     unsafe self.arena = arena
   }
 
-  deinit {
+  /// Gives the structs' memory back.
+  @usableFromInline func close() {
     unsafe ThreadArena.giveBack(arena)
   }
 
@@ -57,6 +58,8 @@ internal import CProtobufC
 @inlinable package func withUnpacked<Value>(
   _ bytes: RawSpan, as type: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Value
 ) throws(WireError) -> Value {
+  // Not a deinit: one that an inlinable function calls crashes the optimizer of Swift 6.3.
   let unpacked = try unsafe Unpacked(bytes, as: type)
+  defer { unsafe unpacked.close() }
   return unsafe body(unpacked.message)
 }

@@ -23,5 +23,6 @@ static inline const void *homeroom__test__v1__nothing__type(void) { return &home
 static inline const void *homeroom__test__v1__circle__type(void) { return &homeroom__test__v1__circle__descriptor; }
 static inline const void *homeroom__test__v1__square__type(void) { return &homeroom__test__v1__square__descriptor; }
 static inline const void *homeroom__test__v1__small__type(void) { return &homeroom__test__v1__small__descriptor; }
+static inline const void *homeroom__test__v1__batch__type(void) { return &homeroom__test__v1__batch__descriptor; }
 
 #endif

@@ -96,3 +96,32 @@ extension TestV1.Small {
     return unsafe c
   }
 }
+
+extension TestV1.Batch {
+  public static var messageName: String { "homeroom.test.v1.Batch" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__batch__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Batch.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Test__V1__Batch>) {
+    self.init()
+    unsafe self.small = Copy.each(c.pointee.n_small, c.pointee.small) { unsafe TestV1.Small(UnsafePointer($0!)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Test__V1__Batch> {
+    let c = unsafe arena.make(Homeroom__Test__V1__Batch.self)
+    unsafe homeroom__test__v1__batch__init(c)
+    unsafe c.pointee.n_small = small.count
+    unsafe c.pointee.small = arena.each(small) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}

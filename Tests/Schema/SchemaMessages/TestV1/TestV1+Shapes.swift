@@ -57,6 +57,19 @@ extension TestV1 {
     }
   }
 
+  /// Many small messages.
+  public struct Batch: Message {
+    public var small: [TestV1.Small] = []
+
+    public init() {}
+
+    public init(
+      small: [TestV1.Small] = []
+    ) {
+      self.small = small
+    }
+  }
+
   /// A colour; the prefix of its values is not repeated in Swift.
   public enum Color: Hashable, Sendable {
     case unspecified

@@ -25,6 +25,12 @@ void   homeroom__test__v1__small__init
   static const Homeroom__Test__V1__Small init_value = HOMEROOM__TEST__V1__SMALL__INIT;
   *message = init_value;
 }
+void   homeroom__test__v1__batch__init
+                     (Homeroom__Test__V1__Batch         *message)
+{
+  static const Homeroom__Test__V1__Batch init_value = HOMEROOM__TEST__V1__BATCH__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor homeroom__test__v1__circle__field_descriptors[1] =
 {
   {
@@ -202,6 +208,44 @@ const ProtobufCMessageDescriptor homeroom__test__v1__small__descriptor =
   homeroom__test__v1__small__field_indices_by_name,
   1,  homeroom__test__v1__small__number_ranges,
   (ProtobufCMessageInit) homeroom__test__v1__small__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__test__v1__batch__field_descriptors[1] =
+{
+  {
+    "small",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Test__V1__Batch, n_small),
+    offsetof(Homeroom__Test__V1__Batch, small),
+    &homeroom__test__v1__small__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__test__v1__batch__field_indices_by_name[] = {
+  0,   /* field[0] = small */
+};
+static const ProtobufCIntRange homeroom__test__v1__batch__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__test__v1__batch__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.test.v1.Batch",
+  "Batch",
+  "Homeroom__Test__V1__Batch",
+  "homeroom.test.v1",
+  sizeof(Homeroom__Test__V1__Batch),
+  1,
+  homeroom__test__v1__batch__field_descriptors,
+  homeroom__test__v1__batch__field_indices_by_name,
+  1,  homeroom__test__v1__batch__number_ranges,
+  (ProtobufCMessageInit) homeroom__test__v1__batch__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue homeroom__test__v1__color__enum_values_by_number[4] =

@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Homeroom__Test__V1__Circle Homeroom__Test__V1__Circle;
 typedef struct Homeroom__Test__V1__Square Homeroom__Test__V1__Square;
 typedef struct Homeroom__Test__V1__Small Homeroom__Test__V1__Small;
+typedef struct Homeroom__Test__V1__Batch Homeroom__Test__V1__Batch;
 
 
 /* --- enums --- */
@@ -67,6 +68,17 @@ struct  Homeroom__Test__V1__Small
     , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0, 0 }
 
 
+struct  Homeroom__Test__V1__Batch
+{
+  ProtobufCMessage base;
+  size_t n_small;
+  Homeroom__Test__V1__Small **small;
+};
+#define HOMEROOM__TEST__V1__BATCH__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__test__v1__batch__descriptor) \
+    , 0,NULL }
+
+
 /* Homeroom__Test__V1__Circle methods */
 void   homeroom__test__v1__circle__init
                      (Homeroom__Test__V1__Circle         *message);
@@ -76,6 +88,9 @@ void   homeroom__test__v1__square__init
 /* Homeroom__Test__V1__Small methods */
 void   homeroom__test__v1__small__init
                      (Homeroom__Test__V1__Small         *message);
+/* Homeroom__Test__V1__Batch methods */
+void   homeroom__test__v1__batch__init
+                     (Homeroom__Test__V1__Batch         *message);
 /* --- per-message closures --- */
 
 typedef void (*Homeroom__Test__V1__Circle_Closure)
@@ -87,6 +102,9 @@ typedef void (*Homeroom__Test__V1__Square_Closure)
 typedef void (*Homeroom__Test__V1__Small_Closure)
                  (const Homeroom__Test__V1__Small *message,
                   void *closure_data);
+typedef void (*Homeroom__Test__V1__Batch_Closure)
+                 (const Homeroom__Test__V1__Batch *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -97,6 +115,7 @@ extern const ProtobufCEnumDescriptor    homeroom__test__v1__color__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__test__v1__circle__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__test__v1__square__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__test__v1__small__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__test__v1__batch__descriptor;
 
 PROTOBUF_C__END_DECLS
 

@@ -1,0 +1,465 @@
+// Generated from homeroom/activity/v1/activity_service.proto by Proto/generate.sh. Edit the schema, not this file.
+
+public import Messages
+public import RPC
+
+/// The methods of `homeroom.activity.v1.ActivityService`.
+public enum ActivityServiceMethods {
+  public static let service = "homeroom.activity.v1.ActivityService"
+
+  public static let startAttempt = MethodDescriptor(
+    service: service, name: "StartAttempt", kind: .unary)
+  public static let pauseAttempt = MethodDescriptor(
+    service: service, name: "PauseAttempt", kind: .unary)
+  public static let stopAttempt = MethodDescriptor(
+    service: service, name: "StopAttempt", kind: .unary)
+  public static let heartbeat = MethodDescriptor(
+    service: service, name: "Heartbeat", kind: .unary)
+  public static let addProgress = MethodDescriptor(
+    service: service, name: "AddProgress", kind: .unary)
+  public static let putItems = MethodDescriptor(
+    service: service, name: "PutItems", kind: .unary)
+  public static let removeItems = MethodDescriptor(
+    service: service, name: "RemoveItems", kind: .unary)
+  public static let getCurrentAttempt = MethodDescriptor(
+    service: service, name: "GetCurrentAttempt", kind: .unary)
+  public static let listAttempts = MethodDescriptor(
+    service: service, name: "ListAttempts", kind: .unary)
+  public static let recordAttempts = MethodDescriptor(
+    service: service, name: "RecordAttempts", kind: .unary)
+  public static let streamRecordAttempts = MethodDescriptor(
+    service: service, name: "StreamRecordAttempts", kind: .bidirectional)
+  public static let completeAssigned = MethodDescriptor(
+    service: service, name: "CompleteAssigned", kind: .unary)
+  public static let activateContext = MethodDescriptor(
+    service: service, name: "ActivateContext", kind: .unary)
+  public static let resignContext = MethodDescriptor(
+    service: service, name: "ResignContext", kind: .unary)
+  public static let getActiveContext = MethodDescriptor(
+    service: service, name: "GetActiveContext", kind: .unary)
+  public static let voidAttempt = MethodDescriptor(
+    service: service, name: "VoidAttempt", kind: .unary)
+  public static let resetPrimaryKind = MethodDescriptor(
+    service: service, name: "ResetPrimaryKind", kind: .unary)
+  public static let getLimits = MethodDescriptor(
+    service: service, name: "GetLimits", kind: .unary)
+  public static let getPosition = MethodDescriptor(
+    service: service, name: "GetPosition", kind: .unary)
+
+  /// In the order of the schema.
+  public static let all = [
+    startAttempt,
+    pauseAttempt,
+    stopAttempt,
+    heartbeat,
+    addProgress,
+    putItems,
+    removeItems,
+    getCurrentAttempt,
+    listAttempts,
+    recordAttempts,
+    streamRecordAttempts,
+    completeAssigned,
+    activateContext,
+    resignContext,
+    getActiveContext,
+    voidAttempt,
+    resetPrimaryKind,
+    getLimits,
+    getPosition,
+  ]
+}
+
+/// Students' work. An app calls these on behalf of the student of its token.
+///
+/// Work is stored while a posted handout authorises it for the student. Other work is answered in the very same way, is
+/// kept for the session only, and is never stored: an app cannot tell who was assigned what.
+///
+/// A method that a server leaves out answers UNIMPLEMENTED.
+public protocol ActivityServiceServer: Sendable {
+  /// Begins an attempt, or resumes the student's current one at this context.
+  func startAttempt(
+    _ request: ActivityV1.StartAttemptRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt
+  /// The clock stops; a start resumes.
+  func pauseAttempt(
+    _ request: ActivityV1.AttemptEventRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt
+  /// The clock stops, and the app says that the attempt is over. A start without `start_new` may still resume it.
+  func stopAttempt(
+    _ request: ActivityV1.AttemptEventRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt
+  /// Says that a running attempt still runs. Without one for a minute, its time ends at the last sign of life.
+  func heartbeat(
+    _ request: ActivityV1.AttemptEventRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt
+  /// Adds ranges of progress; they may overlap and repeat.
+  func addProgress(
+    _ request: ActivityV1.AddProgressRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt
+  /// Sets the primary item and adds additional ones. An additional item whose identifier is there takes its place.
+  func putItems(
+    _ request: ActivityV1.PutItemsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt
+  /// Removes all items, the primary one included; progress and time stay.
+  func removeItems(
+    _ request: ActivityV1.AttemptEventRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt
+  /// The student's current attempt at a context, or NOT_FOUND.
+  func getCurrentAttempt(
+    _ request: ActivityV1.GetCurrentAttemptRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt
+  /// The student's attempts at a context, oldest first. Students ask for their own; administrators and services for
+  /// anyone's.
+  func listAttempts(
+    _ request: ActivityV1.ListAttemptsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListAttemptsResponse
+  /// Records up to 200 pieces of work in one transaction. A piece that is refused does not hold up the others.
+  func recordAttempts(
+    _ request: ActivityV1.RecordAttemptsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.RecordAttemptsResponse
+  /// The same as a stream: each message is answered, in order, once it is durable.
+  func streamRecordAttempts(
+    _ requests: RequestStream<ActivityV1.RecordAttemptsRequest>,
+    _ responses: ResponseWriter<ActivityV1.RecordAttemptsResponse>, _ call: CallContext
+  ) async throws
+  /// Marks as done, on the student's behalf, every handout's task that is open to the student and holds exactly this
+  /// context.
+  func completeAssigned(
+    _ request: ActivityV1.CompleteAssignedRequest, _ call: CallContext
+  ) async throws -> ActivityV1.CompleteAssignedResponse
+  /// Says which context the student has in front of them: a hint, at most one an app and user.
+  func activateContext(
+    _ request: ActivityV1.ActivateContextRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ActiveContext
+  func resignContext(
+    _ request: ActivityV1.ActivateContextRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ActiveContext
+  func getActiveContext(
+    _ request: ActivityV1.GetActiveContextRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ActiveContext
+  /// Takes an attempt back as if it had never been. For teachers of the class and administrators.
+  func voidAttempt(
+    _ request: ActivityV1.VoidAttemptRequest, _ call: CallContext
+  ) async throws -> ActivityV1.VoidAttemptResponse
+  /// Lets go of the kind that the first primary item fixed for a context, or fixes another. For administrators;
+  /// audited.
+  func resetPrimaryKind(
+    _ request: ActivityV1.ResetPrimaryKindRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ResetPrimaryKindResponse
+  /// The limits in force.
+  func getLimits(
+    _ request: ActivityV1.GetLimitsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ActivityLimits
+  /// Where the organization's changes stand here: a report that has followed this far shows what was stored before.
+  func getPosition(
+    _ request: ActivityV1.GetPositionRequest, _ call: CallContext
+  ) async throws -> ActivityV1.GetPositionResponse
+}
+
+extension ActivityServiceServer {
+  /// The service, for a router.
+  public var definition: ServiceDefinition {
+    var methods: [MethodHandler] = []
+    methods.append(.unary(ActivityServiceMethods.startAttempt, startAttempt))
+    methods.append(.unary(ActivityServiceMethods.pauseAttempt, pauseAttempt))
+    methods.append(.unary(ActivityServiceMethods.stopAttempt, stopAttempt))
+    methods.append(.unary(ActivityServiceMethods.heartbeat, heartbeat))
+    methods.append(.unary(ActivityServiceMethods.addProgress, addProgress))
+    methods.append(.unary(ActivityServiceMethods.putItems, putItems))
+    methods.append(.unary(ActivityServiceMethods.removeItems, removeItems))
+    methods.append(.unary(ActivityServiceMethods.getCurrentAttempt, getCurrentAttempt))
+    methods.append(.unary(ActivityServiceMethods.listAttempts, listAttempts))
+    methods.append(.unary(ActivityServiceMethods.recordAttempts, recordAttempts))
+    methods.append(.bidirectional(ActivityServiceMethods.streamRecordAttempts, streamRecordAttempts))
+    methods.append(.unary(ActivityServiceMethods.completeAssigned, completeAssigned))
+    methods.append(.unary(ActivityServiceMethods.activateContext, activateContext))
+    methods.append(.unary(ActivityServiceMethods.resignContext, resignContext))
+    methods.append(.unary(ActivityServiceMethods.getActiveContext, getActiveContext))
+    methods.append(.unary(ActivityServiceMethods.voidAttempt, voidAttempt))
+    methods.append(.unary(ActivityServiceMethods.resetPrimaryKind, resetPrimaryKind))
+    methods.append(.unary(ActivityServiceMethods.getLimits, getLimits))
+    methods.append(.unary(ActivityServiceMethods.getPosition, getPosition))
+    return ServiceDefinition(name: ActivityServiceMethods.service, methods: methods)
+  }
+}
+
+extension ActivityServiceServer {
+  public func startAttempt(
+    _ request: ActivityV1.StartAttemptRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/StartAttempt is not served by this version")
+  }
+  public func pauseAttempt(
+    _ request: ActivityV1.AttemptEventRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/PauseAttempt is not served by this version")
+  }
+  public func stopAttempt(
+    _ request: ActivityV1.AttemptEventRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/StopAttempt is not served by this version")
+  }
+  public func heartbeat(
+    _ request: ActivityV1.AttemptEventRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/Heartbeat is not served by this version")
+  }
+  public func addProgress(
+    _ request: ActivityV1.AddProgressRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/AddProgress is not served by this version")
+  }
+  public func putItems(
+    _ request: ActivityV1.PutItemsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/PutItems is not served by this version")
+  }
+  public func removeItems(
+    _ request: ActivityV1.AttemptEventRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/RemoveItems is not served by this version")
+  }
+  public func getCurrentAttempt(
+    _ request: ActivityV1.GetCurrentAttemptRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/GetCurrentAttempt is not served by this version")
+  }
+  public func listAttempts(
+    _ request: ActivityV1.ListAttemptsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListAttemptsResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/ListAttempts is not served by this version")
+  }
+  public func recordAttempts(
+    _ request: ActivityV1.RecordAttemptsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.RecordAttemptsResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/RecordAttempts is not served by this version")
+  }
+  public func streamRecordAttempts(
+    _ requests: RequestStream<ActivityV1.RecordAttemptsRequest>,
+    _ responses: ResponseWriter<ActivityV1.RecordAttemptsResponse>, _ call: CallContext
+  ) async throws {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/StreamRecordAttempts is not served by this version")
+  }
+  public func completeAssigned(
+    _ request: ActivityV1.CompleteAssignedRequest, _ call: CallContext
+  ) async throws -> ActivityV1.CompleteAssignedResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/CompleteAssigned is not served by this version")
+  }
+  public func activateContext(
+    _ request: ActivityV1.ActivateContextRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ActiveContext {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/ActivateContext is not served by this version")
+  }
+  public func resignContext(
+    _ request: ActivityV1.ActivateContextRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ActiveContext {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/ResignContext is not served by this version")
+  }
+  public func getActiveContext(
+    _ request: ActivityV1.GetActiveContextRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ActiveContext {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/GetActiveContext is not served by this version")
+  }
+  public func voidAttempt(
+    _ request: ActivityV1.VoidAttemptRequest, _ call: CallContext
+  ) async throws -> ActivityV1.VoidAttemptResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/VoidAttempt is not served by this version")
+  }
+  public func resetPrimaryKind(
+    _ request: ActivityV1.ResetPrimaryKindRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ResetPrimaryKindResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/ResetPrimaryKind is not served by this version")
+  }
+  public func getLimits(
+    _ request: ActivityV1.GetLimitsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ActivityLimits {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/GetLimits is not served by this version")
+  }
+  public func getPosition(
+    _ request: ActivityV1.GetPositionRequest, _ call: CallContext
+  ) async throws -> ActivityV1.GetPositionResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/GetPosition is not served by this version")
+  }
+}
+
+/// Calls `homeroom.activity.v1.ActivityService`.
+public struct ActivityServiceClient: Sendable {
+  private let channel: any Channel
+
+  public init(_ channel: any Channel) {
+    self.channel = channel
+  }
+
+  /// Begins an attempt, or resumes the student's current one at this context.
+  public func startAttempt(
+    _ request: ActivityV1.StartAttemptRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Attempt {
+    try await channel.unary(ActivityServiceMethods.startAttempt, request, options)
+  }
+
+  /// The clock stops; a start resumes.
+  public func pauseAttempt(
+    _ request: ActivityV1.AttemptEventRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Attempt {
+    try await channel.unary(ActivityServiceMethods.pauseAttempt, request, options)
+  }
+
+  /// The clock stops, and the app says that the attempt is over. A start without `start_new` may still resume it.
+  public func stopAttempt(
+    _ request: ActivityV1.AttemptEventRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Attempt {
+    try await channel.unary(ActivityServiceMethods.stopAttempt, request, options)
+  }
+
+  /// Says that a running attempt still runs. Without one for a minute, its time ends at the last sign of life.
+  public func heartbeat(
+    _ request: ActivityV1.AttemptEventRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Attempt {
+    try await channel.unary(ActivityServiceMethods.heartbeat, request, options)
+  }
+
+  /// Adds ranges of progress; they may overlap and repeat.
+  public func addProgress(
+    _ request: ActivityV1.AddProgressRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Attempt {
+    try await channel.unary(ActivityServiceMethods.addProgress, request, options)
+  }
+
+  /// Sets the primary item and adds additional ones. An additional item whose identifier is there takes its place.
+  public func putItems(
+    _ request: ActivityV1.PutItemsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Attempt {
+    try await channel.unary(ActivityServiceMethods.putItems, request, options)
+  }
+
+  /// Removes all items, the primary one included; progress and time stay.
+  public func removeItems(
+    _ request: ActivityV1.AttemptEventRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Attempt {
+    try await channel.unary(ActivityServiceMethods.removeItems, request, options)
+  }
+
+  /// The student's current attempt at a context, or NOT_FOUND.
+  public func getCurrentAttempt(
+    _ request: ActivityV1.GetCurrentAttemptRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Attempt {
+    try await channel.unary(ActivityServiceMethods.getCurrentAttempt, request, options)
+  }
+
+  /// The student's attempts at a context, oldest first. Students ask for their own; administrators and services for
+  /// anyone's.
+  public func listAttempts(
+    _ request: ActivityV1.ListAttemptsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ListAttemptsResponse {
+    try await channel.unary(ActivityServiceMethods.listAttempts, request, options)
+  }
+
+  /// Records up to 200 pieces of work in one transaction. A piece that is refused does not hold up the others.
+  public func recordAttempts(
+    _ request: ActivityV1.RecordAttemptsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.RecordAttemptsResponse {
+    try await channel.unary(ActivityServiceMethods.recordAttempts, request, options)
+  }
+
+  /// The same as a stream: each message is answered, in order, once it is durable.
+  public func streamRecordAttempts(
+    _ options: CallOptions = CallOptions()
+  ) async throws -> BidirectionalCall<ActivityV1.RecordAttemptsRequest, ActivityV1.RecordAttemptsResponse> {
+    try await channel.bidirectional(ActivityServiceMethods.streamRecordAttempts, options)
+  }
+
+  /// Marks as done, on the student's behalf, every handout's task that is open to the student and holds exactly this
+  /// context.
+  public func completeAssigned(
+    _ request: ActivityV1.CompleteAssignedRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.CompleteAssignedResponse {
+    try await channel.unary(ActivityServiceMethods.completeAssigned, request, options)
+  }
+
+  /// Says which context the student has in front of them: a hint, at most one an app and user.
+  public func activateContext(
+    _ request: ActivityV1.ActivateContextRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ActiveContext {
+    try await channel.unary(ActivityServiceMethods.activateContext, request, options)
+  }
+
+  public func resignContext(
+    _ request: ActivityV1.ActivateContextRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ActiveContext {
+    try await channel.unary(ActivityServiceMethods.resignContext, request, options)
+  }
+
+  public func getActiveContext(
+    _ request: ActivityV1.GetActiveContextRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ActiveContext {
+    try await channel.unary(ActivityServiceMethods.getActiveContext, request, options)
+  }
+
+  /// Takes an attempt back as if it had never been. For teachers of the class and administrators.
+  public func voidAttempt(
+    _ request: ActivityV1.VoidAttemptRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.VoidAttemptResponse {
+    try await channel.unary(ActivityServiceMethods.voidAttempt, request, options)
+  }
+
+  /// Lets go of the kind that the first primary item fixed for a context, or fixes another. For administrators;
+  /// audited.
+  public func resetPrimaryKind(
+    _ request: ActivityV1.ResetPrimaryKindRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ResetPrimaryKindResponse {
+    try await channel.unary(ActivityServiceMethods.resetPrimaryKind, request, options)
+  }
+
+  /// The limits in force.
+  public func getLimits(
+    _ request: ActivityV1.GetLimitsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ActivityLimits {
+    try await channel.unary(ActivityServiceMethods.getLimits, request, options)
+  }
+
+  /// Where the organization's changes stand here: a report that has followed this far shows what was stored before.
+  public func getPosition(
+    _ request: ActivityV1.GetPositionRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.GetPositionResponse {
+    try await channel.unary(ActivityServiceMethods.getPosition, request, options)
+  }
+}

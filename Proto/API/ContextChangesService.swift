@@ -1,0 +1,88 @@
+// Generated from homeroom/context/v1/context_changes_service.proto by Proto/generate.sh. Edit the schema, not this file.
+
+public import Messages
+public import RPC
+
+/// The methods of `homeroom.context.v1.ContextChangesService`.
+public enum ContextChangesServiceMethods {
+  public static let service = "homeroom.context.v1.ContextChangesService"
+
+  public static let streamChanges = MethodDescriptor(
+    service: service, name: "StreamChanges", kind: .serverStreaming)
+  public static let lookUpPath = MethodDescriptor(
+    service: service, name: "LookUpPath", kind: .unary)
+
+  /// In the order of the schema.
+  public static let all = [
+    streamChanges,
+    lookUpPath,
+  ]
+}
+
+/// For the other services: everything that changes in Context, in order. Callers need the role of a service.
+///
+/// A method that a server leaves out answers UNIMPLEMENTED.
+public protocol ContextChangesServiceServer: Sendable {
+  /// Each organization's changes after its cursor, then those to come, for as long as the stream is open. Delivery may
+  /// repeat or stop anywhere; every change is the whole new state of one thing, so taking it twice does no harm.
+  func streamChanges(
+    _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ContextV1.ContextChangeBatch>,
+    _ call: CallContext
+  ) async throws
+  /// What stands at a path, for a service that does not know it yet. Asks the app's provider on behalf of the user.
+  func lookUpPath(
+    _ request: ContextV1.LookUpPathRequest, _ call: CallContext
+  ) async throws -> ContextV1.LookUpPathResponse
+}
+
+extension ContextChangesServiceServer {
+  /// The service, for a router.
+  public var definition: ServiceDefinition {
+    var methods: [MethodHandler] = []
+    methods.append(.serverStreaming(ContextChangesServiceMethods.streamChanges, streamChanges))
+    methods.append(.unary(ContextChangesServiceMethods.lookUpPath, lookUpPath))
+    return ServiceDefinition(name: ContextChangesServiceMethods.service, methods: methods)
+  }
+}
+
+extension ContextChangesServiceServer {
+  public func streamChanges(
+    _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ContextV1.ContextChangeBatch>,
+    _ call: CallContext
+  ) async throws {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.context.v1.ContextChangesService/StreamChanges is not served by this version")
+  }
+  public func lookUpPath(
+    _ request: ContextV1.LookUpPathRequest, _ call: CallContext
+  ) async throws -> ContextV1.LookUpPathResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.context.v1.ContextChangesService/LookUpPath is not served by this version")
+  }
+}
+
+/// Calls `homeroom.context.v1.ContextChangesService`.
+public struct ContextChangesServiceClient: Sendable {
+  private let channel: any Channel
+
+  public init(_ channel: any Channel) {
+    self.channel = channel
+  }
+
+  /// Each organization's changes after its cursor, then those to come, for as long as the stream is open. Delivery may
+  /// repeat or stop anywhere; every change is the whole new state of one thing, so taking it twice does no harm.
+  public func streamChanges(
+    _ request: ContextV1.StreamChangesRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ResponseStream<ContextV1.ContextChangeBatch> {
+    try await channel.serverStreaming(ContextChangesServiceMethods.streamChanges, request, options)
+  }
+
+  /// What stands at a path, for a service that does not know it yet. Asks the app's provider on behalf of the user.
+  public func lookUpPath(
+    _ request: ContextV1.LookUpPathRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ContextV1.LookUpPathResponse {
+    try await channel.unary(ContextChangesServiceMethods.lookUpPath, request, options)
+  }
+}

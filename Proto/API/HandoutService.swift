@@ -1,0 +1,380 @@
+// Generated from homeroom/activity/v1/handout_service.proto by Proto/generate.sh. Edit the schema, not this file.
+
+public import Messages
+public import RPC
+
+/// The methods of `homeroom.activity.v1.HandoutService`.
+public enum HandoutServiceMethods {
+  public static let service = "homeroom.activity.v1.HandoutService"
+
+  public static let createHandout = MethodDescriptor(
+    service: service, name: "CreateHandout", kind: .unary)
+  public static let getHandout = MethodDescriptor(
+    service: service, name: "GetHandout", kind: .unary)
+  public static let listHandouts = MethodDescriptor(
+    service: service, name: "ListHandouts", kind: .unary)
+  public static let updateHandout = MethodDescriptor(
+    service: service, name: "UpdateHandout", kind: .unary)
+  public static let deleteHandout = MethodDescriptor(
+    service: service, name: "DeleteHandout", kind: .unary)
+  public static let postHandout = MethodDescriptor(
+    service: service, name: "PostHandout", kind: .unary)
+  public static let scheduleHandout = MethodDescriptor(
+    service: service, name: "ScheduleHandout", kind: .unary)
+  public static let completeHandout = MethodDescriptor(
+    service: service, name: "CompleteHandout", kind: .unary)
+  public static let archiveHandout = MethodDescriptor(
+    service: service, name: "ArchiveHandout", kind: .unary)
+  public static let addRecipients = MethodDescriptor(
+    service: service, name: "AddRecipients", kind: .unary)
+  public static let removeRecipients = MethodDescriptor(
+    service: service, name: "RemoveRecipients", kind: .unary)
+  public static let listInbox = MethodDescriptor(
+    service: service, name: "ListInbox", kind: .unary)
+  public static let markDone = MethodDescriptor(
+    service: service, name: "MarkDone", kind: .unary)
+  public static let unmarkDone = MethodDescriptor(
+    service: service, name: "UnmarkDone", kind: .unary)
+  public static let listNotices = MethodDescriptor(
+    service: service, name: "ListNotices", kind: .unary)
+  public static let acknowledgeNotice = MethodDescriptor(
+    service: service, name: "AcknowledgeNotice", kind: .unary)
+
+  /// In the order of the schema.
+  public static let all = [
+    createHandout,
+    getHandout,
+    listHandouts,
+    updateHandout,
+    deleteHandout,
+    postHandout,
+    scheduleHandout,
+    completeHandout,
+    archiveHandout,
+    addRecipients,
+    removeRecipients,
+    listInbox,
+    markDone,
+    unmarkDone,
+    listNotices,
+    acknowledgeNotice,
+  ]
+}
+
+/// What teachers assign. Teachers act on handouts of the classes they teach.
+///
+/// A method that a server leaves out answers UNIMPLEMENTED.
+public protocol HandoutServiceServer: Sendable {
+  /// Makes a draft; nobody but teachers sees it. Naming a `request_id` twice makes one handout.
+  func createHandout(
+    _ request: ActivityV1.CreateHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  func getHandout(
+    _ request: ActivityV1.GetHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  /// The handouts of a class, newest first.
+  func listHandouts(
+    _ request: ActivityV1.ListHandoutsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListHandoutsResponse
+  func updateHandout(
+    _ request: ActivityV1.UpdateHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  /// Removes a draft or a schedule.
+  func deleteHandout(
+    _ request: ActivityV1.DeleteHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.DeleteHandoutResponse
+  /// From now on recipients see it and their work on its tasks is recorded.
+  func postHandout(
+    _ request: ActivityV1.PostHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  /// Posts it by itself at an instant to come.
+  func scheduleHandout(
+    _ request: ActivityV1.ScheduleHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  /// The teacher says that it is over: nothing more is recorded for it.
+  func completeHandout(
+    _ request: ActivityV1.EndHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  /// Over, and out of the lists.
+  func archiveHandout(
+    _ request: ActivityV1.EndHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  func addRecipients(
+    _ request: ActivityV1.ChangeRecipientsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  func removeRecipients(
+    _ request: ActivityV1.ChangeRecipientsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  /// The student's handouts that are open, by due time, then newest first.
+  func listInbox(
+    _ request: ActivityV1.ListInboxRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListInboxResponse
+  /// The student's own mark on a task, or on one context below a container task.
+  func markDone(
+    _ request: ActivityV1.MarkDoneRequest, _ call: CallContext
+  ) async throws -> ActivityV1.InboxTask
+  func unmarkDone(
+    _ request: ActivityV1.MarkDoneRequest, _ call: CallContext
+  ) async throws -> ActivityV1.InboxTask
+  /// What the student has to be told: once an app and class that progress is shared, and when an app marked work done.
+  func listNotices(
+    _ request: ActivityV1.ListNoticesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListNoticesResponse
+  func acknowledgeNotice(
+    _ request: ActivityV1.AcknowledgeNoticeRequest, _ call: CallContext
+  ) async throws -> ActivityV1.AcknowledgeNoticeResponse
+}
+
+extension HandoutServiceServer {
+  /// The service, for a router.
+  public var definition: ServiceDefinition {
+    var methods: [MethodHandler] = []
+    methods.append(.unary(HandoutServiceMethods.createHandout, createHandout))
+    methods.append(.unary(HandoutServiceMethods.getHandout, getHandout))
+    methods.append(.unary(HandoutServiceMethods.listHandouts, listHandouts))
+    methods.append(.unary(HandoutServiceMethods.updateHandout, updateHandout))
+    methods.append(.unary(HandoutServiceMethods.deleteHandout, deleteHandout))
+    methods.append(.unary(HandoutServiceMethods.postHandout, postHandout))
+    methods.append(.unary(HandoutServiceMethods.scheduleHandout, scheduleHandout))
+    methods.append(.unary(HandoutServiceMethods.completeHandout, completeHandout))
+    methods.append(.unary(HandoutServiceMethods.archiveHandout, archiveHandout))
+    methods.append(.unary(HandoutServiceMethods.addRecipients, addRecipients))
+    methods.append(.unary(HandoutServiceMethods.removeRecipients, removeRecipients))
+    methods.append(.unary(HandoutServiceMethods.listInbox, listInbox))
+    methods.append(.unary(HandoutServiceMethods.markDone, markDone))
+    methods.append(.unary(HandoutServiceMethods.unmarkDone, unmarkDone))
+    methods.append(.unary(HandoutServiceMethods.listNotices, listNotices))
+    methods.append(.unary(HandoutServiceMethods.acknowledgeNotice, acknowledgeNotice))
+    return ServiceDefinition(name: HandoutServiceMethods.service, methods: methods)
+  }
+}
+
+extension HandoutServiceServer {
+  public func createHandout(
+    _ request: ActivityV1.CreateHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/CreateHandout is not served by this version")
+  }
+  public func getHandout(
+    _ request: ActivityV1.GetHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/GetHandout is not served by this version")
+  }
+  public func listHandouts(
+    _ request: ActivityV1.ListHandoutsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListHandoutsResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/ListHandouts is not served by this version")
+  }
+  public func updateHandout(
+    _ request: ActivityV1.UpdateHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/UpdateHandout is not served by this version")
+  }
+  public func deleteHandout(
+    _ request: ActivityV1.DeleteHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.DeleteHandoutResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/DeleteHandout is not served by this version")
+  }
+  public func postHandout(
+    _ request: ActivityV1.PostHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/PostHandout is not served by this version")
+  }
+  public func scheduleHandout(
+    _ request: ActivityV1.ScheduleHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/ScheduleHandout is not served by this version")
+  }
+  public func completeHandout(
+    _ request: ActivityV1.EndHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/CompleteHandout is not served by this version")
+  }
+  public func archiveHandout(
+    _ request: ActivityV1.EndHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/ArchiveHandout is not served by this version")
+  }
+  public func addRecipients(
+    _ request: ActivityV1.ChangeRecipientsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/AddRecipients is not served by this version")
+  }
+  public func removeRecipients(
+    _ request: ActivityV1.ChangeRecipientsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/RemoveRecipients is not served by this version")
+  }
+  public func listInbox(
+    _ request: ActivityV1.ListInboxRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListInboxResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/ListInbox is not served by this version")
+  }
+  public func markDone(
+    _ request: ActivityV1.MarkDoneRequest, _ call: CallContext
+  ) async throws -> ActivityV1.InboxTask {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/MarkDone is not served by this version")
+  }
+  public func unmarkDone(
+    _ request: ActivityV1.MarkDoneRequest, _ call: CallContext
+  ) async throws -> ActivityV1.InboxTask {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/UnmarkDone is not served by this version")
+  }
+  public func listNotices(
+    _ request: ActivityV1.ListNoticesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListNoticesResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/ListNotices is not served by this version")
+  }
+  public func acknowledgeNotice(
+    _ request: ActivityV1.AcknowledgeNoticeRequest, _ call: CallContext
+  ) async throws -> ActivityV1.AcknowledgeNoticeResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/AcknowledgeNotice is not served by this version")
+  }
+}
+
+/// Calls `homeroom.activity.v1.HandoutService`.
+public struct HandoutServiceClient: Sendable {
+  private let channel: any Channel
+
+  public init(_ channel: any Channel) {
+    self.channel = channel
+  }
+
+  /// Makes a draft; nobody but teachers sees it. Naming a `request_id` twice makes one handout.
+  public func createHandout(
+    _ request: ActivityV1.CreateHandoutRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.createHandout, request, options)
+  }
+
+  public func getHandout(
+    _ request: ActivityV1.GetHandoutRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.getHandout, request, options)
+  }
+
+  /// The handouts of a class, newest first.
+  public func listHandouts(
+    _ request: ActivityV1.ListHandoutsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ListHandoutsResponse {
+    try await channel.unary(HandoutServiceMethods.listHandouts, request, options)
+  }
+
+  public func updateHandout(
+    _ request: ActivityV1.UpdateHandoutRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.updateHandout, request, options)
+  }
+
+  /// Removes a draft or a schedule.
+  public func deleteHandout(
+    _ request: ActivityV1.DeleteHandoutRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.DeleteHandoutResponse {
+    try await channel.unary(HandoutServiceMethods.deleteHandout, request, options)
+  }
+
+  /// From now on recipients see it and their work on its tasks is recorded.
+  public func postHandout(
+    _ request: ActivityV1.PostHandoutRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.postHandout, request, options)
+  }
+
+  /// Posts it by itself at an instant to come.
+  public func scheduleHandout(
+    _ request: ActivityV1.ScheduleHandoutRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.scheduleHandout, request, options)
+  }
+
+  /// The teacher says that it is over: nothing more is recorded for it.
+  public func completeHandout(
+    _ request: ActivityV1.EndHandoutRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.completeHandout, request, options)
+  }
+
+  /// Over, and out of the lists.
+  public func archiveHandout(
+    _ request: ActivityV1.EndHandoutRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.archiveHandout, request, options)
+  }
+
+  public func addRecipients(
+    _ request: ActivityV1.ChangeRecipientsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.addRecipients, request, options)
+  }
+
+  public func removeRecipients(
+    _ request: ActivityV1.ChangeRecipientsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.removeRecipients, request, options)
+  }
+
+  /// The student's handouts that are open, by due time, then newest first.
+  public func listInbox(
+    _ request: ActivityV1.ListInboxRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ListInboxResponse {
+    try await channel.unary(HandoutServiceMethods.listInbox, request, options)
+  }
+
+  /// The student's own mark on a task, or on one context below a container task.
+  public func markDone(
+    _ request: ActivityV1.MarkDoneRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.InboxTask {
+    try await channel.unary(HandoutServiceMethods.markDone, request, options)
+  }
+
+  public func unmarkDone(
+    _ request: ActivityV1.MarkDoneRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.InboxTask {
+    try await channel.unary(HandoutServiceMethods.unmarkDone, request, options)
+  }
+
+  /// What the student has to be told: once an app and class that progress is shared, and when an app marked work done.
+  public func listNotices(
+    _ request: ActivityV1.ListNoticesRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ListNoticesResponse {
+    try await channel.unary(HandoutServiceMethods.listNotices, request, options)
+  }
+
+  public func acknowledgeNotice(
+    _ request: ActivityV1.AcknowledgeNoticeRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.AcknowledgeNoticeResponse {
+    try await channel.unary(HandoutServiceMethods.acknowledgeNotice, request, options)
+  }
+}

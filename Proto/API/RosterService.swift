@@ -1,0 +1,406 @@
+// Generated from homeroom/activity/v1/roster_service.proto by Proto/generate.sh. Edit the schema, not this file.
+
+public import Messages
+public import RPC
+
+/// The methods of `homeroom.activity.v1.RosterService`.
+public enum RosterServiceMethods {
+  public static let service = "homeroom.activity.v1.RosterService"
+
+  public static let createSchool = MethodDescriptor(
+    service: service, name: "CreateSchool", kind: .unary)
+  public static let listSchools = MethodDescriptor(
+    service: service, name: "ListSchools", kind: .unary)
+  public static let createTerm = MethodDescriptor(
+    service: service, name: "CreateTerm", kind: .unary)
+  public static let listTerms = MethodDescriptor(
+    service: service, name: "ListTerms", kind: .unary)
+  public static let createClass = MethodDescriptor(
+    service: service, name: "CreateClass", kind: .unary)
+  public static let getClass = MethodDescriptor(
+    service: service, name: "GetClass", kind: .unary)
+  public static let listClasses = MethodDescriptor(
+    service: service, name: "ListClasses", kind: .unary)
+  public static let updateClass = MethodDescriptor(
+    service: service, name: "UpdateClass", kind: .unary)
+  public static let deleteClass = MethodDescriptor(
+    service: service, name: "DeleteClass", kind: .unary)
+  public static let createPerson = MethodDescriptor(
+    service: service, name: "CreatePerson", kind: .unary)
+  public static let getPerson = MethodDescriptor(
+    service: service, name: "GetPerson", kind: .unary)
+  public static let listPeople = MethodDescriptor(
+    service: service, name: "ListPeople", kind: .unary)
+  public static let updatePerson = MethodDescriptor(
+    service: service, name: "UpdatePerson", kind: .unary)
+  public static let erasePerson = MethodDescriptor(
+    service: service, name: "ErasePerson", kind: .unary)
+  public static let enrol = MethodDescriptor(
+    service: service, name: "Enrol", kind: .unary)
+  public static let unenrol = MethodDescriptor(
+    service: service, name: "Unenrol", kind: .unary)
+  public static let listEnrolments = MethodDescriptor(
+    service: service, name: "ListEnrolments", kind: .unary)
+  public static let importRoster = MethodDescriptor(
+    service: service, name: "ImportRoster", kind: .clientStreaming)
+
+  /// In the order of the schema.
+  public static let all = [
+    createSchool,
+    listSchools,
+    createTerm,
+    listTerms,
+    createClass,
+    getClass,
+    listClasses,
+    updateClass,
+    deleteClass,
+    createPerson,
+    getPerson,
+    listPeople,
+    updatePerson,
+    erasePerson,
+    enrol,
+    unenrol,
+    listEnrolments,
+    importRoster,
+  ]
+}
+
+/// Schools, terms, classes, people, and who is in which class. Changing is for administrators; teachers read the
+/// classes they teach. Identifiers are made by the caller, at most 64 characters, or left out and made by the server.
+/// Creating what stands already, just so, answers with it; anything else under the same identifier is ALREADY_EXISTS.
+///
+/// A method that a server leaves out answers UNIMPLEMENTED.
+public protocol RosterServiceServer: Sendable {
+  func createSchool(
+    _ request: ActivityV1.CreateSchoolRequest, _ call: CallContext
+  ) async throws -> ActivityV1.School
+  func listSchools(
+    _ request: ActivityV1.ListSchoolsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListSchoolsResponse
+  func createTerm(
+    _ request: ActivityV1.CreateTermRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Term
+  func listTerms(
+    _ request: ActivityV1.ListTermsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListTermsResponse
+  func createClass(
+    _ request: ActivityV1.CreateClassRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Class
+  func getClass(_ request: ActivityV1.GetClassRequest, _ call: CallContext) async throws -> ActivityV1.Class
+  func listClasses(
+    _ request: ActivityV1.ListClassesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListClassesResponse
+  func updateClass(
+    _ request: ActivityV1.UpdateClassRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Class
+  /// Removes the class with its handouts. Work shown there alone is deleted.
+  func deleteClass(
+    _ request: ActivityV1.DeleteClassRequest, _ call: CallContext
+  ) async throws -> ActivityV1.DeleteClassResponse
+  func createPerson(
+    _ request: ActivityV1.CreatePersonRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Person
+  func getPerson(
+    _ request: ActivityV1.GetPersonRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Person
+  func listPeople(
+    _ request: ActivityV1.ListPeopleRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListPeopleResponse
+  func updatePerson(
+    _ request: ActivityV1.UpdatePersonRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Person
+  /// Removes the person and everything recorded of them, for good.
+  func erasePerson(
+    _ request: ActivityV1.ErasePersonRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ErasePersonResponse
+  /// Puts a person into a class, as student or as teacher, from now on.
+  func enrol(_ request: ActivityV1.EnrolRequest, _ call: CallContext) async throws -> ActivityV1.Enrolment
+  /// Takes a person out of a class from now on.
+  func unenrol(
+    _ request: ActivityV1.UnenrolRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Enrolment
+  func listEnrolments(
+    _ request: ActivityV1.ListEnrolmentsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListEnrolmentsResponse
+  /// Schools, terms, classes, people and enrolments in one stream, in any order; they are stored together or not at
+  /// all.
+  func importRoster(
+    _ requests: RequestStream<ActivityV1.ImportRosterRequest>, _ call: CallContext
+  ) async throws -> ActivityV1.ImportRosterResponse
+}
+
+extension RosterServiceServer {
+  /// The service, for a router.
+  public var definition: ServiceDefinition {
+    var methods: [MethodHandler] = []
+    methods.append(.unary(RosterServiceMethods.createSchool, createSchool))
+    methods.append(.unary(RosterServiceMethods.listSchools, listSchools))
+    methods.append(.unary(RosterServiceMethods.createTerm, createTerm))
+    methods.append(.unary(RosterServiceMethods.listTerms, listTerms))
+    methods.append(.unary(RosterServiceMethods.createClass, createClass))
+    methods.append(.unary(RosterServiceMethods.getClass, getClass))
+    methods.append(.unary(RosterServiceMethods.listClasses, listClasses))
+    methods.append(.unary(RosterServiceMethods.updateClass, updateClass))
+    methods.append(.unary(RosterServiceMethods.deleteClass, deleteClass))
+    methods.append(.unary(RosterServiceMethods.createPerson, createPerson))
+    methods.append(.unary(RosterServiceMethods.getPerson, getPerson))
+    methods.append(.unary(RosterServiceMethods.listPeople, listPeople))
+    methods.append(.unary(RosterServiceMethods.updatePerson, updatePerson))
+    methods.append(.unary(RosterServiceMethods.erasePerson, erasePerson))
+    methods.append(.unary(RosterServiceMethods.enrol, enrol))
+    methods.append(.unary(RosterServiceMethods.unenrol, unenrol))
+    methods.append(.unary(RosterServiceMethods.listEnrolments, listEnrolments))
+    methods.append(.clientStreaming(RosterServiceMethods.importRoster, importRoster))
+    return ServiceDefinition(name: RosterServiceMethods.service, methods: methods)
+  }
+}
+
+extension RosterServiceServer {
+  public func createSchool(
+    _ request: ActivityV1.CreateSchoolRequest, _ call: CallContext
+  ) async throws -> ActivityV1.School {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/CreateSchool is not served by this version")
+  }
+  public func listSchools(
+    _ request: ActivityV1.ListSchoolsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListSchoolsResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/ListSchools is not served by this version")
+  }
+  public func createTerm(
+    _ request: ActivityV1.CreateTermRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Term {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/CreateTerm is not served by this version")
+  }
+  public func listTerms(
+    _ request: ActivityV1.ListTermsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListTermsResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/ListTerms is not served by this version")
+  }
+  public func createClass(
+    _ request: ActivityV1.CreateClassRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Class {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/CreateClass is not served by this version")
+  }
+  public func getClass(_ request: ActivityV1.GetClassRequest, _ call: CallContext) async throws -> ActivityV1.Class {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/GetClass is not served by this version")
+  }
+  public func listClasses(
+    _ request: ActivityV1.ListClassesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListClassesResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/ListClasses is not served by this version")
+  }
+  public func updateClass(
+    _ request: ActivityV1.UpdateClassRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Class {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/UpdateClass is not served by this version")
+  }
+  public func deleteClass(
+    _ request: ActivityV1.DeleteClassRequest, _ call: CallContext
+  ) async throws -> ActivityV1.DeleteClassResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/DeleteClass is not served by this version")
+  }
+  public func createPerson(
+    _ request: ActivityV1.CreatePersonRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Person {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/CreatePerson is not served by this version")
+  }
+  public func getPerson(
+    _ request: ActivityV1.GetPersonRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Person {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/GetPerson is not served by this version")
+  }
+  public func listPeople(
+    _ request: ActivityV1.ListPeopleRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListPeopleResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/ListPeople is not served by this version")
+  }
+  public func updatePerson(
+    _ request: ActivityV1.UpdatePersonRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Person {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/UpdatePerson is not served by this version")
+  }
+  public func erasePerson(
+    _ request: ActivityV1.ErasePersonRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ErasePersonResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/ErasePerson is not served by this version")
+  }
+  public func enrol(_ request: ActivityV1.EnrolRequest, _ call: CallContext) async throws -> ActivityV1.Enrolment {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/Enrol is not served by this version")
+  }
+  public func unenrol(
+    _ request: ActivityV1.UnenrolRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Enrolment {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/Unenrol is not served by this version")
+  }
+  public func listEnrolments(
+    _ request: ActivityV1.ListEnrolmentsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListEnrolmentsResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/ListEnrolments is not served by this version")
+  }
+  public func importRoster(
+    _ requests: RequestStream<ActivityV1.ImportRosterRequest>, _ call: CallContext
+  ) async throws -> ActivityV1.ImportRosterResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/ImportRoster is not served by this version")
+  }
+}
+
+/// Calls `homeroom.activity.v1.RosterService`.
+public struct RosterServiceClient: Sendable {
+  private let channel: any Channel
+
+  public init(_ channel: any Channel) {
+    self.channel = channel
+  }
+
+  public func createSchool(
+    _ request: ActivityV1.CreateSchoolRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.School {
+    try await channel.unary(RosterServiceMethods.createSchool, request, options)
+  }
+
+  public func listSchools(
+    _ request: ActivityV1.ListSchoolsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ListSchoolsResponse {
+    try await channel.unary(RosterServiceMethods.listSchools, request, options)
+  }
+
+  public func createTerm(
+    _ request: ActivityV1.CreateTermRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Term {
+    try await channel.unary(RosterServiceMethods.createTerm, request, options)
+  }
+
+  public func listTerms(
+    _ request: ActivityV1.ListTermsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ListTermsResponse {
+    try await channel.unary(RosterServiceMethods.listTerms, request, options)
+  }
+
+  public func createClass(
+    _ request: ActivityV1.CreateClassRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Class {
+    try await channel.unary(RosterServiceMethods.createClass, request, options)
+  }
+
+  public func getClass(
+    _ request: ActivityV1.GetClassRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Class {
+    try await channel.unary(RosterServiceMethods.getClass, request, options)
+  }
+
+  public func listClasses(
+    _ request: ActivityV1.ListClassesRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ListClassesResponse {
+    try await channel.unary(RosterServiceMethods.listClasses, request, options)
+  }
+
+  public func updateClass(
+    _ request: ActivityV1.UpdateClassRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Class {
+    try await channel.unary(RosterServiceMethods.updateClass, request, options)
+  }
+
+  /// Removes the class with its handouts. Work shown there alone is deleted.
+  public func deleteClass(
+    _ request: ActivityV1.DeleteClassRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.DeleteClassResponse {
+    try await channel.unary(RosterServiceMethods.deleteClass, request, options)
+  }
+
+  public func createPerson(
+    _ request: ActivityV1.CreatePersonRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Person {
+    try await channel.unary(RosterServiceMethods.createPerson, request, options)
+  }
+
+  public func getPerson(
+    _ request: ActivityV1.GetPersonRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Person {
+    try await channel.unary(RosterServiceMethods.getPerson, request, options)
+  }
+
+  public func listPeople(
+    _ request: ActivityV1.ListPeopleRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ListPeopleResponse {
+    try await channel.unary(RosterServiceMethods.listPeople, request, options)
+  }
+
+  public func updatePerson(
+    _ request: ActivityV1.UpdatePersonRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Person {
+    try await channel.unary(RosterServiceMethods.updatePerson, request, options)
+  }
+
+  /// Removes the person and everything recorded of them, for good.
+  public func erasePerson(
+    _ request: ActivityV1.ErasePersonRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ErasePersonResponse {
+    try await channel.unary(RosterServiceMethods.erasePerson, request, options)
+  }
+
+  /// Puts a person into a class, as student or as teacher, from now on.
+  public func enrol(
+    _ request: ActivityV1.EnrolRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Enrolment {
+    try await channel.unary(RosterServiceMethods.enrol, request, options)
+  }
+
+  /// Takes a person out of a class from now on.
+  public func unenrol(
+    _ request: ActivityV1.UnenrolRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Enrolment {
+    try await channel.unary(RosterServiceMethods.unenrol, request, options)
+  }
+
+  public func listEnrolments(
+    _ request: ActivityV1.ListEnrolmentsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ListEnrolmentsResponse {
+    try await channel.unary(RosterServiceMethods.listEnrolments, request, options)
+  }
+
+  /// Schools, terms, classes, people and enrolments in one stream, in any order; they are stored together or not at
+  /// all.
+  public func importRoster(
+    _ options: CallOptions = CallOptions()
+  ) async throws -> ClientStreamingCall<ActivityV1.ImportRosterRequest, ActivityV1.ImportRosterResponse> {
+    try await channel.clientStreaming(RosterServiceMethods.importRoster, options)
+  }
+}
