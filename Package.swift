@@ -50,6 +50,7 @@ let libraries: [Target] = [
 let testSchema: [Target] = [
   .target(name: "CSchema", dependencies: ["CProto"], path: "Tests/Schema/CSchema"),
   room("SchemaMessages", in: "Tests/Schema", uses: ["Wire", "Messages", "CSchema", "CProto"]),
+  room("SchemaAPI", in: "Tests/Schema", uses: ["Messages", "SchemaMessages", "RPC"]),
 ]
 
 let foundations = "Shared/1-foundations"
@@ -74,6 +75,8 @@ let package = Package(
     tests("IdentityTests", of: ["Identity", "Crypto", "Domain"]),
     tests("StorageTests", of: ["Storage", "StorageSQLite"]),
     room("RPC", in: capabilities, uses: ["Domain", "Wire"]),
+    room("API", in: "Proto", uses: ["Messages", "RPC"]),
+    tests("APITests", of: ["API", "SchemaAPI", "Messages", "SchemaMessages", "RPC"]),
     room("EchoKit", in: "Tests", uses: ["RPC", "Wire"]),
     tests("RPCTests", of: ["RPC", "Wire", "Domain", "EchoKit"]),
   ]
