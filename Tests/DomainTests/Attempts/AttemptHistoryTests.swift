@@ -79,8 +79,10 @@ struct AttemptHistoryTests {
         let here = cut.map { whole.effective(within: bounds, asOf: $0) } ?? whole.effective(within: bounds)
         let there = cut.map { told.effective(within: kindOnly, asOf: $0) } ?? told.effective(within: kindOnly)
         #expect(here?.progress == there?.progress, "seed \(dice.seed)")
-        #expect(here?.runningTime == there?.runningTime, "seed \(dice.seed)")
         #expect(here?.items == there?.items, "seed \(dice.seed)")
+        // Which stop was final at an earlier instant is not told: the resumes that undid it are not.
+        guard cut == nil else { continue }
+        #expect(here?.runningTime == there?.runningTime, "seed \(dice.seed)")
         #expect(here?.stopped == there?.stopped, "seed \(dice.seed)")
         #expect(here?.isFinished == there?.isFinished, "seed \(dice.seed)")
       }

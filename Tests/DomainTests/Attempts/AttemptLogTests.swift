@@ -63,6 +63,23 @@ struct AttemptLogTests {
     #expect(attempt.state(at: minute(11)) == .stopped)
   }
 
+  @Test("a stop that is followed by a start was a pause: ten seconds, a stop, three seconds are thirteen (R69, P15)")
+  func resumedAfterStop() {
+    let signs = [
+      mark(.resumed, at: 0), mark(.paused, at: 0.5), .stop(happened: minute(0.5)), mark(.resumed, at: 1),
+      mark(.paused, at: 1.25), .stop(happened: minute(1.25)),
+    ]
+    for order in [signs, signs.reversed()] {
+      let attempt = log(order).effective(within: bounds)
+      #expect(attempt.duration == 45_000)
+      #expect(attempt.stopped == minute(1.25))
+    }
+    #expect(log(Array(signs[..<4])).effective(within: bounds).state(at: minute(1)) == .running)
+    #expect(log(Array(signs[..<5])).effective(within: bounds).state(at: minute(2)) == .paused)
+    let frozen = [mark(.resumed, at: 0), mark(.paused, at: 0), AttemptEvent.stop(happened: minute(0))]
+    #expect(log(frozen).effective(within: bounds).state(at: minute(0)) == .stopped)
+  }
+
   @Test("records up to the very start of the next attempt count, later ones do not (P4, P37)")
   func superseded() {
     let first = log([

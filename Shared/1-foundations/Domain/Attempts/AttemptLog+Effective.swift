@@ -33,8 +33,8 @@ extension AttemptLog {
       items.apply(event.change, primaryKind: bounds.primaryKind)
     }
 
-    let stopped = self.stopped.flatMap { counts($0) ? $0 : nil }
     let outcome = RunningMarks.walk(marks, lease: bounds.lease)
+    let stopped = finalStop(resumes: outcome.resumes, where: counts)
     let reported = intervals + outcome.intervals
     // Time neither precedes the attempt, which would count it twice with the former one, nor follows its final stop,
     // the next attempt (P4) or the cut.
@@ -48,6 +48,12 @@ extension AttemptLog {
       primaryKind: bounds.primaryKind,
       stopped: stopped, isSuperseded: bounds.nextStart != nil,
       leaseEnds: stopped == nil ? outcome.leaseEnds : nil)
+  }
+
+  /// The last stop, unless the student resumed the attempt after it (P15, R69): then it was a pause.
+  private func finalStop(resumes: [Instant], where counts: (Instant) -> Bool) -> Instant? {
+    guard let last = stops.last(where: counts) else { return nil }
+    return resumes.contains { last <= $0 && counts($0) } ? nil : last
   }
 
   /// The effective attempts of one student at one context, in their order (D14), each bounded by the next (P4).
@@ -72,17 +78,19 @@ extension AttemptLog {
 
   /// Only what counts, still with its times: what other services are told of the attempt, so that they can look at it
   /// as of any instant themselves (P20). Folding it without bounds but the kind gives what `effective(within:)` gives,
-  /// save that `isSuperseded` must be told apart.
+  /// save that `isSuperseded` must be told apart, and that a stop which a start undid is not told (P15).
   public func bounded(within bounds: AttemptBounds) -> AttemptLog {
-    let end = [bounds.nextStart, stopped.flatMap { bounds.admits($0) ? $0 : nil }].compactMap(\.self).min()
-    let running = RunningTime(intervals + RunningMarks.walk(marks, lease: bounds.lease).intervals)
+    let outcome = RunningMarks.walk(marks, lease: bounds.lease)
+    let stopped = finalStop(resumes: outcome.resumes, where: bounds.admits)
+    let end = [bounds.nextStart, stopped].compactMap(\.self).min()
+    let running = RunningTime(intervals + outcome.intervals)
       .clipped(from: start, to: end).clipped(to: bounds.open)
     var log = AttemptLog(
       id: id, student: student, app: app, context: context, start: start, received: received, handouts: handouts)
     for interval in running.intervals { log.record(.interval(interval)) }
     for event in progress where bounds.admits(event.happened) { log.record(.progress(event)) }
     for event in items where bounds.admits(event.happened) { log.record(.items(event)) }
-    if let stopped, bounds.admits(stopped) { log.record(.stop(happened: stopped)) }
+    if let stopped { log.record(.stop(happened: stopped)) }
     return log
   }
 }

@@ -22,8 +22,9 @@ public struct AttemptLog: Hashable, Sendable {
   public private(set) var progress: [ProgressEvent]
   /// Sorted by time, event id and ordinal (P28).
   public private(set) var items: [ItemEvent]
-  /// The earliest final stop.
-  public private(set) var stopped: Instant?
+  /// When the app said that the attempt was over, sorted. A start may resume it nonetheless: which of them is final
+  /// is for the fold to say (P15).
+  public private(set) var stops: [Instant]
 
   public init(
     id: AttemptID, student: PersonID, app: AppID, context: ContextID, start: Instant, received: Instant,
@@ -40,7 +41,7 @@ public struct AttemptLog: Hashable, Sendable {
     intervals = []
     progress = []
     items = []
-    stopped = nil
+    stops = []
     for event in events { record(event) }
   }
 
@@ -60,9 +61,7 @@ public struct AttemptLog: Hashable, Sendable {
     case .items(let event):
       return items.insertSorted(event, { $0.precedes($1) })
     case .stop(let happened):
-      if let stopped, stopped <= happened { return false }
-      stopped = happened
-      return true
+      return stops.insertSorted(happened, <)
     }
   }
 
@@ -76,7 +75,7 @@ public struct AttemptLog: Hashable, Sendable {
   /// In an order that rebuilds the log.
   public var events: [AttemptEvent] {
     marks.map(AttemptEvent.mark) + intervals.map(AttemptEvent.interval) + progress.map(AttemptEvent.progress)
-      + items.map(AttemptEvent.items) + (stopped.map { [.stop(happened: $0)] } ?? [])
+      + items.map(AttemptEvent.items) + stops.map(AttemptEvent.stop(happened:))
   }
 
   /// Forgets heartbeats that can never matter, so that an hour of reading is not 120 marks.
@@ -95,7 +94,7 @@ public struct AttemptLog: Hashable, Sendable {
     if progress.count > limits.progressRangesPerAttemptMax {
       throw Violation(.tooMany(.progressRanges, max: limits.progressRangesPerAttemptMax), field: "progress")
     }
-    if marks.count + intervals.count > limits.runningMarksPerAttemptMax {
+    if marks.count + intervals.count + stops.count > limits.runningMarksPerAttemptMax {
       throw Violation(.tooMany(.runningMarks, max: limits.runningMarksPerAttemptMax), field: "intervals")
     }
     if items.count > limits.itemsPerAttemptMax {

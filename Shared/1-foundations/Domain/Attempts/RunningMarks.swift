@@ -4,6 +4,8 @@ enum RunningMarks {
     var intervals: [Interval] = []
     /// When the last lease ends of a device that was not paused; nil when all were.
     var leaseEnds: Instant?
+    /// The resumes that no pause of the same instant took back.
+    var resumes: [Instant] = []
   }
 
   /// - Parameters:
@@ -39,6 +41,7 @@ enum RunningMarks {
         // Starting what runs is no new run (R70), but it is a sign of life.
         run = (run?.start ?? mark.happened, mark.happened)
         resumedWhileRunning = wasRunning ? mark.happened : nil
+        outcome.resumes.append(mark.happened)
       case .heartbeat:
         // Nothing runs, or the lease had lapsed: nothing changes (P40).
         if let open = run { run = (open.start, mark.happened) }
@@ -49,6 +52,7 @@ enum RunningMarks {
           run = (open.lastSign, open.lastSign)
         } else {
           close(at: mark.happened)
+          if outcome.resumes.last == mark.happened { outcome.resumes.removeLast() }
         }
       }
     }
