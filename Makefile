@@ -1,0 +1,42 @@
+# Homeroom. `make run` shows it, `make test` tests it; both install the Debian packages that they need.
+
+CONFIGURATION ?= release
+BIN = .build/$(CONFIGURATION)
+
+.PHONY: help run demo build test test-all bench check format clean
+
+help: ## This list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: build ## Build, start the three services, play the demo class, print the teacher's report, stay up
+	@$(BIN)/homeroom up --demo
+
+demo: build ## The same, then stop
+	@$(BIN)/homeroom demo
+
+build: ## Install what is missing and build
+	@deploy/setup.sh build
+	@swift build -c $(CONFIGURATION) --product homeroom --product context-service --product activity-service --product report-service
+
+test: ## The tests: about ten minutes from a clean checkout on two cores
+	@deploy/setup.sh test
+	@Tests/run.sh
+
+test-all: ## And what takes longer
+	@deploy/setup.sh test
+	@Tests/run.sh --all
+
+bench: ## The benchmarks: ONLY=rpc for one family; prints a table and writes .build/bench.json
+	@deploy/setup.sh bench
+	@python3 Tests/Benchmarks/run.py $(if $(ONLY),--only $(ONLY))
+
+check: ## What needs no build: format, and generated code against the schema
+	@deploy/setup.sh test
+	@swift format lint --strict --recursive --parallel Package.swift Shared Services Tests
+	@Proto/generate.sh --check
+
+format: ## Format the sources
+	@swift format --in-place --recursive --parallel Package.swift Shared Services Tests
+
+clean:
+	@rm -rf .build

@@ -1,0 +1,52 @@
+import Testing
+
+@Suite("The house")
+struct FloorTests {
+  /// Same-floor doors: the generated messages are a layer over the codec.
+  static let doors: Set<[String]> = [["Messages", "Wire"]]
+
+  /// Who may import a C library. A C library has one room that owns its handles.
+  static let sharedLibraries: [String: Set<String>] = [:]
+
+  let house: House
+  init() throws { house = try House() }
+
+  @Test("every import points down")
+  func importsPointDown() {
+    #expect(house.rooms.count > 10, "the manifest could not be read")
+    for room in house.rooms.values {
+      for (module, file) in room.imports {
+        guard let other = house.rooms[module] else { continue }
+        let isDoor = Self.doors.contains([room.name, module])
+        #expect(
+          other.floor < room.floor || isDoor,
+          "\(file): \(room.name) is on floor \(room.floor) and imports \(module) of floor \(other.floor)")
+      }
+    }
+  }
+
+  @Test("every import is declared in the manifest, and every declared room is imported")
+  func importsAreDeclared() {
+    for room in house.rooms.values where !room.imports.isEmpty {
+      let imported = Set(room.imports.map(\.module)).intersection(house.rooms.keys)
+      #expect(imported == room.declared, "\(room.name): imports \(imported.sorted()), declares \(room.declared.sorted())")
+    }
+  }
+
+  @Test("each C library is imported by one room")
+  func oneOwnerForEachLibrary() {
+    for library in house.rooms.values where library.floor == 0 {
+      let owners = Set(house.rooms.values.filter { room in room.imports.contains { $0.module == library.name } }.map(\.name))
+      let allowed = Self.sharedLibraries[library.name] ?? owners.prefix(1).reduce(into: []) { $0.insert($1) }
+      #expect(owners.isSubset(of: allowed) && !owners.isEmpty, "\(library.name) is imported by \(owners.sorted())")
+    }
+  }
+
+  @Test("nobody builds a room named Utils, Helpers, Common or New")
+  func namesSaySomething() {
+    let idle = ["Utils", "Helpers", "Common", "New", "Misc"]
+    for room in house.rooms.values {
+      #expect(!room.path.split(separator: "/").contains { idle.contains(String($0)) }, "\(room.path)")
+    }
+  }
+}

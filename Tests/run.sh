@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# The tests: the Swift suites, then stock clients in Python against the real executables.
+#
+#   Tests/run.sh         what runs for every change
+#   Tests/run.sh --all   and what takes longer
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+everything=
+[ "${1:-}" = --all ] && everything=yes
+
+echo "== build"
+swift build --build-tests
+echo "== Swift suites"
+HOMEROOM_TEST_ALL=$everything swift test --skip-build --parallel
+echo "== stock clients"
+.build/venv/bin/python Tests/Foreign/run.py --binaries .build/debug ${everything:+--all}
