@@ -1,0 +1,64 @@
+"""Runs the stock-client tests: every function named test_* of the test modules, each against services of its own.
+
+    .build/venv/bin/python Tests/Foreign/run.py --binaries .build/debug [--all] [--only PART_OF_A_NAME]
+"""
+
+import argparse
+import importlib
+import inspect
+import pathlib
+import sys
+import time
+import traceback
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+GENERATED = ROOT / ".build" / "foreign"
+MODULES = ["test_worked_cases", "test_classroom", "test_refusals", "test_wire", "test_faults", "test_demo"]
+
+
+def generate_stubs():
+    """What a stranger would do: our .proto files, grpcio-tools, nothing else."""
+    from grpc_tools import protoc
+    import grpc_tools
+
+    GENERATED.mkdir(parents=True, exist_ok=True)
+    include = pathlib.Path(grpc_tools.__file__).parent / "_proto"
+    protos = [str(p) for p in (ROOT / "Proto").rglob("*.proto")]
+    code = protoc.main([
+        "protoc", f"-I{ROOT / 'Proto'}", f"-I{include}", f"--python_out={GENERATED}", f"--grpc_python_out={GENERATED}", *protos])
+    if code != 0:
+        sys.exit("grpcio-tools refused the schema")
+    sys.path.insert(0, str(GENERATED))
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--binaries", type=pathlib.Path, default=ROOT / ".build" / "debug")
+    arguments.add_argument("--all", action="store_true", help="also what takes longer")
+    arguments.add_argument("--only", default="")
+    chosen = arguments.parse_args()
+    generate_stubs()
+
+    passed, failed = 0, 0
+    for module_name in MODULES:
+        module = importlib.import_module(module_name)
+        for name, test in inspect.getmembers(module, inspect.isfunction):
+            if not name.startswith("test_") or chosen.only not in f"{module_name}.{name}":
+                continue
+            if getattr(test, "takes_long", False) and not chosen.all:
+                continue
+            begin = time.monotonic()
+            try:
+                test(chosen.binaries.resolve())
+                passed += 1
+                print(f"ok      {time.monotonic() - begin:5.1f} s  {module_name}.{name}", flush=True)
+            except Exception:
+                failed += 1
+                print(f"FAILED  {time.monotonic() - begin:5.1f} s  {module_name}.{name}", flush=True)
+                traceback.print_exc()
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

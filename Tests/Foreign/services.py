@@ -1,0 +1,111 @@
+"""The three services as real processes on loopback, for clients that we did not write."""
+
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+import grpc
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+START_SECONDS_MAX = 20
+STOP_SECONDS_MAX = 10
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+class Service:
+    """One executable, which can be killed and started again on the same port and database."""
+
+    def __init__(self, name, binaries, folder, port, flags):
+        self.name, self.port = name, port
+        self.address = f"127.0.0.1:{port}"
+        self.log = folder / f"{name}.log"
+        self.command = [str(binaries / name), "--listen", self.address, *flags]
+        self.process = None
+
+    def start(self):
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(self.command, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+
+    def wait_until_up(self):
+        deadline = time.monotonic() + START_SECONDS_MAX
+        while time.monotonic() < deadline:
+            if self.process.poll() is not None:
+                raise RuntimeError(f"{self.name} ended with {self.process.returncode}:\n{self.tail()}")
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+            time.sleep(0.02)
+        raise RuntimeError(f"{self.name} does not listen after {START_SECONDS_MAX} s:\n{self.tail()}")
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def restart(self):
+        self.start()
+        self.wait_until_up()
+
+    def stop(self):
+        if self.process is None or self.process.poll() is not None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(STOP_SECONDS_MAX)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise RuntimeError(f"{self.name} did not stop within {STOP_SECONDS_MAX} s of SIGTERM")
+
+    def tail(self):
+        return "\n".join(self.log.read_text(errors="replace").splitlines()[-20:])
+
+
+class Homeroom:
+    """All three, in developer mode, with databases of their own. Use it with `with`."""
+
+    def __init__(self, binaries):
+        self.folder_owner = tempfile.TemporaryDirectory(prefix="homeroom-")
+        folder = pathlib.Path(self.folder_owner.name)
+        ports = {name: free_port() for name in ("context", "activity", "report")}
+        address = {name: f"127.0.0.1:{port}" for name, port in ports.items()}
+        key = folder / "signing-key.pem"
+        subprocess.run([str(binaries / "homeroom"), "token", "--make-key", str(key)], check=True, stdout=subprocess.DEVNULL)
+
+        def service(name, *flags):
+            return Service(f"{name}-service", binaries, folder, ports[name], ["--signing-key", str(key), *flags])
+
+        self.context = service(
+            "context", "--database", str(folder / "context.sqlite"), "--activity", address["activity"])
+        self.activity = service(
+            "activity", "--database", str(folder / "activity.sqlite"), "--context", address["context"],
+            "--developer-mode")
+        self.report = service("report", "--activity", address["activity"], "--context", address["context"])
+        self.services = [self.context, self.activity, self.report]
+
+    def __enter__(self):
+        for service in self.services:
+            service.start()
+        try:
+            for service in self.services:
+                service.wait_until_up()
+        except Exception:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        for service in self.services:
+            service.stop()
+        self.folder_owner.cleanup()
+
+    def channels(self):
+        return {s.name.removesuffix("-service"): grpc.insecure_channel(s.address) for s in self.services}
