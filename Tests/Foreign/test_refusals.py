@@ -6,6 +6,7 @@ import time
 import grpc
 from google.rpc import error_details_pb2, status_pb2
 
+from homeroom.context.v1 import context_provider_service_pb2 as provider
 from school import School, activity, attempt, context, context_service, developer, handout, refused
 from services import Homeroom
 from test_classroom import Library
@@ -126,7 +127,7 @@ def test_a_provider_that_misbehaves(binaries):
         assert resolve(["Walden"]).provider == context_service.PROVIDER_OUTCOME_ABSENT
         wrong = Library(school, publisher)
         wrong.answer = lambda question: wrong.answers.put(
-            type(wrong).__init__.__globals__["provider"].ProvideRequest(create_context=dict(
+            provider.ProvideRequest(create_context=provider.CreateContextAnswer(
                 question_id=question.question_id,
                 context=context.Context(identifier_path=["Other"], title="Other", type=context.CONTEXT_TYPE_BOOK))))
         wrong.start()
