@@ -1,0 +1,56 @@
+internal import API
+internal import Messages
+internal import RPC
+
+/// An app process in its role as context provider: it builds contexts when they are asked for, from its own content.
+public struct ContentProvider: Sendable {
+  private let app: App
+  private let stage: Stage
+
+  private static let pauseBeforeReconnecting = Duration.milliseconds(50)
+
+  public init(_ app: App, on stage: Stage) {
+    self.app = app
+    self.stage = stage
+  }
+
+  /// Answers until it is cancelled, and connects again when the service went away. `onWelcome` is called whenever
+  /// the provider is registered.
+  public func run(onWelcome: @Sendable () -> Void = {}) async throws {
+    while !Task.isCancelled {
+      do {
+        try await provide(onWelcome: onWelcome)
+      } catch let error as RPCError where error.code == .unavailable {
+        // The service is being restarted.
+      }
+      try await Task.sleep(for: Self.pauseBeforeReconnecting)
+    }
+  }
+
+  private func provide(onWelcome: @Sendable () -> Void) async throws {
+    var options = try await stage.options(for: .publisher(of: app))
+    options.timeout = nil
+    let call = try await ContextProviderServiceClient(stage.context).provide(options)
+    try await call.write(ContextV1.ProvideRequest(message: .hello(ContextV1.ProviderHello(appID: app.identifier))))
+    for try await response in call.responses {
+      switch response.message {
+      case .welcome:
+        onWelcome()
+      case .createContext(let question):
+        try await call.write(ContextV1.ProvideRequest(message: .createContext(answer(to: question))))
+      case .updateDescendants(let question):
+        // This app's content never changes, so all that it has said still holds.
+        let answer = ContextV1.UpdateDescendantsAnswer(questionID: question.questionID)
+        try await call.write(ContextV1.ProvideRequest(message: .updateDescendants(answer)))
+      case nil:
+        continue
+      }
+    }
+  }
+
+  private func answer(to question: ContextV1.CreateContextQuestion) -> ContextV1.CreateContextAnswer {
+    let context = app.context(at: question.parentIdentifierPath + [question.identifier])
+    return ContextV1.CreateContextAnswer(
+      questionID: question.questionID, answer: context.map { .context($0) } ?? .declined(true))
+  }
+}
