@@ -58,9 +58,14 @@ let capabilities = "Shared/2-capabilities"
 let transport = "Shared/3-transport"
 let assembly = "Shared/4-assembly"
 
+let commandLine: [Target] = [
+  room("Classroom", in: "Services/CommandLine", uses: ["API", "Messages", "RPC"]),
+  room("TerminalReport", in: "Services/CommandLine", uses: ["Messages"]),
+]
+
 let package = Package(
   name: "homeroom",
-  targets: libraries + testSchema + [
+  targets: libraries + testSchema + commandLine + [
     room("Domain", in: foundations),
     tests("DomainTests", of: ["Domain"]),
     room("Wire", in: foundations, uses: ["CProtobufC"]),

@@ -1,0 +1,149 @@
+internal import FoundationEssentials
+public import Messages
+
+/// A handout's grid for programs: what the table shows, under stable names, with numbers at full precision.
+public struct GridDocument: Encodable, Sendable {
+  struct Column: Encodable {
+    var title: String
+    var path: [String]
+    var container: Bool
+    var headline: Figure
+    var progress: Figure
+    var time: Figure
+    var done: Int32
+    var items: [Item]
+  }
+
+  struct Item: Encodable {
+    var identifier: String
+    var title: String
+    var figure: Figure
+  }
+
+  /// A mean over students; `mean` is left out where there is no data.
+  struct Figure: Encodable {
+    var metric: String
+    var mean: Double?
+    var n: Int64
+    var assigned: Int32
+    var notAvailable: Int32
+    var withData: Int32
+    var noData: Int32
+  }
+
+  struct Row: Encodable {
+    var student: String
+    var name: String
+    var cells: [Cell]
+  }
+
+  struct Cell: Encodable {
+    var notAvailable: Bool
+    var headline: Double?
+    var points: Double?
+    var maximum: Double?
+    var progress: Double?
+    var seconds: Double?
+    var done: Bool
+    var attempts: Int32
+    var covered: Int32?
+    var flags: [String]
+    var items: [String: Double]
+  }
+
+  var handout: String
+  var title: String
+  var columns: [Column]
+  var rows: [Row]
+
+  public init(_ grid: ReportV1.HandoutGrid) {
+    handout = grid.handoutID
+    title = grid.title
+    columns = grid.columns.map(Column.init)
+    rows = grid.rows.map { row in
+      Row(student: row.studentID, name: row.name, cells: row.cells.map(Cell.init))
+    }
+  }
+
+  /// Several grids as one JSON document.
+  public static func json(of grids: [ReportV1.HandoutGrid]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    let document = ["handouts": grids.map(GridDocument.init)]
+    return String(decoding: try encoder.encode(document), as: UTF8.self)
+  }
+}
+
+extension GridDocument.Column {
+  fileprivate init(_ column: ReportV1.GridColumn) {
+    title = column.title
+    path = column.identifierPath
+    container = column.isContainer
+    headline = GridDocument.Figure(column.headline)
+    progress = GridDocument.Figure(column.progress)
+    time = GridDocument.Figure(column.time)
+    done = column.counts?.done ?? 0
+    items = column.items.map {
+      GridDocument.Item(identifier: $0.identifier, title: $0.title, figure: GridDocument.Figure($0.summary))
+    }
+  }
+}
+
+extension GridDocument.Figure {
+  fileprivate init(_ summary: ReportV1.Summary?) {
+    metric = (summary?.metric ?? .unspecified).name
+    mean = summary?.mean
+    n = summary?.n ?? 0
+    let population = summary?.population ?? ReportV1.Population()
+    assigned = population.assigned
+    notAvailable = population.notAvailable
+    withData = population.withData
+    noData = population.noData
+  }
+}
+
+extension GridDocument.Cell {
+  fileprivate init(_ cell: ReportV1.GridCell) {
+    notAvailable = cell.notAvailable
+    headline = cell.headline?.value
+    points = cell.headline?.score?.points
+    maximum = cell.headline?.score?.max
+    progress = cell.progress?.value
+    seconds = cell.timeTotal?.value
+    done = cell.done
+    attempts = cell.attempts
+    covered = cell.coverage?.withData
+    flags = cell.flags.map(\.name)
+    items = Dictionary(
+      cell.items.compactMap { item in item.value.map { (item.identifier, $0.value) } }, uniquingKeysWith: { $1 })
+  }
+}
+
+extension ReportV1.Metric {
+  fileprivate var name: String {
+    switch self {
+    case .progress: "progress"
+    case .score: "score"
+    case .quantity: "quantity"
+    case .binary: "binary"
+    case .time: "time"
+    case .unspecified, .unrecognized: "none"
+    }
+  }
+}
+
+extension ReportV1.CellFlag {
+  fileprivate var name: String {
+    switch self {
+    case .newerAttemptUnfinished: "newer_attempt_unfinished"
+    case .doneWithoutData: "done_without_data"
+    case .carried: "carried"
+    case .late: "late"
+    case .missing: "missing"
+    case .arrivedLate: "arrived_late"
+    case .finishedNotDone: "finished_not_done"
+    case .clockCorrected: "clock_corrected"
+    case .unspecified, .unrecognized: "unknown"
+    }
+  }
+}
