@@ -48,6 +48,59 @@ def test_the_demo_prints_the_report(binaries):
     assert "Macbeth" not in out.split("English 8b")[-1]
 
 
+def test_the_demo_prints_numbers_worked_out_by_hand(binaries):
+    reading, quiz, addition = json.loads(run_demo(binaries, "--json"))["handouts"]
+
+    # Act 3: the container, its four scenes and the quiz below the first, in display order.
+    assert [c["path"][1:] for c in reading["columns"]] == [
+        ["Act 3"], ["Act 3", "Scene 1"], ["Act 3", "Scene 1", "Quiz"],
+        ["Act 3", "Scene 2"], ["Act 3", "Scene 3"], ["Act 3", "Scene 4"]]
+    act, scene_one, quiz_below, scene_two, scene_three, _ = reading["columns"]
+    assert act["container"] and "mean" not in act["headline"]
+    # 9 read all of it, 9 a half, 5 two fifths; 2 only opened it, 1 is off, 1 read something else.
+    figures(scene_one["headline"], "progress", (9 * 1 + 9 * 0.5 + 5 * 0.4) / 23, 23, assigned=27, off=1)
+    # 9 took 6 + 5 minutes, 9 took 8, 5 took 5.
+    figures(scene_one["time"], "time", 60 * (9 * 11 + 9 * 8 + 5 * 5) / 23, 23, assigned=27, off=1)
+    figures(scene_two["headline"], "progress", 1.0, 9, assigned=27, off=1)
+    figures(scene_three["headline"], "progress", None, 0, assigned=27, off=1)
+    figures(quiz_below["headline"], "score", 10 / 12, 12, assigned=27, off=1)
+    assert (act["done"], scene_one["done"], scene_two["done"]) == (5, 9, 0)
+    # Those who read both scenes and took the quiz have data in three of five columns.
+    covered = [row["cells"][0].get("covered", 0) for row in reading["rows"]]
+    assert covered == [3] * 9 + [2] * 3 + [1] * 11 + [0] * 4, covered
+    assert [row["cells"][0]["notAvailable"] for row in reading["rows"]].index(True) == 25
+
+    # 4 × 5/5, 4 × 4/5, 2 × 4/5 the second time, 2 × 3/5.
+    column, = quiz["columns"]
+    figures(column["headline"], "score", (4 * 1 + 4 * 0.8 + 2 * 0.8 + 2 * 0.6) / 12, 12, assigned=27, off=1)
+    figures(column["time"], "time", 60 * (8 * 4 + 2 * 7 + 5 + 4) / 12, 12, assigned=27, off=1)
+    hints, = column["items"]
+    figures(hints["figure"], "quantity", (4 * 0 + 4 * 1 + 2 * 1 + 1 * 2) / 11, 11, assigned=27, off=1)
+    assert column["done"] == 12
+    cells = [row["cells"][0] for row in quiz["rows"]]
+    assert [c["attempts"] for c in cells] == [1] * 8 + [2] * 3 + [1] + [0] * 15
+    assert [c["flags"] for c in cells if c["flags"]] == [["newer_attempt_unfinished"]]
+    assert (cells[8]["points"], cells[8]["maximum"]) == (4, 5)
+
+    # Student i of 20 gets question q right where i >= q.
+    column, = addition["columns"]
+    figures(column["headline"], "score", (sum(range(10)) + 10 * 10) / 10 / 20, 20, assigned=27, off=1)
+    assert [i["title"] for i in column["items"]] == [f"Question {q}" for q in range(1, 11)]
+    for q, question in enumerate(column["items"], start=1):
+        figures(question["figure"], "binary", (20 - q) / 20, 20, assigned=27, off=1)
+
+
+def figures(figure, metric, mean, n, assigned, off):
+    assert figure["metric"] == metric, figure
+    assert figure["n"] == figure["withData"] == n, figure
+    assert (figure["assigned"], figure["notAvailable"]) == (assigned, off), figure
+    assert figure["noData"] == assigned - off - n, figure
+    if mean is None:
+        assert "mean" not in figure
+    else:
+        assert abs(figure["mean"] - mean) < 1e-12 * max(1, mean), (figure, mean)
+
+
 def test_the_demo_survives_kill_9_of_each_service(binaries):
     def kill_all_in_turn(process):
         killed = set()
