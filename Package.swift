@@ -61,6 +61,8 @@ let assembly = "Shared/4-assembly"
 let commandLine: [Target] = [
   room("Classroom", in: "Services/CommandLine", uses: ["API", "Messages", "RPC"]),
   room("TerminalReport", in: "Services/CommandLine", uses: ["Messages"]),
+  room("Load", in: "Services/CommandLine"),
+  tests("CommandLineTests", of: ["Load", "TerminalReport", "Messages"]),
 ]
 
 let package = Package(

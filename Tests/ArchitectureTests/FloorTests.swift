@@ -29,14 +29,16 @@ struct FloorTests {
   func importsAreDeclared() {
     for room in house.rooms.values where !room.imports.isEmpty {
       let imported = Set(room.imports.map(\.module)).intersection(house.rooms.keys)
-      #expect(imported == room.declared, "\(room.name): imports \(imported.sorted()), declares \(room.declared.sorted())")
+      #expect(
+        imported == room.declared, "\(room.name): imports \(imported.sorted()), declares \(room.declared.sorted())")
     }
   }
 
   @Test("each C library is imported by one room")
   func oneOwnerForEachLibrary() {
     for library in house.rooms.values where library.floor == 0 {
-      let owners = Set(house.rooms.values.filter { room in room.imports.contains { $0.module == library.name } }.map(\.name))
+      let owners = Set(
+        house.rooms.values.filter { room in room.imports.contains { $0.module == library.name } }.map(\.name))
       let allowed = Self.sharedLibraries[library.name] ?? owners.prefix(1).reduce(into: []) { $0.insert($1) }
       #expect(owners.isSubset(of: allowed) && !owners.isEmpty, "\(library.name) is imported by \(owners.sorted())")
     }

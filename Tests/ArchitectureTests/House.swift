@@ -66,7 +66,8 @@ struct House {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     // A scratch folder of its own: the one in use may be locked by whoever runs these tests.
-    let scratch = FileManager.default.temporaryDirectory.appending(path: "homeroom-describe-\(ProcessInfo.processInfo.processIdentifier)")
+    let scratch = FileManager.default.temporaryDirectory.appending(
+      path: "homeroom-describe-\(ProcessInfo.processInfo.processIdentifier)")
     process.arguments = [
       "swift", "package", "--package-path", root.path(), "--scratch-path", scratch.path(), "describe", "--type", "json",
     ]
@@ -87,7 +88,9 @@ struct House {
     for case let file as URL in files where file.pathExtension == "swift" {
       for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
         var words = line.split(separator: " ").map(String.init)
-        while let first = words.first, first.hasPrefix("@") || ["public", "internal", "package", "private", "fileprivate"].contains(first) {
+        while let first = words.first,
+          first.hasPrefix("@") || ["public", "internal", "package", "private", "fileprivate"].contains(first)
+        {
           words.removeFirst()
         }
         guard words.first == "import", words.count > 1 else { continue }

@@ -106,7 +106,9 @@ public struct DemoPlay: Sendable {
       try await ContextServiceClient(stage.context).queryContexts(query, options).contexts
     }
     let known = Set(there.map(\.identifierPath))
-    let missing = app.content.compactMap { app.context(at: [$0.identifier]) }.filter { !known.contains($0.identifierPath) }
+    let missing = app.content.compactMap { app.context(at: [$0.identifier]) }.filter {
+      !known.contains($0.identifierPath)
+    }
     guard !missing.isEmpty else { return }
     _ = try await stage.call(as: .publisher(of: app)) { options in
       try await ContextServiceClient(stage.context).declareContexts(

@@ -17,7 +17,7 @@ public enum DemoTerm {
   static let addition = ["addition"]
   static let unassigned = ["Macbeth", "Act 1", "Scene 1"]
 
-  public static var lessons: [Lesson] { [reading, quizOnSceneOne, additionQuiz] }
+  static var lessons: [Lesson] { [reading, quizOnSceneOne, additionQuiz] }
 
   /// Scene 1 by 23 of the class, Scene 2 by nine of them.
   static var reading: Lesson {

@@ -1,7 +1,7 @@
 /// What students do in one sitting, as their apps tell it.
-public struct Lesson: Sendable {
+struct Lesson: Sendable {
   /// One thing that a student's app reports.
-  public enum Action: Sendable {
+  enum Action: Sendable {
     /// Begins to work at a context, or goes on where the student left; `anew` begins another attempt.
     case start(anew: Bool)
     case progress([ClosedRange<Double>])
@@ -12,7 +12,7 @@ public struct Lesson: Sendable {
     case complete
   }
 
-  public struct Step: Sendable {
+  struct Step: Sendable {
     /// Seconds from the beginning of the lesson.
     var second: Int
     var student: Int

@@ -32,9 +32,9 @@ enum Figures {
     return "\(rest) s"
   }
 
-  /// A bar of eighths of a block.
+  /// A bar of eighths of a block: full only where all is done.
   static func bar(_ ratio: Double, width: Int) -> String {
-    let eighths = Int((min(max(ratio, 0), 1) * Double(width * 8)).rounded(.toNearestOrAwayFromZero))
+    let eighths = Int(min(max(ratio, 0), 1) * Double(width * 8))
     let (full, part) = eighths.quotientAndRemainder(dividingBy: 8)
     let partial = part == 0 ? "" : String(["▏", "▎", "▍", "▌", "▋", "▊", "▉"][part - 1])
     return pad(String(repeating: "█", count: full) + partial, to: width)
