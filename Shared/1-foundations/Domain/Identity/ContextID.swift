@@ -1,7 +1,7 @@
 /// The number the Context service gave to a node of the content tree.
 ///
 /// It outlives moves, so that work stays with the content it was done at; a path that is declared again after its
-/// removal gets a new number (P22). Numbers are unique across organizations and published catalogs.
+/// removal gets a new number (P22). Numbers are unique within an organization and never given again.
 public struct ContextID: RawRepresentable, Hashable, Comparable, Sendable {
   public let rawValue: Int64
 

@@ -1,0 +1,162 @@
+/// All content that an organization can see: one tree an app, each node with its history.
+///
+/// Nodes may come in any order, children before parents, as feeds and declare calls bring them. A million nodes cost what
+/// a million dictionary entries cost; a copy costs next to nothing until one side changes.
+public struct ContentTree: Sendable {
+  /// Who has ever stood at an identifier below a parent.
+  private struct Place: Hashable {
+    var parent: ContextID
+    var identifier: String
+
+    static func == (left: Place, right: Place) -> Bool {
+      left.parent == right.parent && left.identifier.isExactly(right.identifier)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(parent)
+      hasher.combine(identifier)
+    }
+  }
+
+  private var nodes = SnapshotMap<ContextID, ContextNode>()
+  private var occupants = SnapshotMap<Place, [ContextID]>()
+  private var everChildren = SnapshotMap<ContextID, [ContextID]>()
+  private var roots: [AppID: ContextID] = [:]
+
+  /// Depth is bounded where contexts are declared (R5). This bound only ends walks through a feed that is half read, in
+  /// which one node may already stand below another that is still shown below the first.
+  static let stepsMax = 64
+
+  public init() {}
+
+  public var count: Int { nodes.count }
+
+  public subscript(id: ContextID) -> ContextNode? { nodes[id] }
+
+  public func root(of app: AppID) -> ContextID? { roots[app] }
+
+  /// Puts a node or replaces it, history and all.
+  public mutating func put(_ node: ContextNode) {
+    let former = nodes[node.id].map { Set($0.placements.compactMap(\.parent)) } ?? []
+    let parents = Set(node.placements.compactMap(\.parent))
+    for parent in former.subtracting(parents) { unlink(node, from: parent) }
+    for parent in parents.subtracting(former) {
+      everChildren.update(parent, default: []) { $0.append(node.id) }
+      occupants.update(Place(parent: parent, identifier: node.identifier), default: []) { $0.append(node.id) }
+    }
+    nodes[node.id] = node
+    if node.isRoot { roots[node.app] = node.id }
+  }
+
+  /// Forgets a node as if it had never been: for resets only. What is withdrawn is put with `removed` set (D10).
+  public mutating func forget(_ id: ContextID) {
+    guard let node = nodes[id] else { return }
+    for parent in Set(node.placements.compactMap(\.parent)) { unlink(node, from: parent) }
+    nodes[id] = nil
+    if roots[node.app] == id { roots[node.app] = nil }
+  }
+
+  private mutating func unlink(_ node: ContextNode, from parent: ContextID) {
+    everChildren.update(parent, default: []) { $0.removeAll { $0 == node.id } }
+    occupants.update(Place(parent: parent, identifier: node.identifier), default: []) { $0.removeAll { $0 == node.id } }
+  }
+
+  /// When the node was withdrawn: by itself or with whatever it last stood below (D10, R48). Nil while it lives.
+  public func removal(of id: ContextID) -> Instant? {
+    var earliest: Instant?
+    var next: ContextID? = id
+    for _ in 0..<Self.stepsMax {
+      guard let current = next, let node = nodes[current] else { break }
+      if let removed = node.removed { earliest = earliest.map { min($0, removed) } ?? removed }
+      next = node.parent
+    }
+    return earliest
+  }
+
+  /// Whether it was not withdrawn yet. The instant of withdrawal no longer belongs (P9, P23).
+  public func isLiving(_ id: ContextID, at instant: Instant) -> Bool {
+    guard nodes[id] != nil else { return false }
+    guard let removal = removal(of: id) else { return true }
+    return instant < removal
+  }
+
+  /// The ancestors at an instant, nearest first, the root last, without the node itself.
+  public func ancestors(of id: ContextID, at instant: Instant) -> [ContextID] {
+    var chain: [ContextID] = []
+    forEachFromSelfUp(id, at: instant) { if $0 != id { chain.append($0) } }
+    return chain
+  }
+
+  /// Calls `body` with the node and each of its ancestors at an instant, upwards.
+  func forEachFromSelfUp(_ id: ContextID, at instant: Instant, _ body: (ContextID) -> Void) {
+    var current = id
+    for _ in 0..<Self.stepsMax {
+      body(current)
+      guard let parent = nodes[current]?.parent(at: instant) else { return }
+      current = parent
+    }
+  }
+
+  /// Whether `ancestor` stands above `id` at an instant. Nothing is its own ancestor.
+  public func isAncestor(_ ancestor: ContextID, of id: ContextID, at instant: Instant) -> Bool {
+    var isFound = false
+    forEachFromSelfUp(id, at: instant) { if $0 != id, $0 == ancestor { isFound = true } }
+    return isFound
+  }
+
+  /// Whether `ancestor` ever stood above `id`, at whatever time.
+  public func wasEverAncestor(_ ancestor: ContextID, of id: ContextID) -> Bool {
+    var seen: Set<ContextID> = [id]
+    var open = [id]
+    while let current = open.popLast() {
+      for placement in nodes[current]?.placements ?? [] {
+        guard let parent = placement.parent, seen.insert(parent).inserted else { continue }
+        if parent == ancestor { return true }
+        open.append(parent)
+      }
+    }
+    return false
+  }
+
+  /// Those who stood directly below a node at an instant and were not withdrawn, in display order. First placements
+  /// count from the beginning of time here too.
+  public func children(of id: ContextID, at instant: Instant) -> [ContextNode] {
+    guard let ever = everChildren[id] else { return [] }
+    return ever.compactMap { nodes[$0] }
+      .filter { $0.parent(at: instant) == id && $0.removed.map { instant < $0 } ?? true }
+      .sorted { $0.precedesInDisplay($1) }
+  }
+
+  /// Everything below a node at an instant, in display order: each context before what lies below it (R27, R28, P16).
+  public func descendants(of id: ContextID, at instant: Instant) -> [ContextNode] {
+    guard isLiving(id, at: instant) else { return [] }
+    var found: [ContextNode] = []
+    var seen: Set<ContextID> = [id]
+    var open = Array(children(of: id, at: instant).reversed())
+    while let node = open.popLast() {
+      guard seen.insert(node.id).inserted else { continue }
+      found.append(node)
+      open.append(contentsOf: children(of: node.id, at: instant).reversed())
+    }
+    return found
+  }
+
+  /// The identifiers from below the root down to a node, at an instant; empty for the root.
+  public func path(of id: ContextID, at instant: Instant) -> IdentifierPath {
+    var entries: [String] = []
+    forEachFromSelfUp(id, at: instant) { current in
+      if let node = nodes[current], node.parent(at: instant) != nil { entries.append(node.identifier) }
+    }
+    return IdentifierPath(entries.reversed())
+  }
+
+  /// Where it stands, or stood last (D10).
+  public func lastPath(of id: ContextID) -> IdentifierPath {
+    path(of: id, at: .distantFuture)
+  }
+
+  /// The nodes that ever stood at `identifier` below `parent`.
+  func occupants(of identifier: String, below parent: ContextID) -> [ContextNode] {
+    occupants[Place(parent: parent, identifier: identifier)]?.compactMap { nodes[$0] } ?? []
+  }
+}

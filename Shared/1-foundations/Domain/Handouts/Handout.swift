@@ -1,0 +1,84 @@
+/// What a teacher hands out to a class. Posting it is what authorises recording (R112).
+public struct Handout: Hashable, Sendable {
+  public enum State: UInt8, CaseIterable, Hashable, Sendable {
+    // These numbers are on disk and on the wire: add, never change.
+    case draft = 1
+    /// To be posted later; until it is posted it authorises nothing (D17).
+    case scheduled = 2
+    case posted = 3
+    case completed = 4
+    case archived = 5
+  }
+
+  public let id: HandoutID
+  /// Never changes: a handout is of one class (D18).
+  public let schoolClass: ClassID
+  public var title: String
+  public var instructions: String
+  public var tasks: [HandoutTask]
+  public var recipients: Recipients
+  public var state: State
+  /// When it shall be posted, while it is scheduled.
+  public var scheduled: Instant?
+  /// When it was posted; nil for drafts and schedules.
+  public var posted: Instant?
+  /// When it was completed or archived.
+  public var ended: Instant?
+  /// Work is late after it; it ends nothing (D17).
+  public var due: Instant?
+
+  public init(
+    id: HandoutID, schoolClass: ClassID, title: String = "", instructions: String = "", tasks: [HandoutTask] = [],
+    recipients: Recipients = .wholeClass, state: State = .draft, scheduled: Instant? = nil, posted: Instant? = nil,
+    ended: Instant? = nil, due: Instant? = nil
+  ) {
+    self.id = id
+    self.schoolClass = schoolClass
+    self.title = title
+    self.instructions = instructions
+    self.tasks = tasks
+    self.recipients = recipients
+    self.state = state
+    self.scheduled = scheduled
+    self.posted = posted
+    self.ended = ended
+    self.due = due
+  }
+
+  /// From post until the teacher completes or archives it (D17); nil for what was never posted.
+  public var openWindow: Window? {
+    switch state {
+    case .draft, .scheduled: return nil
+    case .posted, .completed, .archived:
+      guard let posted else { return nil }
+      let window = Window(opens: posted, closes: ended)
+      return window.isEmpty ? nil : window
+    }
+  }
+
+  public func task(_ id: TaskID) -> HandoutTask? {
+    tasks.first { $0.id == id }
+  }
+
+  /// Lengths and counts (D9). Whether its content and people exist is for the store to say.
+  public func check(limits: Limits = .standard, field: @autoclosure () -> String = "handout") throws(Violation) {
+    try limits.titleRule.check(title, field: "\(field()).title")
+    try limits.instructionsRule.check(instructions, field: "\(field()).instructions")
+    if tasks.count > limits.tasksPerHandoutMax {
+      throw Violation(.tooMany(.tasks, max: limits.tasksPerHandoutMax), field: "\(field()).tasks")
+    }
+    if recipients.spans.count > limits.recipientsPerHandoutMax {
+      throw Violation(.tooMany(.recipients, max: limits.recipientsPerHandoutMax), field: "\(field()).recipients")
+    }
+    var seen: Set<TaskID> = []
+    for (index, task) in tasks.enumerated() where !seen.insert(task.id).inserted {
+      throw Violation(.notAllowed("two tasks have the same id"), field: "\(field()).tasks[\(index)].task_id")
+    }
+    if tasks.isEmpty, state != .draft { throw Violation(.empty, field: "\(field()).tasks") }
+  }
+
+  /// Most recently posted first; for P18 and for lists. Equal instants by id.
+  static func wasPostedBefore(_ left: Handout, _ right: Handout) -> Bool {
+    (left.posted ?? .distantPast, left.id) < (right.posted ?? .distantPast, right.id)
+  }
+}

@@ -1,0 +1,169 @@
+/// Whether work is kept, and whose it is (D3, D17, D18, R106–R112).
+extension Organization {
+  /// The handouts that authorise a student to record at a context: asked with the start of an attempt, which then
+  /// belongs to them for good (P3). Empty: the work is unassigned and must not be stored (D4).
+  ///
+  /// Sorted by id. Work begun before what was deleted of a scope is authorised by nothing of it (P12).
+  public func handoutsAuthorising(student: PersonID, context: ContextID, at instant: Instant) -> [HandoutID] {
+    var found: [HandoutID] = []
+    guard content.isLiving(context, at: instant), isRecording(student: student, at: instant) else { return found }
+    if let deletedBefore = organizationSwitch.deletedBefore, instant < deletedBefore { return found }
+    if let deletedBefore = studentSwitches[student]?.deletedBefore, instant < deletedBefore { return found }
+
+    var classes: [ClassID]?
+    content.forEachFromSelfUp(context, at: instant) { ancestor in
+      guard let assigned = assignments[ancestor] else { return }
+      let own = classes ?? roster.classesEver(of: student)
+      classes = own
+      for schoolClass in own {
+        guard let candidates = assigned[schoolClass] else { continue }
+        guard isRecording(in: schoolClass, at: instant) else { continue }
+        if let deletedBefore = classSwitches[schoolClass]?.deletedBefore, instant < deletedBefore { continue }
+        for id in candidates {
+          guard let handout = handouts[id], isActive(handout, for: student, at: instant),
+            handout.covers(ancestor, isTarget: ancestor == context, at: instant), !found.contains(id)
+          else { continue }
+          found.append(id)
+        }
+      }
+    }
+    if found.count > 1 { found.sort() }
+    return found
+  }
+
+  /// Whether the handout is the student's to do then, whatever the recording switches say: Done is accepted (P13).
+  ///
+  /// Posted and not ended, and the student is a recipient and in the class.
+  public func isActive(_ handout: Handout, for student: PersonID, at instant: Instant) -> Bool {
+    guard let window = handout.openWindow, window.contains(instant),
+      handout.recipients.includes(student, at: instant)
+    else { return false }
+    return roster.isStudent(student, in: handout.schoolClass, at: instant)
+  }
+
+  /// Whether recording for the handout is open to the student: it is active and no switch is off (D17).
+  public func isOpen(_ handout: Handout, to student: PersonID, at instant: Instant) -> Bool {
+    isActive(handout, for: student, at: instant) && isRecording(student: student, at: instant)
+      && isRecording(in: handout.schoolClass, at: instant)
+  }
+
+  /// Every instant at which the handout is open to the student.
+  public func openWindows(_ handout: Handout, for student: PersonID) -> WindowSet {
+    activeWindows(handout, for: student).subtracting(offWindows(handout, for: student))
+  }
+
+  /// When the handout closes to the student for the last time; nil while nothing closes it, `distantPast` if it never
+  /// opened. Later than this nothing is recorded for it (P3).
+  public func closes(_ handout: Handout, for student: PersonID) -> Instant? {
+    let windows = openWindows(handout, for: student)
+    return windows.isEmpty ? .distantPast : windows.closes
+  }
+
+  /// When records on an attempt are kept: while one of *its* handouts is open to the student (P3) and its content is not
+  /// withdrawn (P23). Moving the content or taking the task out of the handout ends nothing: the start fixed it.
+  public func openWindows(for log: AttemptLog) -> WindowSet {
+    openWindows(handouts: log.handouts, student: log.student, context: log.context)
+  }
+
+  public func openWindows(handouts ids: [HandoutID], student: PersonID, context: ContextID) -> WindowSet {
+    var open = WindowSet.never
+    for id in ids {
+      if let handout = handouts[id] { open = open.union(openWindows(handout, for: student)) }
+    }
+    if let removal = content.removal(of: context) {
+      open = open.intersection(Window(opens: .distantPast, closes: removal))
+    }
+    return open
+  }
+
+  /// Everything around an attempt that decides what of it counts.
+  public func bounds(for log: AttemptLog, nextStart: Instant?, limits: Limits = .standard) -> AttemptBounds {
+    AttemptBounds(
+      nextStart: nextStart, open: openWindows(for: log), primaryKind: primaryKind(at: log.context),
+      lease: limits.heartbeatLeaseMilliseconds)
+  }
+
+  /// The handouts an attempt still belongs to after what was deleted (P12): none when its organization's or its
+  /// student's work of that time is gone; without those of a class whose work is. A handout that is deleted itself is
+  /// gone too.
+  public func survivingHandouts(_ ids: [HandoutID], student: PersonID, startedAt start: Instant) -> [HandoutID] {
+    func survives(_ deletedBefore: Instant?) -> Bool { deletedBefore.map { $0 <= start } ?? true }
+    guard survives(organizationSwitch.deletedBefore), survives(studentSwitches[student]?.deletedBefore) else {
+      return []
+    }
+    return ids.filter { id in
+      guard let handout = handouts[id] else { return false }
+      return survives(classSwitches[handout.schoolClass]?.deletedBefore)
+    }
+  }
+
+  /// What an app's "complete all" marks Done: in every handout active for the student now, the task or the column below
+  /// a container task that is exactly this context (R101, R102). The root means tasks of the whole app.
+  public func doneTargets(
+    student: PersonID, context: ContextID, at instant: Instant
+  ) -> [(handout: HandoutID, task: TaskID)] {
+    guard let node = content[context] else { return [] }
+    var found: [(handout: HandoutID, task: TaskID)] = []
+    func collect(_ ids: [HandoutID], _ matches: (HandoutTask) -> Bool) {
+      for handout in ids.compactMap({ handouts[$0] }) where isActive(handout, for: student, at: instant) {
+        for task in handout.tasks where task.window.contains(instant) && matches(task) {
+          if !found.contains(where: { $0 == (handout.id, task.id) }) { found.append((handout.id, task.id)) }
+        }
+      }
+    }
+    for schoolClass in roster.classesEver(of: student) {
+      if node.isRoot {
+        collect(wholeAppHandouts[node.app]?[schoolClass] ?? []) { $0.target == .wholeApp && $0.app == node.app }
+      }
+      content.forEachFromSelfUp(context, at: instant) { ancestor in
+        collect(assignments[ancestor]?[schoolClass] ?? []) { task in
+          guard case .context(ancestor, let includesDescendants) = task.target else { return false }
+          return ancestor == context || includesDescendants
+        }
+      }
+    }
+    return found.sorted { $0 < $1 }
+  }
+
+  /// Whether recording is off for the student in this handout: the cell shows N/A (D19, P11).
+  public func isNotAvailable(_ handout: Handout, student: PersonID, now: Instant) -> Bool {
+    !isRecording(student: student, at: now) || !isRecording(in: handout.schoolClass, at: now)
+  }
+
+  /// The organization's and the student's own switch.
+  func isRecording(student: PersonID, at instant: Instant) -> Bool {
+    if organizationSwitch.isOff(at: instant) { return false }
+    if studentSwitches.isEmpty { return true }
+    return studentSwitches[student]?.isOff(at: instant) != true
+  }
+
+  func isRecording(in schoolClass: ClassID, at instant: Instant) -> Bool {
+    if classSwitches.isEmpty { return true }
+    return classSwitches[schoolClass]?.isOff(at: instant) != true
+  }
+
+  /// `isActive` for every instant.
+  func activeWindows(_ handout: Handout, for student: PersonID) -> WindowSet {
+    guard let window = handout.openWindow else { return .never }
+    return roster.windows(of: student, in: handout.schoolClass, as: .student)
+      .intersection(handout.recipients.windows(of: student)).intersection(window)
+  }
+
+  private func offWindows(_ handout: Handout, for student: PersonID) -> WindowSet {
+    organizationSwitch.off
+      .union(studentSwitches[student]?.off ?? .never)
+      .union(classSwitches[handout.schoolClass]?.off ?? .never)
+  }
+}
+
+extension Handout {
+  /// Whether a task at `context` covers the work: done there, or below it with descendants included (D3).
+  fileprivate func covers(_ context: ContextID, isTarget: Bool, at instant: Instant) -> Bool {
+    tasks.contains { task in
+      guard case .context(context, let includesDescendants) = task.target, task.window.contains(instant) else {
+        return false
+      }
+      return isTarget || includesDescendants
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// Who and what is in a report.
+extension Organization {
+  /// The students a handout's report counts (D19, P10): recipients now who were recipients at some instant while it was
+  /// open. By name. Nobody for what was never posted.
+  public func assigned(_ handout: Handout, now: Instant) -> [PersonID] {
+    guard let window = handout.openWindow, window.opens <= now else { return [] }
+    return roster.students(of: handout.schoolClass, at: now).filter { student in
+      guard handout.recipients.includes(student, at: now) else { return false }
+      // Still open: now is such an instant.
+      return window.contains(now) || !activeWindows(handout, for: student).isEmpty
+    }
+  }
+
+  /// The columns of a handout's report (P16, W13).
+  ///
+  /// - Parameter contextsWithWork: those that attempts of this handout belong to. They add a column where the content is
+  ///   no longer below its task.
+  public func columns(of handout: Handout, contextsWithWork: Set<ContextID> = []) -> [HandoutColumn] {
+    // While it is open, the content as it is; after that, as it was just before the end.
+    let instant = handout.ended.map { $0 - 1 } ?? .distantFuture
+    var columns: [HandoutColumn] = []
+    var listed: Set<ContextID> = []
+    var present: Set<ContextID> = []
+
+    for task in handout.tasks where task.window.contains(instant) {
+      guard case .context(let context, let includesDescendants) = task.target else {
+        columns.append(HandoutColumn(task: task.id, context: nil))
+        continue
+      }
+      listed.insert(context)
+      var column = HandoutColumn(
+        task: task.id, context: context, standing: content.isLiving(context, at: instant) ? .present : .withdrawn)
+      if includesDescendants {
+        // What was declared after the end was never authorised. A task cannot be older than its own content: where the
+        // times say so, two clocks are at odds and the content counts as having been there.
+        let declared = content[context]?.declared ?? .distantPast
+        for node in content.descendants(of: context, at: instant) where node.declared <= instant || instant < declared {
+          present.insert(node.id)
+          guard node.isAssignable else { continue }
+          listed.insert(node.id)
+          column.subcolumns.append(HandoutColumn.Subcolumn(context: node.id, standing: .present))
+        }
+      }
+      columns.append(column)
+    }
+
+    for context in inOrderOfLastPath(contextsWithWork.subtracting(listed).subtracting(present)) {
+      let place = columns.firstIndex { column in
+        guard case .context(let container, true) = handout.task(column.task)?.target else { return false }
+        return content.wasEverAncestor(container, of: context)
+      }
+      guard let place else { continue }
+      let standing: HandoutColumn.Standing = content.removal(of: context) == nil ? .moved : .withdrawn
+      columns[place].subcolumns.append(HandoutColumn.Subcolumn(context: context, standing: standing))
+    }
+    return columns
+  }
+
+  private func inOrderOfLastPath(_ contexts: Set<ContextID>) -> [ContextID] {
+    var placed: [(id: ContextID, path: IdentifierPath)] = []
+    for id in contexts where content[id]?.isAssignable == true { placed.append((id, content.lastPath(of: id))) }
+    placed.sort { left, right in left.path == right.path ? left.id < right.id : left.path < right.path }
+    return placed.map(\.id)
+  }
+
+  /// The earlier handouts of the same class, the most recently posted first: where carried work may come from (P18).
+  public func earlierHandouts(than handout: Handout) -> [HandoutID] {
+    guard handout.openWindow != nil else { return [] }
+    return handouts(of: handout.schoolClass)
+      .filter { $0.openWindow != nil && Handout.wasPostedBefore($0, handout) }.map(\.id)
+  }
+
+  /// The handout whose attempts a cell shows as `carried` (R104, D18, P18): the most recently posted earlier one with
+  /// data of the student at that context. Nil unless the student is Done without data of their own.
+  ///
+  /// - Parameters:
+  ///   - earlier: `earlierHandouts(than:)`, once for all cells of a report.
+  ///   - isDone: whether Done stands for this student and context in the handout of the report.
+  ///   - hasOwnData: whether that handout's own attempts have data there.
+  ///   - hasData: whether the student has data at the context in another handout. Asked newest first, until one has.
+  public static func carriedSource(
+    earlier: [HandoutID], isDone: Bool, hasOwnData: Bool, hasData: (HandoutID) -> Bool
+  ) -> HandoutID? {
+    isDone && !hasOwnData ? earlier.first(where: hasData) : nil
+  }
+
+  /// Whether a person may see a handout's report as its teacher (D18, W11).
+  public func mayRead(_ handout: Handout, as teacher: PersonID, at instant: Instant) -> Bool {
+    roster.teaches(teacher, handout.schoolClass, at: instant)
+  }
+}

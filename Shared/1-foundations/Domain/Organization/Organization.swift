@@ -1,0 +1,141 @@
+/// An organization as the services need it to decide: settings, roster, content, handouts, switches.
+///
+/// Activity applies a change after the transaction that stored it, Report takes the same changes from the feed, and both
+/// ask the same questions. It is a value: a copy is a snapshot, cheap to take and to publish, and later changes of the
+/// original copy only the shards they touch. It holds no student's work.
+public struct Organization: Sendable {
+  public let id: OrganizationID
+  public private(set) var settings = OrganizationSettings()
+  /// Where the clock stands in developer mode; nil: it goes (D21).
+  public private(set) var clock: Instant?
+  public private(set) var roster = Roster()
+  public private(set) var content = ContentTree()
+
+  private(set) var handouts = SnapshotMap<HandoutID, Handout>()
+  private(set) var handoutsOfClass = SnapshotMap<ClassID, [HandoutID]>()
+  /// Which classes have handouts with a task at a context: the way from work to what authorises it.
+  private(set) var assignments = SnapshotMap<ContextID, [ClassID: [HandoutID]]>()
+  private(set) var wholeAppHandouts: [AppID: [ClassID: [HandoutID]]] = [:]
+
+  private(set) var organizationSwitch = RecordingSwitch(scope: .organization)
+  private(set) var classSwitches = SnapshotMap<ClassID, RecordingSwitch>()
+  private(set) var studentSwitches = SnapshotMap<PersonID, RecordingSwitch>()
+  private(set) var fixedKinds = SnapshotMap<ContextID, ItemKind>()
+
+  public init(id: OrganizationID) {
+    self.id = id
+  }
+
+  /// The present: where the clock stands, else what `wall` says.
+  public func now(wall: Instant) -> Instant { clock ?? wall }
+
+  public func handout(_ id: HandoutID) -> Handout? { handouts[id] }
+  public var allHandouts: some Sequence<Handout> { handouts.values }
+  public var handoutCount: Int { handouts.count }
+
+  /// Those of a class, the one posted last first; drafts and schedules at the end.
+  public func handouts(of schoolClass: ClassID) -> [Handout] {
+    (handoutsOfClass[schoolClass] ?? []).compactMap { handouts[$0] }.sorted { Handout.wasPostedBefore($1, $0) }
+  }
+
+  /// Posted and not ended: what the limit of a class counts (D9).
+  public func activeHandoutCount(of schoolClass: ClassID) -> Int {
+    (handoutsOfClass[schoolClass] ?? []).count { handouts[$0]?.state == .posted }
+  }
+
+  /// The kind primary items must have at a context: declared, else the one in force, else none yet (D7).
+  public func primaryKind(at context: ContextID) -> ItemKind? {
+    content[context]?.declaredKind ?? fixedKinds[context]
+  }
+
+  public func recordingSwitch(_ scope: RecordingSwitch.Scope) -> RecordingSwitch {
+    switch scope {
+    case .organization: organizationSwitch
+    case .schoolClass(let id): classSwitches[id] ?? RecordingSwitch(scope: scope)
+    case .student(let id): studentSwitches[id] ?? RecordingSwitch(scope: scope)
+    }
+  }
+
+  /// Takes one change in; the same change again does nothing.
+  public mutating func apply(_ change: OrganizationChange) {
+    switch change {
+    case .settings(let settings): self.settings = settings
+    case .clock(let instant): clock = instant
+    case .school(let school): roster.put(school)
+    case .term(let term): roster.put(term)
+    case .schoolClass(let schoolClass): roster.put(schoolClass)
+    case .person(let person): roster.put(person)
+    case .enrolment(let enrolment): roster.put(enrolment)
+    case .handout(let handout): put(handout)
+    case .recording(let recording): put(recording)
+    case .context(let node): content.put(node)
+    case .primaryKind(let context, let kind): fixedKinds[context] = kind
+    case .schoolRemoved(let id): roster.removeSchool(id)
+    case .termRemoved(let id): roster.removeTerm(id)
+    case .classDeleted(let id): deleteClass(id)
+    case .personErased(let id):
+      roster.erasePerson(id)
+      studentSwitches[id] = nil
+    case .handoutDeleted(let id): deleteHandout(id)
+    case .contextForgotten(let id):
+      content.forget(id)
+      fixedKinds[id] = nil
+    }
+  }
+
+  private mutating func put(_ recording: RecordingSwitch) {
+    switch recording.scope {
+    case .organization: organizationSwitch = recording
+    case .schoolClass(let id): classSwitches[id] = recording
+    case .student(let id): studentSwitches[id] = recording
+    }
+  }
+
+  private mutating func put(_ handout: Handout) {
+    deleteHandout(handout.id)
+    handouts[handout.id] = handout
+    handoutsOfClass.update(handout.schoolClass, default: []) { $0.append(handout.id) }
+    for context in Set(handout.tasks.compactMap(\.context)) {
+      assignments.update(context, default: [:]) { $0[handout.schoolClass, default: []].append(handout.id) }
+    }
+    for task in handout.tasks where task.target == .wholeApp {
+      wholeAppHandouts[task.app, default: [:]][handout.schoolClass, default: []].appendOnce(handout.id)
+    }
+  }
+
+  private mutating func deleteHandout(_ id: HandoutID) {
+    guard let handout = handouts[id] else { return }
+    handouts[id] = nil
+    handoutsOfClass.update(handout.schoolClass, default: []) { $0.removeAll { $0 == id } }
+    for context in Set(handout.tasks.compactMap(\.context)) {
+      let isEmpty = assignments.update(context, default: [:]) { classes in
+        classes.removeHandout(id, of: handout.schoolClass)
+        return classes.isEmpty
+      }
+      if isEmpty { assignments[context] = nil }
+    }
+    for task in handout.tasks where task.target == .wholeApp {
+      wholeAppHandouts[task.app]?.removeHandout(id, of: handout.schoolClass)
+    }
+  }
+
+  private mutating func deleteClass(_ id: ClassID) {
+    for handout in handoutsOfClass[id] ?? [] { deleteHandout(handout) }
+    handoutsOfClass[id] = nil
+    classSwitches[id] = nil
+    roster.removeClass(id)
+  }
+}
+
+extension [ClassID: [HandoutID]] {
+  fileprivate mutating func removeHandout(_ id: HandoutID, of schoolClass: ClassID) {
+    self[schoolClass]?.removeAll { $0 == id }
+    if self[schoolClass]?.isEmpty == true { self[schoolClass] = nil }
+  }
+}
+
+extension [HandoutID] {
+  fileprivate mutating func appendOnce(_ id: HandoutID) {
+    if !contains(id) { append(id) }
+  }
+}

@@ -1,0 +1,102 @@
+/// One student's row in one column of a report.
+public struct ColumnRow: Hashable, Sendable {
+  public var student: PersonID
+  /// Recording is off: the cell's data is hidden (D19, W14).
+  public var isNotAvailable: Bool
+  public var cell: StudentCell
+  /// The attempts are those of an earlier handout (P18).
+  public var isCarried: Bool
+  public var done: DoneState
+  public var timeliness: Timeliness
+
+  public init(
+    student: PersonID, isNotAvailable: Bool = false, cell: StudentCell, isCarried: Bool = false,
+    done: DoneState = .notDone, timeliness: Timeliness = .pending
+  ) {
+    self.student = student
+    self.isNotAvailable = isNotAvailable
+    self.cell = cell
+    self.isCarried = isCarried
+    self.done = done
+    self.timeliness = timeliness
+  }
+
+  /// W8; a carried cell never is (P36).
+  public var isDoneWithoutData: Bool { done.isDone && !isCarried && !cell.hasData }
+}
+
+/// A column in numbers: the reference that the report engine is held against.
+public struct ColumnSummary: Hashable, Sendable {
+  /// One metric over the class.
+  public struct MetricSummary: Hashable, Sendable {
+    public var population = Population()
+    /// Observations behind the average: one a student, several under ALL (P39).
+    public var n = 0
+    /// The mean of the cells shown (D5, W3); nil without any: "no data", never 0 (D19).
+    public var mean: Double?
+  }
+
+  public var headline: MetricSummary
+  public var progress: MetricSummary
+  public var totalTime: MetricSummary
+
+  // Counted over all assigned, those not available included: none of these is data (D19, P8).
+  public var opened: Int
+  public var started: Int
+  public var finished: Int
+  public var done: Int
+  public var onTime: Int
+  public var late: Int
+  public var missing: Int
+
+  public init(_ rows: [ColumnRow]) {
+    headline = Self.summarise(rows, \.headline)
+    progress = Self.summarise(rows, \.progress)
+    totalTime = Self.summarise(rows, \.totalTime)
+    opened = rows.count(where: \.cell.isOpened)
+    started = rows.count(where: \.cell.isStarted)
+    finished = rows.count(where: \.cell.isFinished)
+    done = rows.count(where: \.done.isDone)
+    onTime = rows.count { if case .onTime = $0.timeliness, $0.done.isDone { true } else { false } }
+    late = rows.count { $0.timeliness == .late }
+    missing = rows.count { if case .missing = $0.timeliness { true } else { false } }
+  }
+
+  /// One item column over the class; a cell without it has no data there.
+  public static func item(_ column: ItemColumn, _ rows: [ColumnRow]) -> MetricSummary {
+    summarise(rows) { $0[column] ?? Reading() }
+  }
+
+  private static func summarise(_ rows: [ColumnRow], _ reading: (StudentCell) -> Reading) -> MetricSummary {
+    var summary = MetricSummary()
+    var sum = ExactSum()
+    for row in rows {
+      summary.population.assigned += 1
+      guard !row.isNotAvailable else {
+        summary.population.notAvailable += 1
+        continue
+      }
+      let observations = reading(row.cell).observations
+      if observations.isEmpty { summary.population.noData += 1 } else { summary.population.withData += 1 }
+      for observation in observations { sum.add(observation.number) }
+      summary.n += observations.count
+    }
+    summary.mean = sum.mean(of: summary.n)
+    return summary
+  }
+}
+
+/// How much of a container a student has to show (D3, W13, P17).
+public struct Coverage: Hashable, Sendable {
+  /// Sub-columns with data in any metric, carried included.
+  public var withData: Int
+  public var done: Int
+  public var total: Int
+
+  /// - Parameter rows: the student's rows in the container's sub-columns; its own column is not counted.
+  public init(_ rows: [ColumnRow]) {
+    withData = rows.count { $0.cell.hasData && !$0.isNotAvailable }
+    done = rows.count(where: \.done.isDone)
+    total = rows.count
+  }
+}

@@ -1,0 +1,30 @@
+/// All the time a person has been in a class in one role.
+public struct Enrolment: Hashable, Sendable {
+  public enum ClassRole: UInt8, CaseIterable, Hashable, Sendable {
+    // These numbers are on disk and on the wire: add, never change.
+    case student = 1
+    case teacher = 2
+  }
+
+  /// What names an enrolment: there is one for each class, person and role.
+  public struct Key: Hashable, Sendable {
+    public var schoolClass: ClassID
+    public var person: PersonID
+    public var role: ClassRole
+
+    public init(schoolClass: ClassID, person: PersonID, role: ClassRole) {
+      self.schoolClass = schoolClass
+      self.person = person
+      self.role = role
+    }
+  }
+
+  public var key: Key
+  /// Half-open (P9): at the instant of leaving the person is no longer in the class.
+  public var windows: WindowSet
+
+  public init(_ person: PersonID, in schoolClass: ClassID, as role: ClassRole, windows: WindowSet) {
+    key = Key(schoolClass: schoolClass, person: person, role: role)
+    self.windows = windows
+  }
+}
