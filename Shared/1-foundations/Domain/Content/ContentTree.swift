@@ -18,7 +18,7 @@ public struct ContentTree: Sendable {
     }
   }
 
-  private var nodes = SnapshotMap<ContextID, ContextNode>()
+  private var nodes = SnapshotMap<ContextID, Boxed<ContextNode>>()
   private var occupants = SnapshotMap<Place, [ContextID]>()
   private var everChildren = SnapshotMap<ContextID, [ContextID]>()
   private var roots: [AppID: ContextID] = [:]
@@ -31,26 +31,26 @@ public struct ContentTree: Sendable {
 
   public var count: Int { nodes.count }
 
-  public subscript(id: ContextID) -> ContextNode? { nodes[id] }
+  public subscript(id: ContextID) -> ContextNode? { nodes[id]?.value }
 
   public func root(of app: AppID) -> ContextID? { roots[app] }
 
   /// Puts a node or replaces it, history and all.
   public mutating func put(_ node: ContextNode) {
-    let former = nodes[node.id].map { Set($0.placements.compactMap(\.parent)) } ?? []
+    let former = nodes[node.id].map { Set($0.value.placements.compactMap(\.parent)) } ?? []
     let parents = Set(node.placements.compactMap(\.parent))
     for parent in former.subtracting(parents) { unlink(node, from: parent) }
     for parent in parents.subtracting(former) {
       everChildren.update(parent, default: []) { $0.append(node.id) }
       occupants.update(Place(parent: parent, identifier: node.identifier), default: []) { $0.append(node.id) }
     }
-    nodes[node.id] = node
+    nodes[node.id] = Boxed(node)
     if node.isRoot { roots[node.app] = node.id }
   }
 
   /// Forgets a node as if it had never been: for resets only. What is withdrawn is put with `removed` set (D10).
   public mutating func forget(_ id: ContextID) {
-    guard let node = nodes[id] else { return }
+    guard let node = self[id] else { return }
     for parent in Set(node.placements.compactMap(\.parent)) { unlink(node, from: parent) }
     nodes[id] = nil
     if roots[node.app] == id { roots[node.app] = nil }
@@ -67,8 +67,8 @@ public struct ContentTree: Sendable {
     var next: ContextID? = id
     for _ in 0..<Self.stepsMax {
       guard let current = next, let node = nodes[current] else { break }
-      if let removed = node.removed { earliest = earliest.map { min($0, removed) } ?? removed }
-      next = node.parent
+      if let removed = node.value.removed { earliest = earliest.map { min($0, removed) } ?? removed }
+      next = node.value.parent
     }
     return earliest
   }
@@ -92,7 +92,7 @@ public struct ContentTree: Sendable {
     var current = id
     for _ in 0..<Self.stepsMax {
       body(current)
-      guard let parent = nodes[current]?.parent(at: instant) else { return }
+      guard let parent = nodes[current]?.value.parent(at: instant) else { return }
       current = parent
     }
   }
@@ -109,7 +109,7 @@ public struct ContentTree: Sendable {
     var seen: Set<ContextID> = [id]
     var open = [id]
     while let current = open.popLast() {
-      for placement in nodes[current]?.placements ?? [] {
+      for placement in nodes[current]?.value.placements ?? [] {
         guard let parent = placement.parent, seen.insert(parent).inserted else { continue }
         if parent == ancestor { return true }
         open.append(parent)
@@ -122,7 +122,7 @@ public struct ContentTree: Sendable {
   /// count from the beginning of time here too.
   public func children(of id: ContextID, at instant: Instant) -> [ContextNode] {
     guard let ever = everChildren[id] else { return [] }
-    return ever.compactMap { nodes[$0] }
+    return ever.compactMap { self[$0] }
       .filter { $0.parent(at: instant) == id && $0.removed.map { instant < $0 } ?? true }
       .sorted { $0.precedesInDisplay($1) }
   }
@@ -145,7 +145,7 @@ public struct ContentTree: Sendable {
   public func path(of id: ContextID, at instant: Instant) -> IdentifierPath {
     var entries: [String] = []
     forEachFromSelfUp(id, at: instant) { current in
-      if let node = nodes[current], node.parent(at: instant) != nil { entries.append(node.identifier) }
+      if let node = nodes[current]?.value, node.parent(at: instant) != nil { entries.append(node.identifier) }
     }
     return IdentifierPath(entries.reversed())
   }
@@ -157,6 +157,6 @@ public struct ContentTree: Sendable {
 
   /// The nodes that ever stood at `identifier` below `parent`.
   func occupants(of identifier: String, below parent: ContextID) -> [ContextNode] {
-    occupants[Place(parent: parent, identifier: identifier)]?.compactMap { nodes[$0] } ?? []
+    occupants[Place(parent: parent, identifier: identifier)]?.compactMap { self[$0] } ?? []
   }
 }

@@ -20,8 +20,8 @@ extension Organization {
         guard isRecording(in: schoolClass, at: instant) else { continue }
         if let deletedBefore = classSwitches[schoolClass]?.deletedBefore, instant < deletedBefore { continue }
         for id in candidates {
-          guard let handout = handouts[id], isActive(handout, for: student, at: instant),
-            handout.covers(ancestor, isTarget: ancestor == context, at: instant), !found.contains(id)
+          guard let handout = handouts[id], isActive(handout.value, for: student, at: instant),
+            handout.value.covers(ancestor, isTarget: ancestor == context, at: instant), !found.contains(id)
           else { continue }
           found.append(id)
         }
@@ -68,7 +68,7 @@ extension Organization {
   public func openWindows(handouts ids: [HandoutID], student: PersonID, context: ContextID) -> WindowSet {
     var open = WindowSet.never
     for id in ids {
-      if let handout = handouts[id] { open = open.union(openWindows(handout, for: student)) }
+      if let handout = handouts[id]?.value { open = open.union(openWindows(handout, for: student)) }
     }
     if let removal = content.removal(of: context) {
       open = open.intersection(Window(opens: .distantPast, closes: removal))
@@ -93,7 +93,7 @@ extension Organization {
     }
     return ids.filter { id in
       guard let handout = handouts[id] else { return false }
-      return survives(classSwitches[handout.schoolClass]?.deletedBefore)
+      return survives(classSwitches[handout.value.schoolClass]?.deletedBefore)
     }
   }
 
@@ -105,7 +105,7 @@ extension Organization {
     guard let node = content[context] else { return [] }
     var found: [(handout: HandoutID, task: TaskID)] = []
     func collect(_ ids: [HandoutID], _ matches: (HandoutTask) -> Bool) {
-      for handout in ids.compactMap({ handouts[$0] }) where isActive(handout, for: student, at: instant) {
+      for handout in ids.compactMap({ handouts[$0]?.value }) where isActive(handout, for: student, at: instant) {
         for task in handout.tasks where task.window.contains(instant) && matches(task) {
           if !found.contains(where: { $0 == (handout.id, task.id) }) { found.append((handout.id, task.id)) }
         }

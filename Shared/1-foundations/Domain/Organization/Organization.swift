@@ -11,7 +11,7 @@ public struct Organization: Sendable {
   public private(set) var roster = Roster()
   public private(set) var content = ContentTree()
 
-  private(set) var handouts = SnapshotMap<HandoutID, Handout>()
+  private(set) var handouts = SnapshotMap<HandoutID, Boxed<Handout>>()
   private(set) var handoutsOfClass = SnapshotMap<ClassID, [HandoutID]>()
   /// Which classes have handouts with a task at a context: the way from work to what authorises it.
   private(set) var assignments = SnapshotMap<ContextID, [ClassID: [HandoutID]]>()
@@ -29,18 +29,18 @@ public struct Organization: Sendable {
   /// The present: where the clock stands, else what `wall` says.
   public func now(wall: Instant) -> Instant { clock ?? wall }
 
-  public func handout(_ id: HandoutID) -> Handout? { handouts[id] }
-  public var allHandouts: some Sequence<Handout> { handouts.values }
+  public func handout(_ id: HandoutID) -> Handout? { handouts[id]?.value }
+  public var allHandouts: some Sequence<Handout> { handouts.values.lazy.map(\.value) }
   public var handoutCount: Int { handouts.count }
 
   /// Those of a class, the one posted last first; drafts and schedules at the end.
   public func handouts(of schoolClass: ClassID) -> [Handout] {
-    (handoutsOfClass[schoolClass] ?? []).compactMap { handouts[$0] }.sorted { Handout.wasPostedBefore($1, $0) }
+    (handoutsOfClass[schoolClass] ?? []).compactMap { handouts[$0]?.value }.sorted { Handout.wasPostedBefore($1, $0) }
   }
 
   /// Posted and not ended: what the limit of a class counts (D9).
   public func activeHandoutCount(of schoolClass: ClassID) -> Int {
-    (handoutsOfClass[schoolClass] ?? []).count { handouts[$0]?.state == .posted }
+    (handoutsOfClass[schoolClass] ?? []).count { handouts[$0]?.value.state == .posted }
   }
 
   /// The kind primary items must have at a context: declared, else the one in force, else none yet (D7).
@@ -93,7 +93,7 @@ public struct Organization: Sendable {
 
   private mutating func put(_ handout: Handout) {
     deleteHandout(handout.id)
-    handouts[handout.id] = handout
+    handouts[handout.id] = Boxed(handout)
     handoutsOfClass.update(handout.schoolClass, default: []) { $0.append(handout.id) }
     for context in Set(handout.tasks.compactMap(\.context)) {
       assignments.update(context, default: [:]) { $0[handout.schoolClass, default: []].append(handout.id) }
@@ -104,7 +104,7 @@ public struct Organization: Sendable {
   }
 
   private mutating func deleteHandout(_ id: HandoutID) {
-    guard let handout = handouts[id] else { return }
+    guard let handout = handouts[id]?.value else { return }
     handouts[id] = nil
     handoutsOfClass.update(handout.schoolClass, default: []) { $0.removeAll { $0 == id } }
     for context in Set(handout.tasks.compactMap(\.context)) {
