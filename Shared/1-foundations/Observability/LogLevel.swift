@@ -1,0 +1,29 @@
+/// How much a line matters.
+public enum LogLevel: UInt8, CaseIterable, Comparable, Sendable {
+  case debug, info, notice, warning, error
+
+  public var name: String {
+    switch self {
+    case .debug: "debug"
+    case .info: "info"
+    case .notice: "notice"
+    case .warning: "warning"
+    case .error: "error"
+    }
+  }
+
+  public init?(name: String) {
+    guard let level = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = level
+  }
+
+  public static func < (left: LogLevel, right: LogLevel) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// How a line is laid out.
+public enum LogFormat: String, CaseIterable, Sendable {
+  /// For people: `time=… level=info message="item stored" item.id=7`.
+  case logfmt
+  /// For machines: one JSON object a line.
+  case json
+}

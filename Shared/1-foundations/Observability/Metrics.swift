@@ -1,0 +1,115 @@
+internal import Synchronization
+
+/// All that a process counts. Ask for a counter once, at start, and keep it: asking takes a lock, counting does not.
+public final class Metrics: Sendable {
+  /// Series at most, so that a label with ever new values cannot fill the memory: those beyond it count into nothing.
+  public static let seriesMax = 4096
+
+  private let series = Mutex<[Name: Registered]>([:])
+
+  public init() {}
+
+  /// - Parameters:
+  ///   - name: as Prometheus wants it: `homeroom_rpc_calls_total`.
+  ///   - labels: of a bounded set of values: a method, a code; never an id.
+  public func counter(_ name: String, _ help: String = "", labels: KeyValuePairs<String, String> = [:]) -> Counter {
+    let found = register(name, help, labels) { .counter(Counter()) }
+    if case .counter(let counter) = found { return counter }
+    preconditionFailure("\(name) was registered as something else than a counter")
+  }
+
+  public func gauge(_ name: String, _ help: String = "", labels: KeyValuePairs<String, String> = [:]) -> Gauge {
+    let found = register(name, help, labels) { .gauge(Gauge()) }
+    if case .gauge(let gauge) = found { return gauge }
+    preconditionFailure("\(name) was registered as something else than a gauge")
+  }
+
+  /// A gauge that is asked for when someone looks.
+  public func gauge(
+    _ name: String, _ help: String = "", labels: KeyValuePairs<String, String> = [:],
+    reading read: @escaping @Sendable () -> Int
+  ) {
+    _ = register(name, help, labels) { .reading(read) }
+  }
+
+  /// - Parameter firstBound: where the smallest bucket ends, in the recorded unit: 1,000 for durations in nanoseconds.
+  public func histogram(
+    _ name: String, _ help: String = "", labels: KeyValuePairs<String, String> = [:], firstBound: Int = 1000
+  ) -> Histogram {
+    let found = register(name, help, labels) { .histogram(Histogram(firstBound: firstBound)) }
+    if case .histogram(let histogram) = found { return histogram }
+    preconditionFailure("\(name) was registered as something else than a histogram")
+  }
+
+  /// Every series, by name and labels.
+  public func snapshot() -> [MetricSample] {
+    let registered = series.withLock { $0 }
+    // Outside the lock: a reading may ask for a counter.
+    return registered.map { name, registered in
+      let value: MetricSample.Value =
+        switch registered.instrument {
+        case .counter(let counter): .counter(counter.value)
+        case .gauge(let gauge): .gauge(gauge.value)
+        case .reading(let read): .gauge(read())
+        case .histogram(let histogram): .histogram(histogram.snapshot)
+        }
+      return MetricSample(name: name.name, help: registered.help, labels: name.labels, value: value)
+    }
+    .sorted {
+      ($0.name, $0.labels.map(\.value).joined(separator: "\0")) < (
+        $1.name, $1.labels.map(\.value).joined(separator: "\0")
+      )
+    }
+  }
+
+  private func register(
+    _ name: String, _ help: String, _ labels: KeyValuePairs<String, String>, _ make: () -> Instrument
+  ) -> Instrument {
+    let key = Name(name: name, labels: labels.map { MetricLabel(name: $0.key, value: $0.value) })
+    return series.withLock { series in
+      if let known = series[key] { return known.instrument }
+      let instrument = make()
+      if series.count < Self.seriesMax { series[key] = Registered(help: help, instrument: instrument) }
+      return instrument
+    }
+  }
+}
+
+extension Metrics {
+  private struct Name: Hashable {
+    var name: String
+    var labels: [MetricLabel]
+  }
+
+  private struct Registered {
+    var help: String
+    var instrument: Instrument
+  }
+
+  private enum Instrument: Sendable {
+    case counter(Counter)
+    case gauge(Gauge)
+    case reading(@Sendable () -> Int)
+    case histogram(Histogram)
+  }
+}
+
+/// What tells two series of one name apart.
+public struct MetricLabel: Hashable, Sendable {
+  public let name: String
+  public let value: String
+}
+
+/// One series at some moment.
+public struct MetricSample: Hashable, Sendable {
+  public enum Value: Hashable, Sendable {
+    case counter(Int)
+    case gauge(Int)
+    case histogram(HistogramSnapshot)
+  }
+
+  public let name: String
+  public let help: String
+  public let labels: [MetricLabel]
+  public let value: Value
+}
