@@ -1,0 +1,61 @@
+internal import Glibc
+
+/// SIGTERM and SIGINT, turned into calls on an ordinary thread.
+enum Signals {
+  /// Calls `received` with each signal from now on. Once a process.
+  ///
+  /// - Throws: when the system gives no pipe or no thread.
+  static func watch(_ received: @escaping @Sendable (_ signal: Int32, _ isFirst: Bool) -> Void) throws(LifecycleError) {
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else { throw .system("no pipe for signals (error \(errno))") }
+    let (reading, writing) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let work = Work {
+      var signal: UInt8 = 0
+      var isFirst = true
+      while true {
+        let count = unsafe read(reading, &signal, 1)
+        guard count == 1 else {
+          if count < 0, errno == EINTR { continue }
+          return
+        }
+        received(Int32(signal), isFirst)
+        isFirst = false
+      }
+    }
+    let retained = unsafe Unmanaged.passRetained(work)
+    var thread = pthread_t()
+    let failure = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        // Taken over from `watch`: the thread is now the only owner.
+        unsafe Unmanaged<Work>.fromOpaque(argument!).takeRetainedValue().body()
+        return nil
+      }, retained.toOpaque())
+    guard failure == 0 else {
+      unsafe retained.release()
+      throw .system("no thread for signals (error \(failure))")
+    }
+    pthread_detach(thread)
+    unsafe signalPipe = writing
+    for number in [SIGTERM, SIGINT] {
+      signal(number) { number in
+        // A signal handler may do next to nothing; to write a byte is allowed.
+        var byte = UInt8(truncatingIfNeeded: number)
+        let before = errno
+        _ = unsafe write(signalPipe, &byte, 1)
+        errno = before
+      }
+    }
+    // A peer that goes away is an error code of the write, not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+}
+
+/// Set before the handlers are, read by them alone. A plain number: nothing is initialized inside a handler.
+private nonisolated(unsafe) var signalPipe: Int32 = -1
