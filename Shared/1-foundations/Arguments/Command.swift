@@ -1,0 +1,91 @@
+/// A program or one of its subcommands: what it takes and what it does, declared as a value.
+///
+///     let port = Option("port", .port, default: 50051, environment: "HOMEROOM_PORT", help: "Where to listen.")
+///     let serve = Command("context-service", "Serves contexts.", takes: [port]) { values in
+///       try await listen(values[port])
+///     }
+///     exit(await serve.main(arguments: CommandLine.arguments.dropFirst(), environment: environment))
+public struct Command: Sendable {
+  public let name: String
+  public let summary: String
+  let discussion: String
+  let declarations: [Declaration]
+  let subcommands: [Command]
+  let run: (@Sendable (Values) async throws -> Void)?
+
+  /// A command that does something.
+  public init(
+    _ name: String, _ summary: String, discussion: String = "", takes declared: [any Declared] = [],
+    run: @escaping @Sendable (Values) async throws -> Void
+  ) {
+    self.init(name, summary, discussion, declared, [], run)
+  }
+
+  /// A command that leads to others. What it takes itself, all of them take.
+  public init(
+    _ name: String, _ summary: String, discussion: String = "", takes declared: [any Declared] = [],
+    subcommands: [Command]
+  ) {
+    self.init(name, summary, discussion, declared, subcommands, nil)
+  }
+
+  private init(
+    _ name: String, _ summary: String, _ discussion: String, _ declared: [any Declared], _ subcommands: [Command],
+    _ run: (@Sendable (Values) async throws -> Void)?
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.declarations = declared.map(\.declaration)
+    self.subcommands = subcommands
+    self.run = run
+  }
+}
+
+/// What a command answers with when it fails: a code of its own instead of 1.
+public struct ExitCode: Error, Hashable, Sendable {
+  public let code: Int32
+
+  public init(_ code: Int32) {
+    self.code = code
+  }
+
+  /// The call itself was wrong (EX_USAGE).
+  public static let usage = ExitCode(64)
+}
+
+extension Command {
+  /// Parses, runs, and says what to exit with: 0; 64 after a wrong call; 1 or an `ExitCode`'s code after a failure.
+  ///
+  /// - Parameters:
+  ///   - arguments: without the program's own name.
+  ///   - version: what `--version` prints.
+  ///   - print: takes what is meant for standard output (`false`) or standard error (`true`).
+  public func main(
+    arguments: [String], environment: [String: String], version: String? = nil, columns: Int = 100,
+    print: @Sendable (String, _ isError: Bool) -> Void
+  ) async -> Int32 {
+    switch parse(arguments, environment: environment) {
+    case .help(let path):
+      print(Help.text(for: path, columns: columns), false)
+      return 0
+    case .version:
+      print("\(name) \(version ?? "of no version")", false)
+      return 0
+    case .wrong(let problems, let path):
+      let call = path.map(\.name).joined(separator: " ")
+      print(problems.map { "\(call): \($0)" }.joined(separator: "\n") + "\nTry: \(call) --help", true)
+      return ExitCode.usage.code
+    case .run(let command, let values, let path):
+      do {
+        try await command.run?(values)
+        return 0
+      } catch let exit as ExitCode {
+        return exit.code
+      } catch {
+        print("\(path.map(\.name).joined(separator: " ")): \(error)", true)
+        return 1
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// What was given, checked and typed: `values[port]`.
+public struct Values: Sendable {
+  private var values: [String: any Sendable] = [:]
+
+  init() {}
+
+  mutating func set(_ name: String, _ value: any Sendable) {
+    values[name] = value
+  }
+
+  public subscript<Value>(_ option: Option<Value>) -> Value { value(option.name) }
+  public subscript(_ flag: Flag) -> Bool { value(flag.name) }
+  public subscript<Value>(_ argument: Argument<Value>) -> Value { value(argument.name) }
+
+  private func value<Value>(_ name: String) -> Value {
+    guard let value = values[name] as? Value else {
+      preconditionFailure("\(name) was asked for but is not among what the command takes")
+    }
+    return value
+  }
+}
