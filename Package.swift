@@ -62,6 +62,9 @@ let commandLine: [Target] = [
   room("Classroom", in: "Services/CommandLine", uses: ["API", "Messages", "RPC"]),
   room("TerminalReport", in: "Services/CommandLine", uses: ["Messages"]),
   room("Load", in: "Services/CommandLine"),
+  room("Bootstrap", in: assembly, uses: ["API", "Domain", "Identity", "RPC"]),
+  tests("BootstrapTests", of: ["Bootstrap", "Identity", "Domain"]),
+  tests("ArchitectureTests", of: []),
   tests("CommandLineTests", of: ["Load", "TerminalReport", "Messages"]),
 ]
 

@@ -44,7 +44,7 @@ emit() {
   done)
 }
 
-product=$(cd Proto && find homeroom google -name '*.proto' | sort)
+product=$(cd Proto && find homeroom google grpc -name '*.proto' | sort)
 for name in $well_known; do product="$product google/protobuf/$name.proto"; done
 emit "$work/out" Proto Proto/CProto $product -- --c-module CProto \
   --messages-out "$work/out/Proto/Messages" --api-out "$work/out/Proto/API"

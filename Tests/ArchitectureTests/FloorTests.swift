@@ -5,9 +5,6 @@ struct FloorTests {
   /// Same-floor doors: the generated messages are a layer over the codec.
   static let doors: Set<[String]> = [["Messages", "Wire"]]
 
-  /// Who may import a C library. A C library has one room that owns its handles.
-  static let sharedLibraries: [String: Set<String>] = [:]
-
   let house: House
   init() throws { house = try House() }
 
@@ -39,8 +36,7 @@ struct FloorTests {
     for library in house.rooms.values where library.floor == 0 {
       let owners = Set(
         house.rooms.values.filter { room in room.imports.contains { $0.module == library.name } }.map(\.name))
-      let allowed = Self.sharedLibraries[library.name] ?? owners.prefix(1).reduce(into: []) { $0.insert($1) }
-      #expect(owners.isSubset(of: allowed) && !owners.isEmpty, "\(library.name) is imported by \(owners.sorted())")
+      #expect(owners.count == 1, "\(library.name) is imported by \(owners.sorted())")
     }
   }
 

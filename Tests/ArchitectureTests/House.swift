@@ -37,10 +37,11 @@ struct House {
     case "CProto": return 0
     case "Messages": return 1
     case "API": return 3
+    case _ where !path.hasPrefix("Services/"): throw Unplaced(room: name, path: path)
     case _ where name.hasSuffix("Domain") || name.hasSuffix("Engine"): return 3
-    case _ where name.hasSuffix("Service") || name == "Classroom": return 4
-    case _ where path.hasPrefix("Services/") && name.first?.isLowercase == true: return 5
-    default: throw Unplaced(room: name, path: path)
+    // Libraries are written Like This, executables like-this.
+    case _ where name.first?.isUppercase == true: return 4
+    default: return 5
     }
   }
 

@@ -4,6 +4,7 @@
 
 #include "google/rpc/error_details.pb-c.h"
 #include "google/rpc/status.pb-c.h"
+#include "grpc/health/v1/health.pb-c.h"
 #include "homeroom/activity/v1/activity_service.pb-c.h"
 #include "homeroom/activity/v1/attempt.pb-c.h"
 #include "homeroom/activity/v1/changes_service.pb-c.h"
@@ -37,6 +38,8 @@ static inline const void *google__rpc__quota_failure__type(void) { return &googl
 static inline const void *google__rpc__quota_failure__violation__type(void) { return &google__rpc__quota_failure__violation__descriptor; }
 static inline const void *google__rpc__resource_info__type(void) { return &google__rpc__resource_info__descriptor; }
 static inline const void *google__rpc__status__type(void) { return &google__rpc__status__descriptor; }
+static inline const void *grpc__health__v1__health_check_request__type(void) { return &grpc__health__v1__health_check_request__descriptor; }
+static inline const void *grpc__health__v1__health_check_response__type(void) { return &grpc__health__v1__health_check_response__descriptor; }
 static inline const void *homeroom__activity__v1__get_position_request__type(void) { return &homeroom__activity__v1__get_position_request__descriptor; }
 static inline const void *homeroom__activity__v1__get_position_response__type(void) { return &homeroom__activity__v1__get_position_response__descriptor; }
 static inline const void *homeroom__activity__v1__start_attempt_request__type(void) { return &homeroom__activity__v1__start_attempt_request__descriptor; }

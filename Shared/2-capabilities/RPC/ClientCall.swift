@@ -10,6 +10,8 @@ public final class ClientCall: Sendable {
     /// The caller writes no more messages.
     var requestsEnded = false
     var transport: (any ClientTransport)?
+    /// What the request carries; settled when the channel reads it.
+    var metadata: Metadata
     var initialMetadata: Metadata?
     var trailingMetadata = Metadata()
     var outcome: Outcome?
@@ -25,18 +27,22 @@ public final class ClientCall: Sendable {
   }
 
   public let method: MethodDescriptor
-  public let metadata: Metadata
   public let deadline: ContinuousClock.Instant?
   public let waitsForReady: Bool
   let state: Mutex<State>
 
   init(_ method: MethodDescriptor, _ options: CallOptions) {
     self.method = method
-    metadata = options.metadata
     deadline = options.deadline(from: .now)
     waitsForReady = options.waitsForReady
-    state = Mutex(State(inbox: MessageInbox(messageBytesMax: options.messageBytesMax)))
+    state = Mutex(State(inbox: MessageInbox(messageBytesMax: options.messageBytesMax), metadata: options.metadata))
   }
+
+  /// What the request carries besides its messages.
+  public var metadata: Metadata { state.withLock { $0.metadata } }
+
+  /// Adds to what the request carries; before a channel has read it.
+  public func add(_ metadata: Metadata) { state.withLock { $0.metadata.add(metadata) } }
 
   /// Says which transport carries the call from here on. False when the call is over already.
   public func attach(_ transport: any ClientTransport) -> Bool {

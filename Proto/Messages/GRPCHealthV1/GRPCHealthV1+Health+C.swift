@@ -1,0 +1,62 @@
+// Generated from grpc/health/v1/health.proto by Proto/generate.sh. Edit the schema, not this file.
+
+package import CProto
+public import Wire
+
+extension GRPCHealthV1.HealthCheckRequest {
+  public static var messageName: String { "grpc.health.v1.HealthCheckRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__health__v1__health_check_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Grpc__Health__V1__HealthCheckRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Grpc__Health__V1__HealthCheckRequest>) {
+    self.init()
+    unsafe self.service = Copy.text(c.pointee.service)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Grpc__Health__V1__HealthCheckRequest> {
+    let c = unsafe arena.make(Grpc__Health__V1__HealthCheckRequest.self)
+    unsafe grpc__health__v1__health_check_request__init(c)
+    if !service.isEmpty { unsafe c.pointee.service = arena.text(service) }
+    return unsafe c
+  }
+}
+
+extension GRPCHealthV1.HealthCheckResponse {
+  public static var messageName: String { "grpc.health.v1.HealthCheckResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__health__v1__health_check_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Grpc__Health__V1__HealthCheckResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Grpc__Health__V1__HealthCheckResponse>) {
+    self.init()
+    unsafe self.status = GRPCHealthV1.HealthCheckResponse.ServingStatus(
+      rawValue: Int32(truncatingIfNeeded: c.pointee.status.rawValue))
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Grpc__Health__V1__HealthCheckResponse> {
+    let c = unsafe arena.make(Grpc__Health__V1__HealthCheckResponse.self)
+    unsafe grpc__health__v1__health_check_response__init(c)
+    unsafe c.pointee.status = Grpc__Health__V1__HealthCheckResponse__ServingStatus(
+      rawValue: .init(truncatingIfNeeded: status.rawValue))
+    return unsafe c
+  }
+}

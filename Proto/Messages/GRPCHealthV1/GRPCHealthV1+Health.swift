@@ -1,0 +1,64 @@
+// Generated from grpc/health/v1/health.proto by Proto/generate.sh. Edit the schema, not this file.
+
+public import Wire
+
+extension GRPCHealthV1 {
+  /// `grpc.health.v1.HealthCheckRequest`
+  public struct HealthCheckRequest: Message {
+    /// The full name of a service; empty for the server as a whole.
+    public var service: String = ""
+
+    public init() {}
+
+    public init(
+      service: String = ""
+    ) {
+      self.service = service
+    }
+  }
+
+  /// `grpc.health.v1.HealthCheckResponse`
+  public struct HealthCheckResponse: Message {
+    public var status: GRPCHealthV1.HealthCheckResponse.ServingStatus = .unknown
+
+    public init() {}
+
+    public init(
+      status: GRPCHealthV1.HealthCheckResponse.ServingStatus = .unknown
+    ) {
+      self.status = status
+    }
+
+    /// `grpc.health.v1.HealthCheckResponse.ServingStatus`
+    public enum ServingStatus: Hashable, Sendable {
+      case unknown
+      case serving
+      case notServing
+      case serviceUnknown
+      /// A value that this version does not know.
+      case unrecognized(Int32)
+
+      /// The value of a number on the wire.
+      public init(rawValue: Int32) {
+        switch rawValue {
+        case 0: self = .unknown
+        case 1: self = .serving
+        case 2: self = .notServing
+        case 3: self = .serviceUnknown
+        default: self = .unrecognized(rawValue)
+        }
+      }
+
+      /// Its number on the wire.
+      public var rawValue: Int32 {
+        switch self {
+        case .unknown: 0
+        case .serving: 1
+        case .notServing: 2
+        case .serviceUnknown: 3
+        case .unrecognized(let number): number
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+internal import Domain
+public import Identity
+internal import API
+internal import RPC
+
+/// Who may call what: the product's whole table, RPC × role × relation (D20). What is not written here is denied.
+///
+/// A relation is what else must hold; handlers check it against what the request names.
+public enum AccessRules {
+  /// Every method of the product, in the order of the schema.
+  public static let methods: [String] = [
+    ContextServiceMethods.all, ContextProviderServiceMethods.all, ContextChangesServiceMethods.all,
+    OrganizationServiceMethods.all, RosterServiceMethods.all, HandoutServiceMethods.all, ActivityServiceMethods.all,
+    ChangesServiceMethods.all, DeveloperServiceMethods.all, ReportServiceMethods.all, HealthMethods.all,
+  ].flatMap { $0 }.map(\.path)
+
+  public static func table() throws(AccessTableError) -> AccessTable {
+    try AccessTable(methods: methods, rows: rows)
+  }
+
+  static let rows: [AccessRow] =
+    contextRows + providerRows + organizationRows + rosterRows + handoutRows + activityRows + developerRows
+    + reportRows + feedRows + healthRows
+
+  // MARK: Who
+
+  private static let everyone: [Role: Relation] = [
+    .administrator: .any, .teacher: .any, .student: .any, .publisher: .any, .service: .any,
+  ]
+  /// Everyone, each app for itself.
+  private static let everyApp: [Role: Relation] = [
+    .administrator: .any, .teacher: .ownApp, .student: .ownApp, .publisher: .ownApp, .service: .any,
+  ]
+  /// Those who look after an app's content.
+  private static let authors: [Role: Relation] = [
+    .administrator: .any, .teacher: .ownApp, .publisher: .ownApp, .service: .any,
+  ]
+  private static let administrators: [Role: Relation] = [.administrator: .any]
+  private static let services: [Role: Relation] = [.service: .any]
+  /// Those who teach the class, and those who look after all classes.
+  private static let teachers: [Role: Relation] = [.administrator: .any, .teacher: .teachesClass]
+  private static let readersOfClasses: [Role: Relation] = [
+    .administrator: .any, .teacher: .teachesClass, .service: .any,
+  ]
+  private static let readersOfReports: [Role: Relation] = [
+    .administrator: .any, .teacher: .teachesClass, .student: .ownUser, .service: .any,
+  ]
+  private static let students: [Role: Relation] = [.student: .ownUser]
+  /// Apps at work. A teacher's app is answered as a student's is, and nothing of it is kept (R54).
+  private static let workers: [Role: Relation] = [
+    .administrator: .any, .teacher: .ownApp, .student: .ownApp, .service: .any,
+  ]
+
+  private static func grant(_ methods: [MethodDescriptor], to roles: [Role: Relation]) -> [AccessRow] {
+    methods.map { AccessRow($0.path, roles) }
+  }
+}
+
+extension AccessRules {
+  private typealias Context = ContextServiceMethods
+  private typealias Organization = OrganizationServiceMethods
+  private typealias Roster = RosterServiceMethods
+  private typealias Handout = HandoutServiceMethods
+  private typealias Activity = ActivityServiceMethods
+  private typealias Developer = DeveloperServiceMethods
+  private typealias Report = ReportServiceMethods
+
+  private static let contextRows =
+    grant([Context.listApps, Context.getLimits, Context.getPosition], to: everyone)
+    + grant(
+      [
+        Context.getAppIcon, Context.declareContexts, Context.streamDeclareContexts, Context.resolvePath,
+        Context.getDescendant, Context.queryContexts, Context.listChildren, Context.listAliases,
+        Context.getThumbnail, Context.getLink, Context.resolveLink,
+      ], to: everyApp)
+    + grant(
+      [
+        Context.registerApp, Context.setAppIcon, Context.updateContext, Context.moveContext, Context.removeContext,
+        Context.addNavigationChild, Context.removeNavigationChild, Context.addCapabilities,
+        Context.resetCapabilities, Context.setThumbnail, Context.refreshDescendants,
+      ], to: authors)
+
+  private static let providerRows = grant(ContextProviderServiceMethods.all, to: authors)
+
+  private static let organizationRows =
+    grant([Organization.getOrganization], to: everyone)
+    + grant(
+      [
+        Organization.updateOrganization, Organization.allowApp, Organization.disallowApp, Organization.setRecording,
+      ], to: administrators)
+
+  private static let rosterRows =
+    grant(
+      [
+        Roster.listSchools, Roster.listTerms, Roster.getClass, Roster.listClasses, Roster.getPerson,
+        Roster.listPeople, Roster.listEnrolments,
+      ], to: readersOfClasses)
+    + grant(
+      [
+        Roster.createSchool, Roster.createTerm, Roster.createClass, Roster.updateClass, Roster.deleteClass,
+        Roster.createPerson, Roster.updatePerson, Roster.erasePerson, Roster.enrol, Roster.unenrol,
+        Roster.importRoster,
+      ], to: administrators)
+
+  private static let handoutRows =
+    grant([Handout.getHandout, Handout.listHandouts], to: readersOfClasses)
+    + grant(
+      [
+        Handout.createHandout, Handout.updateHandout, Handout.deleteHandout, Handout.postHandout,
+        Handout.scheduleHandout, Handout.completeHandout, Handout.archiveHandout, Handout.addRecipients,
+        Handout.removeRecipients,
+      ], to: teachers)
+    + grant(
+      [
+        Handout.listInbox, Handout.markDone, Handout.unmarkDone, Handout.listNotices, Handout.acknowledgeNotice,
+      ], to: students)
+
+  private static let activityRows =
+    grant([Activity.getLimits, Activity.getPosition], to: everyone)
+    + grant(
+      [
+        Activity.startAttempt, Activity.pauseAttempt, Activity.stopAttempt, Activity.heartbeat, Activity.addProgress,
+        Activity.putItems, Activity.removeItems, Activity.getCurrentAttempt, Activity.listAttempts,
+        Activity.recordAttempts, Activity.streamRecordAttempts, Activity.completeAssigned, Activity.activateContext,
+        Activity.resignContext, Activity.getActiveContext,
+      ], to: workers)
+    + grant([Activity.voidAttempt], to: teachers)
+    + grant([Activity.resetPrimaryKind], to: administrators)
+
+  private static let developerRows =
+    // Whoever is on this machine, while developer mode is on: the handler sees to both.
+    [AccessRow.open(Developer.issueToken.path)]
+    + grant([Developer.getClock], to: everyone)
+    + grant([Developer.setClock, Developer.releaseClock, Developer.resetOrganization], to: administrators)
+
+  private static let reportRows =
+    grant(
+      [Report.getHandoutGrid, Report.listCellAttempts, Report.watch, Report.getStudentReport], to: readersOfReports)
+    + grant(
+      [
+        Report.getClassOverview, Report.compareGroups, Report.listNeedsAttention, Report.getSubtreeReport,
+        Report.getDistribution, Report.getItemAnalysis, Report.getTimeSeries, Report.getCoverage, Report.explain,
+        Report.export,
+      ], to: readersOfClasses)
+
+  private static let feedRows =
+    grant(ContextChangesServiceMethods.all, to: services) + grant(ChangesServiceMethods.all, to: services)
+
+  private static let healthRows = HealthMethods.all.map { AccessRow.open($0.path) }
+}

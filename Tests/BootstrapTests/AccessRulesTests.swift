@@ -1,0 +1,87 @@
+import Domain
+import Identity
+import Testing
+
+@testable import Bootstrap
+
+@Suite("Who may call what")
+struct AccessRulesTests {
+  @Test("the table has exactly one row for each method of the product")
+  func complete() throws {
+    _ = try AccessRules.table()
+    #expect(AccessRules.methods.count > 90)
+    #expect(Set(AccessRules.methods).count == AccessRules.methods.count)
+  }
+
+  /// The whole table, method by method, as a person would read it: A administrator, T teacher, S student,
+  /// P publisher, V service; `*` needs no token.
+  static let expected: [(roles: String, methods: [String])] = [
+    ("*", ["Check", "Watch", "IssueToken"]),
+    (
+      "ATSPV",
+      [
+        "ListApps", "GetLimits", "GetPosition", "GetAppIcon", "DeclareContexts", "StreamDeclareContexts",
+        "ResolvePath", "GetDescendant", "QueryContexts", "ListChildren", "ListAliases", "GetThumbnail", "GetLink",
+        "ResolveLink", "GetOrganization", "GetClock",
+      ]
+    ),
+    (
+      "ATPV",
+      [
+        "RegisterApp", "SetAppIcon", "UpdateContext", "MoveContext", "RemoveContext", "AddNavigationChild",
+        "RemoveNavigationChild", "AddCapabilities", "ResetCapabilities", "SetThumbnail", "RefreshDescendants",
+        "Provide",
+      ]
+    ),
+    (
+      "ATV",
+      [
+        "ListSchools", "ListTerms", "GetClass", "ListClasses", "GetPerson", "ListPeople", "ListEnrolments",
+        "GetHandout", "ListHandouts", "GetClassOverview", "CompareGroups", "ListNeedsAttention", "GetSubtreeReport",
+        "GetDistribution", "GetItemAnalysis", "GetTimeSeries", "GetCoverage", "Explain", "Export",
+      ]
+    ),
+    (
+      "ATSV",
+      [
+        "StartAttempt", "PauseAttempt", "StopAttempt", "Heartbeat", "AddProgress", "PutItems", "RemoveItems",
+        "GetCurrentAttempt", "ListAttempts", "RecordAttempts", "StreamRecordAttempts", "CompleteAssigned",
+        "ActivateContext", "ResignContext", "GetActiveContext", "GetHandoutGrid", "ListCellAttempts",
+        "GetStudentReport",
+      ]
+    ),
+    (
+      "AT",
+      [
+        "CreateHandout", "UpdateHandout", "DeleteHandout", "PostHandout", "ScheduleHandout", "CompleteHandout",
+        "ArchiveHandout", "AddRecipients", "RemoveRecipients", "VoidAttempt",
+      ]
+    ),
+    (
+      "A",
+      [
+        "UpdateOrganization", "AllowApp", "DisallowApp", "SetRecording", "CreateSchool", "CreateTerm", "CreateClass",
+        "UpdateClass", "DeleteClass", "CreatePerson", "UpdatePerson", "ErasePerson", "Enrol", "Unenrol",
+        "ImportRoster", "ResetPrimaryKind", "SetClock", "ReleaseClock", "ResetOrganization",
+      ]
+    ),
+    ("S", ["ListInbox", "MarkDone", "UnmarkDone", "ListNotices", "AcknowledgeNotice"]),
+    ("V", ["StreamChanges", "LookUpPath"]),
+  ]
+
+  static let letters: [(Role, Character)] = [
+    (.administrator, "A"), (.teacher, "T"), (.student, "S"), (.publisher, "P"), (.service, "V"),
+  ]
+
+  @Test("every method is open to the roles that it is meant for, and to no other", arguments: AccessRules.methods)
+  func roles(path: String) throws {
+    let table = try AccessRules.table()
+    let row = try #require(table[path])
+    let method = String(try #require(path.split(separator: "/").last))
+    // Two services have a Watch: the report's is for those who read reports.
+    let isReportWatch = path.hasSuffix("ReportService/Watch")
+    let wanted = isReportWatch ? "ATSV" : Self.expected.first { $0.methods.contains(method) }?.roles
+    let roles = row.isOpen ? "*" : String(Self.letters.filter { row.relation(for: $0.0) != nil }.map(\.1))
+    #expect(roles == wanted)
+  }
+}
