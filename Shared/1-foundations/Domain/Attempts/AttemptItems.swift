@@ -26,10 +26,10 @@ public struct AttemptItems: Hashable, Sendable {
       quarantined.remove(item.identifier)
       primary = item
     case .setPrimary(let item):
-      // Refused: it touches nothing else, so that the right primary before it still stands.
+      // Refused: it touches nothing else, so that the right primary before it still stands (N7).
       quarantined.put(item)
     case .put(let item):
-      // The later write decides what an identifier is (R94 says one of the two; P28 says the last).
+      // The later write decides what an identifier is (N7).
       if primary?.identifier.isExactly(item.identifier) == true { primary = nil }
       quarantined.remove(item.identifier)
       additional.put(item)

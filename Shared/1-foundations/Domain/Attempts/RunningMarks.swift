@@ -38,7 +38,7 @@ enum RunningMarks {
       let wasRunning = run != nil
       switch mark.sign {
       case .resumed:
-        // Starting what runs is no new run (R70), but it is a sign of life.
+        // Starting what runs is no new run (R70), but it is a sign of life (N2).
         run = (run?.start ?? mark.happened, mark.happened)
         resumedWhileRunning = wasRunning ? mark.happened : nil
         outcome.resumes.append(mark.happened)
@@ -46,7 +46,7 @@ enum RunningMarks {
         // Nothing runs, or the lease had lapsed: nothing changes (P40).
         if let open = run { run = (open.start, mark.happened) }
       case .paused:
-        // A pause and a resume of one instant: what ran was paused first, what did not was started first.
+        // A pause and a resume of one instant: what ran was paused first, what did not was started first (N3).
         if let open = run, resumedWhileRunning == mark.happened {
           close(at: mark.happened)
           run = (open.lastSign, open.lastSign)

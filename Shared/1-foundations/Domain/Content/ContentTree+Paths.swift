@@ -27,7 +27,7 @@ extension ContentTree {
 
     func choose(when instant: Instant, in tree: ContentTree) -> ContextID? {
       func declared(_ id: ContextID) -> Instant { tree[id]?.declared ?? .distantFuture }
-      // First placements count from the beginning, so two can claim an early instant: the elder was really there.
+      // First placements count from the beginning, so two can claim an early instant: the elder was really there (N8).
       let there = stood.filter { $0.when.contains(instant) }
       if let first = there.min(by: { (declared($0.id), $0.id) < (declared($1.id), $1.id) }) { return first.id }
 

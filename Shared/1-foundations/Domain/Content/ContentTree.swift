@@ -61,7 +61,7 @@ public struct ContentTree: Sendable {
     occupants.update(Place(parent: parent, identifier: node.identifier), default: []) { $0.removeAll { $0 == node.id } }
   }
 
-  /// When the node was withdrawn: by itself or with whatever it last stood below (D10, R48). Nil while it lives.
+  /// When the node was withdrawn: by itself or with whatever it last stood below (D10, R48, N9). Nil while it lives.
   public func removal(of id: ContextID) -> Instant? {
     var earliest: Instant?
     var next: ContextID? = id

@@ -44,7 +44,7 @@ public struct DoneLog: Hashable, Sendable {
   /// What stands, now or as of an instant by happened time, that instant included (P20).
   public func state(asOf cut: Instant? = nil) -> DoneState {
     let seen = events.prefix { event in cut.map { event.happened <= $0 } ?? true }
-    // Marking what is marked changes nothing: it has stood since the first mark after the last unmarking.
+    // Marking what is marked changes nothing: it has stood since the first mark after the last unmarking (N17).
     let standing = seen.suffix(while: \.isDone)
     guard let first = standing.first else { return .notDone }
     return DoneState(

@@ -1,7 +1,7 @@
 /// Text compared by its bytes.
 ///
 /// Swift's own `==` and `<` call canonically equivalent strings equal ("é" in one scalar or in two). Identifiers are
-/// opaque (D1) and the stores compare bytes, so memory must too: otherwise two rows could fall into one key.
+/// opaque (D1, N1) and the stores compare bytes, so memory must too: otherwise two rows could fall into one key.
 extension String {
   /// Whether both strings are the same UTF-8 bytes.
   @inlinable

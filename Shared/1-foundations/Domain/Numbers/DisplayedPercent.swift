@@ -1,4 +1,4 @@
-/// A ratio as people read it (D26): percent, rounded half-up, for display only.
+/// A ratio as people read it (D26, N12): percent, rounded half-up, for display only.
 ///
 /// What is rounded is the shortest decimal that names the double, so that 29 of 200, which no double holds exactly, is
 /// 14.5 % and shows as 15 %, as on paper. A ratio below 1 never shows as 100 %: 99.96 % shows as 99.9 % or 99 %.

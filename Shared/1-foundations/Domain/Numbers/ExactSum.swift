@@ -1,6 +1,6 @@
 /// A sum of doubles without any rounding, until it is read.
 ///
-/// Averages must equal the mean of the cells shown at full precision (W3), and neither order of arrival nor threads nor
+/// Averages must equal the mean of the cells shown at full precision (W3, N10), and neither order of arrival nor threads nor
 /// shards may change a digit (D14). So the sum is kept exactly, as one fixed-point number wide enough for every finite
 /// double: adding is commutative and associative, parts merge, counted values add at once, and what was added can be
 /// taken back. It is rounded once, half to even, when `value` or `mean` is read.

@@ -32,7 +32,7 @@ extension Organization {
         task: task.id, context: context, standing: content.isLiving(context, at: instant) ? .present : .withdrawn)
       if includesDescendants {
         // What was declared after the end was never authorised. A task cannot be older than its own content: where the
-        // times say so, two clocks are at odds and the content counts as having been there.
+        // times say so, two clocks are at odds and the content counts as having been there (N18).
         let declared = content[context]?.declared ?? .distantPast
         for node in content.descendants(of: context, at: instant) where node.declared <= instant || instant < declared {
           present.insert(node.id)

@@ -40,7 +40,7 @@ public struct ColumnSummary: Hashable, Sendable {
   public var progress: MetricSummary
   public var totalTime: MetricSummary
 
-  // Counted over all assigned, those not available included: none of these is data (D19, P8).
+  // Counted over all assigned, those not available included: none of these is data (D19, P8, N11).
   public var opened: Int
   public var started: Int
   public var finished: Int

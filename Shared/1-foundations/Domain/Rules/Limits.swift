@@ -1,14 +1,15 @@
-/// Every bound the meaning of things has (D9): configurable, published by `GetLimits`.
+/// Every bound the meaning of things has (D9): configurable, published by `GetLimits`. Rules and their numbers are in
+/// `docs/domain.md`.
 public struct Limits: Hashable, Sendable {
   // Lengths, in Unicode scalars.
   public var identifierScalarsMax = 256
   public var titleScalarsMax = 256
   public var summaryScalarsMax = 4_000
-  /// Client-made ids and roster ids.
-  public var idScalarsMax = 256
+  /// Ids that clients and rosters make: of attempts, records, people, handouts, requests.
+  public var idScalarsMax = 64
   /// The answer a student chose or typed for one item.
-  public var responseScalarsMax = 4_000
-  public var instructionsScalarsMax = 10_000
+  public var responseScalarsMax = 256
+  public var instructionsScalarsMax = 4_000
 
   // Counts.
   /// Below the root: depth 8 with it (R5).
