@@ -1,0 +1,23 @@
+public import Domain
+
+extension RPCError {
+  /// The domain of every `google.rpc.ErrorInfo` of ours.
+  public static let errorDomain = "homeroom"
+
+  /// What a caller is told of a rule that one of the fields of their request broke (D9, D22).
+  ///
+  /// Counts are RESOURCE_EXHAUSTED with an ErrorInfo, and permanent: they never carry RetryInfo. Everything else is
+  /// INVALID_ARGUMENT with a BadRequest. Both name the field and, as a reason, the rule.
+  public init(_ violation: Violation) {
+    var facts = ["field": violation.field]
+    if case .tooMany(_, let max) = violation.rule { facts["max"] = String(max) }
+    let reason = ErrorDetail.errorInfo(reason: violation.reason, domain: Self.errorDomain, metadata: facts)
+    switch violation.category {
+    case .count:
+      self.init(.resourceExhausted, violation.description, [reason])
+    case .length, .format:
+      let field = ErrorDetail.FieldViolation(field: violation.field, description: violation.description)
+      self.init(.invalidArgument, violation.description, [.badRequest([field]), reason])
+    }
+  }
+}

@@ -1,0 +1,75 @@
+public import Domain
+public import Messages
+
+extension Handout {
+  public init(_ history: ActivityV1.HandoutHistory) throws(FeedError) {
+    guard let handout = history.handout else { throw .unreadable("a handout's history without the handout") }
+    let isWholeClass = handout.recipients?.wholeClass ?? true
+    self.init(
+      id: HandoutID(handout.handoutID), schoolClass: ClassID(handout.classID), title: handout.title,
+      instructions: handout.instructions, tasks: handout.tasks.map { HandoutTask($0) },
+      recipients: Recipients(
+        isWholeClass: isWholeClass,
+        spans: Dictionary(history.recipients.map { (PersonID($0.studentID), WindowSet($0.spans)) }) { $1 }),
+      state: try State(feed: handout.state), scheduled: handout.scheduleTime.map { Instant($0) },
+      posted: handout.postTime.map { Instant($0) }, ended: handout.endTime.map { Instant($0) },
+      due: handout.dueTime.map { Instant($0) })
+  }
+}
+
+extension HandoutTask {
+  public init(_ task: ActivityV1.Task) {
+    let target: Target =
+      task.identifierPath.isEmpty
+      ? .wholeApp
+      : .context(ContextID(task.contextID), includesDescendants: task.includeDescendants ?? true)
+    self.init(id: TaskID(task.taskID), app: AppID(task.appID), target: target, title: task.title)
+  }
+}
+
+extension Handout.State {
+  public init(feed state: ActivityV1.HandoutState) throws(FeedError) {
+    switch state {
+    case .draft: self = .draft
+    case .scheduled: self = .scheduled
+    case .posted: self = .posted
+    case .completed: self = .completed
+    case .archived: self = .archived
+    case .unspecified, .unrecognized: throw .unreadable("handout state \(state.rawValue)")
+    }
+  }
+}
+
+extension ActivityV1.HandoutHistory {
+  /// A handout and when each student named in its recipients was one.
+  public init(_ handout: ActivityV1.Handout, recipients: Recipients) {
+    self.init(
+      handout: handout,
+      recipients: recipients.spans.sorted { $0.key < $1.key }.map { student, windows in
+        ActivityV1.RecipientState(studentID: student.rawValue, spans: windows.spans)
+      })
+  }
+}
+
+extension DoneState {
+  public init(_ state: ActivityV1.DoneState) {
+    guard state.done, let since = state.doneTime else {
+      self = .notDone
+      return
+    }
+    self.init(
+      mark: Mark(
+        since: Instant(since), received: Instant(state.receiveTime ?? since), isByApp: state.byApp))
+  }
+}
+
+extension ActivityV1.DoneState {
+  /// - Parameter context: nil for the task of a whole app.
+  public init(handout: HandoutID, task: TaskID, student: PersonID, context: ContextID?, state: DoneState) {
+    self.init(
+      handoutID: handout.rawValue, taskID: task.rawValue, studentID: student.rawValue,
+      contextID: context?.rawValue ?? 0, done: state.isDone,
+      doneTime: state.mark.map { WellKnown.Timestamp($0.since) },
+      receiveTime: state.mark.map { WellKnown.Timestamp($0.received) }, byApp: state.mark?.isByApp ?? false)
+  }
+}

@@ -1,0 +1,26 @@
+public import Domain
+public import Messages
+
+extension ActivityV1.Span {
+  /// Ends of time are left out.
+  public init(_ window: Window) {
+    self.init(
+      fromTime: window.opens == .distantPast ? nil : WellKnown.Timestamp(window.opens),
+      untilTime: window.closes.map { WellKnown.Timestamp($0) })
+  }
+}
+
+extension Window {
+  public init(_ span: ActivityV1.Span) {
+    self.init(
+      opens: span.fromTime.map { Instant($0) } ?? .distantPast, closes: span.untilTime.map { Instant($0) })
+  }
+}
+
+extension WindowSet {
+  public init(_ spans: [ActivityV1.Span]) {
+    self.init(spans.map { Window($0) })
+  }
+
+  public var spans: [ActivityV1.Span] { windows.map { ActivityV1.Span($0) } }
+}
