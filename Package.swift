@@ -67,6 +67,7 @@ let commandLine: [Target] = [
   tests("ArchitectureTests", of: []),
   tests("CommandLineTests", of: ["Load", "TerminalReport", "Messages"]),
 ]
+let activity = "Services/Activity"
 
 let package = Package(
   name: "homeroom",
@@ -93,6 +94,10 @@ let package = Package(
     room("RPC", in: capabilities, uses: ["Domain", "Wire"]),
     room("API", in: "Proto", uses: ["Messages", "RPC"]),
     tests("APITests", of: ["API", "SchemaAPI", "Messages", "SchemaMessages", "RPC"]),
+    room("Feeds", in: transport, uses: ["Domain", "Messages", "API", "RPC", "Storage"]),
+    room(
+      "ActivityService", in: activity,
+      uses: ["Domain", "Messages", "API", "RPC", "Feeds", "Storage", "StorageSQLite", "Crypto", "Identity", "Wire"]),
     room("EchoKit", in: "Tests", uses: ["RPC", "Wire"]),
     tests("RPCTests", of: ["RPC", "Wire", "Domain", "EchoKit"]),
   ]

@@ -1,0 +1,96 @@
+internal import API
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import RPC
+
+/// What stands at a path of an app, for handouts and for students' work.
+enum ContextAnswer: Hashable, Sendable {
+  case known(ContextID)
+  /// It exists for this person's session only: nothing assigned covers it (D11, R110).
+  case volatile
+  case notFound
+}
+
+/// Finds contexts: in what Context's feed has told, else by asking Context, once for all who ask the same at one time.
+///
+/// Not being able to ask is UNAVAILABLE, and never "there is nothing": work must not be taken for unassigned (D4).
+final class ContentLookup: Sendable {
+  /// How long Context, and the app's provider behind it, may take where the caller's deadline does not say.
+  static let patience: Duration = .seconds(5)
+  /// Questions that may be open at one time.
+  static let questionsMax = 1024
+
+  private struct Question: Hashable {
+    var organization: OrganizationID
+    var app: AppID
+    var path: IdentifierPath
+    /// Whose session it is: what one person is shown for a session, another is not.
+    var user: PersonID
+  }
+
+  private let store: ActivityStore
+  private let client: ContextChangesServiceClient?
+  private let credentials: @Sendable () throws -> Metadata
+  private let flights = SingleFlight<Question, ContextAnswer>()
+
+  /// - Parameters:
+  ///   - channel: to Context; nil where there is none: then what is not known is UNAVAILABLE.
+  ///   - credentials: what a call made as a service carries.
+  init(
+    store: ActivityStore, channel: (any Channel)?, credentials: @escaping @Sendable () throws -> Metadata
+  ) {
+    self.store = store
+    client = channel.map { ContextChangesServiceClient($0) }
+    self.credentials = credentials
+  }
+
+  /// What a path means for something begun at an instant (P22).
+  ///
+  /// - Parameters:
+  ///   - caller: on whose behalf Context is asked.
+  ///   - deadline: when the caller stops waiting.
+  func context(
+    at path: IdentifierPath, of app: AppID, when instant: Domain.Instant, for caller: Caller,
+    deadline: ContinuousClock.Instant?
+  ) async throws -> ContextAnswer {
+    let content = try await store.current(caller.organization).organization.content
+    if let known = content.node(at: path, app: app, when: instant) { return .known(known) }
+    let question = Question(organization: caller.organization, app: app, path: path, user: caller.user)
+    return try await flights.answer(to: question) { try await ask(question, deadline) }
+  }
+
+  private func ask(_ question: Question, _ deadline: ContinuousClock.Instant?) async throws -> ContextAnswer {
+    guard let client else { throw Self.unreachable("there is no way to the Context service") }
+    guard flights.count <= Self.questionsMax else { throw Self.unreachable("too many paths are being asked for") }
+    let request = ContextV1.LookUpPathRequest(
+      organizationID: question.organization.rawValue, appID: question.app.rawValue,
+      identifierPath: question.path.entries, userID: question.user.rawValue)
+    let response: ContextV1.LookUpPathResponse
+    do {
+      response = try await client.lookUpPath(
+        request, CallOptions(metadata: try credentials(), timeout: Self.patience, deadline: deadline))
+    } catch let error as RPCError {
+      switch error.code {
+      case .notFound, .invalidArgument, .permissionDenied, .failedPrecondition: return .notFound
+      default: throw Self.unreachable("the Context service did not say what is there: \(error.code)")
+      }
+    }
+    switch response.result {
+    case .context(let state):
+      try await store.write(question.organization, weight: 1 + response.ancestors.count) { scope in
+        for ancestor in response.ancestors { try scope.learn(ancestor) }
+        try scope.learn(state)
+      }
+      return .known(ContextID(state.context?.contextID ?? 0))
+    case .isVolatile: return .volatile
+    case .notFound, nil: return .notFound
+    }
+  }
+
+  private static func unreachable(_ why: String) -> RPCError {
+    RPCError(
+      .unavailable, "\(why); nothing was stored",
+      [.errorInfo(reason: "CONTEXT_UNREACHABLE", domain: RPCError.errorDomain), .retryInfo(.seconds(1))])
+  }
+}

@@ -1,0 +1,50 @@
+internal import RPC
+
+// The refusals of the school's side; each names what a program can act on.
+extension RPCError {
+  /// There is no such thing, or it is not this caller's to know of: the words are the same.
+  static func notFound(_ type: String, _ name: String) -> RPCError {
+    RPCError(.notFound, "there is no \(type) \"\(name)\"", [.resourceInfo(type: type, name: name)])
+  }
+
+  /// Something else stands under the identifier.
+  static func alreadyExists(_ type: String, _ name: String) -> RPCError {
+    RPCError(
+      .alreadyExists, "another \(type) has the identifier \"\(name)\"", [.resourceInfo(type: type, name: name)])
+  }
+
+  static func denied(_ why: String, reason: String) -> RPCError {
+    RPCError(.permissionDenied, why, [.errorInfo(reason: reason, domain: errorDomain)])
+  }
+
+  /// The thing was changed since the caller read it.
+  static func stale(_ type: String, _ name: String, revision: Int64) -> RPCError {
+    RPCError(
+      .aborted, "\(type) \"\(name)\" was changed meanwhile: it is at revision \(revision); read it and decide anew",
+      [.errorInfo(reason: "STALE_REVISION", domain: errorDomain, metadata: ["revision": String(revision)])])
+  }
+
+  /// Well formed, but not as things stand.
+  ///
+  /// - Parameter field: the field of the request that asks for it, where one can be named.
+  static func precondition(
+    _ reason: String, _ why: String, subject: String = "", field: String? = nil, _ metadata: [String: String] = [:]
+  ) -> RPCError {
+    var details: [ErrorDetail] = [
+      .errorInfo(reason: reason, domain: errorDomain, metadata: metadata),
+      .preconditionFailure([.init(type: reason, subject: subject, description: why)]),
+    ]
+    if let field { details.append(.badRequest([.init(field: field, description: why)])) }
+    return RPCError(.failedPrecondition, why, details)
+  }
+
+  /// One field breaks a rule that the domain does not know of.
+  static func invalid(_ field: String, _ why: String, reason: String = "INVALID") -> RPCError {
+    RPCError(
+      .invalidArgument, "\(field) \(why)",
+      [
+        .badRequest([.init(field: field, description: why)]),
+        .errorInfo(reason: reason, domain: errorDomain, metadata: ["field": field]),
+      ])
+  }
+}

@@ -1,0 +1,64 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import Storage
+internal import Synchronization
+
+/// What the writer knows of the store without reading it again; it lives on the writer's thread.
+///
+/// Organizations are loaded when they are first asked for.
+struct ActivityState {
+  private var records: [OrganizationID: OrganizationRecord] = [:]
+  private let touched: TouchedOrganizations
+
+  init(touched: TouchedOrganizations) {
+    self.touched = touched
+  }
+
+  /// Runs `body` on an organization as it stands, with what earlier bodies of the same commit did.
+  mutating func withOrganization<T>(
+    _ id: OrganizationID, _ transaction: Transaction, committedAt: Instant,
+    _ body: (inout OrganizationTransaction) throws -> T
+  ) throws -> T {
+    // Taken out and put back, so that a change happens in place and copies nothing.
+    let loaded = records.removeValue(forKey: id)
+    if loaded == nil { touched.insert(id) }
+    var scope = OrganizationTransaction(
+      record: try loaded ?? OrganizationRecord(id: id, readingFrom: transaction), transaction: transaction,
+      committedAt: committedAt, touched: touched)
+    defer { if !scope.record.isEmpty { records[id] = scope.record } }
+    return try body(&scope)
+  }
+
+  /// Makes what was committed visible to readers, then wakes those who follow the feed.
+  func publish(to directory: OrganizationDirectory, _ signal: CommitSignal) {
+    let organizations = touched.take()
+    for id in organizations {
+      if let record = records[id] {
+        directory.publish(OrganizationSnapshot(record))
+      } else {
+        directory.forget(id)
+      }
+    }
+    signal.committed(organizations)
+  }
+}
+
+/// The organizations that changed or were loaded since the last commit.
+///
+/// It outlives the writer's state, which is thrown away after a failure: what earlier bodies of that commit changed
+/// must still be published. One too many does no harm.
+final class TouchedOrganizations: Sendable {
+  private let organizations = Mutex<Set<OrganizationID>>([])
+
+  func insert(_ organization: OrganizationID) {
+    _ = organizations.withLock { $0.insert(organization) }
+  }
+
+  func take() -> Set<OrganizationID> {
+    organizations.withLock { organizations in
+      defer { organizations = [] }
+      return organizations
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import Domain
+internal import Feeds
+internal import RPC
+internal import Storage
+internal import StorageSQLite
+
+/// Activity's database: one writer that knows every organization, readers, and the newest state for those who only ask.
+final class ActivityStore: Sendable {
+  let readers: Readers
+  let directory = OrganizationDirectory()
+  /// Wakes those who follow the changes.
+  let signal = CommitSignal()
+  /// The time of day.
+  let clock: WallClock
+  private let writer: Writer<ActivityState>
+
+  /// Opens or creates the database and brings it up to date.
+  init(path: String, clock: WallClock, limits: WriterLimits = WriterLimits()) throws {
+    let database = try SQLiteDatabase(
+      path: path, applicationID: ActivitySchema.applicationID, migrations: ActivitySchema.migrations,
+      now: clock.now.milliseconds)
+    let touched = TouchedOrganizations()
+    readers = try Readers(database)
+    self.clock = clock
+    writer = try Writer(
+      database, limits: limits, load: { _ in ActivityState(touched: touched) },
+      didCommit: { [directory, signal] state in state.publish(to: directory, signal) })
+  }
+
+  /// Runs `body` on one organization in the next transaction; returns once that is durable and visible to readers.
+  ///
+  /// - Parameters:
+  ///   - weight: how many records the body writes, about.
+  ///   - bytes: how much memory it holds and writes, about.
+  /// - Throws: what the body threw, or a failure of the store as a status.
+  func write<T: Sendable>(
+    _ organization: OrganizationID, weight: Int = 1, bytes: Int = 0,
+    _ body: @escaping @Sendable (inout OrganizationTransaction) throws -> T
+  ) async throws -> T {
+    let clock = clock
+    do {
+      return try await writer.write(weight: weight, bytes: bytes) { state, transaction in
+        try state.withOrganization(organization, transaction, committedAt: clock.now, body)
+      }
+    } catch let failure as StorageError {
+      throw RPCError(failure)
+    }
+  }
+
+  /// An organization as last committed; reads it from its rows when it was never asked for.
+  func current(_ organization: OrganizationID) async throws -> OrganizationSnapshot {
+    if let snapshot = directory.current(organization) { return snapshot }
+    return try await write(organization) { OrganizationSnapshot($0.record) }
+  }
+
+  /// Reads rows on the pool; all of it is one state of the store.
+  func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+    do {
+      return try await readers.read(body)
+    } catch let failure as StorageError {
+      throw RPCError(failure)
+    }
+  }
+
+  /// Writes what is queued and lets go of the file.
+  func close() async {
+    await writer.close()
+    readers.close()
+  }
+}

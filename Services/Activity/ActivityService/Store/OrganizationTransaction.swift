@@ -1,0 +1,136 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import Storage
+internal import Wire
+
+/// One organization inside a transaction of the writer: how things stand, and the one way to change them.
+///
+/// **Decide first, then store**: a body that throws after it has stored something costs the writer its whole state.
+struct OrganizationTransaction {
+  /// As it stands, with what was stored in this transaction.
+  private(set) var record: OrganizationRecord
+  /// For rows of one's own; what the feed carries goes through `store`.
+  let transaction: Transaction
+  /// The time of day when this is committed: what freshness is measured by, not what windows are judged by.
+  let committedAt: Instant
+  private let touched: TouchedOrganizations
+
+  init(
+    record: OrganizationRecord, transaction: Transaction, committedAt: Instant, touched: TouchedOrganizations
+  ) {
+    self.record = record
+    self.transaction = transaction
+    self.committedAt = committedAt
+    self.touched = touched
+  }
+
+  var organization: Organization { record.organization }
+  var id: OrganizationID { record.id }
+
+  /// Stores one change: the thing's row, the feed's row, and the state in memory.
+  ///
+  /// Attempts have no row here: their own side writes it before.
+  mutating func store(_ change: ActivityV1.Change.Change) throws {
+    if record.settings == nil, !change.isOrganization {
+      // An organization begins with its first change: followers learn its defaults before anything of it.
+      var settings = record.message
+      settings.revision = 1
+      try store(.organization(settings))
+    }
+    let key = EntityKey(change)
+    let payload = try ActivityV1.Change(change: change).encoded()
+    if key.isStored {
+      try transaction.execute(
+        """
+        INSERT INTO entity (organization, kind, id, payload) VALUES (?, ?, ?, ?)
+        ON CONFLICT (organization, kind, id) DO UPDATE SET payload = excluded.payload
+        """, .text(id.rawValue), .int(key.kind.rawValue), .text(key.id), .blob(payload))
+    }
+    if case .handout(let history) = change { try noteSchedule(history.handout ?? ActivityV1.Handout()) }
+    try ChangeLog.append(
+      organization: id.rawValue, kind: key.kind.rawValue, entity: key.id, payload: payload,
+      committedAt: committedAt.milliseconds, in: transaction)
+    touched.insert(id)
+    try record.apply(change)
+  }
+
+  /// Deletes a thing's row; the feed is told by the change that made it so.
+  mutating func deleteRow(_ key: EntityKey) throws {
+    try transaction.execute(
+      "DELETE FROM entity WHERE organization = ? AND kind = ? AND id = ?", .text(id.rawValue),
+      .int(key.kind.rawValue), .text(key.id))
+    if key.kind == .handout { try deleteSchedule(of: key.id) }
+  }
+
+  /// Where the organization's changes stand, those of this transaction included.
+  func position() throws -> FeedPosition {
+    try ChangeLog.head(of: id.rawValue, on: transaction) ?? FeedPosition(epoch: 0, sequence: 0)
+  }
+
+  /// Reads everything anew, after rows were deleted.
+  mutating func reload() throws {
+    touched.insert(id)
+    record = try OrganizationRecord(id: id, readingFrom: transaction)
+  }
+
+  /// Takes in what Context has told; nothing of it goes into the feed.
+  mutating func take(_ node: ContextNode) {
+    touched.insert(id)
+    record.apply(node)
+  }
+
+  mutating func forget(_ context: ContextID) {
+    touched.insert(id)
+    record.forget(context)
+  }
+
+  private func noteSchedule(_ handout: ActivityV1.Handout) throws {
+    guard handout.state == .scheduled, let time = handout.scheduleTime else {
+      return try deleteSchedule(of: handout.handoutID)
+    }
+    try transaction.execute(
+      """
+      INSERT INTO scheduled_handout (organization, handout_id, scheduled_at) VALUES (?, ?, ?)
+      ON CONFLICT (organization, handout_id) DO UPDATE SET scheduled_at = excluded.scheduled_at
+      """, .text(id.rawValue), .text(handout.handoutID), .integer(Instant(time).milliseconds))
+  }
+
+  private func deleteSchedule(of handout: String) throws {
+    try transaction.execute(
+      "DELETE FROM scheduled_handout WHERE organization = ? AND handout_id = ?", .text(id.rawValue), .text(handout))
+  }
+}
+
+extension ActivityV1.Change.Change {
+  fileprivate var isOrganization: Bool {
+    switch self {
+    case .organization, .organizationReset: true
+    default: false
+    }
+  }
+}
+
+extension OrganizationRecord {
+  /// Reads an organization from its rows; an empty one where there are none.
+  init(id: OrganizationID, readingFrom connection: any Connection) throws {
+    var record = OrganizationRecord(id: id)
+    do {
+      try connection.forEach(
+        "SELECT payload FROM entity WHERE organization = ? ORDER BY kind, id", .text(id.rawValue)
+      ) { row in
+        let stored = try row.withBlob(0) { try ActivityV1.Change(decoding: $0) }
+        if let change = stored.change { try record.apply(change) }
+      }
+      try connection.forEach(
+        "SELECT payload FROM known_context WHERE organization = ?", .text(id.rawValue)
+      ) { row in
+        let stored = try row.withBlob(0) { try ContextV1.ContextState(decoding: $0) }
+        record.apply(try ContextNode(stored))
+      }
+    } catch let error where !(error is StorageError) {
+      throw StorageError(.corrupt, "the rows of organization \(id) cannot be read: \(error)")
+    }
+    self = record
+  }
+}
