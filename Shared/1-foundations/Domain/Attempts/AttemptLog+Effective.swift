@@ -36,8 +36,8 @@ extension AttemptLog {
     let outcome = RunningMarks.walk(marks, lease: bounds.lease)
     let stopped = finalStop(resumes: outcome.resumes, where: counts)
     let reported = intervals + outcome.intervals
-    // Time neither precedes the attempt, which would count it twice with the former one, nor follows its final stop (N5),
-    // the next attempt (P4) or the cut.
+    // Time neither precedes the attempt, which would count it twice with the former one, nor follows its final stop
+    // (N5), the next attempt (P4) or the cut.
     let end = [bounds.nextStart, stopped, cut].compactMap(\.self).min()
     let running = RunningTime(reported).clipped(from: start, to: end).clipped(to: bounds.open)
 

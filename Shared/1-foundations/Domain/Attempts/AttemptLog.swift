@@ -11,8 +11,9 @@ public struct AttemptLog: Hashable, Sendable {
   public let start: Instant
   /// When the start first reached us.
   public let received: Instant
-  /// The handouts that authorised the start: the attempt belongs to them for good (P3, D18).
-  public let handouts: [HandoutID]
+  /// The handouts that authorised the start: the attempt belongs to them for good (P3, D18). Only deleting takes some
+  /// away: `Organization.survivingHandouts` (P12).
+  public var handouts: [HandoutID]
 
   /// Sorted by device, time and sign.
   public private(set) var marks: [RunningMark]

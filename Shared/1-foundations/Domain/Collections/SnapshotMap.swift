@@ -1,7 +1,7 @@
 /// A dictionary whose copies share everything but what changed since.
 ///
-/// An organization is published as a snapshot after every change, and holds up to a million nodes: one `Dictionary` would
-/// be copied whole by the first change after each snapshot. Here only the one shard of a few hundred entries is.
+/// An organization is published as a snapshot after every change, and holds up to a million nodes: one `Dictionary`
+/// would be copied whole by the first change after each snapshot. Here only the one shard of a few hundred entries is.
 public struct SnapshotMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var shards: [[Key: Value]] = [[:]]
   public private(set) var count = 0

@@ -1,7 +1,7 @@
 /// All content that an organization can see: one tree an app, each node with its history.
 ///
-/// Nodes may come in any order, children before parents, as feeds and declare calls bring them. A million nodes cost what
-/// a million dictionary entries cost; a copy costs next to nothing until one side changes.
+/// Nodes may come in any order, children before parents, as feeds and declare calls bring them. A million nodes cost
+/// what a million dictionary entries cost; a copy costs next to nothing until one side changes.
 public struct ContentTree: Sendable {
   /// Who has ever stood at an identifier below a parent.
   private struct Place: Hashable {

@@ -2,8 +2,8 @@
 public struct Recipients: Hashable, Sendable {
   /// The class as it is at any time, later joiners included; named students take nobody else in (D17).
   public var isWholeClass: Bool
-  /// When each student named here was a recipient. In a handout for the whole class it is an exception for that student:
-  /// somebody the teacher took out, or took out and back in (N14).
+  /// When each student named here was a recipient. In a handout for the whole class it is an exception for that
+  /// student: somebody the teacher took out, or took out and back in (N14).
   public var spans: [PersonID: WindowSet]
 
   public init(isWholeClass: Bool, spans: [PersonID: WindowSet] = [:]) {

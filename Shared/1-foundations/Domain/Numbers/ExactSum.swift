@@ -1,9 +1,9 @@
 /// A sum of doubles without any rounding, until it is read.
 ///
-/// Averages must equal the mean of the cells shown at full precision (W3, N10), and neither order of arrival nor threads nor
-/// shards may change a digit (D14). So the sum is kept exactly, as one fixed-point number wide enough for every finite
-/// double: adding is commutative and associative, parts merge, counted values add at once, and what was added can be
-/// taken back. It is rounded once, half to even, when `value` or `mean` is read.
+/// Averages must equal the mean of the cells shown at full precision (W3, N10), and neither order of arrival nor
+/// threads nor shards may change a digit (D14). So the sum is kept exactly, as one fixed-point number wide enough for
+/// every finite double: adding is commutative and associative, parts merge, counted values add at once, and what was
+/// added can be taken back. It is rounded once, half to even, when `value` or `mean` is read.
 public struct ExactSum: Sendable {
   /// Two's complement, lowest limb first; bit 0 weighs 2^-1074. 2 098 bits hold any double, the rest is headroom for
   /// 2^63 additions of 2^62 copies each.

@@ -59,8 +59,9 @@ extension Organization {
     return windows.isEmpty ? .distantPast : windows.closes
   }
 
-  /// When records on an attempt are kept: while one of *its* handouts is open to the student (P3) and its content is not
-  /// withdrawn (P23). Moving the content or taking the task out of the handout ends nothing: the start fixed it (N6).
+  /// When records on an attempt are kept: while one of *its* handouts is open to the student (P3) and its content is
+  /// not withdrawn (P23). Moving the content or taking the task out of the handout ends nothing: the start fixed it
+  /// (N6).
   public func openWindows(for log: AttemptLog) -> WindowSet {
     openWindows(handouts: log.handouts, student: log.student, context: log.context)
   }

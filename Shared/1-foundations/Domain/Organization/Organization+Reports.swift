@@ -13,8 +13,8 @@ extension Organization {
 
   /// The columns of a handout's report (P16, W13).
   ///
-  /// - Parameter contextsWithWork: those that attempts of this handout belong to. They add a column where the content is
-  ///   no longer below its task.
+  /// - Parameter contextsWithWork: those that attempts of this handout belong to. They add a column where the content
+  ///   is no longer below its task.
   public func columns(of handout: Handout, contextsWithWork: Set<ContextID> = []) -> [HandoutColumn] {
     // While it is open, the content as it is; after that, as it was just before the end.
     let instant = handout.ended.map { $0 - 1 } ?? .distantFuture

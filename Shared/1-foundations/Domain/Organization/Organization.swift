@@ -1,8 +1,8 @@
 /// An organization as the services need it to decide: settings, roster, content, handouts, switches.
 ///
-/// Activity applies a change after the transaction that stored it, Report takes the same changes from the feed, and both
-/// ask the same questions. It is a value: a copy is a snapshot, cheap to take and to publish, and later changes of the
-/// original copy only the shards they touch. It holds no student's work.
+/// Activity applies a change after the transaction that stored it, Report takes the same changes from the feed, and
+/// both ask the same questions. It is a value: a copy is a snapshot, cheap to take and to publish, and later changes of
+/// the original copy only the shards they touch. It holds no student's work.
 public struct Organization: Sendable {
   public let id: OrganizationID
   public private(set) var settings = OrganizationSettings()

@@ -1,30 +1,3 @@
-/// One student's row in one column of a report.
-public struct ColumnRow: Hashable, Sendable {
-  public var student: PersonID
-  /// Recording is off: the cell's data is hidden (D19, W14).
-  public var isNotAvailable: Bool
-  public var cell: StudentCell
-  /// The attempts are those of an earlier handout (P18).
-  public var isCarried: Bool
-  public var done: DoneState
-  public var timeliness: Timeliness
-
-  public init(
-    student: PersonID, isNotAvailable: Bool = false, cell: StudentCell, isCarried: Bool = false,
-    done: DoneState = .notDone, timeliness: Timeliness = .pending
-  ) {
-    self.student = student
-    self.isNotAvailable = isNotAvailable
-    self.cell = cell
-    self.isCarried = isCarried
-    self.done = done
-    self.timeliness = timeliness
-  }
-
-  /// W8; a carried cell never is (P36).
-  public var isDoneWithoutData: Bool { done.isDone && !isCarried && !cell.hasData }
-}
-
 /// A column in numbers: the reference that the report engine is held against.
 public struct ColumnSummary: Hashable, Sendable {
   /// One metric over the class.
@@ -83,20 +56,5 @@ public struct ColumnSummary: Hashable, Sendable {
     }
     summary.mean = sum.mean(of: summary.n)
     return summary
-  }
-}
-
-/// How much of a container a student has to show (D3, W13, P17).
-public struct Coverage: Hashable, Sendable {
-  /// Sub-columns with data in any metric, carried included.
-  public var withData: Int
-  public var done: Int
-  public var total: Int
-
-  /// - Parameter rows: the student's rows in the container's sub-columns; its own column is not counted.
-  public init(_ rows: [ColumnRow]) {
-    withData = rows.count { $0.cell.hasData && !$0.isNotAvailable }
-    done = rows.count(where: \.done.isDone)
-    total = rows.count
   }
 }

@@ -1,23 +1,3 @@
-/// Names a column of additional items: mixing kinds under one identifier would mix units (D7).
-public struct ItemColumn: Hashable, Sendable {
-  public var identifier: String
-  public var kind: ItemKind
-
-  public init(identifier: String, kind: ItemKind) {
-    self.identifier = identifier
-    self.kind = kind
-  }
-
-  public static func == (left: ItemColumn, right: ItemColumn) -> Bool {
-    left.kind == right.kind && left.identifier.isExactly(right.identifier)
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(identifier)
-    hasher.combine(kind)
-  }
-}
-
 /// What a report shows of one student at one context: the cell (D5, P7).
 public struct StudentCell: Hashable, Sendable {
   /// The column's own metric: its fixed kind, else progress (W1).

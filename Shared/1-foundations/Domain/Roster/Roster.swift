@@ -60,7 +60,8 @@ public struct Roster: Sendable {
     inOrder((members[schoolClass]?.students ?? [:]).keys)
   }
 
-  /// The classes a person ever was in, in order of joining the rolls; ask for the instant with `isStudent` or `teaches`.
+  /// The classes a person ever was in, in order of joining the rolls; ask for the instant with `isStudent` or
+  /// `teaches`.
   public func classesEver(of person: PersonID) -> [ClassID] {
     classesOfPerson[person] ?? []
   }
