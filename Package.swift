@@ -76,6 +76,8 @@ let package = Package(
     tests("DomainTests", of: ["Domain"]),
     room("Wire", in: foundations, uses: ["CProtobufC"]),
     executable("bench-wire", in: "Tests/Benchmarks", uses: ["Wire", "Messages", "SchemaMessages"]),
+    executable("bench-storage", in: "Tests/Benchmarks", uses: ["Storage", "StorageSQLite"]),
+    executable("bench-identity", in: "Tests/Benchmarks", uses: ["Crypto", "Domain", "Identity"]),
     tests("WireTests", of: ["Wire", "Messages", "SchemaMessages"]),
     room("Messages", in: "Proto", uses: ["Wire", "CProto"]),
     room("Storage", in: foundations),

@@ -17,8 +17,12 @@ internal import Storage
 
   private let stepLimit: StepLimit
 
+  /// Done once a process, before its first connection.
+  private static let isConfigured = homeroom_sqlite_configure() == SQLITE_OK
+
   init(path: String, access: Access, options: SQLiteOptions) throws(StorageError) {
     self.path = path
+    _ = Self.isConfigured
     var opened: OpaquePointer?
     // A connection belongs to one thread at a time, so SQLite need not lock it.
     let flags = (access == .read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOMUTEX
