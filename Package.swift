@@ -100,6 +100,10 @@ let package = Package(
     room(
       "ActivityService", in: activity,
       uses: ["Domain", "Messages", "API", "RPC", "Feeds", "Storage", "StorageSQLite", "Crypto", "Identity", "Wire"]),
+    room("EventLoop", in: foundations, uses: ["CEpoll"]),
+    tests("EventLoopTests", of: ["EventLoop"]),
+    room("HTTP2", in: foundations, uses: ["CNghttp2"]),
+    room("HTTP2Transport", in: transport, uses: ["RPC", "HTTP2", "EventLoop"]),
     room("EchoKit", in: "Tests", uses: ["RPC", "Wire"]),
     tests("RPCTests", of: ["RPC", "Wire", "Domain", "EchoKit"]),
   ]

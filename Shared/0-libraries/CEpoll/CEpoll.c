@@ -1,6 +1,7 @@
 #include "CEpoll.h"
 
 #include <errno.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 int cepoll_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
@@ -45,3 +46,5 @@ void cepoll_wakeup_clear(int fd) {
   while (read(fd, &count, sizeof count) < 0 && errno == EINTR) {
   }
 }
+
+void cepoll_name_thread(const char *name) { prctl(PR_SET_NAME, name); }

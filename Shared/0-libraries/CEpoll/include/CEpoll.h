@@ -31,3 +31,6 @@ int cepoll_wait(int epoll, cepoll_event *events, int max, int timeout_ms);
 int cepoll_wakeup_create(void);
 void cepoll_wakeup_signal(int fd);
 void cepoll_wakeup_clear(int fd);
+
+// Names the calling thread for ps and gdb; at most fifteen characters.
+void cepoll_name_thread(const char *name);

@@ -1,0 +1,37 @@
+internal import CEpoll
+
+/// What a descriptor is ready for, or is asked about.
+public struct Readiness: OptionSet, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let readable = Readiness(rawValue: UInt32(CEPOLL_IN))
+  public static let writable = Readiness(rawValue: UInt32(CEPOLL_OUT))
+  /// An error or the end of both directions; told without being asked.
+  public static let hangup = Readiness(rawValue: UInt32(CEPOLL_HANGUP))
+}
+
+/// Is told when a descriptor is ready; on the loop.
+public protocol ReadinessHandler: AnyObject {
+  func ready(_ readiness: Readiness)
+}
+
+/// Is told when a turn of the loop is over; on the loop.
+public protocol TurnEndHandler: AnyObject {
+  func turnEnded()
+}
+
+/// Is told when its time has come; on the loop.
+public protocol TimerTarget: AnyObject {
+  func timerFired()
+}
+
+/// Names a watched descriptor.
+public struct WatchID: Sendable {
+  let slot: Int
+  let generation: UInt32
+  let descriptor: Int32
+
+  var tag: UInt64 { UInt64(generation) << 32 | UInt64(slot) }
+}

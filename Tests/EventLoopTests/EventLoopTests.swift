@@ -1,0 +1,133 @@
+import EventLoop
+import Glibc
+import Synchronization
+import Testing
+
+@Suite("an event loop")
+struct EventLoopTests {
+  @Test("runs work in the order it is given")
+  func order() async throws {
+    let loop = try EventLoop(name: "test")
+    defer { loop.stop() }
+    let seen = Mutex<[Int]>([])
+    for number in 0..<1000 { loop.execute { seen.withLock { $0.append(number) } } }
+    await withCheckedContinuation { done in loop.execute { done.resume() } }
+    #expect(seen.withLock { $0 } == Array(0..<1000))
+  }
+
+  @Test("a task that prefers it stays on it across suspensions")
+  func taskExecutor() async throws {
+    let loop = try EventLoop(name: "test")
+    defer { loop.stop() }
+    await withTaskExecutorPreference(loop) {
+      for _ in 0..<10 {
+        #expect(loop.isCurrent)
+        await Task.yield()
+      }
+      try? await Task.sleep(for: .milliseconds(1))
+      #expect(loop.isCurrent)
+    }
+  }
+
+  @Test("timers fire in the order of their deadlines, but not when cancelled", arguments: 1..<4 as Range<UInt64>)
+  func timers(seed: UInt64) async throws {
+    let loop = try EventLoop(name: "test")
+    defer { loop.stop() }
+    var generator = LinearGenerator(state: seed)
+    let delays = (0..<200).map { _ in Int.random(in: 0..<30, using: &generator) }
+    let fired = Mutex<[Int]>([])
+    let cancelled = Set((0..<200).filter { _ in Bool.random(using: &generator) })
+    await withCheckedContinuation { done in
+      loop.execute {
+        let start = loop.now
+        let ids = delays.map { delay in
+          loop.schedule(at: start + .milliseconds(delay), Target { fired.withLock { $0.append(delay) } })
+        }
+        for index in cancelled { loop.cancel(ids[index]) }
+        _ = loop.schedule(at: start + .milliseconds(31), Target { done.resume() })
+      }
+    }
+    let expected = delays.indices.filter { !cancelled.contains($0) }.map { delays[$0] }.sorted()
+    #expect(fired.withLock { $0 } == expected, "seed \(seed)")
+  }
+
+  @Test("a readable descriptor is told until it is removed")
+  func readiness() async throws {
+    let loop = try EventLoop(name: "test")
+    defer { loop.stop() }
+    var ends: [Int32] = [0, 0]
+    #expect(unsafe pipe(&ends) == 0)
+    let (reading, writing) = (ends[0], ends[1])
+    let octets = await withCheckedContinuation { (done: CheckedContinuation<Int, Never>) in
+      loop.execute {
+        let reader = Reader(loop, reading, done)
+        reader.id = try? loop.watch(reading, for: .readable, reader)
+      }
+      var octet: UInt8 = 1
+      unsafe _ = write(writing, &octet, 1)
+    }
+    #expect(octets == 1)
+    close(writing)
+    close(reading)
+  }
+
+  @Test("a task comes to its end though its loop is stopped", .timeLimit(.minutes(1)))
+  func outlived() async throws {
+    let loop = try EventLoop(name: "test")
+    let task = Task(executorPreference: loop) {
+      try? await Task.sleep(for: .milliseconds(20))
+      return 1
+    }
+    try await Task.sleep(for: .milliseconds(5))
+    loop.stop()
+    #expect(await task.value == 1)
+  }
+
+  @Test("a turn that takes long is reported")
+  func slowTurn() async throws {
+    let reported = Mutex<Duration?>(nil)
+    let watch = EventLoop.SlowTurn { took in reported.withLock { $0 = took } }
+    let loop = try EventLoop(name: "test", slowTurn: watch)
+    loop.execute { usleep(8000) }
+    await withCheckedContinuation { done in loop.execute { done.resume() } }
+    loop.stop()
+    #expect(reported.withLock { $0 } ?? .zero >= .milliseconds(8))
+  }
+}
+
+private final class Target: TimerTarget {
+  let body: () -> Void
+
+  init(_ body: @escaping () -> Void) { self.body = body }
+
+  func timerFired() { body() }
+}
+
+private final class Reader: ReadinessHandler {
+  let loop: EventLoop
+  let descriptor: Int32
+  let done: CheckedContinuation<Int, Never>
+  var id: WatchID?
+
+  init(_ loop: EventLoop, _ descriptor: Int32, _ done: CheckedContinuation<Int, Never>) {
+    self.loop = loop
+    self.descriptor = descriptor
+    self.done = done
+  }
+
+  func ready(_ readiness: Readiness) {
+    var octet: UInt8 = 0
+    let count = unsafe read(descriptor, &octet, 1)
+    if let id { loop.unwatch(id) }
+    done.resume(returning: count)
+  }
+}
+
+private struct LinearGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ state >> 33
+  }
+}
