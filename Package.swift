@@ -104,6 +104,7 @@ let package = Package(
     tests("EventLoopTests", of: ["EventLoop"]),
     room("HTTP2", in: foundations, uses: ["CNghttp2"]),
     room("HTTP2Transport", in: transport, uses: ["RPC", "HTTP2", "EventLoop"]),
+    tests("HTTP2TransportTests", of: ["HTTP2Transport", "HTTP2", "RPC", "Wire", "EchoKit"]),
     room("EchoKit", in: "Tests", uses: ["RPC", "Wire"]),
     tests("RPCTests", of: ["RPC", "Wire", "Domain", "EchoKit"]),
   ]

@@ -123,7 +123,9 @@ internal import Synchronization
   public var now: ContinuousClock.Instant { turnNow }
 
   /// Tells `handler` whenever the descriptor is ready for what is asked. The loop holds the handler until it is removed.
-  public func watch(_ descriptor: Int32, for readiness: Readiness, _ handler: any ReadinessHandler) throws(EventLoopError) -> WatchID {
+  public func watch(_ descriptor: Int32, for readiness: Readiness, _ handler: any ReadinessHandler)
+    throws(EventLoopError) -> WatchID
+  {
     assert(isCurrent)
     let slot = freeSlots.popLast() ?? watched.count
     if slot == watched.count { watched.append(Watched()) }

@@ -14,14 +14,16 @@ func startThread(named name: String, _ body: @escaping @Sendable () -> Void) -> 
   }
   var thread = pthread_t()
   let box = unsafe Unmanaged.passRetained(Box(name, body)).toOpaque()
-  let result = unsafe pthread_create(&thread, nil, { argument in
-    guard let argument = unsafe argument else { return nil }
-    let box = unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue()
-    // The kernel keeps fifteen characters.
-    unsafe cepoll_name_thread(String(box.name.prefix(15)))
-    box.body()
-    return nil
-  }, box)
+  let result = unsafe pthread_create(
+    &thread, nil,
+    { argument in
+      guard let argument = unsafe argument else { return nil }
+      let box = unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue()
+      // The kernel keeps fifteen characters.
+      unsafe cepoll_name_thread(String(box.name.prefix(15)))
+      box.body()
+      return nil
+    }, box)
   precondition(result == 0, "no thread can be started")
   return thread
 }

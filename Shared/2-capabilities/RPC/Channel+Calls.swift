@@ -30,7 +30,7 @@ extension Channel {
     let call = ClientCall(method, options)
     try call.setOnly(request)
     start(call)
-    return ResponseStream(ClientCallOwner(call))
+    return ResponseStream(ClientCallOwner(call, self))
   }
 
   /// Many messages there, one back.
@@ -39,7 +39,7 @@ extension Channel {
   ) async throws -> ClientStreamingCall<Request, Response> {
     let call = ClientCall(method, options)
     start(call)
-    return ClientStreamingCall(ClientCallOwner(call))
+    return ClientStreamingCall(ClientCallOwner(call, self))
   }
 
   /// Many messages both ways.
@@ -48,15 +48,20 @@ extension Channel {
   ) async throws -> BidirectionalCall<Request, Response> {
     let call = ClientCall(method, options)
     start(call)
-    return BidirectionalCall(ClientCallOwner(call))
+    return BidirectionalCall(ClientCallOwner(call, self))
   }
 }
 
 /// Cancels a call when the last of its users has dropped it.
 final class ClientCallOwner: Sendable {
   let call: ClientCall
+  // A channel that nobody else holds lives as long as its calls.
+  private let channel: any Channel
 
-  init(_ call: ClientCall) { self.call = call }
+  init(_ call: ClientCall, _ channel: any Channel) {
+    self.call = call
+    self.channel = channel
+  }
 
   deinit { call.cancel() }
 }

@@ -36,7 +36,7 @@ final class InProcessPipe: ServerTransport, ClientTransport {
   func callHasOutput(_ call: ServerCall) { pump() }
   func callHasOutput(_ call: ClientCall) { pump() }
 
-  func call(_ call: ServerCall, freed bytes: Int) {
+  func call(_ call: ServerCall, freed bytes: Int, held: Int) {
     state.withLock { $0.requestRoom += bytes }
     pump()
   }
@@ -90,8 +90,8 @@ final class InProcessPipe: ServerTransport, ClientTransport {
     while !state.withLock({ $0.requestEnded }) {
       let (bytes, next) = unsafe read(room: state.withLock { $0.requestRoom }) { unsafe client.read(into: $0) }
       if !bytes.isEmpty {
-        let credit = unsafe server.receive(bytes.span.bytes)
-        state.withLock { $0.requestRoom += credit - bytes.count }
+        let intake = unsafe server.receive(bytes.span.bytes)
+        state.withLock { $0.requestRoom += intake.credit - bytes.count }
       }
       switch next {
       case .more where !bytes.isEmpty: continue

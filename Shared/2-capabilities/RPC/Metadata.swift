@@ -160,3 +160,10 @@ extension Metadata {
     storage.append(contentsOf: value)
   }
 }
+
+extension Metadata {
+  /// Adds `grpc-status-details-bin`, which only a transport may.
+  package mutating func append(statusDetails status: [UInt8]) {
+    append(Array("grpc-status-details-bin".utf8), status)
+  }
+}

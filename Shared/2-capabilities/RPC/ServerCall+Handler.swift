@@ -65,14 +65,14 @@ extension ServerCall {
   /// The next request with its prefix; nil after the last.
   func nextRequest() async throws -> [UInt8]? {
     while true {
-      var freed = 0
+      var (freed, held) = (0, 0)
       let (message, ended): ([UInt8]?, Bool) = try state.withLock { state in
         guard state.phase == .serving else { throw state.error ?? RPCError(.cancelled, "the call is over") }
         let message = state.inbox.take()
-        freed = state.inbox.settle()
+        (freed, held) = (state.inbox.settle(), state.inbox.heldBytes)
         return (message, state.inbox.ended)
       }
-      if freed > 0 { transport.call(self, freed: freed) }
+      if freed > 0 { transport.call(self, freed: freed, held: held) }
       if message != nil || ended { return message }
       try Task.checkCancellation()
       await withTaskCancellationHandler {

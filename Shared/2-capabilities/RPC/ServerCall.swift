@@ -12,6 +12,7 @@ public final class ServerCall: Sendable {
     var handler: MethodHandler?
     var context: CallContext?
     var task: Task<Void, Never>?
+    var handlerRuns = false
     var startTaken = false
     var initialMetadata = Metadata()
     var trailingMetadata = Metadata()
@@ -52,7 +53,8 @@ public final class ServerCall: Sendable {
     do { try router.admit(&context) } catch { refusal = RPCError(outcome: error) }
     let gathers = handler.method.kind.takesOneRequest
     state.withLock { state in
-      state.phase = gathers ? .gathering : .serving
+      state.phase = gathers || refusal != nil ? .gathering : .serving
+      state.handlerRuns = state.phase == .serving
       state.handler = handler
       state.context = context
       state.startTaken = false
@@ -70,12 +72,17 @@ public final class ServerCall: Sendable {
     end(error)
   }
 
-  /// Takes in octets of the request; the result is how many the client may send in their place at once.
-  public func receive(_ bytes: RawSpan) -> Int {
+  /// Ends a call whose handler may run.
+  public func fail(_ error: RPCError) { end(error, cancelling: true) }
+
+  /// Takes in octets of the request.
+  public func receive(_ bytes: RawSpan) -> Intake {
     var reader: CheckedContinuation<Void, Never>?
     var failure: RPCError?
-    let credit = state.withLock { state in
-      guard state.phase == .gathering || state.phase == .serving else { return bytes.byteCount }
+    let intake = state.withLock { state in
+      guard state.phase == .gathering || state.phase == .serving else {
+        return Intake(credit: bytes.byteCount, held: 0)
+      }
       do throws(RPCError) {
         try state.inbox.receive(bytes)
         if state.phase == .gathering, state.inbox.holdsMoreThanOne {
@@ -85,11 +92,11 @@ public final class ServerCall: Sendable {
         failure = error
       }
       if state.inbox.wholeCount > 0 { reader = state.reader.take() }
-      return state.inbox.settle()
+      return Intake(credit: state.inbox.settle(), held: state.inbox.heldBytes)
     }
     reader?.resume()
     if let failure { end(failure, cancelling: true) }
-    return credit
+    return intake
   }
 
   /// The client has sent its last octet.
@@ -104,6 +111,7 @@ public final class ServerCall: Sendable {
         guard state.phase == .gathering else { return false }
         guard state.inbox.wholeCount == 1 else { throw RPCError(.internal, "no request message") }
         state.phase = .serving
+        state.handlerRuns = true
         return true
       } catch {
         failure = error
@@ -115,10 +123,13 @@ public final class ServerCall: Sendable {
     if starts { start() }
   }
 
-  /// The client or the connection has gone: nothing more is sent, the handler is cancelled.
+  /// The client or the connection has gone, or all has been sent: nothing more is, and a handler that still runs is cancelled.
   public func cancel() {
     close(.closed, with: RPCError(.cancelled, "the client cancelled the call"))
   }
+
+  /// The handler has not returned yet.
+  public var handlerRuns: Bool { state.withLock { $0.handlerRuns } }
 
   /// The deadline has passed. False when the outcome stood already and only waits to be sent.
   public func expire() -> Bool {
@@ -187,11 +198,11 @@ public final class ServerCall: Sendable {
 
   private func keep(_ task: Task<Void, Never>) {
     let late = state.withLock { state in
-      guard state.phase == .serving else { return true }
+      guard state.handlerRuns else { return false }
       state.task = task
-      return false
+      return state.phase != .serving
     }
-    // Ended meanwhile: either it has returned, or it was cancelled before there was a handle to do it by.
+    // Ended before there was a handle to cancel it by.
     if late { task.cancel() }
   }
 
@@ -208,6 +219,7 @@ public final class ServerCall: Sendable {
     state.withLock { state in
       state.context = nil
       state.task = nil
+      state.handlerRuns = false
     }
     transport.callHandlerReturned(self)
   }
@@ -244,7 +256,7 @@ public final class ServerCall: Sendable {
     task?.cancel()
     reader?.resume()
     for writer in writers { writer.resume() }
-    if freed > 0 { transport.call(self, freed: freed) }
+    if freed > 0 { transport.call(self, freed: freed, held: 0) }
     return true
   }
 }

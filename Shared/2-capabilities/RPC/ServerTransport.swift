@@ -4,8 +4,8 @@
 public protocol ServerTransport: AnyObject, Sendable {
   /// Response head, messages or status are ready to be sent.
   func callHasOutput(_ call: ServerCall)
-  /// The handler took messages: the client may send so many octets more.
-  func call(_ call: ServerCall, freed bytes: Int)
+  /// The handler took messages: the client may send so many octets more, and so many are still held.
+  func call(_ call: ServerCall, freed bytes: Int, held: Int)
   /// The handler has returned; nothing of it runs any more.
   func callHandlerReturned(_ call: ServerCall)
 }
@@ -51,4 +51,12 @@ public struct OutputRead: Sendable {
 
   public var count: Int
   public var next: Next
+}
+
+/// What became of octets that were received.
+public struct Intake: Sendable {
+  /// How many the sender may send in their place at once.
+  public var credit: Int
+  /// How many the call holds now, in all.
+  public var held: Int
 }

@@ -1,0 +1,30 @@
+/// Gives the bodies of streams when they can be sent. Called while output is made: it must not touch the session.
+public protocol HTTP2BodySource: AnyObject {
+  /// Fills in at most `space.count` bytes of the body of the stream with this tag.
+  func readBody(tag: Int, into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead
+}
+
+/// What a body gave.
+public struct HTTP2BodyRead {
+  public enum Next {
+    /// Ask again.
+    case more
+    /// Nothing until ``HTTP2Session/resume(_:)``. Only with a count of zero.
+    case later
+    /// The stream ends with these bytes.
+    case end
+    /// The stream ends with trailers after these bytes.
+    case trailers(HTTP2StaticFields)
+    case customTrailers(HTTP2Fields)
+    /// The stream cannot go on.
+    case failed
+  }
+
+  public var count: Int
+  public var next: Next
+
+  public init(count: Int, next: Next) {
+    self.count = count
+    self.next = next
+  }
+}

@@ -1,0 +1,55 @@
+/// What the bytes of a connection said; to be acted on after ``HTTP2Session/receive(_:)`` has returned.
+///
+/// By then the stream may be over. A client finds its tag in the event; a server, which gives the tag when it acts on the
+/// headers, asks for it with ``HTTP2Session/tag(of:)`` and has no use for a request that is over.
+public enum HTTP2Event: Sendable {
+  /// A block of fields has arrived: a request, a response, or trailers.
+  case headers(HTTP2Headers)
+  /// A piece of a body, as its place in the bytes that were received.
+  case data(stream: Int32, tag: Int, Range<Int>)
+  /// The peer sends nothing more on this stream.
+  case ended(stream: Int32, tag: Int)
+  /// The stream is over; zero says both sides ended it well. The tag is the one it was given, zero if none.
+  case closed(stream: Int32, tag: Int, code: HTTP2ErrorCode)
+  /// The peer's settings have arrived.
+  case settings
+  /// The peer answered a ping.
+  case pong
+  /// The peer takes no streams above `lastStream` any more.
+  case goAway(lastStream: Int32, code: HTTP2ErrorCode)
+}
+
+/// One block of fields; see ``HTTP2Session/forEachField(of:_:)``.
+public struct HTTP2Headers: Sendable {
+  public let stream: Int32
+  public let tag: Int
+  /// It is a request, not what follows one.
+  public let opensStream: Bool
+  /// The peer sends nothing after it.
+  public let endsStream: Bool
+  /// The block exceeded ``HTTP2Settings/headerListBytesMax``: fields beyond it are missing.
+  public let isTooLarge: Bool
+  let fields: Range<Int>
+}
+
+/// Why a stream or a connection ended (RFC 9113 §7).
+public struct HTTP2ErrorCode: RawRepresentable, Sendable, Hashable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let noError = HTTP2ErrorCode(rawValue: 0)
+  public static let protocolError = HTTP2ErrorCode(rawValue: 1)
+  public static let internalError = HTTP2ErrorCode(rawValue: 2)
+  public static let flowControlError = HTTP2ErrorCode(rawValue: 3)
+  public static let refusedStream = HTTP2ErrorCode(rawValue: 7)
+  public static let cancel = HTTP2ErrorCode(rawValue: 8)
+  public static let enhanceYourCalm = HTTP2ErrorCode(rawValue: 11)
+  public static let inadequateSecurity = HTTP2ErrorCode(rawValue: 12)
+}
+
+/// The connection cannot go on.
+public struct HTTP2Error: Error, Sendable, Hashable {
+  /// nghttp2's name for it.
+  public var reason: String
+}

@@ -1,0 +1,66 @@
+internal import CNghttp2
+
+/// Fields that are the same every time: laid out once, never copied, kept until the process ends.
+@safe public final class HTTP2StaticFields: @unchecked Sendable {
+  let values: UnsafeMutablePointer<nghttp2_nv>
+  let count: Int
+
+  /// Make only what a program has a fixed number of: it is never freed, since nghttp2 may still point to it.
+  public init(_ fields: [(StaticString, StaticString)]) {
+    count = fields.count
+    unsafe values = .allocate(capacity: max(1, fields.count))
+    for (index, (name, value)) in fields.enumerated() {
+      let flags = UInt8(NGHTTP2_NV_FLAG_NO_COPY_NAME.rawValue | NGHTTP2_NV_FLAG_NO_COPY_VALUE.rawValue)
+      unsafe values[index] = nghttp2_nv(
+        name: UnsafeMutablePointer(mutating: name.utf8Start), value: UnsafeMutablePointer(mutating: value.utf8Start),
+        namelen: name.utf8CodeUnitCount, valuelen: value.utf8CodeUnitCount, flags: flags)
+    }
+  }
+}
+
+/// Fields made up for one stream; nghttp2 copies them when they are submitted.
+public struct HTTP2Fields: Sendable {
+  private var bytes: [UInt8] = []
+  private var lengths: [(name: Int, value: Int)] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { lengths.isEmpty }
+
+  public mutating func add(_ name: StaticString, _ value: StaticString) {
+    unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
+    lengths.append((name.utf8CodeUnitCount, value.utf8CodeUnitCount))
+  }
+
+  public mutating func add(_ name: StaticString, _ value: some Collection<UInt8>) {
+    unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    bytes.append(contentsOf: value)
+    lengths.append((name.utf8CodeUnitCount, value.count))
+  }
+
+  public mutating func add(name: RawSpan, value: RawSpan) {
+    unsafe name.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+    unsafe value.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+    lengths.append((name.byteCount, value.byteCount))
+  }
+
+  func withValues<R>(_ body: (UnsafeMutablePointer<nghttp2_nv>, Int) -> R) -> R {
+    var bytes = bytes
+    return unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+      unsafe withUnsafeTemporaryAllocation(of: nghttp2_nv.self, capacity: max(1, lengths.count)) { values in
+        var offset = 0
+        for (index, length) in lengths.enumerated() {
+          let name = unsafe bytes.baseAddress.map { unsafe $0 + offset }
+          let value = unsafe bytes.baseAddress.map { unsafe $0 + offset + length.name }
+          unsafe values.initializeElement(
+            at: index,
+            to: nghttp2_nv(name: name, value: value, namelen: length.name, valuelen: length.value, flags: 0))
+          offset += length.name + length.value
+        }
+        guard let base = values.baseAddress else { preconditionFailure("room for at least one") }
+        return unsafe body(base, lengths.count)
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// What one side announces and enforces.
+public struct HTTP2Settings: Sendable {
+  public enum Role: Sendable {
+    case client
+    case server
+  }
+
+  public var role: Role
+  /// Streams the peer may have open at once; more are refused.
+  public var concurrentStreamsMax: UInt32
+  /// Bytes the peer may send on a stream that nobody has taken.
+  public var streamWindowBytes: Int32
+  /// Bytes the peer may send on the whole connection that nobody has taken.
+  public var connectionWindowBytes: Int32
+  /// Names, values and 32 bytes for each field.
+  public var headerListBytesMax: Int
+  /// Streams the peer may reset in one go, and each second after.
+  public var resetsBurst: UInt64
+  public var resetsPerSecond: UInt64
+
+  public init(
+    role: Role, concurrentStreamsMax: UInt32 = 100, streamWindowBytes: Int32 = 1024 * 1024,
+    connectionWindowBytes: Int32 = 1024 * 1024, headerListBytesMax: Int = 16 * 1024, resetsBurst: UInt64 = 200,
+    resetsPerSecond: UInt64 = 50
+  ) {
+    self.role = role
+    self.concurrentStreamsMax = concurrentStreamsMax
+    self.streamWindowBytes = streamWindowBytes
+    self.connectionWindowBytes = connectionWindowBytes
+    self.headerListBytesMax = headerListBytesMax
+    self.resetsBurst = resetsBurst
+    self.resetsPerSecond = resetsPerSecond
+  }
+}

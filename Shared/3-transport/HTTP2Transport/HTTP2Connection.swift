@@ -1,0 +1,216 @@
+internal import EventLoop
+internal import HTTP2
+
+/// Acts on what a connection's peer says.
+protocol HTTP2ConnectionOwner: AnyObject {
+  func connection(_ connection: HTTP2Connection, received event: HTTP2Event, in bytes: UnsafeRawBufferPointer)
+  func readBody(tag: Int, into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead
+  /// Nothing comes any more; the streams that are left are lost. Called once.
+  func connectionClosed(_ connection: HTTP2Connection)
+}
+
+/// Buffers that all connections of a loop use in turn.
+@safe final class LoopBuffers {
+  let input = UnsafeMutableRawBufferPointer.allocate(byteCount: TransportLimits.bufferBytes, alignment: 16)
+  var output: [UInt8] = []
+
+  deinit { unsafe input.deallocate() }
+}
+
+/// A socket and its HTTP/2 session: reads once a turn, acts on the events, writes once at the end of the turn.
+///
+/// Belongs to its loop, as do all objects below it.
+final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
+  let loop: EventLoop
+  private let pipe: any BytePipe
+  private let buffers: LoopBuffers
+  private let limits: TransportLimits
+  private(set) var session: HTTP2Session!
+  // Let go when the connection closes.
+  private var owner: (any HTTP2ConnectionOwner)?
+
+  private var watch: WatchID?
+  private var events: [HTTP2Event] = []
+  private var unsent: [UInt8] = []
+  private var unsentHead = 0
+  private var flushScheduled = false
+  private var writeTimer: TimerID?
+  private(set) var isClosed = false
+  /// The end has been announced, but not yet from which stream on: more may come.
+  var staysOpen = false
+
+  init(
+    _ pipe: any BytePipe, on loop: EventLoop, _ settings: HTTP2Settings, _ limits: TransportLimits,
+    _ buffers: LoopBuffers, owner: any HTTP2ConnectionOwner
+  ) {
+    self.loop = loop
+    self.pipe = pipe
+    self.buffers = buffers
+    self.limits = limits
+    self.owner = owner
+    session = HTTP2Session(settings, source: self)
+  }
+
+  func start() {
+    do throws(EventLoopError) {
+      watch = try loop.watch(pipe.descriptor, for: .readable, self)
+      scheduleFlush()
+    } catch {
+      close()
+    }
+  }
+
+  /// Sends what is ready at the end of this turn.
+  func scheduleFlush() {
+    guard !flushScheduled, !isClosed else { return }
+    flushScheduled = true
+    loop.callAtTurnEnd(self)
+  }
+
+  /// Sends what can be sent at once, then closes.
+  func closeAfterFlush() {
+    flush()
+    close()
+  }
+
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    if let writeTimer { loop.cancel(writeTimer) }
+    if let watch { loop.unwatch(watch) }
+    pipe.close()
+    let owner = owner.take()
+    owner?.connectionClosed(self)
+  }
+
+  func ready(_ readiness: Readiness) {
+    if readiness.contains(.writable), !unsent.isEmpty { flush() }
+    guard !isClosed, !readiness.isDisjoint(with: [.readable, .hangup]) else { return }
+    switch unsafe pipe.read(into: buffers.input) {
+    case .wouldBlock: return
+    case .closed: return close()
+    case .moved(let count): unsafe take(UnsafeRawBufferPointer(rebasing: buffers.input[..<count]))
+    }
+  }
+
+  func turnEnded() {
+    flushScheduled = false
+    guard !isClosed else { return }
+    flush()
+  }
+
+  func readBody(tag: Int, into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead {
+    unsafe owner?.readBody(tag: tag, into: space) ?? HTTP2BodyRead(count: 0, next: .failed)
+  }
+
+  private func take(_ bytes: UnsafeRawBufferPointer) {
+    var failed = false
+    do throws(HTTP2Error) { try unsafe session.receive(bytes) } catch { failed = true }
+    unsafe act(in: bytes)
+    guard !isClosed else { return }
+    if failed { return closeAfterFlush() }
+    scheduleFlush()
+  }
+
+  private func act(in bytes: UnsafeRawBufferPointer) {
+    while session.hasEvents {
+      var batch: [HTTP2Event] = []
+      swap(&batch, &events)
+      session.takeEvents(into: &batch)
+      var taken = 0
+      for event in batch {
+        if case .data(_, _, let range) = event { taken += range.count }
+        unsafe owner?.connection(self, received: event, in: bytes)
+      }
+      // At once, whoever holds them: one stream that is not read must not stop the others. What may be held in all is
+      // the owner's affair.
+      if taken > 0 { session.consume(taken) }
+      batch.removeAll(keepingCapacity: true)
+      swap(&batch, &events)
+    }
+  }
+
+  private func flush() {
+    guard writeUnsent() else { return }
+    while true {
+      var buffer: [UInt8] = []
+      swap(&buffer, &buffers.output)
+      defer {
+        buffer.removeAll(keepingCapacity: true)
+        swap(&buffer, &buffers.output)
+      }
+      let finished: Bool
+      do throws(HTTP2Error) {
+        finished = try session.appendOutput(to: &buffer, limit: TransportLimits.bufferBytes)
+      } catch {
+        return close()
+      }
+      guard write(&buffer) else { return }
+      if session.hasEvents { unsafe act(in: UnsafeRawBufferPointer(start: nil, count: 0)) }
+      guard !isClosed else { return }
+      if finished { break }
+    }
+    if (session.isOver && !staysOpen) || session.resetsSent > limits.provokedResetsMax { close() }
+  }
+
+  /// False when the socket takes no more, or has gone.
+  private func write(_ buffer: inout [UInt8]) -> Bool {
+    guard !buffer.isEmpty else { return true }
+    var sent = 0
+    while sent < buffer.count {
+      let result = unsafe buffer.withUnsafeBytes { unsafe pipe.write(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
+      switch result {
+      case .moved(let count): sent += count
+      case .closed:
+        close()
+        return false
+      case .wouldBlock:
+        unsent = Array(buffer[sent...])
+        unsentHead = 0
+        waitForRoom()
+        return false
+      }
+    }
+    return true
+  }
+
+  private func writeUnsent() -> Bool {
+    guard !unsent.isEmpty else { return true }
+    while unsentHead < unsent.count {
+      let result = unsafe unsent.withUnsafeBytes { bytes in
+        unsafe pipe.write(UnsafeRawBufferPointer(rebasing: bytes[unsentHead...]))
+      }
+      switch result {
+      case .moved(let count):
+        unsentHead += count
+        // It takes something: not gone, only slow.
+        waitForRoom()
+      case .closed:
+        close()
+        return false
+      case .wouldBlock: return false
+      }
+    }
+    unsent = []
+    unsentHead = 0
+    if let writeTimer { loop.cancel(writeTimer) }
+    writeTimer = nil
+    if let watch { loop.change(watch, to: .readable) }
+    return true
+  }
+
+  private func waitForRoom() {
+    if let writeTimer { loop.cancel(writeTimer) }
+    writeTimer = loop.schedule(at: loop.now + limits.writeTimeout, Alarm { [weak self] in self?.close() })
+    if let watch { loop.change(watch, to: [.readable, .writable]) }
+  }
+}
+
+/// A timer that calls a closure; for what happens rarely.
+final class Alarm: TimerTarget {
+  private let body: () -> Void
+
+  init(_ body: @escaping () -> Void) { self.body = body }
+
+  func timerFired() { body() }
+}

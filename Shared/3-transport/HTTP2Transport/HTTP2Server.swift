@@ -1,0 +1,102 @@
+internal import EventLoop
+public import RPC
+internal import Synchronization
+
+/// A gRPC server on plain HTTP/2 with prior knowledge: sockets, loops, and a router that answers.
+public final class HTTP2Server: Sendable {
+  private struct State {
+    var listeners: [Listener] = []
+    var isShut = false
+  }
+
+  private let acceptor: EventLoop
+  private let group: EventLoopGroup
+  private let loops: [ServerLoop]
+  private let state = Mutex(State())
+  private let count: ConnectionCount
+
+  /// Starts the threads: one that accepts, and `loopCount` that serve.
+  public init(
+    _ router: Router, loopCount: Int = 1, limits: TransportLimits = TransportLimits(),
+    slowTurn: (@Sendable (Duration) -> Void)? = nil
+  ) throws(SocketError) {
+    let count = ConnectionCount(max: limits.connectionsMax)
+    let watch = slowTurn.map { EventLoop.SlowTurn(report: $0) }
+    do throws(EventLoopError) {
+      acceptor = try EventLoop(name: "accept")
+      group = try EventLoopGroup(count: loopCount, name: "rpc", slowTurn: watch)
+    } catch {
+      throw SocketError("starting the loops: \(error.operation) failed with \(error.errno)")
+    }
+    self.count = count
+    loops = group.loops.map { ServerLoop($0, router, limits, count) }
+  }
+
+  /// Listens on one more address; the result has the port the system chose.
+  public func listen(on address: SocketAddress) throws(SocketError) -> SocketAddress {
+    let listener = try Listener(address, on: acceptor) { [weak self] pipe, peer in
+      self?.accept(pipe, Peer(address: peer))
+    }
+    state.withLock { $0.listeners.append(listener) }
+    acceptor.execute { listener.start() }
+    return listener.address
+  }
+
+  /// Serves until the task is cancelled, then shuts down.
+  public func run(grace: Duration = .seconds(10)) async {
+    let (forever, end) = AsyncStream.makeStream(of: Void.self)
+    await withTaskCancellationHandler {
+      for await _ in forever {}
+    } onCancel: {
+      end.finish()
+    }
+    await shutdown(grace: grace)
+  }
+
+  /// Takes no more connections or calls, lets those under way end within `grace`, cancels the rest, ends the threads.
+  public func shutdown(grace: Duration = .seconds(10)) async {
+    let listeners: [Listener]? = state.withLock { state in
+      guard !state.isShut else { return nil }
+      state.isShut = true
+      defer { state.listeners = [] }
+      return state.listeners
+    }
+    guard let listeners else { return }
+    await onLoop(acceptor) { for listener in listeners { listener.stop() } }
+    for loop in loops { loop.loop.execute { loop.drain() } }
+    // Shielded from the cancellation that may have brought us here: the grace still holds.
+    let patience = Task.detached { [self] in
+      guard (try? await Task.sleep(for: grace)) != nil else { return }
+      for loop in loops { loop.loop.execute { loop.abort() } }
+    }
+    await count.untilNone()
+    patience.cancel()
+    for loop in loops { await onLoop(loop.loop) { loop.abort() } }
+    group.stop()
+    acceptor.stop()
+  }
+
+  /// Connections that are open.
+  public var connectionCount: Int { count.value }
+
+  private func accept(_ pipe: SocketPipe, _ peer: Peer) {
+    let isShut = state.withLock { $0.isShut }
+    let loop = loops.min { one, other in
+      one.connectionCount.load(ordering: .relaxed) < other.connectionCount.load(ordering: .relaxed)
+    }
+    guard !isShut, let loop, count.add() else { return pipe.close() }
+    loop.connectionCount.add(1, ordering: .relaxed)
+    // Handed over: from here on it belongs to that loop.
+    nonisolated(unsafe) let pipe = pipe
+    loop.loop.execute { unsafe loop.add(pipe, peer) }
+  }
+
+  private func onLoop(_ loop: EventLoop, _ body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+      loop.execute {
+        body()
+        continuation.resume()
+      }
+    }
+  }
+}

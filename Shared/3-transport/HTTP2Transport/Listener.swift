@@ -1,0 +1,120 @@
+internal import EventLoop
+internal import Glibc
+
+/// A listening socket on a loop of its own: takes connections and hands them on.
+///
+/// Belongs to its loop's thread, except ``address``.
+final class Listener: ReadinessHandler, @unchecked Sendable {
+  /// With the port the system chose.
+  let address: SocketAddress
+  private let descriptor: Int32
+  private let loop: EventLoop
+  private let accepted: (SocketPipe, String) -> Void
+  private var watch: WatchID?
+  private var retry: TimerID?
+  // Given up to be able to take a connection, and close it, when there are no descriptors left.
+  private var spare: Int32 = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+
+  /// Accepts that are tried in one turn.
+  private static let acceptsPerTurn = 64
+
+  init(_ wanted: SocketAddress, on loop: EventLoop, accepted: @escaping (SocketPipe, String) -> Void)
+    throws(SocketError)
+  {
+    self.loop = loop
+    self.accepted = accepted
+    guard let system = try SystemAddress.resolve(wanted, listening: true).first else {
+      throw SocketError("resolving \(wanted): there is no such address")
+    }
+    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let descriptor = socket(system.family, type, 0)
+    guard descriptor >= 0 else { throw SocketError("opening a socket for", wanted, errno: errno) }
+    var on: Int32 = 1
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+    if case .unix(let path) = wanted { Self.removeStale(path) }
+    let bound = unsafe system.withPointer { unsafe bind(descriptor, $0, $1) }
+    guard bound == 0, listen(descriptor, TransportLimits.listenBacklog) == 0 else {
+      let reason = errno
+      close(descriptor)
+      throw SocketError("listening on", wanted, errno: reason)
+    }
+    self.descriptor = descriptor
+    switch wanted {
+    case .unix: address = wanted
+    case .tcp(let host, let port):
+      address = .tcp(host: host, port: SystemAddress(boundTo: descriptor)?.port ?? port)
+    }
+  }
+
+  func start() {
+    watch = try? loop.watch(descriptor, for: .readable, self)
+  }
+
+  func stop() {
+    guard let watch else { return }
+    loop.unwatch(watch)
+    self.watch = nil
+    if let retry { loop.cancel(retry) }
+    close(descriptor)
+    close(spare)
+    if case .unix(let path) = address { unsafe unlink(path) }
+  }
+
+  func ready(_ readiness: Readiness) {
+    for _ in 0..<Self.acceptsPerTurn {
+      var peer = sockaddr_storage()
+      var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+      let socket = unsafe withUnsafeMutablePointer(to: &peer) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe accept(descriptor, $0, &length)
+        }
+      }
+      guard socket >= 0 else {
+        if errno == EMFILE || errno == ENFILE { outOfDescriptors() }
+        return
+      }
+      _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+      let address = unsafe withUnsafePointer(to: &peer) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe SystemAddress(copying: $0, length)
+        }
+      }
+      if address.family != AF_UNIX { sendAtOnce(socket) }
+      accepted(SocketPipe(socket), address.family == AF_UNIX ? "\(self.address)" : address.text)
+    }
+  }
+
+  /// Lets one waiting connection know that it is not wanted, and looks again in a while.
+  private func outOfDescriptors() {
+    close(spare)
+    let refused = accept(descriptor, nil, nil)
+    if refused >= 0 { close(refused) }
+    spare = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard let watch, retry == nil else { return }
+    loop.change(watch, to: [])
+    retry = loop.schedule(
+      at: loop.now + .milliseconds(100),
+      Alarm { [weak self] in
+        guard let self, let watch = self.watch else { return }
+        self.retry = nil
+        self.loop.change(watch, to: .readable)
+      })
+  }
+
+  /// A socket file that nobody listens on was left by a process that is gone.
+  private static func removeStale(_ path: String) {
+    guard let address = try? SystemAddress.resolve(.unix(path: path), listening: false).first else { return }
+    let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    guard probe >= 0 else { return }
+    defer { close(probe) }
+    let connected = unsafe address.withPointer { unsafe connect(probe, $0, $1) }
+    if connected != 0, errno == ECONNREFUSED { unsafe unlink(path) }
+  }
+}
+
+/// Small writes go out at once: this side gathers them itself.
+func sendAtOnce(_ socket: Int32) {
+  var on: Int32 = 1
+  unsafe _ = setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+}

@@ -1,0 +1,164 @@
+internal import EventLoop
+internal import HTTP2
+internal import RPC
+
+/// One client of a server: its connection and the streams that are open on it.
+final class ServerConnection: HTTP2ConnectionOwner {
+  private let server: ServerLoop
+  private let peer: Peer
+  private(set) var http2: HTTP2Connection!
+  // By tag, which is the place plus one.
+  private var streams: [ServerStream?] = []
+  private var freeTags: [Int] = []
+  /// Opened in this turn, with a deadline that may not be needed.
+  private var opened: [ServerStream] = []
+  private var handshakeTimer: TimerID?
+  private var drainTimer: TimerID?
+  private var isDraining = false
+  private var saidGoAway = false
+
+  init(_ pipe: any BytePipe, _ peer: Peer, _ server: ServerLoop) {
+    self.server = server
+    self.peer = peer
+    http2 = HTTP2Connection(pipe, on: server.loop, server.settings, server.limits, server.buffers, owner: self)
+  }
+
+  func start() {
+    handshakeTimer = server.loop.schedule(
+      at: server.loop.now + server.limits.handshakeTimeout, Alarm { [weak self] in self?.http2.close() })
+    http2.start()
+  }
+
+  /// Takes no new calls; closes when those under way are over.
+  func drain() {
+    guard !isDraining, !http2.isClosed else { return }
+    isDraining = true
+    http2.staysOpen = true
+    http2.session.announceShutdown()
+    drainTimer = server.loop.schedule(
+      at: server.loop.now + server.limits.drainNoticeTimeout, Alarm { [weak self] in self?.sayGoAway() })
+    http2.scheduleFlush()
+  }
+
+  /// Ends all calls now.
+  func abort() {
+    guard !http2.isClosed else { return }
+    http2.session.terminate(.noError)
+    http2.closeAfterFlush()
+  }
+
+  func connection(_ connection: HTTP2Connection, received event: HTTP2Event, in bytes: UnsafeRawBufferPointer) {
+    switch event {
+    case .headers(let headers): receive(headers)
+    case .data(let id, _, let range):
+      guard let stream = stream(id) else { return }
+      unsafe receive(UnsafeRawBufferPointer(rebasing: bytes[range]), stream)
+    case .ended(let id, _):
+      guard let stream = stream(id) else { return }
+      stream.remoteEnded = true
+      stream.call.receiveEnd()
+    case .closed(_, let tag, _): close(tag)
+    case .settings:
+      if let handshakeTimer { server.loop.cancel(handshakeTimer) }
+      handshakeTimer = nil
+    case .pong: if isDraining { sayGoAway() }
+    case .goAway: break
+    }
+  }
+
+  func readBody(tag: Int, into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead {
+    guard let stream = streams[tag - 1] else { return HTTP2BodyRead(count: 0, next: .failed) }
+    return unsafe stream.readBody(into: space)
+  }
+
+  func connectionClosed(_ connection: HTTP2Connection) {
+    for timer in [handshakeTimer, drainTimer] {
+      if let timer { server.loop.cancel(timer) }
+    }
+    for tag in 1...max(1, streams.count) { close(tag) }
+    server.remove(self)
+  }
+
+  private func receive(_ headers: HTTP2Headers) {
+    let session = http2.session!
+    guard headers.opensStream else {
+      // Trailers of a request: they say nothing gRPC knows.
+      guard headers.endsStream, let stream = stream(headers.stream) else { return }
+      stream.remoteEnded = true
+      return stream.call.receiveEnd()
+    }
+    let tag = (freeTags.popLast() ?? streams.count) + 1
+    if tag > streams.count { streams.append(nil) }
+    guard session.setTag(tag, of: headers.stream) else {
+      // Opened and reset within one read.
+      return freeTags.append(tag - 1)
+    }
+    let stream = server.makeStream()
+    streams[tag - 1] = stream
+    stream.begin(self, id: headers.stream, tag: tag)
+    open(stream, RequestHeaders(headers, in: session, server.router))
+    if headers.endsStream, stream.connection != nil {
+      stream.remoteEnded = true
+      stream.call.receiveEnd()
+    }
+  }
+
+  private func open(_ stream: ServerStream, _ request: RequestHeaders) {
+    switch request.verdict {
+    case .serve(let index):
+      let handler = server.router.handlers[index]
+      guard server.mayBegin(isUnary: handler.method.kind == .unary) else {
+        return stream.call.refuse(RPCError(.resourceExhausted, "the server runs as many calls as it can"))
+      }
+      let deadline = request.timeout.map { server.loop.now + $0 }
+      if deadline != nil {
+        if opened.isEmpty { server.armLater(self) }
+        opened.append(stream)
+      }
+      stream.open(RequestHead(metadata: request.metadata, deadline: deadline, peer: peer), handler)
+    case .refuse(let error): stream.call.refuse(error)
+    case .answer(let status):
+      http2.session.respondOnly(to: stream.id, ResponseFields.http(status: status))
+      http2.scheduleFlush()
+    }
+  }
+
+  /// Starts the timers of the calls that were opened in this turn and are still open.
+  func armDeadlines() {
+    for stream in opened where stream.connection === self { stream.armDeadline() }
+    opened.removeAll(keepingCapacity: true)
+  }
+
+  private func receive(_ bytes: UnsafeRawBufferPointer, _ stream: ServerStream) {
+    let intake = unsafe stream.call.receive(RawSpan(_unsafeBytes: bytes))
+    server.inboundBytes += intake.held - stream.held
+    stream.held = intake.held
+    if server.inboundBytes > server.limits.inboundBytesMax, intake.held > server.limits.inboundBytesAlways {
+      stream.call.fail(RPCError(.resourceExhausted, "the server holds as many requests as it can"))
+    }
+    if intake.credit > 0 { http2.session.consume(intake.credit, of: stream.id) }
+  }
+
+  private func stream(_ id: Int32) -> ServerStream? {
+    let tag = http2.session.tag(of: id)
+    return tag == 0 ? nil : streams[tag - 1]
+  }
+
+  private func close(_ tag: Int) {
+    guard tag > 0, tag <= streams.count, let stream = streams[tag - 1] else { return }
+    streams[tag - 1] = nil
+    freeTags.append(tag - 1)
+    server.inboundBytes -= stream.held
+    server.release(stream)
+  }
+
+  private func sayGoAway() {
+    guard !saidGoAway, !http2.isClosed else { return }
+    saidGoAway = true
+    if let drainTimer { server.loop.cancel(drainTimer) }
+    drainTimer = nil
+    http2.staysOpen = false
+    http2.session.goAway()
+    http2.scheduleFlush()
+  }
+}

@@ -1,0 +1,99 @@
+internal import EventLoop
+internal import HTTP2
+internal import RPC
+internal import Synchronization
+
+/// What a server has on one of its loops: connections, and what they share.
+///
+/// Everything but ``connectionCount`` and ``loop`` belongs to the loop's thread; that makes it sendable.
+final class ServerLoop: TurnEndHandler, @unchecked Sendable {
+  let loop: EventLoop
+  let router: Router
+  let limits: TransportLimits
+  let settings: HTTP2Settings
+  let buffers = LoopBuffers()
+  /// Connections that are, or are about to be, on this loop.
+  let connectionCount = Atomic<Int>(0)
+  private let count: ConnectionCount
+
+  private var connections: [ObjectIdentifier: ServerConnection] = [:]
+  private var pool: [ServerStream] = []
+  private var toArm: [ServerConnection] = []
+  private var runningUnary = 0
+  private var runningStreams = 0
+  private var isDraining = false
+  /// Octets of requests that calls of this loop hold.
+  var inboundBytes = 0
+
+  init(_ loop: EventLoop, _ router: Router, _ limits: TransportLimits, _ count: ConnectionCount) {
+    self.loop = loop
+    self.router = router
+    self.limits = limits
+    self.count = count
+    settings = HTTP2Settings(
+      role: .server, concurrentStreamsMax: limits.concurrentStreamsMax, streamWindowBytes: limits.streamWindowBytes,
+      connectionWindowBytes: limits.connectionWindowBytes, headerListBytesMax: limits.headerListBytesMax,
+      resetsBurst: limits.resetsBurst, resetsPerSecond: limits.resetsPerSecond)
+  }
+
+  func add(_ pipe: any BytePipe, _ peer: Peer) {
+    let connection = ServerConnection(pipe, peer, self)
+    connections[ObjectIdentifier(connection)] = connection
+    connection.start()
+    if isDraining { connection.drain() }
+  }
+
+  func remove(_ connection: ServerConnection) {
+    connections[ObjectIdentifier(connection)] = nil
+    connectionCount.subtract(1, ordering: .relaxed)
+    count.remove()
+  }
+
+  func drain() {
+    isDraining = true
+    for connection in connections.values { connection.drain() }
+  }
+
+  func abort() {
+    for connection in connections.values { connection.abort() }
+    for stream in pool { stream.discard() }
+    pool = []
+  }
+
+  /// Counts a call in, unless as many run as may.
+  func mayBegin(isUnary: Bool) -> Bool {
+    if isUnary {
+      guard runningUnary < limits.runningUnaryMax else { return false }
+      runningUnary += 1
+    } else {
+      guard runningStreams < limits.runningStreamsMax else { return false }
+      runningStreams += 1
+    }
+    return true
+  }
+
+  /// Neither its stream nor its handler is there any more.
+  func callEnded(isUnary: Bool) {
+    if isUnary { runningUnary -= 1 } else { runningStreams -= 1 }
+  }
+
+  func makeStream() -> ServerStream { pool.popLast() ?? ServerStream(self) }
+
+  func release(_ stream: ServerStream) {
+    guard stream.finish() else { return }
+    if pool.count < TransportLimits.pooledStreamsMax { pool.append(stream) } else { stream.discard() }
+  }
+
+  func armLater(_ connection: ServerConnection) {
+    if toArm.isEmpty { loop.callAtTurnEnd(self) }
+    toArm.append(connection)
+  }
+
+  func turnEnded() {
+    var list: [ServerConnection] = []
+    swap(&list, &toArm)
+    for connection in list { connection.armDeadlines() }
+    list.removeAll(keepingCapacity: true)
+    swap(&list, &toArm)
+  }
+}

@@ -1,0 +1,156 @@
+internal import EventLoop
+internal import HTTP2
+internal import RPC
+
+/// One stream of a server's connection and the call it carries.
+///
+/// Lives on its loop; the calls of ``ServerTransport`` come from anywhere and go there first, which is what makes it
+/// sendable.
+final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
+  private let loop: EventLoop
+  private let server: ServerLoop
+  /// Nil when the stream is over. It holds this stream until then, and this one holds it no longer.
+  private(set) var connection: ServerConnection?
+  // The call holds this stream too: let go of when the stream is over, or kept with it for the next.
+  private(set) var call: ServerCall!
+  private(set) var id: Int32 = 0
+  private(set) var tag = 0
+
+  var deadline: ContinuousClock.Instant?
+  private var timer: TimerID?
+  private var hasResponded = false
+  private var waitsForBody = false
+  var remoteEnded = false
+  /// Octets of the request this call holds.
+  var held = 0
+  private var isUnary = false
+  /// Counts as running with its loop.
+  private var isCounted = false
+
+  init(_ server: ServerLoop) {
+    loop = server.loop
+    self.server = server
+    call = ServerCall(transport: self, executor: server.loop, messageBytesMax: server.limits.messageBytesMax)
+  }
+
+  func begin(_ connection: ServerConnection, id: Int32, tag: Int) {
+    self.connection = connection
+    self.id = id
+    self.tag = tag
+    (hasResponded, waitsForBody, remoteEnded) = (false, false, false)
+    (held, deadline, timer) = (0, nil, nil)
+  }
+
+  func open(_ head: RequestHead, _ handler: MethodHandler) {
+    isUnary = handler.method.kind == .unary
+    isCounted = true
+    deadline = head.deadline
+    call.open(head, handler: handler, router: server.router)
+  }
+
+  /// At the end of the turn in which it was opened: most calls are over by then and need no timer.
+  func armDeadline() {
+    guard let deadline, timer == nil, connection != nil else { return }
+    timer = loop.schedule(at: deadline, self)
+  }
+
+  func timerFired() {
+    timer = nil
+    guard let connection else { return }
+    if !call.expire() {
+      connection.http2.session.reset(id, .cancel)
+      connection.http2.scheduleFlush()
+    }
+  }
+
+  /// The stream is over. True when the object can be used again.
+  func finish() -> Bool {
+    if let timer { loop.cancel(timer) }
+    timer = nil
+    connection = nil
+    call.cancel()
+    if !call.handlerRuns { countOut() }
+    guard !isCounted, isKnownUniquelyReferenced(&call) else {
+      call = nil
+      return false
+    }
+    call.reset()
+    return true
+  }
+
+  /// Breaks the circle of stream and call.
+  func discard() { call = nil }
+
+  func readBody(into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead {
+    let read = unsafe call.read(into: space)
+    switch read.next {
+    case .more: return HTTP2BodyRead(count: read.count, next: .more)
+    case .later:
+      waitsForBody = read.count == 0
+      return HTTP2BodyRead(count: read.count, next: waitsForBody ? .later : .more)
+    case .nothing:
+      let end = call.takeEnd()
+      guard end.error == nil, end.metadata.isEmpty else {
+        return HTTP2BodyRead(count: read.count, next: .customTrailers(ResponseFields.trailers(end)))
+      }
+      return HTTP2BodyRead(count: read.count, next: .trailers(ResponseFields.ok))
+    }
+  }
+
+  func callHasOutput(_ call: ServerCall) {
+    guard loop.isCurrent else { return loop.execute { self.send(call) } }
+    send(call)
+  }
+
+  func call(_ call: ServerCall, freed bytes: Int, held: Int) {
+    guard loop.isCurrent else { return loop.execute { self.free(call, bytes, held) } }
+    free(call, bytes, held)
+  }
+
+  func callHandlerReturned(_ call: ServerCall) {
+    guard loop.isCurrent else { return loop.execute { self.handlerReturned(call) } }
+    handlerReturned(call)
+  }
+
+  private func send(_ call: ServerCall) {
+    guard let connection, call === self.call else { return }
+    let session = connection.http2.session!
+    if !hasResponded {
+      switch call.takeStart() {
+      case nil: return
+      case .headers(let metadata):
+        if metadata.isEmpty {
+          session.respond(to: id, ResponseFields.head, tag: tag)
+        } else {
+          session.respond(to: id, ResponseFields.head(metadata), tag: tag)
+        }
+      case .trailersOnly(let end): session.respondOnly(to: id, ResponseFields.only(end))
+      }
+      hasResponded = true
+    } else if waitsForBody {
+      waitsForBody = false
+      session.resume(id)
+    }
+    connection.http2.scheduleFlush()
+  }
+
+  private func free(_ call: ServerCall, _ bytes: Int, _ held: Int) {
+    guard let connection, call === self.call else { return }
+    server.inboundBytes += held - self.held
+    self.held = held
+    guard !remoteEnded else { return }
+    connection.http2.session.consume(bytes, of: id)
+    connection.http2.scheduleFlush()
+  }
+
+  private func handlerReturned(_ call: ServerCall) {
+    // While the stream is open, its end does the counting.
+    if connection == nil { countOut() }
+  }
+
+  private func countOut() {
+    guard isCounted else { return }
+    isCounted = false
+    server.callEnded(isUnary: isUnary)
+  }
+}

@@ -1,0 +1,32 @@
+internal import Glibc
+
+/// A plain socket.
+final class SocketPipe: BytePipe {
+  let descriptor: Int32
+  private var isClosed = false
+
+  /// Takes the descriptor over.
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close() }
+
+  func read(into space: UnsafeMutableRawBufferPointer) -> PipeResult {
+    let count = unsafe Glibc.recv(descriptor, space.baseAddress, space.count, 0)
+    if count > 0 { return .moved(count) }
+    return count < 0 && Self.mayRetry ? .wouldBlock : .closed
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) -> PipeResult {
+    let count = unsafe Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    if count >= 0 { return .moved(count) }
+    return Self.mayRetry ? .wouldBlock : .closed
+  }
+
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    _ = Glibc.close(descriptor)
+  }
+
+  private static var mayRetry: Bool { errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR }
+}
