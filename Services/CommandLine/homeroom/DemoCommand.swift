@@ -1,0 +1,73 @@
+import Arguments
+import Classroom
+import Glibc
+import Lifecycle
+import Messages
+import TerminalReport
+
+/// Plays the demo class on services of its own and prints the teacher's report.
+enum DemoCommand {
+  static let command = Command(
+    "demo", "Play a class of 27 through the three services and print the teacher's report.",
+    discussion: "Starts services of its own on free ports, with a database that is removed afterwards."
+  ) { values in
+    let data = try temporaryFolder()
+    defer { removeFolder(data) }
+    let services = try LocalServices(data: data, firstPort: nil, developerMode: true)
+    let group = PartGroup()
+    try group.stopOnSignals()
+    try await group.run([
+      Part("services") { stop in try await UpCommand.runUntil(stop) { try await services.run() } },
+      Part("demo") { stop in
+        try await UpCommand.runUntil(stop) {
+          try await services.untilReady()
+          try await play(on: services, json: values[Output.json])
+        }
+      },
+    ])
+  }
+
+  /// Plays on services that run, with an app process for each app.
+  static func play(on services: LocalServices, json: Bool) async throws {
+    let stage = try services.stage(organization: SchoolClass.organization)
+    let grids = try await withThrowingTaskGroup(of: [ReportV1.HandoutGrid]?.self) { group in
+      for app in [App.greatPlays, .quizzler] {
+        group.addTask {
+          try await ProvideCommand.runAppProcess(app, context: services.context, activity: services.activity, log: services.data)
+          return nil
+        }
+      }
+      group.addTask { try await DemoPlay(on: stage, narrate: { Output.complain("… \($0)") }).run() }
+      defer { group.cancelAll() }
+      while let result = try await group.next() {
+        if let result { return result }
+      }
+      return []
+    }
+    if json { return Output.say(try GridDocument.json(of: grids)) }
+    let terminal = Output.terminal
+    Output.say("\n\(SchoolClass.title), \(SchoolClass.teacherName)\n")
+    for grid in grids { Output.say(GridTable(grid, terminal: terminal).lines.joined(separator: "\n") + "\n") }
+  }
+
+  private static func temporaryFolder() throws -> String {
+    var template = Array("/tmp/homeroom-demo-XXXXXX".utf8CString)
+    guard unsafe template.withUnsafeMutableBufferPointer({ unsafe mkdtemp($0.baseAddress!) }) != nil else {
+      throw ChildProcess.Failure(description: "no temporary folder could be made in /tmp")
+    }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The folder holds files only.
+  private static func removeFolder(_ path: String) {
+    guard let folder = unsafe opendir(path) else { return }
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      unsafe unlink("\(path)/\(name)")
+    }
+    unsafe closedir(folder)
+    unsafe rmdir(path)
+  }
+}

@@ -1,0 +1,45 @@
+import Arguments
+import Classroom
+import Glibc
+import HTTP2Transport
+import RPC
+
+/// The app process of the demo: connects as context provider and builds contexts as they are asked for.
+enum ProvideCommand {
+  private static let app = Argument<String>("app", .text("APP"), help: "greatplays or quizzler.")
+  private static let context = Option<HostPort>(
+    "context", .hostPort(), default: HostPort(host: "127.0.0.1", port: 50_051), environment: "HOMEROOM_CONTEXT",
+    help: "Where the Context service is.")
+  private static let activity = Option<HostPort>(
+    "activity", .hostPort(), default: HostPort(host: "127.0.0.1", port: 50_052), environment: "HOMEROOM_ACTIVITY",
+    help: "Where the Activity service is; it gives the token, in developer mode.")
+
+  static let command = Command(
+    "provide", "Be the demo's app: build its contexts on demand.", takes: [app, context, activity]
+  ) { values in
+    let known = [App.greatPlays, .quizzler]
+    guard let app = known.first(where: { $0.identifier.hasSuffix("." + values[app]) }) else {
+      throw ChildProcess.Failure(description: "there is no app \(values[app]): greatplays or quizzler")
+    }
+    let contextChannel = try HTTP2Channel(to: .tcp(host: values[context].host, port: UInt16(values[context].port)))
+    let activityChannel = try HTTP2Channel(to: .tcp(host: values[activity].host, port: UInt16(values[activity].port)))
+    let stage = Stage(
+      context: contextChannel, activity: activityChannel, report: contextChannel,
+      organization: SchoolClass.organization)
+    try await ContentProvider(app, on: stage).run { Output.complain("\(app.title) provides its contexts") }
+  }
+
+  /// Runs `homeroom provide` as a process of its own until cancelled.
+  static func runAppProcess(_ app: App, context: HostPort, activity: HostPort, log folder: String) async throws {
+    let name = app.identifier.split(separator: ".").last.map(String.init) ?? app.identifier
+    let child = try ChildProcess(
+      "/proc/self/exe", ["provide", name, "--context", "\(context)", "--activity", "\(activity)"],
+      log: "\(folder)/\(name).log")
+    do {
+      let status = try await child.untilEnd()
+      throw ChildProcess.Failure(description: "the app \(app.title) ended (status \(status)); see \(folder)/\(name).log")
+    } catch is CancellationError {
+      await child.stop(within: .seconds(5))
+    }
+  }
+}

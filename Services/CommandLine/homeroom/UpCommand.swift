@@ -1,0 +1,62 @@
+import Arguments
+import Classroom
+import Lifecycle
+
+/// Starts the three services on this machine and keeps them running.
+enum UpCommand {
+  private static let data = Option<String>(
+    "data", .path, default: "homeroom-data", environment: "HOMEROOM_DATA",
+    help: "Folder for databases, key and logs; made when missing.")
+  private static let firstPort = Option<Int>(
+    "first-port", .integer(1...65_533, "PORT"), default: 50_051, environment: "HOMEROOM_FIRST_PORT",
+    help: "Port of the Context service; Activity and Report take the next two.")
+  private static let developerMode = Flag(
+    "developer-mode", environment: "HOMEROOM_DEVELOPER_MODE",
+    help: "Give tokens for any role to whoever is on this machine, and let administrators set the clock.")
+  private static let demo = Flag("demo", help: "Play the demo class first. Turns developer mode on.")
+
+  static let command = Command(
+    "up", "Start the three services here and keep them running.",
+    discussion: "Ctrl-C stops all three.", takes: [data, firstPort, developerMode, demo]
+  ) { values in
+    let services = try LocalServices(
+      data: values[data], firstPort: values[firstPort], developerMode: values[developerMode] || values[demo])
+    let group = PartGroup()
+    try group.stopOnSignals()
+    try await group.run([
+      Part("services") { stop in try await runUntil(stop) { try await services.run() } },
+      Part("foreground") { stop in
+        try await runUntil(stop) {
+          try await services.untilReady()
+          if values[demo] { try await DemoCommand.play(on: services, json: values[Output.json]) }
+          announce(services)
+        }
+        // Up stays up: the services are the point, and the demo only came first.
+        await stop.wait()
+      },
+    ])
+  }
+
+  /// Does the work until it is done, or is cancelled because it is time to stop.
+  static func runUntil(_ stop: StopSignal, _ work: @escaping @Sendable () async throws -> Void) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        do { try await work() } catch is CancellationError {}
+      }
+      group.addTask {
+        await withTaskCancellationHandler { await stop.wait() } onCancel: {}
+      }
+      try await group.next()
+      group.cancelAll()
+      try await group.waitForAll()
+    }
+  }
+
+  private static func announce(_ services: LocalServices) {
+    Output.complain(
+      """
+      Context on \(services.context), Activity on \(services.activity), Report on \(services.report).
+      Key and logs are in \(services.data). Ctrl-C stops all three.
+      """)
+  }
+}

@@ -1,0 +1,82 @@
+internal import Crypto
+internal import HTTP2Transport
+internal import Lifecycle
+public import Identity
+public import Observability
+public import RPC
+
+/// One service as a process: its key, its listener, who may call, and an orderly end.
+///
+/// The way of a call: listener → connection → stream → router → access → handler.
+public struct ServiceProcess: Sendable {
+  public let options: ServerOptions
+  public let log: Logger
+  public let issuer: TokenIssuer
+  private let name: String
+  private let tokens: VerifiedTokenCache
+
+  /// How long calls under way may take once the process was told to stop.
+  private static let drainGrace = Duration.seconds(8)
+  private static let stopGrace = Duration.seconds(9)
+
+  /// Reads the key; nothing listens yet.
+  public init(_ name: String, _ options: ServerOptions) throws {
+    self.name = name
+    self.options = options
+    log = Logger(name, to: .standardError(options.logFormat))
+    let key = try KeyFile.load(options.signingKeyPath)
+    issuer = try TokenIssuer(key)
+    tokens = VerifiedTokenCache(TokenVerifier([try key.publicKey()]))
+  }
+
+  /// A channel to another service, which calls it as this one.
+  public func channel(to address: SocketAddress) throws -> any Channel {
+    let token = ServiceToken(name, issuer: issuer)
+    return AuthorizedChannel(try HTTP2Channel(to: address), token: token.token)
+  }
+
+  /// Serves until SIGTERM or SIGINT, or until the background work fails.
+  ///
+  /// - Parameters:
+  ///   - isReady: whether calls are wanted; health says so.
+  ///   - background: what the service does besides answering; ends when it is cancelled.
+  public func serve(
+    _ services: [ServiceDefinition], isReady: @escaping @Sendable () -> Bool,
+    background: @escaping @Sendable () async throws -> Void
+  ) async throws {
+    let group = PartGroup(grace: Self.stopGrace, report: report)
+    let health = HealthService(of: services) { group.readiness.isReady && isReady() }
+    let access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system)
+    let router = Router(services + [health.definition], interceptors: [access])
+    let server = try HTTP2Server(router, loopCount: options.loopCount)
+    let address = try server.listen(on: SocketAddress(options.address))
+    log.info("listening", ["address": address])
+    try group.stopOnSignals()
+    try await group.run([
+      Part("listener") { stop in
+        await stop.wait()
+        await server.shutdown(grace: Self.drainGrace)
+      },
+      Part("background") { stop in
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+          tasks.addTask { try await background() }
+          tasks.addTask { await stop.wait() }
+          // Whichever ends first, ends both: the work because it is not wanted any more, or the wait with its error.
+          try await tasks.next()
+          tasks.cancelAll()
+        }
+      },
+    ])
+  }
+
+  private func report(_ event: PartGroup.Event) {
+    switch event {
+    case .signalReceived(let signal): log.info("stopping on a signal", ["signal": signal])
+    case .partFailed(let part, let reason): log.error("a part failed", ["part": part, "reason": reason])
+    case .partEnded(let part): log.debug("a part ended", ["part": part])
+    case .stopping: log.info("finishing calls under way")
+    case .graceOver: log.warning("calls were cut off after the grace")
+    case .stopped: log.info("stopped")
+    }
+  }
+}
