@@ -62,7 +62,18 @@ let commandLine: [Target] = [
   room("Classroom", in: "Services/CommandLine", uses: ["API", "Messages", "RPC"]),
   room("TerminalReport", in: "Services/CommandLine", uses: ["Messages"]),
   room("Load", in: "Services/CommandLine"),
-  room("Bootstrap", in: assembly, uses: ["API", "Domain", "Identity", "RPC"]),
+  room(
+    "Bootstrap", in: assembly,
+    uses: [
+      "API", "Arguments", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages", "Observability",
+      "RPC",
+    ]),
+  executable(
+    "homeroom", in: "Services/CommandLine",
+    uses: [
+      "API", "Arguments", "Classroom", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Load", "Messages",
+      "RPC", "TerminalReport",
+    ]),
   tests("BootstrapTests", of: ["Bootstrap", "Identity", "Domain"]),
   tests("ArchitectureTests", of: []),
   tests("CommandLineTests", of: ["Load", "TerminalReport", "Messages"]),

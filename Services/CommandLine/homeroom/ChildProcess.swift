@@ -8,14 +8,14 @@ final class ChildProcess: Sendable {
 
   /// Starts a program. What it prints is added to a file.
   init(_ path: String, _ arguments: [String], log: String) throws {
-    var files = posix_spawn_file_actions_t()
+    var files = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&files)
     defer { unsafe posix_spawn_file_actions_destroy(&files) }
     unsafe posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     unsafe posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO)
     let words = unsafe ([path] + arguments).map { unsafe strdup($0) }
-    defer { for unsafe word in unsafe words { unsafe free(word) } }
+    defer { for unsafeword in unsafe words { unsafe free(word) } }
     var started: pid_t = 0
     let failure = unsafe posix_spawn(&started, path, &files, nil, words + [nil], environ)
     guard failure == 0 else {

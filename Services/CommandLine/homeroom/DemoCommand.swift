@@ -33,7 +33,8 @@ enum DemoCommand {
     let grids = try await withThrowingTaskGroup(of: [ReportV1.HandoutGrid]?.self) { group in
       for app in [App.greatPlays, .quizzler] {
         group.addTask {
-          try await ProvideCommand.runAppProcess(app, context: services.context, activity: services.activity, log: services.data)
+          try await ProvideCommand.runAppProcess(
+            app, context: services.context, activity: services.activity, log: services.data)
           return nil
         }
       }

@@ -8,7 +8,8 @@ import TerminalReport
 
 /// Drives the Report service and says how it stood.
 enum LoadCommand {
-  private static let handout = Argument<String>("handout", .text("HANDOUT"), help: "The handout whose grid is asked for.")
+  private static let handout = Argument<String>(
+    "handout", .text("HANDOUT"), help: "The handout whose grid is asked for.")
   private static let callers = Option<Int>(
     "callers", .integer(1...1000), default: 8, help: "How many call at the same time, each on a connection of its own.")
   private static let duration = Option<Duration>(

@@ -92,7 +92,7 @@ struct LocalServices: Sendable {
   static func isServing(_ address: HostPort) async throws -> Bool {
     let channel = try HTTP2Channel(to: .tcp(host: address.host, port: UInt16(address.port)))
     let options = CallOptions(timeout: .seconds(2))
-    return try await (try? HealthClient(channel).check(GRPCHealthV1.HealthCheckRequest(), options))?.status == .serving
+    return await (try? HealthClient(channel).check(GRPCHealthV1.HealthCheckRequest(), options))?.status == .serving
   }
 
   func stage(organization: String) throws -> Stage {
@@ -122,7 +122,7 @@ struct LocalServices: Sendable {
       sockets.append(descriptor)
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
-      address.sin_addr.s_addr = inet_addr("127.0.0.1")
+      address.sin_addr.s_addr = unsafe inet_addr("127.0.0.1")
       var length = socklen_t(MemoryLayout<sockaddr_in>.size)
       let port = unsafe withUnsafeMutablePointer(to: &address) { pointer in
         unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in

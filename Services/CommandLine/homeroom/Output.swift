@@ -12,7 +12,7 @@ enum Output {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let asked = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
     let width = asked == 0 && size.ws_col > 0 ? Int(size.ws_col) : 120
-    return Terminal(styled: isTerminal && unsafe getenv("NO_COLOR") == nil, width: width)
+    return Terminal(styled: unsafe isTerminal && getenv("NO_COLOR") == nil, width: width)
   }
 
   static func say(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }

@@ -37,7 +37,8 @@ enum ProvideCommand {
       log: "\(folder)/\(name).log")
     do {
       let status = try await child.untilEnd()
-      throw ChildProcess.Failure(description: "the app \(app.title) ended (status \(status)); see \(folder)/\(name).log")
+      throw ChildProcess.Failure(
+        description: "the app \(app.title) ended (status \(status)); see \(folder)/\(name).log")
     } catch is CancellationError {
       await child.stop(within: .seconds(5))
     }

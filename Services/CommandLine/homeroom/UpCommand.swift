@@ -44,7 +44,10 @@ enum UpCommand {
         do { try await work() } catch is CancellationError {}
       }
       group.addTask {
-        await withTaskCancellationHandler { await stop.wait() } onCancel: {}
+        await withTaskCancellationHandler {
+          await stop.wait()
+        } onCancel: {
+        }
       }
       try await group.next()
       group.cancelAll()
