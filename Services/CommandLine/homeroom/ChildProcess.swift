@@ -15,7 +15,7 @@ final class ChildProcess: Sendable {
     unsafe posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     unsafe posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO)
     let words = unsafe ([path] + arguments).map { unsafe strdup($0) }
-    defer { for unsafeword in unsafe words { unsafe free(word) } }
+    defer { unsafe words.forEach { unsafe free($0) } }
     var started: pid_t = 0
     let failure = unsafe posix_spawn(&started, path, &files, nil, words + [nil], environ)
     guard failure == 0 else {

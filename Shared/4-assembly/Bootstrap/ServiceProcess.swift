@@ -1,5 +1,6 @@
+internal import API
 internal import Crypto
-internal import HTTP2Transport
+public import HTTP2Transport
 internal import Lifecycle
 public import Identity
 public import Observability
