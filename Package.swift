@@ -89,7 +89,7 @@ let package = Package(
     executable("bench-wire", in: "Tests/Benchmarks", uses: ["Wire", "Messages", "SchemaMessages"]),
     executable("bench-storage", in: "Tests/Benchmarks", uses: ["Storage", "StorageSQLite"]),
     executable("bench-identity", in: "Tests/Benchmarks", uses: ["Crypto", "Domain", "Identity"]),
-    tests("WireTests", of: ["Wire", "Messages", "SchemaMessages"]),
+    tests("WireTests", of: ["Wire", "Messages", "SchemaMessages", "CSchema", "CProtobufC"]),
     room("Messages", in: "Proto", uses: ["Wire", "CProto"]),
     room("Storage", in: foundations),
     room("Observability", in: foundations),

@@ -224,6 +224,8 @@ class Schema:
                 Choice(
                     names.member(oneof.name), type_name, names.c_lower_piece(oneof.name),
                     comments.at(path + (8, index))))
+        if len(proto.field) > 128:
+            raise SystemExit(f"{full_name}: a message has at most 128 fields (Wire's Walk marks them in 128 bits)")
         for index, f in enumerate(proto.field):
             if f.proto3_optional:
                 raise SystemExit(

@@ -24,13 +24,22 @@ struct RoundTripTests {
     #expect(try TestV1.Scalars().encoded() == [])
   }
 
-  @Test("a tree keeps its shape")
-  func tree() throws {
-    let leaf = TestV1.Node(label: "leaf")
-    let tree = TestV1.Node(
-      label: "root", next: leaf, children: [leaf, TestV1.Node(), leaf], named: ["a": leaf, "b": TestV1.Node()],
-      either: .right(.init(node: leaf, weight: -1)))
-    #expect(try TestV1.Node(decoding: tree.encoded()) == tree)
+  @Test("every kind of field keeps its value")
+  func everyKind() throws {
+    #expect(try TestV1.Scalars(decoding: Samples.scalars.encoded()) == Samples.scalars)
+    #expect(try TestV1.Lists(decoding: Samples.lists.encoded()) == Samples.lists)
+    #expect(try TestV1.Maps(decoding: Samples.maps.encoded()) == Samples.maps)
+    #expect(try TestV1.Known(decoding: Samples.known.encoded()) == Samples.known)
+    #expect(try TestV1.Node(decoding: Samples.tree.encoded()) == Samples.tree)
+  }
+
+  @Test("words of Swift and of C are names like any others")
+  func words() throws {
+    let words = TestV1.Words(
+      default: "a", in: true, self_: 1, type: .class, class: ["b"], init_: "c", url: "d", int: 2, x1y2Z: "e",
+      innermost: .init(value: "f"), hashValue_: "g", operator: .minus)
+    #expect(try TestV1.Words(decoding: words.encoded()) == words)
+    #expect(TestV1.Words.Operator.add == .plus && TestV1.Words.Type_.type2d.rawValue == 3)
   }
 
   @Test("absent, zero and empty stay three things where presence is declared")

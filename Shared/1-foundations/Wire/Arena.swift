@@ -28,8 +28,8 @@ internal import CProtobufC
     var allocator = unsafe ProtobufCAllocator()
   }
 
-  init() {
-    let home = UnsafeMutableRawBufferPointer.allocate(byteCount: ArenaSize.home, alignment: 16)
+  init(homeBytes: Int = ArenaSize.home) {
+    let home = UnsafeMutableRawBufferPointer.allocate(byteCount: homeBytes, alignment: 16)
     unsafe state = .allocate(capacity: 1)
     unsafe state.initialize(
       to: State(cursor: home.baseAddress!, end: home.baseAddress! + home.count, home: home, lastChunk: nil))
@@ -117,7 +117,7 @@ internal import CProtobufC
 }
 
 /// How an arena grows.
-private enum ArenaSize {
+enum ArenaSize {
   /// Bytes of the chunk that stays: enough for all but batches.
   static let home = 32 * 1024
   /// Bytes of the first chunk after it; each next one is twice as large.

@@ -1,8 +1,13 @@
+internal import Glibc
+
 /// From C to Swift: what generated initializers copy a message's fields with.
 package enum Copy {
-  @inlinable package static func text(_ text: UnsafePointer<CChar>?) -> String {
-    guard let text = unsafe text else { return "" }
-    return unsafe String(cString: text)
+  package static func text(_ text: UnsafePointer<CChar>?) -> String {
+    guard let text = unsafe text, unsafe text.pointee != 0 else { return "" }
+    let count = unsafe strlen(text)
+    // The walk has seen every byte of it.
+    let bytes = unsafe Span(_unsafeStart: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: count)
+    return unsafe String(copying: UTF8Span(unchecked: bytes))
   }
 
   @inlinable package static func bytes(_ count: Int, _ data: UnsafePointer<UInt8>?) -> [UInt8] {

@@ -14,7 +14,8 @@ internal import CProtobufC
       throw WireError(.messageTooLarge(bytesMax: WireLimits.messageBytesMax))
     }
     let arena = unsafe ThreadArena.take()
-    unsafe arena.allow(bytes: WireLimits.unpackedBytesMax(forWireBytes: count))
+    // Twice what the walk charges for: what does not fit into one chunk leaves its rest unused.
+    unsafe arena.allow(bytes: 2 * WireLimits.unpackedBytesMax(forWireBytes: count))
     do {
       unsafe message = try unsafe Unpacked.unpack(bytes, descriptor, in: arena)
     } catch {
@@ -29,7 +30,8 @@ internal import CProtobufC
     unsafe ThreadArena.giveBack(arena)
   }
 
-  private static func unpack(
+  /// Checks and unpacks; the struct lives in `arena`, which may run out of memory at any point.
+  static func unpack(
     _ bytes: RawSpan, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>, in arena: Arena
   ) throws(WireError) -> UnsafeRawPointer {
     let result: Result<UnsafeRawPointer, WireError> = unsafe bytes.withUnsafeBytes { bytes in

@@ -28,22 +28,29 @@ struct Walk {
     let fieldCount = Int(unsafe descriptor.pointee.n_fields)
     var index = 0  // where the next field is looked for first: senders write them in order
     var members = 0
+    var messages: UInt128 = 0  // which fields that hold one message have come, by their places
     var at = unsafe start
     while unsafe at < end {
       let key = try unsafe tag(&at, end)
       let number = key >> 3
       members += 1
       if members > Walk.freeMembers { try charge(Walk.memberBytes) }
-      if index < fieldCount, unsafe fields![index].id == number {
-        try unsafe field(&at, end, fields! + index, wireType: key & 7, depthLeft: depthLeft)
-        if unsafe fields![index].label != PROTOBUF_C_LABEL_REPEATED { index += 1 }
-      } else if let found = unsafe find(number, in: descriptor) {
+      if unsafe index >= fieldCount || fields![index].id != number {
+        guard let found = unsafe find(number, in: descriptor) else {
+          try unsafe unknown(&at, end, wireType: key & 7)
+          continue
+        }
         index = found
-        try unsafe field(&at, end, fields! + found, wireType: key & 7, depthLeft: depthLeft)
-        if unsafe fields![found].label != PROTOBUF_C_LABEL_REPEATED { index += 1 }
-      } else {
-        try unsafe unknown(&at, end, wireType: key & 7)
       }
+      let field = unsafe fields! + index
+      try unsafe self.field(&at, end, field, wireType: key & 7, depthLeft: depthLeft)
+      if unsafe field.pointee.label == PROTOBUF_C_LABEL_REPEATED { continue }
+      if unsafe field.pointee.type == PROTOBUF_C_TYPE_MESSAGE {
+        let mark: UInt128 = 1 << index
+        guard messages & mark == 0 else { throw unsafe WireError(.givenTwice, field: name(of: field)) }
+        messages |= mark
+      }
+      index += 1
     }
   }
 

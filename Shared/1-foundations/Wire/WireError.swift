@@ -15,6 +15,8 @@ public struct WireError: Error, Hashable, Sendable {
     case notABool
     case invalidUTF8
     case nulInString
+    /// A message that stands alone comes twice. Such are to be merged, which protobuf-c 1.4.1 does not get right.
+    case givenTwice
     case tooDeep(max: Int)
     case tooManyElements(max: Int)
     case tooMuchMemory(bytesMax: Int)
@@ -38,7 +40,7 @@ public struct WireError: Error, Hashable, Sendable {
     switch reason {
     case .tooDeep, .tooManyElements, .tooMuchMemory, .messageTooLarge: true
     case .truncated, .numberTooLong, .fieldNumberOutOfRange, .unknownWireType, .wrongWireType, .notABool,
-      .invalidUTF8, .nulInString, .refused:
+      .invalidUTF8, .nulInString, .givenTwice, .refused:
       false
     }
   }
@@ -65,6 +67,7 @@ extension WireError: CustomStringConvertible {
     case .notABool: "a packed bool is neither 0 nor 1"
     case .invalidUTF8: "a string is not valid UTF-8"
     case .nulInString: "NUL is not allowed in a string"
+    case .givenTwice: "the field is given twice"
     case .tooDeep(let max): "messages are nested more than \(max) deep"
     case .tooManyElements(let max): "the message has more than \(max) elements"
     case .tooMuchMemory(let bytesMax): "the message takes more than \(bytesMax) bytes of memory"

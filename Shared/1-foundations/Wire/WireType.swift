@@ -10,32 +10,22 @@ enum WireType {
   static func isKnown(_ wireType: UInt32) -> Bool { wireType <= delimited || wireType == fixed32 }
 }
 
-/// What a field holds, as far as walking over it is concerned.
-enum Kind {
-  case varint32, varint64, bool, fixed32, fixed64, text, bytes, message
+/// What a field holds, as far as walking over it is concerned. The low three bits are its wire type.
+enum Kind: UInt8 {
+  case varint32 = 0x00
+  case varint64 = 0x08
+  case bool = 0x10
+  case fixed64 = 0x01
+  case text = 0x02
+  case bytes = 0x0A
+  case message = 0x12
+  case fixed32 = 0x05
 
-  init(_ type: ProtobufCType) {
-    self =
-      switch type {
-      case PROTOBUF_C_TYPE_STRING: .text
-      case PROTOBUF_C_TYPE_MESSAGE: .message
-      case PROTOBUF_C_TYPE_BYTES: .bytes
-      case PROTOBUF_C_TYPE_BOOL: .bool
-      case PROTOBUF_C_TYPE_INT64, PROTOBUF_C_TYPE_UINT64, PROTOBUF_C_TYPE_SINT64: .varint64
-      case PROTOBUF_C_TYPE_DOUBLE, PROTOBUF_C_TYPE_FIXED64, PROTOBUF_C_TYPE_SFIXED64: .fixed64
-      case PROTOBUF_C_TYPE_FLOAT, PROTOBUF_C_TYPE_FIXED32, PROTOBUF_C_TYPE_SFIXED32: .fixed32
-      default: .varint32  // int32, uint32, sint32 and enums
-      }
+  @inline(__always) init(_ type: ProtobufCType) {
+    self = Kind.byType[Int(type.rawValue)]
   }
 
-  var wireType: UInt32 {
-    switch self {
-    case .varint32, .varint64, .bool: WireType.varint
-    case .fixed32: WireType.fixed32
-    case .fixed64: WireType.fixed64
-    case .text, .bytes, .message: WireType.delimited
-    }
-  }
+  @inline(__always) var wireType: UInt32 { UInt32(rawValue & 7) }
 
   /// Bytes of one element in the C array of a repeated field.
   var elementBytes: Int {
@@ -45,4 +35,14 @@ enum Kind {
     case .bytes: 16
     }
   }
+
+  // By the numbers of ProtobufCType, which are in every generated file. A switch over C's constants would try them in
+  // turn, for every field of every message.
+  private static let byType: InlineArray<17, Kind> = [
+    .varint32, .varint32, .fixed32,  // int32, sint32, sfixed32
+    .varint64, .varint64, .fixed64,  // int64, sint64, sfixed64
+    .varint32, .fixed32, .varint64, .fixed64,  // uint32, fixed32, uint64, fixed64
+    .fixed32, .fixed64, .bool, .varint32,  // float, double, bool, enum
+    .text, .bytes, .message,
+  ]
 }

@@ -3,6 +3,8 @@ import SchemaMessages
 import Wire
 
 // What the codec costs: nanoseconds a message, on one thread, the best of several rounds.
+// Arguments name the cases to run; without any, all run.
+let chosen = CommandLine.arguments.dropFirst()
 
 /// The best time of several rounds, in nanoseconds for each of `count` runs of `body`.
 func nanoseconds(_ count: Int, _ body: () throws -> Void) rethrows -> Double {
@@ -17,6 +19,7 @@ func nanoseconds(_ count: Int, _ body: () throws -> Void) rethrows -> Double {
 }
 
 func measure<M: Message>(_ name: String, _ message: M, _ count: Int) throws {
+  guard chosen.isEmpty || chosen.contains(name) else { return }
   let bytes = try message.encoded()
   guard try M(decoding: bytes) == message else { fatalError("\(name) does not survive the wire") }
   var kept = 0
@@ -35,7 +38,7 @@ func measure<M: Message>(_ name: String, _ message: M, _ count: Int) throws {
 
 let small = TestV1.Small(
   id: "0194a1b2-7c3d-7e4f", count: 123_456, title: "Chapter 3, level", done: true, score: 0.875)
-try measure("small", small, 200_000)
+try measure("small", small, 1_000_000)
 try measure("echo", EchoV1.EchoRequest(payload: Array(repeating: 7, count: 54)), 200_000)
 try measure("empty", TestV1.Nothing(), 200_000)
 try measure(
@@ -43,7 +46,7 @@ try measure(
   TestV1.Scalars(
     doubleValue: 1, floatValue: 2, int32Value: 3, int64Value: 4, uint32Value: 5, uint64Value: 6, sint32Value: 7,
     sint64Value: 8, fixed32Value: 9, fixed64Value: 10, sfixed32Value: 11, sfixed64Value: 12, boolValue: true,
-    stringValue: "a string of thirty-one letters.", bytesValue: [1, 2, 3], color: .red), 100_000)
+    stringValue: "a string of thirty-one letters.", bytesValue: [1, 2, 3], color: .red), 1_000_000)
 try measure("batch of 1000 small", TestV1.Batch(small: Array(repeating: small, count: 1000)), 200)
 try measure("100000 packed doubles", TestV1.Lists(doubles: Array(repeating: 1.5, count: 100_000)), 200)
 try measure("100000 packed varints", TestV1.Lists(int64s: Array(0..<100_000)), 200)
