@@ -105,6 +105,7 @@ let package = Package(
     tests("IdentityTests", of: ["Identity", "Crypto", "Domain"]),
     tests("StorageTests", of: ["Storage", "StorageSQLite"]),
     room("RPC", in: capabilities, uses: ["Domain", "Wire"]),
+    executable("message-mirror", in: "Tests/Foreign", uses: ["Wire", "Messages", "SchemaMessages"]),
     room("API", in: "Proto", uses: ["Messages", "RPC"]),
     tests("APITests", of: ["API", "SchemaAPI", "Messages", "SchemaMessages", "RPC"]),
     room("Feeds", in: transport, uses: ["Domain", "Messages", "API", "RPC", "Storage"]),

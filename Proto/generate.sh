@@ -55,9 +55,19 @@ emit "$work/out" Tests/Schema/proto Tests/Schema/CSchema \
   --messages-module SchemaMessages --messages-out "$work/out/Tests/Schema/SchemaMessages" \
   --api-out "$work/out/Tests/Schema/SchemaAPI" --borrow Messages=google
 
+# Every message of both by its name, for the comparison with a foreign implementation.
+schema=$(cd Tests/Schema/proto && find homeroom -name '*.proto' | sort)
+protoc -I Tests/Schema/proto -I Proto -I $include --include_imports --include_source_info \
+  --descriptor_set_out="$work/all" $product $schema
+PYTHONDONTWRITEBYTECODE=1 "$python" Proto/generator/generate.py --descriptor-set "$work/all" \
+  --registry-out "$work/out/Tests/Foreign/message-mirror/MessageTypes.swift" --messages-module Messages \
+  --borrow SchemaMessages=homeroom/test --borrow SchemaMessages=homeroom/echo $product $schema
+
 swift format --in-place --recursive --configuration .swift-format "$work/out"
 
-generated="Proto/CProto Proto/Messages Proto/API Tests/Schema/CSchema Tests/Schema/SchemaMessages Tests/Schema/SchemaAPI"
+generated="Proto/CProto Proto/Messages Proto/API
+  Tests/Schema/CSchema Tests/Schema/SchemaMessages Tests/Schema/SchemaAPI
+  Tests/Foreign/message-mirror/MessageTypes.swift"
 if [ "${1:-}" = --check ]; then
   for folder in $generated; do
     diff -r "$folder" "$work/out/$folder" >/dev/null 2>&1 ||

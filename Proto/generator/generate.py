@@ -17,7 +17,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--descriptor-set", required=True, help="all files and what they import, with comments")
     parser.add_argument("--stripped-set", help="where to write what protoc-c is to read")
-    parser.add_argument("--c-module", required=True)
+    parser.add_argument("--c-module")
     parser.add_argument("--c-out", help="the C target's folder")
     parser.add_argument("--messages-out", help="the folder of the module of message types")
     parser.add_argument("--messages-module", default="Messages")

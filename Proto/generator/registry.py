@@ -4,11 +4,12 @@ from text import header
 
 
 def emit(files, modules):
-    out = header("the whole schema") + "".join(f"internal import {module}\n" for module in sorted(modules))
-    out += "internal import Wire\n\n/// Every message type of the schema by its full name.\n"
-    out += "let messageTypes: [String: any Message.Type] = [\n"
+    out = header("the whole schema") + "".join(f"internal import {module}\n" for module in sorted({"Wire", *modules}))
+    out += "\n/// Every message type of the schema by its full name.\nlet messageTypes: [String: any Message.Type] = {\n"
+    # One by one: a literal of this size takes the type checker seconds.
+    out += "  var types: [String: any Message.Type] = [:]\n"
     for file in files:
         for message in file.all_messages():
             if not message.is_map_entry:
-                out += f'  "{message.full_name}": {message.swift_name}.self,\n'
-    return out + "]\n"
+                out += f"  types[{message.swift_name}.messageName] = {message.swift_name}.self\n"
+    return out + "  return types\n}()\n"
