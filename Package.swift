@@ -51,6 +51,10 @@ let testSchema: [Target] = [
   .target(name: "CSchema", dependencies: ["CProto"], path: "Tests/Schema/CSchema"),
   room("SchemaMessages", in: "Tests/Schema", uses: ["Wire", "Messages", "CSchema", "CProto"]),
   room("SchemaAPI", in: "Tests/Schema", uses: ["Messages", "SchemaMessages", "RPC"]),
+  tests("WireTests", of: ["Wire", "Messages", "SchemaMessages", "CSchema", "CProtobufC"]),
+  tests("APITests", of: ["API", "SchemaAPI", "Messages", "SchemaMessages", "RPC"]),
+  executable("message-mirror", in: "Tests/Foreign", uses: ["Wire", "Messages", "SchemaMessages"]),
+  executable("bench-wire", in: "Tests/Benchmarks", uses: ["Wire", "Messages", "SchemaMessages"]),
 ]
 
 let foundations = "Shared/1-foundations"
@@ -86,10 +90,8 @@ let package = Package(
     room("Domain", in: foundations),
     tests("DomainTests", of: ["Domain"]),
     room("Wire", in: foundations, uses: ["CProtobufC"]),
-    executable("bench-wire", in: "Tests/Benchmarks", uses: ["Wire", "Messages", "SchemaMessages"]),
     executable("bench-storage", in: "Tests/Benchmarks", uses: ["Storage", "StorageSQLite"]),
     executable("bench-identity", in: "Tests/Benchmarks", uses: ["Crypto", "Domain", "Identity"]),
-    tests("WireTests", of: ["Wire", "Messages", "SchemaMessages", "CSchema", "CProtobufC"]),
     room("Messages", in: "Proto", uses: ["Wire", "CProto"]),
     room("Storage", in: foundations),
     room("Observability", in: foundations),
@@ -105,9 +107,7 @@ let package = Package(
     tests("IdentityTests", of: ["Identity", "Crypto", "Domain"]),
     tests("StorageTests", of: ["Storage", "StorageSQLite"]),
     room("RPC", in: capabilities, uses: ["Domain", "Wire"]),
-    executable("message-mirror", in: "Tests/Foreign", uses: ["Wire", "Messages", "SchemaMessages"]),
     room("API", in: "Proto", uses: ["Messages", "RPC"]),
-    tests("APITests", of: ["API", "SchemaAPI", "Messages", "SchemaMessages", "RPC"]),
     room("Feeds", in: transport, uses: ["Domain", "Messages", "API", "RPC", "Storage"]),
     room(
       "ActivityService", in: activity,
