@@ -68,9 +68,12 @@ def is_boxed(member):
     return member.is_boxed
 
 
-def message_struct(message):
+def message_struct(message, protocol="Message"):
     out = doc(message.comment, 0, f"`{message.full_name}`")
-    out += f"public struct {message.name}: Message {{\n"
+    out += f"public struct {message.name}: {protocol} {{\n"
+    # A choice named Message hides the protocol from the messages beside it.
+    if any(choice.type_name == "Message" for choice in message.choices if not choice.is_presence):
+        protocol = "Wire.Message"
     members = message.members()
     for member in members:
         out += doc(property_comment(member), 2) + stored_property(member)
@@ -78,7 +81,7 @@ def message_struct(message):
     if members:
         out += "\n" + indented(memberwise_init(members), 2)
     nested = [choice_enum(choice) for choice in message.choices if not choice.is_presence]
-    nested += [message_struct(inner) for inner in message.messages if not inner.is_map_entry]
+    nested += [message_struct(inner, protocol) for inner in message.messages if not inner.is_map_entry]
     nested += [enum_type(enum) for enum in message.enums]
     for part in nested:
         out += "\n" + indented(part, 2)

@@ -218,7 +218,7 @@ class Schema:
         taken = {nested.name for nested in message.messages} | {enum.name for enum in message.enums}
         for index, oneof in enumerate(proto.oneof_decl):
             type_name = names.upper_camel(oneof.name)
-            if type_name in taken:
+            if type_name in taken or type_name in names.RESERVED_TYPES - {"Message"}:
                 type_name += "Choice"
             message.choices.append(
                 Choice(

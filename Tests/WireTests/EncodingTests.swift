@@ -1,3 +1,4 @@
+import CSchema
 import Messages
 import SchemaMessages
 import Testing
@@ -88,6 +89,29 @@ struct EncodingTests {
     let lists = TestV1.Lists(
       strings: Array(repeating: text, count: 20), scalars: Array(repeating: Samples.scalars, count: 5000))
     #expect(try TestV1.Lists(decoding: lists.encoded()) == lists)
+  }
+
+  @Test("a message beyond 64 MiB is not sent")
+  func tooLarge() throws {
+    let blob = Array(repeating: 1 as UInt8, count: 64 * 1024 * 1024 + 1)
+    var bytes: [UInt8] = [1]
+    #expect(throws: WireError(.messageTooLarge(bytesMax: 64 * 1024 * 1024))) {
+      try TestV1.Lists(blobs: [blob]).encode(appendingTo: &bytes)
+    }
+    #expect(bytes == [1])
+  }
+
+  @Test("C structs are read where they are, and other messages meanwhile")
+  func inPlace() throws {
+    let outer = try Samples.scalars.encoded()
+    let inner = try Samples.tree.encoded()
+    let length = try unsafe withUnpacked(outer.span.bytes, as: homeroom__test__v1__scalars__type()) { message in
+      let again = try? TestV1.Node(decoding: inner)
+      #expect(again == Samples.tree)
+      let scalars = unsafe message.assumingMemoryBound(to: Homeroom__Test__V1__Scalars.self)
+      return unsafe scalars.pointee.bytes_value.len
+    }
+    #expect(length == 3)
   }
 
   @Test("messages are read and written on many threads at once")

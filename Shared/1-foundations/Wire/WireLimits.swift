@@ -20,7 +20,7 @@ public struct WireLimits: Sendable {
   public static let unpackedBytesPerWireByte = 32
 
   /// Bytes one message may take in C structs on its way out. It is our own data: the bound stops a runaway, not a peer.
-  public static let packedBytesMax = 256 * 1024 * 1024
+  public static let packedBytesMax = 64 * 1024 * 1024
 
   /// Bytes of memory a message of `wireBytes` may be unpacked into.
   static func unpackedBytesMax(forWireBytes wireBytes: Int) -> Int {

@@ -270,6 +270,8 @@ let messageTypes: [String: any Message.Type] = {
   types[TestV1.Words.messageName] = TestV1.Words.self
   types[TestV1.Words.Inner.messageName] = TestV1.Words.Inner.self
   types[TestV1.Words.Inner.Innermost.messageName] = TestV1.Words.Inner.Innermost.self
+  types[TestV1.Hiding.messageName] = TestV1.Hiding.self
+  types[TestV1.Hiding.Inner.messageName] = TestV1.Hiding.Inner.self
   types[TestV1.Nothing.messageName] = TestV1.Nothing.self
   return types
 }()

@@ -19,6 +19,8 @@ static inline const void *homeroom__test__v1__node__branch__type(void) { return 
 static inline const void *homeroom__test__v1__words__type(void) { return &homeroom__test__v1__words__descriptor; }
 static inline const void *homeroom__test__v1__words__inner__type(void) { return &homeroom__test__v1__words__inner__descriptor; }
 static inline const void *homeroom__test__v1__words__inner__innermost__type(void) { return &homeroom__test__v1__words__inner__innermost__descriptor; }
+static inline const void *homeroom__test__v1__hiding__type(void) { return &homeroom__test__v1__hiding__descriptor; }
+static inline const void *homeroom__test__v1__hiding__inner__type(void) { return &homeroom__test__v1__hiding__inner__descriptor; }
 static inline const void *homeroom__test__v1__nothing__type(void) { return &homeroom__test__v1__nothing__descriptor; }
 static inline const void *homeroom__test__v1__circle__type(void) { return &homeroom__test__v1__circle__descriptor; }
 static inline const void *homeroom__test__v1__square__type(void) { return &homeroom__test__v1__square__descriptor; }

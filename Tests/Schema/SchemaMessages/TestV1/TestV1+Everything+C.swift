@@ -600,6 +600,88 @@ extension TestV1.Words.Inner.Innermost {
   }
 }
 
+extension TestV1.Hiding {
+  public static var messageName: String { "homeroom.test.v1.Hiding" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__hiding__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Hiding.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Test__V1__Hiding>) {
+    self.init()
+    switch unsafe c.pointee.message_case.rawValue {
+    case 1: unsafe self.message = c.pointee.inner.map { unsafe .inner(TestV1.Hiding.Inner(UnsafePointer($0))) }
+    case 2: unsafe self.message = .text(Copy.text(c.pointee.text))
+    default: break
+    }
+    switch unsafe c.pointee.string_case.rawValue {
+    case 3: unsafe self.string = .one(Copy.text(c.pointee.one))
+    case 4: unsafe self.string = .other(Copy.text(c.pointee.other))
+    default: break
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Test__V1__Hiding> {
+    let c = unsafe arena.make(Homeroom__Test__V1__Hiding.self)
+    unsafe homeroom__test__v1__hiding__init(c)
+    switch message {
+    case .inner(let value):
+      unsafe c.pointee.message_case = .init(rawValue: 1)
+      unsafe c.pointee.inner = value.c(in: arena)
+    case .text(let value):
+      unsafe c.pointee.message_case = .init(rawValue: 2)
+      unsafe c.pointee.text = arena.text(value)
+    case nil: break
+    }
+    switch string {
+    case .one(let value):
+      unsafe c.pointee.string_case = .init(rawValue: 3)
+      unsafe c.pointee.one = arena.text(value)
+    case .other(let value):
+      unsafe c.pointee.string_case = .init(rawValue: 4)
+      unsafe c.pointee.other = arena.text(value)
+    case nil: break
+    }
+    return unsafe c
+  }
+}
+
+extension TestV1.Hiding.Inner {
+  public static var messageName: String { "homeroom.test.v1.Hiding.Inner" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__hiding__inner__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Hiding__Inner.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Test__V1__Hiding__Inner>) {
+    self.init()
+    unsafe self.value = Copy.text(c.pointee.value)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Test__V1__Hiding__Inner> {
+    let c = unsafe arena.make(Homeroom__Test__V1__Hiding__Inner.self)
+    unsafe homeroom__test__v1__hiding__inner__init(c)
+    if !value.isEmpty { unsafe c.pointee.value = arena.text(value) }
+    return unsafe c
+  }
+}
+
 extension TestV1.Nothing {
   public static var messageName: String { "homeroom.test.v1.Nothing" }
 

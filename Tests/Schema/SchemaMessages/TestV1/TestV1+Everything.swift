@@ -449,6 +449,47 @@ extension TestV1 {
     }
   }
 
+  /// A choice named like the protocol of all messages, and one named like a type of Swift's.
+  public struct Hiding: Message {
+    public var message: Message? = nil
+    public var string: StringChoice? = nil
+
+    public init() {}
+
+    public init(
+      message: Message? = nil,
+      string: StringChoice? = nil
+    ) {
+      self.message = message
+      self.string = string
+    }
+
+    /// One of these, or none.
+    public enum Message: Hashable, Sendable {
+      case inner(TestV1.Hiding.Inner)
+      case text(String)
+    }
+
+    /// One of these, or none.
+    public enum StringChoice: Hashable, Sendable {
+      case one(String)
+      case other(String)
+    }
+
+    /// `homeroom.test.v1.Hiding.Inner`
+    public struct Inner: Wire.Message {
+      public var value: String = ""
+
+      public init() {}
+
+      public init(
+        value: String = ""
+      ) {
+        self.value = value
+      }
+    }
+  }
+
   /// Nothing at all.
   public struct Nothing: Message {
     public init() {}

@@ -115,6 +115,18 @@ void   homeroom__test__v1__words__init
   static const Homeroom__Test__V1__Words init_value = HOMEROOM__TEST__V1__WORDS__INIT;
   *message = init_value;
 }
+void   homeroom__test__v1__hiding__inner__init
+                     (Homeroom__Test__V1__Hiding__Inner         *message)
+{
+  static const Homeroom__Test__V1__Hiding__Inner init_value = HOMEROOM__TEST__V1__HIDING__INNER__INIT;
+  *message = init_value;
+}
+void   homeroom__test__v1__hiding__init
+                     (Homeroom__Test__V1__Hiding         *message)
+{
+  static const Homeroom__Test__V1__Hiding init_value = HOMEROOM__TEST__V1__HIDING__INIT;
+  *message = init_value;
+}
 void   homeroom__test__v1__nothing__init
                      (Homeroom__Test__V1__Nothing         *message)
 {
@@ -1925,6 +1937,121 @@ const ProtobufCMessageDescriptor homeroom__test__v1__words__descriptor =
   homeroom__test__v1__words__field_indices_by_name,
   1,  homeroom__test__v1__words__number_ranges,
   (ProtobufCMessageInit) homeroom__test__v1__words__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__test__v1__hiding__inner__field_descriptors[1] =
+{
+  {
+    "value",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Test__V1__Hiding__Inner, value),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__test__v1__hiding__inner__field_indices_by_name[] = {
+  0,   /* field[0] = value */
+};
+static const ProtobufCIntRange homeroom__test__v1__hiding__inner__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__test__v1__hiding__inner__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.test.v1.Hiding.Inner",
+  "Inner",
+  "Homeroom__Test__V1__Hiding__Inner",
+  "homeroom.test.v1",
+  sizeof(Homeroom__Test__V1__Hiding__Inner),
+  1,
+  homeroom__test__v1__hiding__inner__field_descriptors,
+  homeroom__test__v1__hiding__inner__field_indices_by_name,
+  1,  homeroom__test__v1__hiding__inner__number_ranges,
+  (ProtobufCMessageInit) homeroom__test__v1__hiding__inner__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__test__v1__hiding__field_descriptors[4] =
+{
+  {
+    "inner",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Test__V1__Hiding, message_case),
+    offsetof(Homeroom__Test__V1__Hiding, inner),
+    &homeroom__test__v1__hiding__inner__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "text",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Test__V1__Hiding, message_case),
+    offsetof(Homeroom__Test__V1__Hiding, text),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "one",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Test__V1__Hiding, string_case),
+    offsetof(Homeroom__Test__V1__Hiding, one),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "other",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Test__V1__Hiding, string_case),
+    offsetof(Homeroom__Test__V1__Hiding, other),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__test__v1__hiding__field_indices_by_name[] = {
+  0,   /* field[0] = inner */
+  2,   /* field[2] = one */
+  3,   /* field[3] = other */
+  1,   /* field[1] = text */
+};
+static const ProtobufCIntRange homeroom__test__v1__hiding__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__test__v1__hiding__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.test.v1.Hiding",
+  "Hiding",
+  "Homeroom__Test__V1__Hiding",
+  "homeroom.test.v1",
+  sizeof(Homeroom__Test__V1__Hiding),
+  4,
+  homeroom__test__v1__hiding__field_descriptors,
+  homeroom__test__v1__hiding__field_indices_by_name,
+  1,  homeroom__test__v1__hiding__number_ranges,
+  (ProtobufCMessageInit) homeroom__test__v1__hiding__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define homeroom__test__v1__nothing__field_descriptors NULL

@@ -39,6 +39,8 @@ typedef struct Homeroom__Test__V1__Node__Branch Homeroom__Test__V1__Node__Branch
 typedef struct Homeroom__Test__V1__Words Homeroom__Test__V1__Words;
 typedef struct Homeroom__Test__V1__Words__Inner Homeroom__Test__V1__Words__Inner;
 typedef struct Homeroom__Test__V1__Words__Inner__Innermost Homeroom__Test__V1__Words__Inner__Innermost;
+typedef struct Homeroom__Test__V1__Hiding Homeroom__Test__V1__Hiding;
+typedef struct Homeroom__Test__V1__Hiding__Inner Homeroom__Test__V1__Hiding__Inner;
 typedef struct Homeroom__Test__V1__Nothing Homeroom__Test__V1__Nothing;
 
 
@@ -425,6 +427,49 @@ struct  Homeroom__Test__V1__Words
     , (char *)protobuf_c_empty_string, 0, 0, HOMEROOM__TEST__V1__WORDS__TYPE__TYPE_UNSPECIFIED, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HOMEROOM__TEST__V1__WORDS__OPERATOR__OPERATOR_NONE }
 
 
+struct  Homeroom__Test__V1__Hiding__Inner
+{
+  ProtobufCMessage base;
+  char *value;
+};
+#define HOMEROOM__TEST__V1__HIDING__INNER__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__test__v1__hiding__inner__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+typedef enum {
+  HOMEROOM__TEST__V1__HIDING__MESSAGE__NOT_SET = 0,
+  HOMEROOM__TEST__V1__HIDING__MESSAGE_INNER = 1,
+  HOMEROOM__TEST__V1__HIDING__MESSAGE_TEXT = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__TEST__V1__HIDING__MESSAGE__CASE)
+} Homeroom__Test__V1__Hiding__MessageCase;
+
+typedef enum {
+  HOMEROOM__TEST__V1__HIDING__STRING__NOT_SET = 0,
+  HOMEROOM__TEST__V1__HIDING__STRING_ONE = 3,
+  HOMEROOM__TEST__V1__HIDING__STRING_OTHER = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__TEST__V1__HIDING__STRING__CASE)
+} Homeroom__Test__V1__Hiding__StringCase;
+
+struct  Homeroom__Test__V1__Hiding
+{
+  ProtobufCMessage base;
+  Homeroom__Test__V1__Hiding__MessageCase message_case;
+  union {
+    Homeroom__Test__V1__Hiding__Inner *inner;
+    char *text;
+  };
+  Homeroom__Test__V1__Hiding__StringCase string_case;
+  union {
+    char *one;
+    char *other;
+  };
+};
+#define HOMEROOM__TEST__V1__HIDING__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__test__v1__hiding__descriptor) \
+    , HOMEROOM__TEST__V1__HIDING__MESSAGE__NOT_SET, {0}, HOMEROOM__TEST__V1__HIDING__STRING__NOT_SET, {0} }
+
+
 struct  Homeroom__Test__V1__Nothing
 {
   ProtobufCMessage base;
@@ -488,6 +533,12 @@ void   homeroom__test__v1__words__inner__init
 /* Homeroom__Test__V1__Words methods */
 void   homeroom__test__v1__words__init
                      (Homeroom__Test__V1__Words         *message);
+/* Homeroom__Test__V1__Hiding__Inner methods */
+void   homeroom__test__v1__hiding__inner__init
+                     (Homeroom__Test__V1__Hiding__Inner         *message);
+/* Homeroom__Test__V1__Hiding methods */
+void   homeroom__test__v1__hiding__init
+                     (Homeroom__Test__V1__Hiding         *message);
 /* Homeroom__Test__V1__Nothing methods */
 void   homeroom__test__v1__nothing__init
                      (Homeroom__Test__V1__Nothing         *message);
@@ -547,6 +598,12 @@ typedef void (*Homeroom__Test__V1__Words__Inner_Closure)
 typedef void (*Homeroom__Test__V1__Words_Closure)
                  (const Homeroom__Test__V1__Words *message,
                   void *closure_data);
+typedef void (*Homeroom__Test__V1__Hiding__Inner_Closure)
+                 (const Homeroom__Test__V1__Hiding__Inner *message,
+                  void *closure_data);
+typedef void (*Homeroom__Test__V1__Hiding_Closure)
+                 (const Homeroom__Test__V1__Hiding *message,
+                  void *closure_data);
 typedef void (*Homeroom__Test__V1__Nothing_Closure)
                  (const Homeroom__Test__V1__Nothing *message,
                   void *closure_data);
@@ -577,6 +634,8 @@ extern const ProtobufCMessageDescriptor homeroom__test__v1__words__inner__descri
 extern const ProtobufCMessageDescriptor homeroom__test__v1__words__inner__innermost__descriptor;
 extern const ProtobufCEnumDescriptor    homeroom__test__v1__words__type__descriptor;
 extern const ProtobufCEnumDescriptor    homeroom__test__v1__words__operator__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__test__v1__hiding__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__test__v1__hiding__inner__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__test__v1__nothing__descriptor;
 
 PROTOBUF_C__END_DECLS
