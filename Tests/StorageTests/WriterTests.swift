@@ -66,6 +66,14 @@ import Testing
     #expect(state == ItemCount(items: 200))
   }
 
+  @Test("a body that throws before it wrote does not disturb the next commit")
+  func refusalBeforeWriting() async throws {
+    let outcome = await failure { try await writer.write { _, _ in throw Refusal() } }
+    #expect(outcome is Refusal)
+    try await writer.write { state, transaction in try state.insert("a", transaction) }
+    #expect(try await readers.itemNames() == ["a"])
+  }
+
   @Test("a taken unique key is a conflict and fails one body")
   func conflict() async throws {
     try await writer.write { try $0.insert("a", $1) }

@@ -144,6 +144,8 @@ internal import Storage
   // MARK: Transactions
 
   func begin() throws(StorageError) {
+    // The last step of the transaction before may have been refused before it wrote.
+    stepIsUnmarked = false
     try execute("BEGIN IMMEDIATE", [])
   }
 
