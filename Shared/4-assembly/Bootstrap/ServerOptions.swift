@@ -1,4 +1,5 @@
 public import Arguments
+internal import Glibc
 public import HTTP2Transport
 public import Observability
 internal import Identity
@@ -30,7 +31,7 @@ public struct ServerOptions: Sendable {
 
   /// - Parameter port: where the service listens when nothing else is said.
   /// - Throws: a sentence for whoever started the server.
-  public init(_ values: Values, port: Int, coreCount: Int) throws {
+  public init(_ values: Values, port: Int) throws {
     address = values[Self.listen] ?? HostPort(host: "127.0.0.1", port: port)
     guard DeveloperMode.isLoopback(address.host) || values[Self.plaintextOnNetwork] else {
       throw Refusal(
@@ -38,7 +39,7 @@ public struct ServerOptions: Sendable {
           + "--plaintext-on-network")
     }
     signingKeyPath = values[Self.signingKey]
-    loopCount = values[Self.loops] ?? coreCount
+    loopCount = values[Self.loops] ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     logFormat = values[Self.logFormat]
   }
 

@@ -1,4 +1,5 @@
 internal import API
+public import Arguments
 internal import Crypto
 public import HTTP2Transport
 internal import Lifecycle
@@ -40,10 +41,11 @@ public struct ServiceProcess: Sendable {
   ///
   /// - Parameters:
   ///   - isReady: whether calls are wanted; health says so.
+  ///   - beforeDrain: ends what would otherwise go on for ever, such as streams that watch.
   ///   - background: what the service does besides answering; ends when it is cancelled.
   public func serve(
     _ services: [ServiceDefinition], isReady: @escaping @Sendable () -> Bool,
-    background: @escaping @Sendable () async throws -> Void
+    beforeDrain: @escaping @Sendable () -> Void = {}, background: @escaping @Sendable () async throws -> Void
   ) async throws {
     let group = PartGroup(grace: Self.stopGrace, report: report)
     let health = HealthService(of: services) { group.readiness.isReady && isReady() }
@@ -56,6 +58,7 @@ public struct ServiceProcess: Sendable {
     try await group.run([
       Part("listener") { stop in
         await stop.wait()
+        beforeDrain()
         await server.shutdown(grace: Self.drainGrace)
       },
       Part("background") { stop in
@@ -79,5 +82,20 @@ public struct ServiceProcess: Sendable {
     case .graceOver: log.warning("calls were cut off after the grace")
     case .stopped: log.info("stopped")
     }
+  }
+}
+
+extension Command {
+  /// The program's whole life: parses, runs, and ends the process with the right code.
+  public func runAsProgram() async -> Never {
+    let code = await main(
+      arguments: Array(CommandLine.arguments.dropFirst()), environment: Environment.current(), version: "0.1.0",
+      print: { text, isError in
+        let line = Array((text + "\n").utf8)
+        _ = unsafe line.withUnsafeBytes {
+          unsafe write(isError ? STDERR_FILENO : STDOUT_FILENO, $0.baseAddress!, $0.count)
+        }
+      })
+    exit(code)
   }
 }

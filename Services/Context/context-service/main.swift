@@ -1,0 +1,24 @@
+import Arguments
+import Bootstrap
+import ContextService
+import HTTP2Transport
+
+let database = Option(
+  required: "database", .path, environment: "HOMEROOM_DATABASE", help: "The database file; made when missing.")
+let activity = Option<HostPort?>(
+  "activity", .optional(.hostPort()), default: nil, environment: "HOMEROOM_ACTIVITY",
+  help: "Where the Activity service is: it knows which apps an organization allows and what is assigned.")
+
+let command = Command(
+  "context-service", "Serves the content that apps offer to teachers.",
+  takes: [database, activity] + ServerOptions.all
+) { values in
+  let process = try ServiceProcess("context-service", ServerOptions(values, port: 50_051))
+  let host = try await ContextServiceHost(
+    database: values[database], activity: try values[activity].map { try process.channel(to: SocketAddress($0)) },
+    log: process.log)
+  try await process.serve(host.services, isReady: { host.isReady }, background: host.run)
+  await host.close()
+}
+
+await command.runAsProgram()

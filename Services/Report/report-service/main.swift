@@ -1,0 +1,22 @@
+import Arguments
+import Bootstrap
+import HTTP2Transport
+import ReportService
+
+let activity = Option<HostPort>(
+  required: "activity", .hostPort(), environment: "HOMEROOM_ACTIVITY", help: "Where the Activity service is.")
+let context = Option<HostPort>(
+  required: "context", .hostPort(), environment: "HOMEROOM_CONTEXT", help: "Where the Context service is.")
+
+let command = Command(
+  "report-service", "Serves reports on how classes are doing.", takes: [activity, context] + ServerOptions.all
+) { values in
+  let process = try ServiceProcess("report-service", ServerOptions(values, port: 50_053))
+  let host = ReportServiceHost(
+    activity: try process.channel(to: SocketAddress(values[activity])),
+    context: try process.channel(to: SocketAddress(values[context])), log: process.log)
+  try await process.serve(
+    host.services, isReady: { host.isReady }, beforeDrain: host.stopWatching, background: host.run)
+}
+
+await command.runAsProgram()
