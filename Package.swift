@@ -75,7 +75,8 @@ let commandLine: [Target] = [
   executable(
     "homeroom", in: "Services/CommandLine",
     uses: [
-      "API", "Arguments", "Classroom", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Load", "Messages",
+      "API", "Arguments", "Bootstrap", "Classroom", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle",
+      "Load", "Messages",
       "RPC", "TerminalReport",
     ]),
   tests("BootstrapTests", of: ["Bootstrap", "Identity", "Domain"]),

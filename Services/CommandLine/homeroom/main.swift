@@ -1,6 +1,5 @@
 import Arguments
-import Glibc
-import TerminalReport
+import Bootstrap
 
 let homeroom = Command(
   "homeroom", "ClassKit for servers: three services, and a class to show them.",
@@ -11,8 +10,4 @@ let homeroom = Command(
     HealthCommand.command, ProvideCommand.command,
   ])
 
-exit(
-  await homeroom.main(
-    arguments: Array(CommandLine.arguments.dropFirst()), environment: Environment.current(), version: "0.1.0",
-    columns: Output.terminal.width,
-    print: { text, isError in isError ? Output.complain(text) : Output.say(text) }))
+await homeroom.runAsProgram()
