@@ -1,0 +1,39 @@
+internal import Domain
+
+/// Gathers the cells of one metric of one column into their summary.
+struct Averaging {
+  private var summary = MetricSummary()
+  private var sum = ExactSum()
+
+  mutating func addNotAvailable() {
+    summary.population.assigned += 1
+    summary.population.notAvailable += 1
+  }
+
+  mutating func add(_ figure: Figure?) {
+    summary.population.assigned += 1
+    guard let figure else {
+      summary.population.noData += 1
+      return
+    }
+    summary.population.withData += 1
+    if figure.observations.isEmpty {
+      sum.add(figure.number)
+      summary.n += 1
+    } else {
+      for number in figure.observations { sum.add(number) }
+      summary.n += figure.observations.count
+    }
+  }
+
+  /// - Parameter assigned: everyone counted; those who were never added have no data.
+  func finished(assigned: Int? = nil) -> MetricSummary {
+    var finished = summary
+    if let assigned {
+      finished.population.noData += assigned - finished.population.assigned
+      finished.population.assigned = assigned
+    }
+    finished.mean = sum.mean(of: finished.n)
+    return finished
+  }
+}

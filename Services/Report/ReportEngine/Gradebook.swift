@@ -1,0 +1,94 @@
+public import Domain
+
+/// Everything Report knows of one organization: who and what there is, and what students did.
+///
+/// It is a value with one owner: the two feeds change it, reports read it. Whatever a report shows is computed when it is
+/// asked for; only plans are kept, until the organization changes.
+public struct Gradebook: Sendable {
+  public private(set) var organization: Organization
+  public private(set) var segment = Segment()
+  /// Grows with every change of the organization.
+  public private(set) var organizationVersion: UInt64 = 0
+
+  /// The two feeds fill one organization, and either may begin anew without the other.
+  private var contexts: Set<ContextID> = []
+  private var fixedKinds: [ContextID: ItemKind] = [:]
+  private var plans: [HandoutID: KeptPlan] = [:]
+
+  private struct KeptPlan: Sendable {
+    var plan: GridPlan
+    var organizationVersion: UInt64
+    var workVersion: Int
+  }
+
+  /// Plans kept; a plan of 27 students and five columns takes some 10 KB.
+  private static let plansMax = 512
+
+  public init(_ id: OrganizationID) {
+    organization = Organization(id: id)
+  }
+
+  public mutating func apply(_ change: WorkChange) {
+    segment.apply(change)
+  }
+
+  public mutating func apply(_ change: OrganizationChange) {
+    switch change {
+    case .context(let node): contexts.insert(node.id)
+    case .contextForgotten(let id): contexts.remove(id)
+    case .personErased(let person): segment.apply(.personErased(person))
+    case .handoutDeleted(let handout): segment.apply(.handoutDeleted(handout))
+    case .classDeleted(let schoolClass):
+      for handout in organization.handouts(of: schoolClass) { segment.apply(.handoutDeleted(handout.id)) }
+    case .primaryKind(let context, let kind): fixedKinds[context] = kind
+    case .settings, .clock, .school, .term, .schoolClass, .person, .enrolment, .handout, .recording, .schoolRemoved,
+      .termRemoved:
+      break
+    }
+    organization.apply(change)
+    organizationVersion += 1
+  }
+
+  /// Forgets what came from Activity: people, handouts, work.
+  public mutating func forgetSchool() {
+    var empty = Organization(id: organization.id)
+    for id in contexts {
+      if let node = organization.content[id] { empty.apply(.context(node)) }
+    }
+    organization = empty
+    segment = Segment()
+    fixedKinds = [:]
+    plans = [:]
+    organizationVersion += 1
+  }
+
+  /// Forgets what came from Context: content.
+  public mutating func forgetContent() {
+    for id in contexts { organization.apply(.contextForgotten(id)) }
+    contexts = []
+    // Which kind is in force is Activity's to say, and it will not say it again.
+    for (context, kind) in fixedKinds { organization.apply(.primaryKind(context, kind)) }
+    organizationVersion += 1
+  }
+
+  /// The plan of a handout's grid; nil for an unknown handout.
+  ///
+  /// - Parameter now: by the organization's clock.
+  public mutating func plan(of handout: HandoutID, now: Instant) -> GridPlan? {
+    if let kept = plans[handout], kept.organizationVersion == organizationVersion,
+      kept.workVersion == segment.workVersion, kept.plan.isValid(at: now)
+    {
+      return kept.plan
+    }
+    guard let known = organization.handout(handout) else {
+      plans[handout] = nil
+      return nil
+    }
+    let plan = GridPlan(
+      known, in: organization, contextsWithWork: segment.contexts(withWorkOf: handout), now: now)
+    // All at once: which of them will be asked for again cannot be told, and making one costs microseconds.
+    if plans.count >= Self.plansMax { plans = [:] }
+    plans[handout] = KeptPlan(plan: plan, organizationVersion: organizationVersion, workVersion: segment.workVersion)
+    return plan
+  }
+}

@@ -1,0 +1,20 @@
+public import Domain
+
+/// Which reading of a handout a grid is.
+public struct GridQuery: Hashable, Sendable {
+  public var policies: PolicySet
+  /// Nil: all assigned students.
+  public var students: Set<PersonID>?
+  /// Only attempts begun in it.
+  public var window: Window
+  public var withItems: Bool
+
+  public init(
+    policies: PolicySet = .standard, students: Set<PersonID>? = nil, window: Window = .always, withItems: Bool = true
+  ) {
+    self.policies = policies
+    self.students = students
+    self.window = window
+    self.withItems = withItems
+  }
+}

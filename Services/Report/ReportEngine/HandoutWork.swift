@@ -1,0 +1,33 @@
+internal import Domain
+
+/// At which contexts each handout has attempts, and how many: integers only, so that taking back is exact.
+///
+/// It answers which content a handout still shows after it was moved or removed (P16).
+struct HandoutWork: Sendable {
+  /// By handout number.
+  private var counts: [[Number<ContextID>: Int]] = []
+  /// Grows when a context appears in a handout or leaves it.
+  private(set) var version = 0
+
+  func contexts(of handout: Number<HandoutID>) -> some Collection<Number<ContextID>> {
+    (Int(handout.index) < counts.count ? counts[Int(handout.index)] : [:]).keys
+  }
+
+  mutating func add(_ context: Number<ContextID>, to handouts: [Number<HandoutID>]) {
+    for handout in handouts {
+      let place = Int(handout.index)
+      while counts.count <= place { counts.append([:]) }
+      counts[place][context, default: 0] += 1
+      if counts[place][context] == 1 { version += 1 }
+    }
+  }
+
+  mutating func remove(_ context: Number<ContextID>, from handouts: [Number<HandoutID>]) {
+    for handout in handouts {
+      let place = Int(handout.index)
+      guard let count = counts[place][context] else { continue }
+      counts[place][context] = count > 1 ? count - 1 : nil
+      if count == 1 { version += 1 }
+    }
+  }
+}

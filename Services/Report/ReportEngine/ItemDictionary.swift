@@ -1,0 +1,46 @@
+internal import Domain
+
+/// The items that occur at one context: a row names one by a number instead of by its texts.
+///
+/// An item of the same identifier and kind under another title is another entry of the same column (D7).
+struct ItemDictionary: Sendable {
+  struct Entry: Sendable {
+    var identifier: String
+    var title: String
+    var kind: ItemKind
+    /// One for all entries of one identifier and kind.
+    var column: UInt32
+  }
+
+  private struct Texts: Hashable {
+    var column: ItemColumn
+    var title: String
+
+    static func == (left: Texts, right: Texts) -> Bool {
+      left.column == right.column && left.title.isExactly(right.title)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(column)
+      hasher.combine(title)
+    }
+  }
+
+  private(set) var entries: [Entry] = []
+  private var numbers: [Texts: UInt32] = [:]
+  private var columns: [ItemColumn: UInt32] = [:]
+
+  subscript(number: UInt32) -> Entry { entries[Int(number)] }
+
+  mutating func number(for item: Item) -> UInt32 {
+    let column = ItemColumn(identifier: item.identifier, kind: item.kind)
+    let texts = Texts(column: column, title: item.title)
+    if let known = numbers[texts] { return known }
+    let columnNumber = columns[column] ?? UInt32(columns.count)
+    columns[column] = columnNumber
+    let number = UInt32(entries.count)
+    numbers[texts] = number
+    entries.append(Entry(identifier: item.identifier, title: item.title, kind: item.kind, column: columnNumber))
+    return number
+  }
+}

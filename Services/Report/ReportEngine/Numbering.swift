@@ -1,0 +1,37 @@
+/// A small dense number that stands for an `ID` within one segment: columns hold four bytes instead of a string.
+public struct Number<ID>: Hashable, Sendable {
+  let index: UInt32
+
+  init(_ index: UInt32) { self.index = index }
+}
+
+/// The dictionary behind a column: gives the ids of one kind their numbers, in order of first sight.
+struct Numbering<ID: Hashable & Sendable>: Sendable {
+  private var numbers: [ID: UInt32] = [:]
+  /// Nil where the id was forgotten; its number is not given again.
+  private var ids: [ID?] = []
+
+  subscript(id: ID) -> Number<ID>? {
+    numbers[id].map { Number($0) }
+  }
+
+  subscript(number: Number<ID>) -> ID? {
+    ids[Int(number.index)]
+  }
+
+  var count: Int { ids.count }
+
+  mutating func number(for id: ID) -> Number<ID> {
+    if let known = numbers[id] { return Number(known) }
+    let next = UInt32(ids.count)
+    numbers[id] = next
+    ids.append(id)
+    return Number(next)
+  }
+
+  /// Nothing keeps the id's text afterwards: what an erasure asks for.
+  mutating func forget(_ id: ID) {
+    guard let number = numbers.removeValue(forKey: id) else { return }
+    ids[Int(number)] = nil
+  }
+}

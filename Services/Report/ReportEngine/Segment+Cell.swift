@@ -1,0 +1,161 @@
+public import Domain
+
+/// Which attempts of a student at a context a cell is made of.
+public struct AttemptFilter: Hashable, Sendable {
+  /// Only attempts that belong to it (D18); nil for those of any.
+  public var handout: Number<HandoutID>?
+  /// Only attempts begun then or later: the report's window, and what was deleted (P12).
+  public var from: Instant
+  /// Only attempts begun before.
+  public var until: Instant
+
+  public init(handout: Number<HandoutID>?, from: Instant = .distantPast, until: Instant = .distantFuture) {
+    self.handout = handout
+    self.from = from
+    self.until = until
+  }
+}
+
+extension Segment {
+  /// Nil where nothing of it was ever recorded.
+  public func number(_ student: PersonID) -> Number<PersonID>? { students[student] }
+  public func number(_ context: ContextID) -> Number<ContextID>? { contexts[context] }
+  public func number(_ handout: HandoutID) -> Number<HandoutID>? { handouts[handout] }
+
+  /// Puts the rows of a cell that pass the filter into `rows`, oldest first (D14), in the place of what was there.
+  public func collect(
+    _ student: Number<PersonID>, at context: Number<ContextID>, _ filter: AttemptFilter, into rows: inout [Row]
+  ) {
+    rows.removeAll(keepingCapacity: true)
+    var next = cells.first(context, student)
+    while let row = next {
+      let place = row.place
+      let start = columns.start[place]
+      if start >= filter.from.milliseconds, start < filter.until.milliseconds,
+        filter.handout.map({ memberships.contains($0, in: columns.membership[place]) }) ?? true
+      {
+        rows.append(row)
+      }
+      next = cells.following(row)
+    }
+  }
+
+  /// The handouts that an attempt belongs to.
+  public func handouts(of row: Row) -> [HandoutID] {
+    memberships[columns.membership[row.place]].compactMap { handouts[$0] }
+  }
+
+  /// The contexts at which a handout has attempts.
+  public func contexts(withWorkOf handout: HandoutID) -> Set<ContextID> {
+    guard let handout = handouts[handout] else { return [] }
+    return Set(work.contexts(of: handout).compactMap { contexts[$0] })
+  }
+
+  /// What some attempts of one student at one context say.
+  ///
+  /// - Parameters:
+  ///   - rows: oldest first.
+  ///   - primaryKind: the kind in force (D7).
+  public func figures(
+    of rows: [Row], primaryKind: ItemKind?, policies: PolicySet, withItems: Bool = true
+  ) -> CellFigures {
+    var cell = CellFigures()
+    cell.attemptCount = rows.count
+    guard let newest = rows.last else { return cell }
+    for row in rows { note(row, primaryKind, in: &cell) }
+
+    let progress = select(.progress, policies[.progress], rows)
+    cell.progress = progress.figure
+    cell.totalTime = select(.time, policies[.time], rows).figure
+
+    let metric = Metric.headline(primaryKind: primaryKind)
+    let headline = primaryKind.map { select(.primary($0), policies[metric], rows) } ?? progress
+    cell.headline = headline.figure
+    if let picked = headline.picked {
+      cell.attemptTime = columns.runningTime[picked.place]
+      cell.picked = columns.id[picked.place]
+      cell.newerAttemptUnfinished = policies[metric] == .latest && picked != newest
+    }
+    guard withItems else { return cell }
+    // A headline that picks an attempt shows that attempt's items or none; else each item column goes its own way (P7).
+    if policies[metric].picksOne {
+      if let picked = headline.picked { cell.items = itemFigures(of: picked) }
+    } else {
+      cell.items = itemFigures(of: rows, policies)
+    }
+    return cell
+  }
+
+  private func note(_ row: Row, _ primaryKind: ItemKind?, in cell: inout CellFigures) {
+    let place = row.place
+    let flags = columns.flags[place]
+    let hasData = hasData(row, primaryKind)
+    cell.hasData = cell.hasData || hasData
+    cell.isStarted = cell.isStarted || hasData || flags.contains(.ran)
+    cell.isFinished = cell.isFinished || isFinished(row, primaryKind)
+    cell.isClockCorrected = cell.isClockCorrected || flags.contains(.clockCorrected)
+  }
+
+  /// Data in any metric: an item, progress or time (P17).
+  func hasData(_ row: Row, _ primaryKind: ItemKind?) -> Bool {
+    let place = row.place
+    if columns.items[place].count > 0 || columns.runningTime[place] > 0 { return true }
+    if columns.flags[place].contains(.progressData) { return true }
+    return primaryKind.map { item(.primary($0), row) != nil } ?? false
+  }
+
+  /// D16, P15, with the kind in force now.
+  public func isFinished(_ row: Row, _ primaryKind: ItemKind?) -> Bool {
+    guard !columns.flags[row.place].isDisjoint(with: [.stopped, .superseded]) else { return false }
+    guard let primaryKind else { return columns.ticks[row.place] == Ticks.whole.count }
+    return item(.primary(primaryKind), row) != nil
+  }
+
+  /// Whether the attempt is one of those that the headline's policy chooses among.
+  public func hasHeadline(_ row: Row, _ primaryKind: ItemKind?) -> Bool {
+    number(primaryKind.map { .primary($0) } ?? .progress, row) != nil
+  }
+
+  /// The additional items of one attempt, in its order.
+  private func itemFigures(of row: Row) -> [ItemFigure] {
+    let dictionary = dictionaries[Int(columns.context[row.place].index)]
+    return columns.items[row.place].range.map { index in
+      let cell = items[index]
+      let entry = dictionary[cell.entry]
+      return ItemFigure(
+        column: entry.column, identifier: entry.identifier, title: entry.title, kind: entry.kind,
+        figure: Figure(
+          number: cell.number, observations: [],
+          score: entry.kind == .score ? Figure.Score(points: cell.points, possible: cell.possible) : nil,
+          wordings: entry.kind == .binary ? WordingSet(cell.wording) : []),
+        response: response(cell))
+    }
+  }
+
+  /// The additional items of several attempts, each column under its own policy, in order of first appearance.
+  private func itemFigures(of rows: [Row], _ policies: PolicySet) -> [ItemFigure] {
+    guard let first = rows.first else { return [] }
+    let dictionary = dictionaries[Int(columns.context[first.place].index)]
+    var figures: [ItemFigure] = []
+    for row in rows {
+      for index in columns.items[row.place].range {
+        let entry = dictionary[items[index].entry]
+        if let known = figures.firstIndex(where: { $0.column == entry.column }) {
+          // The newest title is the one to show.
+          figures[known].title = entry.title
+          continue
+        }
+        let measure = Measure.item(column: entry.column, entry.kind)
+        let (figure, picked) = select(measure, policies[Metric(entry.kind)], rows)
+        guard let figure else { continue }
+        var answer: String?
+        if let picked, let cell = item(measure, picked) { answer = response(cell) }
+        figures.append(
+          ItemFigure(
+            column: entry.column, identifier: entry.identifier, title: entry.title, kind: entry.kind,
+            figure: figure, response: answer))
+      }
+    }
+    return figures
+  }
+}

@@ -1,0 +1,227 @@
+public import Domain
+
+extension Segment {
+  /// Grows whenever anything changes that the numbers of the plan's grid are made of, carried work included.
+  public func version(of plan: GridPlan) -> UInt64 {
+    var version: UInt64 = handouts[plan.handout.id].map { versions[$0] } ?? 0
+    for earlier in plan.earlier { if let number = handouts[earlier] { version += versions[number] } }
+    return version
+  }
+
+  /// The numbers of a handout's grid.
+  ///
+  /// - Parameter now: by the organization's clock; what is missing is judged by it (P8).
+  public func grid(_ plan: GridPlan, _ query: GridQuery, now: Instant) -> HandoutGrid {
+    let people = query.students.map { wanted in plan.rows.filter { wanted.contains($0.student) } } ?? plan.rows
+    let evaluation = GridEvaluation(segment: self, plan: plan, query: query, now: now, people: people)
+    var rows = people.map { HandoutGrid.Row(plan: $0, cells: []) }
+    for index in rows.indices { rows[index].cells.reserveCapacity(plan.columns.count) }
+
+    var scratch: [Row] = []
+    let columns = plan.columns.map { column in
+      evaluation.evaluate(column, into: &rows, &scratch)
+    }
+    for (index, column) in plan.columns.enumerated() where column.isContainer {
+      cover(index, column.subcolumnCount, &rows)
+    }
+    return HandoutGrid(handout: plan.handout, columns: columns, rows: rows, policies: query.policies, now: now)
+  }
+
+  /// W13: a container shows how many of its sub-columns hold something.
+  private func cover(_ container: Int, _ count: Int, _ rows: inout [HandoutGrid.Row]) {
+    for index in rows.indices {
+      var coverage = CellCoverage()
+      coverage.total = count
+      for cell in rows[index].cells[container + 1...container + count] {
+        if cell.figures.hasData { coverage.withData += 1 }
+        if cell.done.isDone { coverage.done += 1 }
+      }
+      rows[index].cells[container].coverage = coverage
+    }
+  }
+
+  /// The rows a cell shows: the handout's own, or those of an earlier one where work is carried (R104, P18).
+  ///
+  /// - Parameter window: of the report. What is carried does not depend on it.
+  /// - Returns: whether they are carried.
+  public func collect(
+    _ student: Number<PersonID>, at context: Number<ContextID>, of handout: HandoutID, carriedFrom earlier: [HandoutID],
+    deletedBefore: Instant, window: Window, isDone: Bool, primaryKind: ItemKind?, into rows: inout [Row]
+  ) -> Bool {
+    func filter(_ handout: Number<HandoutID>, _ window: Window = .always) -> AttemptFilter {
+      AttemptFilter(handout: handout, from: max(deletedBefore, window.opens), until: window.end)
+    }
+    var hasOwnData = false
+    if let own = handouts[handout] {
+      collect(student, at: context, filter(own, window), into: &rows)
+      hasOwnData = rows.contains { hasData($0, primaryKind) }
+    } else {
+      rows.removeAll(keepingCapacity: true)
+    }
+    guard isDone, !hasOwnData else { return false }
+
+    // Rare from here on: Done without data.
+    var carried: [Row] = []
+    if window != .always, let own = handouts[handout] {
+      collect(student, at: context, filter(own), into: &carried)
+      hasOwnData = carried.contains { hasData($0, primaryKind) }
+    }
+    let source = Organization.carriedSource(earlier: earlier, isDone: isDone, hasOwnData: hasOwnData) { candidate in
+      guard let candidate = handouts[candidate] else { return false }
+      collect(student, at: context, filter(candidate), into: &carried)
+      return carried.contains { hasData($0, primaryKind) }
+    }
+    guard let source, let number = handouts[source] else { return false }
+    collect(student, at: context, filter(number, window), into: &rows)
+    return true
+  }
+}
+
+/// One walk through the columns of a grid.
+private struct GridEvaluation {
+  let segment: Segment
+  let plan: GridPlan
+  let query: GridQuery
+  let now: Instant
+  let people: [GridPlan.Row]
+  let students: [Number<PersonID>?]
+
+  init(segment: Segment, plan: GridPlan, query: GridQuery, now: Instant, people: [GridPlan.Row]) {
+    self.segment = segment
+    self.plan = plan
+    self.query = query
+    self.now = now
+    self.people = people
+    students = people.map { segment.number($0.student) }
+  }
+
+  func evaluate(
+    _ planned: GridPlan.Column, into rows: inout [HandoutGrid.Row], _ scratch: inout [Row]
+  ) -> HandoutGrid.Column {
+    var column = HandoutGrid.Column(plan: planned)
+    let context = planned.context.flatMap { segment.number($0) }
+    let marks = segment.done[DoneKey(handout: plan.handout.id, task: planned.task, context: planned.context)]
+    var headline = Averaging()
+    var progress = Averaging()
+    var time = Averaging()
+    var items = ItemAveraging()
+
+    for (index, person) in people.enumerated() {
+      var cell = HandoutGrid.Cell()
+      cell.isNotAvailable = person.isNotAvailable
+      if let student = students[index] {
+        if let mark = marks[student] { cell.done = DoneState(mark: mark) }
+        if let context { fill(&cell, student, context, person, planned, &scratch) }
+      }
+      cell.timeliness = Timeliness(
+        due: plan.handout.due, done: cell.done, now: now, hasFinishedAttempt: cell.isFinished)
+      column.counts.count(cell)
+
+      if planned.context != nil {
+        cell.isDoneWithoutData =
+          cell.done.isDone && !cell.isCarried && !cell.isNotAvailable && !cell.figures.hasData
+        if person.isNotAvailable {
+          headline.addNotAvailable()
+          progress.addNotAvailable()
+          time.addNotAvailable()
+          items.addNotAvailable()
+        } else {
+          headline.add(cell.figures.headline)
+          progress.add(cell.figures.progress)
+          time.add(cell.figures.totalTime)
+          for item in cell.figures.items { items.add(item) }
+          if let figure = cell.figures.headline { column.wordings.formUnion(figure.wordings) }
+        }
+      }
+      rows[index].cells.append(cell)
+    }
+    column.headline = headline.finished()
+    column.progress = progress.finished()
+    column.time = time.finished()
+    column.items = items.finished(assigned: people.count)
+    return column
+  }
+
+  private func fill(
+    _ cell: inout HandoutGrid.Cell, _ student: Number<PersonID>, _ context: Number<ContextID>, _ person: GridPlan.Row,
+    _ planned: GridPlan.Column, _ rows: inout [Row]
+  ) {
+    let isCarried = segment.collect(
+      student, at: context, of: plan.handout.id, carriedFrom: plan.earlier, deletedBefore: person.from,
+      window: query.window, isDone: cell.done.isDone, primaryKind: planned.primaryKind, into: &rows)
+    cell.isCarried = isCarried && !person.isNotAvailable
+    guard !rows.isEmpty else { return }
+    let figures = segment.figures(
+      of: rows, primaryKind: planned.primaryKind, policies: query.policies, withItems: query.withItems)
+    cell.isOpened = figures.isOpened
+    cell.isStarted = figures.isStarted
+    cell.isFinished = figures.isFinished
+    // Off: what was recorded is hidden and not counted as data; that it was opened stays known (D19).
+    guard !person.isNotAvailable else { return }
+    cell.figures = figures
+  }
+}
+
+/// The additional items of one column of the grid.
+private struct ItemAveraging {
+  private var columns: [(summary: ItemColumnSummary, averaging: Averaging)] = []
+  private var notAvailable = 0
+
+  mutating func addNotAvailable() { notAvailable += 1 }
+
+  mutating func add(_ item: ItemFigure) {
+    let place: Int
+    if let known = columns.firstIndex(where: { $0.summary.column == item.column }) {
+      place = known
+    } else {
+      place = columns.count
+      columns.append(
+        (
+          ItemColumnSummary(column: item.column, identifier: item.identifier, title: item.title, kind: item.kind),
+          Averaging()
+        ))
+    }
+    columns[place].averaging.add(item.figure)
+    columns[place].summary.wordings.formUnion(item.figure.wordings)
+  }
+
+  func finished(assigned: Int) -> [ItemColumnSummary] {
+    columns.map { column in
+      var averaging = column.averaging
+      for _ in 0..<notAvailable { averaging.addNotAvailable() }
+      var summary = column.summary
+      summary.summary = averaging.finished(assigned: assigned)
+      return summary
+    }
+  }
+}
+
+extension Segment {
+  /// The rows a cell of the grid shows, oldest first, and whether they are carried.
+  public func cellRows(
+    _ plan: GridPlan, _ row: GridPlan.Row, _ column: GridPlan.Column, window: Window
+  ) -> (rows: [Row], isCarried: Bool) {
+    var rows: [Row] = []
+    guard let context = column.context.flatMap({ number($0) }), let student = number(row.student) else {
+      return (rows, false)
+    }
+    let key = DoneKey(handout: plan.handout.id, task: column.task, context: column.context)
+    let isCarried = collect(
+      student, at: context, of: plan.handout.id, carriedFrom: plan.earlier, deletedBefore: row.from, window: window,
+      isDone: done[key][student] != nil, primaryKind: column.primaryKind, into: &rows)
+    return (rows, isCarried)
+  }
+
+  /// All attempts of a student at a context that count by one of their handouts, oldest first.
+  public func rows(
+    of student: PersonID, at context: ContextID, where counts: (HandoutID, _ start: Instant) -> Bool
+  ) -> [Row] {
+    guard let student = number(student), let context = number(context) else { return [] }
+    var rows: [Row] = []
+    collect(student, at: context, AttemptFilter(handout: nil), into: &rows)
+    return rows.filter { row in
+      let start = Instant(milliseconds: columns.start[row.place])
+      return handouts(of: row).contains { counts($0, start) }
+    }
+  }
+}

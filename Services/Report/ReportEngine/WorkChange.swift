@@ -1,0 +1,28 @@
+public import Domain
+
+/// One change of what students did: the whole new state of one thing, or its end. Taking it twice does no harm.
+public enum WorkChange: Sendable {
+  /// - `isClockCorrected`: a client's clock was far off (D13).
+  case attempt(Attempt, isClockCorrected: Bool = false)
+  /// Voided, deleted or erased (P24).
+  case attemptRemoved(AttemptID)
+  case done(DoneKey, PersonID, DoneState)
+  /// Everything recorded of the person goes, their id included.
+  case personErased(PersonID)
+  /// Its marks of done go; attempts that were its alone are removed by changes of their own.
+  case handoutDeleted(HandoutID)
+}
+
+/// What a mark of done is on: a task, or a context below a container task (D16).
+public struct DoneKey: Hashable, Sendable {
+  public var handout: HandoutID
+  public var task: TaskID
+  /// Nil for the task of a whole app.
+  public var context: ContextID?
+
+  public init(handout: HandoutID, task: TaskID, context: ContextID?) {
+    self.handout = handout
+    self.task = task
+    self.context = context
+  }
+}

@@ -1,0 +1,148 @@
+import Domain
+import ReportEngine
+import Testing
+
+/// The columns against the plain definition: `StudentCell`, computed from a list of attempts.
+@Suite("Engine against the reference")
+struct EngineHistoryTests {
+  /// What the engine is told, kept as a list.
+  private struct Naive {
+    var attempts: [AttemptID: Attempt] = [:]
+
+    mutating func apply(_ change: WorkChange) {
+      switch change {
+      case .attempt(let attempt, _): attempts[attempt.id] = attempt
+      case .attemptRemoved(let id): attempts[id] = nil
+      case .personErased(let person): attempts = attempts.filter { $0.value.student != person }
+      case .done, .handoutDeleted: break
+      }
+    }
+
+    func cell(_ student: PersonID, _ context: ContextID, _ handout: HandoutID?, _ window: Window) -> [Attempt] {
+      attempts.values.filter {
+        $0.student == student && $0.context == context && (handout.map($0.handouts.contains) ?? true)
+          && window.contains($0.start)
+      }.sorted(by: Attempt.precedes)
+    }
+  }
+
+  private func change(_ random: inout RandomAttempts) -> WorkChange {
+    let id = AttemptID("a\(random.dice.roll(0..<60))")
+    switch random.dice.roll(0..<20) {
+    case 0: return .personErased(random.pick(random.students))
+    case 1...4: return .attemptRemoved(id)
+    default: return .attempt(random.attempt(id), isClockCorrected: random.dice.chance(0.1))
+    }
+  }
+
+  @Test("whatever is added, replaced, removed or erased, every cell is as if computed from the list")
+  func histories() async throws {
+    var random = RandomAttempts(dice: Dice())
+    for history in 0..<300 {
+      // Other tests wait for timers on the same threads.
+      await Task.yield()
+      var segment = Segment()
+      var naive = Naive()
+      for _ in 0..<random.dice.roll(1..<160) {
+        let change = change(&random)
+        segment.apply(change)
+        naive.apply(change)
+      }
+      #expect(segment.attemptCount == naive.attempts.count)
+      for _ in 0..<12 {
+        try compare(segment, naive, &random, "seed \(random.dice.seed), history \(history)")
+      }
+    }
+  }
+
+  private func compare(_ segment: Segment, _ naive: Naive, _ random: inout RandomAttempts, _ place: String) throws {
+    let student = random.pick(random.students)
+    let context = random.pick(random.contexts)
+    let handout: HandoutID? = random.dice.chance(0.7) ? random.pick(random.handouts) : nil
+    let opens = Instant(milliseconds: Int64(random.dice.roll(0..<20)) * 60_000)
+    let window = random.dice.chance(0.7) ? .always : Window(opens: opens, closes: opens + 900_000)
+    let kind: ItemKind? = random.dice.chance(0.8) ? random.kinds[context] : random.pick(ItemKind.allCases)
+    let policies = try random.policies()
+
+    let attempts = naive.cell(student, context, handout, window)
+    let expected = StudentCell(attempts.map { $0.under(kind) }, primaryKind: kind, policies: policies)
+
+    var rows: [Row] = []
+    if let studentNumber = segment.number(student), let contextNumber = segment.number(context) {
+      let handoutNumber = handout.map { segment.number($0) }
+      if handoutNumber != .some(nil) {
+        segment.collect(
+          studentNumber, at: contextNumber,
+          AttemptFilter(handout: handoutNumber ?? nil, from: window.opens, until: window.end), into: &rows)
+      }
+    }
+    let stored = rows.map { segment.attempt($0, app: "org.example.plays", primaryKind: nil) }
+    #expect(stored == attempts.map { $0.withoutKind }, "\(place)")
+    let figures = segment.figures(of: rows, primaryKind: kind, policies: policies)
+    expect(figures, equals: expected, policies, place)
+  }
+
+  private func expect(_ figures: CellFigures, equals cell: StudentCell, _ policies: PolicySet, _ place: String) {
+    #expect(figures.attemptCount == cell.attemptCount, "\(place)")
+    #expect(figures.isStarted == cell.isStarted, "\(place)")
+    #expect(figures.isFinished == cell.isFinished, "\(place)")
+    #expect(figures.hasData == cell.hasData, "\(place)")
+    #expect(figures.attemptTime == cell.attemptTime, "\(place)")
+    #expect(figures.headline?.number == cell.headline.number, "\(place)")
+    #expect(figures.newerAttemptUnfinished == cell.headline.newerAttemptUnfinished, "\(place)")
+    #expect(figures.progress?.number == cell.progress.number, "\(place)")
+    #expect(figures.totalTime?.number == cell.totalTime.number.map { $0 / 1_000 }, "\(place)")
+    if policies[cell.metric].picksOne {
+      #expect(figures.picked == cell.headline.observations.first?.attempt, "\(place)")
+    }
+    if policies[cell.metric] == .all {
+      #expect(figures.headline?.observations ?? [] == cell.headline.observations.map(\.number), "\(place)")
+    }
+    #expect(
+      figures.items.map { ItemColumn(identifier: $0.identifier, kind: $0.kind) } == cell.items.map(\.column), "\(place)"
+    )
+    #expect(figures.items.map(\.figure.number) == cell.items.map { $0.reading.number ?? .nan }, "\(place)")
+  }
+
+  @Test("attempts arrive in any order, and the cells are the same")
+  func anyOrder() async {
+    var random = RandomAttempts(dice: Dice())
+    for _ in 0..<50 {
+      await Task.yield()
+      let attempts = (0..<40).map { random.attempt(AttemptID("a\($0)")) }
+      func cells(_ attempts: [Attempt]) -> [[Attempt]] {
+        var segment = Segment()
+        for attempt in attempts { segment.apply(.attempt(attempt)) }
+        return random.students.flatMap { student in
+          random.contexts.map { context in
+            var rows: [Row] = []
+            if let student = segment.number(student), let context = segment.number(context) {
+              segment.collect(student, at: context, AttemptFilter(handout: nil), into: &rows)
+            }
+            return rows.map { segment.attempt($0, app: "org.example.plays", primaryKind: nil) }
+          }
+        }
+      }
+      #expect(cells(attempts) == cells(attempts.shuffled(using: &random.dice)), "seed \(random.dice.seed)")
+    }
+  }
+
+  @Test("a live attempt that grows ten thousand times leaves no garbage behind it to speak of")
+  func growth() async {
+    var segment = Segment()
+    for step in 0..<10_000 {
+      if step.isMultiple(of: 100) { await Task.yield() }
+      let ranges = (0...step % 50).map {
+        TickRange(lower: Ticks(count: UInt32($0 * 20)), upper: Ticks(count: UInt32($0 * 20 + 10)))
+      }
+      segment.apply(
+        .attempt(
+          Attempt(
+            id: AttemptID("a\(step % 7)"), student: "ana", app: "app", context: 1,
+            start: Instant(milliseconds: Int64(step)),
+            received: Instant(milliseconds: 0), handouts: ["h"], progress: ProgressRanges(ranges))))
+    }
+    #expect(segment.attemptCount == 7)
+    #expect(segment.arenaElementCount < 20_000)
+  }
+}
