@@ -1,0 +1,24 @@
+public import Messages
+public import Wire
+
+/// One message of a feed, Activity's or Context's.
+public protocol FeedBatch: Message {
+  associatedtype Change: Sendable
+
+  /// In the first message of a stream: the head of every organization.
+  var heads: [ContextV1.Cursor] { get }
+  var organizationID: String { get }
+  var epoch: Int64 { get }
+  /// In ascending sequence without a gap.
+  var changes: [Change] { get }
+
+  static func sequence(of change: Change) -> Int64
+}
+
+extension ActivityV1.ChangeBatch: FeedBatch {
+  public static func sequence(of change: ActivityV1.Change) -> Int64 { change.sequence }
+}
+
+extension ContextV1.ContextChangeBatch: FeedBatch {
+  public static func sequence(of change: ContextV1.ContextChange) -> Int64 { change.sequence }
+}
