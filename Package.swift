@@ -109,7 +109,6 @@ let package = Package(
     tests("StorageTests", of: ["Storage", "StorageSQLite"]),
     room("RPC", in: capabilities, uses: ["Domain", "Wire"]),
     room("API", in: "Proto", uses: ["Messages", "RPC"]),
-    room("Feeds", in: transport, uses: ["Domain", "Messages", "API", "RPC", "Storage"]),
     room(
       "ActivityService", in: activity,
       uses: ["Domain", "Messages", "API", "RPC", "Feeds", "Storage", "StorageSQLite", "Crypto", "Identity", "Wire"]),
@@ -120,5 +119,15 @@ let package = Package(
     tests("HTTP2TransportTests", of: ["HTTP2Transport", "HTTP2", "RPC", "Wire", "EchoKit"]),
     room("EchoKit", in: "Tests", uses: ["RPC", "Wire"]),
     tests("RPCTests", of: ["RPC", "Wire", "Domain", "EchoKit"]),
+    room("Feeds", in: transport, uses: ["Domain", "Wire", "Messages", "Observability", "RPC", "Storage"]),
+    room("ReportEngine", in: "Services/Report", uses: ["Domain"]),
+    room(
+      "ReportService", in: "Services/Report",
+      uses: ["Domain", "Wire", "Storage", "Observability", "Messages", "RPC", "API", "Feeds", "ReportEngine"]),
+    executable(
+      "report-service", in: "Services/Report", uses: ["Arguments", "Bootstrap", "HTTP2Transport", "ReportService"]),
+    tests(
+      "ReportTests",
+      of: ["ReportService", "ReportEngine", "Feeds", "API", "RPC", "Messages", "Observability", "Storage", "Domain"]),
   ]
 )

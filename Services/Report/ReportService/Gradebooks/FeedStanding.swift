@@ -1,0 +1,50 @@
+internal import Storage
+
+/// How far one organization has followed one feed.
+struct FeedStanding: Sendable {
+  /// Nil before the first change.
+  private(set) var position: FeedPosition?
+  /// What was the head when the feed told of it; nil while it has told of none.
+  private var target: FeedPosition?
+  /// It was level with the feed once since it began: from then on reports are given, whatever the lag.
+  private(set) var hasCaughtUp: Bool
+
+  /// - Parameter isConnected: the feed has told its heads, and this organization was not among them: it is a new one.
+  init(isConnected: Bool) {
+    hasCaughtUp = isConnected
+  }
+
+  /// The head at the moment of connecting; nil: the feed has nothing of the organization.
+  mutating func connected(head: FeedPosition?) {
+    target = head
+    settle(isConnected: true)
+  }
+
+  mutating func advance(to position: FeedPosition) {
+    self.position = position
+    settle(isConnected: target != nil)
+  }
+
+  /// Stands before the first change of a new history.
+  mutating func reset(epoch: Int64) {
+    position = FeedPosition(epoch: epoch, sequence: 0)
+    target = nil
+    hasCaughtUp = false
+  }
+
+  private mutating func settle(isConnected: Bool) {
+    guard !hasCaughtUp, isConnected else { return }
+    guard let target, target.sequence > 0 else {
+      hasCaughtUp = true
+      return
+    }
+    hasCaughtUp = position.map { $0.hasReached(target) } ?? false
+  }
+}
+
+extension FeedPosition {
+  /// Epochs grow: whoever is in a later one has left the earlier behind.
+  func hasReached(_ other: FeedPosition) -> Bool {
+    (epoch, sequence) >= (other.epoch, other.sequence)
+  }
+}

@@ -1,0 +1,27 @@
+internal import Domain
+internal import RPC
+
+/// What a caller is told when there is no report for them.
+enum Refusal {
+  /// Another organization's things are as unknown as things that never were.
+  static func unknown(_ type: String, _ name: String) -> RPCError {
+    RPCError(.notFound, "there is no such \(type)", [.resourceInfo(type: type, name: name)])
+  }
+
+  static func denied(_ reason: String, _ message: String) -> RPCError {
+    RPCError(.permissionDenied, message, [.errorInfo(reason: reason, domain: RPCError.errorDomain)])
+  }
+
+  static let noCaller = RPCError(.unauthenticated, "the call says nobody it is from")
+
+  /// - Parameter reason: UPPER_SNAKE.
+  static func notYet(_ reason: String, _ message: String) -> RPCError {
+    RPCError(
+      .unavailable, message,
+      [.errorInfo(reason: reason, domain: RPCError.errorDomain), .retryInfo(.milliseconds(500))])
+  }
+
+  static let catchingUp = notYet("CATCHING_UP", "catching up with the services that reports are made from")
+  static let behind = notYet("BEHIND", "the report has not followed as far as options.at_least yet")
+  static let stopping = notYet("STOPPING", "the service is shutting down")
+}

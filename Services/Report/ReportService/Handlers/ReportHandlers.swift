@@ -1,0 +1,119 @@
+internal import API
+internal import Domain
+internal import Messages
+internal import RPC
+
+/// Answers what callers ask about reports. What is not here answers UNIMPLEMENTED.
+struct ReportHandlers: ReportServiceServer {
+  let gradebooks: Gradebooks
+  let watching: Watching
+  let configuration: ReportConfiguration
+
+  func getHandoutGrid(
+    _ request: ReportV1.GetHandoutGridRequest, _ call: CallContext
+  ) async throws -> ReportV1.HandoutGrid {
+    try await answering {
+      let caller = try call.verifiedCaller
+      let question = try GridQuestion(request)
+      let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
+      let (grid, position) = try desk.read { state throws(RPCError) in
+        try state.grid(question, for: caller, wall: call.receivedAt)
+      }
+      return ReportV1.HandoutGrid(grid, at: position)
+    }
+  }
+
+  func listCellAttempts(
+    _ request: ReportV1.ListCellAttemptsRequest, _ call: CallContext
+  ) async throws -> ReportV1.ListCellAttemptsResponse {
+    try await answering {
+      let caller = try call.verifiedCaller
+      let question = try CellQuestion(request)
+      let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
+      return try desk.read { state throws(RPCError) in
+        ReportV1.ListCellAttemptsResponse(
+          attempts: try state.attempts(question, for: caller, wall: call.receivedAt),
+          position: ReportV1.Position(state.position))
+      }
+    }
+  }
+
+  func watch(
+    _ request: ReportV1.WatchRequest, _ responses: ResponseWriter<ReportV1.WatchResponse>, _ call: CallContext
+  ) async throws {
+    try await answering {
+      guard case .handoutGrid(let grid) = request.report else {
+        throw RPCError(.unimplemented, "this version watches report.handout_grid only")
+      }
+      let caller = try call.verifiedCaller
+      let question = try GridQuestion(grid, field: "handout_grid.")
+      let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
+      try await watching.watch(
+        question, for: caller, at: desk, resuming: ResumeToken(request.resumeToken),
+        hasToken: !request.resumeToken.isEmpty, responses)
+    }
+  }
+
+  /// The caller's organization, once it has followed far enough.
+  ///
+  /// Who names a position waits for it, at most to the call's deadline or `waitMax`; who names none is answered at once.
+  func desk(
+    of caller: Caller, atLeast wanted: ReportPosition, _ call: CallContext
+  ) async throws -> OrganizationDesk {
+    let end = call.patience(atMost: configuration.waitMax)
+    let isPatient = wanted != ReportPosition()
+    while true {
+      let seen = gradebooks.pulse.current
+      if let desk = gradebooks.desk(caller.organization) {
+        if isPatient { try await reach(wanted, at: desk, by: end) }
+        return desk
+      }
+      if gradebooks.isConnected, ReportPosition().hasReached(wanted) {
+        // Both feeds are there and neither has a word of the organization: it is empty.
+        return OrganizationDesk(caller.organization, connected: Set(Feed.allCases))
+      }
+      guard isPatient else { throw Refusal.catchingUp }
+      guard ContinuousClock.now < end else { throw Refusal.behind }
+      await gradebooks.pulse.wait(after: seen, until: end)
+      try Task.checkCancellation()
+    }
+  }
+
+  private func reach(
+    _ wanted: ReportPosition, at desk: OrganizationDesk, by end: ContinuousClock.Instant
+  ) async throws {
+    while true {
+      let seen = desk.pulse.current
+      if desk.read({ $0.hasCaughtUp && $0.position.hasReached(wanted) }) { return }
+      guard ContinuousClock.now < end else { throw Refusal.behind }
+      await desk.pulse.wait(after: seen, until: end)
+      try Task.checkCancellation()
+    }
+  }
+
+  /// The edge: a broken rule becomes a status here and nowhere else.
+  private func answering<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+    do {
+      return try await body()
+    } catch let violation as Violation {
+      throw RPCError(violation)
+    }
+  }
+}
+
+extension CallContext {
+  fileprivate var verifiedCaller: Caller {
+    get throws {
+      guard let caller else { throw Refusal.noCaller }
+      return caller
+    }
+  }
+
+  /// How long a call waits for something: a little less than its caller does, so that the answer still arrives.
+  fileprivate func patience(atMost: Duration) -> ContinuousClock.Instant {
+    let now = ContinuousClock.now
+    guard let deadline, now < deadline else { return now + atMost }
+    let margin = min(max((deadline - now) / 5, .milliseconds(50)), .seconds(1))
+    return min(now + atMost, deadline - margin)
+  }
+}

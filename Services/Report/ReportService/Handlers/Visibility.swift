@@ -1,0 +1,49 @@
+internal import Domain
+internal import ReportEngine
+internal import RPC
+
+/// Which rows of a handout's report a caller sees (D18, D20).
+enum Visibility: Hashable, Sendable {
+  case everyone
+  /// A student sees their own row and no figure made from others'.
+  case only(PersonID)
+
+  /// Decided on the class as it is now: a teacher of the handout's class, an administrator, a service, or a student the
+  /// handout is for.
+  init(
+    of caller: Caller, in plan: GridPlan, _ organization: Organization, now: Instant
+  ) throws(RPCError) {
+    switch caller.role {
+    case .administrator, .service:
+      self = .everyone
+    case .teacher:
+      guard organization.mayRead(plan.handout, as: caller.user, at: now) else {
+        throw Refusal.denied("NOT_YOUR_CLASS", "only teachers of its class see this handout's work")
+      }
+      self = .everyone
+    case .student:
+      guard plan.rows.contains(where: { $0.student == caller.user }) else {
+        throw Refusal.denied("NOT_YOUR_HANDOUT", "students see handouts that are theirs")
+      }
+      self = .only(caller.user)
+    case .publisher:
+      throw Refusal.denied("NO_STUDENT_DATA", "publishers see no student's work")
+    }
+  }
+
+  /// The students asked for, as far as they are to be seen.
+  func narrow(_ students: Set<PersonID>?, in organization: Organization) throws(RPCError) -> Set<PersonID>? {
+    switch self {
+    case .only(let own):
+      if let students, students != [own] {
+        throw Refusal.denied("NOT_YOUR_WORK", "students see their own work only")
+      }
+      return [own]
+    case .everyone:
+      for student in students ?? [] where organization.roster.person(student) == nil {
+        throw Refusal.unknown("student", student.rawValue)
+      }
+      return students
+    }
+  }
+}

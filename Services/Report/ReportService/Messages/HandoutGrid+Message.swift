@@ -1,0 +1,122 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import ReportEngine
+
+extension ReportV1.HandoutGrid {
+  init(_ grid: HandoutGrid, at position: ReportPosition) {
+    self.init(
+      handoutID: grid.handout.id.rawValue, classID: grid.handout.schoolClass.rawValue, title: grid.handout.title,
+      dueTime: grid.handout.due.map { WellKnown.Timestamp($0) },
+      columns: grid.columns.map { ReportV1.GridColumn($0) },
+      rows: grid.rows.map { row in
+        ReportV1.GridRow(
+          studentID: row.plan.student.rawValue, name: row.plan.name,
+          cells: zip(row.cells, grid.columns).map { ReportV1.GridCell($0, in: $1) })
+      },
+      policies: ReportV1.AttemptPolicies(grid.policies), position: ReportV1.Position(position),
+      evaluateTime: WellKnown.Timestamp(grid.now))
+  }
+}
+
+extension ReportV1.GridColumn {
+  fileprivate init(_ column: HandoutGrid.Column) {
+    let plan = column.plan
+    self.init(
+      taskID: plan.task.rawValue, contextID: plan.context?.rawValue ?? 0, appID: plan.app.rawValue,
+      identifierPath: plan.path.entries, title: plan.title,
+      // The numbers are the same on the wire.
+      type: ContextV1.ContextType(rawValue: Int32(plan.type.rawValue)), isContainer: plan.isContainer,
+      isSubColumn: plan.isSubcolumn, withdrawn: plan.isWithdrawn,
+      counts: ReportV1.DoneCounts(column.counts))
+    // A whole app reports Done only (P38).
+    guard let headline = plan.headline else { return }
+    headlineMetric = ReportV1.Metric(headline)
+    self.headline = ReportV1.Summary(headline, column.headline)
+    progress = ReportV1.Summary(.progress, column.progress)
+    time = ReportV1.Summary(.time, column.time)
+    items = column.items.map { item in
+      ReportV1.ItemColumn(
+        identifier: item.identifier, title: item.title, kind: ContextV1.ItemKind(item.kind),
+        summary: ReportV1.Summary(Metric(item.kind), item.summary))
+    }
+  }
+}
+
+extension ReportV1.Summary {
+  fileprivate init(_ metric: Metric, _ summary: MetricSummary) {
+    let population = summary.population
+    self.init(
+      metric: ReportV1.Metric(metric),
+      population: ReportV1.Population(
+        assigned: Int32(population.assigned), notAvailable: Int32(population.notAvailable),
+        withData: Int32(population.withData), noData: Int32(population.noData)),
+      n: Int64(summary.n), mean: summary.mean)
+  }
+}
+
+extension ReportV1.DoneCounts {
+  fileprivate init(_ counts: DoneCounts) {
+    self.init(
+      assigned: Int32(counts.assigned), opened: Int32(counts.opened), started: Int32(counts.started),
+      finished: Int32(counts.finished), done: Int32(counts.done), late: Int32(counts.late),
+      missing: Int32(counts.missing))
+  }
+}
+
+extension ReportV1.GridCell {
+  fileprivate init(_ cell: HandoutGrid.Cell, in column: HandoutGrid.Column) {
+    self.init(
+      notAvailable: cell.isNotAvailable, done: cell.done.isDone,
+      doneTime: cell.done.mark.map { WellKnown.Timestamp($0.since) }, opened: cell.isOpened,
+      started: cell.isStarted, finished: cell.isFinished, attempts: Int32(cell.figures.attemptCount),
+      attemptID: cell.figures.picked?.rawValue ?? "",
+      coverage: cell.coverage.map {
+        ReportV1.Coverage(withData: Int32($0.withData), done: Int32($0.done), total: Int32($0.total))
+      },
+      flags: Self.flags(of: cell))
+    let figures = cell.figures
+    if let metric = column.plan.headline {
+      headline = figures.headline.map { ReportV1.Value(metric, $0, column.wordings) }
+    }
+    progress = figures.progress.map { ReportV1.Value(.progress, $0) }
+    timeTotal = figures.totalTime.map { ReportV1.Value(.time, $0) }
+    attemptTime = figures.attemptTime.map { ReportV1.Value(metric: .time, value: Double($0) / 1_000) }
+    items = figures.items.map { item in
+      let shown = column.items.first { $0.column == item.column }
+      return ReportV1.CellItem(
+        identifier: item.identifier, title: item.title, kind: ContextV1.ItemKind(item.kind),
+        value: ReportV1.Value(Metric(item.kind), item.figure, shown?.wordings ?? item.figure.wordings),
+        response: item.response ?? "")
+    }
+  }
+
+  private static func flags(of cell: HandoutGrid.Cell) -> [ReportV1.CellFlag] {
+    var flags: [ReportV1.CellFlag] = []
+    if cell.figures.newerAttemptUnfinished { flags.append(.newerAttemptUnfinished) }
+    if cell.isDoneWithoutData { flags.append(.doneWithoutData) }
+    if cell.isCarried { flags.append(.carried) }
+    switch cell.timeliness {
+    case .late: flags.append(.late)
+    case .missing(let isFinished):
+      flags.append(.missing)
+      if isFinished { flags.append(.finishedNotDone) }
+    case .onTime(let arrivedLate):
+      if arrivedLate { flags.append(.arrivedLate) }
+    case .pending: break
+    }
+    if cell.figures.isClockCorrected { flags.append(.clockCorrected) }
+    return flags
+  }
+}
+
+extension ReportV1.Value {
+  /// - Parameter wordings: those of all outcomes of the column (P27).
+  fileprivate init(_ metric: Metric, _ figure: Figure, _ wordings: WordingSet = []) {
+    self.init(
+      metric: ReportV1.Metric(metric), value: figure.number,
+      score: figure.score.map { ActivityV1.Score(points: $0.points, max: $0.possible) },
+      wording: metric == .binary ? ActivityV1.BinaryWording(wordings.shared) : .unspecified,
+      observations: figure.observations)
+  }
+}

@@ -1,0 +1,47 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import RPC
+internal import Storage
+
+/// What a caller says about the reading of a report, checked.
+struct ReportOptions: Hashable, Sendable {
+  var policies = PolicySet.standard
+  var atLeast = ReportPosition()
+  /// Nil: all.
+  var students: Set<PersonID>?
+  var window = Window.always
+
+  /// - Parameter field: what the caller calls them.
+  init(_ options: ReportV1.ReportOptions?, field: String = "options") throws {
+    guard let options else { return }
+    guard !options.asOfDue else {
+      throw RPCError(.unimplemented, "\(field).as_of_due is not served by this version")
+    }
+    policies = try PolicySet(options.policies, field: "\(field).policies")
+    atLeast = ReportPosition(options.atLeast)
+    students = options.studentIDs.isEmpty ? nil : Set(options.studentIDs.map { PersonID($0) })
+    if let from = options.fromTime { window.opens = try Instant(from, field: "\(field).from_time") }
+    if let until = options.untilTime { window.closes = try Instant(until, field: "\(field).until_time") }
+    if window.isEmpty {
+      throw Violation(.outOfRange("later than \(field).from_time"), field: "\(field).until_time")
+    }
+  }
+}
+
+extension ReportPosition {
+  /// What is left out, or 0, is reached by everyone.
+  init(_ position: ReportV1.Position?) {
+    guard let position else { return }
+    activity = FeedPosition(epoch: position.activityEpoch, sequence: position.activitySequence)
+    context = FeedPosition(epoch: position.contextEpoch, sequence: position.contextSequence)
+  }
+}
+
+extension ReportV1.Position {
+  init(_ position: ReportPosition) {
+    self.init(
+      activityEpoch: position.activity?.epoch ?? 0, activitySequence: position.activity?.sequence ?? 0,
+      contextEpoch: position.context?.epoch ?? 0, contextSequence: position.context?.sequence ?? 0)
+  }
+}

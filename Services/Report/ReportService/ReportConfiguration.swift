@@ -1,0 +1,13 @@
+/// The bounds of the Report service.
+public struct ReportConfiguration: Sendable {
+  /// How long a call waits for `at_least` when its caller sets no earlier deadline.
+  public var waitMax: Duration = .seconds(10)
+  /// Watch streams at a time, of all organizations.
+  public var watchersMax = 4_096
+  /// A watched report is computed at most once in so long.
+  public var watchInterval: Duration = .milliseconds(200)
+  /// A watched report that has not changed is sent again in so long when its position has moved on.
+  public var watchRefresh: Duration = .seconds(1)
+
+  public init() {}
+}

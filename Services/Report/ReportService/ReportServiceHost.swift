@@ -1,0 +1,62 @@
+internal import API
+public import Feeds
+internal import Messages
+public import Observability
+public import RPC
+
+/// The Report service, put together: what it serves, and what runs beside it.
+///
+/// It keeps everything in memory and derives all of it from the two feeds: a restart reads both from the beginning.
+public final class ReportServiceHost: Sendable {
+  private let gradebooks = Gradebooks()
+  private let watching: Watching
+  private let handlers: ReportHandlers
+  private let activity: ChangeFollower<ActivityFollowing>
+  private let context: ChangeFollower<ContextFollowing>
+
+  /// - Parameters:
+  ///   - activity: to Activity's ChangesService.
+  ///   - context: to Context's ContextChangesService.
+  ///   - callOptions: of a feed's call: a token with the role of a service.
+  ///   - clock: the time of day, for organizations whose clock goes.
+  public init(
+    _ configuration: ReportConfiguration = ReportConfiguration(), activity: any Channel, context: any Channel,
+    callOptions: @escaping @Sendable () throws -> CallOptions = { CallOptions() }, clock: WallClock = .system,
+    pace: FollowerPace = FollowerPace(), log: Logger
+  ) {
+    watching = Watching(configuration, clock: clock)
+    handlers = ReportHandlers(gradebooks: gradebooks, watching: watching, configuration: configuration)
+    let activityChanges = ChangesServiceClient(activity)
+    self.activity = ChangeFollower(
+      ActivityFollowing(gradebooks: gradebooks), pace: pace, log: log.with(["feed": "activity"])
+    ) { request in
+      try await activityChanges.streamChanges(request, callOptions())
+    }
+    let contextChanges = ContextChangesServiceClient(context)
+    self.context = ChangeFollower(
+      ContextFollowing(gradebooks: gradebooks), pace: pace, log: log.with(["feed": "context"])
+    ) { request in
+      try await contextChanges.streamChanges(request, callOptions())
+    }
+  }
+
+  public var services: [ServiceDefinition] { [handlers.definition] }
+
+  /// Both feeds are there, and everything they held when they were connected has been read.
+  public var isReady: Bool { gradebooks.hasCaughtUp }
+
+  /// Follows both feeds until its task is cancelled.
+  public func run() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await self.activity.run() }
+      group.addTask { try await self.context.run() }
+      try await group.waitForAll()
+    }
+  }
+
+  /// Ends every Watch stream with UNAVAILABLE: the first step of shutting down.
+  public func stopWatching() {
+    watching.stop()
+    gradebooks.beatAll()
+  }
+}

@@ -1,0 +1,117 @@
+internal import Domain
+internal import Messages
+internal import ReportEngine
+internal import RPC
+internal import Synchronization
+
+/// The open Watch streams: state, not events. Each is sent what it has not seen yet, as fast as it reads and no faster.
+final class Watching: Sendable {
+  private struct State {
+    var rooms: [WatchRoom.Key: (room: WatchRoom, watchers: Int)] = [:]
+    var watcherCount = 0
+    var isStopping = false
+  }
+
+  private let configuration: ReportConfiguration
+  private let clock: WallClock
+  private let state = Mutex(State())
+
+  init(_ configuration: ReportConfiguration, clock: WallClock) {
+    self.configuration = configuration
+    self.clock = clock
+  }
+
+  /// Ends every stream with UNAVAILABLE the next time it wakes.
+  func stop() {
+    state.withLock { $0.isStopping = true }
+  }
+
+  /// Streams a report until its reader leaves, loses the right to see it, or the service stops.
+  ///
+  /// - Parameter token: nil where none was sent, or where it cannot be read.
+  func watch(
+    _ question: GridQuestion, for caller: Caller, at desk: OrganizationDesk, resuming token: ResumeToken?,
+    hasToken: Bool, _ responses: ResponseWriter<ReportV1.WatchResponse>
+  ) async throws {
+    var question = question
+    question.options.atLeast = ReportPosition()
+    let key = WatchRoom.Key(
+      organization: caller.organization, question: question,
+      visibility: try visibility(of: question, for: caller, at: desk))
+    let room = try enter(key, desk)
+    defer { leave(key) }
+
+    var seen: (token: ResumeToken, at: ContinuousClock.Instant)?
+    var isReset = hasToken
+    if let token, desk.read({ token.isKnown(at: $0.position) }) {
+      seen = (token, .now)
+      isReset = false
+    }
+    while true {
+      if state.withLock({ $0.isStopping }) { throw Refusal.stopping }
+      // The right to look is the reader's own, though the report is computed once for all.
+      guard try visibility(of: question, for: caller, at: desk) == key.visibility else { throw Refusal.catchingUp }
+      let now = try room.look(for: caller, wall: clock.now)
+      if isNews(now, to: seen) {
+        try await responses.write(now.response(isReset: isReset))
+        isReset = false
+        seen = (ResumeToken(fingerprint: now.fingerprint, position: now.position), .now)
+      }
+      await desk.pulse.wait(after: now.beat, until: wake(now, seen))
+      try await Task.sleep(until: now.lookedAt + configuration.watchInterval, clock: .continuous)
+    }
+  }
+
+  /// Another state than the one sent last; or the same one, when it has held for a while and the position moved on.
+  private func isNews(_ now: WatchedState, to seen: (token: ResumeToken, at: ContinuousClock.Instant)?) -> Bool {
+    guard let seen, seen.token.fingerprint == now.fingerprint else { return true }
+    return seen.token.position != now.position && seen.at + configuration.watchRefresh <= .now
+  }
+
+  /// When to look again though nothing is told to have changed.
+  private func wake(
+    _ now: WatchedState, _ seen: (token: ResumeToken, at: ContinuousClock.Instant)?
+  ) -> ContinuousClock.Instant {
+    var wake = ContinuousClock.now + .seconds(60)
+    if let edge = now.edge {
+      wake = min(wake, .now + .milliseconds(max(1, min(60_000, edge.since(clock.now) + 1))))
+    }
+    if let seen, seen.token.position != now.position { wake = min(wake, seen.at + configuration.watchRefresh) }
+    return wake
+  }
+
+  private func visibility(
+    of question: GridQuestion, for caller: Caller, at desk: OrganizationDesk
+  ) throws(RPCError) -> Visibility {
+    let wall = clock.now
+    return try desk.read { state throws(RPCError) in
+      let now = state.gradebook.organization.now(wall: wall)
+      let visibility = try state.plan(of: question.handout, for: caller, now: now).visibility
+      _ = try visibility.narrow(question.options.students, in: state.gradebook.organization)
+      return visibility
+    }
+  }
+
+  private func enter(_ key: WatchRoom.Key, _ desk: OrganizationDesk) throws(RPCError) -> WatchRoom {
+    try state.withLock { state throws(RPCError) in
+      guard !state.isStopping else { throw Refusal.stopping }
+      guard state.watcherCount < configuration.watchersMax else {
+        throw RPCError(
+          .resourceExhausted, "too many reports are being watched",
+          [.errorInfo(reason: "TOO_MANY_WATCHERS", domain: RPCError.errorDomain)])
+      }
+      state.watcherCount += 1
+      let room = state.rooms[key]?.room ?? WatchRoom(key.question, at: desk, interval: configuration.watchInterval)
+      state.rooms[key] = (room, (state.rooms[key]?.watchers ?? 0) + 1)
+      return room
+    }
+  }
+
+  private func leave(_ key: WatchRoom.Key) {
+    state.withLock { state in
+      state.watcherCount -= 1
+      guard let (room, watchers) = state.rooms[key] else { return }
+      state.rooms[key] = watchers > 1 ? (room, watchers - 1) : nil
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import API
+import Domain
+import Feeds
+import Messages
+import Observability
+import RPC
+import ReportService
+import Storage
+import Synchronization
+
+/// The Report service between two scripted feeds, and callers who ask it.
+struct ReportWorld: Sendable {
+  let organization: OrganizationID = "northfield"
+  let activity = ScriptedFeed<ActivityV1.ChangeBatch> { heads, organization, epoch, changes in
+    ActivityV1.ChangeBatch(heads: heads, organizationID: organization, epoch: epoch, changes: changes)
+  }
+  let context = ScriptedFeed<ContextV1.ContextChangeBatch> { heads, organization, epoch, changes in
+    ContextV1.ContextChangeBatch(heads: heads, organizationID: organization, epoch: epoch, changes: changes)
+  }
+  let clock = TestClock()
+
+  /// Runs the service on the feeds for as long as `body` runs; what it served is gone afterwards.
+  func run<Result>(
+    _ configuration: ReportConfiguration = ReportConfiguration(), _ body: (RunningReport) async throws -> Result
+  ) async throws -> Result {
+    let channel = InProcessChannel(
+      Router([ScriptedActivity(feed: activity).definition, ScriptedContext(feed: context).definition]))
+    let clock = self.clock
+    let wall = WallClock { clock.now }
+    let host = ReportServiceHost(
+      configuration, activity: channel, context: channel, clock: wall,
+      pace: FollowerPace(first: .milliseconds(5), most: .milliseconds(20)),
+      log: Logger("report", level: .error))
+    let front = InProcessChannel(Router(host.services, interceptors: [CallerInMetadata()], clock: wall))
+    return try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await host.run() }
+      defer { group.cancelAll() }
+      return try await body(RunningReport(world: self, host: host, client: ReportServiceClient(front)))
+    }
+  }
+
+  /// Where the feeds stand now.
+  var position: ReportV1.Position {
+    let activity = activity.head(of: organization)
+    let context = context.head(of: organization)
+    return ReportV1.Position(
+      activityEpoch: activity?.epoch ?? 0, activitySequence: activity?.sequence ?? 0,
+      contextEpoch: context?.epoch ?? 0, contextSequence: context?.sequence ?? 0)
+  }
+
+  func tell(_ change: ActivityV1.Change.Change) {
+    activity.append(to: organization) { ActivityV1.Change(sequence: $0, change: change) }
+  }
+
+  func tell(_ node: ContextNode) {
+    context.append(to: organization) {
+      ContextV1.ContextChange(sequence: $0, change: .context(ContextV1.ContextState(node)))
+    }
+  }
+}
+
+struct RunningReport: Sendable {
+  let world: ReportWorld
+  let host: ReportServiceHost
+  let client: ReportServiceClient
+
+  func grid(
+    _ handout: HandoutID, as caller: TestCaller = .administrator, policies: ReportV1.AttemptPolicies? = nil,
+    _ change: (inout ReportV1.ReportOptions) -> Void = { _ in }
+  ) async throws -> ReportV1.HandoutGrid {
+    var options = ReportV1.ReportOptions(policies: policies, atLeast: world.position)
+    change(&options)
+    return try await client.getHandoutGrid(
+      ReportV1.GetHandoutGridRequest(handoutID: handout.rawValue, options: options), caller.options)
+  }
+
+  func attempts(
+    _ handout: HandoutID, _ task: TaskID = "t", context: ContextID? = nil, of student: PersonID,
+    as caller: TestCaller = .administrator
+  ) async throws -> [ReportV1.ReportedAttempt] {
+    try await client.listCellAttempts(
+      ReportV1.ListCellAttemptsRequest(
+        handoutID: handout.rawValue, taskID: task.rawValue, contextID: context?.rawValue ?? 0,
+        studentID: student.rawValue, options: ReportV1.ReportOptions(atLeast: world.position)), caller.options
+    ).attempts
+  }
+}
+
+/// Somebody who calls; the test's interceptor believes it.
+struct TestCaller: Sendable {
+  var user: String
+  var role: Role
+  var organization = "northfield"
+
+  static let administrator = TestCaller(user: "head", role: .administrator)
+  static func teacher(_ user: String) -> TestCaller { TestCaller(user: user, role: .teacher) }
+  static func student(_ user: String) -> TestCaller { TestCaller(user: user, role: .student) }
+
+  var options: CallOptions { options(timeout: .seconds(20)) }
+
+  func options(timeout: Duration) -> CallOptions {
+    CallOptions(metadata: ["x-caller": "\(organization)/\(user)/\(role.name)"], timeout: timeout)
+  }
+}
+
+private struct CallerInMetadata: Interceptor {
+  func intercept(_ call: inout CallContext) throws {
+    guard let parts = call.metadata.first("x-caller")?.split(separator: "/"), parts.count == 3,
+      let role = Role(name: String(parts[2]))
+    else { return }
+    call.caller = Caller(
+      organization: OrganizationID(String(parts[0])), user: PersonID(String(parts[1])), role: role)
+  }
+}
+
+/// A clock that stands where the test puts it.
+final class TestClock: Sendable {
+  private let instant = Mutex(minute(0))
+
+  var now: Instant {
+    get { instant.withLock { $0 } }
+    set { instant.withLock { $0 = newValue } }
+  }
+}
+
+/// Minutes after an arbitrary Monday morning.
+func minute(_ minutes: Double) -> Instant {
+  Instant(milliseconds: 1_700_000_000_000 + Int64(minutes * 60_000))
+}

@@ -1,0 +1,99 @@
+import API
+import Domain
+import Feeds
+import Messages
+import RPC
+import Storage
+import Synchronization
+
+/// A feed that a test writes: every organization's changes, kept in memory and sent as the real services send them.
+final class ScriptedFeed<Batch: FeedBatch>: Sendable {
+  private struct History {
+    var epoch: Int64
+    var changes: [Batch.Change] = []
+  }
+
+  private struct State {
+    var histories: [OrganizationID: History] = [:]
+    var connections = 0
+  }
+
+  private let state = Mutex(State())
+  private let make: @Sendable (_ heads: [ContextV1.Cursor], _ organization: String, Int64, [Batch.Change]) -> Batch
+
+  init(make: @escaping @Sendable ([ContextV1.Cursor], String, Int64, [Batch.Change]) -> Batch) {
+    self.make = make
+  }
+
+  /// Adds what `change` makes of the next sequence number.
+  func append(to organization: OrganizationID, _ change: (_ sequence: Int64) -> Batch.Change) {
+    state.withLock { state in
+      var history = state.histories[organization] ?? History(epoch: 7)
+      history.changes.append(change(Int64(history.changes.count) + 1))
+      state.histories[organization] = history
+    }
+  }
+
+  /// Replaces the history, as a restore does.
+  func restart(_ organization: OrganizationID, epoch: Int64) {
+    state.withLock { $0.histories[organization] = History(epoch: epoch) }
+  }
+
+  func head(of organization: OrganizationID) -> FeedPosition? {
+    state.withLock { state in
+      state.histories[organization].map { FeedPosition(epoch: $0.epoch, sequence: Int64($0.changes.count)) }
+    }
+  }
+
+  var connections: Int { state.withLock { $0.connections } }
+
+  /// Serves one follower until it leaves. `pageMax` small: batches split a history anywhere.
+  func stream(
+    _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<Batch>, pageMax: Int = 3
+  ) async throws {
+    var positions: [OrganizationID: FeedPosition] = [:]
+    for cursor in request.cursors {
+      positions[OrganizationID(cursor.organizationID)] = FeedPosition(epoch: cursor.epoch, sequence: cursor.sequence)
+    }
+    let heads = state.withLock { state in
+      state.connections += 1
+      return state.histories.map { organization, history in
+        ContextV1.Cursor(
+          organizationID: organization.rawValue, epoch: history.epoch, sequence: Int64(history.changes.count))
+      }
+    }
+    try await responses.write(make(heads, "", 0, []))
+    while true {
+      for (organization, history) in state.withLock({ $0.histories }) {
+        let position = positions[organization]
+        let from = position?.epoch == history.epoch ? Int(position?.sequence ?? 0) : 0
+        guard from < history.changes.count || position?.epoch != history.epoch else { continue }
+        let page = history.changes[from...].prefix(pageMax)
+        try await responses.write(make([], organization.rawValue, history.epoch, Array(page)))
+        positions[organization] = FeedPosition(epoch: history.epoch, sequence: Int64(from + page.count))
+      }
+      try await Task.sleep(for: .milliseconds(1))
+    }
+  }
+}
+
+struct ScriptedActivity: ChangesServiceServer {
+  let feed: ScriptedFeed<ActivityV1.ChangeBatch>
+
+  func streamChanges(
+    _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ActivityV1.ChangeBatch>, _ call: CallContext
+  ) async throws {
+    try await feed.stream(request, responses)
+  }
+}
+
+struct ScriptedContext: ContextChangesServiceServer {
+  let feed: ScriptedFeed<ContextV1.ContextChangeBatch>
+
+  func streamChanges(
+    _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ContextV1.ContextChangeBatch>,
+    _ call: CallContext
+  ) async throws {
+    try await feed.stream(request, responses)
+  }
+}

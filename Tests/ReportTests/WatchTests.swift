@@ -1,0 +1,176 @@
+import API
+import Domain
+import Feeds
+import Messages
+import RPC
+import ReportService
+import Testing
+
+@Suite("Watching a grid")
+struct WatchTests {
+  private func world() throws -> ReportWorld {
+    let world = ReportWorld()
+    world.schoolClass(["ana", "ben"])
+    world.content(2, "scene")
+    world.handout(on: [2])
+    try world.work("a", "ana", ranges: [(0, 0.25)])
+    return world
+  }
+
+  private var quick: ReportConfiguration {
+    var configuration = ReportConfiguration()
+    configuration.watchInterval = .milliseconds(20)
+    configuration.watchRefresh = .milliseconds(200)
+    return configuration
+  }
+
+  private func watch(
+    _ report: RunningReport, as caller: TestCaller = .teacher("tess"), resume token: String = "",
+    timeout: Duration = .seconds(20)
+  ) async throws -> ResponseStream<ReportV1.WatchResponse> {
+    try await report.client.watch(
+      ReportV1.WatchRequest(
+        report: .handoutGrid(
+          ReportV1.GetHandoutGridRequest(
+            handoutID: "h", options: ReportV1.ReportOptions(atLeast: report.world.position))),
+        resumeToken: token), caller.options(timeout: timeout))
+  }
+
+  private func grid(_ response: ReportV1.WatchResponse?) throws -> ReportV1.HandoutGrid {
+    guard case .handoutGrid(let grid) = response?.report else { throw RPCError(.internal, "no grid") }
+    return grid
+  }
+
+  @Test("the end state of a stream is what a query answers")
+  func endState() async throws {
+    let world = try world()
+    try await world.run(quick) { report in
+      var stream = try await watch(report).makeAsyncIterator()
+      #expect(try grid(await stream.next()).cell("ana").progress?.value == 0.25)
+      for step in 1...40 {
+        try world.work(AttemptID("b\(step)"), "ben", start: Double(step), ranges: [(0, Double(step) / 40)])
+      }
+      let end = try await report.grid("h")
+      var last = try grid(await stream.next())
+      while last.cell("ben").attempts < 40 { last = try grid(await stream.next()) }
+      #expect(last == end)
+    }
+  }
+
+  @Test("a reader that does not read is sent the newest state only, and at most one in an interval")
+  func slowReader() async throws {
+    let world = try world()
+    try await world.run(quick) { report in
+      var stream = try await watch(report).makeAsyncIterator()
+      _ = try await stream.next()
+      for step in 1...30 {
+        try world.work("b", "ben", ranges: [(0, Double(step) / 30)])
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      var states = 0
+      while true {
+        let grid = try grid(await stream.next())
+        states += 1
+        if grid.cell("ben").progress?.value == 1 { break }
+      }
+      #expect(states < 30)
+    }
+  }
+
+  @Test("a token stays silent until there is something newer, and says so when it means nothing any more")
+  func resuming() async throws {
+    let world = try world()
+    try await world.run(quick) { report in
+      var first = try await watch(report).makeAsyncIterator()
+      let token = try await first.next()?.resumeToken ?? ""
+
+      var resumed = try await watch(report, resume: token).makeAsyncIterator()
+      try world.work("b", "ben", ranges: [(0, 1)])
+      let next = try #require(try await resumed.next())
+      #expect(!next.reset)
+      #expect(try grid(next).cell("ben").progress?.value == 1)
+
+      for unknown in ["nonsense", "g1.0.1.1.1.1", "g1.ffff.7.999999.7.1"] {
+        var other = try await watch(report, resume: unknown).makeAsyncIterator()
+        #expect(try await other.next()?.reset == true)
+      }
+    }
+    // Another process knows the state by its token, too.
+    try await world.run(quick) { report in
+      var before = try await watch(report).makeAsyncIterator()
+      let token = try await before.next()?.resumeToken ?? ""
+      var resumed = try await watch(report, resume: token).makeAsyncIterator()
+      try world.work("c", "ben", start: 9)
+      #expect(try await resumed.next()?.reset == false)
+    }
+  }
+
+  @Test("work on other handouts changes nothing, and the position catches up in time")
+  func otherHandouts() async throws {
+    let world = try world()
+    try await world.run(quick) { report in
+      var stream = try await watch(report).makeAsyncIterator()
+      let first = try #require(try await stream.next())
+      try world.work("x", "ana", start: 3, handouts: ["other"], ranges: [(0, 1)])
+      let second = try #require(try await stream.next())
+      #expect(try grid(second).rows == grid(first).rows)
+      #expect(try grid(second).position == world.position)
+    }
+  }
+
+  @Test("work becomes missing while somebody watches")
+  func dueTimePasses() async throws {
+    let world = try world()
+    world.handout(on: [2], due: 10)
+    world.clock.now = minute(10) - 50
+    try await world.run(quick) { report in
+      var stream = try await watch(report).makeAsyncIterator()
+      #expect(try grid(await stream.next()).columns[0].counts?.missing == 0)
+      world.clock.now = minute(10) + 1
+      #expect(try grid(await stream.next()).columns[0].counts?.missing == 2)
+    }
+  }
+
+  @Test("a stream ends when its reader may not see the class any more")
+  func rightIsLost() async throws {
+    let world = try world()
+    try await world.run(quick) { report in
+      var stream = try await watch(report).makeAsyncIterator()
+      _ = try await stream.next()
+      world.clock.now = minute(20)
+      world.enrol("tess", in: "drama", as: .teacher, WindowSet(Window(opens: minute(0), closes: minute(10))))
+      await #expect { while try await stream.next() != nil {} } throws: {
+        ($0 as? RPCError)?.code == .permissionDenied
+      }
+    }
+  }
+
+  @Test("there are so many streams and no more, and they end with the service")
+  func bounds() async throws {
+    let world = try world()
+    var configuration = quick
+    configuration.watchersMax = 2
+    try await world.run(configuration) { report in
+      var streams = [try await watch(report).makeAsyncIterator(), try await watch(report).makeAsyncIterator()]
+      for index in streams.indices { _ = try await streams[index].next() }
+      var third = try await watch(report).makeAsyncIterator()
+      await #expect { try await third.next() } throws: { ($0 as? RPCError)?.code == .resourceExhausted }
+      report.host.stopWatching()
+      for index in streams.indices {
+        await #expect { while try await streams[index].next() != nil {} } throws: {
+          ($0 as? RPCError)?.code == .unavailable
+        }
+      }
+    }
+  }
+
+  @Test("a student watches their own row")
+  func ownRow() async throws {
+    let world = try world()
+    try await world.run(quick) { report in
+      var stream = try await watch(report, as: .student("ben")).makeAsyncIterator()
+      let grid = try grid(await stream.next())
+      #expect(grid.rows.map(\.studentID) == ["ben"] && grid.columns[0].progress?.mean == nil)
+    }
+  }
+}
