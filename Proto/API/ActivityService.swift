@@ -123,8 +123,8 @@ public protocol ActivityServiceServer: Sendable {
     _ requests: RequestStream<ActivityV1.RecordAttemptsRequest>,
     _ responses: ResponseWriter<ActivityV1.RecordAttemptsResponse>, _ call: CallContext
   ) async throws
-  /// Marks as done, on the student's behalf, every handout's task that is open to the student and holds exactly this
-  /// context.
+  /// Marks as done, on the student's behalf, this context in every handout that is open to the student: the task that
+  /// is exactly this context, or its place under a container task. What lies above and below it is not touched.
   func completeAssigned(
     _ request: ActivityV1.CompleteAssignedRequest, _ call: CallContext
   ) async throws -> ActivityV1.CompleteAssignedResponse
@@ -407,8 +407,8 @@ public struct ActivityServiceClient: Sendable {
     try await channel.bidirectional(ActivityServiceMethods.streamRecordAttempts, options)
   }
 
-  /// Marks as done, on the student's behalf, every handout's task that is open to the student and holds exactly this
-  /// context.
+  /// Marks as done, on the student's behalf, this context in every handout that is open to the student: the task that
+  /// is exactly this context, or its place under a container task. What lies above and below it is not touched.
   public func completeAssigned(
     _ request: ActivityV1.CompleteAssignedRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.CompleteAssignedResponse {

@@ -71,7 +71,7 @@ extension ActivityV1 {
 
   /// One metric of an attempt.
   public struct ActivityItem: Message {
-    /// Unique in its attempt among items of the same role. At most 256 Unicode scalars.
+    /// Unique in its attempt: the primary item and an additional one cannot share it. At most 256 Unicode scalars.
     public var identifier: String = ""
     /// What teachers read. At most 256 Unicode scalars, not blank.
     public var title: String = ""
