@@ -23,7 +23,8 @@ def generate_stubs():
 
     GENERATED.mkdir(parents=True, exist_ok=True)
     include = pathlib.Path(grpc_tools.__file__).parent / "_proto"
-    protos = [str(p) for p in (ROOT / "Proto").rglob("*.proto")]
+    # Health comes with grpcio-health-checking: generated here it would lie in the way of the package grpc.
+    protos = [str(p) for part in ("homeroom", "google") for p in (ROOT / "Proto" / part).rglob("*.proto")]
     code = protoc.main([
         "protoc", f"-I{ROOT / 'Proto'}", f"-I{include}", f"--python_out={GENERATED}", f"--grpc_python_out={GENERATED}", *protos])
     if code != 0:
