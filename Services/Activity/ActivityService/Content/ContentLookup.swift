@@ -31,18 +31,13 @@ final class ContentLookup: Sendable {
 
   private let store: ActivityStore
   private let client: ContextChangesServiceClient?
-  private let credentials: @Sendable () throws -> Metadata
   private let flights = SingleFlight<Question, ContextAnswer>()
 
   /// - Parameters:
   ///   - channel: to Context; nil where there is none: then what is not known is UNAVAILABLE.
-  ///   - credentials: what a call made as a service carries.
-  init(
-    store: ActivityStore, channel: (any Channel)?, credentials: @escaping @Sendable () throws -> Metadata
-  ) {
+  init(store: ActivityStore, channel: (any Channel)?) {
     self.store = store
     client = channel.map { ContextChangesServiceClient($0) }
-    self.credentials = credentials
   }
 
   /// What a path means for something begun at an instant (P22).
@@ -69,7 +64,7 @@ final class ContentLookup: Sendable {
     let response: ContextV1.LookUpPathResponse
     do {
       response = try await client.lookUpPath(
-        request, CallOptions(metadata: try credentials(), timeout: Self.patience, deadline: deadline))
+        request, CallOptions(timeout: Self.patience, deadline: deadline))
     } catch let error as RPCError {
       switch error.code {
       case .notFound, .invalidArgument, .permissionDenied, .failedPrecondition: return .notFound

@@ -62,6 +62,13 @@ final class ActivityStore: Sendable {
     }
   }
 
+  /// Forgets what was answered to requests long ago; returns how many there were.
+  func forgetRequests(before instant: Instant) async throws -> Int {
+    try await writer.write { _, transaction in
+      try RequestLog.forget(before: instant.milliseconds, in: transaction)
+    }
+  }
+
   /// Writes what is queued and lets go of the file.
   func close() async {
     await writer.close()

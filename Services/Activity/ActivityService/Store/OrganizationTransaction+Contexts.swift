@@ -19,41 +19,36 @@ extension OrganizationTransaction {
     if written > 0 { take(node) }
   }
 
-  /// How far Context's feed was taken in.
-  func contextCursor() throws -> FeedPosition? {
-    try transaction.first("SELECT epoch, seq FROM context_cursor WHERE organization = ?", .text(id.rawValue)) { row in
-      FeedPosition(epoch: try row.integer(0), sequence: try row.integer(1))
-    }
-  }
-
-  /// Takes in a batch of Context's feed and how far it leads, together.
-  ///
-  /// - Parameter isCaughtUp: nothing more is known to follow.
-  mutating func follow(
-    _ changes: [ContextV1.ContextChange], to position: FeedPosition, isCaughtUp: Bool
-  ) throws {
-    let before = try contextCursor()
-    if let before, before.epoch != position.epoch {
-      // Its history was replaced. What was known stays in use until the new history has been read: work that arrives
-      // meanwhile must not be taken for unassigned.
-      try transaction.execute("UPDATE known_context SET revision = -1 WHERE organization = ?", .text(id.rawValue))
-    }
+  /// Takes in changes of Context's feed and how far they lead, together.
+  mutating func takeContexts(_ changes: [ContextV1.ContextChange], upTo position: FeedPosition) throws {
     for change in changes {
       if case .context(let state) = change.change { try learn(state) }
     }
-    if isCaughtUp { try forgetFormerEpoch() }
+    try noteCursor(position)
+  }
+
+  /// Context's history was replaced. What was known stays in use until the new history has been read: work that
+  /// arrives meanwhile must not be taken for unassigned (D4).
+  mutating func beginContexts(epoch: Int64) throws {
+    try transaction.execute("UPDATE known_context SET revision = -1 WHERE organization = ?", .text(id.rawValue))
+    try noteCursor(FeedPosition(epoch: epoch, sequence: 0))
+  }
+
+  /// The new history has been read: what it does not have was never there.
+  mutating func forgetFormerContexts() throws {
+    let gone = try transaction.all(
+      "SELECT context_id FROM known_context WHERE organization = ? AND revision = -1", .text(id.rawValue)
+    ) { row in ContextID(try row.integer(0)) }
+    guard !gone.isEmpty else { return }
+    try transaction.execute("DELETE FROM known_context WHERE organization = ? AND revision = -1", .text(id.rawValue))
+    for context in gone { forget(context) }
+  }
+
+  private func noteCursor(_ position: FeedPosition) throws {
     try transaction.execute(
       """
       INSERT INTO context_cursor (organization, epoch, seq) VALUES (?, ?, ?)
       ON CONFLICT (organization) DO UPDATE SET epoch = excluded.epoch, seq = excluded.seq
       """, .text(id.rawValue), .integer(position.epoch), .integer(position.sequence))
-  }
-
-  /// What the new history does not have was never there.
-  private mutating func forgetFormerEpoch() throws {
-    let gone = try transaction.all(
-      "DELETE FROM known_context WHERE organization = ? AND revision = -1 RETURNING context_id", .text(id.rawValue)
-    ) { row in ContextID(try row.integer(0)) }
-    for context in gone { forget(context) }
   }
 }

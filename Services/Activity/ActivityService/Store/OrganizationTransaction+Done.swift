@@ -18,6 +18,8 @@ extension OrganizationTransaction {
 
   /// Stores one mark of done, or its taking back; tells the feed when what stands has changed by it.
   ///
+  /// Of marks of one instant the one that came last is the last: with a clock that stands still all are of one instant.
+  ///
   /// - Returns: what stands afterwards. The same event again changes nothing.
   @discardableResult
   mutating func storeDone(
@@ -25,7 +27,13 @@ extension OrganizationTransaction {
   ) throws -> DoneState {
     var log = try DoneLog.read(of: student, on: target, in: id, from: transaction)
     let before = log.state()
-    guard log.record(event) else { return before }
+    let isResent = log.events.contains { known in
+      known.happened == event.happened && known.event.rawValue.hasSuffix(":\(event.event)")
+    }
+    if isResent { return before }
+    var event = event
+    event.event = EventID("\(Self.number(log.events.count)):\(event.event)")
+    log.record(event)
     guard log.events.count <= Self.doneEventsMax else {
       throw RPCError(
         .resourceExhausted, "this was marked and unmarked more than \(Self.doneEventsMax) times",
@@ -49,6 +57,11 @@ extension OrganizationTransaction {
             handout: target.handout, task: target.task, student: student, context: target.context, state: after)))
     }
     return after
+  }
+
+  /// Numbers that are in order as texts are.
+  private static func number(_ number: Int) -> String {
+    String(String(number + 1_000_000).dropFirst())
   }
 }
 

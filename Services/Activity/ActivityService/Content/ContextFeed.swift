@@ -1,0 +1,55 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import Storage
+internal import Synchronization
+
+/// Takes Context's feed in: which contexts there are, where they stand and stood, and which were withdrawn.
+final class ContextFeed: ChangeConsumer {
+  typealias Batch = ContextV1.ContextChangeBatch
+
+  private let store: ActivityStore
+  /// As far as Context was when it was last connected to.
+  private let heads = Mutex<[OrganizationID: FeedPosition]?>(nil)
+
+  init(store: ActivityStore) {
+    self.store = store
+  }
+
+  /// Whether Context was heard of since the start.
+  var wasConnected: Bool { heads.withLock { $0 != nil } }
+
+  func positions() async throws -> [OrganizationID: FeedPosition] {
+    try await store.read { connection in
+      var positions: [OrganizationID: FeedPosition] = [:]
+      try connection.forEach("SELECT organization, epoch, seq FROM context_cursor") { row in
+        positions[OrganizationID(try row.text(0))] = FeedPosition(
+          epoch: try row.integer(1), sequence: try row.integer(2))
+      }
+      return positions
+    }
+  }
+
+  func connected(_ heads: [OrganizationID: FeedPosition]) async throws {
+    self.heads.withLock { $0 = heads }
+  }
+
+  func reset(_ organization: OrganizationID, epoch: Int64) async throws {
+    let isGone = epoch == 0
+    try await store.write(organization) { scope in
+      try scope.beginContexts(epoch: epoch)
+      if isGone { try scope.forgetFormerContexts() }
+    }
+  }
+
+  func take(
+    _ changes: [ContextV1.ContextChange], of organization: OrganizationID, upTo position: FeedPosition
+  ) async throws {
+    let head = heads.withLock { $0?[organization] }
+    let isCaughtUp = head.map { $0.epoch == position.epoch && $0.sequence <= position.sequence } ?? true
+    try await store.write(organization, weight: max(1, changes.count)) { scope in
+      try scope.takeContexts(changes, upTo: position)
+      if isCaughtUp { try scope.forgetFormerContexts() }
+    }
+  }
+}
