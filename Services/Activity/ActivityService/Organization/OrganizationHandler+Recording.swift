@@ -1,0 +1,81 @@
+internal import API
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import RPC
+
+extension OrganizationHandler {
+  func setRecording(
+    _ request: ActivityV1.SetRecordingRequest, _ call: CallContext
+  ) async throws -> ActivityV1.SetRecordingResponse {
+    let scope = try refusing { try RecordingSwitch.Scope(request.scope) }
+    let mode = try refusing { try RecordingMode(request.mode) }
+    let desk = desk
+    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+      transaction, inquiry in
+      switch scope {
+      case .organization: break
+      case .schoolClass(let id): _ = try inquiry.schoolClass(id.rawValue)
+      case .student(let id): _ = try inquiry.person(id.rawValue)
+      }
+      let before = inquiry.organization.recordingSwitch(scope)
+      var after = before
+      switch mode {
+      case .on: after.resume(at: inquiry.now)
+      case .paused: if !before.isOff(at: inquiry.now) { after.pause(at: inquiry.now) }
+      case .deleted: after.delete(at: inquiry.now)
+      }
+      guard after != before else { return ActivityV1.SetRecordingResponse() }
+      try transaction.store(.recording(ActivityV1.RecordingState(after)))
+      if scope == .organization, transaction.record.message.recording != (mode == .on) {
+        var settings = transaction.record.message
+        settings.recording = mode == .on
+        settings.revision += 1
+        try transaction.store(.organization(settings))
+      }
+      // Done marks stay: they are no record of work (P12).
+      if mode == .deleted { try desk.attempts.removeAttempts(AttemptSelection(scope, of: inquiry), in: &transaction) }
+      return ActivityV1.SetRecordingResponse()
+    }
+  }
+}
+
+private enum RecordingMode {
+  case on, paused, deleted
+
+  init(_ mode: ActivityV1.SetRecordingRequest.Mode) throws(Violation) {
+    switch mode {
+    case .on: self = .on
+    case .paused: self = .paused
+    case .deleted: self = .deleted
+    case .unspecified, .unrecognized:
+      throw Violation(.notAllowed("must be ON, PAUSED or DELETED"), field: "mode")
+    }
+  }
+}
+
+extension RecordingSwitch.Scope {
+  fileprivate init(_ scope: ActivityV1.SetRecordingRequest.Scope?) throws(Violation) {
+    switch scope {
+    case .organization(true): self = .organization
+    case .classID(let id):
+      try Fields.id.check(id, field: "class_id")
+      self = .schoolClass(ClassID(id))
+    case .studentID(let id):
+      try Fields.id.check(id, field: "student_id")
+      self = .student(PersonID(id))
+    case .organization(false), nil:
+      throw Violation(.notAllowed("name the organization, a class or a student"), field: "scope")
+    }
+  }
+}
+
+extension AttemptSelection {
+  fileprivate init(_ scope: RecordingSwitch.Scope, of inquiry: Inquiry) {
+    switch scope {
+    case .organization: self = .organization
+    case .schoolClass(let id): self = .handouts(Set(inquiry.organization.handouts(of: id).map(\.id)))
+    case .student(let id): self = .student(id)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+internal import Domain
+internal import Messages
+internal import RPC
+internal import Wire
+
+/// Where requests to the school's side are taken: who asks, whether they may, what stands, and what is answered.
+struct Desk: Sendable {
+  let store: ActivityStore
+  let content: ContentLookup
+  let limits: Limits
+  let attempts: any AttemptRemoval
+  /// Makes identifiers for what the caller did not name.
+  let newID: @Sendable () -> String
+
+  /// Who calls.
+  func caller(of call: CallContext) throws(RPCError) -> Caller {
+    guard let caller = call.caller else {
+      throw RPCError(
+        .unauthenticated, "this needs a token", [.errorInfo(reason: "TOKEN_MISSING", domain: RPCError.errorDomain)])
+    }
+    return caller
+  }
+
+  /// Answers from the newest committed state; no SQL.
+  func read<Response>(
+    _ call: CallContext, _ body: (Inquiry) throws -> Response
+  ) async throws -> Response {
+    let caller = try caller(of: call)
+    let snapshot = try await store.current(caller.organization)
+    return try refusing {
+      try body(
+        Inquiry(caller: caller, record: snapshot.record, now: snapshot.organization.now(wall: call.receivedAt)))
+    }
+  }
+
+  /// Decides and stores in one transaction.
+  ///
+  /// - Parameters:
+  ///   - id: the request's own identifier; under the same one the same request is answered once.
+  ///   - mayAsk: throws where the caller may not ask this at all; decided before earlier answers are looked up.
+  ///   - body: decides first, then stores.
+  func change<Request: Message, Response: Message>(
+    _ request: Request, id: String, _ call: CallContext, weight: Int = 1, bytes: Int = 0,
+    mayAsk: @escaping @Sendable (Inquiry) throws -> Void,
+    _ body: @escaping @Sendable (inout OrganizationTransaction, Inquiry) throws -> Response
+  ) async throws -> Response {
+    let caller = try caller(of: call)
+    let logged = try refusing { try LoggedRequest(request, requestID: id, method: call.method, caller: caller) }
+    let receivedAt = call.receivedAt
+    return try await store.write(caller.organization, weight: weight, bytes: bytes) { scope in
+      try refusing {
+        let inquiry = Inquiry(
+          caller: caller, record: scope.record, now: scope.organization.now(wall: receivedAt))
+        try mayAsk(inquiry)
+        return try scope.once(logged) { try body(&$0, inquiry) }
+      }
+    }
+  }
+}
+
+/// Who asks, of what, and when.
+struct Inquiry: Sendable {
+  let caller: Caller
+  /// As it stands before anything is changed.
+  let record: OrganizationRecord
+  /// By the organization's clock.
+  let now: Instant
+
+  var organization: Organization { record.organization }
+}
+
+/// Turns a broken rule into a status: the one place where that happens on the school's side.
+func refusing<Result>(_ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let violation as Violation {
+    throw RPCError(violation)
+  }
+}

@@ -1,0 +1,74 @@
+internal import Domain
+internal import Messages
+internal import RPC
+
+// Who may do what with whom (D20): the fine half of authorisation. Which roles may call a method at all is decided
+// before a call gets here; a role that has no business here is refused all the same.
+extension Inquiry {
+  /// For those who look after the whole organization.
+  func mustAdminister() throws(RPCError) {
+    switch caller.role {
+    case .administrator, .service: return
+    case .teacher, .student, .publisher:
+      throw .denied("only administrators may do this", reason: "ADMINISTRATORS_ONLY")
+    }
+  }
+
+  /// For those who see everyone's names: students do not.
+  func mustBeStaff() throws(RPCError) {
+    switch caller.role {
+    case .administrator, .service, .teacher: return
+    case .student, .publisher: throw .denied("only the school's staff may do this", reason: "STAFF_ONLY")
+    }
+  }
+
+  /// Whether the caller looks after all classes.
+  var seesAllClasses: Bool {
+    switch caller.role {
+    case .administrator, .service: true
+    case .teacher, .student, .publisher: false
+    }
+  }
+
+  /// Whether the caller looks after the class now.
+  func runs(_ schoolClass: ClassID) -> Bool {
+    switch caller.role {
+    case .administrator, .service: true
+    case .teacher: organization.roster.teaches(caller.user, schoolClass, at: now)
+    case .student, .publisher: false
+    }
+  }
+
+  /// For those who teach the class now, and those who look after all of them.
+  ///
+  /// A class that is not there is NOT_FOUND for everyone.
+  func mustRun(_ schoolClass: ClassID) throws(RPCError) {
+    guard organization.roster.schoolClass(schoolClass) != nil else { throw .notFound("class", schoolClass.rawValue) }
+    guard runs(schoolClass) else {
+      throw .denied("only teachers of the class may do this", reason: "NOT_A_TEACHER_OF_THE_CLASS")
+    }
+  }
+
+  /// An app's credentials are good for that app only, unless they are those of a service or an administrator (D20).
+  func mustBeAllowedToName(_ app: AppID) throws(RPCError) {
+    guard let own = caller.app, own != app, !seesAllClasses else { return }
+    throw .denied("these credentials were issued to another app", reason: "OTHER_APP")
+  }
+
+  func person(_ id: String) throws(RPCError) -> ActivityV1.Person {
+    guard let person = record.people[PersonID(id)] else { throw .notFound("person", id) }
+    return person
+  }
+
+  func schoolClass(_ id: String) throws(RPCError) -> ActivityV1.Class {
+    guard let found = record.classes[ClassID(id)] else { throw .notFound("class", id) }
+    return found
+  }
+
+  /// A handout of a class that the caller looks after.
+  func handout(_ id: String) throws(RPCError) -> ActivityV1.Handout {
+    guard let handout = record.handouts[HandoutID(id)] else { throw .notFound("handout", id) }
+    try mustRun(ClassID(handout.classID))
+    return handout
+  }
+}

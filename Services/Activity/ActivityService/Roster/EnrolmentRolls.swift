@@ -1,0 +1,69 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import RPC
+
+/// Who is in which class while an import is worked out: what stands, and what the import adds to it.
+struct EnrolmentRolls {
+  private let roster: Roster
+  private let now: Instant
+  private var windows: [Enrolment.Key: WindowSet] = [:]
+  /// Keys in the order in which they came first.
+  private var keys: [Enrolment.Key] = []
+
+  init(_ inquiry: Inquiry) {
+    roster = inquiry.organization.roster
+    now = inquiry.now
+  }
+
+  /// One span of a person in a class. Without a beginning: the span they are in, else one from now on.
+  mutating func add(_ enrolment: ActivityV1.Enrolment, as role: Enrolment.ClassRole) {
+    let key = Enrolment.Key(
+      schoolClass: ClassID(enrolment.classID), person: PersonID(enrolment.personID), role: role)
+    let standing = windows[key] ?? roster.windows(of: key.person, in: key.schoolClass, as: role)
+    if windows[key] == nil { keys.append(key) }
+    let current = standing.windows.first { $0.contains(now) }
+    let join = enrolment.joinTime.map { Instant($0) } ?? current?.opens ?? now
+    let span = Window(opens: join, closes: enrolment.leaveTime.map { Instant($0) })
+    // What is told anew of a span takes the place of what was known of it.
+    let others = standing.windows.filter { $0.opens != join }
+    windows[key] = WindowSet(others + [span])
+  }
+
+  /// Those that stand otherwise than before, and whether they are new.
+  var changed: [(enrolment: Enrolment, isNew: Bool)] {
+    keys.compactMap { key in
+      let before = roster.windows(of: key.person, in: key.schoolClass, as: key.role)
+      guard let after = windows[key], after != before else { return nil }
+      return (Enrolment(key.person, in: key.schoolClass, as: key.role, windows: after), before.isEmpty)
+    }
+  }
+
+  /// Nobody is in a class in two roles, and no class has more teachers than allowed (D9).
+  func check(limits: Limits) throws {
+    var touched: Set<ClassID> = []
+    for key in keys where windows[key]?.contains(now) == true {
+      let other: Enrolment.ClassRole = key.role == .student ? .teacher : .student
+      guard !isIn(key.schoolClass, key.person, as: other) else {
+        throw RPCError.precondition(
+          "IN_CLASS_IN_ANOTHER_ROLE", "\(key.person) is in class \(key.schoolClass) in another role",
+          subject: key.person.rawValue, field: "enrolments")
+      }
+      if key.role == .teacher { touched.insert(key.schoolClass) }
+    }
+    for schoolClass in touched {
+      var teachers = Set(roster.teachers(of: schoolClass, at: now))
+      for key in keys where key.schoolClass == schoolClass && key.role == .teacher {
+        if windows[key]?.contains(now) == true { teachers.insert(key.person) } else { teachers.remove(key.person) }
+      }
+      if teachers.count > limits.teachersPerClassMax {
+        throw Violation(.tooMany(.teachers, max: limits.teachersPerClassMax), field: "enrolments")
+      }
+    }
+  }
+
+  private func isIn(_ schoolClass: ClassID, _ person: PersonID, as role: Enrolment.ClassRole) -> Bool {
+    let key = Enrolment.Key(schoolClass: schoolClass, person: person, role: role)
+    return (windows[key] ?? roster.windows(of: person, in: schoolClass, as: role)).contains(now)
+  }
+}

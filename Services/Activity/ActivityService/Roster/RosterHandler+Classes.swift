@@ -1,0 +1,90 @@
+internal import API
+internal import Domain
+internal import Messages
+internal import RPC
+
+extension RosterHandler {
+  func createClass(
+    _ request: ActivityV1.CreateClassRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Class {
+    let schoolClass = try draft(request.schoolClass, "school_class") { schoolClass throws(Violation) in
+      schoolClass.classID = try fields.id(
+        schoolClass.classID, field: "school_class.class_id", orNew: desk.newID)
+      try RosterRules(limits: desk.limits).check(schoolClass, field: "school_class")
+      schoolClass.revision = 1
+    }
+    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+      scope, inquiry in
+      if let standing = inquiry.record.classes[ClassID(schoolClass.classID)] {
+        guard standing.saysTheSame(as: schoolClass) else {
+          throw RPCError.alreadyExists("class", schoolClass.classID)
+        }
+        return standing
+      }
+      try inquiry.mustKnow(school: schoolClass.schoolID)
+      try inquiry.mustKnow(term: schoolClass.termID)
+      try scope.store(.schoolClass(schoolClass))
+      return schoolClass
+    }
+  }
+
+  func getClass(
+    _ request: ActivityV1.GetClassRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Class {
+    try await desk.read(call) { inquiry in
+      try inquiry.mustBeStaff()
+      try inquiry.mustRun(ClassID(request.classID))
+      return try inquiry.schoolClass(request.classID)
+    }
+  }
+
+  /// All classes, or those the teacher teaches now.
+  func listClasses(
+    _ request: ActivityV1.ListClassesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListClassesResponse {
+    try await desk.read(call) { inquiry in
+      try inquiry.mustBeStaff()
+      let classes =
+        inquiry.seesAllClasses
+        ? Array(inquiry.record.classes.values)
+        : inquiry.taughtClasses.compactMap { inquiry.record.classes[$0] }
+      let page = try Page(
+        of: classes, by: { PageKey(id: $0.classID) }, size: request.pageSize, token: request.pageToken,
+        question: ["ListClasses"])
+      return ActivityV1.ListClassesResponse(classes: page.elements, nextPageToken: page.nextToken)
+    }
+  }
+
+  func updateClass(
+    _ request: ActivityV1.UpdateClassRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Class {
+    let names = try refusing { try fields.updated(request.updateFields, of: ["title", "school_id", "term_id"]) }
+    let asked = try draft(request.schoolClass, "school_class") { asked throws(Violation) in
+      try RosterRules(limits: desk.limits).check(asked, field: "school_class")
+    }
+    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+      scope, inquiry in
+      let before = try inquiry.schoolClass(asked.classID)
+      try mustBeCurrent(request.revision, before.revision, "class", before.classID)
+      var after = before
+      if names.contains("title") { after.title = asked.title }
+      if names.contains("school_id") { after.schoolID = asked.schoolID }
+      if names.contains("term_id") { after.termID = asked.termID }
+      guard !after.saysTheSame(as: before) else { return before }
+      try inquiry.mustKnow(school: after.schoolID)
+      try inquiry.mustKnow(term: after.termID)
+      after.revision += 1
+      try scope.store(.schoolClass(after))
+      return after
+    }
+  }
+}
+
+extension Inquiry {
+  /// The classes that the caller teaches now.
+  var taughtClasses: [ClassID] {
+    organization.roster.classesEver(of: caller.user).filter {
+      organization.roster.teaches(caller.user, $0, at: now)
+    }
+  }
+}

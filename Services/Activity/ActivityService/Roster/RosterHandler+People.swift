@@ -1,0 +1,100 @@
+internal import API
+internal import Domain
+internal import Messages
+internal import RPC
+
+extension RosterHandler {
+  func createPerson(
+    _ request: ActivityV1.CreatePersonRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Person {
+    let person = try draft(request.person, "person") { person throws(Violation) in
+      person.personID = try fields.id(person.personID, field: "person.person_id", orNew: desk.newID)
+      try RosterRules(limits: desk.limits).check(person, field: "person")
+      person.revision = 1
+    }
+    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+      scope, inquiry in
+      if let standing = inquiry.record.people[PersonID(person.personID)] {
+        guard standing.saysTheSame(as: person) else { throw RPCError.alreadyExists("person", person.personID) }
+        return standing
+      }
+      try scope.store(.person(person))
+      return person
+    }
+  }
+
+  func getPerson(
+    _ request: ActivityV1.GetPersonRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Person {
+    try await desk.read(call) { inquiry in
+      try inquiry.mustBeStaff()
+      let person = try inquiry.person(request.personID)
+      guard inquiry.maySee(PersonID(person.personID)) else {
+        throw RPCError.denied("only teachers of the person's classes may do this", reason: "NOT_A_TEACHER_OF_THE_CLASS")
+      }
+      return person
+    }
+  }
+
+  /// Everyone, those of a class, or those of the classes that the teacher teaches.
+  func listPeople(
+    _ request: ActivityV1.ListPeopleRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListPeopleResponse {
+    try await desk.read(call) { inquiry in
+      try inquiry.mustBeStaff()
+      let people: [ActivityV1.Person]
+      if !request.classID.isEmpty {
+        try inquiry.mustRun(ClassID(request.classID))
+        people = inquiry.members(of: [ClassID(request.classID)])
+      } else if inquiry.seesAllClasses {
+        people = Array(inquiry.record.people.values)
+      } else {
+        people = inquiry.members(of: inquiry.taughtClasses)
+      }
+      let page = try Page(
+        of: people, by: { PageKey(id: $0.personID) }, size: request.pageSize, token: request.pageToken,
+        question: ["ListPeople", request.classID])
+      return ActivityV1.ListPeopleResponse(people: page.elements, nextPageToken: page.nextToken)
+    }
+  }
+
+  func updatePerson(
+    _ request: ActivityV1.UpdatePersonRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Person {
+    let names = try refusing { try fields.updated(request.updateFields, of: ["name"]) }
+    let asked = try draft(request.person, "person") { asked throws(Violation) in
+      try RosterRules(limits: desk.limits).check(asked, field: "person")
+    }
+    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+      scope, inquiry in
+      let before = try inquiry.person(asked.personID)
+      try mustBeCurrent(request.revision, before.revision, "person", before.personID)
+      var after = before
+      if names.contains("name") { after.name = asked.name }
+      guard !after.saysTheSame(as: before) else { return before }
+      after.revision += 1
+      try scope.store(.person(after))
+      return after
+    }
+  }
+}
+
+extension Inquiry {
+  /// Everyone who is in one of the classes now, in either role, once.
+  fileprivate func members(of classes: [ClassID]) -> [ActivityV1.Person] {
+    var ids: Set<PersonID> = []
+    for schoolClass in classes {
+      ids.formUnion(organization.roster.students(of: schoolClass, at: now))
+      ids.formUnion(organization.roster.teachers(of: schoolClass, at: now))
+    }
+    return ids.compactMap { record.people[$0] }
+  }
+
+  /// Teachers see those who are or were in classes that they teach now, and themselves.
+  fileprivate func maySee(_ person: PersonID) -> Bool {
+    if seesAllClasses || person == caller.user { return true }
+    return organization.roster.classesEver(of: person).contains {
+      organization.roster.teaches(caller.user, $0, at: now)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+
+/// What a school's things must be, whether they come one by one or in an import.
+struct RosterRules: Sendable {
+  let limits: Limits
+  private var fields: Fields { Fields(limits: limits) }
+  private var title: TextRule { TextRule(scalarsMax: limits.titleScalarsMax, content: .any) }
+
+  func check(_ school: ActivityV1.School, field: String) throws(Violation) {
+    try Fields.id.check(school.schoolID, field: "\(field).school_id")
+    try title.check(school.title, field: "\(field).title")
+    try title.check(school.district, field: "\(field).district")
+    if !school.timeZone.isEmpty { try TimeZoneName.check(school.timeZone, field: "\(field).time_zone") }
+  }
+
+  /// Cuts the term's times to what is stored.
+  func check(_ term: inout ActivityV1.Term, field: String) throws(Violation) {
+    try Fields.id.check(term.termID, field: "\(field).term_id")
+    try title.check(term.title, field: "\(field).title")
+    try fields.optional(term.schoolID, Fields.id, field: "\(field).school_id")
+    term.startTime = try fields.timestamp(term.startTime, field: "\(field).start_time")
+    term.endTime = try fields.timestamp(term.endTime, field: "\(field).end_time")
+    if let start = term.startTime, let end = term.endTime, Instant(end) <= Instant(start) {
+      throw Violation(.outOfRange("after start_time"), field: "\(field).end_time")
+    }
+  }
+
+  func check(_ schoolClass: ActivityV1.Class, field: String) throws(Violation) {
+    try Fields.id.check(schoolClass.classID, field: "\(field).class_id")
+    try title.check(schoolClass.title, field: "\(field).title")
+    try fields.optional(schoolClass.schoolID, Fields.id, field: "\(field).school_id")
+    try fields.optional(schoolClass.termID, Fields.id, field: "\(field).term_id")
+  }
+
+  func check(_ person: ActivityV1.Person, field: String) throws(Violation) {
+    try Fields.id.check(person.personID, field: "\(field).person_id")
+    try title.check(person.name, field: "\(field).name")
+  }
+
+  func role(_ role: ActivityV1.ClassRole, field: String) throws(Violation) -> Enrolment.ClassRole {
+    switch role {
+    case .student: return .student
+    case .teacher: return .teacher
+    case .unspecified, .unrecognized: throw Violation(.notAllowed("must be STUDENT or TEACHER"), field: field)
+    }
+  }
+}
+
+// Whether two messages say the same, by their bytes; revisions are the server's and say nothing.
+
+extension ActivityV1.School {
+  func saysTheSame(as other: ActivityV1.School) -> Bool {
+    schoolID.isExactly(other.schoolID) && title.isExactly(other.title) && district.isExactly(other.district)
+      && timeZone.isExactly(other.timeZone)
+  }
+}
+
+extension ActivityV1.Term {
+  func saysTheSame(as other: ActivityV1.Term) -> Bool {
+    termID.isExactly(other.termID) && schoolID.isExactly(other.schoolID) && title.isExactly(other.title)
+      && startTime == other.startTime && endTime == other.endTime
+  }
+}
+
+extension ActivityV1.Class {
+  func saysTheSame(as other: ActivityV1.Class) -> Bool {
+    classID.isExactly(other.classID) && title.isExactly(other.title) && schoolID.isExactly(other.schoolID)
+      && termID.isExactly(other.termID)
+  }
+}
+
+extension ActivityV1.Person {
+  func saysTheSame(as other: ActivityV1.Person) -> Bool {
+    personID.isExactly(other.personID) && name.isExactly(other.name)
+  }
+}
