@@ -1,0 +1,66 @@
+internal import API
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import RPC
+internal import Storage
+internal import Synchronization
+internal import Wire
+
+/// Serves Activity's changes to the other services.
+final class ChangesHandler: ChangesServiceServer {
+  /// Streams that may be open at one time.
+  static let followersMax = 256
+
+  private let publisher: ChangePublisher
+  private let followers = Mutex(0)
+
+  init(store: ActivityStore) {
+    publisher = ChangePublisher(readers: store.readers, signal: store.signal)
+  }
+
+  func streamChanges(
+    _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ActivityV1.ChangeBatch>,
+    _ call: CallContext
+  ) async throws {
+    guard let caller = call.caller else {
+      throw RPCError(
+        .unauthenticated, "this needs a token", [.errorInfo(reason: "TOKEN_MISSING", domain: RPCError.errorDomain)])
+    }
+    guard caller.role == .service else {
+      throw RPCError.denied("only services follow changes", reason: "SERVICES_ONLY")
+    }
+    let isRoom = followers.withLock { count in
+      guard count < Self.followersMax else { return false }
+      count += 1
+      return true
+    }
+    guard isRoom else {
+      throw RPCError(
+        .resourceExhausted, "too many follow already",
+        [.errorInfo(reason: "TOO_MANY_FOLLOWERS", domain: RPCError.errorDomain)])
+    }
+    defer { followers.withLock { $0 -= 1 } }
+    do {
+      try await publisher.publish(request) { heads in
+        try await responses.write(ActivityV1.ChangeBatch(heads: heads))
+      } sendPage: { organization, page in
+        try await responses.write(
+          ActivityV1.ChangeBatch(
+            organizationID: organization.rawValue, epoch: page.position.epoch,
+            changes: try page.changes.map { try ActivityV1.Change($0) }))
+      }
+    } catch let failure as StorageError {
+      throw RPCError(failure)
+    }
+  }
+}
+
+extension ActivityV1.Change {
+  /// A stored change with its place in the sequence.
+  init(_ stored: Storage.Change) throws {
+    self = try ActivityV1.Change(decoding: stored.payload)
+    sequence = stored.sequence
+    commitTime = WellKnown.Timestamp(Domain.Instant(milliseconds: stored.committedAt))
+  }
+}

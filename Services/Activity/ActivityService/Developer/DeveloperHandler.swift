@@ -1,0 +1,132 @@
+internal import API
+internal import Domain
+internal import Feeds
+internal import Identity
+internal import Messages
+internal import RPC
+internal import Wire
+
+/// Serves developer mode: tokens for any role, a clock that can be set, and a fresh start (D21).
+struct DeveloperHandler: DeveloperServiceServer {
+  let desk: Desk
+  /// Nil: developer mode is off.
+  let mode: DeveloperMode?
+
+  init(desk: Desk, mode: DeveloperMode?) {
+    self.desk = desk
+    self.mode = mode
+  }
+
+  func issueToken(
+    _ request: ActivityV1.IssueTokenRequest, _ call: CallContext
+  ) async throws -> ActivityV1.IssueTokenResponse {
+    let mode = try open(to: call.peer)
+    let (caller, lifetime) = try refusing { try Self.caller(request, limits: desk.limits) }
+    let token = try mode.token(for: caller, peer: "localhost", now: call.receivedAt, lifetime: lifetime)
+    return ActivityV1.IssueTokenResponse(
+      token: token, expireTime: WellKnown.Timestamp(call.receivedAt + lifetime))
+  }
+
+  func setClock(_ request: ActivityV1.SetClockRequest, _ call: CallContext) async throws -> ActivityV1.Clock {
+    _ = try open(to: call.peer)
+    let time = try refusing { () throws(Violation) -> Instant in
+      guard let time = request.time else { throw Violation(.empty, field: "time") }
+      return try Instant(time, field: "time")
+    }
+    return try await move(request, to: time, call)
+  }
+
+  func releaseClock(
+    _ request: ActivityV1.ReleaseClockRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Clock {
+    _ = try open(to: call.peer)
+    return try await move(request, to: nil, call)
+  }
+
+  func getClock(_ request: ActivityV1.GetClockRequest, _ call: CallContext) async throws -> ActivityV1.Clock {
+    _ = try open(to: call.peer)
+    return try await desk.read(call) { inquiry in
+      ActivityV1.Clock(
+        time: WellKnown.Timestamp(inquiry.now), standsStill: inquiry.organization.clock != nil)
+    }
+  }
+
+  func resetOrganization(
+    _ request: ActivityV1.ResetOrganizationRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ResetOrganizationResponse {
+    _ = try open(to: call.peer)
+    let attempts = desk.attempts
+    return try await desk.change(request, id: "", call, mayAsk: { try $0.mustAdminister() }) { scope, _ in
+      try attempts.removeAttempts(.reset, in: &scope)
+      try scope.reset()
+      return ActivityV1.ResetOrganizationResponse()
+    }
+  }
+
+  /// Sets the clock, and posts what was to be posted until then.
+  private func move(
+    _ request: some Message, to time: Instant?, _ call: CallContext
+  ) async throws -> ActivityV1.Clock {
+    let receivedAt = call.receivedAt
+    return try await desk.change(request, id: "", call, mayAsk: { try $0.mustAdminister() }) { scope, inquiry in
+      if inquiry.organization.clock != time {
+        try scope.store(.clock(ActivityV1.ClockSetting(time: time.map { WellKnown.Timestamp($0) })))
+      }
+      let now = scope.organization.now(wall: receivedAt)
+      try scope.postDue(at: now)
+      return ActivityV1.Clock(time: WellKnown.Timestamp(now), standsStill: time != nil)
+    }
+  }
+
+  private func open(to peer: Peer) throws(RPCError) -> DeveloperMode {
+    guard let mode else {
+      throw RPCError(
+        .unimplemented, "developer mode is off",
+        [.errorInfo(reason: "DEVELOPER_MODE_OFF", domain: RPCError.errorDomain)])
+    }
+    guard peer.isThisMachine else {
+      throw .denied("developer mode serves callers on this machine only", reason: "LOOPBACK_ONLY")
+    }
+    return mode
+  }
+
+  private static func caller(
+    _ request: ActivityV1.IssueTokenRequest, limits: Limits
+  ) throws(Violation) -> (Caller, lifetime: Int64) {
+    try Fields.id.check(request.organizationID, field: "organization_id")
+    try Fields.id.check(request.userID, field: "user_id")
+    let role: Role
+    switch request.role {
+    case .administrator: role = .administrator
+    case .teacher: role = .teacher
+    case .student: role = .student
+    case .publisher: role = .publisher
+    case .service: role = .service
+    case .unspecified, .unrecognized: throw Violation(.notAllowed("must be one of the roles"), field: "role")
+    }
+    let app = request.appID.isEmpty ? nil : try Fields(limits: limits).appID(request.appID)
+    let caller = Caller(
+      organization: OrganizationID(request.organizationID), user: PersonID(request.userID), role: role, app: app)
+    guard let asked = request.lifetime else { return (caller, lifetimeUsual) }
+    guard asked.seconds >= 1, asked.seconds <= lifetimeMax / 1000, 0..<1_000_000_000 ~= asked.nanos else {
+      throw Violation(.outOfRange("from a second to a day"), field: "lifetime")
+    }
+    return (caller, asked.seconds * 1000)
+  }
+
+  /// Milliseconds.
+  private static let lifetimeUsual: Int64 = 60 * 60 * 1000
+  private static let lifetimeMax: Int64 = 24 * 60 * 60 * 1000
+}
+
+extension Peer {
+  /// Whether the caller sits on this machine.
+  var isThisMachine: Bool {
+    if address == "in-process" || address.hasPrefix("unix:") { return true }
+    // The port stands after the last colon; an IPv6 address without brackets would have more than one.
+    guard let colon = address.lastIndex(of: ":"), !address.hasSuffix("]") else {
+      return DeveloperMode.isLoopback(address)
+    }
+    return DeveloperMode.isLoopback(String(address[..<colon])) || DeveloperMode.isLoopback(address)
+  }
+}

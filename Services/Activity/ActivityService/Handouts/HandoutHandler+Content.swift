@@ -1,0 +1,66 @@
+internal import Domain
+internal import Messages
+internal import RPC
+
+extension HandoutHandler {
+  /// Finds the content of tasks: in what is known, else by asking Context, on the teacher's behalf.
+  ///
+  /// - Returns: a context for each task; of a whole app that of its root.
+  func contexts(of tasks: [ActivityV1.Task], _ call: CallContext) async throws -> [ContextID] {
+    let caller = try desk.caller(of: call)
+    let snapshot = try await desk.store.current(caller.organization)
+    let now = snapshot.organization.now(wall: call.receivedAt)
+    var contexts: [ContextID] = []
+    for (index, task) in tasks.enumerated() {
+      let field = "handout.tasks[\(index)]"
+      try Inquiry(caller: caller, record: snapshot.record, now: now).mustBeAllowedToName(AppID(task.appID))
+      try refuseAppNotAllowed(task, by: snapshot.organization, field: "\(field).app_id")
+      let answer = try await desk.content.context(
+        at: task.path, of: AppID(task.appID), when: now, for: caller, deadline: call.deadline)
+      switch answer {
+      case .known(let context): contexts.append(context)
+      case .volatile, .notFound:
+        throw Self.noContent(task, field: "\(field).identifier_path")
+      }
+    }
+    return contexts
+  }
+
+  /// Whether the contexts may be handed out as things stand (R35, D3); gives the tasks their numbers and titles.
+  static func assign(
+    _ tasks: [ActivityV1.Task], to contexts: [ContextID], _ inquiry: Inquiry
+  ) throws -> [ActivityV1.Task] {
+    var assigned: [ActivityV1.Task] = []
+    for (index, (task, context)) in zip(tasks, contexts).enumerated() {
+      let field = "handout.tasks[\(index)].identifier_path"
+      guard let node = inquiry.organization.content[context],
+        inquiry.organization.content.isLiving(context, at: inquiry.now)
+      else { throw noContent(task, field: field) }
+      guard node.isRoot || node.isAssignable else {
+        throw RPCError.precondition(
+          "NOT_ASSIGNABLE", "\"\(node.title)\" is a container only: hand out what is in it",
+          subject: task.identifierPath.last ?? task.appID, field: field)
+      }
+      var task = task
+      task.contextID = context.rawValue
+      task.title = node.title
+      assigned.append(task)
+    }
+    return assigned
+  }
+
+  private func refuseAppNotAllowed(
+    _ task: ActivityV1.Task, by organization: Organization, field: String
+  ) throws(RPCError) {
+    guard !organization.settings.allowedApps.contains(AppID(task.appID)) else { return }
+    throw .precondition(
+      "APP_NOT_ALLOWED", "the organization does not allow the app \"\(task.appID)\"", subject: task.appID,
+      field: field, ["app_id": task.appID])
+  }
+
+  private static func noContent(_ task: ActivityV1.Task, field: String) -> RPCError {
+    var error = RPCError.notFound("context", task.identifierPath.last ?? task.appID)
+    error.details.append(.badRequest([.init(field: field, description: "there is no such content")]))
+    return error
+  }
+}

@@ -1,0 +1,113 @@
+internal import API
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import RPC
+
+extension HandoutHandler {
+  func createHandout(
+    _ request: ActivityV1.CreateHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    let draft = try refusing {
+      try HandoutDraft(request.handout, limits: desk.limits, newID: desk.newID).handout
+    }
+    let tasksNamed = (request.handout?.tasks ?? []).map { !$0.taskID.isEmpty }
+    // Before anyone is asked for content: may this caller hand out anything to this class?
+    let standing = try await desk.read(call) { inquiry in
+      try inquiry.mustBeStaff()
+      try inquiry.mustRun(ClassID(draft.classID))
+      return inquiry.record.handouts[HandoutID(draft.handoutID)]
+    }
+    // What is there already says itself what its content is.
+    let contexts = standing == nil ? try await contexts(of: draft.tasks, call) : []
+    let limits = desk.limits
+    return try await desk.change(
+      request, id: request.requestID, call, mayAsk: { try $0.mustRun(ClassID(draft.classID)) }
+    ) { scope, inquiry in
+      if let standing = inquiry.record.handouts[HandoutID(draft.handoutID)] {
+        guard standing.saysTheSame(as: draft, named: tasksNamed) else {
+          throw RPCError.alreadyExists("handout", draft.handoutID)
+        }
+        return standing
+      }
+      guard contexts.count == draft.tasks.count else {
+        throw RPCError.stale("handout", draft.handoutID, revision: 0)
+      }
+      var handout = draft
+      handout.tasks = try Self.assign(draft.tasks, to: contexts, inquiry)
+      handout.state = .draft
+      handout.revision = 1
+      handout.createTime = WellKnown.Timestamp(inquiry.now)
+      try scope.store(handout, check: inquiry, limits: limits)
+      return handout
+    }
+  }
+
+  func updateHandout(
+    _ request: ActivityV1.UpdateHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    let limits = desk.limits
+    let asked = request.handout ?? ActivityV1.Handout()
+    let update = try refusing { try HandoutUpdate(request, fields: fields, newID: desk.newID) }
+    try await desk.read(call) { inquiry in
+      try inquiry.mustBeStaff()
+      _ = try inquiry.handout(asked.handoutID)
+    }
+    let contexts = try await contexts(of: update.tasks ?? [], call)
+    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStaff() }) {
+      scope, inquiry in
+      let before = try inquiry.handout(asked.handoutID)
+      try mustBeCurrent(request.revision, before.revision, "handout", before.handoutID)
+      guard before.state != .archived else { throw RPCError.wrongState(before, "it cannot be changed any more") }
+      var after = before
+      if let title = update.title { after.title = title }
+      if let instructions = update.instructions { after.instructions = instructions }
+      if let dueTime = update.dueTime { after.dueTime = dueTime }
+      if update.tasks != nil || update.recipients != nil, !before.isUnposted {
+        throw RPCError.wrongState(before, "tasks and recipients are fixed once it is posted")
+      }
+      if let tasks = update.tasks { after.tasks = try Self.assign(tasks, to: contexts, inquiry) }
+      if let recipients = update.recipients { after.recipients = recipients }
+      guard after != before else { return before }
+      after.revision += 1
+      let recipients = update.recipients == nil ? inquiry.organization.recipients(of: before) : nil
+      try scope.store(after, recipients: recipients, check: inquiry, limits: limits)
+      return after
+    }
+  }
+}
+
+/// What an update takes, each field held against its rules; nil leaves it as it is.
+private struct HandoutUpdate: Sendable {
+  var title: String?
+  var instructions: String?
+  /// `.some(nil)` takes the due time away.
+  var dueTime: WellKnown.Timestamp??
+  var tasks: [ActivityV1.Task]?
+  var recipients: ActivityV1.Recipients?
+
+  init(
+    _ request: ActivityV1.UpdateHandoutRequest, fields: Fields, newID: () -> String
+  ) throws(Violation) {
+    let asked = request.handout ?? ActivityV1.Handout()
+    let names = try fields.updated(
+      request.updateFields, of: ["title", "instructions", "due_time", "tasks", "recipients"])
+    if names.contains("title") {
+      try fields.limits.titleRule.check(asked.title, field: "handout.title")
+      title = asked.title
+    }
+    if names.contains("instructions") {
+      try Fields.instructions.check(asked.instructions, field: "handout.instructions")
+      instructions = asked.instructions
+    }
+    if names.contains("due_time") {
+      dueTime = .some(try fields.timestamp(asked.dueTime, field: "handout.due_time"))
+    }
+    if names.contains("tasks") {
+      tasks = try HandoutDraft.tasks(asked.tasks, limits: fields.limits, newID: newID)
+    }
+    if names.contains("recipients") {
+      recipients = try HandoutDraft.recipients(asked.recipients, limits: fields.limits)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import API
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import RPC
+
+extension HandoutHandler {
+  /// The student's handouts that are open, by due time, then newest first.
+  func listInbox(
+    _ request: ActivityV1.ListInboxRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListInboxResponse {
+    let (student, page) = try await desk.read(call) { inquiry in
+      try inquiry.mustBeStudent()
+      let student = inquiry.caller.user
+      let open = inquiry.organization.roster.classesEver(of: student)
+        .flatMap { inquiry.organization.handouts(of: $0) }
+        .filter { inquiry.organization.isActive($0, for: student, at: inquiry.now) }
+      let page = try Page(
+        of: open,
+        by: { handout in
+          PageKey(
+            (handout.due ?? .distantFuture).milliseconds, -(handout.posted ?? .distantPast).milliseconds,
+            id: handout.id.rawValue)
+        }, size: request.pageSize, token: request.pageToken, question: ["ListInbox"])
+      return (student, page.map { InboxEntry($0, inquiry.organization.content, now: inquiry.now) })
+    }
+    let organization = try desk.caller(of: call).organization
+    let listed = page.elements.map(\.id)
+    let done = try await desk.store.read { connection in
+      try listed.map { try DoneLog.read(of: student, in: $0, of: organization, from: connection) }
+    }
+    let handouts = zip(page.elements, done).map { entry, logs in entry.message(logs) }
+    return ActivityV1.ListInboxResponse(handouts: handouts, nextPageToken: page.nextToken)
+  }
+}
+
+/// A handout as its student sees it, but for what is done.
+private struct InboxEntry: Sendable {
+  let id: HandoutID
+  private let handout: Handout
+  private let tasks: [ActivityV1.InboxTask]
+
+  init(_ handout: Handout, _ content: ContentTree, now: Instant) {
+    id = handout.id
+    self.handout = handout
+    tasks = handout.tasks.map { ActivityV1.InboxTask($0, content, now: now) }
+  }
+
+  func message(_ logs: [DoneTarget: DoneLog]) -> ActivityV1.InboxHandout {
+    var tasks = tasks
+    for (index, task) in handout.tasks.enumerated() {
+      let target = DoneTarget(handout: handout.id, task: task.id, context: task.context)
+      if let log = logs[target] { tasks[index].set(log.state()) }
+    }
+    return ActivityV1.InboxHandout(
+      handoutID: handout.id.rawValue, classID: handout.schoolClass.rawValue, title: handout.title,
+      instructions: handout.instructions, dueTime: handout.due.map { WellKnown.Timestamp($0) },
+      postTime: handout.posted.map { WellKnown.Timestamp($0) }, tasks: tasks)
+  }
+}
+
+extension ActivityV1.InboxTask {
+  /// A task, or one context below it: where it stands now, under its title now.
+  init(_ task: HandoutTask, at context: ContextID? = nil, _ content: ContentTree, now: Instant) {
+    let context = context ?? task.context
+    self.init(
+      taskID: task.id.rawValue, appID: task.app.rawValue,
+      identifierPath: context.map { content.path(of: $0, at: now).entries } ?? [],
+      title: context.flatMap { content[$0]?.title } ?? task.title)
+  }
+
+  mutating func set(_ state: DoneState) {
+    done = state.isDone
+    doneTime = state.mark.map { WellKnown.Timestamp($0.since) }
+  }
+}
+
+extension Inquiry {
+  /// For students, about themselves.
+  func mustBeStudent() throws(RPCError) {
+    guard caller.role == .student else { throw .denied("only students have an inbox", reason: "STUDENTS_ONLY") }
+  }
+}

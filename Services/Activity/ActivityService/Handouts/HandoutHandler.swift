@@ -1,0 +1,79 @@
+internal import API
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import RPC
+
+/// Serves handouts: to teachers what they hand out, to students what is theirs to do.
+struct HandoutHandler: HandoutServiceServer {
+  let desk: Desk
+  var fields: Fields { Fields(limits: desk.limits) }
+
+  init(desk: Desk) {
+    self.desk = desk
+  }
+
+  func getHandout(
+    _ request: ActivityV1.GetHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    try await desk.read(call) { inquiry in
+      try inquiry.mustBeStaff()
+      return try inquiry.handout(request.handoutID)
+    }
+  }
+
+  /// The handouts of a class, the one made last first.
+  func listHandouts(
+    _ request: ActivityV1.ListHandoutsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListHandoutsResponse {
+    try await desk.read(call) { inquiry in
+      try inquiry.mustBeStaff()
+      let schoolClass = ClassID(request.classID)
+      try inquiry.mustRun(schoolClass)
+      let handouts = inquiry.organization.handouts(of: schoolClass)
+        .filter { request.includeArchived || $0.state != .archived }
+        .compactMap { inquiry.record.handouts[$0.id] }
+      let page = try Page(
+        of: handouts,
+        by: { PageKey(-($0.createTime.map { Instant($0) } ?? .distantPast).milliseconds, id: $0.handoutID) },
+        size: request.pageSize, token: request.pageToken,
+        question: ["ListHandouts", request.classID, request.includeArchived ? "archived" : ""],
+        bytes: \.aboutBytes)
+      return ActivityV1.ListHandoutsResponse(handouts: page.elements, nextPageToken: page.nextToken)
+    }
+  }
+
+  func deleteHandout(
+    _ request: ActivityV1.DeleteHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.DeleteHandoutResponse {
+    try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStaff() }) {
+      scope, inquiry in
+      let handout = try inquiry.handout(request.handoutID)
+      try mustBeCurrent(request.revision, handout.revision, "handout", handout.handoutID)
+      guard handout.isUnposted else { throw RPCError.wrongState(handout, "only drafts and schedules can be deleted") }
+      try scope.deleteRow(EntityKey(.handout, handout.handoutID))
+      try scope.store(.deletedHandoutID(handout.handoutID))
+      return ActivityV1.DeleteHandoutResponse()
+    }
+  }
+}
+
+extension ActivityV1.Handout {
+  /// Nobody but teachers has seen it.
+  var isUnposted: Bool { state == .draft || state == .scheduled }
+
+  /// For pages.
+  var aboutBytes: Int {
+    256 + title.utf8.count + instructions.utf8.count + (recipients?.studentIDs.count ?? 0) * 48
+      + tasks.reduce(0) { $0 + 128 + $1.title.utf8.count + $1.identifierPath.reduce(0) { $0 + 2 + $1.utf8.count } }
+  }
+}
+
+extension RPCError {
+  /// A handout's state does not allow what was asked.
+  static func wrongState(_ handout: ActivityV1.Handout, _ why: String) -> RPCError {
+    precondition(
+      "HANDOUT_STATE", "handout \"\(handout.handoutID)\" is \(handout.state): \(why)", subject: handout.handoutID,
+      ["state": "\(handout.state)"])
+  }
+}

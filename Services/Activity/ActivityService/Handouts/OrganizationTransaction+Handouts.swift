@@ -1,0 +1,62 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import RPC
+
+extension OrganizationTransaction {
+  /// Stores a handout with the history of its recipients.
+  ///
+  /// - Parameters:
+  ///   - recipients: the history; nil: as the handout itself names them, from the beginning.
+  ///   - inquiry: what it is held against before (D3, D9).
+  mutating func store(
+    _ handout: ActivityV1.Handout, recipients: Recipients? = nil, check inquiry: Inquiry, limits: Limits
+  ) throws {
+    let history = ActivityV1.HandoutHistory(handout, recipients: recipients ?? Recipients(handout.recipients))
+    let meaning = try Handout(history)
+    if handout.isUnposted || inquiry.record.handouts[meaning.id]?.isUnposted == true {
+      try inquiry.organization.check(meaning, now: inquiry.now, limits: limits)
+    } else {
+      try meaning.check(limits: limits)
+    }
+    try store(.handout(history))
+  }
+
+  /// Posts what was to be posted by now, each at the instant it was scheduled for.
+  ///
+  /// - Returns: how many were posted.
+  @discardableResult
+  mutating func postDue(at now: Instant) throws -> Int {
+    let due = organization.allHandouts
+      .filter { $0.state == .scheduled && ($0.scheduled ?? .distantFuture) <= now }
+      .sorted { ($0.scheduled ?? now, $0.id) < ($1.scheduled ?? now, $1.id) }
+    for handout in due {
+      guard var message = record.handouts[handout.id] else { continue }
+      message.state = .posted
+      message.postTime = message.scheduleTime
+      message.scheduleTime = nil
+      message.revision += 1
+      // It was held against the rules when it was scheduled; there is nobody to tell if it broke one since.
+      try store(.handout(ActivityV1.HandoutHistory(message, recipients: handout.recipients)))
+    }
+    return due.count
+  }
+}
+
+extension Organization {
+  /// When each named student was a recipient.
+  func recipients(of handout: ActivityV1.Handout) -> Recipients {
+    self.handout(HandoutID(handout.handoutID))?.recipients ?? Recipients(handout.recipients)
+  }
+}
+
+extension Recipients {
+  /// As a handout names them before it has a history.
+  init(_ recipients: ActivityV1.Recipients?) {
+    guard let recipients, !recipients.wholeClass else {
+      self = .wholeClass
+      return
+    }
+    self = .students(recipients.studentIDs.map { PersonID($0) })
+  }
+}
