@@ -111,7 +111,18 @@ let package = Package(
     room("API", in: "Proto", uses: ["Messages", "RPC"]),
     room(
       "ActivityService", in: activity,
-      uses: ["Domain", "Messages", "API", "RPC", "Feeds", "Storage", "StorageSQLite", "Crypto", "Identity", "Wire"]),
+      uses: [
+        "API", "Crypto", "Domain", "Feeds", "Identity", "Messages", "Observability", "RPC", "Storage", "StorageSQLite",
+        "Wire",
+      ]),
+    executable(
+      "activity-service", in: activity,
+      uses: ["ActivityService", "Arguments", "Bootstrap", "HTTP2Transport", "Identity"]),
+    tests(
+      "ActivityTests",
+      of: [
+        "API", "ActivityService", "Crypto", "Domain", "Feeds", "Identity", "Messages", "Observability", "RPC", "Storage",
+      ]),
     room("EventLoop", in: foundations, uses: ["CEpoll"]),
     tests("EventLoopTests", of: ["EventLoop"]),
     room("HTTP2", in: foundations, uses: ["CNghttp2"]),

@@ -1,0 +1,83 @@
+import API
+import Domain
+import Feeds
+import Messages
+import RPC
+import Synchronization
+
+/// A Context service that knows one play, counts what it is asked, and can be out of reach.
+final class CardboardContext: ContextChangesServiceServer {
+  static let app = "org.example.greatplays"
+
+  private struct State {
+    var nodes: [Int64: ContextV1.ContextState] = [:]
+    var questions: [[String]] = []
+    var isOutOfReach = false
+    var volatile: Set<[String]> = []
+    var delay: Duration?
+  }
+
+  private let state = Mutex(State())
+
+  init() {
+    // Hamlet, Act 3, two scenes, a quiz; a folder that cannot be handed out.
+    put(1, parent: 0, [])
+    put(2, parent: 1, ["Hamlet"])
+    put(3, parent: 2, ["Hamlet", "Act 3"])
+    put(4, parent: 3, ["Hamlet", "Act 3", "Scene 1"])
+    put(5, parent: 3, ["Hamlet", "Act 3", "Scene 2"])
+    put(6, parent: 4, ["Hamlet", "Act 3", "Scene 1", "Quiz"])
+    put(7, parent: 1, ["Extras"], isAssignable: false)
+  }
+
+  /// - Parameter parent: 0 for the root.
+  func put(
+    _ id: Int64, parent: Int64, _ path: [String], isAssignable: Bool = true, title: String? = nil,
+    revision: Int64 = 1, removed: Domain.Instant? = nil
+  ) {
+    let context = ContextV1.Context(
+      contextID: id, appID: Self.app, identifierPath: path, title: title ?? path.last ?? "Great Plays",
+      type: path.isEmpty ? .app : .section, isAssignable: isAssignable, revision: revision)
+    state.withLock { state in
+      state.nodes[id] = ContextV1.ContextState(
+        context: context, placements: [ContextV1.Placement(parentContextID: parent)],
+        removeTime: removed.map { WellKnown.Timestamp($0) })
+    }
+  }
+
+  func forget(_ id: Int64) { state.withLock { $0.nodes[id] = nil } }
+  func setOutOfReach(_ isOutOfReach: Bool) { state.withLock { $0.isOutOfReach = isOutOfReach } }
+  func setVolatile(_ path: [String]) { _ = state.withLock { $0.volatile.insert(path) } }
+  func setDelay(_ delay: Duration?) { state.withLock { $0.delay = delay } }
+
+  /// Every path it was asked for.
+  var questions: [[String]] { state.withLock { $0.questions } }
+
+  var channel: InProcessChannel { InProcessChannel(Router([definition])) }
+
+  func lookUpPath(
+    _ request: ContextV1.LookUpPathRequest, _ call: CallContext
+  ) async throws -> ContextV1.LookUpPathResponse {
+    let (isOutOfReach, delay) = state.withLock { state in
+      state.questions.append(request.identifierPath)
+      return (state.isOutOfReach, state.delay)
+    }
+    if let delay { try await Task.sleep(for: delay) }
+    if isOutOfReach { throw RPCError(.unavailable, "out of reach") }
+    return state.withLock { state in
+      if state.volatile.contains(request.identifierPath) {
+        return ContextV1.LookUpPathResponse(result: .isVolatile(true))
+      }
+      guard request.appID == Self.app,
+        let found = state.nodes.values.first(where: { $0.context?.identifierPath == request.identifierPath })
+      else { return ContextV1.LookUpPathResponse(result: .notFound(true)) }
+      let ancestors = state.nodes.values.filter { other in
+        guard let path = other.context?.identifierPath else { return false }
+        return path.count < request.identifierPath.count && request.identifierPath.starts(with: path)
+      }
+      return ContextV1.LookUpPathResponse(
+        result: .context(found),
+        ancestors: ancestors.sorted { $0.context!.identifierPath.count < $1.context!.identifierPath.count })
+    }
+  }
+}

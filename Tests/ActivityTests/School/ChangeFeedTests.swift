@@ -1,0 +1,201 @@
+import API
+import Domain
+import Feeds
+import Messages
+import RPC
+import Synchronization
+import Testing
+
+@testable import ActivityService
+
+@Suite("Activity's changes")
+struct ChangeFeedTests {
+  let bench: SchoolBench
+
+  init() throws { bench = try SchoolBench() }
+
+  private func stream(
+    _ request: ContextV1.StreamChangesRequest = .init()
+  ) async throws -> ResponseStream<ActivityV1.ChangeBatch> {
+    try await ChangesServiceClient(bench.channel(.service, "report", of: "*")).streamChanges(request)
+  }
+
+  /// Everything of the stream until every head is reached.
+  private func changes(
+    _ request: ContextV1.StreamChangesRequest = .init()
+  ) async throws -> (heads: [ContextV1.Cursor], changes: [String: [ActivityV1.Change]]) {
+    var heads: [ContextV1.Cursor] = []
+    var changes: [String: [ActivityV1.Change]] = [:]
+    for try await batch in try await stream(request) {
+      if batch.organizationID.isEmpty {
+        heads = batch.heads
+      } else {
+        changes[batch.organizationID, default: []] += batch.changes
+      }
+      let isComplete = heads.allSatisfy { head in
+        let start = request.cursors.first { $0.organizationID == head.organizationID }?.sequence ?? 0
+        return (changes[head.organizationID]?.last?.sequence ?? start) >= head.sequence
+      }
+      if isComplete { break }
+    }
+    return (heads, changes)
+  }
+
+  /// A school with a bit of everything.
+  private func play() async throws {
+    try await bench.populate()
+    let tove = HandoutServiceClient(bench.channel(.teacher, "tove"))
+    let roster = RosterServiceClient(bench.administrator)
+    let organization = OrganizationServiceClient(bench.administrator)
+    _ = try await roster.createSchool(.init(school: .init(schoolID: "s", title: "Lab")))
+    _ = try await roster.createTerm(.init(term: .init(termID: "t", schoolID: "s", startTime: .init(seconds: 5))))
+    try await bench.posted("h1")
+    try await bench.posted("h2", path: ["Hamlet", "Act 3", "Scene 1"], students: ["ana", "ben"])
+    _ = try await bench.draft("h3", path: [])
+    _ = try await bench.draft("h4")
+    bench.clock.advance(minutes: 3)
+    _ = try await tove.removeRecipients(.init(handoutID: "h2", studentIDs: ["ben"]))
+    _ = try await tove.removeRecipients(.init(handoutID: "h1", studentIDs: ["cy"]))
+    _ = try await tove.deleteHandout(.init(handoutID: "h4"))
+    _ = try await tove.completeHandout(.init(handoutID: "h1"))
+    _ = try await roster.unenrol(.init(classID: "A", personID: "cy"))
+    _ = try await organization.setRecording(.init(scope: .studentID("ben"), mode: .paused))
+    _ = try await organization.setRecording(.init(scope: .classID("A"), mode: .deleted))
+    _ = try await HandoutServiceClient(bench.channel(.student, "ana")).markDone(.init(handoutID: "h2", taskID: "t1"))
+    _ = try await DeveloperServiceClient(bench.administrator).setClock(.init(time: .init(seconds: 2_000_000_000)))
+  }
+
+  @Test("it begins with the heads, counts without a gap, and rebuilds the same organization")
+  func replay() async throws {
+    try await play()
+    let (heads, byOrganization) = try await changes()
+    let changes = try #require(byOrganization["org"])
+    #expect(heads.map(\.organizationID) == ["org"])
+    #expect(changes.map(\.sequence) == Array(1...Int64(changes.count)))
+    #expect(changes.last?.sequence == heads.first?.sequence)
+    #expect(changes.allSatisfy { $0.commitTime != nil })
+
+    var replayed = Organization(id: "org")
+    // Twice over: taking a change again does no harm.
+    for _ in 0..<2 {
+      for change in changes {
+        if let meaning = try OrganizationChange(try #require(change.change)) { replayed.apply(meaning) }
+      }
+    }
+    try await bench.stop()
+    let store = try await Self.open(bench)
+    let stored = try await store.current("org").organization
+    #expect(Self.portrait(of: replayed) == Self.portrait(of: stored))
+    #expect(Self.portrait(of: replayed).count > 25)
+  }
+
+  @Test("a follower goes on from its cursor, and is sent what comes while it waits")
+  func goesOn() async throws {
+    try await play()
+    let head = try #require(try await changes().heads.first)
+    let cursor = ContextV1.Cursor(organizationID: "org", epoch: head.epoch, sequence: head.sequence)
+    var sequences: [Int64] = []
+    var hasChanged = false
+    for try await batch in try await stream(.init(cursors: [cursor])) {
+      sequences += batch.changes.map(\.sequence)
+      if !sequences.isEmpty { break }
+      if !hasChanged {
+        hasChanged = true
+        _ = try await OrganizationServiceClient(bench.administrator).allowApp(.init(appID: "org.example.new"))
+      }
+    }
+    #expect(sequences == [head.sequence + 1])
+  }
+
+  @Test("another epoch or a number beyond the head begins from the first change")
+  func otherEpoch() async throws {
+    try await bench.populate()
+    let head = try #require(try await changes().heads.first)
+    for cursor in [
+      ContextV1.Cursor(organizationID: "org", epoch: head.epoch - 1, sequence: head.sequence),
+      ContextV1.Cursor(organizationID: "org", epoch: head.epoch, sequence: head.sequence + 1),
+    ] {
+      for try await batch in try await stream(.init(cursors: [cursor])) where !batch.organizationID.isEmpty {
+        #expect(batch.changes.first?.sequence == 1 && batch.epoch == head.epoch)
+        break
+      }
+    }
+  }
+
+  @Test("a reset begins another epoch, whose first change says so")
+  func reset() async throws {
+    try await bench.populate()
+    let before = try #require(try await changes().heads.first)
+    _ = try await DeveloperServiceClient(bench.administrator).resetOrganization(.init())
+    let (heads, all) = try await changes()
+    #expect(heads.first.map { $0.epoch > before.epoch } == true)
+    #expect(all["org"]?.map(\.change) == [.organizationReset(true)])
+  }
+
+  @Test("one stream carries every organization, or those that are named")
+  func manyOrganizations() async throws {
+    for organization in ["a", "b", "c"] {
+      _ = try await OrganizationServiceClient(bench.channel(.administrator, of: organization))
+        .allowApp(.init(appID: "x"))
+    }
+    #expect(try await Set(changes().changes.keys) == ["a", "b", "c"])
+    let named = try await changes(.init(organizationIDs: ["b"]))
+    #expect(named.heads.map(\.organizationID) == ["b"] && Array(named.changes.keys) == ["b"])
+  }
+
+  @Test("only services follow", arguments: [Role.administrator, .teacher, .student, .publisher])
+  func rights(role: Role) async throws {
+    let refused = await refusal {
+      let stream = try await ChangesServiceClient(bench.channel(role)).streamChanges(.init())
+      for try await _ in stream { break }
+    }
+    #expect(refused?.code == .permissionDenied)
+  }
+
+  @Test("a commit that fails one call still shows what its neighbours stored")
+  func neighbours() async throws {
+    try await bench.populate()
+    // Stale updates and good ones share commits; each good one is seen at once by whoever asks next.
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<40 {
+        group.addTask {
+          let client = RosterServiceClient(bench.administrator)
+          _ = await refusal { try await client.createPerson(.init(person: .init(personID: "p\(number)", name: "P"))) }
+          #expect(await refusal { try await client.getPerson(.init(personID: "p\(number)")) } == nil)
+          _ = await refusal { try await client.createPerson(.init(person: .init(personID: "p\(number)", name: "Q"))) }
+        }
+      }
+    }
+    let people = try await RosterServiceClient(bench.administrator).listPeople(.init()).people
+    #expect(people.count == 45)
+  }
+
+  private static func open(_ bench: SchoolBench) async throws -> ActivityStore {
+    for _ in 0..<200 {
+      if let store = try? ActivityStore(path: bench.databasePath, clock: bench.clock.wall) { return store }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    return try ActivityStore(path: bench.databasePath, clock: bench.clock.wall)
+  }
+
+  /// Everything a change can say, one line a thing, in order.
+  private static func portrait(of organization: Organization) -> [String] {
+    var lines = ["\(organization.settings.timeZone) \(organization.settings.allowedApps.sorted())"]
+    lines.append("clock \(organization.clock.map(\.description) ?? "goes")")
+    let roster = organization.roster
+    lines += roster.allSchools.map { "\($0)" } + roster.allTerms.map { "\($0)" } + roster.allClasses.map { "\($0)" }
+    lines += roster.allPeople.map { "\($0)" }
+    for schoolClass in roster.allClasses {
+      lines += roster.enrolments(of: schoolClass.id).map { "\($0)" }
+      lines.append("\(organization.recordingSwitch(.schoolClass(schoolClass.id)))")
+    }
+    for person in roster.allPeople { lines.append("\(organization.recordingSwitch(.student(person.id)))") }
+    for handout in organization.allHandouts {
+      var named = handout
+      named.recipients.spans = [:]
+      lines.append("\(named)")
+      lines += handout.recipients.spans.map { "\(handout.id) \($0.key) \($0.value)" }
+    }
+    return lines.sorted()
+  }
+}

@@ -1,0 +1,129 @@
+import API
+import Domain
+import Messages
+import RPC
+import Storage
+import Testing
+
+@testable import ActivityService
+
+@Suite("Finding content")
+struct ContentLookupTests {
+  let context = CardboardContext()
+  let bench: SchoolBench
+  let store: ActivityStore
+  let lookup: ContentLookup
+  let caller = Caller(organization: "org", user: "tove", role: .teacher)
+  let app = AppID(CardboardContext.app)
+
+  init() throws {
+    bench = try SchoolBench()
+    store = try ActivityStore(path: bench.directory + "/lookup.sqlite", clock: bench.clock.wall)
+    lookup = ContentLookup(store: store, channel: context.channel)
+  }
+
+  private func ask(
+    _ path: IdentifierPath, for caller: Caller? = nil, deadline: ContinuousClock.Instant? = nil
+  ) async throws -> ContextAnswer {
+    try await lookup.context(
+      at: path, of: app, when: SchoolBench.now, for: caller ?? self.caller, deadline: deadline)
+  }
+
+  @Test("a path is asked for once, and is known from then on with its ancestors")
+  func asksOnce() async throws {
+    #expect(try await ask(["Hamlet", "Act 3", "Scene 1"]) == .known(4))
+    #expect(try await ask(["Hamlet", "Act 3", "Scene 1"]) == .known(4))
+    #expect(try await ask(["Hamlet", "Act 3"]) == .known(3))
+    #expect(context.questions == [["Hamlet", "Act 3", "Scene 1"]])
+    await store.close()
+  }
+
+  @Test("many who ask at once ask once")
+  func singleFlight() async throws {
+    context.setDelay(.milliseconds(50))
+    let answers = try await withThrowingTaskGroup(of: ContextAnswer.self) { group in
+      for _ in 0..<27 { group.addTask { try await ask(["Hamlet"]) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(answers == Array(repeating: .known(2), count: 27))
+    #expect(context.questions.count == 1)
+  }
+
+  @Test("one who leaves while asking leaves the question to the next")
+  func leaderLeaves() async throws {
+    context.setDelay(.milliseconds(100))
+    let leader = Task { try await ask(["Hamlet"]) }
+    while context.questions.isEmpty { await Task.yield() }
+    let follower = Task { try await ask(["Hamlet"]) }
+    try await Task.sleep(for: .milliseconds(20))
+    leader.cancel()
+    #expect(try await follower.value == .known(2))
+    _ = await leader.result
+  }
+
+  @Test("what lives for a session only, or nowhere, is said to be so and not kept")
+  func volatileAndMissing() async throws {
+    context.setVolatile(["Macbeth"])
+    #expect(try await ask(["Macbeth"]) == .volatile)
+    #expect(try await ask(["Macbeth"]) == .volatile)
+    #expect(try await ask(["Othello"]) == .notFound)
+    #expect(context.questions.count == 3)
+  }
+
+  @Test("a Context service out of reach is UNAVAILABLE, never nothing; what is known stays known")
+  func outOfReach() async throws {
+    _ = try await ask(["Hamlet"])
+    context.setOutOfReach(true)
+    #expect(try await ask(["Hamlet"]) == .known(2))
+    let refused = await refusal { try await ask(["Hamlet", "Act 3"]) }
+    #expect(refused?.code == .unavailable && refused?.reason == "CONTEXT_UNREACHABLE")
+    let alone = ContentLookup(store: store, channel: nil)
+    let nobody = await refusal {
+      try await alone.context(at: ["Hamlet", "Act 3"], of: app, when: SchoolBench.now, for: caller, deadline: nil)
+    }
+    #expect(nobody?.code == .unavailable)
+  }
+
+  @Test("a slow Context service costs no more than the caller's deadline")
+  func deadline() async throws {
+    context.setDelay(.seconds(30))
+    let start = ContinuousClock.now
+    let refused = await refusal { try await ask(["Hamlet"], deadline: start + .milliseconds(50)) }
+    #expect(refused?.code == .unavailable)
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+
+  @Test("Context's feed is taken in with its cursor; an older state does not undo a newer one")
+  func feed() async throws {
+    let feed = ContextFeed(store: store)
+    func change(_ sequence: Int64, _ id: Int64, title: String, revision: Int64) -> ContextV1.ContextChange {
+      ContextV1.ContextChange(
+        sequence: sequence,
+        change: .context(
+          ContextV1.ContextState(
+            context: .init(
+              contextID: id, appID: CardboardContext.app, identifierPath: id == 1 ? [] : ["Hamlet"], title: title,
+              revision: revision), placements: [.init(parentContextID: id == 1 ? 0 : 1)])))
+    }
+    try await feed.take(
+      [change(1, 1, title: "Great Plays", revision: 1), change(2, 2, title: "Hamlet", revision: 2)], of: "org",
+      upTo: .init(epoch: 7, sequence: 2))
+    try await feed.take(
+      [change(3, 2, title: "Hamlet, as it was", revision: 1)], of: "org", upTo: .init(epoch: 7, sequence: 3))
+    #expect(try await store.current("org").organization.content[2]?.title == "Hamlet")
+    #expect(try await feed.positions() == ["org": .init(epoch: 7, sequence: 3)])
+    #expect(context.questions.isEmpty)
+
+    // A new history: what was known stays in use until it has been read, then what it does not have is forgotten.
+    try await feed.connected(["org": .init(epoch: 9, sequence: 2)])
+    try await feed.reset("org", epoch: 9)
+    #expect(try await store.current("org").organization.content[2]?.title == "Hamlet")
+    try await feed.take(
+      [change(1, 1, title: "Great Plays", revision: 1)], of: "org", upTo: .init(epoch: 9, sequence: 1))
+    #expect(try await store.current("org").organization.content[2] != nil)
+    try await feed.take(
+      [change(2, 1, title: "Plays", revision: 2)], of: "org", upTo: .init(epoch: 9, sequence: 2))
+    let content = try await store.current("org").organization.content
+    #expect(content[2] == nil && content[1]?.title == "Plays")
+  }
+}

@@ -1,0 +1,181 @@
+import API
+import ActivityService
+import Crypto
+import Domain
+import Foundation
+import Identity
+import Messages
+import Observability
+import RPC
+import Storage
+import Synchronization
+
+/// The Activity service over a real database, with a Context service of cardboard beside it. Calls go through a router,
+/// as over the network.
+final class SchoolBench: Sendable {
+  static let now = Domain.Instant(milliseconds: 1_790_000_000_000)
+
+  let directory: String
+  let context = CardboardContext()
+  let clock = TestClock(SchoolBench.now)
+  private let developer: Bool
+  private let current: Mutex<ActivityServiceHost?>
+  private let limits: Limits
+
+  /// - Parameter developer: whether developer mode is on.
+  init(developer: Bool = true, limits: Limits = .standard) throws {
+    directory = NSTemporaryDirectory() + "homeroom-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    self.developer = developer
+    self.limits = limits
+    current = Mutex(
+      try Self.open(directory, context.channel, clock, developer: developer, limits: limits))
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: directory)
+  }
+
+  var host: ActivityServiceHost { current.withLock { $0! } }
+
+  private static func open(
+    _ directory: String, _ context: any Channel, _ clock: TestClock, developer: Bool, limits: Limits
+  ) throws -> ActivityServiceHost {
+    try ActivityServiceHost(
+      databasePath: directory + "/activity.sqlite", context: context, clock: clock.wall, limits: limits,
+      developer: developer ? try DeveloperMode(try TokenIssuer(try PrivateKey()), listening: ["127.0.0.1"]) : nil,
+      log: Logger("test", level: .error))
+  }
+
+  /// Closes the service and opens it again on the same database.
+  func restart() async throws {
+    try await stop()
+    // The last call's task may hold the former one a moment longer than its answer took.
+    for _ in 0..<200 {
+      do {
+        let again = try Self.open(directory, context.channel, clock, developer: developer, limits: limits)
+        current.withLock { $0 = again }
+        return
+      } catch let error as StorageError where error.code == .cannotOpen {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+    }
+    throw StorageError(.cannotOpen, "the former service did not let go of its database")
+  }
+
+  /// Closes the service and lets go of its database.
+  func stop() async throws {
+    await host.close()
+    current.withLock { $0 = nil }
+  }
+
+  var databasePath: String { directory + "/activity.sqlite" }
+
+  /// A way in for one caller.
+  func channel(
+    _ role: Role, _ user: String = "principal", app: String? = nil, of organization: String = "org",
+    from peer: String = "127.0.0.1:50001"
+  ) -> InProcessChannel {
+    let caller = Caller(
+      organization: OrganizationID(organization), user: PersonID(user), role: role, app: app.map { AppID($0) })
+    return InProcessChannel(
+      Router(host.services, interceptors: [Badge(caller: caller)], clock: clock.wall), peer: Peer(address: peer))
+  }
+
+  var administrator: InProcessChannel { channel(.administrator) }
+
+  /// Class A with teacher Tove and students Ana, Ben and Cy; class B with teacher Bo and student Cy. Great Plays is
+  /// allowed, and Hamlet is known.
+  func populate() async throws {
+    let organization = OrganizationServiceClient(administrator)
+    _ = try await organization.allowApp(ActivityV1.AllowAppRequest(appID: CardboardContext.app))
+    let call = try await RosterServiceClient(administrator).importRoster()
+    try await call.write(Self.roster)
+    _ = try await call.finish()
+  }
+
+  static let roster = ActivityV1.ImportRosterRequest(
+    classes: [
+      ActivityV1.Class(classID: "A", title: "Class A"), ActivityV1.Class(classID: "B", title: "Class B"),
+    ],
+    people: ["ana", "ben", "cy", "tove", "bo"].map { ActivityV1.Person(personID: $0, name: $0.capitalized) },
+    enrolments: [
+      ActivityV1.Enrolment(classID: "A", personID: "ana", role: .student),
+      ActivityV1.Enrolment(classID: "A", personID: "ben", role: .student),
+      ActivityV1.Enrolment(classID: "A", personID: "cy", role: .student),
+      ActivityV1.Enrolment(classID: "A", personID: "tove", role: .teacher),
+      ActivityV1.Enrolment(classID: "B", personID: "cy", role: .student),
+      ActivityV1.Enrolment(classID: "B", personID: "bo", role: .teacher),
+    ])
+
+  /// A handout of class A, not posted yet.
+  func draft(
+    _ id: String = "h1", path: [String] = ["Hamlet", "Act 3"], students: [String] = [], class: String = "A"
+  ) async throws -> ActivityV1.Handout {
+    try await HandoutServiceClient(channel(.teacher, "tove")).createHandout(
+      ActivityV1.CreateHandoutRequest(handout: Self.handout(id, path: path, students: students, class: `class`)))
+  }
+
+  static func handout(
+    _ id: String = "h1", path: [String] = ["Hamlet", "Act 3"], students: [String] = [], class: String = "A"
+  ) -> ActivityV1.Handout {
+    ActivityV1.Handout(
+      handoutID: id, classID: `class`, title: "Act 3",
+      tasks: [ActivityV1.Task(taskID: "t1", appID: CardboardContext.app, identifierPath: path)],
+      recipients: ActivityV1.Recipients(wholeClass: students.isEmpty, studentIDs: students))
+  }
+
+  /// A handout that is posted.
+  @discardableResult
+  func posted(
+    _ id: String = "h1", path: [String] = ["Hamlet", "Act 3"], students: [String] = []
+  ) async throws -> ActivityV1.Handout {
+    _ = try await draft(id, path: path, students: students)
+    return try await HandoutServiceClient(channel(.teacher, "tove")).postHandout(
+      ActivityV1.PostHandoutRequest(handoutID: id))
+  }
+}
+
+/// Says who calls, as verified credentials would.
+private struct Badge: Interceptor {
+  let caller: Caller
+
+  func intercept(_ call: inout CallContext) throws { call.caller = caller }
+}
+
+/// A clock that stands where a test puts it.
+final class TestClock: Sendable {
+  private let now: Mutex<Domain.Instant>
+
+  init(_ now: Domain.Instant) { self.now = Mutex(now) }
+
+  func set(_ instant: Domain.Instant) { now.withLock { $0 = instant } }
+  func advance(minutes: Int64) { now.withLock { $0 = $0 + minutes * 60_000 } }
+
+  var wall: WallClock { WallClock { [self] in now.withLock { $0 } } }
+}
+
+/// The status a call failed with; nil when it did not.
+func refusal(_ body: () async throws -> some Sendable) async -> RPCError? {
+  do {
+    _ = try await body()
+    return nil
+  } catch {
+    return error as? RPCError ?? RPCError(.unknown, "\(error)")
+  }
+}
+
+extension RPCError {
+  /// The reason in its ErrorInfo.
+  var reason: String? {
+    for case .errorInfo(let reason, _, _) in details { return reason }
+    return nil
+  }
+
+  /// The field its details name.
+  var field: String? {
+    for case .badRequest(let violations) in details { return violations.first?.field }
+    for case .errorInfo(_, _, let metadata) in details where metadata["field"] != nil { return metadata["field"] }
+    return nil
+  }
+}
