@@ -1,0 +1,62 @@
+public import Domain
+
+/// A universal or custom-scheme link that opens a context (D23, R118).
+public struct ContentLink: Sendable {
+  /// As the app wrote it: what is opened.
+  public let url: String
+
+  static let scalarsMax = 2_048
+  /// They would run or read something on a teacher's machine instead of opening an app.
+  private static let refusedSchemes: Set<String> = ["javascript", "data", "file", "vbscript", "blob", "about"]
+
+  /// Trusts the text: for what comes from our own stores.
+  public init(_ url: String) {
+    self.url = url
+  }
+
+  /// Nil for the empty text, which says that a user activity opens the context.
+  public static func checking(_ url: String, field: @autoclosure () -> String) throws(Violation) -> ContentLink? {
+    guard !url.isEmpty else { return nil }
+    try TextRule(scalarsMax: scalarsMax, content: .nonEmpty).check(url, field: field())
+    guard url.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F && !$0.properties.isWhitespace }) else {
+      throw Violation(.notAllowed("a link holds neither spaces nor control characters"), field: field())
+    }
+    guard let scheme = scheme(of: url), url.utf8.count > scheme.utf8.count + 1 else {
+      throw Violation(.notAllowed("a link begins with a scheme, a colon and something to open"), field: field())
+    }
+    guard !refusedSchemes.contains(scheme.lowercased()) else {
+      throw Violation(.notAllowed("a link of the scheme \(scheme.lowercased()) opens no app"), field: field())
+    }
+    return ContentLink(url)
+  }
+
+  /// What links are compared by: scheme and host in lower case, the rest as it stands. It is never cut into a path.
+  public var key: String {
+    guard let scheme = Self.scheme(of: url) else { return url }
+    let rest = url.dropFirst(scheme.count + 1)
+    guard rest.hasPrefix("//") else { return "\(scheme.lowercased()):\(rest)" }
+    let host = rest.dropFirst(2).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    var tail = rest.dropFirst(2 + host.count)
+    if tail == "/" { tail = "" }
+    return "\(scheme.lowercased())://\(host.lowercased())\(tail)"
+  }
+
+  private static func scheme(of url: String) -> String? {
+    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = url[..<colon]
+    guard let first = scheme.utf8.first, isLetter(first) else { return nil }
+    let allowed = scheme.utf8.allSatisfy { byte in
+      isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
+    }
+    return allowed ? String(scheme) : nil
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+}
+
+extension ContentLink: Hashable {
+  public static func == (left: ContentLink, right: ContentLink) -> Bool { left.url.isExactly(right.url) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(url) }
+}

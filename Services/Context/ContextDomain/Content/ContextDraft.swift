@@ -1,0 +1,102 @@
+public import Domain
+
+/// What a caller says a context shall be, unchecked: enums are still numbers, texts of any length.
+public struct ContextDraft: Sendable {
+  public var title = ""
+  public var type: Int32 = 0
+  public var customTypeName = ""
+  public var summary = ""
+  public var topic: Int32 = 0
+  public var displayOrder: Int64 = 0
+  /// Nil means true.
+  public var isAssignable: Bool?
+  public var suggestedAge: (lower: Int64, upper: Int64)?
+  public var suggestedMinutes: (lower: Int64, upper: Int64)?
+  public var capabilities: [(kind: Int32, details: String)] = []
+  public var universalLinkURL = ""
+  public var primaryKind: Int32 = 0
+
+  public init() {}
+
+  /// The details, once every rule holds; the first rule that does not is thrown with the field's name on the wire.
+  public func checked(_ limits: Limits = .standard) throws(Violation) -> ContextDetails {
+    let type = try Self.checkedType(type)
+    return ContextDetails(
+      title: try Self.checkedTitle(title, limits),
+      type: type,
+      customTypeName: type == .custom ? try Self.checkedTypeName(customTypeName, limits) : "",
+      summary: try Self.checkedSummary(summary, limits),
+      topic: try Self.checkedTopic(topic),
+      displayOrder: displayOrder,
+      isAssignable: isAssignable ?? true,
+      suggestedAge: try Self.checkedRange(suggestedAge, "suggested_age"),
+      suggestedMinutes: try Self.checkedRange(suggestedMinutes, "suggested_completion_minutes"),
+      capabilities: try Self.checkedCapabilities(capabilities, limits),
+      link: try ContentLink.checking(universalLinkURL, field: "universal_link_url"),
+      primaryKind: try Self.checkedKind(primaryKind))
+  }
+}
+
+extension ContextDraft {
+  static func checkedTitle(_ title: String, _ limits: Limits) throws(Violation) -> String {
+    try limits.titleRule.check(title, field: "title")
+    return title
+  }
+
+  static func checkedType(_ number: Int32) throws(Violation) -> ContextType {
+    guard let type = UInt8(exactly: number).flatMap(ContextType.init) else {
+      throw Violation(.outOfRange("a type of context that this version knows"), field: "type")
+    }
+    guard type != .app else { throw Violation(.notAllowed("CONTEXT_TYPE_APP is the root's alone"), field: "type") }
+    return type
+  }
+
+  static func checkedTypeName(_ name: String, _ limits: Limits) throws(Violation) -> String {
+    try TextRule(scalarsMax: limits.titleScalarsMax, content: .any).check(name, field: "custom_type_name")
+    return name
+  }
+
+  static func checkedSummary(_ summary: String, _ limits: Limits) throws(Violation) -> String {
+    try limits.summaryRule.check(summary, field: "summary")
+    return summary
+  }
+
+  /// Nil for none (0). Public: an app's topic is checked the same way.
+  public static func checkedTopic(_ number: Int32) throws(Violation) -> Topic? {
+    guard number != 0 else { return nil }
+    guard let topic = UInt8(exactly: number).flatMap(Topic.init) else {
+      throw Violation(.outOfRange("a topic that this version knows"), field: "topic")
+    }
+    return topic
+  }
+
+  static func checkedRange(
+    _ range: (lower: Int64, upper: Int64)?, _ field: String
+  ) throws(Violation) -> SuggestedRange? {
+    guard let range else { return nil }
+    return try SuggestedRange.checking(lower: range.lower, upper: range.upper, field: field)
+  }
+
+  /// Public: capabilities are also added by a call of their own.
+  public static func checkedCapabilities(
+    _ drafts: [(kind: Int32, details: String)], _ limits: Limits
+  ) throws(Violation) -> Capabilities {
+    var capabilities = Capabilities()
+    for (index, draft) in drafts.enumerated() {
+      guard let kind = Capabilities.Kind(wireNumber: draft.kind) else {
+        throw Violation(.outOfRange("a kind that this version knows"), field: "capabilities[\(index)].kind")
+      }
+      try limits.summaryRule.check(draft.details, field: "capabilities[\(index)].details")
+      capabilities.add(kind, details: draft.details)
+    }
+    return capabilities
+  }
+
+  static func checkedKind(_ number: Int32) throws(Violation) -> ItemKind? {
+    guard number != 0 else { return nil }
+    guard let kind = UInt8(exactly: number).flatMap(ItemKind.init) else {
+      throw Violation(.outOfRange("a kind of item that this version knows"), field: "primary_kind")
+    }
+    return kind
+  }
+}

@@ -1,0 +1,69 @@
+public import Domain
+
+/// A context as it stands: its place, what is said of it, and when that was said.
+public struct StandingContext: Hashable, Sendable {
+  /// Below zero in a student's session (R110), where nothing is stored.
+  public let id: ContextID
+  /// Nil for the root.
+  public var parent: ContextID?
+  public let app: AppID
+  /// Where it stands now. Every move of an ancestor changes it, so it is found on the way, not stored.
+  public var path: IdentifierPath
+  public var details: ContextDetails
+  public let createdAt: Instant
+  public var updatedAt: Instant
+  public var revision: Int64
+  /// Since when it stands below its parent.
+  public var placedAt: Instant
+
+  public init(
+    id: ContextID, parent: ContextID?, app: AppID, path: IdentifierPath, details: ContextDetails, createdAt: Instant,
+    updatedAt: Instant, revision: Int64, placedAt: Instant
+  ) {
+    self.id = id
+    self.parent = parent
+    self.app = app
+    self.path = path
+    self.details = details
+    self.createdAt = createdAt
+    self.updatedAt = updatedAt
+    self.revision = revision
+    self.placedAt = placedAt
+  }
+
+  /// One that begins now below `parent`.
+  public init(
+    id: ContextID, below parent: StandingContext, identifier: String, details: ContextDetails, at now: Instant
+  ) {
+    self.init(
+      id: id, parent: parent.id, app: parent.app, path: parent.path.appending(identifier), details: details,
+      createdAt: now, updatedAt: now, revision: 1, placedAt: now)
+  }
+
+  public var identifier: String { path.last ?? "" }
+  public var isRoot: Bool { parent == nil }
+  /// It lives in one student's session only (R110).
+  public var isVolatile: Bool { id.rawValue < 0 }
+
+  /// The same context saying something else, or nil when it says that already (D12).
+  public func saying(_ details: ContextDetails, at now: Instant) -> StandingContext? {
+    guard details != self.details else { return nil }
+    var changed = self
+    changed.details = details
+    // A clock that was set back must not make a change look older than what it changed.
+    changed.updatedAt = max(now, updatedAt)
+    changed.revision += 1
+    return changed
+  }
+
+  /// The order of siblings: by display order, then title, then identifier, byte-wise (R27, R28).
+  public static func isDisplayed(_ left: StandingContext, before right: StandingContext) -> Bool {
+    if left.details.displayOrder != right.details.displayOrder {
+      return left.details.displayOrder < right.details.displayOrder
+    }
+    if !left.details.title.isExactly(right.details.title) {
+      return left.details.title.precedesExactly(right.details.title)
+    }
+    return left.identifier.precedesExactly(right.identifier)
+  }
+}

@@ -1,0 +1,73 @@
+public import Domain
+
+/// The way down a path of which only the beginning exists: asks for one missing context after the other, root to leaf,
+/// and stops at the first that is not built (R18, R19).
+///
+/// It knows neither stores nor streams: what happens is told to it, what to do next is asked of it.
+public struct Descent: Sendable {
+  public enum Step: Hashable, Sendable {
+    /// Ask for a child of this identifier below the context that stands at `depth - 1`.
+    case ask(identifier: String, depth: Int)
+    case end(Ending)
+  }
+
+  /// What the app's provider had to do with the answer.
+  public enum Ending: Hashable, Sendable {
+    case notAsked
+    case built
+    case declined
+    case absent
+    case timedOut
+    case failed
+  }
+
+  /// What came of one question.
+  public enum Answer: Hashable, Sendable {
+    /// The context stands now.
+    case attached
+    case declined
+    case absent
+    case timedOut
+    case failed
+  }
+
+  public let path: IdentifierPath
+  /// How many entries of the path exist.
+  public private(set) var depth: Int
+  private var hasAsked = false
+  private var stop: Ending?
+
+  public init(_ path: IdentifierPath, standing depth: Int) {
+    precondition((0...path.entries.count).contains(depth), "no more can exist than was asked for")
+    self.path = path
+    self.depth = depth
+  }
+
+  public var step: Step {
+    if let stop { return .end(stop) }
+    guard depth < path.entries.count else { return .end(hasAsked ? .built : .notAsked) }
+    return .ask(identifier: path.entries[depth], depth: depth + 1)
+  }
+
+  /// The entries that do not exist.
+  public var missing: [String] { Array(path.entries[depth...]) }
+
+  /// Others may have built the way meanwhile: how many entries exist now.
+  public mutating func found(standing depth: Int) {
+    guard stop == nil, (self.depth...path.entries.count).contains(depth) else { return }
+    self.depth = depth
+  }
+
+  public mutating func receive(_ answer: Answer) {
+    guard case .ask = step else { return }
+    switch answer {
+    case .attached:
+      hasAsked = true
+      depth += 1
+    case .declined: stop = .declined
+    case .absent: stop = .absent
+    case .timedOut: stop = .timedOut
+    case .failed: stop = .failed
+    }
+  }
+}

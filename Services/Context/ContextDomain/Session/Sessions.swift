@@ -1,0 +1,114 @@
+public import Domain
+
+/// A student's session holds as much as one may.
+public struct SessionFull: Error, Hashable, Sendable {
+  public let max: Int
+}
+
+/// The students' sessions: bounded by number, by size and by how long a student may be away.
+public struct Sessions: Sendable {
+  public struct Key: Hashable, Sendable {
+    public var organization: OrganizationID
+    public var user: PersonID
+
+    public init(organization: OrganizationID, user: PersonID) {
+      self.organization = organization
+      self.user = user
+    }
+  }
+
+  public struct Bounds: Sendable {
+    public var contextsPerSessionMax = 2_000
+    public var contextsMax = 200_000
+    /// A session that was not used for so long is forgotten.
+    public var idleMilliseconds: Int64 = 30 * 60 * 1000
+
+    public init() {}
+  }
+
+  private struct Session {
+    var contexts = SessionContexts()
+    var usedAt: Int64
+  }
+
+  private let bounds: Bounds
+  private var sessions: [Key: Session] = [:]
+  private var contextCount = 0
+  private var lastID: Int64 = 0
+  private var sweptAt: Int64 = 0
+
+  public init(_ bounds: Bounds = Bounds()) {
+    self.bounds = bounds
+  }
+
+  public var count: Int { sessions.count }
+  public var contexts: Int { contextCount }
+
+  /// What the student sees besides what is stored.
+  ///
+  /// - Parameter now: milliseconds of a clock that never goes back.
+  public mutating func contexts(of key: Key, at now: Int64) -> SessionContexts? {
+    guard let session = sessions[key] else { return nil }
+    guard now - session.usedAt < bounds.idleMilliseconds else {
+      remove(key)
+      return nil
+    }
+    sessions[key]?.usedAt = now
+    return session.contexts
+  }
+
+  /// Puts a context into the student's session, or finds it there.
+  ///
+  /// - Parameter time: for the context itself.
+  /// - Throws: when the session holds as much as one may.
+  public mutating func attach(
+    _ identifier: String, below parent: StandingContext, _ details: ContextDetails, of key: Key, at now: Int64,
+    time: Instant
+  ) throws(SessionFull) -> StandingContext {
+    var session = sessions[key] ?? Session(usedAt: now)
+    session.usedAt = now
+    if let standing = session.contexts.child(of: parent.id, identifier) {
+      sessions[key] = session
+      return standing
+    }
+    guard session.contexts.count < bounds.contextsPerSessionMax else {
+      throw SessionFull(max: bounds.contextsPerSessionMax)
+    }
+    // Numbers below zero never meet those of stored contexts.
+    lastID -= 1
+    let context = StandingContext(
+      id: ContextID(lastID), below: parent, identifier: identifier, details: details, at: time)
+    session.contexts.put(context)
+    sessions[key] = session
+    contextCount += 1
+    if contextCount > bounds.contextsMax || now - sweptAt > bounds.idleMilliseconds { sweep(at: now, keeping: key) }
+    return context
+  }
+
+  /// Lets a context of the session say something else.
+  public mutating func put(_ context: StandingContext, of key: Key) {
+    sessions[key]?.contexts.put(context)
+  }
+
+  /// The place has been taken by a stored context.
+  public mutating func yield(to stored: StandingContext, of key: Key) {
+    guard let before = sessions[key]?.contexts.count else { return }
+    sessions[key]?.contexts.yield(to: stored)
+    contextCount -= before - (sessions[key]?.contexts.count ?? 0)
+  }
+
+  private mutating func remove(_ key: Key) {
+    contextCount -= sessions.removeValue(forKey: key)?.contexts.count ?? 0
+  }
+
+  private mutating func sweep(at now: Int64, keeping kept: Key) {
+    sweptAt = now
+    for (key, session) in sessions where now - session.usedAt >= bounds.idleMilliseconds { remove(key) }
+    guard contextCount > bounds.contextsMax else { return }
+    // Room for a while, not for one: otherwise every new context would sort all sessions.
+    for (key, _) in sessions.sorted(by: { $0.value.usedAt < $1.value.usedAt }) where key != kept {
+      guard contextCount > bounds.contextsMax / 10 * 9 else { return }
+      remove(key)
+    }
+  }
+}
