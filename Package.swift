@@ -61,6 +61,7 @@ let foundations = "Shared/1-foundations"
 let capabilities = "Shared/2-capabilities"
 let transport = "Shared/3-transport"
 let assembly = "Shared/4-assembly"
+let context = "Services/Context"
 
 let commandLine: [Target] = [
   room("Classroom", in: "Services/CommandLine", uses: ["API", "Messages", "RPC"]),
@@ -140,5 +141,15 @@ let package = Package(
     tests(
       "ReportTests",
       of: ["ReportService", "ReportEngine", "Feeds", "API", "RPC", "Messages", "Observability", "Storage", "Domain"]),
+    room("ContextDomain", in: context, uses: ["Domain"]),
+    room(
+      "ContextService", in: context,
+      uses: [
+        "ContextDomain", "Feeds", "API", "Messages", "RPC", "Wire", "Domain", "Storage", "StorageSQLite", "Crypto",
+        "Identity", "Observability",
+      ]),
+    executable(
+      "context-service", in: context, uses: ["Arguments", "Bootstrap", "ContextService", "HTTP2Transport"]),
+    tests("ContextTests", of: ["ContextService", "ContextDomain", "Feeds", "API", "Messages", "RPC", "Domain"]),
   ]
 )

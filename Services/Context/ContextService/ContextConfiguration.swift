@@ -1,0 +1,32 @@
+public import ContextDomain
+public import Domain
+
+/// What can be chosen about a Context service.
+public struct ContextConfiguration: Sendable {
+  public var limits = Limits.standard
+  /// How long a provider's answer may take before the asker goes on without it (D11).
+  public var answerTimeout = Duration.seconds(5)
+  /// The same for bringing everything below a context up to date.
+  public var refreshTimeout = Duration.seconds(30)
+  /// How long a provider may take to say hello.
+  public var helloTimeout = Duration.seconds(10)
+  /// How long a provider's "there is no such content" is believed without asking again.
+  public var declineMemory = Duration.seconds(10)
+  public var declinesRememberedMax = 10_000
+  /// Questions a provider has been asked and has not answered; further ones count as not answered in time.
+  public var openQuestionsPerProviderMax = 256
+  public var providersPerAppMax = 64
+  public var providersMax = 10_000
+  /// Questions a student may cause at once, and then in a second.
+  public var studentQuestionsBurst = 40
+  public var studentQuestionsPerSecond = 4
+  public var studentsRememberedMax = 10_000
+  public var sessions = Sessions.Bounds()
+  /// How long a denial waits for news of the organization's settings before it is given.
+  public var settingsGrace = Duration.seconds(2)
+  /// Contexts removed or examined by one call, at most.
+  public var removalMax = 50_000
+  public var examinedPerPageMax = 20_000
+
+  public init() {}
+}

@@ -1,0 +1,90 @@
+internal import ContextDomain
+internal import Domain
+internal import RPC
+
+/// Who may do what to which app (D20). Which role may call which method at all is decided before a handler runs.
+struct Access: Sendable {
+  let school: any SchoolKnowledge
+  let limits: Limits
+
+  /// What a handler needs to know of its call.
+  struct Grant: Sendable {
+    let caller: Caller
+    let app: AppID
+    let time: StoreTime
+    /// A little before the caller stops waiting, so that an answer still arrives.
+    let deadline: ContinuousClock.Instant?
+
+    var organization: OrganizationID { caller.organization }
+    var asker: Asker { Asker(caller) }
+  }
+
+  func caller(of call: CallContext) throws(RPCError) -> Caller {
+    guard let caller = call.caller else {
+      throw RPCError(.unauthenticated, "this call needs a token", [Refusals.info("TOKEN_MISSING")])
+    }
+    return caller
+  }
+
+  /// For what changes nothing: an app acts for itself; a person's own tool, whose token names no app, reads any.
+  func reading(_ app: String, _ call: CallContext, field: String = "app_id") async throws -> Grant {
+    try await grant(app, call, field: field, isWriting: false)
+  }
+
+  /// For what declares or changes an app's content: only in its name.
+  func writing(_ app: String, _ call: CallContext, field: String = "app_id") async throws -> Grant {
+    try await grant(app, call, field: field, isWriting: true)
+  }
+
+  /// For changes to what everyone sees: not for students, whose own device is all they may change (R110).
+  func changing(_ app: String, _ call: CallContext, field: String = "app_id") async throws -> Grant {
+    let grant = try await writing(app, call, field: field)
+    guard grant.caller.role != .student else {
+      throw Refusals.denied("NOT_PERMITTED", "this content is not yours to change", field: field)
+    }
+    return grant
+  }
+
+  /// What the organization's clock and the wall say.
+  func time(of call: CallContext, in organization: OrganizationID) -> StoreTime {
+    let now = school.organization(organization)?.now(wall: call.receivedAt) ?? call.receivedAt
+    return StoreTime(organization: now, day: call.receivedAt)
+  }
+
+  private func grant(_ app: String, _ call: CallContext, field: String, isWriting: Bool) async throws -> Grant {
+    let caller = try caller(of: call)
+    try limits.idRule.check(app, field: field)
+    let app = AppID(app)
+    guard caller.mayName(app) || (caller.app == nil && !isWriting) else {
+      throw Refusals.denied("APP_NOT_OF_TOKEN", "the token was issued for another app", field: field)
+    }
+    if try await !isLetIn(app, caller) {
+      throw Refusals.denied("APP_NOT_ALLOWED", "the organization does not let this app in", field: field)
+    }
+    return Grant(
+      caller: caller, app: app, time: time(of: call, in: caller.organization), deadline: Self.answerBy(call.deadline))
+  }
+
+  /// Organizations let apps in by list. Administrators and services act for none; nor does a person's own tool.
+  private func isLetIn(_ app: AppID, _ caller: Caller) async throws -> Bool {
+    switch caller.role {
+    case .administrator, .service: return true
+    case .teacher, .student, .publisher: break
+    }
+    guard caller.app != nil else { return true }
+    switch try await school.permission(for: app, in: caller.organization) {
+    case .allowed: return true
+    case .denied: return false
+    case .unknown:
+      throw RPCError(
+        .unavailable, "whether the organization lets this app in is not known here yet",
+        [Refusals.info("SETTINGS_UNKNOWN"), .retryInfo(.seconds(1))])
+    }
+  }
+
+  static func answerBy(_ deadline: ContinuousClock.Instant?) -> ContinuousClock.Instant? {
+    guard let deadline else { return nil }
+    let left = deadline - .now
+    return deadline - min(.milliseconds(250), left / 5)
+  }
+}

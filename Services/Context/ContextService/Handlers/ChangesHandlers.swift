@@ -1,0 +1,96 @@
+internal import API
+internal import ContextDomain
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import RPC
+internal import Storage
+internal import Wire
+
+/// ContextChangesService: what the other services follow and ask.
+struct ChangesHandlers: ContextChangesServiceServer {
+  let access: Access
+  let store: ContextStore
+  let resolver: Resolver
+  let signal: CommitSignal
+  let limits: Limits
+
+  func streamChanges(
+    _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ContextV1.ContextChangeBatch>,
+    _ call: CallContext
+  ) async throws {
+    try await Refusals.translating {
+      try demandService(call)
+      try await ChangePublisher(readers: store.readers, signal: signal).publish(
+        request,
+        sendHeads: { heads in try await responses.write(.init(heads: heads)) },
+        sendPage: { organization, page in
+          try await responses.write(
+            .init(
+              organizationID: organization.rawValue, epoch: page.position.epoch,
+              changes: try page.changes.map { try ContextV1.ContextChange($0) }))
+        })
+    }
+  }
+
+  /// What stands at a path, built on the user's behalf where it is missing.
+  func lookUpPath(
+    _ request: ContextV1.LookUpPathRequest, _ call: CallContext
+  ) async throws -> ContextV1.LookUpPathResponse {
+    try await Refusals.translating {
+      try demandService(call)
+      let organization = OrganizationID(request.organizationID)
+      let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
+      let time = access.time(of: call, in: organization)
+      let user = PersonID(request.userID)
+      // Whoever is not known to teach is taken for a student: nothing of theirs may become everyone's unasked (R110).
+      let teaches = access.school.organization(organization)?.isTeacher(user, at: time.organization) ?? false
+      let asker = Asker(organization: organization, user: user, isStudent: !teaches)
+      let chain: [StandingContext]
+      do {
+        let found = try await resolver.resolve(
+          path, of: AppID(request.appID), for: asker, at: time, until: Access.answerBy(call.deadline))
+        chain = found.missing.isEmpty ? found.chain : []
+      } catch let error as RPCError where error.code == .notFound {
+        chain = []
+      }
+      let response = try await answer(chain, in: organization)
+      return response
+    }
+  }
+
+  private func answer(
+    _ chain: [StandingContext], in organization: OrganizationID
+  ) async throws -> ContextV1.LookUpPathResponse {
+    let states = chain.contains(where: \.isVolatile) ? [] : chain
+    // States and head of one moment: what is answered is in the changes up to there.
+    return try await store.readMany(organization) { reads in
+      let sequence = try ChangeLog.head(of: organization.rawValue, on: reads.connection)?.sequence ?? 0
+      guard let context = chain.last else { return .init(result: .notFound(true), sequence: sequence) }
+      guard !context.isVolatile else { return .init(result: .isVolatile(true), sequence: sequence) }
+      let messages = try states.map { state in
+        ContextV1.ContextState(state, formerPlaces: try reads.formerPlaces(of: state.id))
+      }
+      return .init(
+        result: .context(messages[messages.count - 1]), ancestors: Array(messages.dropLast()), sequence: sequence)
+    }
+  }
+
+  private func demandService(_ call: CallContext) throws(RPCError) {
+    guard try access.caller(of: call).role == .service else {
+      throw Refusals.denied("NOT_PERMITTED", "this is for the other services", field: "")
+    }
+  }
+}
+
+extension ContextV1.ContextChange {
+  /// A line of the feed as followers read it.
+  init(_ change: Storage.Change) throws {
+    self.init(sequence: change.sequence, commitTime: .init(Instant(milliseconds: change.committedAt)))
+    switch ContextChangeKind(rawValue: change.kind) {
+    case .app: self.change = .app(try .init(decoding: change.payload))
+    case .context: self.change = .context(try .init(decoding: change.payload))
+    case nil: throw StorageError(.corrupt, "the feed holds a change of kind \(change.kind)")
+    }
+  }
+}

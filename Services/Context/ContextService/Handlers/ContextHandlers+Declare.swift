@@ -1,0 +1,165 @@
+internal import ContextDomain
+internal import Domain
+internal import Messages
+internal import RPC
+
+// Declaring content.
+extension ContextHandlers {
+  /// Declares a batch; an element that is refused does not hold up the others (R46, D22).
+  func declareContexts(
+    _ request: ContextV1.DeclareContextsRequest, _ call: CallContext
+  ) async throws -> ContextV1.DeclareContextsResponse {
+    try await Refusals.translating {
+      let grant = try await access.writing(request.appID, call)
+      guard request.contexts.count <= limits.contextsPerDeclareMax else {
+        throw Violation(.tooMany(.contextsInCall, max: limits.contextsPerDeclareMax), field: "contexts")
+      }
+      let key = try RequestKey(request.requestID, method: call.method.name, caller: grant.caller, request: request)
+      let checked = check(request.contexts, grant)
+      if grant.asker.isStudent {
+        return .init(results: try await declareForStudent(checked, grant).map { .init($0) })
+      }
+      return try await declare(checked, grant, key)
+    }
+  }
+
+  /// Declares any number, a message at a time; each message is stored whole before the next is read.
+  func streamDeclareContexts(
+    _ requests: RequestStream<ContextV1.StreamDeclareContextsRequest>, _ call: CallContext
+  ) async throws -> ContextV1.StreamDeclareContextsResponse {
+    try await Refusals.translating {
+      var grant: Access.Grant?
+      var response = ContextV1.StreamDeclareContextsResponse()
+      for try await request in requests {
+        if grant == nil { grant = try await access.writing(request.appID, call) }
+        guard let grant else { break }
+        for start in stride(from: 0, to: request.contexts.count, by: Self.streamChunkMax) {
+          let chunk = Array(request.contexts[start..<min(start + Self.streamChunkMax, request.contexts.count)])
+          let checked = check(chunk, grant)
+          let results =
+            grant.asker.isStudent
+            ? try await declareForStudent(checked, grant).map { ContextV1.DeclareResult($0) }
+            : try await declare(checked, grant, nil).results
+          for (context, result) in zip(chunk, results) { response.count(result, of: context) }
+        }
+      }
+      return response
+    }
+  }
+
+  /// Contexts in one transaction of a stream: enough to be quick, few enough to let others in between.
+  private static let streamChunkMax = 500
+
+  private typealias Checked = Result<Declaration, DeclarationRefusal>
+
+  private func check(_ contexts: [ContextV1.Context], _ grant: Access.Grant) -> [Checked] {
+    contexts.map { context in
+      Result { () throws(DeclarationRefusal) in
+        do throws(Violation) {
+          guard context.appID.isEmpty || AppID(context.appID) == grant.app else {
+            throw Violation(.notAllowed("every context of a call belongs to the call's app"), field: "app_id")
+          }
+          guard !context.identifierPath.isEmpty else {
+            throw Violation(.notAllowed("the root stands by itself and is not declared"), field: "identifier_path")
+          }
+          let path = try IdentifierPath(checking: context.identifierPath, limits: limits)
+          return Declaration(path: path, details: try ContextDraft(context).checked(limits))
+        } catch {
+          throw .violation(error)
+        }
+      }
+    }
+  }
+
+  private func declare(
+    _ checked: [Checked], _ grant: Access.Grant, _ key: RequestKey?
+  ) async throws -> ContextV1.DeclareContextsResponse {
+    let limits = limits
+    return try await store.writeOnce(key, grant.time, in: grant.organization, weight: checked.count) { writes, state in
+      guard let root = try writes.reads.root(of: grant.app) else { throw Refusals.unknownApp(grant.app) }
+      let sound = checked.compactMap { try? $0.get() }
+      var stored = try writes.declare(sound, of: root, limits, &state)[...]
+      return .init(
+        results: checked.map { element in
+          switch element {
+          case .success: .init(stored.removeFirst())
+          case .failure(let refusal): .init(.refused(refusal))
+          }
+        })
+    }
+  }
+
+  /// One by one: each goes to the store if it lies below something assigned to the student, else to their session.
+  /// What stands for everyone stays as it is (R110).
+  private func declareForStudent(_ checked: [Checked], _ grant: Access.Grant) async throws -> [DeclarationResult] {
+    let asker = grant.asker
+    guard let key = asker.session, let root = try store.read(grant.organization, { try $0.root(of: grant.app) }) else {
+      throw Refusals.unknownApp(grant.app)
+    }
+    var results = checked.map { element -> DeclarationResult in
+      if case .failure(let refusal) = element { .refused(refusal) } else { .refused(.parentMissing) }
+    }
+    for index in DeclarationOrder.parentsFirst(checked.map { try? $0.get().path }) {
+      let declaration = try checked[index].get()
+      let chain = try await resolver.walk(declaration.path, from: [root], for: asker, at: grant.time)
+      results[index] = try await declareForStudent(declaration, chain, key, grant)
+    }
+    return results
+  }
+
+  private func declareForStudent(
+    _ declaration: Declaration, _ chain: [StandingContext], _ key: Sessions.Key, _ grant: Access.Grant
+  ) async throws -> DeclarationResult {
+    let depth = declaration.path.entries.count
+    guard chain.count >= depth, let identifier = declaration.path.last else { return .refused(.parentMissing) }
+    if chain.count > depth {
+      let context = chain[depth]
+      guard context.isVolatile, let changed = context.saying(declaration.details, at: grant.time.organization) else {
+        return .unchanged(context)
+      }
+      sessions.put(changed, of: key)
+      return .changed(changed)
+    }
+    guard resolver.isDurable(below: chain, for: grant.asker, at: grant.time) else {
+      do throws(DeclarationRefusal) {
+        return .created(
+          try sessions.attach(
+            identifier, below: chain[depth - 1], declaration.details, of: key, time: grant.time.organization))
+      } catch {
+        return .refused(error)
+      }
+    }
+    let limits = limits
+    return try await store.write(grant.time, in: grant.organization) { writes, state in
+      guard let parent = try writes.reads.context(chain[depth - 1].id) else { return .refused(.parentMissing) }
+      return try writes.attach(identifier, below: parent, declaration.details, limits, replacing: false, &state).0
+    }
+  }
+}
+
+extension ContextV1.DeclareResult {
+  init(_ result: DeclarationResult) {
+    switch result {
+    case .created(let context): self.init(outcome: .created, context: .init(context))
+    case .changed(let context): self.init(outcome: .changed, context: .init(context))
+    case .unchanged(let context): self.init(outcome: .unchanged, context: .init(context))
+    case .refused(let refusal): self.init(outcome: .refused, error: .init(refusal))
+    }
+  }
+}
+
+extension ContextV1.StreamDeclareContextsResponse {
+  private static let refusalsMax = 100
+
+  fileprivate mutating func count(_ result: ContextV1.DeclareResult, of context: ContextV1.Context) {
+    switch result.outcome {
+    case .created: created += 1
+    case .changed: changed += 1
+    case .unchanged: unchanged += 1
+    case .refused, .unspecified, .unrecognized:
+      refused += 1
+      guard refusals.count < Self.refusalsMax else { return }
+      refusals.append(.init(identifierPath: context.identifierPath, error: result.error))
+    }
+  }
+}

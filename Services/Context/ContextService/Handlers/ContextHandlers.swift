@@ -1,0 +1,42 @@
+internal import API
+internal import ContextDomain
+internal import Domain
+internal import Messages
+internal import RPC
+internal import Storage
+
+/// ContextService: the content that apps offer. What is not here answers UNIMPLEMENTED.
+struct ContextHandlers: ContextServiceServer {
+  let access: Access
+  let store: ContextStore
+  let sessions: StudentSessions
+  let resolver: Resolver
+  let tokens: PageTokens
+  let configuration: ContextConfiguration
+
+  var limits: Limits { configuration.limits }
+
+  func getLimits(_ request: ContextV1.GetLimitsRequest, _ call: CallContext) async throws -> ContextV1.Limits {
+    _ = try access.caller(of: call)
+    return .init(
+      identifierScalarsMax: Int32(limits.identifierScalarsMax), titleScalarsMax: Int32(limits.titleScalarsMax),
+      summaryScalarsMax: Int32(limits.summaryScalarsMax), pathEntriesMax: Int32(limits.pathEntriesMax),
+      childrenMax: Int32(limits.childrenPerContextMax), declareBatchMax: Int32(limits.contextsPerDeclareMax))
+  }
+
+  func getPosition(
+    _ request: ContextV1.GetPositionRequest, _ call: CallContext
+  ) async throws -> ContextV1.GetPositionResponse {
+    try await Refusals.translating {
+      let caller = try access.caller(of: call)
+      let head = try store.head(of: caller.organization)
+      return .init(epoch: head?.epoch ?? 0, sequence: head?.sequence ?? 0)
+    }
+  }
+
+  /// A page's size, where 0 asks for the usual one and more than `max` for `max`.
+  func pageSize(_ size: Int32, usual: Int, max: Int) throws(Violation) -> Int {
+    guard size >= 0 else { throw Violation(.outOfRange("at least 0"), field: "page_size") }
+    return size == 0 ? usual : min(Int(size), max)
+  }
+}

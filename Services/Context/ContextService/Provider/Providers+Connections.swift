@@ -1,0 +1,65 @@
+internal import ContextDomain
+internal import Domain
+internal import RPC
+internal import Synchronization
+
+// Providers come and go.
+extension Providers {
+  /// Registers a provider: from now on it may be asked.
+  ///
+  /// - Throws: RESOURCE_EXHAUSTED when there are as many as may be.
+  func connect(_ scope: ProviderScope) throws(RPCError) -> ProviderConnection {
+    let connection: ProviderConnection? = state.withLock { state in
+      guard state.connectedCount < configuration.providersMax,
+        state.connected[scope, default: []].count < configuration.providersPerAppMax
+      else { return nil }
+      state.lastConnection += 1
+      let connection = ProviderConnection(
+        id: state.lastConnection, scope: scope,
+        questionsMax: configuration.openQuestionsPerProviderMax)
+      state.connected[scope, default: []].append(Connected(connection: connection))
+      state.connectedCount += 1
+      // It may know what the one before did not.
+      state.declines.forget(scope.app, of: scope.organization)
+      return connection
+    }
+    guard let connection else {
+      throw RPCError(
+        .resourceExhausted, "as many providers are connected as may be", [Refusals.info("TOO_MANY_PROVIDERS")])
+    }
+    return connection
+  }
+
+  /// Takes a provider out; what it was asked is asked of the one before it.
+  func disconnect(_ connection: ProviderConnection) {
+    let left: [(QuestionWaiter, QuestionOutcome)] = state.withLock { state in
+      let scope = connection.scope
+      guard let index = state.connected[scope]?.firstIndex(where: { $0.connection.id == connection.id }) else {
+        return []
+      }
+      let gone = state.connected[scope]!.remove(at: index)
+      if state.connected[scope]!.isEmpty { state.connected[scope] = nil }
+      state.connectedCount -= 1
+      return gone.open.values.flatMap { state.reassign($0, configuration) }
+    }
+    connection.finish()
+    for (waiter, outcome) in left { waiter.outcome.fulfil(outcome) }
+  }
+}
+
+extension Providers.State {
+  /// - Returns: who need not wait any longer, and why.
+  fileprivate mutating func reassign(
+    _ key: QuestionKey, _ configuration: ContextConfiguration
+  ) -> [(QuestionWaiter, QuestionOutcome)] {
+    guard let question = questions[key], !question.isSettling else { return [] }
+    questions[key] = nil
+    guard let next = lastProvider(of: key.scope) else {
+      return question.waiters.map { ($0, .absent) }
+    }
+    guard send(question, key, to: next, at: .now, configuration) else {
+      return question.waiters.map { ($0, .timedOut) }
+    }
+    return []
+  }
+}

@@ -1,0 +1,184 @@
+internal import ContextDomain
+internal import Domain
+internal import Synchronization
+
+/// The apps that build contexts on demand, and what they are being asked (D11).
+///
+/// A question that several callers have is asked once; each waits only as long as they may. The provider connected last
+/// is asked; when it leaves, the one before it is asked in its place.
+final class Providers: Sendable {
+  struct Connected {
+    let connection: ProviderConnection
+    /// Numbers count from 1 on each connection.
+    var lastNumber: Int64 = 0
+    var open: [Int64: QuestionKey] = [:]
+  }
+
+  struct State {
+    /// In order of connecting.
+    var connected: [ProviderScope: [Connected]] = [:]
+    var connectedCount = 0
+    var lastConnection: UInt64 = 0
+    var questions: [QuestionKey: OpenQuestion] = [:]
+    var declines: DeclineMemory<ContinuousClock.Instant>
+    var budget: QuestionBudget
+  }
+
+  let state: Mutex<State>
+  let configuration: ContextConfiguration
+  let builder: ContentBuilder
+  private let clock: MonotonicClock
+
+  init(_ configuration: ContextConfiguration, builder: ContentBuilder, clock: MonotonicClock) {
+    self.configuration = configuration
+    self.builder = builder
+    self.clock = clock
+    state = Mutex(
+      State(
+        declines: DeclineMemory(countMax: configuration.declinesRememberedMax),
+        budget: QuestionBudget(
+          burst: configuration.studentQuestionsBurst, perSecond: configuration.studentQuestionsPerSecond,
+          studentsMax: configuration.studentsRememberedMax)))
+  }
+
+  /// Asks for one missing context, and returns once it stands or will not.
+  ///
+  /// - Parameters:
+  ///   - deadline: when the asker goes on without an answer, if the answer timeout does not come first.
+  ///   - standing: looks once more, when nobody is being asked: what was built a moment ago is not asked for again.
+  func ask(
+    _ build: QuestionWaiter.Build, until deadline: ContinuousClock.Instant?, standing: () throws -> StandingContext?
+  ) async throws -> QuestionOutcome {
+    let scope = ProviderScope(organization: build.asker.organization, app: build.parent.app)
+    let path = build.parent.path.appending(build.identifier)
+    let waiter = QuestionWaiter(build)
+    let now = ContinuousClock.now
+    let decline = DeclineMemory<ContinuousClock.Instant>.Key(
+      organization: scope.organization, app: scope.app, path: path)
+    let place: Place = try state.withLock { state in
+      if state.declines.remembers(decline, at: now) { return .known(.declined) }
+      return try state.place(
+        waiter, .create, path, scope, build.asker, at: now, clock.milliseconds, configuration,
+        standing: { try standing().map { .attached($0) } },
+        message: { .create(identifier: build.identifier, parent: .init(build.parent)) })
+    }
+    return await outcome(of: waiter, place, until: deadline)
+  }
+
+  /// Asks for everything below a context to be brought up to date.
+  func refresh(
+    _ context: StandingContext, for asker: Asker, until deadline: ContinuousClock.Instant?
+  ) async -> QuestionOutcome {
+    let scope = ProviderScope(organization: asker.organization, app: context.app)
+    let waiter = QuestionWaiter(nil)
+    let now = ContinuousClock.now
+    let place: Place = state.withLock { state in
+      state.place(
+        waiter, .refresh, context.path, scope, asker, at: now, clock.milliseconds, configuration, standing: { nil },
+        message: { .refresh(.init(context)) })
+    }
+    return await outcome(of: waiter, place, until: deadline)
+  }
+
+  private func outcome(
+    of waiter: QuestionWaiter, _ place: Place, until deadline: ContinuousClock.Instant?
+  ) async -> QuestionOutcome {
+    switch place {
+    case .known(let outcome): return outcome
+    case .waiting(let key, let expires):
+      let end = deadline.map { min($0, expires) } ?? expires
+      if let outcome = await waiter.outcome.value(until: end) { return outcome }
+      state.withLock { $0.leave(waiter, key, at: .now) }
+      return .timedOut
+    }
+  }
+
+  /// Where one who asks ends up.
+  enum Place {
+    case known(QuestionOutcome)
+    case waiting(QuestionKey, until: ContinuousClock.Instant)
+  }
+}
+
+extension Providers.State {
+  /// Joins an open question or asks a new one.
+  mutating func place<E: Error>(
+    _ waiter: QuestionWaiter, _ kind: QuestionKey.Kind, _ path: IdentifierPath, _ scope: ProviderScope, _ asker: Asker,
+    at now: ContinuousClock.Instant, _ milliseconds: Int64, _ configuration: ContextConfiguration,
+    standing: () throws(E) -> QuestionOutcome?, message: () -> QuestionMessage
+  ) throws(E) -> Providers.Place {
+    guard let provider = lastProvider(of: scope) else {
+      return .known(try standing() ?? .absent)
+    }
+    let key = QuestionKey(scope: scope, kind: kind, path: path)
+    if let question = questions[key] {
+      if question.isSettling || now < question.expires {
+        questions[key]?.waiters.append(waiter)
+        return .waiting(key, until: question.expires)
+      }
+      forget(key)
+    }
+    if let outcome = try standing() { return .known(outcome) }
+    if asker.isStudent {
+      let student = QuestionBudget.Key(organization: asker.organization, user: asker.user)
+      if let wait = budget.take(student, at: milliseconds) { return .known(.overBudget(wait)) }
+    }
+    let timeout = kind == .create ? configuration.answerTimeout : configuration.refreshTimeout
+    let question = OpenQuestion(
+      number: 0, connection: provider.id, message: message(), expires: now + timeout, waiters: [waiter])
+    // A provider that leaves too much unanswered is not asked more: it would not answer in time.
+    guard send(question, key, to: provider, at: now, configuration) else { return .known(.timedOut) }
+    return .waiting(key, until: question.expires)
+  }
+
+  func lastProvider(of scope: ProviderScope) -> ProviderConnection? {
+    connected[scope]?.last?.connection
+  }
+
+  /// Gives the question its number and sends it.
+  mutating func send(
+    _ question: OpenQuestion, _ key: QuestionKey, to provider: ProviderConnection, at now: ContinuousClock.Instant,
+    _ configuration: ContextConfiguration
+  ) -> Bool {
+    guard let index = connected[key.scope]?.firstIndex(where: { $0.connection.id == provider.id }) else { return false }
+    if connected[key.scope]![index].open.count >= configuration.openQuestionsPerProviderMax {
+      dropExpired(key.scope, index, at: now)
+    }
+    guard connected[key.scope]![index].open.count < configuration.openQuestionsPerProviderMax else { return false }
+    let number = connected[key.scope]![index].lastNumber + 1
+    guard provider.send(question.message.numbered(number)) else { return false }
+    connected[key.scope]![index].lastNumber = number
+    connected[key.scope]![index].open[number] = key
+    var question = question
+    question.number = number
+    question.connection = provider.id
+    questions[key] = question
+    return true
+  }
+
+  /// Takes a question out; whoever answers it now is late.
+  mutating func forget(_ key: QuestionKey) {
+    guard let question = questions.removeValue(forKey: key),
+      let index = connected[key.scope]?.firstIndex(where: { $0.connection.id == question.connection })
+    else { return }
+    connected[key.scope]![index].open[question.number] = nil
+  }
+
+  mutating func leave(_ waiter: QuestionWaiter, _ key: QuestionKey, at now: ContinuousClock.Instant) {
+    questions[key]?.waiters.removeAll { $0 === waiter }
+    // While there is time the question stays open: whoever asks next joins it.
+    guard let question = questions[key], question.waiters.isEmpty, !question.isSettling, question.expires <= now else {
+      return
+    }
+    forget(key)
+  }
+
+  private mutating func dropExpired(_ scope: ProviderScope, _ index: Int, at now: ContinuousClock.Instant) {
+    for (number, key) in connected[scope]![index].open {
+      guard let question = questions[key], !question.isSettling, question.expires <= now else { continue }
+      questions[key] = nil
+      connected[scope]![index].open[number] = nil
+      for waiter in question.waiters { waiter.outcome.fulfil(.timedOut) }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import ContextDomain
+internal import Domain
+internal import Synchronization
+
+/// The students' sessions, shared by all calls. Nothing of it is ever written down (R110).
+final class StudentSessions: Sendable {
+  private let sessions: Mutex<Sessions>
+  private let clock: MonotonicClock
+
+  init(_ bounds: Sessions.Bounds, clock: MonotonicClock) {
+    sessions = Mutex(Sessions(bounds))
+    self.clock = clock
+  }
+
+  /// What the asker sees besides what is stored; nil for everyone but students.
+  func contexts(of asker: Asker) -> SessionContexts? {
+    guard let key = asker.session else { return nil }
+    return sessions.withLock { $0.contexts(of: key, at: clock.milliseconds) }
+  }
+
+  func attach(
+    _ identifier: String, below parent: StandingContext, _ details: ContextDetails, of key: Sessions.Key, time: Instant
+  ) throws(DeclarationRefusal) -> StandingContext {
+    let result: Result<StandingContext, SessionFull> = sessions.withLock { sessions in
+      Result { () throws(SessionFull) in
+        try sessions.attach(identifier, below: parent, details, of: key, at: clock.milliseconds, time: time)
+      }
+    }
+    switch result {
+    case .success(let context): return context
+    case .failure(let full): throw .sessionFull(max: full.max)
+    }
+  }
+
+  func put(_ context: StandingContext, of key: Sessions.Key) {
+    sessions.withLock { $0.put(context, of: key) }
+  }
+
+  /// The place has been taken by a stored context.
+  func yield(to stored: StandingContext, of key: Sessions.Key) {
+    sessions.withLock { $0.yield(to: stored, of: key) }
+  }
+}
+
+/// Milliseconds that never go back.
+struct MonotonicClock: Sendable {
+  private let start = ContinuousClock.now
+
+  var milliseconds: Int64 {
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+  }
+}

@@ -1,0 +1,114 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import Storage
+internal import Wire
+
+/// One organization's part of Activity's feed as it is kept: the newest state of each thing, and the position.
+struct SchoolRecords {
+  let organization: OrganizationID
+  let transaction: Transaction
+
+  private enum Kind: Int {
+    // These numbers are on disk: add, never change.
+    case settings = 1
+    case clock = 2
+    case enrolment = 3
+    case handout = 4
+  }
+
+  private var tenant: Value { .text(organization.rawValue) }
+  private static let separator = "\u{1F}"
+
+  /// Takes one change in, here and in `known`. Most of the feed is work, which nothing here depends on.
+  func keep(_ change: ActivityV1.Change, in known: inout Organization) throws {
+    switch change.change {
+    case .organization: try put(.settings, "", change)
+    case .clock: try put(.clock, "", change)
+    case .enrolment(let state):
+      try put(.enrolment, [state.classID, state.personID, String(state.role.rawValue)], change)
+    case .handout(let history):
+      guard let handout = history.handout else { return }
+      try put(.handout, [handout.classID, handout.handoutID], change)
+    case .deletedHandoutID(let id):
+      if let handout = known.handout(HandoutID(id)) { try drop(.handout, [handout.schoolClass.rawValue, id]) }
+    case .deletedClassID(let id):
+      try dropAll(.enrolment, of: id)
+      try dropAll(.handout, of: id)
+    case .erasedPersonID(let id):
+      for schoolClass in known.roster.classesEver(of: PersonID(id)) {
+        for role in Enrolment.ClassRole.allCases {
+          try drop(.enrolment, [schoolClass.rawValue, id, String(role.rawValue)])
+        }
+      }
+    case .organizationReset:
+      try transaction.execute("DELETE FROM school_entity WHERE organization = ?", tenant)
+      known = Organization(id: organization)
+      return
+    case .school, .term, .schoolClass, .person, .recording, .attempt, .done, .primaryKind, nil: return
+    }
+    try Self.apply(change, to: &known)
+  }
+
+  func move(to position: FeedPosition) throws {
+    try transaction.execute(
+      """
+      INSERT INTO school_cursor (organization, epoch, seq) VALUES (?, ?, ?)
+      ON CONFLICT (organization) DO UPDATE SET epoch = excluded.epoch, seq = excluded.seq
+      """, tenant, .integer(position.epoch), .integer(position.sequence))
+  }
+
+  func reset(to position: FeedPosition) throws {
+    try transaction.execute("DELETE FROM school_entity WHERE organization = ?", tenant)
+    try move(to: position)
+  }
+
+  /// Everything that is kept, of all organizations.
+  static func load(
+    _ connection: any Connection
+  ) throws -> (organizations: [OrganizationID: Organization], positions: [OrganizationID: FeedPosition]) {
+    var organizations: [OrganizationID: Organization] = [:]
+    var positions: [OrganizationID: FeedPosition] = [:]
+    try connection.forEach("SELECT organization, payload FROM school_entity ORDER BY organization, kind, entity") {
+      row in
+      let id = OrganizationID(try row.text(0))
+      let change = try ActivityV1.Change(decoding: try row.blob(1))
+      try apply(change, to: &organizations[id, default: Organization(id: id)])
+    }
+    try connection.forEach("SELECT organization, epoch, seq FROM school_cursor") { row in
+      positions[OrganizationID(try row.text(0))] = FeedPosition(
+        epoch: try row.integer(1), sequence: try row.integer(2))
+    }
+    return (organizations, positions)
+  }
+
+  private static func apply(_ change: ActivityV1.Change, to organization: inout Organization) throws {
+    guard let change = change.change, let known = try OrganizationChange(change) else { return }
+    organization.apply(known)
+  }
+
+  private func put(_ kind: Kind, _ parts: [String], _ change: ActivityV1.Change) throws {
+    try put(kind, parts.joined(separator: Self.separator), change)
+  }
+
+  private func put(_ kind: Kind, _ entity: String, _ change: ActivityV1.Change) throws {
+    try transaction.execute(
+      """
+      INSERT INTO school_entity (organization, kind, entity, payload) VALUES (?, ?, ?, ?)
+      ON CONFLICT (organization, kind, entity) DO UPDATE SET payload = excluded.payload
+      """, tenant, .int(kind.rawValue), .text(entity), .blob(try change.encoded()))
+  }
+
+  private func drop(_ kind: Kind, _ parts: [String]) throws {
+    try transaction.execute(
+      "DELETE FROM school_entity WHERE organization = ? AND kind = ? AND entity = ?", tenant, .int(kind.rawValue),
+      .text(parts.joined(separator: Self.separator)))
+  }
+
+  /// What is kept under a class: its id and the separator come first in the name.
+  private func dropAll(_ kind: Kind, of schoolClass: String) throws {
+    try transaction.execute(
+      "DELETE FROM school_entity WHERE organization = ? AND kind = ? AND entity > ? AND entity < ?", tenant,
+      .int(kind.rawValue), .text(schoolClass + Self.separator), .text(schoolClass + "\u{20}"))
+  }
+}

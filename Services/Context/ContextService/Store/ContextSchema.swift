@@ -1,0 +1,106 @@
+internal import Storage
+
+/// What Context keeps, step by step. Applied steps are never edited.
+enum ContextSchema {
+  /// Stamped into the file: "Hctx".
+  static let applicationID: Int32 = 0x4863_7478
+
+  static let migrations: [Migration] = [
+    Migration(
+      1, "contexts",
+      """
+      CREATE TABLE app (
+        organization TEXT NOT NULL,
+        app TEXT NOT NULL,
+        root_id INTEGER NOT NULL,
+        title TEXT NOT NULL,
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL,
+        revision INTEGER NOT NULL,
+        PRIMARY KEY (organization, app)
+      ) WITHOUT ROWID;
+
+      -- A removed context stays: its number is never given again, and work recorded there keeps its name.
+      CREATE TABLE context (
+        id INTEGER PRIMARY KEY,
+        organization TEXT NOT NULL,
+        app TEXT NOT NULL,
+        -- 0 for the root.
+        parent_id INTEGER NOT NULL,
+        identifier TEXT NOT NULL,
+        title TEXT NOT NULL,
+        type INTEGER NOT NULL,
+        custom_type_name TEXT NOT NULL,
+        summary TEXT NOT NULL,
+        topic INTEGER,
+        display_order INTEGER NOT NULL,
+        is_assignable INTEGER NOT NULL,
+        age_lower INTEGER,
+        age_upper INTEGER,
+        minutes_lower INTEGER,
+        minutes_upper INTEGER,
+        -- The words for each kind of progress; NULL where it is not reported.
+        duration_words TEXT NOT NULL,
+        percent_words TEXT,
+        binary_words TEXT,
+        quantity_words TEXT,
+        score_words TEXT,
+        link TEXT,
+        -- The link in the form links are compared by.
+        link_key TEXT,
+        primary_kind INTEGER,
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL,
+        revision INTEGER NOT NULL,
+        placed_at INTEGER NOT NULL,
+        removed_at INTEGER
+      );
+      CREATE UNIQUE INDEX context_by_identifier ON context (organization, parent_id, identifier)
+        WHERE removed_at IS NULL AND parent_id <> 0;
+      CREATE INDEX context_by_link ON context (organization, app, link_key)
+        WHERE link_key IS NOT NULL AND removed_at IS NULL;
+
+      -- Where a context stood before it was moved: its history, and the aliases that still lead to it.
+      CREATE TABLE former_place (
+        organization TEXT NOT NULL,
+        parent_id INTEGER NOT NULL,
+        identifier TEXT NOT NULL,
+        from_time INTEGER NOT NULL,
+        until_time INTEGER NOT NULL,
+        context_id INTEGER NOT NULL,
+        PRIMARY KEY (organization, parent_id, identifier, until_time, context_id)
+      ) WITHOUT ROWID;
+      CREATE INDEX former_place_by_context ON former_place (organization, context_id, until_time);
+
+      -- The columns of a context as every reader takes them.
+      CREATE VIEW standing AS
+        SELECT id, app, parent_id, identifier, title, type, custom_type_name, summary, topic, display_order,
+          is_assignable, age_lower, age_upper, minutes_lower, minutes_upper, duration_words, percent_words,
+          binary_words, quantity_words, score_words, link, primary_kind, created_at, updated_at, revision, placed_at,
+          organization, link_key
+        FROM context WHERE removed_at IS NULL;
+
+      -- Signs page tokens, so that they outlive a restart and none can be made up.
+      CREATE TABLE secret (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+      """),
+    ChangeLog.schema(2),
+    RequestLog.schema(3),
+    Migration(
+      4, "school",
+      """
+      -- The newest state of everything in Activity that decides what may be stored here, as it came.
+      CREATE TABLE school_entity (
+        organization TEXT NOT NULL,
+        kind INTEGER NOT NULL,
+        entity TEXT NOT NULL,
+        payload BLOB NOT NULL,
+        PRIMARY KEY (organization, kind, entity)
+      ) WITHOUT ROWID;
+      CREATE TABLE school_cursor (
+        organization TEXT PRIMARY KEY,
+        epoch INTEGER NOT NULL,
+        seq INTEGER NOT NULL
+      ) WITHOUT ROWID;
+      """),
+  ]
+}

@@ -1,0 +1,73 @@
+internal import ContextDomain
+internal import Domain
+internal import Storage
+
+/// Why a change to one context was not made.
+enum ChangeRefusal: Error, Hashable, Sendable {
+  /// Nothing stands there (any more).
+  case notFound(field: String)
+  /// It was changed since the caller read it.
+  case stale(revision: Int64)
+  /// Handouts are under way on it (D10).
+  case liveHandouts
+  /// More would be removed than one call may.
+  case tooLarge(max: Int)
+}
+
+extension ContextWrites {
+  /// The contexts along a path as far as they stand, root first.
+  func walk(_ path: IdentifierPath, from root: StandingContext) throws -> [StandingContext] {
+    var chain = [root]
+    for identifier in path.entries {
+      guard let next = try reads.child(of: chain[chain.count - 1], identifier) else { break }
+      chain.append(next)
+    }
+    return chain
+  }
+
+  /// What stands at a path, at the revision the caller has read.
+  func target(
+    _ path: IdentifierPath, of app: AppID, revision: Int64, field: String = "identifier_path"
+  ) throws -> (chain: [StandingContext], context: StandingContext) {
+    guard let root = try reads.root(of: app) else { throw ChangeRefusal.notFound(field: "app_id") }
+    let chain = try walk(path, from: root)
+    guard chain.count == path.entries.count + 1, let context = chain.last else {
+      throw ChangeRefusal.notFound(field: field)
+    }
+    guard revision == 0 || revision == context.revision else { throw ChangeRefusal.stale(revision: context.revision) }
+    return (chain, context)
+  }
+
+  /// Lets a context say something else; what already says it is left alone (D12). The root's title is its app's (D1).
+  func change(
+    _ context: StandingContext, to details: ContextDetails, _ state: inout ContextWriterState
+  ) throws -> StandingContext {
+    guard let changed = context.saying(details, at: now) else { return context }
+    try update(changed, &state)
+    if changed.isRoot, var app = try reads.app(changed.app), !app.title.isExactly(details.title) {
+      app.title = details.title
+      app.updatedAt = max(now, app.updatedAt)
+      app.revision += 1
+      try update(app, &state)
+    }
+    return changed
+  }
+
+  /// Removes a context and everything below it, leaves first, so that no reader of the feed meets an orphan (R48).
+  ///
+  /// - Parameter isHandedOut: whether a handout is under way on one of them.
+  func removeAll(
+    below context: StandingContext, max: Int, isHandedOut: (Set<ContextID>) -> Bool, _ state: inout ContextWriterState
+  ) throws -> Int {
+    var doomed: [StandingContext] = [context]
+    var next = 0
+    while next < doomed.count {
+      doomed += try reads.children(of: doomed[next], limit: max + 1)
+      next += 1
+      guard doomed.count <= max else { throw ChangeRefusal.tooLarge(max: max) }
+    }
+    guard !isHandedOut(Set(doomed.map(\.id))) else { throw ChangeRefusal.liveHandouts }
+    for context in doomed.reversed() { try remove(context, &state) }
+    return doomed.count
+  }
+}

@@ -1,0 +1,67 @@
+internal import ContextDomain
+internal import Domain
+internal import Storage
+
+/// All organizations' content in one store: read by many, written by one.
+final class ContextStore: Sendable {
+  let writer: Writer<ContextWriterState>
+  let readers: Readers
+  let limits: Limits
+
+  /// - Parameter didCommit: told which organizations' feeds have grown; must not block.
+  init(
+    _ database: any Database, limits: Limits, didCommit: @escaping @Sendable (Set<OrganizationID>) -> Void = { _ in }
+  ) throws {
+    writer = try Writer(
+      database, load: ContextWriterState.load,
+      didCommit: { state in
+        didCommit(state.touched)
+        state.touched = []
+      })
+    readers = try Readers(database)
+    self.limits = limits
+  }
+
+  func close() async {
+    readers.close()
+    await writer.close()
+  }
+
+  /// Reads a few rows here and now.
+  func read<T>(_ organization: OrganizationID, _ body: (ContextReads) throws -> T) throws -> T {
+    try readers.readInline { try body(ContextReads(organization: organization, connection: $0)) }
+  }
+
+  /// Reads any number of rows, from one state of the store.
+  func readMany<T: Sendable>(
+    _ organization: OrganizationID, _ body: @escaping @Sendable (ContextReads) throws -> T
+  ) async throws -> T {
+    try await readers.read { try body(ContextReads(organization: organization, connection: $0)) }
+  }
+
+  /// Runs `body` in the next transaction.
+  func write<T: Sendable>(
+    _ time: StoreTime, in organization: OrganizationID, weight: Int = 1,
+    _ body: @escaping @Sendable (ContextWrites, inout ContextWriterState) throws -> T
+  ) async throws -> T {
+    try await writer.write(weight: weight) { state, transaction in
+      let writes = ContextWrites(
+        organization: organization, transaction: transaction, now: time.organization, committedAt: time.day)
+      return try body(writes, &state)
+    }
+  }
+}
+
+/// When something is stored: what the organization's clock says, and what the wall says.
+struct StoreTime: Sendable {
+  /// Differs from the day only in developer mode (D21).
+  var organization: Instant
+  var day: Instant
+}
+
+extension ContextStore {
+  /// Where an organization's changes stand; nil before the first.
+  func head(of organization: OrganizationID) throws -> FeedPosition? {
+    try readers.readInline { try ChangeLog.head(of: organization.rawValue, on: $0) }
+  }
+}

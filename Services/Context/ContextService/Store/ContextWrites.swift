@@ -1,0 +1,140 @@
+internal import ContextDomain
+internal import Domain
+internal import Messages
+internal import Storage
+internal import Wire
+
+/// One organization's content as it is written, inside one transaction: each change with its line in the feed.
+struct ContextWrites {
+  let organization: OrganizationID
+  let transaction: Transaction
+  /// The time of the organization, for what is stored.
+  let now: Instant
+  /// The time of day, for the feed.
+  let committedAt: Instant
+
+  private var tenant: Value { .text(organization.rawValue) }
+  var reads: ContextReads { ContextReads(organization: organization, connection: transaction) }
+
+  func insert(_ app: RegisteredApp, root: StandingContext, _ state: inout ContextWriterState) throws {
+    try transaction.execute(
+      """
+      INSERT INTO app (organization, app, root_id, title, created_at, updated_at, revision) VALUES (?, ?, ?, ?, ?, ?, ?)
+      """, tenant, .text(app.app.rawValue), .integer(app.root.rawValue), .text(app.title),
+      .integer(app.createdAt.milliseconds), .integer(app.updatedAt.milliseconds), .integer(app.revision))
+    try announce(app, &state)
+    try insert(root, &state)
+  }
+
+  func update(_ app: RegisteredApp, _ state: inout ContextWriterState) throws {
+    try transaction.execute(
+      "UPDATE app SET title = ?, updated_at = ?, revision = ? WHERE organization = ? AND app = ?", .text(app.title),
+      .integer(app.updatedAt.milliseconds), .integer(app.revision), tenant, .text(app.app.rawValue))
+    try announce(app, &state)
+  }
+
+  func insert(_ context: StandingContext, _ state: inout ContextWriterState) throws {
+    try transaction.execute(
+      """
+      INSERT INTO context (id, organization, app, parent_id, identifier, title, type, custom_type_name, summary, topic,
+        display_order, is_assignable, age_lower, age_upper, minutes_lower, minutes_upper, duration_words, percent_words,
+        binary_words, quantity_words, score_words, link, link_key, primary_kind, created_at, updated_at, revision,
+        placed_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      values: [
+        .integer(context.id.rawValue), tenant, .text(context.app.rawValue), .integer(context.parent?.rawValue ?? 0),
+        .text(context.identifier),
+      ] + context.details.columns + [
+        .integer(context.createdAt.milliseconds), .integer(context.updatedAt.milliseconds), .integer(context.revision),
+        .integer(context.placedAt.milliseconds),
+      ])
+    if let parent = context.parent { state.childCame(to: parent) }
+    try announce(context, formerPlaces: [], &state)
+  }
+
+  /// Everything said of it, and its place.
+  func update(_ context: StandingContext, _ state: inout ContextWriterState) throws {
+    try transaction.execute(
+      """
+      UPDATE context SET title = ?, type = ?, custom_type_name = ?, summary = ?, topic = ?, display_order = ?,
+        is_assignable = ?, age_lower = ?, age_upper = ?, minutes_lower = ?, minutes_upper = ?, duration_words = ?,
+        percent_words = ?, binary_words = ?, quantity_words = ?, score_words = ?, link = ?, link_key = ?,
+        primary_kind = ?, updated_at = ?, revision = ?, parent_id = ?, placed_at = ?
+      WHERE id = ? AND organization = ?
+      """,
+      values: context.details.columns + [
+        .integer(context.updatedAt.milliseconds), .integer(context.revision),
+        .integer(context.parent?.rawValue ?? 0), .integer(context.placedAt.milliseconds),
+        .integer(context.id.rawValue), tenant,
+      ])
+    try announce(context, formerPlaces: reads.formerPlaces(of: context.id), &state)
+  }
+
+  /// Gives a context another parent and leaves an alias where it stood (D10).
+  func move(
+    _ context: StandingContext, below parent: StandingContext, _ state: inout ContextWriterState
+  ) throws -> StandingContext {
+    guard let former = context.parent else { return context }
+    var moved = context
+    moved.parent = parent.id
+    moved.path = parent.path.appending(context.identifier)
+    // Places follow one another, also where a clock was set back.
+    moved.placedAt = max(now, context.placedAt + 1)
+    moved.updatedAt = max(now, context.updatedAt)
+    moved.revision += 1
+    try transaction.execute(
+      """
+      INSERT INTO former_place (organization, parent_id, identifier, from_time, until_time, context_id)
+      VALUES (?, ?, ?, ?, ?, ?)
+      """, tenant, .integer(former.rawValue), .text(context.identifier), .integer(context.placedAt.milliseconds),
+      .integer(moved.placedAt.milliseconds), .integer(context.id.rawValue))
+    state.childLeft(former)
+    state.childCame(to: parent.id)
+    try update(moved, &state)
+    return moved
+  }
+
+  /// Leaves a tombstone (D10).
+  func remove(_ context: StandingContext, _ state: inout ContextWriterState) throws {
+    let removedAt = max(now, context.placedAt)
+    var removed = context
+    removed.revision += 1
+    removed.updatedAt = max(now, context.updatedAt)
+    try transaction.execute(
+      "UPDATE context SET removed_at = ?, updated_at = ?, revision = ? WHERE id = ? AND organization = ?",
+      .integer(removedAt.milliseconds), .integer(removed.updatedAt.milliseconds), .integer(removed.revision),
+      .integer(context.id.rawValue), tenant)
+    if let parent = context.parent { state.childLeft(parent) }
+    try announce(
+      removed, formerPlaces: reads.formerPlaces(of: context.id), removedAt: removedAt, &state)
+  }
+
+  private func announce(
+    _ context: StandingContext, formerPlaces: [(from: Instant, parent: ContextID)], removedAt: Instant? = nil,
+    _ state: inout ContextWriterState
+  ) throws {
+    let message = ContextV1.ContextState(context, formerPlaces: formerPlaces, removedAt: removedAt)
+    try append(.context, context.id.description, try message.encoded(), &state)
+  }
+
+  private func announce(_ app: RegisteredApp, _ state: inout ContextWriterState) throws {
+    try append(.app, app.app.rawValue, try ContextV1.App(app).encoded(), &state)
+  }
+
+  private func append(
+    _ kind: ContextChangeKind, _ entity: String, _ payload: [UInt8], _ state: inout ContextWriterState
+  ) throws {
+    try ChangeLog.append(
+      organization: organization.rawValue, kind: kind.rawValue, entity: entity, payload: payload,
+      committedAt: committedAt.milliseconds, in: transaction)
+    state.touched.insert(organization)
+  }
+}
+
+/// What a line of the feed holds.
+enum ContextChangeKind: Int, CaseIterable {
+  // These numbers are on disk: add, never change.
+  case app = 1
+  case context = 2
+}

@@ -1,0 +1,126 @@
+import ContextDomain
+import Domain
+import Testing
+
+@Suite("Rules of content")
+struct ContextRulesTests {
+  @Test("parents come before their children, and those of one depth as they came")
+  func order() {
+    let paths: [IdentifierPath?] = [["a", "b", "c"], ["x"], nil, ["a", "b"], ["a"], ["x", "y"]]
+    #expect(DeclarationOrder.parentsFirst(paths) == [1, 4, 3, 5, 0])
+  }
+
+  @Test("a descent asks root to leaf for what is missing, and for nothing else (R18)")
+  func descent() {
+    var descent = Descent(["a", "b", "c"], standing: 1)
+    #expect(descent.step == .ask(identifier: "b", depth: 2))
+    descent.receive(.attached)
+    #expect(descent.step == .ask(identifier: "c", depth: 3))
+    descent.receive(.attached)
+    #expect(descent.step == .end(.built) && descent.missing.isEmpty)
+    #expect(Descent(["a"], standing: 1).step == .end(.notAsked))
+    #expect(Descent(.root, standing: 0).step == .end(.notAsked))
+  }
+
+  @Test(
+    "whatever is not an attached context ends the descent, and the rest is missing (R19)",
+    arguments: [
+      (Descent.Answer.declined, Descent.Ending.declined), (.absent, .absent), (.timedOut, .timedOut),
+      (.failed, .failed),
+    ])
+  func stops(answer: Descent.Answer, ending: Descent.Ending) {
+    var descent = Descent(["a", "b", "c"], standing: 0)
+    descent.receive(.attached)
+    descent.receive(answer)
+    #expect(descent.step == .end(ending) && descent.missing == ["b", "c"])
+    descent.receive(.attached)
+    #expect(descent.step == .end(ending))
+  }
+
+  @Test("what others built on the way is not asked for")
+  func found() {
+    var descent = Descent(["a", "b", "c"], standing: 0)
+    descent.receive(.attached)
+    descent.found(standing: 2)
+    #expect(descent.step == .ask(identifier: "c", depth: 3))
+  }
+
+  @Test("a decline is remembered until its time, and the oldest go first when there are many")
+  func declines() {
+    var memory = DeclineMemory<Int>(countMax: 3)
+    func key(_ name: String) -> DeclineMemory<Int>.Key { .init(organization: "o", app: "a", path: [name]) }
+    memory.note(key("1"), until: 10)
+    let before = memory.remembers(key("1"), at: 9)
+    let after = memory.remembers(key("1"), at: 10)
+    #expect(before && !after)
+    for name in ["1", "2", "3", "4"] { memory.note(key(name), until: 100) }
+    let (oldest, newest) = (memory.remembers(key("1"), at: 20), memory.remembers(key("4"), at: 20))
+    #expect(!oldest && newest && memory.count == 3)
+    memory.note(.init(organization: "p", app: "a", path: ["4"]), until: 100)
+    memory.forget("a", of: "o")
+    let isKept = memory.remembers(key("4"), at: 20)
+    #expect(!isKept && memory.count == 1)
+    for number in 0..<10_000 { memory.note(key("\(number % 7)"), until: number) }
+    #expect(memory.count <= 3)
+  }
+
+  @Test("a budget gives so many at once, then so many a second, to each student alone")
+  func budget() {
+    var budget = QuestionBudget(burst: 2, perSecond: 4, studentsMax: 2)
+    let ben = QuestionBudget.Key(organization: "o", user: "ben")
+    let ana = QuestionBudget.Key(organization: "o", user: "ana")
+    let atOnce = (0..<3).map { _ in budget.take(ben, at: 0) }
+    #expect(atOnce == [nil, nil, 250])
+    let (other, early, later) = (budget.take(ana, at: 0), budget.take(ben, at: 249), budget.take(ben, at: 250))
+    #expect(other == nil && early == 1 && later == nil)
+    for number in 0..<100 {
+      _ = budget.take(QuestionBudget.Key(organization: "o", user: PersonID("\(number)")), at: 300)
+    }
+    #expect(budget.count <= 2)
+  }
+
+  @Test("links are alike when scheme and host are, in whatever case, and the rest is exactly")
+  func links() {
+    #expect(ContentLink("HTTPS://Example.ORG/A?b#c").key == "https://example.org/A?b#c")
+    #expect(ContentLink("https://example.org/").key == ContentLink("https://EXAMPLE.org").key)
+    #expect(ContentLink("GreatPlays://Hamlet/Act").key == "greatplays://hamlet/Act")
+    #expect(ContentLink("app:Hamlet").key == "app:Hamlet")
+    #expect(ContentLink("https://a/X").key != ContentLink("https://a/x").key)
+  }
+
+  @Test("details differ by their bytes: one scalar or two for é is a change (D12)")
+  func exact() {
+    let one = ContextDetails(title: "caf\u{E9}")
+    #expect(one != ContextDetails(title: "cafe\u{301}"))
+    #expect(one == ContextDetails(title: "caf\u{E9}"))
+    var loud = ContextDetails(title: "T")
+    loud.capabilities.add(.score, details: "x")
+    #expect(loud != ContextDetails(title: "T"))
+  }
+
+  @Test("sessions are forgotten when they were idle for long, or when there is too much of them")
+  func sessions() throws {
+    var bounds = Sessions.Bounds()
+    bounds.contextsMax = 20
+    bounds.contextsPerSessionMax = 10
+    bounds.idleMilliseconds = 1_000
+    var sessions = Sessions(bounds)
+    let root = StandingContext(
+      id: 1, parent: nil, app: "a", path: .root, details: .root(title: "A", topic: nil),
+      createdAt: Instant(milliseconds: 0), updatedAt: Instant(milliseconds: 0), revision: 1,
+      placedAt: Instant(milliseconds: 0))
+    func key(_ user: Int) -> Sessions.Key { .init(organization: "o", user: PersonID("\(user)")) }
+    for user in 0..<10 {
+      for name in 0..<5 {
+        _ = try sessions.attach(
+          "\(name)", below: root, ContextDetails(title: "T"), of: key(user), at: Int64(user),
+          time: Instant(milliseconds: 0))
+      }
+      #expect(sessions.contexts <= 20)
+    }
+    let (first, last) = (sessions.contexts(of: key(0), at: 20), sessions.contexts(of: key(9), at: 20))
+    #expect(first == nil && last?.count == 5 && last?.child(of: 1, "3")?.isVolatile == true)
+    let idle = sessions.contexts(of: key(9), at: 2_000)
+    #expect(idle == nil)
+  }
+}

@@ -1,0 +1,105 @@
+import API
+import ContextService
+import Domain
+import Feeds
+import Messages
+import RPC
+import Testing
+
+@Suite("The changes that other services follow")
+struct FeedTests {
+  let desk: Desk
+  let teacher: Client
+  let service: Client
+
+  init() async throws {
+    desk = try await Desk()
+    try await desk.register()
+    teacher = desk.client()
+    service = desk.client(.service, "report", app: nil)
+  }
+
+  /// Everything up to the head.
+  func changes(after sequence: Int64 = 0) async throws -> [ContextV1.ContextChange] {
+    let head = try await teacher.contexts.getPosition(.init())
+    guard head.sequence > sequence else { return [] }
+    let stream = try await service.changes.streamChanges(
+      .init(cursors: [.init(organizationID: "north", epoch: head.epoch, sequence: sequence)]))
+    var changes: [ContextV1.ContextChange] = []
+    for try await batch in stream {
+      changes += batch.changes
+      if changes.last?.sequence == head.sequence { break }
+    }
+    stream.cancel()
+    return changes
+  }
+
+  @Test("the feed, replayed, is the state: after declaring, changing, moving and removing")
+  func feedIsState() async throws {
+    try await teacher.declare(["a"], ["a", "b"], ["a", "b", "c"], ["x"], ["y"], ["y", "z"])
+    _ = try await teacher.contexts.declareContexts(
+      .init(appID: Desk.app, contexts: [.at(["a"], title: "Again"), .at(["x"])]))
+    desk.clock.advance(10)
+    _ = try await teacher.contexts.moveContext(
+      .init(appID: Desk.app, identifierPath: ["a", "b"], newParentPath: ["x"]))
+    desk.clock.advance(10)
+    _ = try await teacher.contexts.removeContext(.init(appID: Desk.app, identifierPath: ["y"]))
+
+    let changes = try await changes()
+    #expect(changes.map(\.sequence) == Array(1...Int64(changes.count)))
+    var tree = ContentTree()
+    for case .context(let state) in changes.compactMap(\.change) { tree.put(try ContextNode(state)) }
+    let everything = try await teacher.contexts.queryContexts(.init(appID: Desk.app)).contexts
+    #expect(everything.map(\.identifierPath) == [["a"], ["x"], ["x", "b"], ["x", "b", "c"]])
+    let root = try #require(tree.root(of: AppID(Desk.app)))
+    let living = tree.descendants(of: root, at: desk.clock.now)
+    #expect(Set(living.map(\.id.rawValue)) == Set(everything.map(\.contextID)))
+    for context in everything {
+      let node = try #require(tree[ContextID(context.contextID)])
+      #expect(tree.path(of: node.id, at: desk.clock.now).entries == context.identifierPath)
+      #expect(node.title == context.title && node.identifier == context.identifierPath.last)
+    }
+    // Who stood where when (P22), and what is gone leaves a tombstone (D10).
+    let b = try #require(everything.first { $0.identifierPath == ["x", "b"] })
+    let moved = try #require(tree[ContextID(b.contextID)])
+    #expect(moved.placements.count == 2)
+    #expect(tree.path(of: moved.id, at: desk.clock.now - 15).entries == ["a", "b"])
+    #expect(tree.count == 7)
+  }
+
+  @Test("a stream says the heads first, then what was, then what comes")
+  func live() async throws {
+    try await teacher.declare(["a"])
+    var batches = try await service.changes.streamChanges(.init()).makeAsyncIterator()
+    let heads = try #require(try await batches.next())
+    #expect(heads.heads.map(\.organizationID) == ["north"] && heads.changes.isEmpty)
+    let past = try #require(try await batches.next())
+    #expect(past.organizationID == "north" && past.changes.map(\.sequence) == [1, 2, 3])
+    guard case .app(let app) = past.changes[0].change else {
+      Issue.record("no app")
+      return
+    }
+    #expect(app.appID == Desk.app)
+    try await teacher.declare(["b"])
+    let present = try #require(try await batches.next())
+    #expect(present.changes.map(\.sequence) == [4])
+    guard case .context(let state) = present.changes[0].change else {
+      Issue.record("no context")
+      return
+    }
+    #expect(state.context?.identifierPath == ["b"])
+  }
+
+  @Test("a follower that knows everything is sent nothing")
+  func upToDate() async throws {
+    try await teacher.declare(["a"])
+    #expect(try await changes(after: 2).map(\.sequence) == [3])
+    #expect(try await changes(after: 3).isEmpty)
+  }
+
+  @Test("the changes are for services")
+  func role() async throws {
+    let refusal = await status { for try await _ in try await teacher.changes.streamChanges(.init()) {} }
+    #expect(refusal?.code == .permissionDenied)
+  }
+}

@@ -1,0 +1,337 @@
+import API
+import ContextService
+import Domain
+import Messages
+import RPC
+import Synchronization
+import Testing
+
+@Suite("Content built on demand")
+struct ProviderTests {
+  let desk: Desk
+  let teacher: Client
+
+  init() async throws {
+    desk = try await Desk {
+      $0.answerTimeout = .milliseconds(400)
+      $0.studentQuestionsBurst = 3
+      $0.studentQuestionsPerSecond = 1
+    }
+    try await desk.register()
+    teacher = desk.client()
+  }
+
+  @Test("for a tree of [a], a look at [a, b, c] asks exactly (b, [a]) and then (c, [a, b]) (R18)")
+  func exactQuestions() async throws {
+    try await teacher.declare(["a"])
+    let app = BookApp()
+    let found = try await app.connected(to: teacher) { try await teacher.resolve(["a", "b", "c"]) }
+    #expect(app.questions.map(\.identifier) == ["b", "c"])
+    #expect(app.questions.map(\.parentIdentifierPath) == [["a"], ["a", "b"]])
+    // The parent of the second is what the first built, stored a moment ago (R20).
+    #expect(app.questions.map { $0.parent?.contextID } == found.contexts.dropLast().map(\.contextID))
+    #expect(found.contexts.map(\.title) == ["a", "The b", "The c"])
+    #expect(found.missing.isEmpty && found.provider == .built)
+    #expect(found.contexts.allSatisfy { !$0.isVolatile && $0.contextID > 0 })
+  }
+
+  @Test("what was built is stored: the provider is not asked again, and need not even be there (R20, R21)")
+  func storedOnce() async throws {
+    let app = BookApp()
+    try await app.connected(to: teacher) {
+      _ = try await teacher.resolve(["a", "b"])
+      #expect(try await teacher.resolve(["a", "b"]).provider == .notAsked)
+    }
+    #expect(app.paths == [["a"], ["a", "b"]])
+    #expect(try await teacher.resolve(["a", "b"]).missing.isEmpty)
+    let host = try await desk.reopened()
+    #expect(try await desk.client(on: host).resolve(["a", "b"]).missing.isEmpty)
+  }
+
+  @Test("asking for leaves alone declares all their ancestors, each once (R22)")
+  func leavesOnly() async throws {
+    let app = BookApp()
+    try await app.connected(to: teacher) {
+      for scene in 1...3 {
+        _ = try await teacher.contexts.getDescendant(
+          .init(appID: Desk.app, identifierPath: ["Hamlet", "Act 1", "Scene \(scene)"]))
+      }
+    }
+    #expect(app.paths.count == 5 && Set(app.paths).count == 5)
+  }
+
+  @Test("the empty parent path says that the parent is the root")
+  func belowRoot() async throws {
+    let app = BookApp()
+    _ = try await app.connected(to: teacher) { try await teacher.resolve(["a"]) }
+    #expect(app.questions[0].parentIdentifierPath.isEmpty && app.questions[0].parent?.type == .app)
+  }
+
+  @Test("many who look for one missing path at once cause one question for each context (D11)")
+  func singleFlight() async throws {
+    let app = BookApp { question in
+      try? await Task.sleep(for: .milliseconds(20))
+      return await BookApp.anything(question)
+    }
+    try await app.connected(to: teacher) {
+      try await withThrowingTaskGroup(of: [Int64].self) { group in
+        for number in 0..<40 {
+          let leaf = number.isMultiple(of: 2) ? "x" : "y"
+          group.addTask { try await teacher.resolve(["a", "b", leaf]).contexts.map(\.contextID) }
+        }
+        let found = try await group.reduce(into: Set<[Int64]>()) { $0.insert($1) }
+        #expect(found.count == 2 && found.allSatisfy { $0.count == 3 })
+      }
+    }
+    #expect(app.paths.count == 4 && Set(app.paths) == [["a"], ["a", "b"], ["a", "b", "x"], ["a", "b", "y"]])
+  }
+
+  @Test("a decline stops the descent: the prefix for a path, NOT_FOUND for a descendant (R19)")
+  func decline() async throws {
+    let app = BookApp { $0.identifier == "b" ? .declined(true) : await BookApp.anything($0) }
+    try await app.connected(to: teacher) {
+      let part = try await teacher.resolve(["a", "b", "c"])
+      #expect(part.contexts.map(\.title) == ["The a"])
+      #expect(part.missing == ["b", "c"] && part.provider == .declined)
+      let refusal = await status {
+        try await teacher.contexts.getDescendant(.init(appID: Desk.app, identifierPath: ["a", "b"]))
+      }
+      #expect(refusal?.code == .notFound)
+    }
+    // It was remembered.
+    #expect(app.paths == [["a"], ["a", "b"]])
+    // A provider that comes anew may know more.
+    let other = BookApp()
+    #expect(try await other.connected(to: teacher) { try await teacher.resolve(["a", "b"]) }.provider == .built)
+  }
+
+  @Test("without a provider the longest beginning is the answer, and says so")
+  func absent() async throws {
+    try await teacher.declare(["a"])
+    let part = try await teacher.resolve(["a", "b"])
+    #expect(part.contexts.count == 1 && part.missing == ["b"] && part.provider == .absent)
+  }
+
+  @Test("a provider that hangs is waited for as long as an answer may take, and no longer")
+  func hangs() async throws {
+    let app = BookApp { _ in nil }
+    try await app.connected(to: teacher) {
+      let start = ContinuousClock.now
+      let part = try await teacher.resolve(["a"])
+      #expect(part.provider == .timedOut && part.missing == ["a"])
+      let waited = ContinuousClock.now - start
+      #expect(waited >= .milliseconds(350) && waited < .seconds(4))
+    }
+    #expect(try await teacher.resolve(["a"]).provider == .absent)
+  }
+
+  @Test("a caller's deadline bounds a slow provider: the answer comes before it")
+  func deadline() async throws {
+    let desk = try await Desk { $0.answerTimeout = .seconds(60) }
+    try await desk.register()
+    let teacher = desk.client()
+    let app = BookApp { _ in nil }
+    try await app.connected(to: teacher) {
+      let part = try await teacher.resolve(["a"], timeout: .seconds(2))
+      #expect(part.provider == .timedOut)
+    }
+  }
+
+  @Test("an answer that comes after one asker left serves the next")
+  func lateAnswerServesNext() async throws {
+    let desk = try await Desk { $0.answerTimeout = .seconds(60) }
+    try await desk.register()
+    let teacher = desk.client()
+    let isAnswering = Mutex(false)
+    let app = BookApp { question in
+      while !isAnswering.withLock({ $0 }) { try? await Task.sleep(for: .milliseconds(2)) }
+      return await BookApp.anything(question)
+    }
+    try await app.connected(to: teacher) {
+      let leaving = Task { try await teacher.resolve(["a"]) }
+      try await app.heard(1)
+      leaving.cancel()
+      #expect(await status { try await leaving.value }?.code == .cancelled)
+      async let next = teacher.resolve(["a"])
+      try await Task.sleep(for: .milliseconds(300))
+      isAnswering.withLock { $0 = true }
+      #expect(try await next.provider == .built)
+    }
+    #expect(app.paths == [["a"]])
+  }
+
+  @Test(
+    "what cannot be stored is not: the outcome is FAILED, and the provider stays (R23)",
+    arguments: [
+      ContextV1.Context(identifierPath: ["other"], title: "Other"), .init(identifierPath: ["a", "a"], title: "A"),
+      .init(title: " "), .init(title: "A", type: .app), .init(appID: "org.other", title: "A"),
+      .init(title: "A", suggestedAge: .init(lower: 5, upper: 4)),
+    ])
+  func unusable(answer: ContextV1.Context) async throws {
+    let app = BookApp { $0.identifier == "a" ? .context(answer) : await BookApp.anything($0) }
+    let position = try await teacher.contexts.getPosition(.init())
+    try await app.connected(to: teacher) {
+      let part = try await teacher.resolve(["a", "b"])
+      #expect(part.provider == .failed && part.missing == ["a", "b"])
+      #expect(try await teacher.contexts.getPosition(.init()) == position)
+      #expect(try await teacher.resolve(["z"]).provider == .built)
+    }
+  }
+
+  @Test("a provider may name the path it was asked for")
+  func namesPath() async throws {
+    let app = BookApp { .context(.init(identifierPath: $0.parentIdentifierPath + [$0.identifier], title: "T")) }
+    #expect(try await app.connected(to: teacher) { try await teacher.resolve(["a", "b"]) }.provider == .built)
+  }
+
+  @Test("when a provider leaves with a question open, the one before it is asked in its place")
+  func nextProvider() async throws {
+    let first = BookApp()
+    let second = BookApp { _ in nil }
+    try await first.connected(to: teacher) {
+      let asking = try await second.connected(to: teacher) {
+        let asking = Task { try await teacher.resolve(["a"]) }
+        try await second.heard(1)
+        return asking
+      }
+      #expect(try await asking.value.provider == .built)
+    }
+    #expect(first.paths == [["a"]] && second.paths == [["a"]])
+  }
+
+  @Test("when the only provider leaves with a question open, there is none")
+  func lastLeaves() async throws {
+    let app = BookApp { _ in nil }
+    let asking = try await app.connected(to: teacher) {
+      let asking = Task { try await teacher.resolve(["a"]) }
+      try await app.heard(1)
+      return asking
+    }
+    #expect(try await asking.value.provider == .absent)
+  }
+
+  @Test("of two providers the one connected last is asked")
+  func lastConnected() async throws {
+    let first = BookApp()
+    let second = BookApp()
+    try await first.connected(to: teacher) {
+      try await second.connected(to: teacher) { _ = try await teacher.resolve(["a"]) }
+      _ = try await teacher.resolve(["b"])
+    }
+    #expect(second.paths == [["a"]] && first.paths == [["b"]])
+  }
+
+  @Test("a provider serves its own app in its own organization only")
+  func scope() async throws {
+    desk.school.allow(Desk.app, in: "south")
+    try await desk.register(in: "south")
+    let app = BookApp()
+    let theirs = try await app.connected(to: teacher) { try await desk.client(of: "south").resolve(["a"]) }
+    #expect(theirs.provider == .absent && app.questions.isEmpty)
+  }
+
+  @Test("questions to a provider that answers none are bounded")
+  func bounded() async throws {
+    let desk = try await Desk {
+      $0.answerTimeout = .seconds(60)
+      $0.openQuestionsPerProviderMax = 5
+    }
+    try await desk.register()
+    let teacher = desk.client()
+    let app = BookApp { _ in nil }
+    try await app.connected(to: teacher) {
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<5 { group.addTask { _ = try? await teacher.resolve(["\(number)"]) } }
+        try? await app.heard(5)
+        let start = ContinuousClock.now
+        #expect((try? await teacher.resolve(["more"]))?.provider == .timedOut)
+        #expect(ContinuousClock.now - start < .seconds(30))
+        group.cancelAll()
+      }
+    }
+    #expect(app.questions.count == 5)
+  }
+
+  @Test("a student may cause so many questions and then has to wait (D11)")
+  func studentBudget() async throws {
+    let app = BookApp()
+    let student = desk.client(.student, "ben")
+    try await app.connected(to: teacher) { () async throws in
+      #expect(try await student.resolve(["a", "b", "c"]).provider == .built)
+      let refusal = await status { try await student.resolve(["d"]) }
+      #expect(refusal?.code == .resourceExhausted && refusal?.reason == "PROVIDER_QUESTIONS")
+      #expect(refusal?.details.contains { if case .retryInfo = $0 { true } else { false } } == true)
+      // Others are not held up.
+      #expect(try await teacher.resolve(["d"]).provider == .built)
+    }
+  }
+
+  @Test("everything below a context is brought up to date by the app, by calls of its own (R120)")
+  func refresh() async throws {
+    try await teacher.declare(["a"])
+    let call = try await teacher.provider.provide()
+    try await call.write(.init(message: .hello(.init(appID: Desk.app))))
+    var responses = call.responses.makeAsyncIterator()
+    _ = try await responses.next()
+    async let answer = teacher.contexts.refreshDescendants(.init(appID: Desk.app, identifierPath: ["a"]))
+    guard case .updateDescendants(let question) = try await responses.next()?.message else {
+      Issue.record("no question")
+      return
+    }
+    #expect(question.context?.identifierPath == ["a"])
+    try await teacher.declare(["a", "new"])
+    try await call.write(.init(message: .updateDescendants(.init(questionID: question.questionID))))
+    #expect(try await answer.provider == .built)
+    async let failed = teacher.contexts.refreshDescendants(.init(appID: Desk.app))
+    guard case .updateDescendants(let second) = try await responses.next()?.message else { return }
+    try await call.write(.init(message: .updateDescendants(.init(questionID: second.questionID, error: "offline"))))
+    #expect(try await failed.provider == .failed)
+    call.finishWriting()
+  }
+
+  @Test(
+    "a provider that does not keep to the protocol is told INVALID_ARGUMENT",
+    arguments: [
+      ([ContextV1.ProvideRequest.Message.createContext(.init(questionID: 1))], "HELLO_EXPECTED"),
+      ([.hello(.init(appID: Desk.app)), .hello(.init(appID: Desk.app))], "HELLO_REPEATED"),
+      (
+        [.hello(.init(appID: Desk.app)), .createContext(.init(questionID: 9, answer: .declined(true)))],
+        "QUESTION_UNKNOWN"
+      ),
+      ([.hello(.init(appID: Desk.app)), .createContext(.init(questionID: 1))], "ANSWER_MISSING"),
+      ([.hello(.init(appID: Desk.app)), nil], "MESSAGE_MISSING"),
+    ])
+  func protocolBreaks(messages: [ContextV1.ProvideRequest.Message?], reason: String) async throws {
+    let call = try await teacher.provider.provide()
+    let refusal = await status {
+      for message in messages { try await call.write(.init(message: message)) }
+      for try await _ in call.responses {}
+    }
+    #expect(refusal?.code == .invalidArgument && refusal?.reason == reason)
+  }
+
+  @Test("a stream without a hello is ended after a while")
+  func helloTimeout() async throws {
+    let desk = try await Desk { $0.helloTimeout = .milliseconds(100) }
+    let call = try await desk.client().provider.provide()
+    let refusal = await status { for try await _ in call.responses {} }
+    #expect(refusal?.code == .deadlineExceeded)
+  }
+
+  @Test("a student's token, another app's token and an app nobody registered provide nothing")
+  func whoProvides() async throws {
+    desk.school.allow(Desk.app, "org.example.other", in: Desk.organization)
+    for (client, app, code) in [
+      (desk.client(.student, "ben"), Desk.app, StatusCode.permissionDenied),
+      (desk.client(app: "org.example.other"), Desk.app, .permissionDenied),
+      (desk.client(app: "org.example.other"), "org.example.other", .notFound),
+    ] {
+      let call = try await client.provider.provide()
+      let refusal = await status {
+        try await call.write(.init(message: .hello(.init(appID: app))))
+        for try await _ in call.responses {}
+      }
+      #expect(refusal?.code == code)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import API
+@testable import ContextService
+import Domain
+import Foundation
+import Messages
+import RPC
+import Synchronization
+import Testing
+
+@Suite("Following Activity")
+struct SchoolReplicaTests {
+  /// Activity's feed, as far as Context looks at it.
+  private final class Activity: ChangesServiceServer {
+    private let log = Mutex<[ActivityV1.Change.Change]>([])
+
+    func append(_ change: ActivityV1.Change.Change) { log.withLock { $0.append(change) } }
+
+    func streamChanges(
+      _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ActivityV1.ChangeBatch>,
+      _ call: CallContext
+    ) async throws {
+      var sent = request.cursors.first.map { Int($0.sequence) } ?? 0
+      try await responses.write(
+        .init(heads: [.init(organizationID: "north", epoch: 1, sequence: Int64(log.withLock(\.count)))]))
+      while true {
+        let new = log.withLock { Array($0[sent...]) }
+        if !new.isEmpty {
+          let changes = new.enumerated().map { ActivityV1.Change(sequence: Int64(sent + $0 + 1), change: $1) }
+          sent += new.count
+          try await responses.write(.init(organizationID: "north", epoch: 1, changes: changes))
+        }
+        try await Task.sleep(for: .milliseconds(2))
+      }
+    }
+  }
+
+  private let directory = NSTemporaryDirectory() + "homeroom-context-" + UUID().uuidString
+  private let activity = Activity()
+
+  private func host(following: Bool = true, in directory: String? = nil) async throws -> ContextServiceHost {
+    let directory = directory ?? self.directory
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    var configuration = ContextConfiguration()
+    configuration.settingsGrace = .seconds(10)
+    return try await ContextServiceHost(
+      configuration, database: directory + "/context.sqlite",
+      activity: following ? InProcessChannel(Router([activity.definition])) : nil)
+  }
+
+  private func client(_ host: ContextServiceHost, _ role: Role, app: String?, user: String = "tessa") -> Client {
+    let caller = Caller(
+      organization: Desk.organization, user: PersonID(user), role: role, app: app.map { AppID($0) })
+    return Client(InProcessChannel(Router(host.services, interceptors: [FixedCaller(caller: caller)])))
+  }
+
+  private func running<T: Sendable>(_ host: ContextServiceHost, _ body: () async throws -> T) async throws -> T {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    return try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try? await host.run() }
+      defer { group.cancelAll() }
+      return try await body()
+    }
+  }
+
+  private func allow(_ apps: String...) {
+    activity.append(.organization(.init(organizationID: "north", allowedAppIDs: apps)))
+  }
+
+  @Test("without Activity administrators are served and apps are told UNAVAILABLE")
+  func alone() async throws {
+    let host = try await host(following: false)
+    try await running(host) { () async throws in
+      let administrator = client(host, .administrator, app: nil)
+      _ = try await administrator.contexts.registerApp(.init(appID: Desk.app, title: "Plays"))
+      #expect(try await administrator.declare(["a"])[0].outcome == .created)
+      let refusal = await status { try await client(host, .teacher, app: Desk.app).resolve(["a"]) }
+      #expect(refusal?.code == .unavailable && refusal?.reason == "SETTINGS_UNKNOWN")
+    }
+  }
+
+  @Test("an app is let in as soon as the feed says so, also while its call waits; put out, it is denied")
+  func allowed() async throws {
+    let host = try await host()
+    try await running(host) { () async throws in
+      _ = try await client(host, .administrator, app: nil).contexts.registerApp(.init(appID: Desk.app, title: "P"))
+      let teacher = client(host, .teacher, app: Desk.app)
+      async let early = teacher.resolve([])
+      try await Task.sleep(for: .milliseconds(20))
+      allow(Desk.app)
+      #expect(try await early.missing.isEmpty)
+      allow("org.example.other")
+      let refusal = await status {
+        while true {
+          _ = try await teacher.resolve([])
+          try await Task.sleep(for: .milliseconds(5))
+        }
+      }
+      #expect(refusal?.code == .permissionDenied && refusal?.reason == "APP_NOT_ALLOWED")
+    }
+  }
+
+  @Test("handouts and enrolments of the feed decide what a student's look makes durable, also after a restart")
+  func assignments() async throws {
+    var host = try await host()
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    allow(Desk.app)
+    let context = try await withThrowingTaskGroup(of: Void.self) { [host] group in
+      group.addTask { try? await host.run() }
+      defer { group.cancelAll() }
+      let administrator = client(host, .administrator, app: nil)
+      _ = try await administrator.contexts.registerApp(.init(appID: Desk.app, title: "P"))
+      let context = try #require(try await administrator.declare(["a"])[0].context)
+      activity.append(
+        .enrolment(
+          .init(classID: "c", personID: "ben", role: .student, spans: [.init(fromTime: .init(seconds: 0))])))
+      activity.append(
+        .handout(
+          .init(
+            handout: .init(
+              handoutID: "h", classID: "c", title: "Read",
+              tasks: [
+                .init(
+                  taskID: "t", appID: Desk.app, identifierPath: ["a"], includeDescendants: true,
+                  contextID: context.contextID)
+              ], recipients: .init(wholeClass: true), state: .posted, postTime: .init(seconds: 1)))))
+      let ben = client(host, .student, app: Desk.app, user: "ben")
+      var path = 0
+      while try await ben.declare(["a", "b\(path)"])[0].context?.isVolatile != false {
+        path += 1
+        try #require(path < 500)
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      return context
+    }
+    await host.close()
+    // Nothing is followed yet, and what was followed before is kept.
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    host = try await self.host(in: try Desk.copy(directory))
+    let ben = client(host, .student, app: Desk.app, user: "ben")
+    #expect(try await ben.declare(["a", "c"])[0].context?.isVolatile == false)
+    let refusal = await status {
+      try await client(host, .administrator, app: nil).contexts.removeContext(
+        .init(appID: Desk.app, identifierPath: context.identifierPath))
+    }
+    #expect(refusal?.reason == "LIVE_HANDOUTS")
+    await host.close()
+  }
+}
