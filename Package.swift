@@ -138,6 +138,9 @@ let package = Package(
       uses: ["Domain", "Wire", "Storage", "Observability", "Messages", "RPC", "API", "Feeds", "ReportEngine"]),
     executable(
       "report-service", in: "Services/Report", uses: ["Arguments", "Bootstrap", "HTTP2Transport", "ReportService"]),
+    executable(
+      "bench-report", in: "Tests/Benchmarks",
+      uses: ["API", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportEngine", "ReportService", "Wire"]),
     tests(
       "ReportTests",
       of: ["ReportService", "ReportEngine", "Feeds", "API", "RPC", "Messages", "Observability", "Storage", "Domain"]),
