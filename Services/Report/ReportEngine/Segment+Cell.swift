@@ -29,15 +29,18 @@ extension Segment {
     rows.removeAll(keepingCapacity: true)
     var next = cells.first(context, student)
     while let row = next {
-      let place = row.place
-      let start = columns.start[place]
-      if start >= filter.from.milliseconds, start < filter.until.milliseconds,
-        filter.handout.map({ memberships.contains($0, in: columns.membership[place]) }) ?? true
-      {
-        rows.append(row)
-      }
+      if passes(row, filter) { rows.append(row) }
       next = cells.following(row)
     }
+  }
+
+  private func passes(_ row: Row, _ filter: AttemptFilter) -> Bool {
+    let place = row.place
+    guard columns.start[place] >= filter.from.milliseconds, columns.start[place] < filter.until.milliseconds else {
+      return false
+    }
+    guard let handout = filter.handout else { return true }
+    return memberships.contains(handout, in: columns.membership[place])
   }
 
   /// The handouts that an attempt belongs to.
@@ -118,10 +121,9 @@ extension Segment {
 
   /// The additional items of one attempt, in its order.
   private func itemFigures(of row: Row) -> [ItemFigure] {
-    let dictionary = dictionaries[Int(columns.context[row.place].index)]
-    return columns.items[row.place].range.map { index in
+    columns.items[row.place].range.map { index in
       let cell = items[index]
-      let entry = dictionary[cell.entry]
+      let entry = entry(cell.entry, of: row)
       return ItemFigure(
         column: entry.column, identifier: entry.identifier, title: entry.title, kind: entry.kind,
         figure: Figure(
@@ -134,12 +136,10 @@ extension Segment {
 
   /// The additional items of several attempts, each column under its own policy, in order of first appearance.
   private func itemFigures(of rows: [Row], _ policies: PolicySet) -> [ItemFigure] {
-    guard let first = rows.first else { return [] }
-    let dictionary = dictionaries[Int(columns.context[first.place].index)]
     var figures: [ItemFigure] = []
     for row in rows {
       for index in columns.items[row.place].range {
-        let entry = dictionary[items[index].entry]
+        let entry = entry(items[index].entry, of: row)
         if let known = figures.firstIndex(where: { $0.column == entry.column }) {
           // The newest title is the one to show.
           figures[known].title = entry.title

@@ -62,22 +62,26 @@ extension Segment {
   /// The item behind the measure.
   func item(_ measure: Measure, _ row: Row) -> ItemCell? {
     let place = row.place
-    let dictionary = dictionaries[Int(columns.context[place].index)]
     switch measure {
     case .progress, .time:
       return nil
     case .primary(let kind):
       let primary = columns.primary[place]
       // Of another kind than the one in force now: quarantined (P26).
-      guard primary.isPresent, dictionary[primary.entry].kind == kind else { return nil }
+      guard primary.isPresent, entry(primary.entry, of: row).kind == kind else { return nil }
       return primary
     case .item(let column, _):
       for index in columns.items[place].range {
         let cell = items[index]
-        if dictionary[cell.entry].column == column { return cell }
+        if entry(cell.entry, of: row).column == column { return cell }
       }
       return nil
     }
+  }
+
+  /// Read in place: a dictionary taken into a variable would be retained with all it holds.
+  func entry(_ number: UInt32, of row: Row) -> ItemDictionary.Entry {
+    dictionaries[Int(columns.context[row.place].index)].entries[Int(number)]
   }
 
   private func isBetter(
@@ -132,13 +136,27 @@ extension Segment {
       only = row
     }
     guard let only else { return nil }
-    var measure = Ticks(count: columns.ticks[only.place])
-    if withData > 1 {
-      var all: [TickRange] = []
-      for row in rows { all.append(contentsOf: ranges[columns.ranges[row.place]]) }
-      measure = ProgressRanges(all).measure
+    let measure = withData > 1 ? covered(by: rows) : columns.ticks[only.place]
+    return Figure(number: Ticks(count: measure).fraction, observations: [], score: nil, wordings: [])
+  }
+
+  /// Ticks in the union of all ranges of some attempts (D6).
+  private func covered(by rows: [Row]) -> UInt32 {
+    var all: [TickRange] = []
+    all.reserveCapacity(rows.reduce(0) { $0 + Int(columns.ranges[$1.place].count) })
+    for row in rows {
+      // One that covers everything decides at once.
+      if columns.ticks[row.place] == Ticks.whole.count { return Ticks.whole.count }
+      for index in columns.ranges[row.place].range { all.append(ranges.elements[index]) }
     }
-    return Figure(number: measure.fraction, observations: [], score: nil, wordings: [])
+    all.sort()
+    var covered: UInt32 = 0
+    var reached: UInt32 = 0
+    for range in all where range.upper.count > reached {
+      covered += range.upper.count - max(reached, range.lower.count)
+      reached = range.upper.count
+    }
+    return covered
   }
 
   private func sum(_ rows: [Row]) -> Figure? {

@@ -142,7 +142,9 @@ private struct BenchFeeds: ChangesServiceServer, ContextChangesServiceServer {
       try await responses.write(
         ActivityV1.ChangeBatch(
           organizationID: "bench", epoch: 1,
-          changes: page.enumerated().map { ActivityV1.Change(sequence: Int64(start + $0.offset + 1), change: $0.element) }))
+          changes: page.enumerated().map {
+            ActivityV1.Change(sequence: Int64(start + $0.offset + 1), change: $0.element)
+          }))
     }
     try await Task.sleep(for: .seconds(3_600))
   }

@@ -1,6 +1,7 @@
 import API
 import Domain
 import Feeds
+import Glibc
 import Messages
 import Observability
 import RPC
@@ -18,22 +19,28 @@ func report(_ name: String, _ value: Double, _ unit: String) {
   print("{\"name\": \"\(name)\", \"value\": \(value), \"unit\": \"\(unit)\"}")
 }
 
-/// Microseconds a turn, the best of several rounds: what else runs on the machine only ever adds.
+/// Microseconds of this process's own time a turn, the best of several rounds: what else runs here only ever adds.
 func microseconds(_ count: Int, _ body: () throws -> Void) rethrows -> Double {
-  var best = Duration.seconds(1_000)
+  var best = Double.infinity
   for _ in 0..<7 {
-    let start = ContinuousClock.now
+    let start = processorMicroseconds()
     for _ in 0..<count { try body() }
-    best = min(best, .now - start)
+    best = min(best, (processorMicroseconds() - start) / Double(count))
   }
-  return best / .microseconds(1) / Double(count)
+  return best
+}
+
+func processorMicroseconds() -> Double {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
 }
 
 var book = Gradebook("bench")
 for change in school.organizationChanges { book.apply(change) }
-let begin = ContinuousClock.now
+let begin = processorMicroseconds()
 for attempt in school.attempts { book.apply(.attempt(attempt)) }
-report("report.engine.load.attempts_per_s", Double(attemptCount) / ((.now - begin) / .seconds(1)), "1/s")
+report("report.engine.load.attempts_per_s", Double(attemptCount) / ((processorMicroseconds() - begin) / 1e6), "1/s")
 
 let live = school.attempts.prefix(2_000)
 report(
@@ -73,9 +80,9 @@ try await school.served { client, options in
     let decode = try microseconds(500) { _ = unsafe try ReportV1.HandoutGrid(decoding: bytes.span.bytes) }
     var best = Double.infinity
     for _ in 0..<7 {
-      let start = ContinuousClock.now
+      let start = processorMicroseconds()
       for _ in 0..<500 { _ = try await client.getHandoutGrid(request, options) }
-      best = min(best, (.now - start) / .microseconds(1) / 500)
+      best = min(best, (processorMicroseconds() - start) / 500)
     }
     // The call in one process, less what is the client's alone: reading the answer.
     report(name, best - decode, "µs")

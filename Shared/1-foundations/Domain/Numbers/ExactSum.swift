@@ -103,7 +103,9 @@ public struct ExactSum: Sendable {
   /// The sum times 2^`scale`, rounded half to even.
   private func rounded(scaledBy scale: Int) -> Double {
     let isNegative = limbs[limbs.count - 1] >> 63 == 1
-    let magnitude = isNegative ? negated() : limbs
+    let held = isNegative ? negated() : limbs
+    // Through a span: indexing the array itself copies all of it each time.
+    let magnitude = held.span
     var top = limbs.count - 1
     while top >= 0, magnitude[top] == 0 { top -= 1 }
     guard top >= 0 else { return 0 }
