@@ -131,6 +131,21 @@ struct WatchTests {
     }
   }
 
+  @Test(
+    "a clock that stands at either end of time harms nobody",
+    arguments: [Int64.min + 1, -1, 0, Int64.max - 1] as [Int64])
+  func strangeClocks(milliseconds: Int64) async throws {
+    let world = try world()
+    world.handout(on: [2], due: 10)
+    try await world.run(quick) { report in
+      var stream = try await watch(report).makeAsyncIterator()
+      _ = try await stream.next()
+      world.clock.now = Instant(milliseconds: milliseconds)
+      world.recording(.student("ben"), off: WindowSet(Window(opens: minute(5))))
+      _ = try await report.grid("h")
+    }
+  }
+
   @Test("a stream ends when its reader may not see the class any more")
   func rightIsLost() async throws {
     let world = try world()

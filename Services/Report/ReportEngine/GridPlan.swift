@@ -120,7 +120,7 @@ extension Organization {
     var stable = Window.always
     func narrow(_ windows: WindowSet) {
       for window in windows.windows {
-        for edge in [window.opens, window.end] {
+        for edge in [window.opens, window.end] where edge != .distantFuture {
           if edge <= now { stable.opens = max(stable.opens, edge) } else { stable.closes = min(stable.end, edge) }
         }
       }

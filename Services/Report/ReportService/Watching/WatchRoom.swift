@@ -44,9 +44,12 @@ final class WatchRoom: Sendable {
       let stamp = WatchedState.Stamp(
         organization: state.gradebook.organizationVersion, work: state.gradebook.segment.version(of: plan))
       let isSame = last.map { $0.stamp == stamp && ($0.edge.map { now <= $0 } ?? true) } ?? false
+      let edge = plan.edge(after: now)
+      let isStanding = state.gradebook.organization.clock != nil
       return (
         grid: isSame ? nil : try state.grid(question, for: caller, wall: wall).grid, position: state.position,
-        stamp: stamp, edge: plan.edge(after: now)
+        stamp: stamp, edge: edge,
+        edgeDistance: isStanding ? nil : edge.map { Duration.milliseconds(($0 + 1).since(now)) }
       )
     }
     guard let grid = look.grid.map({ ReportV1.HandoutGrid($0, at: look.position) }) ?? last?.grid else {
@@ -54,7 +57,7 @@ final class WatchRoom: Sendable {
     }
     var state = WatchedState(
       grid: grid, position: look.position, fingerprint: last?.fingerprint ?? 0, stamp: look.stamp, edge: look.edge,
-      lookedAt: instant, beat: beat)
+      edgeDistance: look.edgeDistance, lookedAt: instant, beat: beat)
     if look.grid == nil {
       state.grid.position = ReportV1.Position(look.position)
     } else {

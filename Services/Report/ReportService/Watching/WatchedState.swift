@@ -18,6 +18,8 @@ struct WatchedState: Sendable {
   var stamp: Stamp
   /// By the organization's clock: when it may change by itself, as work becomes missing.
   var edge: Instant?
+  /// How far the edge was when it was looked at; nil where there is none or the organization's clock stands still.
+  var edgeDistance: Duration?
   /// When it was looked at, and the desk's beat just before.
   var lookedAt: ContinuousClock.Instant
   var beat: UInt64

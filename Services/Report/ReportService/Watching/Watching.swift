@@ -73,9 +73,7 @@ final class Watching: Sendable {
     _ now: WatchedState, _ seen: (token: ResumeToken, at: ContinuousClock.Instant)?
   ) -> ContinuousClock.Instant {
     var wake = ContinuousClock.now + .seconds(60)
-    if let edge = now.edge {
-      wake = min(wake, .now + .milliseconds(max(1, min(60_000, edge.since(clock.now) + 1))))
-    }
+    if let distance = now.edgeDistance { wake = min(wake, now.lookedAt + min(distance, .seconds(60))) }
     if let seen, seen.token.position != now.position { wake = min(wake, seen.at + configuration.watchRefresh) }
     return wake
   }
