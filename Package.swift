@@ -108,7 +108,7 @@ let package = Package(
     tests("CryptoTests", of: ["Crypto"]),
     tests("IdentityTests", of: ["Identity", "Crypto", "Domain"]),
     tests("StorageTests", of: ["Storage", "StorageSQLite"]),
-    room("RPC", in: capabilities, uses: ["Domain", "Wire"]),
+    room("RPC", in: capabilities, uses: ["Domain", "Wire", "Observability"]),
     room("API", in: "Proto", uses: ["Messages", "RPC"]),
     room(
       "ActivityService", in: activity,
@@ -130,6 +130,11 @@ let package = Package(
     room("HTTP2Transport", in: transport, uses: ["RPC", "HTTP2", "EventLoop"]),
     tests("HTTP2TransportTests", of: ["HTTP2Transport", "HTTP2", "RPC", "Wire", "EchoKit"]),
     room("EchoKit", in: "Tests", uses: ["RPC", "Wire"]),
+    executable(
+      "rpc-echo-server", in: "Tests/Benchmarks",
+      uses: [
+        "HTTP2Transport", "RPC", "SchemaAPI", "SchemaMessages", "Identity", "Crypto", "Domain", "Observability",
+      ]),
     tests("RPCTests", of: ["RPC", "Wire", "Domain", "EchoKit"]),
     room("Feeds", in: transport, uses: ["Domain", "Wire", "Messages", "Observability", "RPC", "Storage"]),
     room("ReportEngine", in: "Services/Report", uses: ["Domain"]),

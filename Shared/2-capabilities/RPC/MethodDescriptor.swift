@@ -19,13 +19,13 @@ public struct MethodDescriptor: Sendable, Hashable {
   /// The method alone: `RegisterApp`.
   public let name: String
   public let kind: CallKind
+  /// What `:path` holds: `/homeroom.context.v1.ContextService/RegisterApp`.
+  public let path: String
 
   public init(service: String, name: String, kind: CallKind) {
     self.service = service
     self.name = name
     self.kind = kind
+    path = "/\(service)/\(name)"
   }
-
-  /// What `:path` holds: `/homeroom.context.v1.ContextService/RegisterApp`.
-  public var path: String { "/\(service)/\(name)" }
 }

@@ -1,15 +1,23 @@
+public import Observability
+
 /// Everything a server answers: services by path, and what every call passes first.
 public struct Router: Sendable {
   public let handlers: [MethodHandler]
   let interceptors: [any Interceptor]
   let clock: WallClock
+  let metrics: CallMetrics?
   private let table: PathTable
 
   /// Two methods of the same path are a mistake in the program.
-  public init(_ services: [ServiceDefinition], interceptors: [any Interceptor] = [], clock: WallClock = .system) {
-    handlers = services.flatMap(\.methods)
+  public init(
+    _ services: [ServiceDefinition], interceptors: [any Interceptor] = [], clock: WallClock = .system,
+    metrics: Metrics? = nil
+  ) {
+    let handlers = services.flatMap(\.methods)
+    self.handlers = handlers
     self.interceptors = interceptors
     self.clock = clock
+    self.metrics = metrics.map { CallMetrics($0, handlers) }
     table = PathTable(handlers.map { Array($0.method.path.utf8) })
   }
 

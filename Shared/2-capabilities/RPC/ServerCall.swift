@@ -13,12 +13,24 @@ public final class ServerCall: Sendable {
     var context: CallContext?
     var task: Task<Void, Never>?
     var handlerRuns = false
+    /// Where the call is counted when it ends; nil once it is.
+    var account: Account?
     var startTaken = false
     var initialMetadata = Metadata()
     var trailingMetadata = Metadata()
     var error: RPCError?
     var reader: CheckedContinuation<Void, Never>?
     var writers: [CheckedContinuation<Void, Never>] = []
+  }
+
+  struct Account {
+    let metrics: CallMetrics
+    let method: Int
+    let arrivedAt: ContinuousClock.Instant
+
+    func close(_ error: RPCError?) {
+      metrics.ended(method, error?.code ?? .ok, after: .now - arrivedAt)
+    }
   }
 
   enum Phase {
@@ -47,7 +59,10 @@ public final class ServerCall: Sendable {
   }
 
   /// Begins a call, when its headers have arrived. A call that is over may be opened again.
-  public func open(_ head: RequestHead, handler: MethodHandler, router: Router) {
+  ///
+  /// `index` is that of its handler in the router.
+  public func open(_ head: RequestHead, _ index: Int, of router: Router) {
+    let handler = router.handlers[index]
     var context = CallContext(head, method: handler.method, receivedAt: router.clock.now, call: self)
     var refusal: RPCError?
     do { try router.admit(&context) } catch { refusal = RPCError(outcome: error) }
@@ -57,6 +72,7 @@ public final class ServerCall: Sendable {
       state.handlerRuns = state.phase == .serving
       state.handler = handler
       state.context = context
+      state.account = router.metrics.map { Account(metrics: $0, method: index, arrivedAt: head.arrivedAt) }
       state.startTaken = false
     }
     if let refusal { return end(refusal) }
@@ -238,6 +254,7 @@ public final class ServerCall: Sendable {
     var writers: [CheckedContinuation<Void, Never>] = []
     var task: Task<Void, Never>?
     var freed = 0
+    var account: Account?
     let changed = state.withLock { state in
       guard state.phase == .gathering || state.phase == .serving || (state.phase == .ending && phase == .closed) else {
         return false
@@ -250,9 +267,11 @@ public final class ServerCall: Sendable {
       reader = state.reader.take()
       swap(&writers, &state.writers)
       if cancelling { task = state.task.take() }
+      account = state.account.take()
       return true
     }
     guard changed else { return false }
+    account?.close(error)
     task?.cancel()
     reader?.resume()
     for writer in writers { writer.resume() }

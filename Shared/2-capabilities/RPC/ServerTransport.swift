@@ -15,8 +15,10 @@ public struct RequestHead: Sendable {
   public var metadata: Metadata
   public var deadline: ContinuousClock.Instant?
   public var peer: Peer
+  public var arrivedAt: ContinuousClock.Instant
 
-  public init(metadata: Metadata, deadline: ContinuousClock.Instant?, peer: Peer) {
+  public init(metadata: Metadata, deadline: ContinuousClock.Instant?, peer: Peer, arrivedAt: ContinuousClock.Instant) {
+    self.arrivedAt = arrivedAt
     self.metadata = metadata
     self.deadline = deadline
     self.peer = peer

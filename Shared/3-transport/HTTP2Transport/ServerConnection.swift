@@ -106,8 +106,8 @@ final class ServerConnection: HTTP2ConnectionOwner {
   private func open(_ stream: ServerStream, _ request: RequestHeaders) {
     switch request.verdict {
     case .serve(let index):
-      let handler = server.router.handlers[index]
-      guard server.mayBegin(isUnary: handler.method.kind == .unary) else {
+      let isUnary = server.router.handlers[index].method.kind == .unary
+      guard server.mayBegin(isUnary: isUnary) else {
         return stream.call.refuse(RPCError(.resourceExhausted, "the server runs as many calls as it can"))
       }
       let deadline = request.timeout.map { server.loop.now + $0 }
@@ -115,7 +115,8 @@ final class ServerConnection: HTTP2ConnectionOwner {
         if opened.isEmpty { server.armLater(self) }
         opened.append(stream)
       }
-      stream.open(RequestHead(metadata: request.metadata, deadline: deadline, peer: peer), handler)
+      let head = RequestHead(metadata: request.metadata, deadline: deadline, peer: peer, arrivedAt: server.loop.now)
+      stream.open(head, index, isUnary: isUnary)
     case .refuse(let error): stream.call.refuse(error)
     case .answer(let status):
       http2.session.respondOnly(to: stream.id, ResponseFields.http(status: status))

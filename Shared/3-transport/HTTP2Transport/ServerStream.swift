@@ -41,11 +41,11 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     (held, deadline, timer) = (0, nil, nil)
   }
 
-  func open(_ head: RequestHead, _ handler: MethodHandler) {
-    isUnary = handler.method.kind == .unary
+  func open(_ head: RequestHead, _ handler: Int, isUnary: Bool) {
+    self.isUnary = isUnary
     isCounted = true
     deadline = head.deadline
-    call.open(head, handler: handler, router: server.router)
+    call.open(head, handler, of: server.router)
   }
 
   /// At the end of the turn in which it was opened: most calls are over by then and need no timer.

@@ -1,0 +1,42 @@
+import Crypto
+import Domain
+import Glibc
+import HTTP2Transport
+import Identity
+import Observability
+import RPC
+import SchemaAPI
+import SchemaMessages
+
+// The server under test: everything a call of the product passes, and a handler that says back what it is told.
+// Prints its port and a token, serves until its input ends.
+
+struct Echo: EchoServiceServer {
+  func say(_ request: EchoV1.EchoRequest, _ call: CallContext) async throws -> EchoV1.EchoReply {
+    EchoV1.EchoReply(text: request.text, payload: request.payload)
+  }
+}
+
+/// Who calls, by a token that is verified once and then remembered.
+struct IdentityCheck: Interceptor {
+  let tokens: VerifiedTokenCache
+
+  func intercept(_ call: inout CallContext) throws {
+    guard let authorization = call.metadata.firstOctets("authorization") else {
+      throw RPCError(.unauthenticated, "send a token")
+    }
+    call.caller = try tokens.verify(authorization: authorization.span, at: call.receivedAt).caller
+  }
+}
+
+let key = try PrivateKey()
+let caller = Caller(organization: OrganizationID("org-1"), user: PersonID("person-1"), role: .teacher, app: nil)
+let token = try TokenIssuer(key).token(for: caller, now: WallClock.system.now)
+let identity = IdentityCheck(tokens: VerifiedTokenCache(TokenVerifier([try key.publicKey()])))
+let router = Router([Echo().definition], interceptors: [identity], metrics: Metrics())
+let server = try HTTP2Server(router, loopCount: 1)
+let address = try server.listen(on: .tcp(host: "127.0.0.1", port: 0))
+if case .tcp(_, let port) = address { print("\(port) \(token)") }
+fflush(nil)
+while readLine() != nil {}
+await server.shutdown(grace: .seconds(1))

@@ -1,0 +1,58 @@
+"""Runs the benchmarks, prints a table, writes .build/bench.json.
+
+    python3 Tests/Benchmarks/run.py              all families
+    python3 Tests/Benchmarks/run.py --only rpc   one family
+
+A family is a module beside this file named family_NAME.py with a function run(), which gives a list of results. A
+result is a name, a value, a unit, and the same figure of its peers, measured in the same run.
+"""
+
+import argparse
+import importlib
+import json
+import pathlib
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+
+
+def families():
+    return sorted(path.stem.removeprefix("family_") for path in HERE.glob("family_*.py"))
+
+
+def table(results):
+    rows = [("", "homeroom", "", "peers")]
+    for result in results:
+        peers = ", ".join(
+            f"{name} {value:.4g} ({ratio(result['value'], value)})" for name, value in result.get("peers", {}).items())
+        rows.append((result["name"], f"{result['value']:.4g}", result["unit"], peers))
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    for row in rows:
+        print(f"{row[0]:<{widths[0]}}  {row[1]:>{widths[1]}} {row[2]:<{widths[2]}}  {row[3]}".rstrip())
+
+
+def ratio(ours, theirs):
+    return f"{ours / theirs:.2f} × theirs" if theirs else "-"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", choices=families(), help="one family")
+    only = parser.parse_args().only
+    sys.path.insert(0, str(HERE))
+    sys.dont_write_bytecode = True
+    results = []
+    for name in [only] if only else families():
+        print(f"== {name}", flush=True)
+        results += importlib.import_module(f"family_{name}").run()
+    print()
+    table(results)
+    target = ROOT / ".build" / "bench.json"
+    target.parent.mkdir(exist_ok=True)
+    target.write_text(json.dumps(results, indent=2) + "\n")
+    print(f"\nwritten to {target.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
