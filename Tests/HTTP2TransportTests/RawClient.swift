@@ -12,7 +12,7 @@ final class RawClient: HTTP2BodySource {
     var blocks = 0
   }
 
-  private var session: HTTP2Session!
+  private let session = HTTP2Session(HTTP2Settings(role: .client))
   private let descriptor: Int32
   private var body: [UInt8] = []
   private var ends = true
@@ -24,13 +24,14 @@ final class RawClient: HTTP2BodySource {
     system.sin_family = sa_family_t(AF_INET)
     system.sin_port = port.bigEndian
     system.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let result = unsafe withUnsafePointer(to: &system) { pointer in
+    let result = unsafe withUnsafePointer(to: &system) { [descriptor] pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
     precondition(result == 0, "no connection")
-    session = HTTP2Session(HTTP2Settings(role: .client), source: self)
+
+    session.readBodies(from: self)
   }
 
   deinit { close(descriptor) }

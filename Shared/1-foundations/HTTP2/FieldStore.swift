@@ -1,62 +1,101 @@
-/// The field blocks of one receive, in two arrays that are used again and again.
-struct FieldStore {
+/// The field blocks of one receive, in two pieces of memory that are used again and again.
+@safe struct FieldStore: ~Copyable {
   private struct Field {
     var start: Int
     var nameLength: Int
     var valueLength: Int
   }
 
-  private var bytes: [UInt8] = []
-  private var fields: [Field] = []
+  // Raw memory, not arrays: this runs for every field of every request.
+  private var bytes = UnsafeMutableRawPointer.allocate(byteCount: 4096, alignment: 8)
+  private var bytesRoom = 4096
+  private var bytesUsed = 0
+  private var fields = UnsafeMutablePointer<Field>.allocate(capacity: 64)
+  private var fieldsRoom = 64
+  private var fieldsUsed = 0
   private var blockStart = 0
   private var listBytes = 0
   private var isTooLarge = false
   private var isOpen = false
 
+  deinit {
+    unsafe bytes.deallocate()
+    unsafe fields.deallocate()
+  }
+
   /// Forgets all blocks but one that is still arriving.
   mutating func clear() {
-    guard isOpen, blockStart < fields.count else {
-      bytes.removeAll(keepingCapacity: true)
-      fields.removeAll(keepingCapacity: true)
-      blockStart = 0
+    guard isOpen, blockStart < fieldsUsed else {
+      (bytesUsed, fieldsUsed, blockStart) = (0, 0, 0)
       return
     }
-    let start = fields[blockStart].start
-    bytes.removeSubrange(..<start)
-    fields.removeSubrange(..<blockStart)
-    for index in fields.indices { fields[index].start -= start }
+    let start = unsafe fields[blockStart].start
+    unsafe bytes.copyMemory(from: bytes + start, byteCount: bytesUsed - start)
+    bytesUsed -= start
+    for index in blockStart..<fieldsUsed {
+      unsafe fields[index - blockStart] = fields[index]
+      unsafe fields[index - blockStart].start -= start
+    }
+    fieldsUsed -= blockStart
     blockStart = 0
   }
 
   /// A block begins; a half one before it is forgotten.
   mutating func begin() {
-    blockStart = fields.count
+    blockStart = fieldsUsed
     listBytes = 0
     isTooLarge = false
     isOpen = true
   }
 
-  mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, listBytesMax: Int) {
-    listBytes += name.count + value.count + 32
+  mutating func append(
+    _ name: UnsafePointer<UInt8>, _ nameLength: Int, _ value: UnsafePointer<UInt8>, _ valueLength: Int,
+    listBytesMax: Int
+  ) {
+    let length = nameLength + valueLength
+    listBytes += length + 32
     guard listBytes <= listBytesMax else {
       isTooLarge = true
       return
     }
-    fields.append(Field(start: bytes.count, nameLength: name.count, valueLength: value.count))
-    unsafe bytes.append(contentsOf: name)
-    unsafe bytes.append(contentsOf: value)
+    if fieldsUsed == fieldsRoom || bytesUsed + length > bytesRoom { grow(for: length) }
+    unsafe fields[fieldsUsed] = Field(start: bytesUsed, nameLength: nameLength, valueLength: valueLength)
+    fieldsUsed += 1
+    unsafe (bytes + bytesUsed).copyMemory(from: name, byteCount: nameLength)
+    unsafe (bytes + bytesUsed + nameLength).copyMemory(from: value, byteCount: valueLength)
+    bytesUsed += length
   }
 
-  mutating func end() -> (Range<Int>, isTooLarge: Bool) {
+  mutating func end() -> (Range<Int>, byteCount: Int, isTooLarge: Bool) {
     isOpen = false
-    return (blockStart..<fields.count, isTooLarge)
+    let start = unsafe blockStart < fieldsUsed ? fields[blockStart].start : bytesUsed
+    return (blockStart..<fieldsUsed, bytesUsed - start, isTooLarge)
   }
 
   func forEach(in range: Range<Int>, _ body: (RawSpan, RawSpan) -> Void) {
-    let all = unsafe bytes.span.bytes
-    for field in fields[range] {
-      let value = field.start + field.nameLength
-      body(all.extracting(field.start..<value), all.extracting(value..<value + field.valueLength))
+    for index in range {
+      let field = unsafe fields[index]
+      let name = unsafe UnsafeRawBufferPointer(start: bytes + field.start, count: field.nameLength)
+      let value = unsafe UnsafeRawBufferPointer(
+        start: bytes + field.start + field.nameLength, count: field.valueLength)
+      unsafe body(RawSpan(_unsafeBytes: name), RawSpan(_unsafeBytes: value))
+    }
+  }
+
+  private mutating func grow(for length: Int) {
+    if fieldsUsed == fieldsRoom {
+      let larger = UnsafeMutablePointer<Field>.allocate(capacity: fieldsRoom * 2)
+      unsafe larger.update(from: fields, count: fieldsUsed)
+      unsafe fields.deallocate()
+      unsafe fields = larger
+      fieldsRoom *= 2
+    }
+    while bytesUsed + length > bytesRoom {
+      let larger = UnsafeMutableRawPointer.allocate(byteCount: bytesRoom * 2, alignment: 8)
+      unsafe larger.copyMemory(from: bytes, byteCount: bytesUsed)
+      unsafe bytes.deallocate()
+      unsafe bytes = larger
+      bytesRoom *= 2
     }
   }
 }

@@ -29,6 +29,8 @@ public struct HTTP2Headers: Sendable {
   public let endsStream: Bool
   /// The block exceeded ``HTTP2Settings/headerListBytesMax``: fields beyond it are missing.
   public let isTooLarge: Bool
+  /// Of all names and values.
+  public let byteCount: Int
   let fields: Range<Int>
 }
 

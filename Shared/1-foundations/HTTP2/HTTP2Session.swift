@@ -8,26 +8,20 @@ internal import CNghttp2
   // Nil only inside `init`.
   private var handle: OpaquePointer?
   private let settings: HTTP2Settings
-  // The owner of a session outlives it.
-  private unowned(unsafe) let source: any HTTP2BodySource
-
-  var events: [HTTP2Event] = []
-  var fields = FieldStore()
-  private var received: UnsafeRawPointer?
-  /// RST_STREAM frames this side was made to send: a peer that provokes many is up to no good.
-  public private(set) var resetsSent = 0
+  private let notes: UnsafeMutablePointer<SessionNotes>
 
   /// Queues the settings, and for a client the preface, as first output.
-  public init(_ settings: HTTP2Settings, source: any HTTP2BodySource) {
+  public init(_ settings: HTTP2Settings) {
     self.settings = settings
-    unsafe self.source = source
+    unsafe notes = .allocate(capacity: 1)
+    unsafe notes.initialize(to: SessionNotes(settings))
     let option = unsafe Self.makeOption(settings)
-    let user = unsafe Unmanaged.passUnretained(self).toOpaque()
+    let user = unsafe UnsafeMutableRawPointer(notes)
     var handle: OpaquePointer?
     let result =
       switch settings.role {
-      case .server: unsafe nghttp2_session_server_new2(&handle, Self.callbacks, user, option)
-      case .client: unsafe nghttp2_session_client_new2(&handle, Self.callbacks, user, option)
+      case .server: unsafe nghttp2_session_server_new2(&handle, SessionCallbacks.table, user, option)
+      case .client: unsafe nghttp2_session_client_new2(&handle, SessionCallbacks.table, user, option)
       }
     unsafe nghttp2_option_del(option)
     precondition(result == 0, "out of memory")
@@ -35,27 +29,37 @@ internal import CNghttp2
     announce()
   }
 
-  deinit { unsafe nghttp2_session_del(handle) }
+  deinit {
+    unsafe nghttp2_session_del(handle)
+    unsafe notes.deinitialize(count: 1)
+    unsafe notes.deallocate()
+  }
+
+  /// Who gives the bodies; has to live as long as this session.
+  public func readBodies(from source: any HTTP2BodySource) { unsafe notes.pointee.source = source }
 
   // MARK: Bytes
 
   /// Takes in what the peer sent. Events are waiting afterwards, also when it throws.
   public func receive(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
     guard let base = bytes.baseAddress else { return }
-    fields.clear()
-    unsafe received = base
+    unsafe notes.pointee.fields.clear()
+    unsafe notes.pointee.received = base
     let count = unsafe nghttp2_session_mem_recv(handle, base.assumingMemoryBound(to: UInt8.self), bytes.count)
-    unsafe received = nil
+    unsafe notes.pointee.received = nil
     guard count >= 0 else { throw HTTP2Error(code: Int32(count)) }
   }
 
   /// Moves the events that wait into an empty array.
   public func takeEvents(into list: inout [HTTP2Event]) {
-    guard !events.isEmpty else { return }
-    swap(&events, &list)
+    guard hasEvents else { return }
+    unsafe swap(&notes.pointee.events, &list)
   }
 
-  public var hasEvents: Bool { !events.isEmpty }
+  public var hasEvents: Bool { unsafe !notes.pointee.events.isEmpty }
+
+  /// RST_STREAM frames this side was made to send: a peer that provokes many is up to no good.
+  public var resetsSent: Int { unsafe notes.pointee.resetsSent }
 
   /// Appends bytes to send until there are no more, or at least `limit` are there. False when there may be more.
   public func appendOutput(to buffer: inout [UInt8], limit: Int) throws(HTTP2Error) -> Bool {
@@ -78,7 +82,7 @@ internal import CNghttp2
 
   /// Calls `body` with every field of the block in order. Only until the next ``receive(_:)``.
   public func forEachField(of headers: HTTP2Headers, _ body: (_ name: RawSpan, _ value: RawSpan) -> Void) {
-    fields.forEach(in: headers.fields, body)
+    unsafe notes.pointee.fields.forEach(in: headers.fields, body)
   }
 
   // MARK: Streams
@@ -95,7 +99,7 @@ internal import CNghttp2
 
   /// Starts a request; its body comes from the source. Nil when no stream can be opened any more.
   public func request(_ fields: HTTP2Fields, tag: Int) -> Int32? {
-    var provider = unsafe Self.provider(tag)
+    var provider = unsafe SessionCallbacks.provider(tag)
     let stream = unsafe fields.withValues { values, count in
       unsafe nghttp2_submit_request(
         handle, nil, values, count, &provider, UnsafeMutableRawPointer(bitPattern: tag))
@@ -105,12 +109,12 @@ internal import CNghttp2
 
   /// Answers a request; the body comes from the source.
   public func respond(to stream: Int32, _ fields: HTTP2StaticFields, tag: Int) {
-    var provider = unsafe Self.provider(tag)
+    var provider = unsafe SessionCallbacks.provider(tag)
     unsafe _ = nghttp2_submit_response(handle, stream, fields.values, fields.count, &provider)
   }
 
   public func respond(to stream: Int32, _ fields: HTTP2Fields, tag: Int) {
-    var provider = unsafe Self.provider(tag)
+    var provider = unsafe SessionCallbacks.provider(tag)
     _ = unsafe fields.withValues { values, count in
       unsafe nghttp2_submit_response(handle, stream, values, count, &provider)
     }
@@ -199,135 +203,6 @@ internal import CNghttp2
     unsafe nghttp2_option_set_max_deflate_dynamic_table_size(option, 4096)
     unsafe nghttp2_option_set_max_send_header_block_length(option, 65536)
     return unsafe option
-  }
-
-  // MARK: What nghttp2 calls
-
-  private static func provider(_ tag: Int) -> nghttp2_data_provider {
-    unsafe nghttp2_data_provider(
-      source: nghttp2_data_source(ptr: UnsafeMutableRawPointer(bitPattern: tag)),
-      read_callback: { _, stream, buffer, length, flags, source, user in
-        guard let user = unsafe user, let buffer = unsafe buffer, let flags = unsafe flags,
-          let source = unsafe source
-        else { return Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue) }
-        let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(user).takeUnretainedValue()
-        let space = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: length)
-        return unsafe session.read(stream, Int(bitPattern: source.pointee.ptr), space, flags)
-      })
-  }
-
-  private func read(
-    _ stream: Int32, _ tag: Int, _ space: UnsafeMutableRawBufferPointer, _ flags: UnsafeMutablePointer<UInt32>
-  ) -> Int {
-    let read = unsafe source.readBody(tag: tag, into: space)
-    let end = NGHTTP2_DATA_FLAG_EOF.rawValue
-    let endWithTrailers = end | NGHTTP2_DATA_FLAG_NO_END_STREAM.rawValue
-    switch read.next {
-    case .more: break
-    case .later:
-      if read.count == 0 { return Int(NGHTTP2_ERR_DEFERRED.rawValue) }
-    case .end: unsafe flags.pointee |= end
-    case .trailers(let fields):
-      unsafe flags.pointee |= endWithTrailers
-      unsafe _ = nghttp2_submit_trailer(handle, stream, fields.values, fields.count)
-    case .customTrailers(let fields):
-      unsafe flags.pointee |= endWithTrailers
-      _ = unsafe fields.withValues { values, count in unsafe nghttp2_submit_trailer(handle, stream, values, count) }
-    case .failed: return Int(NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue)
-    }
-    return read.count
-  }
-
-  // The same for all sessions; never freed.
-  private nonisolated(unsafe) static let callbacks: OpaquePointer? = {
-    var callbacks: OpaquePointer?
-    let result = unsafe nghttp2_session_callbacks_new(&callbacks)
-    precondition(result == 0, "out of memory")
-    unsafe nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks) { _, frame, user in
-      guard let session = unsafe HTTP2Session.from(user) else { return 0 }
-      session.fields.begin()
-      return 0
-    }
-    unsafe nghttp2_session_callbacks_set_on_header_callback(callbacks) {
-      _, _, name, nameLength, value, valueLength, _, user in
-      guard let session = unsafe HTTP2Session.from(user) else { return 0 }
-      let name = unsafe UnsafeRawBufferPointer(start: name, count: nameLength)
-      let value = unsafe UnsafeRawBufferPointer(start: value, count: valueLength)
-      unsafe session.fields.append(name, value, listBytesMax: session.settings.headerListBytesMax)
-      return 0
-    }
-    unsafe nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) {
-      _, _, stream, data, length, user in
-      guard let session = unsafe HTTP2Session.from(user), let data = unsafe data, let start = unsafe session.received
-      else { return 0 }
-      let offset = unsafe UnsafeRawPointer(data) - start
-      session.events.append(.data(stream: stream, tag: session.clientTag(stream), offset..<offset + length))
-      return 0
-    }
-    unsafe nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks) { _, frame, user in
-      guard let session = unsafe HTTP2Session.from(user), let frame = unsafe frame else { return 0 }
-      unsafe session.frameReceived(frame)
-      return 0
-    }
-    unsafe nghttp2_session_callbacks_set_on_frame_send_callback(callbacks) { _, frame, user in
-      guard let session = unsafe HTTP2Session.from(user), let frame = unsafe frame else { return 0 }
-      unsafe session.frameSent(frame)
-      return 0
-    }
-    unsafe nghttp2_session_callbacks_set_on_stream_close_callback(callbacks) { handle, stream, code, user in
-      guard let session = unsafe HTTP2Session.from(user) else { return 0 }
-      session.events.append(.closed(stream: stream, tag: session.tag(of: stream), code: .init(rawValue: code)))
-      return 0
-    }
-    return unsafe callbacks
-  }()
-
-  private func clientTag(_ stream: Int32) -> Int { settings.role == .client ? tag(of: stream) : 0 }
-
-  private static func from(_ user: UnsafeMutableRawPointer?) -> HTTP2Session? {
-    guard let user = unsafe user else { return nil }
-    return unsafe Unmanaged<HTTP2Session>.fromOpaque(user).takeUnretainedValue()
-  }
-
-  private func frameReceived(_ frame: UnsafePointer<nghttp2_frame>) {
-    let header = unsafe frame.pointee.hd
-    let ends = header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0
-    switch UInt32(header.type) {
-    case NGHTTP2_DATA.rawValue:
-      if ends { events.append(.ended(stream: header.stream_id, tag: clientTag(header.stream_id))) }
-    case NGHTTP2_HEADERS.rawValue:
-      let (range, isTooLarge) = fields.end()
-      unsafe events.append(
-        .headers(
-          HTTP2Headers(
-            stream: header.stream_id, tag: clientTag(header.stream_id),
-            opensStream: frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST,
-            endsStream: ends, isTooLarge: isTooLarge, fields: range)))
-    case NGHTTP2_SETTINGS.rawValue:
-      if header.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 { events.append(.settings) }
-    case NGHTTP2_PING.rawValue:
-      if header.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) != 0 { events.append(.pong) }
-    case NGHTTP2_GOAWAY.rawValue:
-      let goAway = unsafe frame.pointee.goaway
-      unsafe events.append(
-        .goAway(lastStream: goAway.last_stream_id, code: HTTP2ErrorCode(rawValue: goAway.error_code)))
-    default: break
-    }
-  }
-
-  private func frameSent(_ frame: UnsafePointer<nghttp2_frame>) {
-    let header = unsafe frame.pointee.hd
-    switch UInt32(header.type) {
-    case NGHTTP2_RST_STREAM.rawValue:
-      if unsafe frame.pointee.rst_stream.error_code != HTTP2ErrorCode.noError.rawValue { resetsSent += 1 }
-    case NGHTTP2_HEADERS.rawValue, NGHTTP2_DATA.rawValue:
-      // The response is complete and the request is not: nobody will read the rest of it.
-      guard settings.role == .server, header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,
-        unsafe nghttp2_session_get_stream_remote_close(handle, header.stream_id) == 0
-      else { return }
-      reset(header.stream_id, .noError)
-    default: break
-    }
   }
 }
 

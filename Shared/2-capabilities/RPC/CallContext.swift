@@ -20,8 +20,8 @@ public struct CallContext: Sendable {
     facts = Facts(method, metadata, deadline, receivedAt, peer, caller, nil)
   }
 
-  init(_ head: RequestHead, method: MethodDescriptor, receivedAt: Domain.Instant, call: ServerCall) {
-    facts = Facts(method, head.metadata, head.deadline, receivedAt, head.peer, nil, call)
+  init(_ head: consuming RequestHead, _ handler: MethodHandler, receivedAt: Domain.Instant, call: ServerCall) {
+    facts = Facts(handler.method, head.metadata, head.deadline, receivedAt, head.peer, nil, call)
   }
 
   public var method: MethodDescriptor { facts.method }

@@ -6,13 +6,11 @@ extension ClientCall {
   /// Queues a message; waits first while more than ``RPCLimits/queuedBytesMax`` bytes are queued.
   func send<M: Message>(_ message: M) async throws {
     try await wait(for: .room)
-    var buffer = state.withLock { $0.outbox.takeSpare() }
-    try message.frame(into: &buffer)
-    let transport = try state.withLock { state in
+    let transport = try state.withLock { state throws(RPCError) -> (any ClientTransport)? in
       if let error = state.failure { throw error }
       precondition(!state.requestsEnded, "a message after the last")
       let wasEmpty = state.outbox.isEmpty
-      state.outbox.append(buffer)
+      try state.outbox.write { buffer throws(RPCError) in try message.frame(into: &buffer) }
       return wasEmpty ? state.transport : nil
     }
     transport?.callHasOutput(self)
@@ -20,10 +18,8 @@ extension ClientCall {
 
   /// Queues the one and only message, before the call has started.
   func setOnly<M: Message>(_ message: M) throws {
-    var buffer: [UInt8] = []
-    try message.frame(into: &buffer)
-    state.withLock { state in
-      state.outbox.append(buffer)
+    try state.withLock { state throws(RPCError) in
+      try state.outbox.write { buffer throws(RPCError) in try message.frame(into: &buffer) }
       state.requestsEnded = true
     }
   }
@@ -62,7 +58,7 @@ extension ClientCall {
       return state.inbox.take()
     }
     guard let framed else { throw RPCError(.internal, "no response message") }
-    return try M(framed: framed)
+    return try unsafe M(framed: framed.span.bytes)
   }
 
   /// What the server sent before its first message; empty when the call failed before.
@@ -86,13 +82,12 @@ extension ClientCall {
   private func wait(for condition: Condition) async throws {
     while !state.withLock({ $0.holds(condition) }) {
       await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          let waits = state.withLock { state in
+        await Waiter.wait { waiter in
+          state.withLock { state in
             guard !state.holds(condition) else { return false }
-            if condition == .room { state.writers.append(continuation) } else { state.readers.append(continuation) }
+            if condition == .room { state.writers.append(waiter) } else { state.readers.append(waiter) }
             return true
           }
-          if !waits { continuation.resume() }
         }
       } onCancel: {
         cancel()

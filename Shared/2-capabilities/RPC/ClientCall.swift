@@ -16,8 +16,8 @@ public final class ClientCall: Sendable {
     var trailingMetadata = Metadata()
     var outcome: Outcome?
     /// Who waits for a response, for metadata or for the outcome.
-    var readers: [CheckedContinuation<Void, Never>] = []
-    var writers: [CheckedContinuation<Void, Never>] = []
+    var readers: [Waiter] = []
+    var writers: [Waiter] = []
   }
 
   /// How a call ended.
@@ -66,7 +66,7 @@ public final class ClientCall: Sendable {
 
   /// Takes in octets of the response; the result is how many the server may send in their place at once.
   public func receive(_ bytes: RawSpan) -> Int {
-    var readers: [CheckedContinuation<Void, Never>] = []
+    var readers: [Waiter] = []
     var failure: RPCError?
     let credit = state.withLock { state in
       guard state.outcome == nil else { return bytes.byteCount }
@@ -103,7 +103,7 @@ public final class ClientCall: Sendable {
 
   /// Moves octets of the request out.
   public func read(into space: UnsafeMutableRawBufferPointer) -> OutputRead {
-    var writers: [CheckedContinuation<Void, Never>] = []
+    var writers: [Waiter] = []
     let read = state.withLock { state in
       let count = unsafe state.outbox.read(into: space)
       if !state.outbox.isFull { swap(&writers, &state.writers) }
@@ -124,8 +124,8 @@ public final class ClientCall: Sendable {
   private func settle(
     _ trailingMetadata: Metadata?, _ decide: (inout State) -> Outcome
   ) -> (Bool, (any ClientTransport)?) {
-    var writers: [CheckedContinuation<Void, Never>] = []
-    var readers: [CheckedContinuation<Void, Never>] = []
+    var writers: [Waiter] = []
+    var readers: [Waiter] = []
     let result: (Bool, (any ClientTransport)?) = state.withLock { state in
       guard state.outcome == nil else { return (false, nil) }
       state.outcome = decide(&state)
@@ -143,8 +143,8 @@ public final class ClientCall: Sendable {
 }
 
 extension ClientCall.State {
-  mutating func takeReaders() -> [CheckedContinuation<Void, Never>] {
-    var taken: [CheckedContinuation<Void, Never>] = []
+  mutating func takeReaders() -> [Waiter] {
+    var taken: [Waiter] = []
     swap(&taken, &readers)
     return taken
   }

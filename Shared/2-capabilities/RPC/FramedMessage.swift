@@ -2,15 +2,15 @@ public import Wire
 
 extension Message {
   /// The message behind a five-octet prefix.
-  @inlinable init(framed: [UInt8]) throws(RPCError) {
+  @inlinable init(framed: RawSpan) throws(RPCError) {
     do {
-      self = try unsafe Self(decoding: framed.span.bytes.extracting(droppingFirst: framePrefixBytes))
+      self = try Self(decoding: framed.extracting(droppingFirst: framePrefixBytes))
     } catch {
       throw RPCError(undecodable: error)
     }
   }
 
-  /// Appends the message with its prefix to an empty buffer.
+  /// Appends the message with its prefix.
   @inlinable func frame(into buffer: inout [UInt8]) throws(RPCError) {
     let start = buffer.count
     for _ in 0..<framePrefixBytes { buffer.append(0) }

@@ -51,7 +51,9 @@ final class InProcessPipe: ServerTransport, ClientTransport {
     finished()
   }
 
-  func callHandlerReturned(_ call: ServerCall) {}
+  func callHandlerReturned(_ call: ServerCall, hasOutput: Bool) {
+    if hasOutput { pump() }
+  }
 
   private func watch(_ deadline: ContinuousClock.Instant, _ server: ServerCall) {
     let client = client
@@ -96,7 +98,7 @@ final class InProcessPipe: ServerTransport, ClientTransport {
       switch next {
       case .more where !bytes.isEmpty: continue
       case .more, .later: return
-      case .nothing:
+      case .nothing, .plainEnd:
         state.withLock { $0.requestEnded = true }
         server.receiveEnd()
       }
@@ -107,6 +109,9 @@ final class InProcessPipe: ServerTransport, ClientTransport {
     if !state.withLock({ $0.responseStarted }) {
       switch server.takeStart() {
       case nil: return
+      case .plainHeaders:
+        state.withLock { $0.responseStarted = true }
+        client.receive(initialMetadata: Metadata())
       case .headers(let metadata):
         state.withLock { $0.responseStarted = true }
         client.receive(initialMetadata: metadata)
@@ -123,7 +128,7 @@ final class InProcessPipe: ServerTransport, ClientTransport {
       switch next {
       case .more where !bytes.isEmpty: continue
       case .more, .later: return
-      case .nothing: return finish(server.takeEnd())
+      case .nothing, .plainEnd: return finish(server.takeEnd())
       }
     }
   }

@@ -2,7 +2,7 @@
 ///
 /// A message is a flag, its length in four octets, and itself; where the octets are cut on their way means nothing. The
 /// length is judged as soon as it is there: nothing is kept of a message that will be refused.
-struct MessageInbox {
+struct MessageInbox: Sendable {
   let messageBytesMax: Int
   private var buffer: [UInt8] = []
   /// Where the oldest message begins that nobody took.
@@ -46,8 +46,10 @@ struct MessageInbox {
     wholeCount -= 1
     let end = head + Self.prefixBytes + length(at: head)
     if head == 0, end == buffer.count {
-      defer { reset() }
-      return buffer
+      var whole: [UInt8] = []
+      swap(&whole, &buffer)
+      reset()
+      return whole
     }
     let message = Array(buffer[head..<end])
     head = end
@@ -62,13 +64,12 @@ struct MessageInbox {
     return message
   }
 
-  /// Gives a buffer back for later messages.
-  mutating func reuse(_ spent: consuming [UInt8]) {
-    guard buffer.isEmpty, buffer.capacity < spent.capacity, spent.capacity <= RPCLimits.keptBufferBytesMax else {
-      return
-    }
-    spent.removeAll(keepingCapacity: true)
-    buffer = spent
+  /// Lets `body` read the one whole message there is, with its prefix, and drops it.
+  mutating func readOnly(_ body: (RawSpan) throws(RPCError) -> Void) throws(RPCError) {
+    guard wholeCount > 0 else { return }
+    let end = head + Self.prefixBytes + length(at: head)
+    try unsafe body(buffer.span.bytes.extracting(head..<end))
+    reset()
   }
 
   /// The room to give back to the sender: all but what whole messages hold that nobody took.
@@ -88,7 +89,7 @@ struct MessageInbox {
   }
 
   private mutating func reset() {
-    buffer = []
+    if !buffer.isEmpty { buffer.removeAll(keepingCapacity: buffer.capacity <= RPCLimits.keptBufferBytesMax) }
     (head, scanned, wholeCount) = (0, 0, 0)
   }
 

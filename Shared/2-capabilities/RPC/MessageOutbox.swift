@@ -1,8 +1,7 @@
 /// The sending end of one direction of a call: whole messages in, octets out at the transport's pace.
-struct MessageOutbox {
+@usableFromInline struct MessageOutbox: Sendable {
   private var buffer: [UInt8] = []
   private var head = 0
-  private var spare: [UInt8] = []
 
   var queuedBytes: Int { buffer.count - head }
   var isEmpty: Bool { head == buffer.count }
@@ -10,22 +9,14 @@ struct MessageOutbox {
   /// A writer has to wait.
   var isFull: Bool { queuedBytes > RPCLimits.queuedBytesMax }
 
-  /// A buffer to write a message into before it is given to ``append(_:)``.
-  mutating func takeSpare() -> [UInt8] {
-    var buffer: [UInt8] = []
-    swap(&buffer, &spare)
-    return buffer
-  }
-
-  /// Queues framed messages.
-  mutating func append(_ framed: consuming [UInt8]) {
-    if isEmpty {
-      swap(&buffer, &framed)
-      head = 0
-      keep(framed)
-    } else {
-      buffer += framed
-      keep(framed)
+  /// Lets `body` append framed messages. When it throws, nothing was appended.
+  mutating func write(_ body: (inout [UInt8]) throws(RPCError) -> Void) throws(RPCError) {
+    let count = buffer.count
+    do throws(RPCError) {
+      try body(&buffer)
+    } catch {
+      buffer.removeSubrange(count...)
+      throw error
     }
   }
 
@@ -38,20 +29,17 @@ struct MessageOutbox {
     }
     head += count
     if isEmpty {
-      buffer.removeAll(keepingCapacity: buffer.capacity <= RPCLimits.keptBufferBytesMax)
+      discard()
+    } else if head > RPCLimits.queuedBytesMax, head > buffer.count / 2 {
+      buffer.removeSubrange(..<head)
       head = 0
     }
     return count
   }
 
   mutating func discard() {
-    buffer.removeAll(keepingCapacity: buffer.capacity <= RPCLimits.keptBufferBytesMax)
     head = 0
-  }
-
-  private mutating func keep(_ spent: consuming [UInt8]) {
-    guard spent.capacity > spare.capacity, spent.capacity <= RPCLimits.keptBufferBytesMax else { return }
-    spent.removeAll(keepingCapacity: true)
-    spare = spent
+    guard !buffer.isEmpty else { return }
+    buffer.removeAll(keepingCapacity: buffer.capacity <= RPCLimits.keptBufferBytesMax)
   }
 }

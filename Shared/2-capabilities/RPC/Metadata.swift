@@ -39,6 +39,21 @@ public struct Metadata: Sendable, Hashable {
     }
   }
 
+  /// Lets `body` read the octets of the first value of that name where they lie; nil when there is none.
+  public func withFirstOctets<R, E: Error>(
+    _ name: StaticString, _ body: (Span<UInt8>) throws(E) -> R
+  ) throws(E) -> R? {
+    var offset = 0
+    while offset < storage.count {
+      let entry = entry(at: offset)
+      if unsafe storage.span.bytes.extracting(entry.name).isEqual(to: name) {
+        return try body(storage.span.extracting(entry.value))
+      }
+      offset = entry.value.upperBound
+    }
+    return nil
+  }
+
   /// Adds a value after those already there.
   ///
   /// Throws when the name is not of `0-9 a-z _ - .`, is reserved, or the value does not fit: text for a `-bin` name, or
@@ -112,9 +127,11 @@ extension Metadata: ExpressibleByDictionaryLiteral {
 extension Metadata {
   /// Takes in a header field as it was received.
   ///
+  /// The first makes room for `room` octets, so that the others need not.
   /// Octets that gRPC does not allow but HTTP does are kept; a `-bin` value that is no base64 is left out.
-  public mutating func append(receivedName name: RawSpan, value: RawSpan) {
+  public mutating func append(receivedName name: RawSpan, value: RawSpan, room: Int = 0) {
     guard name.byteCount <= RPCLimits.headerNameBytesMax else { return }
+    if storage.isEmpty { storage.reserveCapacity(room) }
     guard name.hasSuffix("-bin") else { return append(name, value) }
     // Equal names may have been joined by a comma on the way.
     for part in value.octets.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
@@ -152,7 +169,6 @@ extension Metadata {
   }
 
   private mutating func append(_ name: RawSpan, _ value: RawSpan) {
-    storage.reserveCapacity(storage.count + 6 + name.byteCount + value.byteCount)
     storage.append(UInt8(truncatingIfNeeded: name.byteCount >> 8))
     storage.append(UInt8(truncatingIfNeeded: name.byteCount))
     for shift in [24, 16, 8, 0] { storage.append(UInt8(truncatingIfNeeded: value.byteCount >> shift)) }

@@ -14,18 +14,37 @@ public enum CallKind: Sendable, Hashable, CaseIterable {
 
 /// The name and the kind of one RPC, as its schema declares them.
 public struct MethodDescriptor: Sendable, Hashable {
-  /// The service with its package: `homeroom.context.v1.ContextService`.
-  public let service: String
-  /// The method alone: `RegisterApp`.
-  public let name: String
+  private let names: Names
   public let kind: CallKind
-  /// What `:path` holds: `/homeroom.context.v1.ContextService/RegisterApp`.
-  public let path: String
 
   public init(service: String, name: String, kind: CallKind) {
-    self.service = service
-    self.name = name
+    names = Names(service: service, name: name, path: "/\(service)/\(name)")
     self.kind = kind
-    path = "/\(service)/\(name)"
+  }
+
+  /// The service with its package: `homeroom.context.v1.ContextService`.
+  public var service: String { names.service }
+  /// The method alone: `RegisterApp`.
+  public var name: String { names.name }
+  /// What `:path` holds: `/homeroom.context.v1.ContextService/RegisterApp`.
+  public var path: String { names.path }
+
+  public static func == (one: Self, other: Self) -> Bool {
+    one.kind == other.kind && (one.names === other.names || one.path == other.path)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(path) }
+
+  // One reference: descriptors are handed around with every call.
+  private final class Names: Sendable {
+    let service: String
+    let name: String
+    let path: String
+
+    init(service: String, name: String, path: String) {
+      self.service = service
+      self.name = name
+      self.path = path
+    }
   }
 }

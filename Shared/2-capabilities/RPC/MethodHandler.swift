@@ -2,25 +2,48 @@ public import Wire
 
 /// One RPC and the code that serves it, with the message types hidden.
 public struct MethodHandler: Sendable {
-  public let method: MethodDescriptor
-  @usableFromInline let serve: @Sendable (ServerCall, CallContext) async throws -> Void
+  private let content: Content
+
+  public var method: MethodDescriptor { content.method }
+
+  // One reference: a handler is looked up with every call.
+  private final class Content: Sendable {
+    let method: MethodDescriptor
+    let start: @Sendable (ServerCall, CallContext) -> Task<Void, Never>
+
+    init(_ method: MethodDescriptor, _ start: @escaping @Sendable (ServerCall, CallContext) -> Task<Void, Never>) {
+      self.method = method
+      self.start = start
+    }
+  }
 
   @usableFromInline init(
     _ method: MethodDescriptor, _ kind: CallKind,
-    _ serve: @escaping @Sendable (ServerCall, CallContext) async throws -> Void
+    _ start: @escaping @Sendable (ServerCall, CallContext) -> Task<Void, Never>
   ) {
     precondition(method.kind == kind, "\(method.path) is declared \(method.kind) and served \(kind)")
-    self.method = method
-    self.serve = serve
+    content = Content(method, start)
   }
+
+  func start(_ call: ServerCall, _ context: CallContext) -> Task<Void, Never> { content.start(call, context) }
+
+  // Each of the four makes the whole task in one closure that knows the types: every function that is awaited in between would
+  // cost a look at the task's executor on the way back.
 
   @inlinable public static func unary<Request: Message, Response: Message>(
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (Request, CallContext) async throws -> Response
   ) -> MethodHandler {
     MethodHandler(method, .unary) { call, context in
-      let response = try await body(call.onlyRequest(Request.self), context)
-      try call.respond(response)
+      call.run {
+        do {
+          let response = try await body(call.onlyRequest(Request.self), context)
+          try call.respond(response)
+          call.handlerReturned(nil)
+        } catch {
+          call.handlerReturned(error)
+        }
+      }
     }
   }
 
@@ -29,8 +52,15 @@ public struct MethodHandler: Sendable {
     _ body: @escaping @Sendable (RequestStream<Request>, CallContext) async throws -> Response
   ) -> MethodHandler {
     MethodHandler(method, .clientStreaming) { call, context in
-      let response = try await body(RequestStream(call), context)
-      try call.respond(response)
+      call.run {
+        do {
+          let response = try await body(RequestStream(call), context)
+          try call.respond(response)
+          call.handlerReturned(nil)
+        } catch {
+          call.handlerReturned(error)
+        }
+      }
     }
   }
 
@@ -39,7 +69,14 @@ public struct MethodHandler: Sendable {
     _ body: @escaping @Sendable (Request, ResponseWriter<Response>, CallContext) async throws -> Void
   ) -> MethodHandler {
     MethodHandler(method, .serverStreaming) { call, context in
-      try await body(call.onlyRequest(Request.self), ResponseWriter(call), context)
+      call.run {
+        do {
+          try await body(call.onlyRequest(Request.self), ResponseWriter(call), context)
+          call.handlerReturned(nil)
+        } catch {
+          call.handlerReturned(error)
+        }
+      }
     }
   }
 
@@ -48,7 +85,14 @@ public struct MethodHandler: Sendable {
     _ body: @escaping @Sendable (RequestStream<Request>, ResponseWriter<Response>, CallContext) async throws -> Void
   ) -> MethodHandler {
     MethodHandler(method, .bidirectional) { call, context in
-      try await body(RequestStream(call), ResponseWriter(call), context)
+      call.run {
+        do {
+          try await body(RequestStream(call), ResponseWriter(call), context)
+          call.handlerReturned(nil)
+        } catch {
+          call.handlerReturned(error)
+        }
+      }
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 extension RawSpan {
   /// A copy of all octets.
   package var octets: [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
@@ -17,12 +19,21 @@ extension RawSpan {
   package func isEqual(to other: StaticString) -> Bool {
     let count = other.utf8CodeUnitCount
     guard byteCount == count else { return false }
-    return unsafe withUnsafeBytes { unsafe $0.elementsEqual(UnsafeBufferPointer(start: other.utf8Start, count: count)) }
+    return unsafe withUnsafeBytes { mine in
+      guard let mine = mine.baseAddress else { return true }
+      return unsafe memcmp(mine, other.utf8Start, count) == 0
+    }
   }
 
   package func isEqual(to other: RawSpan) -> Bool {
     guard byteCount == other.byteCount else { return false }
-    return unsafe withUnsafeBytes { mine in unsafe other.withUnsafeBytes { unsafe mine.elementsEqual($0) } }
+    let count = byteCount
+    return unsafe withUnsafeBytes { mine in
+      unsafe other.withUnsafeBytes { other in
+        guard let mine = mine.baseAddress, let other = other.baseAddress else { return true }
+        return unsafe memcmp(mine, other, count) == 0
+      }
+    }
   }
 }
 

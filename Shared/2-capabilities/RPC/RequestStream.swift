@@ -16,7 +16,7 @@ public struct RequestStream<Element: Message>: AsyncSequence, Sendable {
     /// The next message; nil after the last. Throws when the call is over or the bytes are no message.
     public mutating func next() async throws -> Element? {
       guard let framed = try await call.nextRequest() else { return nil }
-      return try Element(framed: framed)
+      return try unsafe Element(framed: framed.span.bytes)
     }
   }
 }

@@ -27,7 +27,7 @@ public struct ResponseStream<Element: Message>: AsyncSequence, Sendable {
     public mutating func next() async throws -> Element? {
       guard let framed = try await owner.call.nextResponse() else { return nil }
       do throws(RPCError) {
-        return try Element(framed: framed)
+        return try unsafe Element(framed: framed.span.bytes)
       } catch {
         owner.call.giveUp(error)
         throw error

@@ -1,32 +1,53 @@
+internal import Domain
 public import Observability
 
 /// Everything a server answers: services by path, and what every call passes first.
 public struct Router: Sendable {
-  public let handlers: [MethodHandler]
-  let interceptors: [any Interceptor]
-  let clock: WallClock
-  let metrics: CallMetrics?
-  private let table: PathTable
+  private let content: Content
 
   /// Two methods of the same path are a mistake in the program.
   public init(
     _ services: [ServiceDefinition], interceptors: [any Interceptor] = [], clock: WallClock = .system,
     metrics: Metrics? = nil
   ) {
-    let handlers = services.flatMap(\.methods)
-    self.handlers = handlers
-    self.interceptors = interceptors
-    self.clock = clock
-    self.metrics = metrics.map { CallMetrics($0, handlers) }
-    table = PathTable(handlers.map { Array($0.method.path.utf8) })
+    content = Content(services.flatMap(\.methods), interceptors, clock, metrics)
   }
 
+  public var handlers: [MethodHandler] { content.handlers }
+
   /// The index in ``handlers`` of the method with exactly that path.
-  public func index(ofPath path: RawSpan) -> Int? { table.index(of: path) }
+  public func index(ofPath path: RawSpan) -> Int? { content.table.index(of: path) }
+
+  func handler(_ index: Int) -> MethodHandler { content.handlers[index] }
+
+  /// The kind of the method at an index.
+  public func kind(_ index: Int) -> CallKind { content.kinds[index] }
+
+  var now: Instant { content.clock.now }
+  var metrics: CallMetrics? { content.metrics }
 
   /// Shows a call to the interceptors, first to last.
   func admit(_ context: inout CallContext) throws {
-    for interceptor in interceptors { try interceptor.intercept(&context) }
+    for interceptor in content.interceptors { try interceptor.intercept(&context) }
+  }
+
+  // One reference: a router is asked with every call.
+  private final class Content: Sendable {
+    let handlers: [MethodHandler]
+    let kinds: [CallKind]
+    let interceptors: [any Interceptor]
+    let clock: WallClock
+    let metrics: CallMetrics?
+    let table: PathTable
+
+    init(_ handlers: [MethodHandler], _ interceptors: [any Interceptor], _ clock: WallClock, _ metrics: Metrics?) {
+      self.handlers = handlers
+      kinds = handlers.map(\.method.kind)
+      self.interceptors = interceptors
+      self.clock = clock
+      self.metrics = metrics.map { CallMetrics($0, handlers) }
+      table = PathTable(handlers.map { Array($0.method.path.utf8) })
+    }
   }
 }
 

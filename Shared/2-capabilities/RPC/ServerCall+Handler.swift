@@ -4,36 +4,35 @@ public import Wire
 // The handler's side: messages and metadata.
 extension ServerCall {
   /// The one request of a unary or server-streaming call. A handler is only started when it is there.
-  @usableFromInline func onlyRequest<Request: Message>(_ type: Request.Type) throws -> Request {
-    guard let framed = takeOnlyRequest() else { throw RPCError(.cancelled, "the call is over") }
-    let request = try Request(framed: framed)
-    reuse(framed)
+  @inlinable func onlyRequest<Request: Message>(_ type: Request.Type) throws(RPCError) -> Request {
+    var request: Request?
+    try withOnlyRequest { framed throws(RPCError) in request = try Request(framed: framed) }
+    guard let request else { throw RPCError(.cancelled, "the call is over") }
     return request
   }
 
   /// Queues a message.
-  @usableFromInline func respond<Response: Message>(_ response: Response) throws {
-    var buffer = takeSpare()
-    try response.frame(into: &buffer)
-    try queue(buffer)
+  @inlinable func respond<Response: Message>(_ response: Response) throws(RPCError) {
+    try queue { buffer throws(RPCError) in try response.frame(into: &buffer) }
   }
 
-  func takeOnlyRequest() -> [UInt8]? { state.withLock { $0.inbox.take() } }
+  // Reading and writing happen under the lock: nobody else has anything to do with the call meanwhile, and what would have to
+  // be moved out and in again stays where it is.
 
-  func reuse(_ framed: consuming [UInt8]) {
-    let framed = framed
-    state.withLock { $0.inbox.reuse(framed) }
+  @usableFromInline func withOnlyRequest(_ read: (RawSpan) throws(RPCError) -> Void) throws(RPCError) {
+    try state.withLock { state throws(RPCError) in
+      guard state.phase == .serving else { throw state.over }
+      try state.inbox.readOnly(read)
+    }
   }
 
-  func takeSpare() -> [UInt8] { state.withLock { $0.outbox.takeSpare() } }
-
-  func queue(_ framed: [UInt8]) throws {
-    let notifies = try state.withLock { state in
-      guard state.phase == .serving else { throw state.error ?? RPCError(.cancelled, "the call is over") }
+  @usableFromInline func queue(_ write: (inout [UInt8]) throws(RPCError) -> Void) throws(RPCError) {
+    let notifies = try state.withLock { state throws(RPCError) in
+      guard state.phase == .serving else { throw state.over }
       let wasEmpty = state.outbox.isEmpty
-      state.outbox.append(framed)
+      try state.outbox.write(write)
       // A single response goes out with the status that follows it at once.
-      return wasEmpty && state.handler?.method.kind.givesOneResponse == false
+      return wasEmpty && !state.givesOneResponse
     }
     if notifies { transport.callHasOutput(self) }
   }
@@ -42,19 +41,18 @@ extension ServerCall {
   func roomToRespond() async throws {
     while true {
       let full = try state.withLock { state in
-        guard state.phase == .serving else { throw state.error ?? RPCError(.cancelled, "the call is over") }
+        guard state.phase == .serving else { throw state.over }
         return state.outbox.isFull
       }
       guard full else { return }
       try Task.checkCancellation()
       await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          let waits = state.withLock { state in
+        await Waiter.wait { waiter in
+          state.withLock { state in
             guard state.phase == .serving, state.outbox.isFull, !Task.isCancelled else { return false }
-            state.writers.append(continuation)
+            state.writers.append(waiter)
             return true
           }
-          if !waits { continuation.resume() }
         }
       } onCancel: {
         wakeWriters()
@@ -67,7 +65,7 @@ extension ServerCall {
     while true {
       var (freed, held) = (0, 0)
       let (message, ended): ([UInt8]?, Bool) = try state.withLock { state in
-        guard state.phase == .serving else { throw state.error ?? RPCError(.cancelled, "the call is over") }
+        guard state.phase == .serving else { throw state.over }
         let message = state.inbox.take()
         (freed, held) = (state.inbox.settle(), state.inbox.heldBytes)
         return (message, state.inbox.ended)
@@ -76,16 +74,15 @@ extension ServerCall {
       if message != nil || ended { return message }
       try Task.checkCancellation()
       await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          let waits = state.withLock { state in
+        await Waiter.wait { waiter in
+          state.withLock { state in
             guard state.phase == .serving, state.inbox.wholeCount == 0, !state.inbox.ended, !Task.isCancelled else {
               return false
             }
             precondition(state.reader == nil, "a request stream has one consumer")
-            state.reader = continuation
+            state.reader = waiter
             return true
           }
-          if !waits { continuation.resume() }
         }
       } onCancel: {
         wakeReader()
@@ -105,7 +102,7 @@ extension ServerCall {
   private func wakeReader() { state.withLock { $0.reader.take() }?.resume() }
 
   private func wakeWriters() {
-    var writers: [CheckedContinuation<Void, Never>] = []
+    var writers: [Waiter] = []
     state.withLock { swap(&writers, &$0.writers) }
     for writer in writers { writer.resume() }
   }

@@ -1,59 +1,21 @@
-internal import Synchronization
+internal import Domain
+public import Synchronization
 
 /// One call on the server: a transport moves octets on one side of it, a handler moves messages on the other.
 ///
 /// This file is the transport's side: it opens the call, brings what arrives, takes what is to be sent. The handler's side is
 /// `ServerCall+Handler.swift`. Both may be on any thread.
 public final class ServerCall: Sendable {
-  struct State {
-    var inbox: MessageInbox
-    var outbox = MessageOutbox()
-    var phase = Phase.closed
-    var handler: MethodHandler?
-    var context: CallContext?
-    var task: Task<Void, Never>?
-    var handlerRuns = false
-    /// Where the call is counted when it ends; nil once it is.
-    var account: Account?
-    var startTaken = false
-    var initialMetadata = Metadata()
-    var trailingMetadata = Metadata()
-    var error: RPCError?
-    var reader: CheckedContinuation<Void, Never>?
-    var writers: [CheckedContinuation<Void, Never>] = []
-  }
-
-  struct Account {
-    let metrics: CallMetrics
-    let method: Int
-    let arrivedAt: ContinuousClock.Instant
-
-    func close(_ error: RPCError?) {
-      metrics.ended(method, error?.code ?? .ok, after: .now - arrivedAt)
-    }
-  }
-
-  enum Phase {
-    /// Waits for the one request of its kind.
-    case gathering
-    /// The handler runs.
-    case serving
-    /// The outcome stands; what is queued and the status go out.
-    case ending
-    /// Not in use, or cancelled: nothing comes in or goes out any more.
-    case closed
-  }
-
-  let state: Mutex<State>
+  @usableFromInline let state: Mutex<ServerCallState>
   /// Keeps this call alive as this call keeps it: the transport lets go first.
   let transport: any ServerTransport
   /// Where the handler runs; nil is Swift's own pool.
-  private let executor: (any TaskExecutor)?
+  @usableFromInline let executor: (any TaskExecutor)?
 
   public init(
     transport: any ServerTransport, executor: (any TaskExecutor)?, messageBytesMax: Int = RPCLimits.messageBytesMax
   ) {
-    state = Mutex(State(inbox: MessageInbox(messageBytesMax: messageBytesMax)))
+    state = Mutex(ServerCallState(messageBytesMax: messageBytesMax))
     self.transport = transport
     self.executor = executor
   }
@@ -61,22 +23,27 @@ public final class ServerCall: Sendable {
   /// Begins a call, when its headers have arrived. A call that is over may be opened again.
   ///
   /// `index` is that of its handler in the router.
-  public func open(_ head: RequestHead, _ index: Int, of router: Router) {
-    let handler = router.handlers[index]
-    var context = CallContext(head, method: handler.method, receivedAt: router.clock.now, call: self)
+  public func open(_ head: consuming RequestHead, _ index: Int, of router: Router) {
+    let handler = router.handler(index)
+    let kind = router.kind(index)
+    let arrivedAt = head.arrivedAt
+    var context = CallContext(head, handler, receivedAt: router.now, call: self)
     var refusal: RPCError?
     do { try router.admit(&context) } catch { refusal = RPCError(outcome: error) }
-    let gathers = handler.method.kind.takesOneRequest
+    let gathers = kind.takesOneRequest
     state.withLock { state in
       state.phase = gathers || refusal != nil ? .gathering : .serving
       state.handlerRuns = state.phase == .serving
+      state.givesOneResponse = kind.givesOneResponse
       state.handler = handler
-      state.context = context
-      state.account = router.metrics.map { Account(metrics: $0, method: index, arrivedAt: head.arrivedAt) }
+      state.context = gathers ? context : nil
+      state.metrics = router.metrics
+      state.methodIndex = index
+      state.arrivedAt = arrivedAt
       state.startTaken = false
     }
     if let refusal { return end(refusal) }
-    if !gathers { start() }
+    if !gathers { keep(handler.start(self, context)) }
   }
 
   /// Ends a call that no handler can be found for, or that must not start.
@@ -93,7 +60,7 @@ public final class ServerCall: Sendable {
 
   /// Takes in octets of the request.
   public func receive(_ bytes: RawSpan) -> Intake {
-    var reader: CheckedContinuation<Void, Never>?
+    var reader: Waiter?
     var failure: RPCError?
     let intake = state.withLock { state in
       guard state.phase == .gathering || state.phase == .serving else {
@@ -117,41 +84,65 @@ public final class ServerCall: Sendable {
 
   /// The client has sent its last octet.
   public func receiveEnd() {
-    var reader: CheckedContinuation<Void, Never>?
+    var reader: Waiter?
     var failure: RPCError?
-    let starts = state.withLock { state in
-      guard state.phase == .gathering || state.phase == .serving, !state.inbox.ended else { return false }
+    var handler: MethodHandler?
+    var context: CallContext?
+    state.withLock { state in
+      guard state.phase == .gathering || state.phase == .serving, !state.inbox.ended else { return }
       reader = state.reader.take()
       do throws(RPCError) {
         try state.inbox.end()
-        guard state.phase == .gathering else { return false }
+        guard state.phase == .gathering else { return }
         guard state.inbox.wholeCount == 1 else { throw RPCError(.internal, "no request message") }
         state.phase = .serving
         state.handlerRuns = true
-        return true
+        handler = state.handler.take()
+        context = state.context.take()
       } catch {
         failure = error
-        return false
       }
     }
     reader?.resume()
     if let failure { end(failure, cancelling: true) }
-    if starts { start() }
+    if let handler, let context { keep(handler.start(self, context)) }
   }
 
-  /// The client or the connection has gone, or all has been sent: nothing more is, and a handler that still runs is cancelled.
+  /// The client or the connection has gone: nothing more is sent, and a handler that still runs is cancelled.
   public func cancel() {
-    close(.closed, with: RPCError(.cancelled, "the client cancelled the call"))
+    let leftovers = state.withLock { state in
+      state.phase == .closed ? nil : state.settle(.closed, RPCError(.cancelled, "the client cancelled the call"))
+    }
+    if let leftovers { clear(leftovers, cancelling: true) }
   }
 
-  /// The handler has not returned yet.
-  public var handlerRuns: Bool { state.withLock { $0.handlerRuns } }
+  /// The stream is over: cancels what still runs. True when nothing does, and the call may be opened again by whoever is
+  /// the only one to hold it.
+  public func retire() -> Bool {
+    let (leftovers, isFree) = state.withLock { state in
+      guard state.phase != .ending || state.handlerRuns else {
+        // As most calls end: all is said, nobody waits.
+        state.forget()
+        return (ServerCallState.Leftovers?.none, true)
+      }
+      let leftovers: ServerCallState.Leftovers? =
+        state.phase == .closed ? nil : state.settle(.closed, RPCError(.cancelled, "the client cancelled the call"))
+      if !state.handlerRuns { state.forget() }
+      return (leftovers, !state.handlerRuns)
+    }
+    if let leftovers { clear(leftovers, cancelling: true) }
+    return isFree
+  }
 
   /// The deadline has passed. False when the outcome stood already and only waits to be sent.
   public func expire() -> Bool {
-    let running = state.withLock { $0.phase == .gathering || $0.phase == .serving }
-    guard running else { return false }
-    close(.ending, with: RPCError(.deadlineExceeded, "the deadline has passed"))
+    let leftovers = state.withLock { state -> ServerCallState.Leftovers? in
+      guard state.phase == .gathering || state.phase == .serving else { return nil }
+      state.outbox.discard()
+      return state.settle(.ending, RPCError(.deadlineExceeded, "the deadline has passed"))
+    }
+    guard let leftovers else { return false }
+    clear(leftovers, cancelling: true)
     transport.callHasOutput(self)
     return true
   }
@@ -166,18 +157,24 @@ public final class ServerCall: Sendable {
       }
       guard state.phase == .ending || !state.outbox.isEmpty else { return nil }
       state.startTaken = true
-      return .headers(state.initialMetadata)
+      return state.initialMetadata.isEmpty ? .plainHeaders : .headers(state.initialMetadata)
     }
   }
 
   /// Moves octets of the response out.
   public func read(into space: UnsafeMutableRawBufferPointer) -> OutputRead {
-    var writers: [CheckedContinuation<Void, Never>] = []
+    var writers: [Waiter] = []
     let read = state.withLock { state in
       let count = unsafe state.outbox.read(into: space)
-      if !state.outbox.isFull { swap(&writers, &state.writers) }
-      let next: OutputRead.Next =
-        if !state.outbox.isEmpty { .more } else if state.phase == .ending { .nothing } else { .later }
+      if !state.writers.isEmpty, !state.outbox.isFull { swap(&writers, &state.writers) }
+      let next: OutputRead.Next
+      if !state.outbox.isEmpty {
+        next = .more
+      } else if state.phase == .ending {
+        next = state.error == nil && state.trailingMetadata.isEmpty ? .plainEnd : .nothing
+      } else {
+        next = .later
+      }
       return OutputRead(count: count, next: next)
     }
     for writer in writers { writer.resume() }
@@ -189,27 +186,23 @@ public final class ServerCall: Sendable {
     state.withLock { ResponseEnd(error: $0.error, metadata: $0.trailingMetadata) }
   }
 
-  /// Forgets the call, so that it can be opened again. Only when no one else holds it.
-  public func reset() {
-    state.withLock { state in
-      _ = state.inbox.discard()
-      state.inbox.ended = false
-      state.outbox.discard()
-      state.phase = .closed
-      state.handler = nil
-      state.context = nil
-      state.task = nil
-      state.initialMetadata = Metadata()
-      state.trailingMetadata = Metadata()
-      state.error = nil
-    }
+  /// Makes the task that serves the call; on a loop it runs until it first suspends before this returns.
+  @inlinable @inline(__always)
+  func run(_ serve: sending @escaping @isolated(any) () async -> Void) -> Task<Void, Never> {
+    guard let executor else { return Task(operation: serve) }
+    return Task.immediate(executorPreference: executor, operation: serve)
   }
 
-  private func start() {
-    guard let executor else {
-      return keep(Task { await serve() })
+  /// The last a handler's task does.
+  @usableFromInline func handlerReturned(_ thrown: (any Error)?) {
+    let error = thrown.map(RPCError.init(outcome:))
+    let leftovers = state.withLock { state in
+      state.handlerRuns = false
+      state.task = nil
+      return state.phase == .serving ? state.settle(.ending, error) : nil
     }
-    keep(Task.immediate(executorPreference: executor) { await serve() })
+    if let leftovers { clear(leftovers, cancelling: false) }
+    transport.callHandlerReturned(self, hasOutput: leftovers != nil)
   }
 
   private func keep(_ task: Task<Void, Never>) {
@@ -222,60 +215,21 @@ public final class ServerCall: Sendable {
     if late { task.cancel() }
   }
 
-  private func serve() async {
-    let (handler, context) = state.withLock { ($0.handler, $0.context) }
-    if let handler, let context {
-      do {
-        try await handler.serve(self, context)
-        end(nil)
-      } catch {
-        end(RPCError(outcome: error))
-      }
-    }
-    state.withLock { state in
-      state.context = nil
-      state.task = nil
-      state.handlerRuns = false
-    }
-    transport.callHandlerReturned(self)
-  }
-
   /// Settles the outcome; what was written before still goes out.
-  func end(_ error: RPCError?, cancelling: Bool = false) {
-    guard close(.ending, with: error, discarding: false, cancelling: cancelling) else { return }
+  private func end(_ error: RPCError, cancelling: Bool = false) {
+    let leftovers = state.withLock { state in
+      state.phase == .gathering || state.phase == .serving ? state.settle(.ending, error) : nil
+    }
+    guard let leftovers else { return }
+    clear(leftovers, cancelling: cancelling)
     transport.callHasOutput(self)
   }
 
-  @discardableResult
-  private func close(
-    _ phase: Phase, with error: RPCError?, discarding: Bool = true, cancelling: Bool = true
-  ) -> Bool {
-    var reader: CheckedContinuation<Void, Never>?
-    var writers: [CheckedContinuation<Void, Never>] = []
-    var task: Task<Void, Never>?
-    var freed = 0
-    var account: Account?
-    let changed = state.withLock { state in
-      guard state.phase == .gathering || state.phase == .serving || (state.phase == .ending && phase == .closed) else {
-        return false
-      }
-      if state.phase == .gathering { state.context = nil }
-      state.phase = phase
-      state.error = state.error ?? error
-      if discarding { state.outbox.discard() }
-      freed = state.inbox.discard()
-      reader = state.reader.take()
-      swap(&writers, &state.writers)
-      if cancelling { task = state.task.take() }
-      account = state.account.take()
-      return true
-    }
-    guard changed else { return false }
-    account?.close(error)
-    task?.cancel()
-    reader?.resume()
-    for writer in writers { writer.resume() }
-    if freed > 0 { transport.call(self, freed: freed, held: 0) }
-    return true
+  private func clear(_ leftovers: ServerCallState.Leftovers, cancelling: Bool) {
+    leftovers.metrics?.ended(leftovers.methodIndex, leftovers.code, since: leftovers.arrivedAt)
+    if cancelling { leftovers.task?.cancel() }
+    leftovers.reader?.resume()
+    for writer in leftovers.writers { writer.resume() }
+    if leftovers.freed > 0 { transport.call(self, freed: leftovers.freed, held: 0) }
   }
 }

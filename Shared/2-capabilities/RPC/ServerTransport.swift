@@ -6,8 +6,8 @@ public protocol ServerTransport: AnyObject, Sendable {
   func callHasOutput(_ call: ServerCall)
   /// The handler took messages: the client may send so many octets more, and so many are still held.
   func call(_ call: ServerCall, freed bytes: Int, held: Int)
-  /// The handler has returned; nothing of it runs any more.
-  func callHandlerReturned(_ call: ServerCall)
+  /// The handler has returned; nothing of it runs any more. Its outcome may have to be sent.
+  func callHandlerReturned(_ call: ServerCall, hasOutput: Bool)
 }
 
 /// What a transport knows of a call when its headers have arrived.
@@ -27,6 +27,8 @@ public struct RequestHead: Sendable {
 
 /// How a response begins.
 public enum ResponseStart: Sendable {
+  /// Headers without metadata, then what ``ServerCall/read(into:)`` gives.
+  case plainHeaders
   /// Headers, then what ``ServerCall/read(into:)`` gives.
   case headers(Metadata)
   /// The call failed before anything was sent: one block and nothing else.
@@ -49,6 +51,8 @@ public struct OutputRead: Sendable {
     case later
     /// Nothing ever: the end can be sent.
     case nothing
+    /// Nothing ever, and the end is OK with nothing beside it.
+    case plainEnd
   }
 
   public var count: Int

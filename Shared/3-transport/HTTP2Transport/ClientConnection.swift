@@ -4,7 +4,7 @@ internal import RPC
 
 /// One connection of a channel and the calls that are open on it. Belongs to its loop.
 final class ClientConnection: HTTP2ConnectionOwner {
-  private(set) var http2: HTTP2Connection!
+  let http2: HTTP2Connection
   private let loop: EventLoop
   private let limits: TransportLimits
   private unowned let channel: ChannelCore
@@ -23,12 +23,13 @@ final class ClientConnection: HTTP2ConnectionOwner {
     let settings = HTTP2Settings(
       role: .client, streamWindowBytes: limits.streamWindowBytes, connectionWindowBytes: limits.connectionWindowBytes,
       headerListBytesMax: limits.headerListBytesMax)
-    http2 = HTTP2Connection(pipe, on: loop, settings, limits, buffers, owner: self)
+    http2 = HTTP2Connection(pipe, on: loop, settings, limits, buffers)
+    http2.owner = self
   }
 
   func open() {
     handshakeTimer = loop.schedule(
-      at: loop.now + limits.handshakeTimeout, Alarm { [weak self] in self?.http2.close() })
+      at: loop.now + limits.handshakeTimeout, Alarm { [self] in http2.close() })
     http2.start()
   }
 

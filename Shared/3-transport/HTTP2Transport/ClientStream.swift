@@ -68,7 +68,7 @@ final class ClientStream: ClientTransport, TimerTarget, @unchecked Sendable {
     case .later:
       waitsForBody = read.count == 0
       return HTTP2BodyRead(count: read.count, next: waitsForBody ? .later : .more)
-    case .nothing:
+    case .nothing, .plainEnd:
       requestEnded = true
       return HTTP2BodyRead(count: read.count, next: .end)
     }

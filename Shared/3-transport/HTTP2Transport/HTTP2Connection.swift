@@ -25,9 +25,9 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
   private let pipe: any BytePipe
   private let buffers: LoopBuffers
   private let limits: TransportLimits
-  private(set) var session: HTTP2Session!
-  // Let go when the connection closes.
-  private var owner: (any HTTP2ConnectionOwner)?
+  let session: HTTP2Session
+  /// Set before the start, let go when the connection closes.
+  var owner: (any HTTP2ConnectionOwner)?
 
   private var watch: WatchID?
   private var events: [HTTP2Event] = []
@@ -41,14 +41,14 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
 
   init(
     _ pipe: any BytePipe, on loop: EventLoop, _ settings: HTTP2Settings, _ limits: TransportLimits,
-    _ buffers: LoopBuffers, owner: any HTTP2ConnectionOwner
+    _ buffers: LoopBuffers
   ) {
     self.loop = loop
     self.pipe = pipe
     self.buffers = buffers
     self.limits = limits
-    self.owner = owner
-    session = HTTP2Session(settings, source: self)
+    session = HTTP2Session(settings)
+    session.readBodies(from: self)
   }
 
   func start() {
@@ -113,6 +113,7 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
   }
 
   private func act(in bytes: UnsafeRawBufferPointer) {
+    guard let owner else { return }
     while session.hasEvents {
       var batch: [HTTP2Event] = []
       swap(&batch, &events)
@@ -120,7 +121,7 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
       var taken = 0
       for event in batch {
         if case .data(_, _, let range) = event { taken += range.count }
-        unsafe owner?.connection(self, received: event, in: bytes)
+        unsafe owner.connection(self, received: event, in: bytes)
       }
       // At once, whoever holds them: one stream that is not read must not stop the others. What may be held in all is
       // the owner's affair.
@@ -201,7 +202,7 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
 
   private func waitForRoom() {
     if let writeTimer { loop.cancel(writeTimer) }
-    writeTimer = loop.schedule(at: loop.now + limits.writeTimeout, Alarm { [weak self] in self?.close() })
+    writeTimer = loop.schedule(at: loop.now + limits.writeTimeout, Alarm { [self] in close() })
     if let watch { loop.change(watch, to: [.readable, .writable]) }
   }
 }

@@ -15,7 +15,7 @@ struct RequestHeaders {
   private(set) var timeout: Duration?
 
   init(_ headers: HTTP2Headers, in session: HTTP2Session, _ router: Router) {
-    var reader = Reader()
+    var reader = Reader(room: headers.byteCount)
     session.forEachField(of: headers) { name, value in reader.read(name, value, router) }
     metadata = reader.metadata
     timeout = reader.timeout
@@ -23,6 +23,8 @@ struct RequestHeaders {
   }
 
   private struct Reader {
+    /// More than the metadata can need: the fields it leaves out have names too.
+    let room: Int
     var metadata = Metadata()
     var timeout: Duration?
     var handler: Int?
@@ -31,6 +33,8 @@ struct RequestHeaders {
     var isGRPC = false
     var badTimeout = false
     var foreignEncoding = false
+
+    init(room: Int) { self.room = room }
 
     mutating func read(_ name: RawSpan, _ value: RawSpan, _ router: Router) {
       switch name.byteCount {
@@ -47,7 +51,7 @@ struct RequestHeaders {
         badTimeout = timeout == nil
       case 13 where name.isEqual(to: "grpc-encoding"): foreignEncoding = !value.isEqual(to: "identity")
       case 20 where name.isEqual(to: "grpc-accept-encoding"): break
-      default: metadata.append(receivedName: name, value: value)
+      default: metadata.append(receivedName: name, value: value, room: room)
       }
     }
 

@@ -6,7 +6,7 @@ internal import RPC
 final class ServerConnection: HTTP2ConnectionOwner {
   private let server: ServerLoop
   private let peer: Peer
-  private(set) var http2: HTTP2Connection!
+  let http2: HTTP2Connection
   // By tag, which is the place plus one.
   private var streams: [ServerStream?] = []
   private var freeTags: [Int] = []
@@ -20,12 +20,13 @@ final class ServerConnection: HTTP2ConnectionOwner {
   init(_ pipe: any BytePipe, _ peer: Peer, _ server: ServerLoop) {
     self.server = server
     self.peer = peer
-    http2 = HTTP2Connection(pipe, on: server.loop, server.settings, server.limits, server.buffers, owner: self)
+    http2 = HTTP2Connection(pipe, on: server.loop, server.settings, server.limits, server.buffers)
+    http2.owner = self
   }
 
   func start() {
     handshakeTimer = server.loop.schedule(
-      at: server.loop.now + server.limits.handshakeTimeout, Alarm { [weak self] in self?.http2.close() })
+      at: server.loop.now + server.limits.handshakeTimeout, Alarm { [self] in http2.close() })
     http2.start()
   }
 
@@ -36,7 +37,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
     http2.staysOpen = true
     http2.session.announceShutdown()
     drainTimer = server.loop.schedule(
-      at: server.loop.now + server.limits.drainNoticeTimeout, Alarm { [weak self] in self?.sayGoAway() })
+      at: server.loop.now + server.limits.drainNoticeTimeout, Alarm { [self] in sayGoAway() })
     http2.scheduleFlush()
   }
 
@@ -80,7 +81,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
   }
 
   private func receive(_ headers: HTTP2Headers) {
-    let session = http2.session!
+    let session = http2.session
     guard headers.opensStream else {
       // Trailers of a request: they say nothing gRPC knows.
       guard headers.endsStream, let stream = stream(headers.stream) else { return }
@@ -106,7 +107,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
   private func open(_ stream: ServerStream, _ request: RequestHeaders) {
     switch request.verdict {
     case .serve(let index):
-      let isUnary = server.router.handlers[index].method.kind == .unary
+      let isUnary = server.router.kind(index) == .unary
       guard server.mayBegin(isUnary: isUnary) else {
         return stream.call.refuse(RPCError(.resourceExhausted, "the server runs as many calls as it can"))
       }

@@ -19,6 +19,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   private var connections: [ObjectIdentifier: ServerConnection] = [:]
   private var pool: [ServerStream] = []
   private var toArm: [ServerConnection] = []
+  private var armsNext = false
   private var runningUnary = 0
   private var runningStreams = 0
   private var isDraining = false
@@ -84,12 +85,20 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     if pool.count < TransportLimits.pooledStreamsMax { pool.append(stream) } else { stream.discard() }
   }
 
+  /// After what this turn answers has been sent: a call that is over needs no timer.
   func armLater(_ connection: ServerConnection) {
-    if toArm.isEmpty { loop.callAtTurnEnd(self) }
+    if toArm.isEmpty {
+      armsNext = false
+      loop.callAtTurnEnd(self)
+    }
     toArm.append(connection)
   }
 
   func turnEnded() {
+    guard armsNext else {
+      armsNext = true
+      return loop.callAtTurnEnd(self)
+    }
     var list: [ServerConnection] = []
     swap(&list, &toArm)
     for connection in list { connection.armDeadlines() }

@@ -68,13 +68,12 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     if let timer { loop.cancel(timer) }
     timer = nil
     connection = nil
-    call.cancel()
-    if !call.handlerRuns { countOut() }
-    guard !isCounted, isKnownUniquelyReferenced(&call) else {
+    let isFree = call.retire()
+    if isFree { countOut() }
+    guard isFree, isKnownUniquelyReferenced(&call) else {
       call = nil
       return false
     }
-    call.reset()
     return true
   }
 
@@ -88,12 +87,9 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     case .later:
       waitsForBody = read.count == 0
       return HTTP2BodyRead(count: read.count, next: waitsForBody ? .later : .more)
+    case .plainEnd: return HTTP2BodyRead(count: read.count, next: .trailers(ResponseFields.ok))
     case .nothing:
-      let end = call.takeEnd()
-      guard end.error == nil, end.metadata.isEmpty else {
-        return HTTP2BodyRead(count: read.count, next: .customTrailers(ResponseFields.trailers(end)))
-      }
-      return HTTP2BodyRead(count: read.count, next: .trailers(ResponseFields.ok))
+      return HTTP2BodyRead(count: read.count, next: .customTrailers(ResponseFields.trailers(call.takeEnd())))
     }
   }
 
@@ -107,23 +103,19 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     free(call, bytes, held)
   }
 
-  func callHandlerReturned(_ call: ServerCall) {
-    guard loop.isCurrent else { return loop.execute { self.handlerReturned(call) } }
-    handlerReturned(call)
+  func callHandlerReturned(_ call: ServerCall, hasOutput: Bool) {
+    guard loop.isCurrent else { return loop.execute { self.handlerReturned(call, hasOutput) } }
+    handlerReturned(call, hasOutput)
   }
 
   private func send(_ call: ServerCall) {
     guard let connection, call === self.call else { return }
-    let session = connection.http2.session!
+    let session = connection.http2.session
     if !hasResponded {
       switch call.takeStart() {
       case nil: return
-      case .headers(let metadata):
-        if metadata.isEmpty {
-          session.respond(to: id, ResponseFields.head, tag: tag)
-        } else {
-          session.respond(to: id, ResponseFields.head(metadata), tag: tag)
-        }
+      case .plainHeaders: session.respond(to: id, ResponseFields.head, tag: tag)
+      case .headers(let metadata): session.respond(to: id, ResponseFields.head(metadata), tag: tag)
       case .trailersOnly(let end): session.respondOnly(to: id, ResponseFields.only(end))
       }
       hasResponded = true
@@ -143,7 +135,8 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     connection.http2.scheduleFlush()
   }
 
-  private func handlerReturned(_ call: ServerCall) {
+  private func handlerReturned(_ call: ServerCall, _ hasOutput: Bool) {
+    if hasOutput { send(call) }
     // While the stream is open, its end does the counting.
     if connection == nil { countOut() }
   }

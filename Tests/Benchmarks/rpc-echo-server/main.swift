@@ -22,10 +22,12 @@ struct IdentityCheck: Interceptor {
   let tokens: VerifiedTokenCache
 
   func intercept(_ call: inout CallContext) throws {
-    guard let authorization = call.metadata.firstOctets("authorization") else {
-      throw RPCError(.unauthenticated, "send a token")
+    let now = call.receivedAt
+    let caller = try call.metadata.withFirstOctets("x-token") { octets throws(TokenError) in
+      try tokens.verify(authorization: octets, at: now).caller
     }
-    call.caller = try tokens.verify(authorization: authorization.span, at: call.receivedAt).caller
+    guard let caller else { throw RPCError(.unauthenticated, "send a token") }
+    call.caller = caller
   }
 }
 

@@ -1,0 +1,82 @@
+/// What a ``ServerCall`` keeps under its lock.
+@usableFromInline struct ServerCallState: Sendable {
+  enum Phase {
+    /// Waits for the one request of its kind.
+    case gathering
+    /// The handler runs.
+    case serving
+    /// The outcome stands; what is queued and the status go out.
+    case ending
+    /// Not in use, or cancelled: nothing comes in or goes out any more.
+    case closed
+  }
+
+  var phase = Phase.closed
+  var handlerRuns = false
+  var givesOneResponse = false
+  var startTaken = false
+  var inbox: MessageInbox
+  @usableFromInline var outbox = MessageOutbox()
+  /// Until the handler starts.
+  var handler: MethodHandler?
+  var context: CallContext?
+  /// While the handler runs.
+  var task: Task<Void, Never>?
+  var initialMetadata = Metadata()
+  var trailingMetadata = Metadata()
+  var error: RPCError?
+  var reader: Waiter?
+  var writers: [Waiter] = []
+  /// Where the call is counted when it ends; nil once it is.
+  var metrics: CallMetrics?
+  var methodIndex = 0
+  var arrivedAt = ContinuousClock.now
+
+  init(messageBytesMax: Int) { inbox = MessageInbox(messageBytesMax: messageBytesMax) }
+
+  /// What has to be done outside of the lock when a call is settled.
+  struct Leftovers {
+    var reader: Waiter?
+    var writers: [Waiter]
+    var task: Task<Void, Never>?
+    var freed: Int
+    var metrics: CallMetrics?
+    var methodIndex: Int
+    var arrivedAt: ContinuousClock.Instant
+    var code: StatusCode
+  }
+
+  /// The call is over, with this outcome unless it has one.
+  mutating func settle(_ phase: Phase, _ error: RPCError?) -> Leftovers {
+    if self.phase != .ending { self.error = error }
+    self.phase = phase
+    if phase == .closed { outbox.discard() }
+    context = nil
+    handler = nil
+    return Leftovers(
+      reader: reader.take(), writers: writers.isEmpty ? [] : takeWriters(), task: task, freed: inbox.discard(),
+      metrics: metrics.take(), methodIndex: methodIndex, arrivedAt: arrivedAt, code: self.error?.code ?? .ok)
+  }
+
+  mutating func takeWriters() -> [Waiter] {
+    var taken: [Waiter] = []
+    swap(&taken, &writers)
+    return taken
+  }
+
+  /// Makes ready for another call.
+  mutating func forget() {
+    phase = .closed
+    _ = inbox.discard()
+    inbox.ended = false
+    outbox.discard()
+    if error != nil { error = nil }
+    if !initialMetadata.isEmpty { initialMetadata = Metadata() }
+    if !trailingMetadata.isEmpty { trailingMetadata = Metadata() }
+  }
+
+  /// What a handler is told that reads or writes when the call is over.
+  @usableFromInline var over: RPCError { error ?? RPCError(.cancelled, "the call is over") }
+
+  @usableFromInline var isServing: Bool { phase == .serving }
+}
