@@ -63,7 +63,7 @@ final class SchoolBench: Sendable {
     throw StorageError(.cannotOpen, "the former service did not let go of its database")
   }
 
-  /// Closes the service and lets go of its database.
+  /// Closes the service; its database is free once nobody holds a way in any more.
   func stop() async throws {
     await host.close()
     current.withLock { $0 = nil }

@@ -27,10 +27,16 @@ struct EntityKey: Hashable {
   /// Unique among those of its kind in the organization.
   var id: String
 
-  init(_ kind: EntityKind, _ parts: String...) {
+  init(_ kind: EntityKind, _ first: String, _ rest: String...) {
     self.kind = kind
     // Lengths keep "a" + "bc" apart from "ab" + "c": identifiers may hold any character.
-    id = parts.count == 1 ? parts[0] : parts.map { "\($0.utf8.count):\($0)" }.joined()
+    id = ([first] + rest).map { "\($0.utf8.count):\($0)" }.joined()
+  }
+
+  /// As it is in a row.
+  init(_ kind: EntityKind, _ id: String) {
+    self.kind = kind
+    self.id = id
   }
 
   init(_ change: ActivityV1.Change.Change) {
