@@ -3,27 +3,53 @@ internal import Messages
 internal import RPC
 
 extension HandoutHandler {
-  /// Finds the content of tasks: in what is known, else by asking Context, on the teacher's behalf.
+  /// How long Context may take to hear that somebody teaches: until then it builds content for their session only.
+  private static let hearsayMax: Duration = .seconds(2)
+  private static let hearsayPause: Duration = .milliseconds(50)
+
+  /// Finds the content of tasks: in what is known, else by asking Context, on a teacher's behalf.
   ///
   /// - Returns: a context for each task; of a whole app that of its root.
-  func contexts(of tasks: [ActivityV1.Task], _ call: CallContext) async throws -> [ContextID] {
+  func contexts(
+    of tasks: [ActivityV1.Task], for schoolClass: String, _ call: CallContext
+  ) async throws -> [ContextID] {
     let caller = try desk.caller(of: call)
     let snapshot = try await desk.store.current(caller.organization)
     let now = snapshot.organization.now(wall: call.receivedAt)
+    let inquiry = Inquiry(caller: caller, record: snapshot.record, now: now)
+    var asker = caller
+    if !inquiry.teaches(ClassID(schoolClass)) {
+      // An administrator hands out for those who teach the class.
+      asker.user = snapshot.organization.roster.teachers(of: ClassID(schoolClass), at: now).first ?? caller.user
+    }
     var contexts: [ContextID] = []
     for (index, task) in tasks.enumerated() {
       let field = "handout.tasks[\(index)]"
-      try Inquiry(caller: caller, record: snapshot.record, now: now).mustBeAllowedToName(AppID(task.appID))
+      try inquiry.mustBeAllowedToName(AppID(task.appID))
       try refuseAppNotAllowed(task, by: snapshot.organization, field: "\(field).app_id")
-      let answer = try await desk.content.context(
-        at: task.path, of: AppID(task.appID), when: now, for: caller, deadline: call.deadline)
-      switch answer {
-      case .known(let context): contexts.append(context)
-      case .volatile, .notFound:
+      guard let context = try await context(of: task, for: asker, at: now, call) else {
         throw Self.noContent(task, field: "\(field).identifier_path")
       }
+      contexts.append(context)
     }
     return contexts
+  }
+
+  private func context(
+    of task: ActivityV1.Task, for asker: Caller, at now: Instant, _ call: CallContext
+  ) async throws -> ContextID? {
+    let end = ContinuousClock.now + Self.hearsayMax
+    while true {
+      let answer = try await desk.content.context(
+        at: task.path, of: AppID(task.appID), when: now, for: asker, deadline: call.deadline)
+      switch answer {
+      case .known(let context): return context
+      case .notFound: return nil
+      case .volatile:
+        guard ContinuousClock.now < min(end, call.deadline ?? end) else { return nil }
+        try await Task.sleep(for: Self.hearsayPause)
+      }
+    }
   }
 
   /// Whether the contexts may be handed out as things stand (R35, D3); gives the tasks their numbers and titles.

@@ -19,7 +19,7 @@ extension HandoutHandler {
       return inquiry.record.handouts[HandoutID(draft.handoutID)]
     }
     // What is there already says itself what its content is.
-    let contexts = standing == nil ? try await contexts(of: draft.tasks, call) : []
+    let contexts = standing == nil ? try await contexts(of: draft.tasks, for: draft.classID, call) : []
     let limits = desk.limits
     return try await desk.change(
       request, id: request.requestID, call, mayAsk: { try $0.mustRun(ClassID(draft.classID)) }
@@ -49,11 +49,11 @@ extension HandoutHandler {
     let limits = desk.limits
     let asked = request.handout ?? ActivityV1.Handout()
     let update = try refusing { try HandoutUpdate(request, fields: fields, newID: desk.newID) }
-    try await desk.read(call) { inquiry in
+    let schoolClass = try await desk.read(call) { inquiry in
       try inquiry.mustBeStaff()
-      _ = try inquiry.handout(asked.handoutID)
+      return try inquiry.handout(asked.handoutID).classID
     }
-    let contexts = try await contexts(of: update.tasks ?? [], call)
+    let contexts = try await contexts(of: update.tasks ?? [], for: schoolClass, call)
     return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStaff() }) {
       scope, inquiry in
       let before = try inquiry.handout(asked.handoutID)

@@ -30,11 +30,16 @@ extension Inquiry {
     }
   }
 
+  /// Whether the caller is one of the class's teachers now.
+  func teaches(_ schoolClass: ClassID) -> Bool {
+    organization.roster.teaches(caller.user, schoolClass, at: now)
+  }
+
   /// Whether the caller looks after the class now.
   func runs(_ schoolClass: ClassID) -> Bool {
     switch caller.role {
     case .administrator, .service: true
-    case .teacher: organization.roster.teaches(caller.user, schoolClass, at: now)
+    case .teacher: teaches(schoolClass)
     case .student, .publisher: false
     }
   }
