@@ -213,6 +213,24 @@ struct EndingTests {
     await late.shutdown()
   }
 
+  @Test("a drain ends endless calls at once, with UNAVAILABLE, and does not wait for them")
+  func drainEndsEndlessCalls() async throws {
+    var handlers = EchoHandlers()
+    handlers.repeat = { _, responses, _ in
+      try await responses.write(EchoMessage(number: 1))
+      try await Task.sleep(for: .seconds(600))
+    }
+    let server = try HTTP2Server(Router([handlers.definition], endless: [EchoMethods.repeat]))
+    let channel = try HTTP2Channel(to: try server.listen(on: .tcp(host: "127.0.0.1", port: 0)))
+    var responses = try await EchoClient(channel).repeat(EchoMessage()).makeAsyncIterator()
+    #expect(try await responses.next()?.number == 1)
+    async let drained: Void = server.shutdown(grace: .seconds(600))
+    let ended = await #expect(throws: RPCError.self) { try await responses.next() }
+    #expect(ended?.code == .unavailable)
+    await drained
+    await channel.shutdown()
+  }
+
   @Test("nothing of a server is left when it has shut down")
   func nothingLeft() async throws {
     final class Token: Sendable {}

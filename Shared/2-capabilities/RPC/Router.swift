@@ -6,11 +6,14 @@ public struct Router: Sendable {
   private let content: Content
 
   /// Two methods of the same path are a mistake in the program.
+  ///
+  /// - Parameter endless: methods whose calls go on until somebody leaves: feeds, watches. A server that stops ends them at
+  ///   once, and waits for the others.
   public init(
-    _ services: [ServiceDefinition], interceptors: [any Interceptor] = [], clock: WallClock = .system,
-    metrics: Metrics? = nil
+    _ services: [ServiceDefinition], interceptors: [any Interceptor] = [], endless: Set<MethodDescriptor> = [],
+    clock: WallClock = .system, metrics: Metrics? = nil
   ) {
-    content = Content(services.flatMap(\.methods), interceptors, clock, metrics)
+    content = Content(services.flatMap(\.methods), interceptors, endless, clock, metrics)
   }
 
   public var handlers: [MethodHandler] { content.handlers }
@@ -22,6 +25,9 @@ public struct Router: Sendable {
 
   /// The kind of the method at an index.
   public func kind(_ index: Int) -> CallKind { content.kinds[index] }
+
+  /// Whether calls of the method at an index go on until somebody leaves.
+  public func isEndless(_ index: Int) -> Bool { content.endless.contains(content.handlers[index].method) }
 
   var now: Instant { content.clock.now }
   var metrics: CallMetrics? { content.metrics }
@@ -36,12 +42,17 @@ public struct Router: Sendable {
     let handlers: [MethodHandler]
     let kinds: [CallKind]
     let interceptors: [any Interceptor]
+    let endless: Set<MethodDescriptor>
     let clock: WallClock
     let metrics: CallMetrics?
     let table: PathTable
 
-    init(_ handlers: [MethodHandler], _ interceptors: [any Interceptor], _ clock: WallClock, _ metrics: Metrics?) {
+    init(
+      _ handlers: [MethodHandler], _ interceptors: [any Interceptor], _ endless: Set<MethodDescriptor>,
+      _ clock: WallClock, _ metrics: Metrics?
+    ) {
       self.handlers = handlers
+      self.endless = endless
       kinds = handlers.map(\.method.kind)
       self.interceptors = interceptors
       self.clock = clock

@@ -34,6 +34,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
   func drain() {
     guard !isDraining, !http2.isClosed else { return }
     isDraining = true
+    for stream in streams { stream?.endIfEndless() }
     http2.staysOpen = true
     http2.session.announceShutdown()
     drainTimer = server.loop.schedule(

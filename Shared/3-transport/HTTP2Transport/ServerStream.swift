@@ -24,6 +24,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   /// Octets of the request this call holds.
   var held = 0
   private var isUnary = false
+  private var method: Int?
   /// Counts as running with its loop.
   private var isCounted = false
 
@@ -38,14 +39,21 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     self.id = id
     self.tag = tag
     (hasResponded, waitsForBody, remoteEnded) = (false, false, false)
-    (held, deadline, timer) = (0, nil, nil)
+    (held, deadline, timer, method) = (0, nil, nil, nil)
   }
 
   func open(_ head: RequestHead, _ handler: Int, isUnary: Bool) {
     self.isUnary = isUnary
+    method = handler
     isCounted = true
     deadline = head.deadline
     call.open(head, handler, of: server.router)
+  }
+
+  /// The server stops: a call that would go on until somebody leaves ends here; the client may connect again elsewhere.
+  func endIfEndless() {
+    guard let method, server.router.isEndless(method) else { return }
+    call.fail(RPCError(.unavailable, "the server is stopping: connect again"))
   }
 
   /// At the end of the turn in which it was opened: most calls are over by then and need no timer.

@@ -16,7 +16,13 @@ public struct ServiceProcess: Sendable {
   private let name: String
   private let tokens: VerifiedTokenCache
 
-  /// How long calls under way may take once the process was told to stop.
+  /// Calls that go on until somebody leaves.
+  private static let endless: Set<MethodDescriptor> = [
+    ContextChangesServiceMethods.streamChanges, ContextProviderServiceMethods.provide,
+    ChangesServiceMethods.streamChanges,
+    ReportServiceMethods.watch, HealthMethods.watch,
+  ]
+  /// How long the others may take once the process was told to stop.
   private static let drainGrace = Duration.seconds(8)
   private static let stopGrace = Duration.seconds(9)
 
@@ -49,7 +55,7 @@ public struct ServiceProcess: Sendable {
     let group = PartGroup(grace: Self.stopGrace, report: report)
     let health = HealthService(of: services) { group.readiness.isReady && isReady() }
     let access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system)
-    let router = Router(services + [health.definition], interceptors: [access])
+    let router = Router(services + [health.definition], interceptors: [access], endless: Self.endless)
     let server = try HTTP2Server(router, loopCount: options.loopCount)
     let address = try server.listen(on: SocketAddress(options.address))
     log.info("listening", ["address": address])
