@@ -158,6 +158,9 @@ let package = Package(
       ]),
     executable(
       "context-service", in: context, uses: ["Arguments", "Bootstrap", "ContextService", "HTTP2Transport"]),
+    executable(
+      "bench-context", in: "Tests/Benchmarks",
+      uses: ["ContextService", "API", "Messages", "RPC", "Domain", "Observability"]),
     tests("ContextTests", of: ["ContextService", "ContextDomain", "Feeds", "API", "Messages", "RPC", "Domain"]),
   ]
 )
