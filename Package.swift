@@ -154,7 +154,7 @@ let package = Package(
       "ContextService", in: context,
       uses: [
         "ContextDomain", "Feeds", "API", "Messages", "RPC", "Wire", "Domain", "Storage", "StorageSQLite", "Crypto",
-        "Identity", "Observability",
+        "Identity", "Lifecycle", "Observability",
       ]),
     executable(
       "context-service", in: context, uses: ["Arguments", "Bootstrap", "ContextService", "HTTP2Transport"]),

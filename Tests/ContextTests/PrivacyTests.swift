@@ -175,6 +175,15 @@ struct PrivacyTests {
       #expect(try await lookUp(["Lear"], "ben").result == .isVolatile(true))
     }
     #expect(try await lookUp(["Lear"], "ana").result == .notFound(true))
+    // No answer is not a no.
+    try await BookApp { _ in nil }.connected(to: teacher) {
+      let refusal = await status {
+        try await service.changes.lookUpPath(
+          .init(organizationID: "north", appID: Desk.app, identifierPath: ["Lear"], userID: "ana"),
+          CallOptions(timeout: .seconds(2)))
+      }
+      #expect(refusal?.code == .unavailable && refusal?.reason == "PROVIDER_TIMED_OUT")
+    }
     // A teacher's look builds for everyone.
     desk.school.apply(.enrolment(Enrolment("tessa", in: "class", as: .teacher, windows: .always)))
     try await BookApp().connected(to: teacher) {

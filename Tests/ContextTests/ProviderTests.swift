@@ -310,6 +310,18 @@ struct ProviderTests {
     #expect(refusal?.code == .invalidArgument && refusal?.reason == reason)
   }
 
+  @Test("when the service stops, providers are told to connect anew")
+  func stops() async throws {
+    let call = try await teacher.provider.provide()
+    try await call.write(.init(message: .hello(.init(appID: Desk.app))))
+    var responses = call.responses.makeAsyncIterator()
+    _ = try await responses.next()
+    desk.host.endStreams()
+    let refusal = await status { try await responses.next() }
+    #expect(refusal?.code == .unavailable && refusal?.reason == "CLOSING")
+    #expect(try await teacher.resolve(["a"]).provider == .absent)
+  }
+
   @Test("a stream without a hello is ended after a while")
   func helloTimeout() async throws {
     let desk = try await Desk { $0.helloTimeout = .milliseconds(100) }

@@ -1,6 +1,7 @@
 internal import API
 internal import Domain
 internal import Feeds
+internal import Lifecycle
 internal import Messages
 public import Observability
 public import RPC
@@ -17,6 +18,7 @@ public final class ContextServiceHost: Sendable {
   private let follower: ChangeFollower<SchoolReplica>?
   private let clock: WallClock
   private let log: Logger
+  private let stop = StopSignal()
 
   /// How long a retried request is recognised.
   private static let requestsKeptMilliseconds: Int64 = 24 * 60 * 60 * 1000
@@ -76,9 +78,10 @@ public final class ContextServiceHost: Sendable {
         access: access, store: store, sessions: sessions, resolver: resolver, tokens: tokens,
         configuration: configuration
       ).definition,
-      ProviderHandlers(access: access, providers: providers, configuration: configuration).definition,
-      ChangesHandlers(access: access, store: store, resolver: resolver, signal: signal, limits: configuration.limits)
-        .definition,
+      ProviderHandlers(access: access, providers: providers, configuration: configuration, stop: stop).definition,
+      ChangesHandlers(
+        access: access, store: store, resolver: resolver, signal: signal, limits: configuration.limits, stop: stop
+      ).definition,
     ]
   }
 
@@ -101,6 +104,9 @@ public final class ContextServiceHost: Sendable {
       group.addTask { try await self.keepHouse() }
     }
   }
+
+  /// Ends the streams that have no end of their own, so that a server can drain.
+  public func endStreams() { stop.raise() }
 
   /// Writes what is queued and closes the store. Nothing is served afterwards.
   public func close() async {

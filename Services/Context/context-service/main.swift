@@ -17,7 +17,8 @@ let command = Command(
   let host = try await ContextServiceHost(
     database: values[database], activity: try values[activity].map { try process.channel(to: SocketAddress($0)) },
     log: process.log)
-  try await process.serve(host.services, isReady: { host.isReady }, background: host.run)
+  try await process.serve(
+    host.services, isReady: { host.isReady }, beforeDrain: host.endStreams, background: host.run)
   await host.close()
 }
 

@@ -2,6 +2,7 @@ internal import API
 internal import ContextDomain
 internal import Domain
 internal import Feeds
+internal import Lifecycle
 internal import Messages
 internal import RPC
 internal import Storage
@@ -14,6 +15,7 @@ struct ChangesHandlers: ContextChangesServiceServer {
   let resolver: Resolver
   let signal: CommitSignal
   let limits: Limits
+  let stop: StopSignal
 
   func streamChanges(
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ContextV1.ContextChangeBatch>,
@@ -21,15 +23,17 @@ struct ChangesHandlers: ContextChangesServiceServer {
   ) async throws {
     try await Refusals.translating {
       try demandService(call)
-      try await ChangePublisher(readers: store.readers, signal: signal).publish(
-        request,
-        sendHeads: { heads in try await responses.write(.init(heads: heads)) },
-        sendPage: { organization, page in
-          try await responses.write(
-            .init(
-              organizationID: organization.rawValue, epoch: page.position.epoch,
-              changes: try page.changes.map { try ContextV1.ContextChange($0) }))
-        })
+      try await stop.bounding {
+        try await ChangePublisher(readers: store.readers, signal: signal).publish(
+          request,
+          sendHeads: { heads in try await responses.write(.init(heads: heads)) },
+          sendPage: { organization, page in
+            try await responses.write(
+              .init(
+                organizationID: organization.rawValue, epoch: page.position.epoch,
+                changes: try page.changes.map { try ContextV1.ContextChange($0) }))
+          })
+      }
     }
   }
 
@@ -50,12 +54,17 @@ struct ChangesHandlers: ContextChangesServiceServer {
       do {
         let found = try await resolver.resolve(
           path, of: AppID(request.appID), for: asker, at: time, until: Access.answerBy(call.deadline))
+        // Nothing was said yet: whoever asks must not take it for a no.
+        guard found.ending != .timedOut else {
+          throw RPCError(
+            .unavailable, "the app's provider did not answer in time",
+            [Refusals.info("PROVIDER_TIMED_OUT"), .retryInfo(.seconds(1))])
+        }
         chain = found.missing.isEmpty ? found.chain : []
       } catch let error as RPCError where error.code == .notFound {
         chain = []
       }
-      let response = try await answer(chain, in: organization)
-      return response
+      return try await answer(chain, in: organization)
     }
   }
 

@@ -1,6 +1,7 @@
 internal import API
 internal import ContextDomain
 internal import Domain
+internal import Lifecycle
 internal import Messages
 internal import RPC
 
@@ -9,28 +10,38 @@ struct ProviderHandlers: ContextProviderServiceServer {
   let access: Access
   let providers: Providers
   let configuration: ContextConfiguration
+  let stop: StopSignal
 
   func provide(
     _ requests: RequestStream<ContextV1.ProvideRequest>, _ responses: ResponseWriter<ContextV1.ProvideResponse>,
     _ call: CallContext
   ) async throws {
     try await Refusals.translating {
-      guard let connection = try await greet(requests, call) else { return }
-      defer { providers.disconnect(connection) }
-      let timeout = configuration.answerTimeout.components
-      let milliseconds = timeout.seconds * 1000 + timeout.attoseconds / 1_000_000_000_000_000
-      try await responses.write(.init(message: .welcome(.init(answerTimeoutMilliseconds: milliseconds))))
-      try await withThrowingDiscardingTaskGroup { group in
-        group.addTask {
-          for await question in connection.outgoing { try await responses.write(question) }
-        }
-        for try await request in requests {
-          guard let built = try receive(request, from: connection) else { continue }
-          // Storing takes a moment: meanwhile other answers are taken in. No more are stored than questions were open.
-          group.addTask { await providers.attach(built) }
-        }
-        connection.finish()
+      try await stop.bounding {
+        guard let connection = try await greet(requests, call) else { return }
+        defer { providers.disconnect(connection) }
+        try await serve(connection, requests, responses)
       }
+    }
+  }
+
+  private func serve(
+    _ connection: ProviderConnection, _ requests: RequestStream<ContextV1.ProvideRequest>,
+    _ responses: ResponseWriter<ContextV1.ProvideResponse>
+  ) async throws {
+    let timeout = configuration.answerTimeout.components
+    let milliseconds = timeout.seconds * 1000 + timeout.attoseconds / 1_000_000_000_000_000
+    try await responses.write(.init(message: .welcome(.init(answerTimeoutMilliseconds: milliseconds))))
+    try await withThrowingDiscardingTaskGroup { group in
+      group.addTask {
+        for await question in connection.outgoing { try await responses.write(question) }
+      }
+      for try await request in requests {
+        guard let built = try receive(request, from: connection) else { continue }
+        // Storing takes a moment: meanwhile other answers are taken in. No more are stored than questions were open.
+        group.addTask { await providers.attach(built) }
+      }
+      connection.finish()
     }
   }
 
