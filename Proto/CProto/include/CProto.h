@@ -21,6 +21,7 @@
 #include "homeroom/report/v1/handout_grid.pb-c.h"
 #include "homeroom/report/v1/measure.pb-c.h"
 #include "homeroom/report/v1/report_service.pb-c.h"
+#include "homeroom/storage/v1/attempt_history.pb-c.h"
 #include "google/protobuf/any.pb-c.h"
 #include "google/protobuf/duration.pb-c.h"
 #include "google/protobuf/empty.pb-c.h"
@@ -270,6 +271,8 @@ static inline const void *homeroom__report__v1__explain_request__type(void) { re
 static inline const void *homeroom__report__v1__explain_response__type(void) { return &homeroom__report__v1__explain_response__descriptor; }
 static inline const void *homeroom__report__v1__export_request__type(void) { return &homeroom__report__v1__export_request__descriptor; }
 static inline const void *homeroom__report__v1__export_response__type(void) { return &homeroom__report__v1__export_response__descriptor; }
+static inline const void *homeroom__storage__v1__attempt_history__type(void) { return &homeroom__storage__v1__attempt_history__descriptor; }
+static inline const void *homeroom__storage__v1__item_write__type(void) { return &homeroom__storage__v1__item_write__descriptor; }
 static inline const void *google__protobuf__any__type(void) { return &google__protobuf__any__descriptor; }
 static inline const void *google__protobuf__duration__type(void) { return &google__protobuf__duration__descriptor; }
 static inline const void *google__protobuf__empty__type(void) { return &google__protobuf__empty__descriptor; }

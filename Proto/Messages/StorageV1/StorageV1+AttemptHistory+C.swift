@@ -1,0 +1,97 @@
+// Generated from homeroom/storage/v1/attempt_history.proto by Proto/generate.sh. Edit the schema, not this file.
+
+package import CProto
+public import Wire
+
+extension StorageV1.AttemptHistory {
+  public static var messageName: String { "homeroom.storage.v1.AttemptHistory" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__attempt_history__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Storage__V1__AttemptHistory.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Storage__V1__AttemptHistory>) {
+    self.init()
+    unsafe self.appID = Copy.text(c.pointee.app_id)
+    unsafe self.handoutIDs = Copy.each(c.pointee.n_handout_ids, c.pointee.handout_ids) { unsafe Copy.text($0) }
+    unsafe self.receiveMilliseconds = c.pointee.receive_milliseconds
+    unsafe self.clockCorrected = c.pointee.clock_corrected != 0
+    unsafe self.marks = Copy.numbers(c.pointee.n_marks, c.pointee.marks)
+    unsafe self.intervals = Copy.numbers(c.pointee.n_intervals, c.pointee.intervals)
+    unsafe self.progress = Copy.numbers(c.pointee.n_progress, c.pointee.progress)
+    unsafe self.itemWrites = Copy.each(c.pointee.n_item_writes, c.pointee.item_writes) {
+      unsafe StorageV1.ItemWrite(UnsafePointer($0!))
+    }
+    unsafe self.stops = Copy.numbers(c.pointee.n_stops, c.pointee.stops)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Storage__V1__AttemptHistory> {
+    let c = unsafe arena.make(Homeroom__Storage__V1__AttemptHistory.self)
+    unsafe homeroom__storage__v1__attempt_history__init(c)
+    if !appID.isEmpty { unsafe c.pointee.app_id = arena.text(appID) }
+    unsafe c.pointee.n_handout_ids = handoutIDs.count
+    unsafe c.pointee.handout_ids = arena.each(handoutIDs) { unsafe arena.text($0) }
+    unsafe c.pointee.receive_milliseconds = receiveMilliseconds
+    unsafe c.pointee.clock_corrected = clockCorrected ? 1 : 0
+    unsafe c.pointee.n_marks = marks.count
+    unsafe c.pointee.marks = arena.numbers(marks)
+    unsafe c.pointee.n_intervals = intervals.count
+    unsafe c.pointee.intervals = arena.numbers(intervals)
+    unsafe c.pointee.n_progress = progress.count
+    unsafe c.pointee.progress = arena.numbers(progress)
+    unsafe c.pointee.n_item_writes = itemWrites.count
+    unsafe c.pointee.item_writes = arena.each(itemWrites) { unsafe $0.c(in: arena) }
+    unsafe c.pointee.n_stops = stops.count
+    unsafe c.pointee.stops = arena.numbers(stops)
+    return unsafe c
+  }
+}
+
+extension StorageV1.ItemWrite {
+  public static var messageName: String { "homeroom.storage.v1.ItemWrite" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__item_write__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Storage__V1__ItemWrite.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Storage__V1__ItemWrite>) {
+    self.init()
+    unsafe self.eventID = Copy.text(c.pointee.event_id)
+    unsafe self.happen = c.pointee.happen
+    unsafe self.removesAll = c.pointee.removes_all != 0
+    if let message = unsafe c.pointee.primary_item {
+      unsafe self.primaryItem = ActivityV1.ActivityItem(UnsafePointer(message))
+    }
+    unsafe self.additionalItems = Copy.each(c.pointee.n_additional_items, c.pointee.additional_items) {
+      unsafe ActivityV1.ActivityItem(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Storage__V1__ItemWrite> {
+    let c = unsafe arena.make(Homeroom__Storage__V1__ItemWrite.self)
+    unsafe homeroom__storage__v1__item_write__init(c)
+    if !eventID.isEmpty { unsafe c.pointee.event_id = arena.text(eventID) }
+    unsafe c.pointee.happen = happen
+    unsafe c.pointee.removes_all = removesAll ? 1 : 0
+    if let primaryItem { unsafe c.pointee.primary_item = primaryItem.c(in: arena) }
+    unsafe c.pointee.n_additional_items = additionalItems.count
+    unsafe c.pointee.additional_items = arena.each(additionalItems) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}

@@ -1,0 +1,79 @@
+// Generated from homeroom/storage/v1/attempt_history.proto by Proto/generate.sh. Edit the schema, not this file.
+
+public import Wire
+
+extension StorageV1 {
+  /// How Activity keeps one attempt in its store. It is on disk and never on the wire: fields are added, never changed.
+  ///
+  /// Everything that was recorded, with its times; what counts is worked out from it. Times are milliseconds after the
+  /// attempt's start unless they say otherwise.
+  public struct AttemptHistory: Message {
+    public var appID: String = ""
+    /// The handouts that authorised the start.
+    public var handoutIDs: [String] = []
+    /// When the start reached the server: milliseconds since 1970.
+    public var receiveMilliseconds: Int64 = 0
+    /// A client's clock was far off and was corrected.
+    public var clockCorrected: Bool = false
+    /// Signs of life, in turn: what it was (1 resumed, 2 alive, 3 paused) and when.
+    public var marks: [Int64] = []
+    /// Running time that arrived complete: start, end, start, end, …
+    public var intervals: [Int64] = []
+    /// Progress, in turn: when, from which millionth, to which millionth, and 1 where a value was set, 0 where a range
+    /// was added.
+    public var progress: [Int64] = []
+    public var itemWrites: [StorageV1.ItemWrite] = []
+    /// When the app said that the attempt was over.
+    public var stops: [Int64] = []
+
+    public init() {}
+
+    public init(
+      appID: String = "",
+      handoutIDs: [String] = [],
+      receiveMilliseconds: Int64 = 0,
+      clockCorrected: Bool = false,
+      marks: [Int64] = [],
+      intervals: [Int64] = [],
+      progress: [Int64] = [],
+      itemWrites: [StorageV1.ItemWrite] = [],
+      stops: [Int64] = []
+    ) {
+      self.appID = appID
+      self.handoutIDs = handoutIDs
+      self.receiveMilliseconds = receiveMilliseconds
+      self.clockCorrected = clockCorrected
+      self.marks = marks
+      self.intervals = intervals
+      self.progress = progress
+      self.itemWrites = itemWrites
+      self.stops = stops
+    }
+  }
+
+  /// What one record or request did to the items.
+  public struct ItemWrite: Message {
+    public var eventID: String = ""
+    public var happen: Int64 = 0
+    /// All items were removed, before what follows.
+    public var removesAll: Bool = false
+    public var primaryItem: ActivityV1.ActivityItem? = nil
+    public var additionalItems: [ActivityV1.ActivityItem] = []
+
+    public init() {}
+
+    public init(
+      eventID: String = "",
+      happen: Int64 = 0,
+      removesAll: Bool = false,
+      primaryItem: ActivityV1.ActivityItem? = nil,
+      additionalItems: [ActivityV1.ActivityItem] = []
+    ) {
+      self.eventID = eventID
+      self.happen = happen
+      self.removesAll = removesAll
+      self.primaryItem = primaryItem
+      self.additionalItems = additionalItems
+    }
+  }
+}
