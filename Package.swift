@@ -110,19 +110,25 @@ let package = Package(
     tests("StorageTests", of: ["Storage", "StorageSQLite"]),
     room("RPC", in: capabilities, uses: ["Domain", "Wire", "Observability"]),
     room("API", in: "Proto", uses: ["Messages", "RPC"]),
+    room("ActivityDomain", in: activity, uses: ["Domain"]),
     room(
       "ActivityService", in: activity,
       uses: [
-        "API", "Crypto", "Domain", "Feeds", "Identity", "Messages", "Observability", "RPC", "Storage", "StorageSQLite",
+        "ActivityDomain", "API", "Crypto", "Domain", "Feeds", "Identity", "Messages", "Observability", "RPC", "Storage",
+        "StorageSQLite",
         "Wire",
       ]),
     executable(
       "activity-service", in: activity,
       uses: ["ActivityService", "Arguments", "Bootstrap", "HTTP2Transport", "Identity"]),
+    executable(
+      "bench-ingest", in: "Tests/Benchmarks",
+      uses: ["API", "ActivityService", "Domain", "HTTP2Transport", "Messages", "Observability", "RPC"]),
     tests(
       "ActivityTests",
       of: [
-        "API", "ActivityService", "Crypto", "Domain", "Feeds", "Identity", "Messages", "Observability", "RPC", "Storage",
+        "API", "ActivityDomain", "ActivityService", "Crypto", "Domain", "Feeds", "Identity", "Messages",
+        "Observability", "RPC", "Storage", "Wire",
       ]),
     room("EventLoop", in: foundations, uses: ["CEpoll"]),
     tests("EventLoopTests", of: ["EventLoop"]),

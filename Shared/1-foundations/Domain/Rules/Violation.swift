@@ -40,6 +40,7 @@ public struct Violation: Error, Hashable, Sendable {
     case runningMarks = "TOO_MANY_RUNNING_MARKS"
     case tasks = "TOO_MANY_TASKS"
     case recipients = "TOO_MANY_RECIPIENTS"
+    case recordsInCall = "TOO_MANY_RECORDS_IN_CALL"
   }
 
   /// What kind of answer it deserves (R4, D9, D22): counts are RESOURCE_EXHAUSTED and permanent (no RetryInfo),

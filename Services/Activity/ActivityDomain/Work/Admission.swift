@@ -1,0 +1,46 @@
+public import Domain
+
+/// What of some work lies where one of the attempt's handouts is open to the student (P3).
+public struct Admission: Sendable {
+  /// To be stored; intervals are cut.
+  public private(set) var kept: [AttemptEvent] = []
+  /// Something was left out or cut: the shadow keeps the whole.
+  public private(set) var leavesOut = false
+
+  /// - Parameters:
+  ///   - open: when any of the attempt's handouts is open.
+  ///   - lease: milliseconds. A sign of life within a lease after the closing is kept, because the time up to the
+  ///     closing rests on it; whatever it says of the time after is cut by the fold.
+  public init(_ events: [AttemptEvent], within open: WindowSet, lease: Int64) {
+    kept.reserveCapacity(events.count)
+    for event in events { admit(event, open, lease) }
+  }
+
+  private mutating func admit(_ event: AttemptEvent, _ open: WindowSet, _ lease: Int64) {
+    switch event {
+    case .mark(let mark):
+      if open.contains(mark.happened) {
+        kept.append(event)
+      } else {
+        leavesOut = true
+        if mark.sign != .resumed,
+          open.windows.contains(where: {
+            $0.closes.map { mark.happened.since($0) <= lease && $0 <= mark.happened } ?? false
+          })
+        {
+          kept.append(event)
+        }
+      }
+    case .interval(let interval):
+      let cut = RunningTime([interval]).clipped(to: open)
+      if cut.intervals == [interval] || interval.length == 0 && open.contains(interval.start) {
+        kept.append(event)
+      } else {
+        leavesOut = true
+        kept.append(contentsOf: cut.intervals.map(AttemptEvent.interval))
+      }
+    case .progress, .items, .stop:
+      if open.contains(event.happened) { kept.append(event) } else { leavesOut = true }
+    }
+  }
+}

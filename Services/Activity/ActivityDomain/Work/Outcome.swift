@@ -1,0 +1,49 @@
+public import Domain
+
+/// What became of a piece of work. Apps are told that it was taken; the rest is for those who may read it (D4).
+public enum Outcome: Hashable, Sendable {
+  case stored
+  /// The same was stored before.
+  case duplicate
+  case dropped(Drop)
+}
+
+/// Why work is not stored.
+public enum Drop: UInt8, CaseIterable, Hashable, Sendable {
+  // These numbers are on disk: add, never change.
+  /// No handout authorises it (R106, D17).
+  case unassigned = 1
+  /// Recording is switched off (R113).
+  case recordingOff = 2
+  /// The content was removed (D10, P23).
+  case withdrawn = 3
+  /// It was voided or deleted before it arrived (P12, P24).
+  case deleted = 4
+}
+
+/// A primary item of another kind than the context's (D7): put aside, while the rest of its record counts.
+public struct KindConflict: Hashable, Sendable {
+  public var fixed: ItemKind
+  public var given: ItemKind
+
+  public init(fixed: ItemKind, given: ItemKind) {
+    self.fixed = fixed
+    self.given = given
+  }
+}
+
+/// Why work is refused whole. The same for stored and for unassigned work (D4).
+public enum Refusal: Error, Hashable, Sendable {
+  /// Nothing is known of the attempt.
+  case unknownAttempt
+  /// It would begin an attempt and does not say when.
+  case startMissing
+  /// The id of the record or request came before with other content.
+  case otherContent(EventID)
+  /// The attempt belongs to another student or another context.
+  case attemptTaken(AttemptID)
+  /// Another attempt took its place (R67, R78).
+  case superseded(AttemptID)
+  /// More than one attempt may hold.
+  case limit(Violation)
+}
