@@ -34,15 +34,18 @@ public final class ActivityServiceHost: Sendable {
     databasePath: String, context: (any Channel)?, clock: WallClock = .system, limits: Limits = .standard,
     developer: DeveloperMode? = nil, newID: @escaping @Sendable () -> String = RandomID.make, log: Logger
   ) throws {
-    let store = try ActivityStore(path: databasePath, clock: clock)
+    let store = try ActivityStore(path: databasePath, clock: clock, limits: limits)
     let content = ContentLookup(store: store, channel: context)
-    let desk = Desk(store: store, content: content, limits: limits, attempts: NoAttempts(), newID: newID)
+    let shadows = ShadowKeeper(clock: clock)
+    let eraser = AttemptEraser(shadows: shadows)
+    let desk = Desk(store: store, content: content, limits: limits, attempts: eraser, newID: newID)
     self.store = store
     self.log = log
     services = [
       OrganizationHandler(desk: desk).definition,
       RosterHandler(desk: desk).definition,
       HandoutHandler(desk: desk).definition,
+      AttemptService(store: store, lookup: content, shadows: shadows, limits: limits).definition,
       DeveloperHandler(desk: desk, mode: developer).definition,
       ChangesHandler(store: store).definition,
     ]

@@ -67,5 +67,5 @@ enum ActivitySchema {
     """)
 
   /// Steps of the attempts' side, from 6 on.
-  private static let attempts: [Migration] = []
+  private static let attempts: [Migration] = [AttemptSchema.attempts(6)]
 }

@@ -10,9 +10,11 @@ internal import Synchronization
 struct ActivityState {
   private var records: [OrganizationID: OrganizationRecord] = [:]
   private let touched: TouchedOrganizations
+  private let limits: Limits
 
-  init(touched: TouchedOrganizations) {
+  init(touched: TouchedOrganizations, limits: Limits) {
     self.touched = touched
+    self.limits = limits
   }
 
   /// Runs `body` on an organization as it stands, with what earlier bodies of the same commit did.
@@ -25,7 +27,7 @@ struct ActivityState {
     if loaded == nil { touched.insert(id) }
     var scope = OrganizationTransaction(
       record: try loaded ?? OrganizationRecord(id: id, readingFrom: transaction), transaction: transaction,
-      committedAt: committedAt, touched: touched)
+      committedAt: committedAt, limits: limits, touched: touched)
     defer { if !scope.record.isEmpty { records[id] = scope.record } }
     return try body(&scope)
   }

@@ -15,7 +15,11 @@ final class ActivityStore: Sendable {
   private let writer: Writer<ActivityState>
 
   /// Opens or creates the database and brings it up to date.
-  init(path: String, clock: WallClock, limits: WriterLimits = WriterLimits()) throws {
+  ///
+  /// - Parameter limits: those of the domain, by which its rows are judged.
+  init(
+    path: String, clock: WallClock, limits: Limits = .standard, writing: WriterLimits = WriterLimits()
+  ) throws {
     let database = try SQLiteDatabase(
       path: path, applicationID: ActivitySchema.applicationID, migrations: ActivitySchema.migrations,
       now: clock.now.milliseconds)
@@ -23,7 +27,7 @@ final class ActivityStore: Sendable {
     readers = try Readers(database)
     self.clock = clock
     writer = try Writer(
-      database, limits: limits, load: { _ in ActivityState(touched: touched) },
+      database, limits: writing, load: { _ in ActivityState(touched: touched, limits: limits) },
       didCommit: { [directory, signal] state in state.publish(to: directory, signal) })
   }
 

@@ -16,7 +16,11 @@ extension OrganizationTransaction {
       ON CONFLICT (organization, context_id) DO UPDATE SET revision = excluded.revision, payload = excluded.payload
       WHERE excluded.revision > known_context.revision
       """, .text(id.rawValue), .integer(node.id.rawValue), .integer(revision), .blob(try state.encoded()))
-    if written > 0 { take(node) }
+    guard written > 0 else { return }
+    let former = organization.primaryKind(at: node.id)
+    take(node)
+    // The app declares another kind than was in force: other primaries show (D7).
+    if organization.primaryKind(at: node.id) != former { try AttemptKinds.refold(node.id, in: &self) }
   }
 
   /// Takes in changes of Context's feed and how far they lead, together.

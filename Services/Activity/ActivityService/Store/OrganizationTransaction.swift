@@ -14,14 +14,17 @@ struct OrganizationTransaction {
   let transaction: Transaction
   /// The time of day when this is committed: what freshness is measured by, not what windows are judged by.
   let committedAt: Instant
+  let limits: Limits
   private let touched: TouchedOrganizations
 
   init(
-    record: OrganizationRecord, transaction: Transaction, committedAt: Instant, touched: TouchedOrganizations
+    record: OrganizationRecord, transaction: Transaction, committedAt: Instant, limits: Limits,
+    touched: TouchedOrganizations
   ) {
     self.record = record
     self.transaction = transaction
     self.committedAt = committedAt
+    self.limits = limits
     self.touched = touched
   }
 
@@ -31,7 +34,10 @@ struct OrganizationTransaction {
   /// Stores one change: the thing's row, the feed's row, and the state in memory.
   ///
   /// Attempts have no row here: their own side writes it before.
-  mutating func store(_ change: ActivityV1.Change.Change) throws {
+  ///
+  /// - Returns: where the change stands in the feed.
+  @discardableResult
+  mutating func store(_ change: ActivityV1.Change.Change) throws -> FeedPosition {
     if record.settings == nil, !change.isOrganization {
       // An organization begins with its first change: followers learn its defaults before anything of it.
       var settings = record.message
@@ -48,11 +54,12 @@ struct OrganizationTransaction {
         """, .text(id.rawValue), .int(key.kind.rawValue), .text(key.id), .blob(payload))
     }
     if case .handout(let history) = change { try noteSchedule(history.handout ?? ActivityV1.Handout()) }
-    try ChangeLog.append(
+    let position = try ChangeLog.append(
       organization: id.rawValue, kind: key.kind.rawValue, entity: key.id, payload: payload,
       committedAt: committedAt.milliseconds, in: transaction)
     touched.insert(id)
     try record.apply(change)
+    return position
   }
 
   /// Deletes a thing's row; the feed is told by the change that made it so.

@@ -1,0 +1,37 @@
+internal import ActivityDomain
+internal import Domain
+internal import Feeds
+internal import Messages
+
+extension ActivityV1.Attempt {
+  /// An attempt as its app sees it: with everything recorded, whether it is stored or not (D4).
+  ///
+  /// - Parameters:
+  ///   - path: where its context stands.
+  ///   - nextStart: where the next attempt starts that the app sees.
+  ///   - now: by the organization's clock; a running attempt's duration goes up to it.
+  init(
+    _ log: AttemptLog, path: IdentifierPath, nextStart: Instant?, kind: ItemKind?, now: Instant, limits: Limits
+  ) {
+    let lease = limits.heartbeatLeaseMilliseconds
+    let attempt = log.effective(within: AttemptBounds(nextStart: nextStart, primaryKind: kind, lease: lease))
+    let state = attempt.state(at: now)
+    var running = attempt.runningTime
+    if state == .running, let leaseEnds = attempt.leaseEnds {
+      running = running.union(RunningTime([Interval(start: leaseEnds - lease, end: now)]))
+    }
+    self.init(
+      attemptID: log.id.rawValue, appID: log.app.rawValue, identifierPath: path.entries,
+      startTime: WellKnown.Timestamp(log.start), state: ActivityV1.AttemptState(state),
+      progress: attempt.progress.measure.fraction, hasProgress: attempt.progress.hasData,
+      duration: WellKnown.Duration(milliseconds: running.measure),
+      primaryItem: attempt.primary.map { ActivityV1.ActivityItem($0) },
+      additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) })
+  }
+}
+
+extension WellKnown.Duration {
+  init(milliseconds: Int64) {
+    self.init(seconds: milliseconds / 1000, nanos: Int32(milliseconds % 1000) * 1_000_000)
+  }
+}

@@ -1,0 +1,60 @@
+internal import ActivityDomain
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import RPC
+
+/// Who calls about students' work, and when: what every handler here begins with.
+struct AttemptCall {
+  let caller: Caller
+  /// As it was last committed.
+  let organization: Organization
+  /// By the organization's clock.
+  let now: Instant
+  let deadline: ContinuousClock.Instant?
+
+  /// - Parameter receivedAt: when a message of a stream came; nil: with the call.
+  init(_ call: CallContext, receivedAt: Instant? = nil, _ store: ActivityStore) async throws {
+    guard let caller = call.caller else {
+      throw RPCError(
+        .unauthenticated, "send a token", [.errorInfo(reason: "TOKEN_MISSING", domain: RPCError.errorDomain)])
+    }
+    self.caller = caller
+    organization = try await store.current(caller.organization).organization
+    now = organization.now(wall: receivedAt ?? call.receivedAt)
+    deadline = call.deadline
+  }
+
+  /// Whether the caller may act for anyone and is told what became of work (D4).
+  var readsOutcomes: Bool { caller.role == .administrator || caller.role == .service }
+
+  var shadow: Shadows.Key { Shadows.Key(caller.organization, caller.user) }
+
+  /// Whether work in an app may be recorded, or asked for, with these credentials (D20).
+  func requireApp(_ app: AppID) throws(RPCError) {
+    guard !app.rawValue.isEmpty else { throw RPCError(Violation(.empty, field: "app_id")) }
+    guard caller.mayName(app) else {
+      throw .denied("the token is not one of the app \"\(app)\"", reason: "APP_MISMATCH")
+    }
+    guard organization.settings.allowedApps.contains(app) else {
+      throw .denied("the organization does not allow the app \"\(app)\"", reason: "APP_NOT_ALLOWED")
+    }
+  }
+
+  /// The event of a call: the caller's request, which a resend repeats, or one of ours.
+  func event(_ requestID: String, _ fresh: FreshIDs) throws(Violation) -> EventID {
+    guard !requestID.isEmpty else { return EventID(fresh.next()) }
+    try TextRule(scalarsMax: ActivityBounds.idScalarsMax, content: .any).check(requestID, field: "request_id")
+    // Two people's requests of one name are two requests, and no record's id looks like one.
+    return EventID("\(caller.user.rawValue.utf8.count):\(caller.user)\(requestID)")
+  }
+
+  /// What the client says about time, made ours (D13).
+  func moment(_ time: ActivityV1.ClientTime?) throws(Violation) -> (happened: Instant, isCorrected: Bool) {
+    let sent = try time?.sentTime.map { sent throws(Violation) in try Instant(sent, field: "time.sent_time") }
+    guard let happenTime = time?.happenTime else { return (now, false) }
+    let clock = ClientClock(sent: sent, received: now)
+    let happened = try Instant(happenTime, field: "time.happen_time")
+    return (clock.corrected(happened), clock.isFarOff(for: happened))
+  }
+}

@@ -1,0 +1,208 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import Storage
+internal import Wire
+
+/// A stored attempt and where it is.
+struct AttemptRow {
+  var row: Int64
+  var log: AttemptLog
+  var isClockCorrected: Bool
+}
+
+/// The kind of the first primary item that was stored in an attempt, and when: by the feed's sequence, which is the order
+/// of commits (P1).
+struct FirstKind {
+  var kind: ItemKind
+  var order: Int64
+}
+
+/// The rows of one organization's attempts, and every statement that touches them.
+struct AttemptRows {
+  let organization: OrganizationID
+  let connection: any Connection
+
+  init(_ organization: OrganizationID, on connection: any Connection) {
+    self.organization = organization
+    self.connection = connection
+  }
+
+  private var key: Value { .text(organization.rawValue) }
+
+  enum Found {
+    case nothing
+    case attempt(AttemptRow)
+    /// Voided or deleted: only that it began is left.
+    case removed(student: PersonID, context: ContextID, start: Instant)
+  }
+
+  func find(_ id: AttemptID) throws -> Found {
+    try connection.first(
+      "SELECT row, student, context_id, start_ms, history FROM attempt WHERE organization = ? AND attempt_id = ?",
+      key, .text(id.rawValue)
+    ) { row in
+      let student = PersonID(try row.text(1))
+      let context = ContextID(try row.integer(2))
+      let start = Instant(milliseconds: try row.integer(3))
+      guard !row.isNull(4) else { return .removed(student: student, context: context, start: start) }
+      return .attempt(try Self.read(row, id, student, context, start))
+    } ?? .nothing
+  }
+
+  /// The student's attempt at a context that starts last before a place in their order (D14).
+  func last(of student: PersonID, at context: ContextID, before place: (Instant, AttemptID)? = nil) throws
+    -> AttemptRow?
+  {
+    let (start, id) = place ?? (.distantFuture, "")
+    return try connection.first(
+      """
+      SELECT row, attempt_id, start_ms, 0, history FROM attempt
+      WHERE organization = ? AND student = ? AND context_id = ? AND history IS NOT NULL
+        AND (start_ms, attempt_id) < (?, ?)
+      ORDER BY start_ms DESC, attempt_id DESC LIMIT 1
+      """, key, .text(student.rawValue), .integer(context.rawValue), .integer(start.milliseconds), .text(id.rawValue)
+    ) { row in
+      try Self.read(row, AttemptID(try row.text(1)), student, context, Instant(milliseconds: try row.integer(2)))
+    }
+  }
+
+  /// Where the student's next attempt at a context starts.
+  func nextStart(of student: PersonID, at context: ContextID, after place: (Instant, AttemptID)) throws -> Instant? {
+    try connection.first(
+      """
+      SELECT start_ms FROM attempt
+      WHERE organization = ? AND student = ? AND context_id = ? AND history IS NOT NULL
+        AND (start_ms, attempt_id) > (?, ?)
+      ORDER BY start_ms, attempt_id LIMIT 1
+      """, key, .text(student.rawValue), .integer(context.rawValue), .integer(place.0.milliseconds),
+      .text(place.1.rawValue)
+    ) { row in Instant(milliseconds: try row.integer(0)) }
+  }
+
+  /// The student's attempts at a context in their order, after a place in it.
+  func list(
+    of student: PersonID, at context: ContextID, after place: (Instant, AttemptID)? = nil, limit: Int
+  ) throws -> [AttemptRow] {
+    let (start, id) = place ?? (.distantPast, "")
+    return try connection.all(
+      """
+      SELECT row, attempt_id, start_ms, 0, history FROM attempt
+      WHERE organization = ? AND student = ? AND context_id = ? AND history IS NOT NULL
+        AND (start_ms, attempt_id) > (?, ?)
+      ORDER BY start_ms, attempt_id LIMIT ?
+      """, key, .text(student.rawValue), .integer(context.rawValue), .integer(start.milliseconds), .text(id.rawValue),
+      .int(limit)
+    ) { row in
+      try Self.read(row, AttemptID(try row.text(1)), student, context, Instant(milliseconds: try row.integer(2)))
+    }
+  }
+
+  /// Every attempt at a context, by student and in order.
+  func all(at context: ContextID) throws -> [AttemptRow] {
+    try connection.all(
+      """
+      SELECT row, attempt_id, start_ms, student, history FROM attempt
+      WHERE organization = ? AND context_id = ? AND history IS NOT NULL
+      ORDER BY student, start_ms, attempt_id
+      """, key, .integer(context.rawValue)
+    ) { row in
+      try Self.read(
+        row, AttemptID(try row.text(1)), PersonID(try row.text(3)), context,
+        Instant(milliseconds: try row.integer(2)))
+    }
+  }
+
+  /// Attempts in the order of their rows, of one student or of all.
+  func page(of student: PersonID?, after row: Int64, limit: Int) throws -> [AttemptRow] {
+    try connection.all(
+      """
+      SELECT row, attempt_id, start_ms, student, history, context_id FROM attempt
+      WHERE row > ?1 AND organization = ?2 AND history IS NOT NULL AND (?3 IS NULL OR student = ?3)
+      ORDER BY row LIMIT ?4
+      """, .integer(row), key, .text(orNull: student?.rawValue), .int(limit)
+    ) { row in
+      try Self.read(
+        row, AttemptID(try row.text(1)), PersonID(try row.text(3)), ContextID(try row.integer(5)),
+        Instant(milliseconds: try row.integer(2)))
+    }
+  }
+
+  private static func read(
+    _ row: borrowing Row, _ id: AttemptID, _ student: PersonID, _ context: ContextID, _ start: Instant
+  ) throws -> AttemptRow {
+    let history = try row.withBlob(4) { try StorageV1.AttemptHistory(decoding: $0) }
+    return AttemptRow(
+      row: try row.integer(0), log: try AttemptLog(id, student: student, context: context, start: start, history),
+      isClockCorrected: history.clockCorrected)
+  }
+
+  // MARK: Ids
+
+  /// What came under an id before.
+  func earlier(_ event: EventID) throws -> (digest: Int64, attempt: AttemptID)? {
+    try connection.first(
+      """
+      SELECT digest, attempt_id FROM attempt_event JOIN attempt ON attempt.row = attempt_event.attempt_row
+      WHERE attempt_event.organization = ? AND event_id = ?
+      """, key, .text(event.rawValue)
+    ) { row in (try row.integer(0), AttemptID(try row.text(1))) }
+  }
+}
+
+extension AttemptRows {
+  func note(_ event: EventID, digest: Int64, row: Int64, in transaction: Transaction) throws {
+    try transaction.execute(
+      "INSERT INTO attempt_event (organization, event_id, digest, attempt_row) VALUES (?, ?, ?, ?)",
+      key, .text(event.rawValue), .integer(digest), .integer(row))
+  }
+
+  /// Returns the new row's number.
+  func insert(
+    _ log: AttemptLog, isClockCorrected: Bool, _ firstKind: FirstKind?, in transaction: Transaction
+  ) throws -> Int64 {
+    let history = StorageV1.AttemptHistory(log, isClockCorrected: isClockCorrected)
+    return try transaction.first(
+      """
+      INSERT INTO attempt
+        (organization, attempt_id, student, context_id, start_ms, first_kind, first_kind_order, history)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING row
+      """, key, .text(log.id.rawValue), .text(log.student.rawValue), .integer(log.context.rawValue),
+      .integer(log.start.milliseconds), .integer(orNull: firstKind.map { Int64($0.kind.rawValue) }),
+      .integer(orNull: firstKind?.order), .blob(try history.encoded())
+    ) { row in try row.integer(0) } ?? 0
+  }
+
+  func update(_ row: AttemptRow, _ firstKind: FirstKind?, in transaction: Transaction) throws {
+    let history = StorageV1.AttemptHistory(row.log, isClockCorrected: row.isClockCorrected)
+    try transaction.execute(
+      """
+      UPDATE attempt SET history = ?, first_kind = coalesce(first_kind, ?),
+        first_kind_order = coalesce(first_kind_order, ?)
+      WHERE row = ?
+      """, .blob(try history.encoded()), .integer(orNull: firstKind.map { Int64($0.kind.rawValue) }),
+      .integer(orNull: firstKind?.order), .integer(row.row))
+  }
+
+  /// Leaves only that the attempt began, so that its id is not taken for a new one.
+  func remove(_ row: Int64, in transaction: Transaction) throws {
+    try transaction.execute(
+      "UPDATE attempt SET history = NULL, first_kind = NULL, first_kind_order = NULL WHERE row = ?", .integer(row))
+  }
+
+  /// Forgets an attempt and the ids that led to it.
+  func delete(_ row: Int64, in transaction: Transaction) throws {
+    try transaction.execute("DELETE FROM attempt WHERE row = ?", .integer(row))
+  }
+
+  /// Forgets what was left of a person's removed attempts, and the ids of all that are gone.
+  func deleteRemoved(of student: PersonID, in transaction: Transaction) throws {
+    try transaction.execute(
+      "DELETE FROM attempt WHERE organization = ? AND student = ?", key, .text(student.rawValue))
+    try transaction.execute(
+      """
+      DELETE FROM attempt_event WHERE organization = ?1
+        AND NOT EXISTS (SELECT 1 FROM attempt WHERE attempt.row = attempt_event.attempt_row)
+      """, key)
+  }
+}

@@ -1,0 +1,48 @@
+internal import Storage
+
+/// The tables of students' work: one row an attempt, and the ids by which resends are told.
+enum AttemptSchema {
+  static func attempts(_ number: Int) -> Migration {
+    Migration(
+      number, "attempts",
+      """
+      CREATE TABLE attempt (
+        row INTEGER PRIMARY KEY,
+        organization TEXT NOT NULL,
+        attempt_id TEXT NOT NULL,
+        student TEXT NOT NULL,
+        context_id INTEGER NOT NULL,
+        start_ms INTEGER NOT NULL,
+        first_kind INTEGER,
+        first_kind_order INTEGER,
+        history BLOB
+      );
+      CREATE UNIQUE INDEX attempt_by_id ON attempt (organization, attempt_id);
+      CREATE INDEX attempt_in_order ON attempt (organization, student, context_id, start_ms, attempt_id)
+        WHERE history IS NOT NULL;
+      CREATE TABLE attempt_event (
+        organization TEXT NOT NULL,
+        event_id TEXT NOT NULL,
+        digest INTEGER NOT NULL,
+        attempt_row INTEGER NOT NULL,
+        PRIMARY KEY (organization, event_id)
+      ) WITHOUT ROWID;
+      CREATE TABLE kind_fix (
+        organization TEXT NOT NULL,
+        context_id INTEGER NOT NULL,
+        attempt_id TEXT,
+        since INTEGER NOT NULL,
+        PRIMARY KEY (organization, context_id)
+      ) WITHOUT ROWID;
+      CREATE TABLE audit (
+        organization TEXT NOT NULL,
+        noted_at INTEGER NOT NULL,
+        person TEXT NOT NULL,
+        action TEXT NOT NULL,
+        object TEXT NOT NULL,
+        reason TEXT NOT NULL
+      );
+      CREATE INDEX audit_by_time ON audit (organization, noted_at);
+      """)
+  }
+}

@@ -1,0 +1,122 @@
+internal import ActivityDomain
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import RPC
+
+// Work that arrives in pieces, when it is already done.
+extension AttemptService {
+  func recordAttempts(
+    _ request: ActivityV1.RecordAttemptsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.RecordAttemptsResponse {
+    try await record(request, try await AttemptCall(call, store))
+  }
+
+  func streamRecordAttempts(
+    _ requests: RequestStream<ActivityV1.RecordAttemptsRequest>,
+    _ responses: ResponseWriter<ActivityV1.RecordAttemptsResponse>, _ call: CallContext
+  ) async throws {
+    // Each message meets the organization, and the clock, as they are when it comes.
+    for try await request in requests {
+      let call = try await AttemptCall(call, receivedAt: store.clock.now, store)
+      try await responses.write(try await record(request, call))
+    }
+  }
+
+  private func record(
+    _ request: ActivityV1.RecordAttemptsRequest, _ call: AttemptCall
+  ) async throws -> ActivityV1.RecordAttemptsResponse {
+    let max = ActivityBounds.recordsPerCallMax
+    guard request.records.count <= max else {
+      throw RPCError(Violation(.tooMany(.recordsInCall, max: max), field: "records"))
+    }
+    let sent = try checked { () throws(Violation) in
+      try request.sentTime.map { time throws(Violation) in try Instant(time, field: "sent_time") }
+    }
+    let clock = ClientClock(sent: sent, received: call.now)
+    var pieces: [Piece] = []
+    pieces.reserveCapacity(request.records.count)
+    for record in request.records {
+      do {
+        pieces.append(.work(try await work(record, clock, call)))
+      } catch let error as RPCError {
+        pieces.append(.refused(error))
+      }
+    }
+    let results = try await record(pieces, call)
+    return ActivityV1.RecordAttemptsResponse(results: results)
+  }
+
+  fileprivate enum Piece {
+    case work(Work)
+    case refused(RPCError)
+  }
+
+  /// A record, checked, with the place where it was done.
+  private func work(_ record: ActivityV1.AttemptRecord, _ clock: ClientClock, _ call: AttemptCall) async throws -> Work
+  {
+    let reading: RecordReading
+    do { reading = try RecordReading(record, clock: clock, limits: limits) } catch { throw RPCError(error) }
+    let student = reading.student ?? call.caller.user
+    guard call.readsOutcomes || student == call.caller.user else {
+      throw RPCError.denied("only services and administrators record for another person", reason: "NOT_OWN_WORK")
+    }
+    try call.requireApp(reading.app)
+    let place = try await place(reading.app, reading.path, when: reading.start ?? reading.happened, call)
+    return reading.work(of: student, at: place, received: call.now)
+  }
+
+  /// One transaction for all: a piece that is refused does not hold up the others.
+  fileprivate func record(_ pieces: [Piece], _ call: AttemptCall) async throws -> [ActivityV1.RecordResult] {
+    let (shadows, limits) = (shadows, limits)
+    let (key, readsOutcomes) = (call.shadow, call.readsOutcomes)
+    let weight = pieces.count { if case .work = $0 { true } else { false } }
+    guard weight > 0 else { return pieces.map { $0.result(nil, readsOutcomes) } }
+    return try await store.write(
+      call.caller.organization, weight: weight, bytes: weight * ActivityBounds.recordBytes
+    ) { scope in
+      var recorder = Recorder(
+        scope, session: readsOutcomes ? ShadowSession() : shadows.session(of: key), actsForAnyone: readsOutcomes,
+        keepsShadow: !readsOutcomes, limits: limits)
+      var results: [ActivityV1.RecordResult] = []
+      results.reserveCapacity(pieces.count)
+      for piece in pieces {
+        guard case .work(let work) = piece else {
+          results.append(piece.result(nil, readsOutcomes))
+          continue
+        }
+        do {
+          results.append(piece.result(try recorder.record(work, in: &scope), readsOutcomes))
+        } catch let refusal as Refusal {
+          results.append(Piece.refused(RPCError(refusal, attempt: work.target.id)).result(nil, readsOutcomes))
+        }
+      }
+      if !readsOutcomes { shadows.put(recorder.session, of: key) }
+      return results
+    }
+  }
+}
+
+extension AttemptService.Piece {
+  /// What the caller is told: what became of it only where they may know (D4).
+  fileprivate func result(_ receipt: Receipt?, _ readsOutcomes: Bool) -> ActivityV1.RecordResult {
+    guard let receipt else {
+      guard case .refused(let error) = self else { return ActivityV1.RecordResult() }
+      return ActivityV1.RecordResult(outcome: .refused, error: ContextV1.ElementError(error))
+    }
+    let error = receipt.conflict.map { ContextV1.ElementError(RPCError($0)) }
+    guard readsOutcomes else {
+      return ActivityV1.RecordResult(outcome: error == nil ? .accepted : .refused, error: error)
+    }
+    let outcome: ActivityV1.RecordResult.Outcome =
+      switch receipt.outcome {
+      case .stored: error == nil ? .stored : .storedWithoutPrimary
+      case .duplicate: .duplicate
+      case .dropped(.unassigned): .droppedUnassigned
+      case .dropped(.recordingOff): .droppedRecordingOff
+      case .dropped(.withdrawn): .droppedWithdrawn
+      case .dropped(.deleted): .droppedDeleted
+      }
+    return ActivityV1.RecordResult(outcome: outcome, error: error)
+  }
+}

@@ -1,0 +1,86 @@
+internal import ActivityDomain
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import RPC
+internal import Storage
+
+// What takes work, or the kind that work fixed, back. Both are kept in the audit log.
+extension AttemptService {
+  func voidAttempt(
+    _ request: ActivityV1.VoidAttemptRequest, _ call: CallContext
+  ) async throws -> ActivityV1.VoidAttemptResponse {
+    let call = try await AttemptCall(call, store)
+    try checked { () throws(Violation) in
+      try limits.idRule.check(request.attemptID, field: "attempt_id")
+      try limits.reasonRule.check(request.reason, field: "reason")
+    }
+    let (caller, now, shadows) = (call.caller, call.now, shadows)
+    let id = AttemptID(request.attemptID)
+    try await store.write(caller.organization) { scope in
+      switch try AttemptRows(scope.id, on: scope.transaction).find(id) {
+      case .nothing: throw RPCError.notFound("attempt", id.rawValue)
+      // Taken back before, or deleted since: there is nothing left to do.
+      case .removed: return
+      case .attempt(let row):
+        let teaches = row.log.handouts.compactMap { scope.organization.handout($0) }.contains {
+          scope.organization.roster.teaches(caller.user, $0.schoolClass, at: now)
+        }
+        guard caller.role == .administrator || teaches else {
+          throw RPCError.denied("the attempt belongs to no handout of a class you teach", reason: "NOT_TEACHING")
+        }
+        try scope.voidAttempt(row)
+        try scope.audit("attempt voided", by: caller.user, of: id.rawValue, request.reason)
+        shadows.forget(id, of: Shadows.Key(scope.id, row.log.student))
+      }
+    }
+    return ActivityV1.VoidAttemptResponse()
+  }
+
+  func resetPrimaryKind(
+    _ request: ActivityV1.ResetPrimaryKindRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ResetPrimaryKindResponse {
+    let call = try await AttemptCall(call, store)
+    let app = AppID(request.appID)
+    try call.requireApp(app)
+    let (path, kind) = try checked { () throws(Violation) in
+      try limits.reasonRule.check(request.reason, field: "reason")
+      guard let kind = try? ItemKind(feed: request.primaryKind) else {
+        guard request.primaryKind == .unspecified else {
+          throw Violation(.outOfRange("a known kind"), field: "primary_kind")
+        }
+        return (try IdentifierPath(checking: request.identifierPath, limits: limits), nil as ItemKind?)
+      }
+      return (try IdentifierPath(checking: request.identifierPath, limits: limits), kind)
+    }
+    let place = try await place(app, path, when: call.now, call)
+    let user = call.caller.user
+    try await store.write(call.caller.organization) { scope in
+      guard let node = scope.organization.content[place.context] else {
+        throw RPCError.notFound("context", path.entries.joined(separator: " › "))
+      }
+      guard node.declaredKind == nil else {
+        throw RPCError.precondition(
+          "PRIMARY_KIND_DECLARED", "the app declares the kind of this context: it has to declare another",
+          subject: String(place.context.rawValue), field: "primary_kind")
+      }
+      try AttemptKinds.reset(to: kind, at: place.context, in: &scope)
+      try scope.audit("primary kind reset", by: user, of: String(place.context.rawValue), request.reason)
+    }
+    return ActivityV1.ResetPrimaryKindResponse()
+  }
+}
+
+extension Limits {
+  fileprivate var reasonRule: TextRule { TextRule(scalarsMax: 256, content: .any) }
+}
+
+extension OrganizationTransaction {
+  /// Notes who did what; nothing ever changes or removes it but a reset.
+  func audit(_ action: String, by person: PersonID, of object: String, _ reason: String) throws {
+    try transaction.execute(
+      "INSERT INTO audit (organization, noted_at, person, action, object, reason) VALUES (?, ?, ?, ?, ?, ?)",
+      .text(id.rawValue), .integer(committedAt.milliseconds), .text(person.rawValue), .text(action), .text(object),
+      .text(reason))
+  }
+}

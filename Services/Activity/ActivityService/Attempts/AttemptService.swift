@@ -1,0 +1,68 @@
+internal import API
+internal import ActivityDomain
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import RPC
+internal import Storage
+
+/// Students' work over RPC. Each call reads the same way: check, find the place, decide and store in the writer, answer.
+struct AttemptService: ActivityServiceServer {
+  let store: ActivityStore
+  let lookup: ContentLookup
+  let shadows: ShadowKeeper
+  let active: ActiveContextKeeper
+  let fresh: FreshIDs
+  let limits: Limits
+
+  init(
+    store: ActivityStore, lookup: ContentLookup, shadows: ShadowKeeper, limits: Limits = .standard
+  ) {
+    self.store = store
+    self.lookup = lookup
+    self.shadows = shadows
+    self.limits = ActivityBounds.limits(limits)
+    active = ActiveContextKeeper()
+    fresh = FreshIDs(clock: store.clock)
+  }
+
+  /// Where an app's path leads for work begun at an instant (P22); what lives for the caller's session only has a
+  /// number of its own, which no one else knows.
+  func place(
+    _ app: AppID, _ path: IdentifierPath, when instant: Domain.Instant, _ call: AttemptCall
+  ) async throws -> Work.Place {
+    if let known = call.organization.content.node(at: path, app: app, when: instant) {
+      return Work.Place(app: app, path: path, context: known)
+    }
+    let answer = try await lookup.context(
+      at: path, of: app, when: instant, for: call.caller, deadline: call.deadline)
+    switch answer {
+    case .known(let context): return Work.Place(app: app, path: path, context: context)
+    case .volatile: return Work.Place(volatile: path, of: app)
+    case .notFound:
+      // It was there and was removed: work is taken, and dropped (D10).
+      if let former = call.organization.content.node(at: path, app: app, when: .distantPast) {
+        return Work.Place(app: app, path: path, context: former)
+      }
+      throw RPCError.notFound("context", ([app.rawValue] + path.entries).joined(separator: " › "))
+    }
+  }
+
+  func getLimits(_ request: ActivityV1.GetLimitsRequest, _ call: CallContext) async throws -> ActivityV1.ActivityLimits
+  {
+    ActivityV1.ActivityLimits(
+      itemsPerAttemptMax: Int32(limits.itemsPerAttemptMax), recordBatchMax: Int32(ActivityBounds.recordsPerCallMax),
+      activeHandoutsPerClassMax: Int32(limits.activeHandoutsPerClassMax),
+      teachersPerClassMax: Int32(limits.teachersPerClassMax),
+      heartbeatLeaseSeconds: Int32(limits.heartbeatLeaseMilliseconds / 1000))
+  }
+
+  func getPosition(
+    _ request: ActivityV1.GetPositionRequest, _ call: CallContext
+  ) async throws -> ActivityV1.GetPositionResponse {
+    let call = try await AttemptCall(call, store)
+    let organization = call.caller.organization.rawValue
+    let head = try await store.read { try ChangeLog.head(of: organization, on: $0) }
+    return ActivityV1.GetPositionResponse(epoch: head?.epoch ?? 0, sequence: head?.sequence ?? 0)
+  }
+}

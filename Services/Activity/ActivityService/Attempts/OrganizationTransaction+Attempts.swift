@@ -1,0 +1,44 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import Storage
+
+extension OrganizationTransaction {
+  /// Tells the others what counts of an attempt now.
+  ///
+  /// - Parameter nextStart: where the student's next stored attempt at the context starts.
+  /// - Returns: where it stands in the feed.
+  @discardableResult
+  mutating func tell(_ row: AttemptRow, nextStart: Instant?) throws -> FeedPosition {
+    let log = row.log
+    let attempt = log.effective(within: organization.bounds(for: log, nextStart: nextStart, limits: limits))
+    return try store(
+      .attempt(
+        ActivityV1.AttemptChange(
+          attempt, at: organization.now(wall: committedAt),
+          lastSign: attempt.leaseEnds.map { $0 - limits.heartbeatLeaseMilliseconds },
+          isClockCorrected: row.isClockCorrected)))
+  }
+
+  /// Tells the others what counts of all of a student's attempts at a context, after one of them went.
+  mutating func tellAll(of student: PersonID, at context: ContextID) throws {
+    let rows = try AttemptRows(id, on: transaction).list(of: student, at: context, limit: Int(Int32.max))
+    for (index, row) in rows.enumerated() {
+      try tell(row, nextStart: index + 1 < rows.count ? rows[index + 1].log.start : nil)
+    }
+  }
+
+  /// Takes an attempt away as if it had never been (P24): what came before it is no longer superseded by it.
+  mutating func voidAttempt(_ row: AttemptRow) throws {
+    let log = row.log
+    let rows = AttemptRows(id, on: transaction)
+    try rows.remove(row.row, in: transaction)
+    try store(.attempt(ActivityV1.AttemptChange(removed: log.id, of: log.student, at: log.context)))
+    if let former = try rows.last(of: log.student, at: log.context, before: (log.start, log.id)) {
+      try tell(
+        former,
+        nextStart: try rows.nextStart(of: log.student, at: log.context, after: (former.log.start, former.log.id)))
+    }
+    try AttemptKinds.unfix(by: log.id, at: log.context, in: &self)
+  }
+}

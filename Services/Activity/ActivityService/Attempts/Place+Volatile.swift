@@ -1,0 +1,12 @@
+internal import ActivityDomain
+internal import Domain
+
+extension Work.Place {
+  /// A context that lives for its caller's session only (D11): numbered below zero, where no stored context is.
+  init(volatile path: IdentifierPath, of app: AppID) {
+    var digest = ContentDigest()
+    digest.combine(app.rawValue)
+    for entry in path.entries { digest.combine(entry) }
+    self.init(app: app, path: path, context: ContextID(digest.value | .min))
+  }
+}

@@ -1,0 +1,166 @@
+import API
+import Domain
+import Messages
+import RPC
+
+@testable import ActivityService
+
+/// An app at work for one person: the calls it makes, in a line each.
+struct AttemptsApp: Sendable {
+  let classroom: AttemptsClassroom
+  let caller: Caller
+  let clock: Clock
+
+  static let scene = ["Hamlet", "Scene 1"]
+  static let quiz = ["Hamlet", "Scene 1", "Quiz"]
+  static let macbeth = ["Macbeth"]
+
+  private var service: AttemptService { classroom.service }
+
+  private func call(_ method: MethodDescriptor) -> CallContext {
+    CallContext(method: method, receivedAt: clock.now, caller: caller)
+  }
+
+  func start(
+    _ path: [String] = scene, new: Bool = false, id: String = "", at time: Double? = nil, request: String = "",
+    app: String = AttemptsClassroom.app
+  ) async throws -> ActivityV1.Attempt {
+    try await service.startAttempt(
+      ActivityV1.StartAttemptRequest(
+        appID: app, identifierPath: path, startNew: new, attemptID: id, time: Self.time(time),
+        requestID: request), call(ActivityServiceMethods.startAttempt))
+  }
+
+  func pause(_ id: String, at time: Double? = nil) async throws -> ActivityV1.Attempt {
+    try await service.pauseAttempt(event(id, time), call(ActivityServiceMethods.pauseAttempt))
+  }
+
+  func stop(_ id: String, at time: Double? = nil) async throws -> ActivityV1.Attempt {
+    try await service.stopAttempt(event(id, time), call(ActivityServiceMethods.stopAttempt))
+  }
+
+  func heartbeat(_ id: String, at time: Double? = nil) async throws -> ActivityV1.Attempt {
+    try await service.heartbeat(event(id, time), call(ActivityServiceMethods.heartbeat))
+  }
+
+  func removeItems(_ id: String) async throws -> ActivityV1.Attempt {
+    try await service.removeItems(event(id, nil), call(ActivityServiceMethods.removeItems))
+  }
+
+  func progress(
+    _ id: String, _ ranges: [(Double, Double)] = [], to value: Double? = nil, request: String = ""
+  ) async throws -> ActivityV1.Attempt {
+    try await service.addProgress(
+      ActivityV1.AddProgressRequest(
+        attemptID: id, ranges: ranges.map { ActivityV1.ProgressRange(start: $0.0, end: $0.1) }, progress: value,
+        requestID: request), call(ActivityServiceMethods.addProgress))
+  }
+
+  func put(
+    _ id: String, primary: ActivityV1.ActivityItem? = nil, _ items: [ActivityV1.ActivityItem] = [], request: String = ""
+  ) async throws -> ActivityV1.Attempt {
+    try await service.putItems(
+      ActivityV1.PutItemsRequest(attemptID: id, primaryItem: primary, additionalItems: items, requestID: request),
+      call(ActivityServiceMethods.putItems))
+  }
+
+  func current(_ path: [String] = scene) async throws -> ActivityV1.Attempt {
+    try await service.getCurrentAttempt(
+      ActivityV1.GetCurrentAttemptRequest(appID: AttemptsClassroom.app, identifierPath: path),
+      call(ActivityServiceMethods.getCurrentAttempt))
+  }
+
+  func list(
+    _ path: [String] = scene, of student: String = "", size: Int32 = 0, token: String = ""
+  ) async throws -> ActivityV1.ListAttemptsResponse {
+    try await service.listAttempts(
+      ActivityV1.ListAttemptsRequest(
+        appID: AttemptsClassroom.app, identifierPath: path, studentID: student, pageSize: size, pageToken: token),
+      call(ActivityServiceMethods.listAttempts))
+  }
+
+  func record(_ records: ActivityV1.AttemptRecord..., sent: Double? = nil) async throws -> [ActivityV1.RecordResult] {
+    try await record(all: records, sent: sent)
+  }
+
+  func record(all records: [ActivityV1.AttemptRecord], sent: Double? = nil) async throws -> [ActivityV1.RecordResult] {
+    try await service.recordAttempts(
+      ActivityV1.RecordAttemptsRequest(records: records, sentTime: sent.map { stamp($0) }),
+      call(ActivityServiceMethods.recordAttempts)
+    ).results
+  }
+
+  func complete(_ path: [String]) async throws {
+    _ = try await service.completeAssigned(
+      ActivityV1.CompleteAssignedRequest(appID: AttemptsClassroom.app, identifierPath: path),
+      call(ActivityServiceMethods.completeAssigned))
+  }
+
+  func void(_ id: String) async throws {
+    _ = try await service.voidAttempt(
+      ActivityV1.VoidAttemptRequest(attemptID: id, reason: "cheating"), call(ActivityServiceMethods.voidAttempt))
+  }
+
+  func resetKind(_ path: [String], to kind: ContextV1.ItemKind = .unspecified) async throws {
+    _ = try await service.resetPrimaryKind(
+      ActivityV1.ResetPrimaryKindRequest(
+        appID: AttemptsClassroom.app, identifierPath: path, primaryKind: kind, reason: "another app version"),
+      call(ActivityServiceMethods.resetPrimaryKind))
+  }
+
+  func activate(_ path: [String]) async throws -> ActivityV1.ActiveContext {
+    try await service.activateContext(
+      ActivityV1.ActivateContextRequest(appID: AttemptsClassroom.app, identifierPath: path),
+      call(ActivityServiceMethods.activateContext))
+  }
+
+  func resign(_ path: [String]) async throws -> ActivityV1.ActiveContext {
+    try await service.resignContext(
+      ActivityV1.ActivateContextRequest(appID: AttemptsClassroom.app, identifierPath: path),
+      call(ActivityServiceMethods.resignContext))
+  }
+
+  private func event(_ id: String, _ time: Double?) -> ActivityV1.AttemptEventRequest {
+    ActivityV1.AttemptEventRequest(attemptID: id, time: Self.time(time))
+  }
+
+  private static func time(_ minutes: Double?) -> ActivityV1.ClientTime? {
+    minutes.map { ActivityV1.ClientTime(happenTime: stamp($0)) }
+  }
+}
+
+func score(_ points: Double, of max: Double, _ identifier: String = "score") -> ActivityV1.ActivityItem {
+  ActivityV1.ActivityItem(
+    identifier: identifier, title: "Points", value: .score(ActivityV1.Score(points: points, max: max)))
+}
+
+func quantity(_ number: Double, _ identifier: String = "hints") -> ActivityV1.ActivityItem {
+  ActivityV1.ActivityItem(identifier: identifier, title: "Hints used", value: .quantity(number))
+}
+
+func binary(_ value: Bool, _ identifier: String = "passed") -> ActivityV1.ActivityItem {
+  ActivityV1.ActivityItem(
+    identifier: identifier, title: "Passed", value: .binary(ActivityV1.Binary(value: value, wording: .passFail)))
+}
+
+/// Work that arrives complete: from `start` for so many minutes.
+func done(
+  _ attempt: String, _ path: [String] = AttemptsApp.scene, by student: String = "", at start: Double,
+  minutes: Double = 0,
+  _ ranges: [(Double, Double)] = [], progress: Double? = nil, primary: ActivityV1.ActivityItem? = nil,
+  items: [ActivityV1.ActivityItem] = [], stop: Bool = true, id: String? = nil
+) -> ActivityV1.AttemptRecord {
+  let end = start + minutes
+  return ActivityV1.AttemptRecord(
+    recordID: id ?? "record of \(attempt)", attemptID: attempt, studentID: student, appID: AttemptsClassroom.app,
+    identifierPath: path, startTime: stamp(start), happenTime: stamp(end),
+    intervals: minutes > 0 ? [ActivityV1.RunningInterval(startTime: stamp(start), endTime: stamp(end))] : [],
+    progressRanges: ranges.map { ActivityV1.ProgressRange(start: $0.0, end: $0.1) }, progress: progress,
+    primaryItem: primary, additionalItems: items, stopTime: stop ? stamp(end) : nil)
+}
+
+extension RPCError {
+  var fields: [String] {
+    details.flatMap { if case .badRequest(let violations) = $0 { violations.map(\.field) } else { [] as [String] } }
+  }
+}

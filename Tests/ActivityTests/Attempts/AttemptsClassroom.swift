@@ -1,0 +1,216 @@
+import API
+import ActivityDomain
+import Domain
+import Feeds
+import Foundation
+import Messages
+import RPC
+import Storage
+import Synchronization
+import Wire
+
+@testable import ActivityService
+
+typealias Instant = Domain.Instant
+
+/// Minutes after an arbitrary Monday morning.
+func minute(_ minutes: Double) -> Instant {
+  Instant(milliseconds: 1_700_000_000_000 + Int64((minutes * 60_000).rounded()))
+}
+
+func stamp(_ minutes: Double) -> WellKnown.Timestamp { WellKnown.Timestamp(minute(minutes)) }
+
+/// A school with one class, a store of its own, and the service of students' work over it.
+final class AttemptsClassroom: Sendable {
+  static let app = "org.example.plays"
+  static let hamlet: ContextID = 10
+  static let scene: ContextID = 11
+  static let quiz: ContextID = 12
+  static let macbeth: ContextID = 20
+
+  let folder: ScratchFolder
+  let store: ActivityStore
+  let service: AttemptService
+  let shadows: ShadowKeeper
+  let lookup: ContentLookup
+  private let clock: Clock
+
+  /// - Parameter folder: that of a classroom which is gone; nil makes a new one with its school set up.
+  init(reopening folder: ScratchFolder? = nil, shadowLimits: ShadowLimits = ShadowLimits()) async throws {
+    let time = Clock(minute(0))
+    let clock = WallClock { time.now }
+    self.clock = time
+    self.folder = try folder ?? ScratchFolder()
+    store = try ActivityStore(path: self.folder.path + "/activity.sqlite", clock: clock)
+    shadows = ShadowKeeper(limits: shadowLimits, clock: clock)
+    let context = InProcessChannel(Router([ContextStub().definition]))
+    lookup = ContentLookup(store: store, channel: context)
+    service = AttemptService(store: store, lookup: lookup, shadows: shadows)
+    if folder == nil { try await setUp() }
+  }
+
+  /// Moves the time of day.
+  func now(_ minutes: Double) { clock.set(minute(minutes)) }
+
+  func setUp() async throws {
+    try await change { scope in
+      try scope.store(
+        .organization(
+          ActivityV1.Organization(
+            organizationID: "school", timeZone: "UTC", allowedAppIDs: [Self.app], recording: true, revision: 1)))
+      for (id, parent, name) in [
+        (1, 0, Self.app), (10, 1, "Hamlet"), (11, 10, "Scene 1"), (12, 11, "Quiz"), (20, 1, "Macbeth"),
+      ] as [(Int64, Int64, String)] {
+        try scope.learn(Self.node(id, below: parent, name))
+      }
+    }
+    try await enrol(["ana", "ben", "cy", "dee", "eve"], in: "a")
+    try await teach("tess", "a")
+  }
+
+  static func node(
+    _ id: Int64, below parent: Int64, _ name: String, kind: ItemKind? = nil, revision: Int64 = 1, removed: Double? = nil
+  ) -> ContextV1.ContextState {
+    ContextV1.ContextState(
+      context: ContextV1.Context(
+        contextID: id, appID: app, identifierPath: parent == 0 ? [] : [name], title: name,
+        type: parent == 0 ? .app : .chapter, primaryKind: ContextV1.ItemKind(kind), revision: revision),
+      placements: [ContextV1.Placement(fromTime: stamp(-1000), parentContextID: parent)],
+      removeTime: removed.map { stamp($0) })
+  }
+
+  // MARK: The school
+
+  func change(_ body: @escaping @Sendable (inout OrganizationTransaction) throws -> Void) async throws {
+    try await store.write("school") { try body(&$0) }
+  }
+
+  func enrol(_ students: [PersonID], in schoolClass: ClassID, from: Double = -100, until: Double? = nil) async throws {
+    try await change { scope in
+      for student in students {
+        let window = Window(opens: minute(from), closes: until.map { minute($0) })
+        try scope.store(
+          .enrolment(
+            ActivityV1.EnrolmentState(Enrolment(student, in: schoolClass, as: .student, windows: WindowSet(window)))))
+      }
+    }
+  }
+
+  func teach(_ teacher: PersonID, _ schoolClass: ClassID) async throws {
+    try await change { scope in
+      try scope.store(
+        .enrolment(ActivityV1.EnrolmentState(Enrolment(teacher, in: schoolClass, as: .teacher, windows: .always))))
+    }
+  }
+
+  /// Posts a handout, or closes it at `until`.
+  func post(
+    _ handout: HandoutID, _ context: ContextID, in schoolClass: ClassID = "a", from: Double = 0, until: Double? = nil,
+    descendants: Bool = true
+  ) async throws {
+    try await change { scope in
+      let path = scope.organization.content.lastPath(of: context).entries
+      try scope.store(
+        .handout(
+          ActivityV1.HandoutHistory(
+            handout: ActivityV1.Handout(
+              handoutID: handout.rawValue, classID: schoolClass.rawValue, title: "Handout",
+              tasks: [
+                ActivityV1.Task(
+                  taskID: "t", appID: Self.app, identifierPath: path, includeDescendants: descendants,
+                  contextID: context.rawValue)
+              ],
+              recipients: ActivityV1.Recipients(wholeClass: true),
+              state: until == nil ? .posted : .completed, postTime: stamp(from), endTime: until.map { stamp($0) }))))
+    }
+  }
+
+  func record(_ recording: RecordingSwitch) async throws {
+    try await change { try $0.store(.recording(ActivityV1.RecordingState(recording))) }
+  }
+
+  func app(_ user: PersonID, _ role: Role = .student, app: String? = AttemptsClassroom.app) -> AttemptsApp {
+    AttemptsApp(
+      classroom: self,
+      caller: Caller(organization: "school", user: user, role: role, app: app.map { AppID($0) }), clock: clock)
+  }
+
+  // MARK: What others are told
+
+  /// The newest change of everything, as a follower of the feed has it.
+  func feed() async throws -> AttemptsFeed {
+    let page = try await store.read {
+      try ChangeLog.page(of: "school", after: nil, limit: 1_000_000, bytesMax: .max, on: $0)
+    }
+    var feed = AttemptsFeed()
+    for change in page?.changes ?? [] {
+      switch try ActivityV1.Change(decoding: change.payload).change {
+      case .attempt(let attempt): feed.attempts[attempt.attemptID] = attempt.removed ? nil : attempt
+      case .done(let done): feed.done["\(done.handoutID) \(done.studentID) \(done.contextID)"] = done.done
+      case .primaryKind(let state): feed.kinds[ContextID(state.contextID)] = state.kind
+      default: break
+      }
+    }
+    return feed
+  }
+}
+
+struct AttemptsFeed: Equatable {
+  var attempts: [String: ActivityV1.AttemptChange] = [:]
+  var done: [String: Bool] = [:]
+  var kinds: [ContextID: ContextV1.ItemKind] = [:]
+
+  func progress(_ attempt: String) -> Double? {
+    guard let change = attempts[attempt] else { return nil }
+    let ticks = change.progressTicks
+    guard !ticks.isEmpty || change.hasExplicitProgress else { return nil }
+    return Double(Self.measure(ticks)) / 1_000_000
+  }
+
+  /// Minutes.
+  func duration(_ attempt: String) -> Double {
+    Double(Self.measure(attempts[attempt]?.runningMilliseconds ?? [])) / 60_000
+  }
+
+  /// Of start, end, start, end, …
+  private static func measure(_ spans: [Int64]) -> Int64 {
+    var measure: Int64 = 0
+    for index in stride(from: 0, to: spans.count, by: 2) { measure += spans[index + 1] - spans[index] }
+    return measure
+  }
+}
+
+/// A folder that is removed with its last user.
+final class ScratchFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "attempts-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// A clock that stands where it was set.
+final class Clock: Sendable {
+  private let instant: Mutex<Instant>
+
+  init(_ instant: Instant) { self.instant = Mutex(instant) }
+
+  var now: Instant { instant.withLock { $0 } }
+  func set(_ instant: Instant) { self.instant.withLock { $0 = instant } }
+}
+
+/// Context, as far as Activity asks it: knows nothing but what some student built for a session, and may be out of reach.
+struct ContextStub: ContextChangesServiceServer {
+  func lookUpPath(
+    _ request: ContextV1.LookUpPathRequest, _ call: CallContext
+  ) async throws -> ContextV1.LookUpPathResponse {
+    switch request.identifierPath.first {
+    case "Session": ContextV1.LookUpPathResponse(result: .isVolatile(true))
+    case "Unreachable": throw RPCError(.unavailable, "no connection")
+    default: ContextV1.LookUpPathResponse(result: .notFound(true))
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import Domain
+import Messages
+import RPC
+import Testing
+
+@testable import ActivityService
+
+@Suite("Attempts as they happen")
+struct AttemptsLiveTests {
+  private func posted() async throws -> (AttemptsClassroom, AttemptsApp) {
+    let classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    return (classroom, classroom.app("ana"))
+  }
+
+  @Test("ten seconds, a stop, five seconds, three seconds, a stop: thirteen seconds (R69), told to the others as well")
+  func stopAndResume() async throws {
+    let (classroom, ana) = try await posted()
+    classroom.now(1)
+    let attempt = try await ana.start()
+    #expect(attempt.state == .running && attempt.duration == WellKnown.Duration())
+    classroom.now(1 + 10.0 / 60)
+    #expect(try await ana.stop(attempt.attemptID).state == .stopped)
+    classroom.now(1 + 15.0 / 60)
+    let resumed = try await ana.start()
+    #expect(resumed.attemptID == attempt.attemptID && resumed.state == .running)
+    classroom.now(1 + 16.0 / 60)
+    #expect(try await ana.current().duration == WellKnown.Duration(seconds: 11), "it grows while it runs (R72)")
+    classroom.now(1 + 18.0 / 60)
+    let stopped = try await ana.stop(attempt.attemptID)
+    #expect(stopped.duration == WellKnown.Duration(seconds: 13))
+    let told = try #require(try await classroom.feed().attempts[attempt.attemptID])
+    #expect(told.state == .stopped && told.handoutIDs == ["h1"] && told.contextID == 11 && told.studentID == "ana")
+    #expect(try await classroom.feed().duration(attempt.attemptID) * 60 == 13)
+  }
+
+  @Test("a lease that lapses ends the time at the last sign; a heartbeat after it changes nothing (D15, P40)")
+  func lease() async throws {
+    let (classroom, ana) = try await posted()
+    classroom.now(1)
+    let id = try await ana.start().attemptID
+    classroom.now(1.5)
+    #expect(try await ana.heartbeat(id).state == .running)
+    #expect(try await classroom.feed().attempts[id]?.runningSince == stamp(1.5))
+    classroom.now(5)
+    let late = try await ana.heartbeat(id)
+    #expect(late.state == .paused && late.duration == WellKnown.Duration(seconds: 30))
+    #expect(try await ana.start().attemptID == id)
+    classroom.now(5.5)
+    #expect(try await ana.pause(id).duration == WellKnown.Duration(seconds: 60))
+  }
+
+  @Test("where the clock stands still, each call still does what it says")
+  func standstill() async throws {
+    let (classroom, ana) = try await posted()
+    classroom.now(1)
+    let id = try await ana.start().attemptID
+    for _ in 0..<3 {
+      #expect(try await ana.pause(id).state == .paused)
+      #expect(try await ana.start().state == .running)
+      #expect(try await ana.stop(id).state == .stopped)
+      #expect(try await ana.start().state == .running)
+    }
+    classroom.now(1.5)
+    let seconds = try await ana.stop(id).duration?.seconds
+    #expect(seconds == 29 || seconds == 30)
+  }
+
+  @Test("starting anew ends the former attempt, which can no longer be reached (R66, R67, R78)")
+  func startNew() async throws {
+    let (classroom, ana) = try await posted()
+    classroom.now(1)
+    let first = try await ana.start().attemptID
+    _ = try await ana.progress(first, to: 0.5)
+    classroom.now(1.5)
+    let second = try await ana.start(new: true)
+    #expect(second.attemptID != first && second.progress == 0 && !second.hasProgress)
+    classroom.now(2)
+    let error = await refusal { try await ana.progress(first, to: 1) }
+    #expect(error?.code == .failedPrecondition && error?.reason == "ATTEMPT_SUPERSEDED")
+    #expect(try await ana.list().attempts.map(\.state) == [.superseded, .running])
+    #expect(try await ana.current().attemptID == second.attemptID)
+    let feed = try await classroom.feed()
+    #expect(feed.attempts[first]?.state == .superseded && feed.duration(first) == 0.5)
+    #expect(feed.progress(first) == 0.5 && feed.progress(second.attemptID) == nil)
+  }
+
+  @Test("contexts run side by side, each by itself (R74, R75)")
+  func sideBySide() async throws {
+    let (classroom, ana) = try await posted()
+    classroom.now(1)
+    let scene = try await ana.start().attemptID
+    let quiz = try await ana.start(AttemptsApp.quiz).attemptID
+    classroom.now(1.5)
+    #expect(try await ana.stop(quiz).duration == WellKnown.Duration(seconds: 30))
+    #expect(try await ana.stop(scene).duration == WellKnown.Duration(seconds: 30))
+  }
+
+  @Test("progress is the union of its ranges; setting it is a range from 0 (R80–R83, W16)")
+  func progress() async throws {
+    let (classroom, ana) = try await posted()
+    classroom.now(1)
+    let id = try await ana.start().attemptID
+    #expect(try await ana.progress(id, [(0, 0.3), (0.2, 0.5)]).progress == 0.5)
+    #expect(try await ana.progress(id, [(0.6, 0.8)]).progress == 0.7)
+    #expect(try await ana.progress(id, to: 0.2).progress == 0.7)
+    let other = try await ana.start(AttemptsApp.quiz).attemptID
+    #expect(try await ana.progress(other, to: 0).hasProgress)
+    #expect(try await ana.progress(other, [(0, 1.0 / 3), (1.0 / 3, 2.0 / 3), (2.0 / 3, 1)]).progress == 1)
+    #expect(try await classroom.feed().progress(other) == 1)
+  }
+
+  @Test("items keep the order of their first coming; writing one again replaces it; all can be removed (R93–R96)")
+  func items() async throws {
+    let (classroom, ana) = try await posted()
+    classroom.now(1)
+    let id = try await ana.start().attemptID
+    _ = try await ana.put(id, primary: score(1, of: 2), [quantity(1, "a"), quantity(2, "b")])
+    classroom.now(1.1)
+    let written = try await ana.put(id, primary: score(2, of: 2), [binary(true, "c"), quantity(9, "a")])
+    #expect(written.primaryItem == score(2, of: 2))
+    #expect(written.additionalItems == [quantity(9, "a"), quantity(2, "b"), binary(true, "c")])
+    #expect(try await classroom.feed().attempts[id]?.additionalItems == written.additionalItems)
+    classroom.now(1.2)
+    _ = try await ana.progress(id, to: 0.4)
+    let emptied = try await ana.removeItems(id)
+    #expect(emptied.primaryItem == nil && emptied.additionalItems.isEmpty && emptied.progress == 0.4)
+  }
+
+  @Test("a primary of another kind is refused and put aside; what came with it is stored (D7, R90)")
+  func otherKind() async throws {
+    let (classroom, ana) = try await posted()
+    classroom.now(1)
+    let id = try await ana.start(AttemptsApp.quiz).attemptID
+    _ = try await ana.put(id, primary: score(4, of: 5))
+    #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .score])
+    let ben = classroom.app("ben")
+    let other = try await ben.start(AttemptsApp.quiz).attemptID
+    let error = await refusal { try await ben.put(other, primary: quantity(3), [binary(true)]) }
+    #expect(error?.code == .failedPrecondition && error?.fields == ["primary_item"])
+    let facts = error?.details.compactMap { if case .errorInfo(_, _, let facts) = $0 { facts } else { nil } }.first
+    #expect(facts == ["fixed_kind": "SCORE", "given_kind": "QUANTITY"])
+    let seen = try await ben.current(AttemptsApp.quiz)
+    #expect(seen.primaryItem == nil && seen.additionalItems == [binary(true)])
+    #expect(try await classroom.feed().attempts[other]?.additionalItems == [binary(true)])
+    #expect(try await classroom.feed().attempts[other]?.primaryItem == nil)
+  }
+
+  @Test("a declared kind holds from the first primary on (D7)")
+  func declaredKind() async throws {
+    let (classroom, ana) = try await posted()
+    try await classroom.change {
+      try $0.learn(AttemptsClassroom.node(12, below: 11, "Quiz", kind: .binary, revision: 2))
+    }
+    classroom.now(1)
+    let id = try await ana.start(AttemptsApp.quiz).attemptID
+    #expect(await refusal { try await ana.put(id, primary: score(1, of: 2)) }?.code == .failedPrecondition)
+    #expect(try await ana.put(id, primary: binary(true)).primaryItem == binary(true))
+    #expect(try await classroom.feed().kinds.isEmpty)
+  }
+
+  @Test("a request that is sent again changes nothing; its id with other content is refused")
+  func resend() async throws {
+    let (classroom, ana) = try await posted()
+    classroom.now(1)
+    let first = try await ana.start(new: true, request: "r1")
+    classroom.now(1.5)
+    let again = try await ana.start(new: true, request: "r1")
+    #expect(again.attemptID == first.attemptID)
+    #expect(try await ana.list().attempts.count == 1)
+    _ = try await ana.progress(first.attemptID, to: 0.5, request: "r2")
+    let before = try await classroom.feed()
+    _ = try await ana.progress(first.attemptID, to: 0.5, request: "r2")
+    #expect(try await classroom.feed() == before)
+    #expect(await refusal { try await ana.progress(first.attemptID, to: 0.6, request: "r2") }?.code == .alreadyExists)
+    // Another person's request of the same name is another request.
+    let ben = try await classroom.app("ben").start(new: true, request: "r1")
+    #expect(ben.attemptID != first.attemptID)
+  }
+
+  @Test("an attempt of another student is as unknown as one that never was")
+  func others() async throws {
+    let (classroom, ana) = try await posted()
+    classroom.now(1)
+    let id = try await ana.start().attemptID
+    let ben = classroom.app("ben")
+    let theirs = await refusal { try await ben.progress(id, to: 1) }
+    let nobodys = await refusal { try await ben.progress("no such", to: 1) }
+    #expect(theirs?.code == .notFound && nobodys?.code == .notFound)
+    #expect(await refusal { try await ben.start(AttemptsApp.quiz, new: true, id: id) }?.code == .alreadyExists)
+    // Services and administrators act for anyone.
+    #expect(try await classroom.app("head", .administrator).progress(id, to: 1).progress == 1)
+    #expect(try await classroom.app("head", .administrator).list(of: "ana").attempts.count == 1)
+    #expect(await refusal { try await ben.list(of: "ana") }?.code == .permissionDenied)
+  }
+
+  @Test("paths and apps that are not there, out of reach or not allowed are told apart")
+  func places() async throws {
+    let (classroom, ana) = try await posted()
+    #expect(await refusal { try await ana.start(["no such"]) }?.code == .notFound)
+    #expect(await refusal { try await ana.start(["Unreachable"]) }?.code == .unavailable)
+    #expect(await refusal { try await ana.start(app: "org.example.other") }?.code == .permissionDenied)
+    #expect(await refusal { try await ana.start(app: "") }?.fields == ["app_id"])
+    let other = classroom.app("ana", app: "org.example.other")
+    #expect(await refusal { try await other.start(app: "org.example.other") }?.reason == "APP_NOT_ALLOWED")
+    #expect(await refusal { try await classroom.app("ana", app: nil).start() }?.reason == "APP_MISMATCH")
+    #expect(await refusal { try await ana.start(Array(repeating: "x", count: 8)) } != nil)
+    #expect(
+      await refusal { try await ana.start([String(repeating: "x", count: 257)]) }?.fields == ["identifier_path[0]"])
+  }
+
+  @Test("at most one context is active; only the active one can resign (R55–R58)")
+  func active() async throws {
+    let (_, ana) = try await posted()
+    #expect(try await ana.activate(AttemptsApp.scene).identifierPath == AttemptsApp.scene)
+    #expect(try await ana.activate(AttemptsApp.quiz).identifierPath == AttemptsApp.quiz)
+    #expect(try await ana.resign(AttemptsApp.scene).identifierPath == AttemptsApp.quiz)
+    #expect(try await ana.resign(AttemptsApp.quiz).isActive == false)
+  }
+
+  @Test("attempts are listed page by page, oldest first, and a token serves its own question only")
+  func pages() async throws {
+    let (classroom, ana) = try await posted()
+    classroom.now(100)
+    for number in 0..<7 { _ = try await ana.record(done("a\(number)", at: Double(number), minutes: 0.5)) }
+    var seen: [String] = []
+    var token = ""
+    repeat {
+      let page = try await ana.list(size: 3, token: token)
+      seen += page.attempts.map(\.attemptID)
+      #expect(page.attempts.last?.state == (page.nextPageToken.isEmpty ? .stopped : .superseded))
+      token = page.nextPageToken
+    } while !token.isEmpty
+    #expect(seen == (0..<7).map { "a\($0)" })
+    let first = try await ana.list(size: 3)
+    #expect(
+      await refusal { try await ana.list(AttemptsApp.quiz, token: first.nextPageToken) }?.code == .invalidArgument)
+  }
+}

@@ -1,0 +1,135 @@
+import Domain
+import Feeds
+import Messages
+import RPC
+import Storage
+import Testing
+
+@testable import ActivityService
+
+@Suite("Attempts that are taken back")
+struct AttemptsRemovalTests {
+  private func posted() async throws -> AttemptsClassroom {
+    let classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    classroom.now(1000)
+    return classroom
+  }
+
+  private func remove(
+    _ selection: AttemptSelection, in classroom: AttemptsClassroom,
+    after change: @escaping @Sendable (inout OrganizationTransaction) throws -> Void = { _ in }
+  ) async throws {
+    let eraser = AttemptEraser(shadows: classroom.shadows)
+    try await classroom.change { scope in
+      try change(&scope)
+      try eraser.removeAttempts(selection, in: &scope)
+    }
+  }
+
+  @Test("a voided attempt is as if it had never been: it supersedes nothing and fixes no kind (P24)")
+  func void() async throws {
+    let classroom = try await posted()
+    let ana = classroom.app("ana")
+    _ = try await ana.record(
+      done("a1", AttemptsApp.quiz, at: 1, minutes: 20, [(0, 1)]),
+      done("a2", AttemptsApp.quiz, at: 5, primary: quantity(1)))
+    let ben = classroom.app("ben")
+    _ = try await ben.record(done("b1", AttemptsApp.quiz, at: 1, primary: score(1, of: 2)))
+    #expect(try await classroom.feed().attempts["b1"]?.primaryItem == nil)
+    #expect(try await classroom.feed().duration("a1") == 4)
+    #expect(await refusal { try await classroom.app("tim", .teacher, app: nil).void("a2") }?.code == .permissionDenied)
+    #expect(await refusal { try await classroom.app("tess", .teacher, app: nil).void("no such") }?.code == .notFound)
+    try await classroom.app("tess", .teacher, app: nil).void("a2")
+    try await classroom.app("tess", .teacher, app: nil).void("a2")
+    let feed = try await classroom.feed()
+    #expect(feed.attempts["a2"] == nil && feed.attempts["a1"]?.state == .stopped)
+    #expect(feed.duration("a1") == 20 && feed.progress("a1") == 1)
+    #expect(feed.kinds == [AttemptsClassroom.quiz: .score], "the primary that was stored next fixes it")
+    #expect(feed.attempts["b1"]?.primaryItem == score(1, of: 2))
+    #expect(try await ana.list(AttemptsApp.quiz).attempts.map(\.attemptID) == ["a1"])
+    // What still comes of it is answered and dropped.
+    let service = classroom.app("sis", .service, app: nil)
+    #expect(
+      try await service.record(done("a2", AttemptsApp.quiz, by: "ana", at: 5, id: "more"))[0].outcome == .droppedDeleted
+    )
+    #expect(try await ana.progress("a2", to: 1).progress == 1)
+    #expect(try await classroom.feed() == feed)
+  }
+
+  @Test("deleting recording at an instant removes what was begun before it, also what arrives later (P12)")
+  func deleted() async throws {
+    let classroom = try await posted()
+    _ = try await classroom.app("ana").record(done("a1", at: 1, minutes: 20), done("a2", at: 10))
+    _ = try await classroom.app("ben").record(done("b1", at: 1))
+    try await classroom.app("ana").complete(AttemptsApp.scene)
+    let deletion = RecordingSwitch(scope: .student("ana"), deletedBefore: minute(5))
+    try await remove(.student("ana"), in: classroom) { try $0.store(.recording(ActivityV1.RecordingState(deletion))) }
+    var feed = try await classroom.feed()
+    #expect(Set(feed.attempts.keys) == ["a2", "b1"])
+    #expect(feed.done == ["h1 ana 11": true], "Done stays")
+    let late = [done("a3", by: "ana", at: 4), done("a4", by: "ana", at: 6)]
+    #expect(
+      try await classroom.app("sis", .service, app: nil).record(all: late).map(\.outcome) == [.droppedDeleted, .stored])
+    // The app goes on with what it has.
+    #expect(try await classroom.app("ana").heartbeat("a1", at: 5).attemptID == "a1")
+    feed = try await classroom.feed()
+    #expect(Set(feed.attempts.keys) == ["a2", "a4", "b1"])
+  }
+
+  @Test("a class's deletion takes its own handouts from an attempt, and the attempt when none is left (P11)")
+  func deletedClass() async throws {
+    let classroom = try await posted()
+    try await classroom.enrol(["cy"], in: "b")
+    try await classroom.post("hb", AttemptsClassroom.quiz, in: "b")
+    _ = try await classroom.app("cy").record(done("both", AttemptsApp.quiz, at: 1), done("one", at: 1))
+    #expect(try await classroom.feed().attempts["both"]?.handoutIDs == ["h1", "hb"])
+    let deletion = RecordingSwitch(scope: .schoolClass("a"), deletedBefore: minute(100))
+    try await remove(.handouts(["h1"]), in: classroom) { try $0.store(.recording(ActivityV1.RecordingState(deletion))) }
+    let feed = try await classroom.feed()
+    #expect(feed.attempts["both"]?.handoutIDs == ["hb"] && feed.attempts["one"] == nil)
+  }
+
+  @Test("erasing a person takes everything of theirs, and unfixes the kind they fixed (P25)")
+  func erased() async throws {
+    let classroom = try await posted()
+    _ = try await classroom.app("ana").record(done("a1", AttemptsApp.quiz, at: 1, primary: quantity(1)))
+    _ = try await classroom.app("ben").record(done("b1", AttemptsApp.quiz, at: 1, primary: score(1, of: 2)))
+    try await classroom.app("tess", .teacher, app: nil).void("b1")
+    try await remove(.person("ana"), in: classroom)
+    let feed = try await classroom.feed()
+    #expect(feed.attempts.isEmpty && feed.kinds == [AttemptsClassroom.quiz: .unspecified])
+    let left = try await classroom.store.read { connection in
+      try connection.all("SELECT student FROM attempt") { try $0.text(0) }
+    }
+    #expect(left == ["ben"])
+    _ = try await classroom.app("cy").record(done("c1", AttemptsApp.quiz, at: 1, primary: binary(true)))
+    #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .binary])
+    try await remove(.reset, in: classroom)
+    #expect(try await classroom.store.read { try ChangeCount.of($0) }.prefix(2) == [0, 0])
+  }
+
+  @Test("a reset lets go of the kind; the kind in force decides which primaries show (D7, P26)")
+  func resetKind() async throws {
+    let classroom = try await posted()
+    _ = try await classroom.app("ana").record(done("a1", AttemptsApp.quiz, at: 1, primary: quantity(1)))
+    _ = try await classroom.app("ben").record(done("b1", AttemptsApp.quiz, at: 1, primary: score(1, of: 2)))
+    let head = classroom.app("head", .administrator)
+    try await head.resetKind(AttemptsApp.quiz, to: .score)
+    var feed = try await classroom.feed()
+    #expect(feed.kinds[AttemptsClassroom.quiz] == .score)
+    #expect(feed.attempts["a1"]?.primaryItem == nil && feed.attempts["b1"]?.primaryItem == score(1, of: 2))
+    try await head.resetKind(AttemptsApp.quiz)
+    feed = try await classroom.feed()
+    #expect(feed.attempts["a1"]?.primaryItem == nil && feed.attempts["b1"]?.primaryItem == nil)
+    _ = try await classroom.app("cy").record(done("c1", AttemptsApp.quiz, at: 1, primary: quantity(3)))
+    feed = try await classroom.feed()
+    #expect(feed.kinds[AttemptsClassroom.quiz] == .quantity && feed.attempts["a1"]?.primaryItem == quantity(1))
+    let notes = try await classroom.store.read { connection in
+      try connection.all("SELECT person, action, reason FROM audit") {
+        "\(try $0.text(0)): \(try $0.text(1)), \(try $0.text(2))"
+      }
+    }
+    #expect(notes == Array(repeating: "head: primary kind reset, another app version", count: 2))
+  }
+}
