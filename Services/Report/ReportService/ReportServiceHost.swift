@@ -21,7 +21,8 @@ public final class ReportServiceHost: Sendable {
   ///   - clock: the time of day, for organizations whose clock goes.
   public init(
     _ configuration: ReportConfiguration = ReportConfiguration(), activity: any Channel, context: any Channel,
-    callOptions: @escaping @Sendable () throws -> CallOptions = { CallOptions() }, clock: WallClock = .system,
+    callOptions: @escaping @Sendable () throws -> CallOptions = { CallOptions(waitsForReady: true) },
+    clock: WallClock = .system,
     pace: FollowerPace = FollowerPace(), log: Logger
   ) {
     watching = Watching(configuration, clock: clock)
