@@ -167,6 +167,8 @@ let package = Package(
     executable(
       "bench-context", in: "Tests/Benchmarks",
       uses: ["ContextService", "API", "Messages", "RPC", "Domain", "Observability"]),
-    tests("ContextTests", of: ["ContextService", "ContextDomain", "Feeds", "API", "Messages", "RPC", "Domain"]),
+    tests(
+      "ContextTests",
+      of: ["ContextService", "ContextDomain", "Feeds", "API", "Messages", "RPC", "Wire", "Domain"]),
   ]
 )

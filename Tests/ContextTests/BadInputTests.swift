@@ -4,6 +4,7 @@ import Domain
 import Messages
 import RPC
 import Testing
+import Wire
 
 @Suite("Bad input")
 struct BadInputTests {
@@ -151,9 +152,37 @@ struct BadInputTests {
     #expect(length?.field == "request_id")
   }
 
+  @Test(
+    "bytes that are no message are refused with the field and the rule",
+    arguments: [
+      ([0x12, 3, 0x61, 0, 0x62], "identifier_path[]", "CONTAINS_NUL"),
+      ([0x12, 1, 0xFF], "identifier_path[]", "INVALID_UTF8"), ([0x0A, 9, 0x61], "app_id", "TRUNCATED"),
+      ([0x0D, 0, 0, 0, 0], "app_id", "WRONG_WIRE_TYPE"),
+    ] as [([UInt8], String, String)])
+  func noMessage(bytes: [UInt8], field: String, reason: String) async throws {
+    let channel = InProcessChannel(Router(desk.host.services))
+    let refusal = await status {
+      let _: ContextV1.ResolvePathResponse = try await channel.unary(
+        ContextServiceMethods.resolvePath, RawMessage(bytes: bytes))
+    }
+    #expect(refusal?.code == .invalidArgument && refusal?.reason == reason && refusal?.field == field)
+    #expect(refusal?.details.contains { if case .badRequest = $0 { true } else { false } } == true)
+  }
+
   @Test("what comes in a later version answers UNIMPLEMENTED and says so")
   func later() async throws {
     let refusal = await status { try await teacher.contexts.addNavigationChild(.init(appID: Desk.app)) }
     #expect(refusal?.code == .unimplemented)
   }
+}
+
+/// Goes onto the wire as it is.
+private struct RawMessage: Message {
+  static let messageName = "raw"
+  var bytes: [UInt8] = []
+
+  init() {}
+  init(bytes: [UInt8]) { self.bytes = bytes }
+  init(decoding bytes: RawSpan) throws(WireError) {}
+  func encode(appendingTo bytes: inout [UInt8]) throws(WireError) { bytes += self.bytes }
 }

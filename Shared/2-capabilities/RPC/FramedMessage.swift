@@ -24,13 +24,3 @@ extension Message {
 
 /// The flag and the four octets of length before every message.
 @usableFromInline let framePrefixBytes = 5
-
-extension RPCError {
-  @usableFromInline init(undecodable error: WireError) {
-    self.init(error.isLimit ? .resourceExhausted : .invalidArgument, "\(error)")
-  }
-
-  @usableFromInline init(unencodable error: WireError) {
-    self.init(error.isLimit ? .resourceExhausted : .internal, "the message cannot be sent: \(error)")
-  }
-}

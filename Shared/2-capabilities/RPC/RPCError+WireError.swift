@@ -1,0 +1,42 @@
+public import Wire
+
+extension RPCError {
+  /// What a caller is told of bytes that are no message of the schema: the field and what is wrong with it.
+  @usableFromInline init(undecodable error: WireError) {
+    let description = "\(error)"
+    let reason = ErrorDetail.errorInfo(
+      reason: error.reason.name, domain: Self.errorDomain, metadata: ["field": error.field])
+    guard !error.isLimit else {
+      self.init(.resourceExhausted, description, [reason])
+      return
+    }
+    self.init(
+      .invalidArgument, description, [.badRequest([.init(field: error.field, description: description)]), reason])
+  }
+
+  @usableFromInline init(unencodable error: WireError) {
+    self.init(error.isLimit ? .resourceExhausted : .internal, "the message cannot be sent: \(error)")
+  }
+}
+
+extension WireError.Reason {
+  /// UPPER_SNAKE, stable: programs read it.
+  fileprivate var name: String {
+    switch self {
+    case .truncated: "TRUNCATED"
+    case .numberTooLong: "NUMBER_TOO_LONG"
+    case .fieldNumberOutOfRange: "FIELD_NUMBER_OUT_OF_RANGE"
+    case .unknownWireType: "UNKNOWN_WIRE_TYPE"
+    case .wrongWireType: "WRONG_WIRE_TYPE"
+    case .notABool: "NOT_A_BOOL"
+    case .invalidUTF8: "INVALID_UTF8"
+    case .nulInString: "CONTAINS_NUL"
+    case .givenTwice: "GIVEN_TWICE"
+    case .tooDeep: "MESSAGE_TOO_DEEP"
+    case .tooManyElements: "TOO_MANY_ELEMENTS"
+    case .tooMuchMemory: "TOO_MUCH_MEMORY"
+    case .messageTooLarge: "MESSAGE_TOO_LARGE"
+    case .refused: "REFUSED"
+    }
+  }
+}
