@@ -4,6 +4,11 @@ internal import Messages
 internal import RPC
 
 extension RosterHandler {
+  /// What an import counts for in the writer's queue at most: beyond the queue's own bounds it would be let in only
+  /// when nothing else waits.
+  private static let importWeightMax = 1024
+  private static let importBytesMax = 8 * 1024 * 1024
+
   func importRoster(
     _ requests: RequestStream<ActivityV1.ImportRosterRequest>, _ call: CallContext
   ) async throws -> ActivityV1.ImportRosterResponse {
@@ -14,7 +19,8 @@ extension RosterHandler {
     }
     let roster = gathered
     return try await desk.change(
-      ActivityV1.ImportRosterRequest(), id: "", call, weight: roster.count, bytes: roster.bytes,
+      ActivityV1.ImportRosterRequest(), id: "", call, weight: min(roster.count, Self.importWeightMax),
+      bytes: min(roster.bytes, Self.importBytesMax),
       mayAsk: { try $0.mustAdminister() }
     ) { scope, inquiry in
       let plan = try roster.plan(inquiry)
