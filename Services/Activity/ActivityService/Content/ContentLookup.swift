@@ -64,7 +64,7 @@ final class ContentLookup: Sendable {
     let response: ContextV1.LookUpPathResponse
     do {
       response = try await client.lookUpPath(
-        request, CallOptions(timeout: Self.patience, deadline: deadline))
+        request, CallOptions(timeout: Self.patience, deadline: deadline, waitsForReady: true))
     } catch let error as RPCError {
       switch error.code {
       case .notFound, .invalidArgument, .permissionDenied, .failedPrecondition: return .notFound
