@@ -69,6 +69,9 @@ public final class ActivityServiceHost: Sendable {
     }
   }
 
+  /// Ends the streams that have no end of their own, so that a server can drain.
+  public func endStreams() { store.signal.close() }
+
   /// Writes what is queued and lets go of the database.
   public func close() async {
     await store.close()

@@ -24,7 +24,7 @@ let command = Command(
     databasePath: values[database], context: try process.channel(to: SocketAddress(values[context])),
     developer: values[developerMode] ? try DeveloperMode(process.issuer, listening: [options.address.host]) : nil,
     log: process.log)
-  try await process.serve(host.services, isReady: { host.isReady }, background: { try await host.run() })
+  try await process.serve(host.services, isReady: { host.isReady }, beforeDrain: host.endStreams, background: host.run)
   await host.close()
 }
 

@@ -5,7 +5,15 @@ internal import Synchronization
 ///
 /// The writer calls `committed` after each commit; nobody who follows can hold it up.
 public final class CommitSignal: Sendable {
-  private let subscriptions = Mutex<[ObjectIdentifier: WeakSubscription]>([:])
+  /// The service stops: there is nothing to wait for any more.
+  public struct Closed: Error {}
+
+  private struct State {
+    var subscriptions: [ObjectIdentifier: WeakSubscription] = [:]
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
 
   public init() {}
 
@@ -13,16 +21,29 @@ public final class CommitSignal: Sendable {
   public func committed(_ organizations: some Sequence<OrganizationID>) {
     let organizations = Set(organizations)
     guard !organizations.isEmpty else { return }
-    let waiting = subscriptions.withLock { subscriptions in subscriptions.values.compactMap(\.subscription) }
-    for subscription in waiting { subscription.add(organizations) }
+    for subscription in subscriptions { subscription.add(organizations) }
+  }
+
+  /// Whoever waits, or begins to, throws `Closed`: streams of changes have no end of their own.
+  public func close() {
+    state.withLock { $0.isClosed = true }
+    for subscription in subscriptions { subscription.close() }
+  }
+
+  private var subscriptions: [CommitSubscription] {
+    state.withLock { state in state.subscriptions.values.compactMap(\.subscription) }
   }
 
   /// Begins to listen: what is committed from now on is not missed. Dropping the subscription ends it.
   public func subscribe() -> CommitSubscription {
     let subscription = CommitSubscription { [weak self] id in
-      self?.subscriptions.withLock { $0[id] = nil }
+      self?.state.withLock { $0.subscriptions[id] = nil }
     }
-    subscriptions.withLock { $0[ObjectIdentifier(subscription)] = WeakSubscription(subscription: subscription) }
+    let isClosed = state.withLock { state in
+      state.subscriptions[ObjectIdentifier(subscription)] = WeakSubscription(subscription: subscription)
+      return state.isClosed
+    }
+    if isClosed { subscription.close() }
     return subscription
   }
 
@@ -36,6 +57,7 @@ public final class CommitSubscription: Sendable {
   private struct State {
     /// Never more than there are organizations.
     var changed: Set<OrganizationID> = []
+    var isClosed = false
     var waiter: CheckedContinuation<Void, Never>?
   }
 
@@ -49,18 +71,21 @@ public final class CommitSubscription: Sendable {
   deinit { end(ObjectIdentifier(self)) }
 
   /// The organizations that changed since it was asked last; waits until there is one.
+  ///
+  /// - Throws: `CommitSignal.Closed` once the signal is.
   public func next() async throws -> Set<OrganizationID> {
     while true {
       try Task.checkCancellation()
-      let changed = state.withLock { state in
+      let (changed, isClosed) = state.withLock { state in
         defer { state.changed = [] }
-        return state.changed
+        return (state.changed, state.isClosed)
       }
+      if isClosed { throw CommitSignal.Closed() }
       if !changed.isEmpty { return changed }
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           let isReady = state.withLock { state in
-            guard state.changed.isEmpty, !Task.isCancelled else { return true }
+            guard state.changed.isEmpty, !state.isClosed, !Task.isCancelled else { return true }
             state.waiter = continuation
             return false
           }
@@ -74,6 +99,11 @@ public final class CommitSubscription: Sendable {
 
   func add(_ organizations: Set<OrganizationID>) {
     state.withLock { $0.changed.formUnion(organizations) }
+    wake()
+  }
+
+  func close() {
+    state.withLock { $0.isClosed = true }
     wake()
   }
 

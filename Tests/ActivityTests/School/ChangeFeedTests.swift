@@ -166,6 +166,18 @@ struct ChangeFeedTests {
     #expect(named.heads.map(\.organizationID) == ["b"] && Array(named.changes.keys) == ["b"])
   }
 
+  @Test("a service that stops ends its followers' streams, and those that begin")
+  func stopping() async throws {
+    try await bench.populate()
+    let host = bench.host
+    let ended = await refusal {
+      for try await batch in try await stream() where !batch.organizationID.isEmpty { host.endStreams() }
+    }
+    #expect(ended?.code == .unavailable)
+    let late = await refusal { for try await _ in try await stream() {} }
+    #expect(late?.code == .unavailable)
+  }
+
   @Test("only services follow", arguments: [Role.administrator, .teacher, .student, .publisher])
   func rights(role: Role) async throws {
     let refused = await refusal {
