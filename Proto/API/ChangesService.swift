@@ -31,7 +31,7 @@ extension ChangesServiceServer {
   /// The service, for a router.
   public var definition: ServiceDefinition {
     var methods: [MethodHandler] = []
-    methods.append(.serverStreaming(ChangesServiceMethods.streamChanges, streamChanges))
+    methods.append(.serverStreaming(ChangesServiceMethods.streamChanges) { try await self.streamChanges($0, $1, $2) })
     return ServiceDefinition(name: ChangesServiceMethods.service, methods: methods)
   }
 }

@@ -39,8 +39,9 @@ extension ContextChangesServiceServer {
   /// The service, for a router.
   public var definition: ServiceDefinition {
     var methods: [MethodHandler] = []
-    methods.append(.serverStreaming(ContextChangesServiceMethods.streamChanges, streamChanges))
-    methods.append(.unary(ContextChangesServiceMethods.lookUpPath, lookUpPath))
+    methods.append(
+      .serverStreaming(ContextChangesServiceMethods.streamChanges) { try await self.streamChanges($0, $1, $2) })
+    methods.append(.unary(ContextChangesServiceMethods.lookUpPath) { try await self.lookUpPath($0, $1) })
     return ServiceDefinition(name: ContextChangesServiceMethods.service, methods: methods)
   }
 }

@@ -33,7 +33,7 @@ extension ContextProviderServiceServer {
   /// The service, for a router.
   public var definition: ServiceDefinition {
     var methods: [MethodHandler] = []
-    methods.append(.bidirectional(ContextProviderServiceMethods.provide, provide))
+    methods.append(.bidirectional(ContextProviderServiceMethods.provide) { try await self.provide($0, $1, $2) })
     return ServiceDefinition(name: ContextProviderServiceMethods.service, methods: methods)
   }
 }

@@ -54,11 +54,11 @@ extension DeveloperServiceServer {
   /// The service, for a router.
   public var definition: ServiceDefinition {
     var methods: [MethodHandler] = []
-    methods.append(.unary(DeveloperServiceMethods.issueToken, issueToken))
-    methods.append(.unary(DeveloperServiceMethods.setClock, setClock))
-    methods.append(.unary(DeveloperServiceMethods.releaseClock, releaseClock))
-    methods.append(.unary(DeveloperServiceMethods.getClock, getClock))
-    methods.append(.unary(DeveloperServiceMethods.resetOrganization, resetOrganization))
+    methods.append(.unary(DeveloperServiceMethods.issueToken) { try await self.issueToken($0, $1) })
+    methods.append(.unary(DeveloperServiceMethods.setClock) { try await self.setClock($0, $1) })
+    methods.append(.unary(DeveloperServiceMethods.releaseClock) { try await self.releaseClock($0, $1) })
+    methods.append(.unary(DeveloperServiceMethods.getClock) { try await self.getClock($0, $1) })
+    methods.append(.unary(DeveloperServiceMethods.resetOrganization) { try await self.resetOrganization($0, $1) })
     return ServiceDefinition(name: DeveloperServiceMethods.service, methods: methods)
   }
 }

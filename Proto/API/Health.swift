@@ -38,8 +38,8 @@ extension HealthServer {
   /// The service, for a router.
   public var definition: ServiceDefinition {
     var methods: [MethodHandler] = []
-    methods.append(.unary(HealthMethods.check, check))
-    methods.append(.serverStreaming(HealthMethods.watch, watch))
+    methods.append(.unary(HealthMethods.check) { try await self.check($0, $1) })
+    methods.append(.serverStreaming(HealthMethods.watch) { try await self.watch($0, $1, $2) })
     return ServiceDefinition(name: HealthMethods.service, methods: methods)
   }
 }

@@ -55,11 +55,11 @@ extension OrganizationServiceServer {
   /// The service, for a router.
   public var definition: ServiceDefinition {
     var methods: [MethodHandler] = []
-    methods.append(.unary(OrganizationServiceMethods.getOrganization, getOrganization))
-    methods.append(.unary(OrganizationServiceMethods.updateOrganization, updateOrganization))
-    methods.append(.unary(OrganizationServiceMethods.allowApp, allowApp))
-    methods.append(.unary(OrganizationServiceMethods.disallowApp, disallowApp))
-    methods.append(.unary(OrganizationServiceMethods.setRecording, setRecording))
+    methods.append(.unary(OrganizationServiceMethods.getOrganization) { try await self.getOrganization($0, $1) })
+    methods.append(.unary(OrganizationServiceMethods.updateOrganization) { try await self.updateOrganization($0, $1) })
+    methods.append(.unary(OrganizationServiceMethods.allowApp) { try await self.allowApp($0, $1) })
+    methods.append(.unary(OrganizationServiceMethods.disallowApp) { try await self.disallowApp($0, $1) })
+    methods.append(.unary(OrganizationServiceMethods.setRecording) { try await self.setRecording($0, $1) })
     return ServiceDefinition(name: OrganizationServiceMethods.service, methods: methods)
   }
 }

@@ -70,7 +70,10 @@ def definition(service):
     out = f"extension {service.name}Server {{\n  /// The service, for a router.\n"
     out += "  public var definition: ServiceDefinition {\n    var methods: [MethodHandler] = []\n"
     for method in service.methods:
-        out += f"    methods.append(.{method.kind}({descriptor(service, method)}, {method.swift_name}))\n"
+        # A closure, not the method's name: that would be two closures and a thunk, each with its own frame.
+        arguments = "$0, $1" if method.kind in ("unary", "clientStreaming") else "$0, $1, $2"
+        call = f"self.{method.swift_name}({arguments})"
+        out += f"    methods.append(.{method.kind}({descriptor(service, method)}) {{ try await {call} }})\n"
     return out + f"    return ServiceDefinition(name: {service.name}Methods.service, methods: methods)\n  }}\n}}\n"
 
 

@@ -24,6 +24,33 @@ public struct CallContext: Sendable {
     facts = Facts(handler.method, head.metadata, head.deadline, receivedAt, head.peer, nil, call)
   }
 
+  /// Makes a context of one that is over, without new memory when nobody else holds that.
+  mutating func become(
+    _ head: consuming RequestHead, _ handler: MethodHandler, receivedAt: Domain.Instant, call: ServerCall
+  ) {
+    guard isKnownUniquelyReferenced(&facts) else {
+      facts = Facts(handler.method, head.metadata, head.deadline, receivedAt, head.peer, nil, call)
+      return
+    }
+    facts.method = handler.method
+    facts.metadata = head.metadata
+    facts.deadline = head.deadline
+    facts.receivedAt = receivedAt
+    facts.peer = head.peer
+    facts.call = call
+  }
+
+  /// Forgets who called, and gives the memory of the metadata back; nil when someone still holds this context.
+  mutating func retire() -> Metadata? {
+    guard isKnownUniquelyReferenced(&facts) else { return nil }
+    facts.call = nil
+    facts.caller = nil
+    var metadata = Metadata()
+    swap(&metadata, &facts.metadata)
+    metadata.removeAll()
+    return metadata
+  }
+
   public var method: MethodDescriptor { facts.method }
   /// What the client sent, without the fields that belong to the protocol.
   public var metadata: Metadata { facts.metadata }
@@ -48,16 +75,16 @@ public struct CallContext: Sendable {
   /// What goes out after the last message, beside the status.
   public func setTrailingMetadata(_ metadata: Metadata) { facts.call?.setTrailingMetadata(metadata) }
 
-  // One reference instead of a dozen words in every frame a context passes through. Only `caller` is ever written, and
-  // only by the sole owner: the struct around it copies first otherwise.
+  // One reference instead of a dozen words in every frame a context passes through. Only a sole owner ever writes: the
+  // struct around it looks first.
   private final class Facts: @unchecked Sendable {
-    let method: MethodDescriptor
-    let metadata: Metadata
-    let deadline: ContinuousClock.Instant?
-    let receivedAt: Domain.Instant
-    let peer: Peer
+    var method: MethodDescriptor
+    var metadata: Metadata
+    var deadline: ContinuousClock.Instant?
+    var receivedAt: Domain.Instant
+    var peer: Peer
     var caller: Domain.Caller?
-    let call: ServerCall?
+    var call: ServerCall?
 
     init(
       _ method: MethodDescriptor, _ metadata: Metadata, _ deadline: ContinuousClock.Instant?,

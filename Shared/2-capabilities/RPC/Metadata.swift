@@ -10,6 +10,9 @@ public struct Metadata: Sendable, Hashable {
 
   public var isEmpty: Bool { storage.isEmpty }
 
+  /// Keeps the memory, unless it is much.
+  mutating func removeAll() { storage.removeAll(keepingCapacity: storage.capacity <= RPCLimits.keptBufferBytesMax) }
+
   /// The first value of that name. Nil for names that end in `-bin`.
   public func first(_ name: String) -> String? {
     guard !Self.isBinary(name) else { return nil }

@@ -27,23 +27,25 @@ public struct MethodHandler: Sendable {
 
   func start(_ call: ServerCall, _ context: CallContext) -> Task<Void, Never> { content.start(call, context) }
 
-  // Each of the four makes the whole task in one closure that knows the types: every function that is awaited in between would
-  // cost a look at the task's executor on the way back.
+  // Each of the four makes the task in a closure that knows the types, and the code of `serve` ends up in it: every function that
+  // is awaited in between would cost a look at the task's executor on the way back.
 
   @inlinable public static func unary<Request: Message, Response: Message>(
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (Request, CallContext) async throws -> Response
   ) -> MethodHandler {
-    MethodHandler(method, .unary) { call, context in
-      call.run {
-        do {
-          let response = try await body(call.onlyRequest(Request.self), context)
-          try call.respond(response)
-          call.handlerReturned(nil)
-        } catch {
-          call.handlerReturned(error)
-        }
+    @inline(__always) @Sendable func serve(_ call: ServerCall, _ context: CallContext) async {
+      do {
+        let response = try await body(call.onlyRequest(Request.self), context)
+        try call.respond(response)
+        call.handlerReturned(nil)
+      } catch {
+        call.handlerReturned(error)
       }
+    }
+    return MethodHandler(method, .unary) { call, context in
+      guard let executor = call.executor else { return Task { await serve(call, context) } }
+      return Task.immediate(executorPreference: executor) { await serve(call, context) }
     }
   }
 
@@ -51,16 +53,18 @@ public struct MethodHandler: Sendable {
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (RequestStream<Request>, CallContext) async throws -> Response
   ) -> MethodHandler {
-    MethodHandler(method, .clientStreaming) { call, context in
-      call.run {
-        do {
-          let response = try await body(RequestStream(call), context)
-          try call.respond(response)
-          call.handlerReturned(nil)
-        } catch {
-          call.handlerReturned(error)
-        }
+    @inline(__always) @Sendable func serve(_ call: ServerCall, _ context: CallContext) async {
+      do {
+        let response = try await body(RequestStream(call), context)
+        try call.respond(response)
+        call.handlerReturned(nil)
+      } catch {
+        call.handlerReturned(error)
       }
+    }
+    return MethodHandler(method, .clientStreaming) { call, context in
+      guard let executor = call.executor else { return Task { await serve(call, context) } }
+      return Task.immediate(executorPreference: executor) { await serve(call, context) }
     }
   }
 
@@ -68,15 +72,17 @@ public struct MethodHandler: Sendable {
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (Request, ResponseWriter<Response>, CallContext) async throws -> Void
   ) -> MethodHandler {
-    MethodHandler(method, .serverStreaming) { call, context in
-      call.run {
-        do {
-          try await body(call.onlyRequest(Request.self), ResponseWriter(call), context)
-          call.handlerReturned(nil)
-        } catch {
-          call.handlerReturned(error)
-        }
+    @inline(__always) @Sendable func serve(_ call: ServerCall, _ context: CallContext) async {
+      do {
+        try await body(call.onlyRequest(Request.self), ResponseWriter(call), context)
+        call.handlerReturned(nil)
+      } catch {
+        call.handlerReturned(error)
       }
+    }
+    return MethodHandler(method, .serverStreaming) { call, context in
+      guard let executor = call.executor else { return Task { await serve(call, context) } }
+      return Task.immediate(executorPreference: executor) { await serve(call, context) }
     }
   }
 
@@ -84,15 +90,17 @@ public struct MethodHandler: Sendable {
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (RequestStream<Request>, ResponseWriter<Response>, CallContext) async throws -> Void
   ) -> MethodHandler {
-    MethodHandler(method, .bidirectional) { call, context in
-      call.run {
-        do {
-          try await body(RequestStream(call), ResponseWriter(call), context)
-          call.handlerReturned(nil)
-        } catch {
-          call.handlerReturned(error)
-        }
+    @inline(__always) @Sendable func serve(_ call: ServerCall, _ context: CallContext) async {
+      do {
+        try await body(RequestStream(call), ResponseWriter(call), context)
+        call.handlerReturned(nil)
+      } catch {
+        call.handlerReturned(error)
       }
+    }
+    return MethodHandler(method, .bidirectional) { call, context in
+      guard let executor = call.executor else { return Task { await serve(call, context) } }
+      return Task.immediate(executorPreference: executor) { await serve(call, context) }
     }
   }
 }

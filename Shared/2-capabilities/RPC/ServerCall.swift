@@ -11,6 +11,10 @@ public final class ServerCall: Sendable {
   let transport: any ServerTransport
   /// Where the handler runs; nil is Swift's own pool.
   @usableFromInline let executor: (any TaskExecutor)?
+  // The context of the call, kept for the next by transports that live on a loop: they call `open` and `retire` there, in
+  // turn, and nothing else looks at it.
+  private nonisolated(unsafe) var kept: CallContext?
+  private nonisolated(unsafe) var spareMetadata = Metadata()
 
   public init(
     transport: any ServerTransport, executor: (any TaskExecutor)?, messageBytesMax: Int = RPCLimits.messageBytesMax
@@ -27,9 +31,16 @@ public final class ServerCall: Sendable {
     let handler = router.handler(index)
     let kind = router.kind(index)
     let arrivedAt = head.arrivedAt
-    var context = CallContext(head, handler, receivedAt: router.now, call: self)
+    var context: CallContext
+    if var last = unsafe kept.take() {
+      last.become(head, handler, receivedAt: router.now, call: self)
+      context = last
+    } else {
+      context = CallContext(head, handler, receivedAt: router.now, call: self)
+    }
     var refusal: RPCError?
     do { try router.admit(&context) } catch { refusal = RPCError(outcome: error) }
+    if executor != nil { unsafe kept = context }
     let gathers = kind.takesOneRequest
     state.withLock { state in
       state.phase = gathers || refusal != nil ? .gathering : .serving
@@ -131,7 +142,22 @@ public final class ServerCall: Sendable {
       return (leftovers, !state.handlerRuns)
     }
     if let leftovers { clear(leftovers, cancelling: true) }
+    keepContext()
     return isFree
+  }
+
+  /// Empty metadata to fill for the next call, with the memory of an earlier one's.
+  public func takeSpareMetadata() -> Metadata {
+    var metadata = Metadata()
+    unsafe swap(&metadata, &spareMetadata)
+    return metadata
+  }
+
+  private func keepContext() {
+    guard var last = unsafe kept.take() else { return }
+    guard let metadata = last.retire() else { return }
+    unsafe spareMetadata = metadata
+    unsafe kept = last
   }
 
   /// The deadline has passed. False when the outcome stood already and only waits to be sent.
@@ -184,13 +210,6 @@ public final class ServerCall: Sendable {
   /// How the response ends, once ``read(into:)`` has found nothing.
   public func takeEnd() -> ResponseEnd {
     state.withLock { ResponseEnd(error: $0.error, metadata: $0.trailingMetadata) }
-  }
-
-  /// Makes the task that serves the call; on a loop it runs until it first suspends before this returns.
-  @inlinable @inline(__always)
-  func run(_ serve: sending @escaping @isolated(any) () async -> Void) -> Task<Void, Never> {
-    guard let executor else { return Task(operation: serve) }
-    return Task.immediate(executorPreference: executor, operation: serve)
   }
 
   /// The last a handler's task does.

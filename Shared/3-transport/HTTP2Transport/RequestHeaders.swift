@@ -11,13 +11,14 @@ struct RequestHeaders {
   }
 
   private(set) var verdict: Verdict
-  private(set) var metadata = Metadata()
+  private(set) var metadata: Metadata
   private(set) var timeout: Duration?
 
-  init(_ headers: HTTP2Headers, in session: HTTP2Session, _ router: Router) {
-    var reader = Reader(room: headers.byteCount)
+  /// `metadata` is empty; its memory is used.
+  init(_ headers: HTTP2Headers, in session: HTTP2Session, _ router: Router, into metadata: consuming Metadata) {
+    var reader = Reader(metadata, room: headers.byteCount)
     session.forEachField(of: headers) { name, value in reader.read(name, value, router) }
-    metadata = reader.metadata
+    self.metadata = reader.metadata
     timeout = reader.timeout
     verdict = reader.verdict(isTooLarge: headers.isTooLarge)
   }
@@ -25,7 +26,7 @@ struct RequestHeaders {
   private struct Reader {
     /// More than the metadata can need: the fields it leaves out have names too.
     let room: Int
-    var metadata = Metadata()
+    var metadata: Metadata
     var timeout: Duration?
     var handler: Int?
     var path: [UInt8] = []
@@ -34,7 +35,10 @@ struct RequestHeaders {
     var badTimeout = false
     var foreignEncoding = false
 
-    init(room: Int) { self.room = room }
+    init(_ metadata: consuming Metadata, room: Int) {
+      self.metadata = metadata
+      self.room = room
+    }
 
     mutating func read(_ name: RawSpan, _ value: RawSpan, _ router: Router) {
       switch name.byteCount {

@@ -98,14 +98,14 @@ final class ServerConnection: HTTP2ConnectionOwner {
     let stream = server.makeStream()
     streams[tag - 1] = stream
     stream.begin(self, id: headers.stream, tag: tag)
-    open(stream, RequestHeaders(headers, in: session, server.router))
+    open(stream, RequestHeaders(headers, in: session, server.router, into: stream.call.takeSpareMetadata()))
     if headers.endsStream, stream.connection != nil {
       stream.remoteEnded = true
       stream.call.receiveEnd()
     }
   }
 
-  private func open(_ stream: ServerStream, _ request: RequestHeaders) {
+  private func open(_ stream: ServerStream, _ request: consuming RequestHeaders) {
     switch request.verdict {
     case .serve(let index):
       let isUnary = server.router.kind(index) == .unary

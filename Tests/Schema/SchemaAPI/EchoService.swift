@@ -55,11 +55,11 @@ extension EchoServiceServer {
   /// The service, for a router.
   public var definition: ServiceDefinition {
     var methods: [MethodHandler] = []
-    methods.append(.unary(EchoServiceMethods.say, say))
-    methods.append(.clientStreaming(EchoServiceMethods.collect, collect))
-    methods.append(.serverStreaming(EchoServiceMethods.repeat, `repeat`))
-    methods.append(.bidirectional(EchoServiceMethods.talk, talk))
-    methods.append(.unary(EchoServiceMethods.ping, ping))
+    methods.append(.unary(EchoServiceMethods.say) { try await self.say($0, $1) })
+    methods.append(.clientStreaming(EchoServiceMethods.collect) { try await self.collect($0, $1) })
+    methods.append(.serverStreaming(EchoServiceMethods.repeat) { try await self.`repeat`($0, $1, $2) })
+    methods.append(.bidirectional(EchoServiceMethods.talk) { try await self.talk($0, $1, $2) })
+    methods.append(.unary(EchoServiceMethods.ping) { try await self.ping($0, $1) })
     return ServiceDefinition(name: EchoServiceMethods.service, methods: methods)
   }
 }
