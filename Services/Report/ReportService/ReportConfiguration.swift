@@ -2,6 +2,8 @@
 public struct ReportConfiguration: Sendable {
   /// How long a call waits for `at_least` when its caller sets no earlier deadline.
   public var waitMax: Duration = .seconds(10)
+  /// How long a refusal waits for news that would make it an answer: what was just posted, who was just enrolled.
+  public var refusalGrace: Duration = .milliseconds(500)
   /// Watch streams at a time, of all organizations.
   public var watchersMax = 4_096
   /// A watched report is computed at most once in so long.

@@ -16,7 +16,7 @@ struct ReportHandlers: ReportServiceServer {
       let caller = try call.verifiedCaller
       let question = try GridQuestion(request)
       let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
-      let (grid, position) = try desk.read { state throws(RPCError) in
+      let (grid, position) = try await answer(from: desk, call) { state throws(RPCError) in
         try state.grid(question, for: caller, wall: call.receivedAt)
       }
       return ReportV1.HandoutGrid(grid, at: position)
@@ -30,7 +30,7 @@ struct ReportHandlers: ReportServiceServer {
       let caller = try call.verifiedCaller
       let question = try CellQuestion(request)
       let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
-      return try desk.read { state throws(RPCError) in
+      return try await answer(from: desk, call) { state throws(RPCError) in
         ReportV1.ListCellAttemptsResponse(
           attempts: try state.attempts(question, for: caller, wall: call.receivedAt),
           position: ReportV1.Position(state.position))
@@ -48,6 +48,9 @@ struct ReportHandlers: ReportServiceServer {
       let caller = try call.verifiedCaller
       let question = try GridQuestion(grid, field: "handout_grid.")
       let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
+      _ = try await answer(from: desk, call) { state throws(RPCError) in
+        try state.grid(question, for: caller, wall: call.receivedAt)
+      }
       try await watching.watch(
         question, for: caller, at: desk, resuming: ResumeToken(request.resumeToken),
         hasToken: !request.resumeToken.isEmpty, responses)
@@ -56,7 +59,8 @@ struct ReportHandlers: ReportServiceServer {
 
   /// The caller's organization, once it has followed far enough.
   ///
-  /// Who names a position waits for it, at most to the call's deadline or `waitMax`; who names none is answered at once.
+  /// Who names a position waits for it, at most to the call's deadline or `waitMax`. Who names none waits only while the
+  /// service has just started and is still reading what the others hold.
   func desk(
     of caller: Caller, atLeast wanted: ReportPosition, _ call: CallContext
   ) async throws -> OrganizationDesk {
@@ -65,15 +69,14 @@ struct ReportHandlers: ReportServiceServer {
     while true {
       let seen = gradebooks.pulse.current
       if let desk = gradebooks.desk(caller.organization) {
-        if isPatient { try await reach(wanted, at: desk, by: end) }
+        try await reach(wanted, at: desk, by: end)
         return desk
       }
       if gradebooks.isConnected, ReportPosition().hasReached(wanted) {
         // Both feeds are there and neither has a word of the organization: it is empty.
         return OrganizationDesk(caller.organization, connected: Set(Feed.allCases))
       }
-      guard isPatient else { throw Refusal.catchingUp }
-      guard ContinuousClock.now < end else { throw Refusal.behind }
+      guard ContinuousClock.now < end else { throw isPatient ? Refusal.behind : Refusal.catchingUp }
       await gradebooks.pulse.wait(after: seen, until: end)
       try Task.checkCancellation()
     }
@@ -85,7 +88,26 @@ struct ReportHandlers: ReportServiceServer {
     while true {
       let seen = desk.pulse.current
       if desk.read({ $0.hasCaughtUp && $0.position.hasReached(wanted) }) { return }
-      guard ContinuousClock.now < end else { throw Refusal.behind }
+      guard ContinuousClock.now < end else {
+        throw desk.read({ $0.hasCaughtUp }) ? Refusal.behind : Refusal.catchingUp
+      }
+      await desk.pulse.wait(after: seen, until: end)
+      try Task.checkCancellation()
+    }
+  }
+
+  /// What the desk says. That something is unknown or not theirs rests on a feed that is always a moment behind, so a
+  /// refusal is given only after the feed has had `refusalGrace` to bring what changes it.
+  private func answer<Answer: Sendable>(
+    from desk: OrganizationDesk, _ call: CallContext, _ body: (inout OrganizationDesk.State) throws(RPCError) -> Answer
+  ) async throws -> Answer {
+    let end = call.patience(atMost: configuration.refusalGrace)
+    while true {
+      let seen = desk.pulse.current
+      let answer: Result<Answer, RPCError> = desk.read { state in Result { () throws(RPCError) in try body(&state) } }
+      guard case .failure(let refusal) = answer, refusal.restsOnTheFeed, ContinuousClock.now < end else {
+        return try answer.get()
+      }
       await desk.pulse.wait(after: seen, until: end)
       try Task.checkCancellation()
     }
@@ -99,6 +121,11 @@ struct ReportHandlers: ReportServiceServer {
       throw RPCError(violation)
     }
   }
+}
+
+extension RPCError {
+  /// A change that is on its way could make it an answer.
+  fileprivate var restsOnTheFeed: Bool { code == .notFound || code == .permissionDenied }
 }
 
 extension CallContext {
