@@ -68,13 +68,16 @@ def test_bad_input(binaries):
             (dict(identifier_path=["x" * 257], title="T"), "identifier_path"),
             (dict(identifier_path=["x"], title="t" * 257), "title"),
             (dict(identifier_path=["x"], title="  "), "title"),
-            (dict(identifier_path=list("abcdefgh"), title="T"), "identifier_path"),
         ):
             result = declare(**fields)
             assert result.outcome == context_service.DeclareResult.REFUSED and result.error.code == 3, result
             assert name in result.error.field and result.error.message, result
+        # Depth is a count (R4): a limit that will not go away.
+        too_deep = declare(identifier_path=list("abcdefgh"), title="T")
+        assert too_deep.outcome == context_service.DeclareResult.REFUSED and too_deep.error.code == 8, too_deep
+        assert too_deep.error.reason and "identifier_path" in too_deep.error.field, too_deep
         expect(lambda: publisher.ResolvePath(context_service.ResolvePathRequest(app_id=APP, identifier_path=list("abcdefgh"))),
-               grpc.StatusCode.INVALID_ARGUMENT, "identifier_path")
+               grpc.StatusCode.RESOURCE_EXHAUSTED)
         expect(lambda: publisher.ResolvePath(context_service.ResolvePathRequest(app_id=APP, identifier_path=["a\0b"])),
                grpc.StatusCode.INVALID_ARGUMENT, "identifier_path")
 
