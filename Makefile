@@ -2,6 +2,8 @@
 
 CONFIGURATION ?= release
 BIN = .build/$(CONFIGURATION)
+# One after the other: of several `--product` flags, `swift build` heeds the last.
+PRODUCTS = homeroom context-service activity-service report-service
 
 .PHONY: help run demo build test test-all bench check format clean
 
@@ -16,7 +18,7 @@ demo: build ## The same, then stop
 
 build: ## Install what is missing and build
 	@deploy/setup.sh build
-	@swift build -c $(CONFIGURATION) --product homeroom --product context-service --product activity-service --product report-service
+	@for product in $(PRODUCTS); do swift build -c $(CONFIGURATION) --product $$product || exit; done
 
 test: ## The tests: about ten minutes from a clean checkout on two cores
 	@deploy/setup.sh test

@@ -18,3 +18,10 @@ def test_compose_uses_flags_that_exist(binaries):
     described = subprocess.run([str(binaries / "homeroom"), "--help"], capture_output=True, text=True, check=True).stdout
     for command in re.findall(r'"homeroom", "(\w+)"', text):
         assert command in described, f"homeroom has no {command}"
+
+
+def test_a_build_command_names_one_product(binaries):
+    """Of several `--product` flags, `swift build` heeds the last, and says nothing: a clean checkout would lack the others."""
+    for file in ("Makefile", "deploy/Dockerfile"):
+        for command in (ROOT / file).read_text().replace("\\\n", " ").split("swift build")[1:]:
+            assert command.splitlines()[0].split(";")[0].count("--product") <= 1, f"{file}: {command.splitlines()[0]}"
