@@ -33,22 +33,10 @@ public enum ChangeLog {
   public static func append(
     organization: String, kind: Int, entity: String, payload: [UInt8], committedAt: Int64, in transaction: Transaction
   ) throws -> FeedPosition {
-    let raised = try transaction.first(
-      """
-      INSERT INTO feed_head (organization, epoch, seq) VALUES (?1, ?2, 1)
-      ON CONFLICT (organization) DO UPDATE SET seq = seq + 1
-      RETURNING epoch, seq
-      """, .text(organization), .integer(committedAt)
-    ) { row in FeedPosition(epoch: try row.integer(0), sequence: try row.integer(1)) }
-    guard let position = raised else {
-      throw StorageError(.invalidQuery, "the feed of \(organization) has no head")
-    }
-    try transaction.execute(
-      """
-      INSERT INTO change (organization, seq, kind, entity, payload, committed_at) VALUES (?, ?, ?, ?, ?, ?)
-      """,
-      .text(organization), .integer(position.sequence), .int(kind), .text(entity), .blob(payload),
-      .integer(committedAt))
+    var appender = FeedAppender(organization: organization)
+    let position = try appender.append(
+      kind: kind, entity: entity, payload: payload, committedAt: committedAt, in: transaction)
+    try appender.finish(in: transaction)
     return position
   }
 

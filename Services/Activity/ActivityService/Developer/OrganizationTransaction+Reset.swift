@@ -10,7 +10,7 @@ extension OrganizationTransaction {
     try transaction.execute("DELETE FROM scheduled_handout WHERE organization = ?", organization)
     try transaction.execute("DELETE FROM done_event WHERE organization = ?", organization)
     try RequestLog.reset(organization: id.rawValue, in: transaction)
-    try ChangeLog.reset(organization: id.rawValue, epoch: committedAt.milliseconds, in: transaction)
+    try restartFeed()
     try reload()
     try store(.organizationReset(true))
   }

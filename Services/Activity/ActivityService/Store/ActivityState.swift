@@ -29,7 +29,9 @@ struct ActivityState {
       record: try loaded ?? OrganizationRecord(id: id, readingFrom: transaction), transaction: transaction,
       committedAt: committedAt, limits: limits, touched: touched)
     defer { if !scope.record.isEmpty { records[id] = scope.record } }
-    return try body(&scope)
+    let result = try body(&scope)
+    try scope.finish()
+    return result
   }
 
   /// Makes what was committed visible to readers, then wakes those who follow the feed.

@@ -16,6 +16,7 @@ struct OrganizationTransaction {
   let committedAt: Instant
   let limits: Limits
   private let touched: TouchedOrganizations
+  private var feed: FeedAppender
 
   init(
     record: OrganizationRecord, transaction: Transaction, committedAt: Instant, limits: Limits,
@@ -26,6 +27,7 @@ struct OrganizationTransaction {
     self.committedAt = committedAt
     self.limits = limits
     self.touched = touched
+    feed = FeedAppender(organization: record.id.rawValue)
   }
 
   var organization: Organization { record.organization }
@@ -54,9 +56,9 @@ struct OrganizationTransaction {
         """, .text(id.rawValue), .int(key.kind.rawValue), .text(key.id), .blob(payload))
     }
     if case .handout(let history) = change { try noteSchedule(history.handout ?? ActivityV1.Handout()) }
-    let position = try ChangeLog.append(
-      organization: id.rawValue, kind: key.kind.rawValue, entity: key.id, payload: payload,
-      committedAt: committedAt.milliseconds, in: transaction)
+    let position = try feed.append(
+      kind: key.kind.rawValue, entity: key.id, payload: payload, committedAt: committedAt.milliseconds,
+      in: transaction)
     touched.insert(id)
     try record.apply(change)
     return position
@@ -72,7 +74,19 @@ struct OrganizationTransaction {
 
   /// Where the organization's changes stand, those of this transaction included.
   func position() throws -> FeedPosition {
-    try ChangeLog.head(of: id.rawValue, on: transaction) ?? FeedPosition(epoch: 0, sequence: 0)
+    try feed.position(on: transaction) ?? FeedPosition(epoch: 0, sequence: 0)
+  }
+
+  /// Writes down how far the feed has come; the last thing in a body's transaction.
+  mutating func finish() throws {
+    try feed.finish(in: transaction)
+  }
+
+  /// Forgets all changes: the feed begins anew.
+  mutating func restartFeed() throws {
+    try finish()
+    try ChangeLog.reset(organization: id.rawValue, epoch: committedAt.milliseconds, in: transaction)
+    feed = FeedAppender(organization: id.rawValue)
   }
 
   /// Reads everything anew, after rows were deleted.
