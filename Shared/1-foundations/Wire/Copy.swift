@@ -7,7 +7,23 @@ package enum Copy {
     let count = unsafe strlen(text)
     // The walk has seen every byte of it.
     let bytes = unsafe Span(_unsafeStart: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: count)
-    return unsafe String(copying: UTF8Span(unchecked: bytes))
+    return unsafe String(copying: UTF8Span(unchecked: bytes, isKnownASCII: isASCII(bytes)))
+  }
+
+  /// Said of a string once, it spares every comparison and every hash of it a look at its characters.
+  private static func isASCII(_ text: Span<UInt8>) -> Bool {
+    let bytes = unsafe text.bytes
+    var offset = 0
+    var high: UInt64 = 0
+    while offset + 8 <= bytes.byteCount {
+      high |= unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      offset += 8
+    }
+    while offset < bytes.byteCount {
+      high |= UInt64(unsafe bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self))
+      offset += 1
+    }
+    return high & 0x8080_8080_8080_8080 == 0
   }
 
   @inlinable package static func bytes(_ count: Int, _ data: UnsafePointer<UInt8>?) -> [UInt8] {

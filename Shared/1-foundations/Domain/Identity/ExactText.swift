@@ -6,10 +6,9 @@ extension String {
   /// Whether both strings are the same UTF-8 bytes.
   @inlinable
   public func isExactly(_ other: String) -> Bool {
-    // Equal bytes are always canonically equal, and among ASCII the two notions are one.
-    guard self == other else { return false }
-    if utf8Span.isKnownASCII && other.utf8Span.isKnownASCII { return true }
-    return utf8.elementsEqual(other.utf8)
+    // Among ASCII the two notions are one, and `==` compares memory.
+    if utf8Span.isKnownASCII && other.utf8Span.isKnownASCII { return self == other }
+    return utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 
   /// Whether `self` comes before `other` in the order of their UTF-8 bytes (R28, D14).
