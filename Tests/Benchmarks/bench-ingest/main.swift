@@ -66,7 +66,7 @@ struct Catalog: ContextChangesServiceServer {
 let options = Options(Array(CommandLine.arguments.dropFirst()))
 let app = "org.example.quizzes"
 let quizzes = 40
-let students = 1000
+let students = 2500
 let now = WallClock.system.now.milliseconds / 1000
 /// While the school is set up it is the day before yesterday.
 let isSetUp = Mutex(false)
@@ -95,7 +95,7 @@ func record(_ number: Int) -> ActivityV1.AttemptRecord {
   return ActivityV1.AttemptRecord(
     recordID: "8f14e45f-ceea-467a-9575-\(100_000_000_000 + number)",
     attemptID: "c9f0f895-fb98-4b91-9c7d-\(100_000_000_000 + number)",
-    studentID: "student-\(number * 7919 % students)", appID: app, identifierPath: [String(number * 31 % quizzes)],
+    studentID: "student-\(number / quizzes * 7919 % students)", appID: app, identifierPath: [String(number % quizzes)],
     startTime: time(0), happenTime: time(60),
     intervals: [ActivityV1.RunningInterval(startTime: time(0), endTime: time(60))],
     progressRanges: [

@@ -12,6 +12,14 @@ public struct Admission: Sendable {
   ///   - lease: milliseconds. A sign of life within a lease after the closing is kept, because the time up to the
   ///     closing rests on it; whatever it says of the time after is cut by the fold.
   public init(_ events: [AttemptEvent], within open: WindowSet, lease: Int64) {
+    // The usual case, work wholly inside one window, copies nothing.
+    if let first = events.lazy.map(\.happened).min(),
+      let window = open.windows.first(where: { $0.contains(first) }),
+      events.allSatisfy({ $0.isWithin(window) })
+    {
+      kept = events
+      return
+    }
     kept.reserveCapacity(events.count)
     for event in events { admit(event, open, lease) }
   }
@@ -42,5 +50,12 @@ public struct Admission: Sendable {
     case .progress, .items, .stop:
       if open.contains(event.happened) { kept.append(event) } else { leavesOut = true }
     }
+  }
+}
+
+extension AttemptEvent {
+  fileprivate func isWithin(_ window: Window) -> Bool {
+    if case .interval(let interval) = self { return window.contains(interval.start) && interval.end <= window.end }
+    return window.contains(happened)
   }
 }

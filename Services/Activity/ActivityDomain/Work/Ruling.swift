@@ -4,6 +4,8 @@ public import Domain
 /// organization, so that the same work is answered alike whether it is stored or not (D4).
 public struct Ruling: Sendable {
   public private(set) var outcome: Outcome
+  /// When any of the attempt's handouts is open to the student (P3).
+  public let open: WindowSet
   /// The attempt as it shall be stored; nil leaves the store alone.
   public private(set) var stored: AttemptLog?
   /// The attempt as it shall be kept for its caller, where that is more than what is stored.
@@ -29,34 +31,35 @@ public struct Ruling: Sendable {
     let begun = try Self.begin(work, standing, organization)
     let former = standing.seen ?? begun.log
     let events = work.takingEffect(on: former, limits: limits)
-
-    var seen = former
-    for event in events { seen.record(event) }
-    seen.dropRedundantHeartbeats(lease: limits.heartbeatLeaseMilliseconds)
-
     var kept: [AttemptEvent] = []
+    var seen: AttemptLog?
     if let drop = begun.drop {
       outcome = .dropped(drop)
+      open = .never
     } else {
       outcome = .stored
       var log = standing.stored ?? begun.log
-      let open = organization.openWindows(for: log)
+      open = organization.openWindows(for: log)
       let admission = Admission(events, within: open, lease: limits.heartbeatLeaseMilliseconds)
       kept = admission.kept
-      var isNew = standing.stored == nil
-      for event in kept where log.record(event) { isNew = true }
-      log.dropRedundantHeartbeats(lease: limits.heartbeatLeaseMilliseconds)
-      if isNew { stored = log }
+      let isNew = log.record(kept, limits: limits)
+      if isNew || standing.stored == nil { stored = log }
       if kept.isEmpty, !events.isEmpty, standing.stored != nil {
         outcome = .dropped(organization.whyClosed(log, at: work.happened))
       }
-      if standing.keepsShadow, admission.leavesOut || standing.shadowed != nil { shadowed = seen }
+      // The usual case: the caller sees what is stored.
+      if !admission.leavesOut, standing.shadowed == nil { seen = log }
     }
-    if begun.drop != nil, standing.keepsShadow { shadowed = seen }
-    self.seen = seen
+    if let seen {
+      self.seen = seen
+    } else {
+      self.seen = former
+      self.seen.record(events, limits: limits)
+      if standing.keepsShadow { shadowed = self.seen }
+    }
     try judgeKind(work, kept, standing, organization)
     do {
-      try seen.check(limits: limits, primaryKind: fixedKind ?? organization.primaryKind(at: seen.context))
+      try self.seen.check(limits: limits, primaryKind: fixedKind ?? organization.primaryKind(at: self.seen.context))
     } catch {
       throw .limit(error)
     }
@@ -109,6 +112,17 @@ public struct Ruling: Sendable {
     if let inForce, inForce != primary.item.kind {
       conflict = KindConflict(fixed: inForce, given: primary.item.kind)
     }
+  }
+}
+
+extension AttemptLog {
+  /// Returns whether any of the events was new.
+  @discardableResult
+  fileprivate mutating func record(_ events: [AttemptEvent], limits: Limits) -> Bool {
+    var isNew = false
+    for event in events where record(event) { isNew = true }
+    if marks.count > 2 { dropRedundantHeartbeats(lease: limits.heartbeatLeaseMilliseconds) }
+    return isNew
   }
 }
 

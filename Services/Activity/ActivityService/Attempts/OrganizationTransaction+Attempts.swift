@@ -6,12 +6,17 @@ internal import Storage
 extension OrganizationTransaction {
   /// Tells the others what counts of an attempt now.
   ///
-  /// - Parameter nextStart: where the student's next stored attempt at the context starts.
+  /// - Parameters:
+  ///   - nextStart: where the student's next stored attempt at the context starts.
+  ///   - open: when its handouts are open to the student, where that is known already.
   /// - Returns: where it stands in the feed.
   @discardableResult
-  mutating func tell(_ row: AttemptRow, nextStart: Instant?) throws -> FeedPosition {
+  mutating func tell(_ row: AttemptRow, nextStart: Instant?, open: WindowSet? = nil) throws -> FeedPosition {
     let log = row.log
-    let attempt = log.effective(within: organization.bounds(for: log, nextStart: nextStart, limits: limits))
+    let bounds = AttemptBounds(
+      nextStart: nextStart, open: open ?? organization.openWindows(for: log),
+      primaryKind: organization.primaryKind(at: log.context), lease: limits.heartbeatLeaseMilliseconds)
+    let attempt = log.effective(within: bounds)
     return try store(
       .attempt(
         ActivityV1.AttemptChange(

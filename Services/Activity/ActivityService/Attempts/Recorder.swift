@@ -174,7 +174,7 @@ struct Recorder {
       }
       var row = AttemptRow(
         row: number, log: log, isClockCorrected: work.clockCorrected || stored?.isClockCorrected ?? false)
-      let told = try scope.tell(row, nextStart: standing.nextStored)
+      let told = try scope.tell(row, nextStart: standing.nextStored, open: ruling.open)
       let firstKind = ruling.keptKind.map { FirstKind(kind: $0, order: told.sequence) }
       if stored != nil {
         try rows.update(row, firstKind, in: scope.transaction)
