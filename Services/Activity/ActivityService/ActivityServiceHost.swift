@@ -45,7 +45,7 @@ public final class ActivityServiceHost: Sendable {
       OrganizationHandler(desk: desk).definition,
       RosterHandler(desk: desk).definition,
       HandoutHandler(desk: desk).definition,
-      AttemptService(store: store, lookup: content, shadows: shadows, limits: limits).definition,
+      AttemptService(store: store, lookup: content, shadows: shadows, limits: limits, log: log).definition,
       DeveloperHandler(desk: desk, mode: developer).definition,
       ChangesHandler(store: store).definition,
     ]

@@ -17,6 +17,19 @@ struct AttemptsApp: Sendable {
 
   private var service: AttemptService { classroom.service }
 
+  /// A way in through a router.
+  var channel: InProcessChannel {
+    let clock = clock
+    return InProcessChannel(
+      Router([service.definition], interceptors: [Named(caller: caller)], clock: WallClock { clock.now }))
+  }
+
+  private struct Named: Interceptor {
+    let caller: Caller
+
+    func intercept(_ call: inout CallContext) throws { call.caller = caller }
+  }
+
   private func call(_ method: MethodDescriptor) -> CallContext {
     CallContext(method: method, receivedAt: clock.now, caller: caller)
   }

@@ -1,3 +1,4 @@
+import API
 import Domain
 import Messages
 import RPC
@@ -178,6 +179,32 @@ struct AttemptsRecordTests {
     #expect(try await ana.record(all: two).map { $0.error?.reason ?? "" } == ["", "TOO_MANY_ITEMS"])
     let error = await refusal { try await ana.record(all: (0..<201).map { done("\($0)", at: 1) }) }
     #expect(error?.code == .resourceExhausted && error?.reason == "TOO_MANY_RECORDS_IN_CALL")
+  }
+
+  @Test("a stream answers each message in order, once it is durable")
+  func stream() async throws {
+    let (classroom, ana) = try await posted()
+    let call = try await ActivityServiceClient(ana.channel).streamRecordAttempts()
+    let sent = Task {
+      for number in 0..<20 {
+        try await call.write(
+          ActivityV1.RecordAttemptsRequest(
+            records: [done("a\(number)", at: Double(number)), done("bad\(number)", at: 1, progress: 2)]))
+      }
+      call.finishWriting()
+    }
+    var answered = 0
+    for try await response in call.responses {
+      #expect(response.results.map(\.outcome) == [.accepted, .refused])
+      #expect(try await classroom.feed().attempts["a\(answered)"] != nil)
+      answered += 1
+    }
+    try await sent.value
+    #expect(answered == 20)
+    let client = ActivityServiceClient(ana.channel)
+    let limits = try await client.getLimits(ActivityV1.GetLimitsRequest())
+    #expect(limits.itemsPerAttemptMax == 100 && limits.recordBatchMax == 200 && limits.heartbeatLeaseSeconds == 60)
+    #expect(try await client.getPosition(ActivityV1.GetPositionRequest()).sequence > 20)
   }
 
   @Test("what was acknowledged is there after the store was closed and opened again")

@@ -109,6 +109,20 @@ struct AttemptsRemovalTests {
     #expect(try await classroom.store.read { try ChangeCount.of($0) }.prefix(2) == [0, 0])
   }
 
+  @Test("a kind that the app declares later decides which primaries show (D7)")
+  func declaredLater() async throws {
+    let classroom = try await posted()
+    _ = try await classroom.app("ana").record(done("a1", AttemptsApp.quiz, at: 1, primary: quantity(1)))
+    _ = try await classroom.app("ben").record(done("b1", AttemptsApp.quiz, at: 1, primary: score(1, of: 2)))
+    try await classroom.change {
+      try $0.learn(AttemptsClassroom.node(12, below: 11, "Quiz", kind: .score, revision: 2))
+    }
+    let feed = try await classroom.feed()
+    #expect(feed.attempts["a1"]?.primaryItem == nil && feed.attempts["b1"]?.primaryItem == score(1, of: 2))
+    let head = classroom.app("head", .administrator)
+    #expect(await refusal { try await head.resetKind(AttemptsApp.quiz) }?.code == .failedPrecondition)
+  }
+
   @Test("a reset lets go of the kind; the kind in force decides which primaries show (D7, P26)")
   func resetKind() async throws {
     let classroom = try await posted()

@@ -127,6 +127,7 @@ extension AttemptService {
       shadows.put(recorder.session, of: key)
       return (receipt, recorder.session.path(of: receipt.seen.context, in: scope.organization))
     }
+    note(receipt.outcome, of: receipt.seen, in: call.caller.organization)
     if let conflict = receipt.conflict { throw RPCError(conflict) }
     return ActivityV1.Attempt(
       receipt.seen, path: path, nextStart: receipt.nextSeen, kind: receipt.kind, now: call.now, limits: limits)

@@ -68,7 +68,7 @@ extension AttemptService {
 
   /// One transaction for all: a piece that is refused does not hold up the others.
   fileprivate func record(_ pieces: [Piece], _ call: AttemptCall) async throws -> [ActivityV1.RecordResult] {
-    let (shadows, limits) = (shadows, limits)
+    let (shadows, limits, service) = (shadows, limits, self)
     let (key, readsOutcomes) = (call.shadow, call.readsOutcomes)
     let weight = pieces.count { if case .work = $0 { true } else { false } }
     guard weight > 0 else { return pieces.map { $0.result(nil, readsOutcomes) } }
@@ -86,7 +86,9 @@ extension AttemptService {
           continue
         }
         do {
-          results.append(piece.result(try recorder.record(work, in: &scope), readsOutcomes))
+          let receipt = try recorder.record(work, in: &scope)
+          service.note(receipt.outcome, of: receipt.seen, in: key.organization)
+          results.append(piece.result(receipt, readsOutcomes))
         } catch let refusal as Refusal {
           results.append(Piece.refused(RPCError(refusal, attempt: work.target.id)).result(nil, readsOutcomes))
         }

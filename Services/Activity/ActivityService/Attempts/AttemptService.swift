@@ -3,6 +3,7 @@ internal import ActivityDomain
 internal import Domain
 internal import Feeds
 internal import Messages
+internal import Observability
 internal import RPC
 internal import Storage
 
@@ -14,10 +15,14 @@ struct AttemptService: ActivityServiceServer {
   let active: ActiveContextKeeper
   let fresh: FreshIDs
   let limits: Limits
+  /// What became of work that was not stored: its caller may not know, operators must (R107).
+  let log: Logger
 
   init(
-    store: ActivityStore, lookup: ContentLookup, shadows: ShadowKeeper, limits: Limits = .standard
+    store: ActivityStore, lookup: ContentLookup, shadows: ShadowKeeper, limits: Limits = .standard,
+    log: Logger = Logger("attempts")
   ) {
+    self.log = log
     self.store = store
     self.lookup = lookup
     self.shadows = shadows
@@ -64,5 +69,15 @@ struct AttemptService: ActivityServiceServer {
     let organization = call.caller.organization.rawValue
     let head = try await store.read { try ChangeLog.head(of: organization, on: $0) }
     return ActivityV1.GetPositionResponse(epoch: head?.epoch ?? 0, sequence: head?.sequence ?? 0)
+  }
+
+  /// Notes work that was not stored. One line a piece is much: it is written when asked for.
+  func note(_ outcome: Outcome, of log: AttemptLog, in organization: OrganizationID) {
+    guard case .dropped(let drop) = outcome else { return }
+    self.log.debug(
+      "work was not stored",
+      [
+        "organization.id": organization, "attempt.id": log.id, "context.id": log.context, "reason": "\(drop)",
+      ])
   }
 }
