@@ -110,6 +110,20 @@ def test_a_classroom_of_its_own(binaries):
         raise AssertionError(f"SEED={seed}") from error
 
 
+def test_many_classrooms(binaries):
+    """The same with other chances, one organization after the other on the same services."""
+    seed = int(os.environ.get("SEED", random.randrange(1 << 32)))
+    with Homeroom(binaries) as homeroom:
+        for number in range(100):
+            try:
+                classroom(School(homeroom, f"stranger-{number}"), random.Random(seed + number))
+            except Exception as error:
+                raise AssertionError(f"SEED={seed + number}") from error
+
+
+test_many_classrooms.takes_long = True
+
+
 def classroom(school, chance):
     school.clock(0)
     publisher = school.app(APP, "Library")

@@ -1,6 +1,12 @@
 """Kill -9 of each service in the middle of a class: nothing acknowledged is lost, and the report is the same."""
 
+import os
+import random
+import threading
+import time
 import uuid
+
+import grpc
 
 from school import School, activity, at, attempt, context, context_service
 from services import Homeroom
@@ -45,3 +51,56 @@ def test_kill_each_service(binaries):
             victim.restart()
             after = school.grid(tess, posted)
             assert (list(before.rows), list(before.columns)) == (list(after.rows), list(after.columns)), victim.name
+
+
+def test_many_kills_under_ingest(binaries):
+    """Students record without a pause and send again what was not answered; services are killed at random meanwhile."""
+    seed = int(os.environ.get("SEED", random.randrange(1 << 32)))
+    chance = random.Random(seed)
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "kills")
+        school.clock(0)
+        publisher = school.app(APP, "Library")
+        students = [f"pupil-{n}" for n in range(6)]
+        school.school_class("reading", ["tess"], students)
+        people = [school.student(s, APP) for s in students]
+        tess = school.teacher("tess")
+        publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=["quiz"], title="Quiz", type=context.CONTEXT_TYPE_QUIZ)]))
+        posted = school.post(tess, "reading", "Quiz", [(APP, ["quiz"])]).handout_id
+        school.clock(100_000)
+        stop, acknowledged, failures = threading.Event(), [0] * len(people), []
+
+        def work(index):
+            number = 0
+            while not stop.is_set():
+                piece = record(number)
+                number += 1
+                while True:
+                    try:
+                        result, = people[index].RecordAttempts(activity.RecordAttemptsRequest(records=[piece])).results
+                        assert result.outcome == activity.RecordResult.ACCEPTED, result
+                        acknowledged[index] += 1
+                        break
+                    except grpc.RpcError as error:
+                        if error.code() not in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.UNKNOWN):
+                            failures.append(error)
+                            return
+
+        workers = [threading.Thread(target=work, args=(n,)) for n in range(len(people))]
+        for worker in workers:
+            worker.start()
+        for _ in range(20):
+            time.sleep(chance.uniform(0.1, 0.8))
+            victim = chance.choice([homeroom.activity, homeroom.activity, homeroom.report, homeroom.context])
+            victim.kill()
+            victim.restart()
+        stop.set()
+        for worker in workers:
+            worker.join()
+        assert not failures, f"SEED={seed}: {failures[0]}"
+        cells = {r.student_id: r.cells[0].attempts for r in school.grid(tess, posted).rows}
+        assert [cells[s] for s in students] == acknowledged, f"SEED={seed}: {cells} {acknowledged}"
+
+
+test_many_kills_under_ingest.takes_long = True
