@@ -19,7 +19,7 @@ final class InProcessPipe: ServerTransport, ClientTransport {
   init(_ client: ClientCall) { self.client = client }
 
   func open(_ router: Router, _ peer: Peer) {
-    let server = ServerCall(transport: self, executor: nil)
+    let server = ServerCall(transport: self, runners: nil)
     state.withLock { $0.server = server }
     guard client.attach(self) else { return finished() }
     if let deadline = client.deadline { watch(deadline, server) }

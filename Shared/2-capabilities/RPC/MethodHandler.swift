@@ -9,43 +9,40 @@ public struct MethodHandler: Sendable {
   // One reference: a handler is looked up with every call.
   private final class Content: Sendable {
     let method: MethodDescriptor
-    let start: @Sendable (ServerCall, CallContext) -> Task<Void, Never>
+    let serve: @Sendable (ServerCall, CallContext) async -> Bool
 
-    init(_ method: MethodDescriptor, _ start: @escaping @Sendable (ServerCall, CallContext) -> Task<Void, Never>) {
+    init(_ method: MethodDescriptor, _ serve: @escaping @Sendable (ServerCall, CallContext) async -> Bool) {
       self.method = method
-      self.start = start
+      self.serve = serve
     }
   }
 
   @usableFromInline init(
     _ method: MethodDescriptor, _ kind: CallKind,
-    _ start: @escaping @Sendable (ServerCall, CallContext) -> Task<Void, Never>
+    _ serve: @escaping @Sendable (ServerCall, CallContext) async -> Bool
   ) {
     precondition(method.kind == kind, "\(method.path) is declared \(method.kind) and served \(kind)")
-    content = Content(method, start)
+    content = Content(method, serve)
   }
 
-  func start(_ call: ServerCall, _ context: CallContext) -> Task<Void, Never> { content.start(call, context) }
+  /// Serves a call to its end; whether the task may serve another, see ``CallRunners``.
+  var serve: @Sendable (ServerCall, CallContext) async -> Bool { content.serve }
 
-  // Each of the four makes the task in a closure that knows the types, and the code of `serve` ends up in it: every function that
-  // is awaited in between would cost a look at the task's executor on the way back.
+  // Each of the four does everything in one closure that knows the types: every function that is awaited in between would cost a
+  // look at the task's executor on the way back.
 
   @inlinable public static func unary<Request: Message, Response: Message>(
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (Request, CallContext) async throws -> Response
   ) -> MethodHandler {
-    @inline(__always) @Sendable func serve(_ call: ServerCall, _ context: CallContext) async {
+    MethodHandler(method, .unary) { call, context in
       do {
         let response = try await body(call.onlyRequest(Request.self), context)
         try call.respond(response)
-        call.handlerReturned(nil)
+        return call.handlerReturned(nil)
       } catch {
-        call.handlerReturned(error)
+        return call.handlerReturned(error)
       }
-    }
-    return MethodHandler(method, .unary) { call, context in
-      guard let executor = call.executor else { return Task { await serve(call, context) } }
-      return Task.immediate(executorPreference: executor) { await serve(call, context) }
     }
   }
 
@@ -53,18 +50,14 @@ public struct MethodHandler: Sendable {
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (RequestStream<Request>, CallContext) async throws -> Response
   ) -> MethodHandler {
-    @inline(__always) @Sendable func serve(_ call: ServerCall, _ context: CallContext) async {
+    MethodHandler(method, .clientStreaming) { call, context in
       do {
         let response = try await body(RequestStream(call), context)
         try call.respond(response)
-        call.handlerReturned(nil)
+        return call.handlerReturned(nil)
       } catch {
-        call.handlerReturned(error)
+        return call.handlerReturned(error)
       }
-    }
-    return MethodHandler(method, .clientStreaming) { call, context in
-      guard let executor = call.executor else { return Task { await serve(call, context) } }
-      return Task.immediate(executorPreference: executor) { await serve(call, context) }
     }
   }
 
@@ -72,17 +65,13 @@ public struct MethodHandler: Sendable {
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (Request, ResponseWriter<Response>, CallContext) async throws -> Void
   ) -> MethodHandler {
-    @inline(__always) @Sendable func serve(_ call: ServerCall, _ context: CallContext) async {
+    MethodHandler(method, .serverStreaming) { call, context in
       do {
         try await body(call.onlyRequest(Request.self), ResponseWriter(call), context)
-        call.handlerReturned(nil)
+        return call.handlerReturned(nil)
       } catch {
-        call.handlerReturned(error)
+        return call.handlerReturned(error)
       }
-    }
-    return MethodHandler(method, .serverStreaming) { call, context in
-      guard let executor = call.executor else { return Task { await serve(call, context) } }
-      return Task.immediate(executorPreference: executor) { await serve(call, context) }
     }
   }
 
@@ -90,17 +79,13 @@ public struct MethodHandler: Sendable {
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (RequestStream<Request>, ResponseWriter<Response>, CallContext) async throws -> Void
   ) -> MethodHandler {
-    @inline(__always) @Sendable func serve(_ call: ServerCall, _ context: CallContext) async {
+    MethodHandler(method, .bidirectional) { call, context in
       do {
         try await body(RequestStream(call), ResponseWriter(call), context)
-        call.handlerReturned(nil)
+        return call.handlerReturned(nil)
       } catch {
-        call.handlerReturned(error)
+        return call.handlerReturned(error)
       }
-    }
-    return MethodHandler(method, .bidirectional) { call, context in
-      guard let executor = call.executor else { return Task { await serve(call, context) } }
-      return Task.immediate(executorPreference: executor) { await serve(call, context) }
     }
   }
 }

@@ -9,19 +9,19 @@ public final class ServerCall: Sendable {
   @usableFromInline let state: Mutex<ServerCallState>
   /// Keeps this call alive as this call keeps it: the transport lets go first.
   let transport: any ServerTransport
-  /// Where the handler runs; nil is Swift's own pool.
-  @usableFromInline let executor: (any TaskExecutor)?
+  /// Who runs the handler; nil is a task of its own on Swift's own pool.
+  private let runners: CallRunners?
   // The context of the call, kept for the next by transports that live on a loop: they call `open` and `retire` there, in
   // turn, and nothing else looks at it.
   private nonisolated(unsafe) var kept: CallContext?
   private nonisolated(unsafe) var spareMetadata = Metadata()
 
   public init(
-    transport: any ServerTransport, executor: (any TaskExecutor)?, messageBytesMax: Int = RPCLimits.messageBytesMax
+    transport: any ServerTransport, runners: CallRunners?, messageBytesMax: Int = RPCLimits.messageBytesMax
   ) {
     state = Mutex(ServerCallState(messageBytesMax: messageBytesMax))
     self.transport = transport
-    self.executor = executor
+    self.runners = runners
   }
 
   /// Begins a call, when its headers have arrived. A call that is over may be opened again.
@@ -40,21 +40,21 @@ public final class ServerCall: Sendable {
     }
     var refusal: RPCError?
     do { try router.admit(&context) } catch { refusal = RPCError(outcome: error) }
-    if executor != nil { unsafe kept = context }
+    if runners != nil { unsafe kept = context }
     let gathers = kind.takesOneRequest
     state.withLock { state in
       state.phase = gathers || refusal != nil ? .gathering : .serving
       state.handlerRuns = state.phase == .serving
       state.givesOneResponse = kind.givesOneResponse
       state.handler = handler
-      state.context = gathers ? context : nil
+      state.context = context
       state.metrics = router.metrics
       state.methodIndex = index
       state.arrivedAt = arrivedAt
       state.startTaken = false
     }
     if let refusal { return end(refusal) }
-    if !gathers { keep(handler.start(self, context)) }
+    if !gathers { start() }
   }
 
   /// Ends a call that no handler can be found for, or that must not start.
@@ -97,34 +97,32 @@ public final class ServerCall: Sendable {
   public func receiveEnd() {
     var reader: Waiter?
     var failure: RPCError?
-    var handler: MethodHandler?
-    var context: CallContext?
-    state.withLock { state in
-      guard state.phase == .gathering || state.phase == .serving, !state.inbox.ended else { return }
+    let starts = state.withLock { state in
+      guard state.phase == .gathering || state.phase == .serving, !state.inbox.ended else { return false }
       reader = state.reader.take()
       do throws(RPCError) {
         try state.inbox.end()
-        guard state.phase == .gathering else { return }
+        guard state.phase == .gathering else { return false }
         guard state.inbox.wholeCount == 1 else { throw RPCError(.internal, "no request message") }
         state.phase = .serving
         state.handlerRuns = true
-        handler = state.handler.take()
-        context = state.context.take()
+        return true
       } catch {
         failure = error
+        return false
       }
     }
     reader?.resume()
     if let failure { end(failure, cancelling: true) }
-    if let handler, let context { keep(handler.start(self, context)) }
+    if starts { start() }
   }
 
   /// The client or the connection has gone: nothing more is sent, and a handler that still runs is cancelled.
   public func cancel() {
     let leftovers = state.withLock { state in
-      state.phase == .closed ? nil : state.settle(.closed, RPCError(.cancelled, "the client cancelled the call"))
+      state.phase == .closed ? nil : state.settle(.closed, RPCError(.cancelled, "the client cancelled the call"), cancelling: true)
     }
-    if let leftovers { clear(leftovers, cancelling: true) }
+    if let leftovers { clear(leftovers) }
   }
 
   /// The stream is over: cancels what still runs. True when nothing does, and the call may be opened again by whoever is
@@ -137,11 +135,11 @@ public final class ServerCall: Sendable {
         return (ServerCallState.Leftovers?.none, true)
       }
       let leftovers: ServerCallState.Leftovers? =
-        state.phase == .closed ? nil : state.settle(.closed, RPCError(.cancelled, "the client cancelled the call"))
+        state.phase == .closed ? nil : state.settle(.closed, RPCError(.cancelled, "the client cancelled the call"), cancelling: true)
       if !state.handlerRuns { state.forget() }
       return (leftovers, !state.handlerRuns)
     }
-    if let leftovers { clear(leftovers, cancelling: true) }
+    if let leftovers { clear(leftovers) }
     keepContext()
     return isFree
   }
@@ -165,10 +163,10 @@ public final class ServerCall: Sendable {
     let leftovers = state.withLock { state -> ServerCallState.Leftovers? in
       guard state.phase == .gathering || state.phase == .serving else { return nil }
       state.outbox.discard()
-      return state.settle(.ending, RPCError(.deadlineExceeded, "the deadline has passed"))
+      return state.settle(.ending, RPCError(.deadlineExceeded, "the deadline has passed"), cancelling: true)
     }
     guard let leftovers else { return false }
-    clear(leftovers, cancelling: true)
+    clear(leftovers)
     transport.callHasOutput(self)
     return true
   }
@@ -212,19 +210,12 @@ public final class ServerCall: Sendable {
     state.withLock { ResponseEnd(error: $0.error, metadata: $0.trailingMetadata) }
   }
 
-  /// The last a handler's task does.
-  @usableFromInline func handlerReturned(_ thrown: (any Error)?) {
-    let error = thrown.map(RPCError.init(outcome:))
-    let leftovers = state.withLock { state in
-      state.handlerRuns = false
-      state.task = nil
-      return state.phase == .serving ? state.settle(.ending, error) : nil
+  private func start() {
+    if let runners { return runners.serve(self) }
+    let task = Task {
+      guard let (handler, context) = begin(nil) else { return }
+      _ = await handler.serve(self, context)
     }
-    if let leftovers { clear(leftovers, cancelling: false) }
-    transport.callHandlerReturned(self, hasOutput: leftovers != nil)
-  }
-
-  private func keep(_ task: Task<Void, Never>) {
     let late = state.withLock { state in
       guard state.handlerRuns else { return false }
       state.task = task
@@ -234,19 +225,49 @@ public final class ServerCall: Sendable {
     if late { task.cancel() }
   }
 
+  /// The task that will serve the call takes it on; nil when the call is over before it began.
+  func begin(_ task: Task<Void, Never>?) -> (MethodHandler, CallContext)? {
+    let begun: (MethodHandler, CallContext)? = state.withLock { state in
+      guard state.phase == .serving, let handler = state.handler.take(), let context = state.context.take() else {
+        state.handlerRuns = false
+        return nil
+      }
+      if let task { state.task = task }
+      return (handler, context)
+    }
+    if begun == nil { transport.callHandlerReturned(self, hasOutput: false) }
+    return begun
+  }
+
+  /// The last a handler's task does for the call. False when the task was cancelled with it.
+  @usableFromInline func handlerReturned(_ thrown: (any Error)?) -> Bool {
+    let error = thrown.map(RPCError.init(outcome:))
+    var isCancelled = false
+    let leftovers = state.withLock { state in
+      state.handlerRuns = false
+      state.task = nil
+      isCancelled = state.isCancelled
+      state.isCancelled = false
+      return state.phase == .serving ? state.settle(.ending, error, cancelling: false) : nil
+    }
+    if let leftovers { clear(leftovers) }
+    transport.callHandlerReturned(self, hasOutput: leftovers != nil)
+    return !isCancelled
+  }
+
   /// Settles the outcome; what was written before still goes out.
   private func end(_ error: RPCError, cancelling: Bool = false) {
     let leftovers = state.withLock { state in
-      state.phase == .gathering || state.phase == .serving ? state.settle(.ending, error) : nil
+      state.phase == .gathering || state.phase == .serving ? state.settle(.ending, error, cancelling: cancelling) : nil
     }
     guard let leftovers else { return }
-    clear(leftovers, cancelling: cancelling)
+    clear(leftovers)
     transport.callHasOutput(self)
   }
 
-  private func clear(_ leftovers: ServerCallState.Leftovers, cancelling: Bool) {
+  private func clear(_ leftovers: ServerCallState.Leftovers) {
     leftovers.metrics?.ended(leftovers.methodIndex, leftovers.code, since: leftovers.arrivedAt)
-    if cancelling { leftovers.task?.cancel() }
+    leftovers.task?.cancel()
     leftovers.reader?.resume()
     for writer in leftovers.writers { writer.resume() }
     if leftovers.freed > 0 { transport.call(self, freed: leftovers.freed, held: 0) }

@@ -22,6 +22,8 @@
   var context: CallContext?
   /// While the handler runs.
   var task: Task<Void, Never>?
+  /// The task was cancelled, or is about to be.
+  var isCancelled = false
   var initialMetadata = Metadata()
   var trailingMetadata = Metadata()
   var error: RPCError?
@@ -38,6 +40,7 @@
   struct Leftovers {
     var reader: Waiter?
     var writers: [Waiter]
+    /// To be cancelled.
     var task: Task<Void, Never>?
     var freed: Int
     var metrics: CallMetrics?
@@ -47,14 +50,18 @@
   }
 
   /// The call is over, with this outcome unless it has one.
-  mutating func settle(_ phase: Phase, _ error: RPCError?) -> Leftovers {
+  ///
+  /// `cancelling` takes the task out to be cancelled, and remembers that it is.
+  mutating func settle(_ phase: Phase, _ error: RPCError?, cancelling: Bool) -> Leftovers {
     if self.phase != .ending { self.error = error }
     self.phase = phase
     if phase == .closed { outbox.discard() }
     context = nil
     handler = nil
+    let cancelled = cancelling ? task.take() : nil
+    if cancelled != nil { isCancelled = true }
     return Leftovers(
-      reader: reader.take(), writers: writers.isEmpty ? [] : takeWriters(), task: task, freed: inbox.discard(),
+      reader: reader.take(), writers: writers.isEmpty ? [] : takeWriters(), task: cancelled, freed: inbox.discard(),
       metrics: metrics.take(), methodIndex: methodIndex, arrivedAt: arrivedAt, code: self.error?.code ?? .ok)
   }
 

@@ -71,7 +71,11 @@ public final class HTTP2Server: Sendable {
     }
     await count.untilNone()
     patience.cancel()
-    for loop in loops { await onLoop(loop.loop) { loop.abort() } }
+    for loop in loops {
+      await onLoop(loop.loop) { loop.close() }
+      // One more turn, in which the tasks that were let go come to their end.
+      await onLoop(loop.loop) {}
+    }
     group.stop()
     acceptor.stop()
   }

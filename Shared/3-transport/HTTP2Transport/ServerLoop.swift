@@ -12,6 +12,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   let limits: TransportLimits
   let settings: HTTP2Settings
   let buffers = LoopBuffers()
+  let runners: CallRunners
   /// Connections that are, or are about to be, on this loop.
   let connectionCount = Atomic<Int>(0)
   private let count: ConnectionCount
@@ -31,6 +32,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     self.router = router
     self.limits = limits
     self.count = count
+    runners = CallRunners(on: loop)
     settings = HTTP2Settings(
       role: .server, concurrentStreamsMax: limits.concurrentStreamsMax, streamWindowBytes: limits.streamWindowBytes,
       connectionWindowBytes: limits.connectionWindowBytes, headerListBytesMax: limits.headerListBytesMax,
@@ -57,8 +59,13 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   func abort() {
     for connection in connections.values { connection.abort() }
+  }
+
+  /// The last that happens on this loop.
+  func close() {
     for stream in pool { stream.discard() }
     pool = []
+    runners.stop()
   }
 
   /// Counts a call in, unless as many run as may.

@@ -31,7 +31,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   init(_ server: ServerLoop) {
     loop = server.loop
     self.server = server
-    call = ServerCall(transport: self, executor: server.loop, messageBytesMax: server.limits.messageBytesMax)
+    call = ServerCall(transport: self, runners: server.runners, messageBytesMax: server.limits.messageBytesMax)
   }
 
   func begin(_ connection: ServerConnection, id: Int32, tag: Int) {
