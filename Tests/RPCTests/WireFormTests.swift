@@ -6,10 +6,10 @@ struct WireFormTests {
   @Test(
     "a timeout is read in every unit",
     arguments: [
-      ("1H", Duration.seconds(3600)), ("2M", .seconds(120)), ("3S", .seconds(3)), ("4m", .milliseconds(4)),
-      ("5u", .microseconds(5)), ("99999999n", .nanoseconds(99_999_999)), ("99999999H", .seconds(359_999_996_400)),
+      ("1H", 3_600_000_000_000), ("2M", 120_000_000_000), ("3S", 3_000_000_000), ("4m", 4_000_000),
+      ("5u", 5000), ("99999999n", 99_999_999), ("99999999H", UInt64.max),
     ])
-  func timeout(text: String, expected: Duration) {
+  func timeout(text: String, expected: UInt64) {
     let bytes = Array(text.utf8)
     #expect(unsafe CallTimeout.parse(bytes.span.bytes) == expected)
   }

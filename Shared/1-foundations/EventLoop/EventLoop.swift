@@ -28,7 +28,7 @@ internal import Synchronization
   private var freeSlots: [Int] = []
   private var timers = TimerHeap()
   private var atTurnEnd: [any TurnEndHandler] = []
-  private var turnNow = ContinuousClock.now
+  private var turnNow = LoopTime.now
   private var stopping = false
 
   /// Called with the time a turn took when it took longer than `bound`: the sign of a handler that blocks its loop.
@@ -120,7 +120,7 @@ internal import Synchronization
   // MARK: On the loop
 
   /// The time at which this turn began.
-  public var now: ContinuousClock.Instant { turnNow }
+  public var now: LoopTime { turnNow }
 
   /// Tells `handler` whenever the descriptor is ready for what is asked. The loop holds the handler until it is removed.
   public func watch(_ descriptor: Int32, for readiness: Readiness, _ handler: any ReadinessHandler)
@@ -152,7 +152,7 @@ internal import Synchronization
   }
 
   /// Tells `target` once, at `deadline` or up to a millisecond later.
-  public func schedule(at deadline: ContinuousClock.Instant, _ target: any TimerTarget) -> TimerID {
+  public func schedule(at deadline: LoopTime, _ target: any TimerTarget) -> TimerID {
     assert(isCurrent)
     return timers.insert(deadline, target)
   }
@@ -191,7 +191,7 @@ internal import Synchronization
         rounds += 1
       }
       if let slowTurn {
-        let took = ContinuousClock.now - turnNow
+        let took = Duration.nanoseconds(Int64(LoopTime.now.nanoseconds &- turnNow.nanoseconds))
         if took > slowTurn.bound { slowTurn.report(took) }
       }
     }
@@ -206,11 +206,9 @@ internal import Synchronization
   private func timeout() -> Int32 {
     guard jobs.isEmpty else { return 0 }
     guard let deadline = timers.next else { return -1 }
-    let wait = deadline - .now
-    guard wait > .zero else { return 0 }
-    let (seconds, attoseconds) = wait.components
-    guard seconds < 3600 else { return 3_600_000 }
-    return Int32(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+    let now = LoopTime.now.nanoseconds
+    guard deadline.nanoseconds > now else { return 0 }
+    return Int32(min(3_600_000, (deadline.nanoseconds - now + 999_999) / 1_000_000))
   }
 
   private func handle(_ event: cepoll_event) {

@@ -7,7 +7,7 @@ public struct TimerID: Sendable, Hashable {
 /// Timers by deadline: a binary heap whose entries know their slot, and slots that know their place in the heap.
 struct TimerHeap {
   private struct Entry {
-    var deadline: ContinuousClock.Instant
+    var deadline: LoopTime
     var slot: Int
   }
 
@@ -22,11 +22,11 @@ struct TimerHeap {
   private var free: [Int] = []
 
   /// When the first timer is due.
-  var next: ContinuousClock.Instant? { heap.first?.deadline }
+  var next: LoopTime? { heap.first?.deadline }
 
   var count: Int { heap.count }
 
-  mutating func insert(_ deadline: ContinuousClock.Instant, _ target: any TimerTarget) -> TimerID {
+  mutating func insert(_ deadline: LoopTime, _ target: any TimerTarget) -> TimerID {
     let slot = free.popLast() ?? slots.count
     if slot == slots.count { slots.append(Slot()) }
     slots[slot].target = target
@@ -42,7 +42,7 @@ struct TimerHeap {
   }
 
   /// The target of the first timer that is due at `now`, which is removed.
-  mutating func popDue(_ now: ContinuousClock.Instant) -> (any TimerTarget)? {
+  mutating func popDue(_ now: LoopTime) -> (any TimerTarget)? {
     guard let first = heap.first, first.deadline <= now else { return nil }
     let target = slots[first.slot].target
     removeEntry(at: 0)

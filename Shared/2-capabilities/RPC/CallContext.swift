@@ -17,7 +17,7 @@ public struct CallContext: Sendable {
     method: MethodDescriptor, metadata: Metadata = Metadata(), deadline: ContinuousClock.Instant? = nil,
     receivedAt: Domain.Instant, peer: Peer = Peer(address: "in-process"), caller: Domain.Caller? = nil
   ) {
-    facts = Facts(method, metadata, deadline, receivedAt, peer, caller, nil)
+    facts = Facts(method, metadata, Moment(deadline), receivedAt, peer, caller, nil)
   }
 
   init(_ head: consuming RequestHead, _ handler: MethodHandler, receivedAt: Domain.Instant, call: ServerCall) {
@@ -55,7 +55,7 @@ public struct CallContext: Sendable {
   /// What the client sent, without the fields that belong to the protocol.
   public var metadata: Metadata { facts.metadata }
   /// When the client stops waiting.
-  public var deadline: ContinuousClock.Instant? { facts.deadline }
+  public var deadline: ContinuousClock.Instant? { facts.deadline.instant }
   /// The time of day when the call arrived.
   public var receivedAt: Domain.Instant { facts.receivedAt }
   public var peer: Peer { facts.peer }
@@ -80,14 +80,14 @@ public struct CallContext: Sendable {
   private final class Facts: @unchecked Sendable {
     var method: MethodDescriptor
     var metadata: Metadata
-    var deadline: ContinuousClock.Instant?
+    var deadline: Moment
     var receivedAt: Domain.Instant
     var peer: Peer
     var caller: Domain.Caller?
     var call: ServerCall?
 
     init(
-      _ method: MethodDescriptor, _ metadata: Metadata, _ deadline: ContinuousClock.Instant?,
+      _ method: MethodDescriptor, _ metadata: Metadata, _ deadline: Moment,
       _ receivedAt: Domain.Instant, _ peer: Peer, _ caller: Domain.Caller?, _ call: ServerCall?
     ) {
       self.method = method

@@ -31,8 +31,8 @@ final class CallMetrics: Sendable {
     }
   }
 
-  func ended(_ method: Int, _ code: StatusCode, since arrival: ContinuousClock.Instant) {
-    methods[method].duration.record(.now - arrival)
+  func ended(_ method: Int, _ code: StatusCode, since arrival: Moment) {
+    methods[method].duration.record(Int(truncatingIfNeeded: Moment.now.nanoseconds &- arrival.nanoseconds))
     guard code != .ok else { return methods[method].succeeded.increment() }
     let counter = failures.withLock { failures in
       let key = Failure(method: method, code: code)

@@ -1,23 +1,26 @@
 /// `grpc-timeout`: one to eight digits and a unit.
 public enum CallTimeout {
-  /// The timeout a header names; nil when it is no timeout. Never overflows: the largest is 99,999,999 hours.
-  public static func parse(_ text: RawSpan) -> Duration? {
+  /// The timeout a header names, in nanoseconds; nil when it is no timeout. Saturates: the largest is 99,999,999 hours.
+  public static func parse(_ text: RawSpan) -> UInt64? {
     guard (2...9).contains(text.byteCount) else { return nil }
-    var number: Int64 = 0
+    var number: UInt64 = 0
     for index in 0..<text.byteCount - 1 {
-      let digit = unsafe text.unsafeLoad(fromByteOffset: index, as: UInt8.self)
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-      number = number * 10 + Int64(digit - UInt8(ascii: "0"))
+      let digit = unsafe text.unsafeLoad(fromByteOffset: index, as: UInt8.self) &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      number = number * 10 + UInt64(digit)
     }
-    return switch unsafe text.unsafeLoad(fromByteOffset: text.byteCount - 1, as: UInt8.self) {
-    case UInt8(ascii: "H"): .seconds(number * 3600)
-    case UInt8(ascii: "M"): .seconds(number * 60)
-    case UInt8(ascii: "S"): .seconds(number)
-    case UInt8(ascii: "m"): .milliseconds(number)
-    case UInt8(ascii: "u"): .microseconds(number)
-    case UInt8(ascii: "n"): .nanoseconds(number)
-    default: nil
+    let unit: UInt64
+    switch unsafe text.unsafeLoad(fromByteOffset: text.byteCount - 1, as: UInt8.self) {
+    case UInt8(ascii: "H"): unit = 3_600_000_000_000
+    case UInt8(ascii: "M"): unit = 60_000_000_000
+    case UInt8(ascii: "S"): unit = 1_000_000_000
+    case UInt8(ascii: "m"): unit = 1_000_000
+    case UInt8(ascii: "u"): unit = 1000
+    case UInt8(ascii: "n"): unit = 1
+    default: return nil
     }
+    let (product, overflow) = number.multipliedReportingOverflow(by: unit)
+    return overflow ? .max : product
   }
 
   /// The header for `timeout`, in the finest unit that fits and rounded up; nil when nothing is left.

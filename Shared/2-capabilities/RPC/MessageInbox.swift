@@ -25,6 +25,9 @@ struct MessageInbox: Sendable {
   /// Something follows the first whole message.
   var holdsMoreThanOne: Bool { wholeCount > 1 || (wholeCount == 1 && scanned < buffer.count) }
 
+  /// Nothing is held, and the sender has all its room back or wants none.
+  var isSettled: Bool { buffer.isEmpty && (owed == 0 || ended) }
+
   mutating func receive(_ bytes: RawSpan) throws(RPCError) {
     buffer.append(contentsOf: bytes)
     owed += bytes.byteCount

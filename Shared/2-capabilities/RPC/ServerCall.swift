@@ -242,17 +242,26 @@ public final class ServerCall: Sendable {
   /// The last a handler's task does for the call. False when the task was cancelled with it.
   @usableFromInline func handlerReturned(_ thrown: (any Error)?) -> Bool {
     let error = thrown.map(RPCError.init(outcome:))
-    var isCancelled = false
-    let leftovers = state.withLock { state in
+    var ending = ServerCallState.Ending.wasOver
+    var mayGoOn = true
+    state.withLock { state in
       state.handlerRuns = false
       state.task = nil
-      isCancelled = state.isCancelled
+      mayGoOn = !state.isCancelled
       state.isCancelled = false
-      return state.phase == .serving ? state.settle(.ending, error, cancelling: false) : nil
+      if state.phase == .serving { ending = state.handlerReturned(error) }
     }
-    if let leftovers { clear(leftovers) }
-    transport.callHandlerReturned(self, hasOutput: leftovers != nil)
-    return !isCancelled
+    switch ending {
+    case .wasOver:
+      transport.callHandlerReturned(self, hasOutput: false)
+    case .plain(let metrics, let method, let arrivedAt):
+      metrics?.ended(method, error?.code ?? .ok, since: arrivedAt)
+      transport.callHandlerReturned(self, hasOutput: true)
+    case .withLeftovers(let leftovers):
+      clear(leftovers)
+      transport.callHandlerReturned(self, hasOutput: true)
+    }
+    return mayGoOn
   }
 
   /// Settles the outcome; what was written before still goes out.

@@ -32,7 +32,7 @@
   /// Where the call is counted when it ends; nil once it is.
   var metrics: CallMetrics?
   var methodIndex = 0
-  var arrivedAt = ContinuousClock.now
+  var arrivedAt = Moment.never
 
   init(messageBytesMax: Int) { inbox = MessageInbox(messageBytesMax: messageBytesMax) }
 
@@ -45,7 +45,7 @@
     var freed: Int
     var metrics: CallMetrics?
     var methodIndex: Int
-    var arrivedAt: ContinuousClock.Instant
+    var arrivedAt: Moment
     var code: StatusCode
   }
 
@@ -63,6 +63,23 @@
     return Leftovers(
       reader: reader.take(), writers: writers.isEmpty ? [] : takeWriters(), task: cancelled, freed: inbox.discard(),
       metrics: metrics.take(), methodIndex: methodIndex, arrivedAt: arrivedAt, code: self.error?.code ?? .ok)
+  }
+
+  /// How a call ended when its handler returned.
+  enum Ending {
+    case wasOver
+    /// As most do: nobody waits, and all has been read.
+    case plain(CallMetrics?, method: Int, arrivedAt: Moment)
+    case withLeftovers(Leftovers)
+  }
+
+  mutating func handlerReturned(_ error: RPCError?) -> Ending {
+    guard reader == nil, writers.isEmpty, inbox.isSettled else {
+      return .withLeftovers(settle(.ending, error, cancelling: false))
+    }
+    phase = .ending
+    if let error { self.error = error }
+    return .plain(metrics.take(), method: methodIndex, arrivedAt: arrivedAt)
   }
 
   mutating func takeWriters() -> [Waiter] {

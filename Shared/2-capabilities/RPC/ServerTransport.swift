@@ -13,11 +13,11 @@ public protocol ServerTransport: AnyObject, Sendable {
 /// What a transport knows of a call when its headers have arrived.
 public struct RequestHead: Sendable {
   public var metadata: Metadata
-  public var deadline: ContinuousClock.Instant?
+  public var deadline: Moment
   public var peer: Peer
-  public var arrivedAt: ContinuousClock.Instant
+  public var arrivedAt: Moment
 
-  public init(metadata: Metadata, deadline: ContinuousClock.Instant?, peer: Peer, arrivedAt: ContinuousClock.Instant) {
+  public init(metadata: Metadata, deadline: Moment, peer: Peer, arrivedAt: Moment) {
     self.arrivedAt = arrivedAt
     self.metadata = metadata
     self.deadline = deadline

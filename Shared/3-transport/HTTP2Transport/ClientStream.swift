@@ -32,7 +32,7 @@ final class ClientStream: ClientTransport, TimerTarget, @unchecked Sendable {
 
   func armDeadline() {
     guard timer == nil, let deadline = call.deadline else { return }
-    timer = loop.schedule(at: deadline, self)
+    timer = loop.schedule(at: LoopTime(nanoseconds: Moment(deadline).nanoseconds), self)
   }
 
   func timerFired() {

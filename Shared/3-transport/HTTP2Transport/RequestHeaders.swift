@@ -12,7 +12,8 @@ struct RequestHeaders {
 
   private(set) var verdict: Verdict
   private(set) var metadata: Metadata
-  private(set) var timeout: Duration?
+  /// In nanoseconds.
+  private(set) var timeout: UInt64?
 
   /// `metadata` is empty; its memory is used.
   init(_ headers: HTTP2Headers, in session: HTTP2Session, _ router: Router, into metadata: consuming Metadata) {
@@ -27,7 +28,7 @@ struct RequestHeaders {
     /// More than the metadata can need: the fields it leaves out have names too.
     let room: Int
     var metadata: Metadata
-    var timeout: Duration?
+    var timeout: UInt64?
     var handler: Int?
     var path: [UInt8] = []
     var isPost = false
@@ -41,20 +42,25 @@ struct RequestHeaders {
     }
 
     mutating func read(_ name: RawSpan, _ value: RawSpan, _ router: Router) {
-      switch name.byteCount {
-      case 5 where name.isEqual(to: ":path"):
+      let first = name.isEmpty ? 0 : unsafe name.unsafeLoad(as: UInt8.self)
+      switch (first, name.byteCount) {
+      // nghttp2 lets no other pseudo-headers through than :method, :scheme, :authority and :path.
+      case (UInt8(ascii: ":"), 5):
         handler = router.index(ofPath: value)
         if handler == nil { path = value.octets }
-      case 7 where name.isEqual(to: ":method"): isPost = value.isEqual(to: "POST")
-      case 7 where name.isEqual(to: ":scheme"): break
-      case 10 where name.isEqual(to: ":authority"): break
-      case 12 where name.isEqual(to: "content-type"): isGRPC = Self.isGRPC(value)
-      case 2 where name.isEqual(to: "te"): break
-      case 12 where name.isEqual(to: "grpc-timeout"):
+      case (UInt8(ascii: ":"), 7):
+        if unsafe name.unsafeLoad(fromByteOffset: 1, as: UInt8.self) == UInt8(ascii: "m") {
+          isPost = value.isEqual(to: "POST")
+        }
+      case (UInt8(ascii: ":"), _): break
+      case (UInt8(ascii: "c"), 12) where name.isEqual(to: "content-type"): isGRPC = Self.isGRPC(value)
+      case (UInt8(ascii: "t"), 2) where name.isEqual(to: "te"): break
+      case (UInt8(ascii: "g"), 12) where name.isEqual(to: "grpc-timeout"):
         timeout = CallTimeout.parse(value)
         badTimeout = timeout == nil
-      case 13 where name.isEqual(to: "grpc-encoding"): foreignEncoding = !value.isEqual(to: "identity")
-      case 20 where name.isEqual(to: "grpc-accept-encoding"): break
+      case (UInt8(ascii: "g"), 13) where name.isEqual(to: "grpc-encoding"):
+        foreignEncoding = !value.isEqual(to: "identity")
+      case (UInt8(ascii: "g"), 20) where name.isEqual(to: "grpc-accept-encoding"): break
       default: metadata.append(receivedName: name, value: value, room: room)
       }
     }
@@ -77,7 +83,7 @@ struct RequestHeaders {
       }
       if badTimeout { return .refuse(RPCError(.internal, "grpc-timeout makes no sense")) }
       if foreignEncoding { return .refuse(RPCError(.unimplemented, "no such grpc-encoding is spoken here")) }
-      if timeout == .zero { return .refuse(RPCError(.deadlineExceeded, "the deadline has passed")) }
+      if timeout == 0 { return .refuse(RPCError(.deadlineExceeded, "the deadline has passed")) }
       return .serve(handler: handler)
     }
   }

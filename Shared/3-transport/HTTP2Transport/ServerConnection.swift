@@ -112,12 +112,13 @@ final class ServerConnection: HTTP2ConnectionOwner {
       guard server.mayBegin(isUnary: isUnary) else {
         return stream.call.refuse(RPCError(.resourceExhausted, "the server runs as many calls as it can"))
       }
-      let deadline = request.timeout.map { server.loop.now + $0 }
-      if deadline != nil {
+      let arrivedAt = Moment(nanoseconds: server.loop.now.nanoseconds)
+      let deadline = request.timeout.map { arrivedAt.adding(nanoseconds: $0) } ?? .never
+      if deadline != .never {
         if opened.isEmpty { server.armLater(self) }
         opened.append(stream)
       }
-      let head = RequestHead(metadata: request.metadata, deadline: deadline, peer: peer, arrivedAt: server.loop.now)
+      let head = RequestHead(metadata: request.metadata, deadline: deadline, peer: peer, arrivedAt: arrivedAt)
       stream.open(head, index, isUnary: isUnary)
     case .refuse(let error): stream.call.refuse(error)
     case .answer(let status):

@@ -16,7 +16,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   private(set) var id: Int32 = 0
   private(set) var tag = 0
 
-  var deadline: ContinuousClock.Instant?
+  private var deadline = Moment.never
   private var timer: TimerID?
   private var hasResponded = false
   private var waitsForBody = false
@@ -39,7 +39,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     self.id = id
     self.tag = tag
     (hasResponded, waitsForBody, remoteEnded) = (false, false, false)
-    (held, deadline, timer, method) = (0, nil, nil, nil)
+    (held, deadline, timer, method) = (0, .never, nil, nil)
   }
 
   func open(_ head: RequestHead, _ handler: Int, isUnary: Bool) {
@@ -58,8 +58,8 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
 
   /// At the end of the turn in which it was opened: most calls are over by then and need no timer.
   func armDeadline() {
-    guard let deadline, timer == nil, connection != nil else { return }
-    timer = loop.schedule(at: deadline, self)
+    guard deadline != .never, timer == nil, connection != nil else { return }
+    timer = loop.schedule(at: LoopTime(nanoseconds: deadline.nanoseconds), self)
   }
 
   func timerFired() {
