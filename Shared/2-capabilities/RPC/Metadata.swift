@@ -172,11 +172,26 @@ extension Metadata {
   }
 
   private mutating func append(_ name: RawSpan, _ value: RawSpan) {
-    storage.append(UInt8(truncatingIfNeeded: name.byteCount >> 8))
-    storage.append(UInt8(truncatingIfNeeded: name.byteCount))
-    for shift in [24, 16, 8, 0] { storage.append(UInt8(truncatingIfNeeded: value.byteCount >> shift)) }
-    storage.append(contentsOf: name)
-    storage.append(contentsOf: value)
+    let (nameCount, valueCount) = (name.byteCount, value.byteCount)
+    storage.append(addingCapacity: 6 + nameCount + valueCount) { space in
+      space.append(UInt8(truncatingIfNeeded: nameCount >> 8))
+      space.append(UInt8(truncatingIfNeeded: nameCount))
+      space.append(UInt8(truncatingIfNeeded: valueCount >> 24))
+      space.append(UInt8(truncatingIfNeeded: valueCount >> 16))
+      space.append(UInt8(truncatingIfNeeded: valueCount >> 8))
+      space.append(UInt8(truncatingIfNeeded: valueCount))
+      unsafe space.withUnsafeMutableBufferPointer { room, used in
+        guard let start = room.baseAddress else { return }
+        let end = unsafe UnsafeMutableRawPointer(start + used)
+        unsafe name.withUnsafeBytes {
+          if let from = $0.baseAddress { unsafe end.copyMemory(from: from, byteCount: nameCount) }
+        }
+        unsafe value.withUnsafeBytes {
+          if let from = $0.baseAddress { unsafe (end + nameCount).copyMemory(from: from, byteCount: valueCount) }
+        }
+        used += nameCount + valueCount
+      }
+    }
   }
 }
 

@@ -35,7 +35,8 @@ public struct Moment: Sendable, Hashable, Comparable {
       self = seconds < 0 ? Moment(nanoseconds: 0) : .never
       return
     }
-    let sum = Int64(Self.origin.moment.nanoseconds).addingReportingOverflow(span.partialValue + attoseconds / 1_000_000_000)
+    let sum = Int64(Self.origin.moment.nanoseconds).addingReportingOverflow(
+      span.partialValue + attoseconds / 1_000_000_000)
     self.nanoseconds = sum.overflow ? .max : UInt64(max(0, sum.partialValue))
   }
 

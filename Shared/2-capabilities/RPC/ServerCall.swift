@@ -120,7 +120,8 @@ public final class ServerCall: Sendable {
   /// The client or the connection has gone: nothing more is sent, and a handler that still runs is cancelled.
   public func cancel() {
     let leftovers = state.withLock { state in
-      state.phase == .closed ? nil : state.settle(.closed, RPCError(.cancelled, "the client cancelled the call"), cancelling: true)
+      state.phase == .closed
+        ? nil : state.settle(.closed, RPCError(.cancelled, "the client cancelled the call"), cancelling: true)
     }
     if let leftovers { clear(leftovers) }
   }
@@ -135,7 +136,8 @@ public final class ServerCall: Sendable {
         return (ServerCallState.Leftovers?.none, true)
       }
       let leftovers: ServerCallState.Leftovers? =
-        state.phase == .closed ? nil : state.settle(.closed, RPCError(.cancelled, "the client cancelled the call"), cancelling: true)
+        state.phase == .closed
+        ? nil : state.settle(.closed, RPCError(.cancelled, "the client cancelled the call"), cancelling: true)
       if !state.handlerRuns { state.forget() }
       return (leftovers, !state.handlerRuns)
     }

@@ -7,9 +7,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
   private let server: ServerLoop
   private let peer: Peer
   let http2: HTTP2Connection
-  // By tag, which is the place plus one.
-  private var streams: [ServerStream?] = []
-  private var freeTags: [Int] = []
+  private let streams: StreamTable
   /// Opened in this turn, with a deadline that may not be needed.
   private var opened: [ServerStream] = []
   private var handshakeTimer: TimerID?
@@ -20,6 +18,8 @@ final class ServerConnection: HTTP2ConnectionOwner {
   init(_ pipe: any BytePipe, _ peer: Peer, _ server: ServerLoop) {
     self.server = server
     self.peer = peer
+    // nghttp2 lets no more be open; those of earlier reads have been closed before the next is acted on.
+    streams = StreamTable(capacity: Int(server.limits.concurrentStreamsMax))
     http2 = HTTP2Connection(pipe, on: server.loop, server.settings, server.limits, server.buffers)
     http2.owner = self
   }
@@ -34,7 +34,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
   func drain() {
     guard !isDraining, !http2.isClosed else { return }
     isDraining = true
-    for stream in streams { stream?.endIfEndless() }
+    for tag in 1...max(1, streams.capacity) { streams[tag]?.endIfEndless() }
     http2.staysOpen = true
     http2.session.announceShutdown()
     drainTimer = server.loop.schedule(
@@ -69,7 +69,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
   }
 
   func readBody(tag: Int, into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead {
-    guard let stream = streams[tag - 1] else { return HTTP2BodyRead(count: 0, next: .failed) }
+    guard let stream = streams[tag] else { return HTTP2BodyRead(count: 0, next: .failed) }
     return unsafe stream.readBody(into: space)
   }
 
@@ -77,7 +77,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
     for timer in [handshakeTimer, drainTimer] {
       if let timer { server.loop.cancel(timer) }
     }
-    for tag in 1...max(1, streams.count) { close(tag) }
+    for tag in 1...max(1, streams.capacity) { close(tag) }
     server.remove(self)
   }
 
@@ -89,14 +89,11 @@ final class ServerConnection: HTTP2ConnectionOwner {
       stream.remoteEnded = true
       return stream.call.receiveEnd()
     }
-    let tag = (freeTags.popLast() ?? streams.count) + 1
-    if tag > streams.count { streams.append(nil) }
-    guard session.setTag(tag, of: headers.stream) else {
-      // Opened and reset within one read.
-      return freeTags.append(tag - 1)
-    }
+    guard let tag = streams.nextTag else { return session.reset(headers.stream, .refusedStream) }
+    // It may have been opened and reset within one read.
+    guard session.setTag(tag, of: headers.stream) else { return }
     let stream = server.makeStream()
-    streams[tag - 1] = stream
+    streams.add(stream)
     stream.begin(self, id: headers.stream, tag: tag)
     open(stream, RequestHeaders(headers, in: session, server.router, into: stream.call.takeSpareMetadata()))
     if headers.endsStream, stream.connection != nil {
@@ -144,14 +141,11 @@ final class ServerConnection: HTTP2ConnectionOwner {
   }
 
   private func stream(_ id: Int32) -> ServerStream? {
-    let tag = http2.session.tag(of: id)
-    return tag == 0 ? nil : streams[tag - 1]
+    streams[http2.session.tag(of: id)]
   }
 
   private func close(_ tag: Int) {
-    guard tag > 0, tag <= streams.count, let stream = streams[tag - 1] else { return }
-    streams[tag - 1] = nil
-    freeTags.append(tag - 1)
+    guard let stream = streams.remove(tag) else { return }
     server.inboundBytes -= stream.held
     server.release(stream)
   }
