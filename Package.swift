@@ -53,7 +53,7 @@ let transport =
     in: "Shared/3-transport",
     [
       "Feeds": ["Domain", "Messages", "Observability", "RPC", "Storage", "Wire"],
-      "HTTP2Transport": ["EventLoop", "HTTP2", "RPC"],
+      "HTTP2Transport": ["Domain", "EventLoop", "HTTP2", "RPC"],
     ])
 
 let rules =
@@ -149,7 +149,8 @@ let suites = tests([
   "WireTests": ["CProtobufC", "CSchema", "Messages", "SchemaMessages", "Wire"],
 
   "IdentityTests": ["Crypto", "Domain", "Identity"],
-  "RPCTests": ["Domain", "EchoKit", "RPC"],
+  "RPCTests": ["Domain", "EchoKit", "Observability", "RPC"],
+  "HTTP2Tests": ["HTTP2"],
   "StorageTests": ["Storage", "StorageSQLite"],
 
   "APITests": ["API", "Messages", "RPC", "SchemaAPI", "SchemaMessages"],

@@ -20,22 +20,22 @@ public struct CallContext: Sendable {
     facts = Facts(method, metadata, Moment(deadline), receivedAt, peer, caller, nil)
   }
 
-  init(_ head: consuming RequestHead, _ handler: MethodHandler, receivedAt: Domain.Instant, call: ServerCall) {
-    facts = Facts(handler.method, head.metadata, head.deadline, receivedAt, head.peer, nil, call)
+  init(_ head: consuming RequestHead, _ handler: MethodHandler, call: ServerCall) {
+    facts = Facts(handler.method, head.metadata, head.deadline, head.receivedAt, head.peer, nil, call)
   }
 
   /// Makes a context of one that is over, without new memory when nobody else holds that.
   mutating func become(
-    _ head: consuming RequestHead, _ handler: MethodHandler, receivedAt: Domain.Instant, call: ServerCall
+    _ head: consuming RequestHead, _ handler: MethodHandler, call: ServerCall
   ) {
     guard isKnownUniquelyReferenced(&facts) else {
-      facts = Facts(handler.method, head.metadata, head.deadline, receivedAt, head.peer, nil, call)
+      facts = Facts(handler.method, head.metadata, head.deadline, head.receivedAt, head.peer, nil, call)
       return
     }
     facts.method = handler.method
     facts.metadata = head.metadata
     facts.deadline = head.deadline
-    facts.receivedAt = receivedAt
+    facts.receivedAt = head.receivedAt
     facts.peer = head.peer
     facts.call = call
   }

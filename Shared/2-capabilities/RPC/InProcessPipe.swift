@@ -25,7 +25,9 @@ final class InProcessPipe: ServerTransport, ClientTransport {
     if let deadline = client.deadline { watch(deadline, server) }
     let path = Array(client.method.path.utf8)
     if let index = unsafe router.index(ofPath: path.span.bytes) {
-      let head = RequestHead(metadata: client.metadata, deadline: Moment(client.deadline), peer: peer, arrivedAt: .now)
+      let head = RequestHead(
+        metadata: client.metadata, deadline: Moment(client.deadline), peer: peer, arrivedAt: .now,
+        receivedAt: router.now)
       server.open(head, index, of: router)
     } else {
       server.refuse(RPCError(.unimplemented, "no such method: \(client.method.path)"))

@@ -1,4 +1,4 @@
-internal import Domain
+public import Domain
 public import Observability
 
 /// Everything a server answers: services by path, and what every call passes first.
@@ -29,7 +29,8 @@ public struct Router: Sendable {
   /// Whether calls of the method at an index go on until somebody leaves.
   public func isEndless(_ index: Int) -> Bool { content.endless.contains(content.handlers[index].method) }
 
-  var now: Instant { content.clock.now }
+  /// The time of day by this router's clock.
+  public var now: Domain.Instant { content.clock.now }
   var metrics: CallMetrics? { content.metrics }
 
   /// Shows a call to the interceptors, first to last.

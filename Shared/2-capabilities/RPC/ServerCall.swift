@@ -33,10 +33,10 @@ public final class ServerCall: Sendable {
     let arrivedAt = head.arrivedAt
     var context: CallContext
     if var last = unsafe kept.take() {
-      last.become(head, handler, receivedAt: router.now, call: self)
+      last.become(head, handler, call: self)
       context = last
     } else {
-      context = CallContext(head, handler, receivedAt: router.now, call: self)
+      context = CallContext(head, handler, call: self)
     }
     var refusal: RPCError?
     do { try router.admit(&context) } catch { refusal = RPCError(outcome: error) }
@@ -48,7 +48,8 @@ public final class ServerCall: Sendable {
       state.givesOneResponse = kind.givesOneResponse
       state.handler = handler
       state.context = context
-      state.metrics = router.metrics
+      if state.metrics == nil { state.metrics = router.metrics }
+      state.isCounted = true
       state.methodIndex = index
       state.arrivedAt = arrivedAt
       state.startTaken = false
@@ -256,8 +257,7 @@ public final class ServerCall: Sendable {
     switch ending {
     case .wasOver:
       transport.callHandlerReturned(self, hasOutput: false)
-    case .plain(let metrics, let method, let arrivedAt):
-      metrics?.ended(method, error?.code ?? .ok, since: arrivedAt)
+    case .plain:
       transport.callHandlerReturned(self, hasOutput: true)
     case .withLeftovers(let leftovers):
       clear(leftovers)
@@ -277,7 +277,6 @@ public final class ServerCall: Sendable {
   }
 
   private func clear(_ leftovers: ServerCallState.Leftovers) {
-    leftovers.metrics?.ended(leftovers.methodIndex, leftovers.code, since: leftovers.arrivedAt)
     leftovers.task?.cancel()
     leftovers.reader?.resume()
     for writer in leftovers.writers { writer.resume() }

@@ -29,8 +29,9 @@
   var error: RPCError?
   var reader: Waiter?
   var writers: [Waiter] = []
-  /// Where the call is counted when it ends; nil once it is.
+  /// Where the call is counted when it ends: the same for all calls of a server.
   var metrics: CallMetrics?
+  var isCounted = false
   var methodIndex = 0
   var arrivedAt = Moment.never
 
@@ -43,10 +44,6 @@
     /// To be cancelled.
     var task: Task<Void, Never>?
     var freed: Int
-    var metrics: CallMetrics?
-    var methodIndex: Int
-    var arrivedAt: Moment
-    var code: StatusCode
   }
 
   /// The call is over, with this outcome unless it has one.
@@ -60,16 +57,16 @@
     handler = nil
     let cancelled = cancelling ? task.take() : nil
     if cancelled != nil { isCancelled = true }
+    count()
     return Leftovers(
-      reader: reader.take(), writers: writers.isEmpty ? [] : takeWriters(), task: cancelled, freed: inbox.discard(),
-      metrics: metrics.take(), methodIndex: methodIndex, arrivedAt: arrivedAt, code: self.error?.code ?? .ok)
+      reader: reader.take(), writers: writers.isEmpty ? [] : takeWriters(), task: cancelled, freed: inbox.discard())
   }
 
   /// How a call ended when its handler returned.
   enum Ending {
     case wasOver
     /// As most do: nobody waits, and all has been read.
-    case plain(CallMetrics?, method: Int, arrivedAt: Moment)
+    case plain
     case withLeftovers(Leftovers)
   }
 
@@ -79,7 +76,15 @@
     }
     phase = .ending
     if let error { self.error = error }
-    return .plain(metrics.take(), method: methodIndex, arrivedAt: arrivedAt)
+    count()
+    return .plain
+  }
+
+  /// Counts the call, whose outcome stands, once.
+  private mutating func count() {
+    guard isCounted else { return }
+    isCounted = false
+    metrics?.ended(methodIndex, error?.code ?? .ok, since: arrivedAt)
   }
 
   mutating func takeWriters() -> [Waiter] {

@@ -1,3 +1,5 @@
+public import Domain
+
 /// What a ``ServerCall`` asks of the transport below it.
 ///
 /// Called from any thread and never under a lock of the call.
@@ -16,12 +18,17 @@ public struct RequestHead: Sendable {
   public var deadline: Moment
   public var peer: Peer
   public var arrivedAt: Moment
+  /// The time of day at which it arrived, see ``Router/now``.
+  public var receivedAt: Domain.Instant
 
-  public init(metadata: Metadata, deadline: Moment, peer: Peer, arrivedAt: Moment) {
-    self.arrivedAt = arrivedAt
+  public init(
+    metadata: Metadata, deadline: Moment, peer: Peer, arrivedAt: Moment, receivedAt: Domain.Instant
+  ) {
     self.metadata = metadata
     self.deadline = deadline
     self.peer = peer
+    self.arrivedAt = arrivedAt
+    self.receivedAt = receivedAt
   }
 }
 

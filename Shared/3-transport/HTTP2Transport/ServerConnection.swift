@@ -115,7 +115,9 @@ final class ServerConnection: HTTP2ConnectionOwner {
         if opened.isEmpty { server.armLater(self) }
         opened.append(stream)
       }
-      let head = RequestHead(metadata: request.metadata, deadline: deadline, peer: peer, arrivedAt: arrivedAt)
+      let head = RequestHead(
+        metadata: request.metadata, deadline: deadline, peer: peer, arrivedAt: arrivedAt,
+        receivedAt: server.timeOfDay)
       stream.open(head, index, isUnary: isUnary)
     case .refuse(let error): stream.call.refuse(error)
     case .answer(let status):

@@ -1,3 +1,4 @@
+internal import Domain
 internal import EventLoop
 internal import HTTP2
 internal import RPC
@@ -17,6 +18,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   let connectionCount = Atomic<Int>(0)
   private let count: ConnectionCount
 
+  private var dayTime: (at: LoopTime, Instant)?
   private var connections: [ObjectIdentifier: ServerConnection] = [:]
   private var pool: [ServerStream] = []
   private var toArm: [ServerConnection] = []
@@ -66,6 +68,14 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     for stream in pool { stream.discard() }
     pool = []
     runners.stop()
+  }
+
+  /// The time of day, looked up once a turn.
+  var timeOfDay: Instant {
+    if let dayTime, dayTime.at == loop.now { return dayTime.1 }
+    let now = router.now
+    dayTime = (loop.now, now)
+    return now
   }
 
   /// Counts a call in, unless as many run as may.
