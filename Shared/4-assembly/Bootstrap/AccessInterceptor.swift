@@ -32,11 +32,15 @@ public struct AccessInterceptor: Interceptor {
   }
 
   private func caller(of call: CallContext) throws(RPCError) -> Caller {
-    guard let authorization = call.metadata.firstOctets("authorization") else {
-      throw unauthenticated("send a token: authorization: Bearer …", "TOKEN_MISSING")
-    }
     do throws(TokenError) {
-      return try tokens.verify(authorization: authorization.span, at: clock.now).caller
+      let now = clock.now
+      let caller = try call.metadata.withFirstOctets("authorization") { authorization throws(TokenError) in
+        try tokens.verify(authorization: authorization, at: now).caller
+      }
+      if let caller { return caller }
+      throw .missing
+    } catch .missing {
+      throw unauthenticated("send a token: authorization: Bearer …", "TOKEN_MISSING")
     } catch {
       let expired = error == .expired
       throw unauthenticated(
