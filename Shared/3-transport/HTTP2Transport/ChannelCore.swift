@@ -33,7 +33,7 @@ final class ChannelCore: @unchecked Sendable {
   }
 
   func start(_ call: ClientCall) {
-    let stream = ClientStream(call, loop)
+    let stream = ClientStream(call, to: address.authority, loop)
     guard call.attach(stream) else { return }
     if let deadline = call.deadline, deadline <= .now { return call.expire() }
     switch state {

@@ -9,6 +9,7 @@ internal import RPC
 final class ClientStream: ClientTransport, TimerTarget, @unchecked Sendable {
   let call: ClientCall
   private let loop: EventLoop
+  private let authority: String
   /// Nil before the call has a connection, and after its stream is over.
   private var connection: ClientConnection?
   private var id: Int32 = 0
@@ -18,7 +19,8 @@ final class ClientStream: ClientTransport, TimerTarget, @unchecked Sendable {
   private var responseBegun = false
   private var status = ResponseStatus()
 
-  init(_ call: ClientCall, _ loop: EventLoop) {
+  init(_ call: ClientCall, to authority: String, _ loop: EventLoop) {
+    self.authority = authority
     self.call = call
     self.loop = loop
   }
@@ -46,7 +48,7 @@ final class ClientStream: ClientTransport, TimerTarget, @unchecked Sendable {
     fields.add(":method", "POST")
     fields.add(":scheme", "http")
     fields.add(":path", call.method.path.utf8)
-    fields.add(":authority", "homeroom")
+    fields.add(":authority", authority.utf8)
     if let deadline = call.deadline {
       guard let timeout = CallTimeout.encode(deadline - .now) else {
         call.expire()

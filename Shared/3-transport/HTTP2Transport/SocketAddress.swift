@@ -16,6 +16,13 @@ extension SocketAddress: CustomStringConvertible {
   }
 }
 
+extension SocketAddress {
+  /// What `:authority` says to a server there; a path has no name of its own.
+  var authority: String {
+    if case .unix = self { "localhost" } else { description }
+  }
+}
+
 /// Why there is no socket.
 public struct SocketError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A whole sentence: what was tried, and what the system said.
