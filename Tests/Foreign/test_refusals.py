@@ -106,7 +106,9 @@ def test_bad_input(binaries):
         expect(lambda: strangers.administrator.GetHandout(handout.GetHandoutRequest(handout_id=posted.handout_id)),
                grpc.StatusCode.NOT_FOUND)
         expect(lambda: strangers.grid(strangers.administrator, posted.handout_id), grpc.StatusCode.NOT_FOUND)
-        expect(lambda: school.grid(pia, posted.handout_id + "x"), grpc.StatusCode.NOT_FOUND)
+        expect(lambda: school.grid(tess, posted.handout_id + "x"), grpc.StatusCode.NOT_FOUND)
+        assert len(school.grid(school.student("pia", ""), posted.handout_id).rows) == 1
+        expect(lambda: school.grid(pia, posted.handout_id), grpc.StatusCode.PERMISSION_DENIED)
         nobody = grpc.insecure_channel(homeroom.activity.address)
         from homeroom.activity.v1 import activity_service_pb2_grpc
         assert refused(lambda: activity_service_pb2_grpc.ActivityServiceStub(nobody).GetLimits(

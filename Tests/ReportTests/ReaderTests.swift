@@ -36,6 +36,8 @@ struct ReaderTests {
       (.teacher("max"), [], StatusCode.permissionDenied), (.student("zoe"), [], .permissionDenied),
       (.teacher("ana"), [], .permissionDenied), (TestCaller(user: "p", role: .publisher), [], .permissionDenied),
       (TestCaller(user: "tess", role: .teacher, organization: "elsewhere"), [], .notFound),
+      // An app cannot find out what its user was assigned (R107).
+      (TestCaller(user: "ana", role: .student, app: "org.example.reader"), [], .permissionDenied),
     ] as [(TestCaller, [String], StatusCode?)])
   func visibility(caller: TestCaller, rows: [String], refused: StatusCode?) async throws {
     let world = try world()

@@ -91,6 +91,7 @@ struct TestCaller: Sendable {
   var user: String
   var role: Role
   var organization = "northfield"
+  var app: String?
 
   static let administrator = TestCaller(user: "head", role: .administrator)
   static func teacher(_ user: String) -> TestCaller { TestCaller(user: user, role: .teacher) }
@@ -99,17 +100,19 @@ struct TestCaller: Sendable {
   var options: CallOptions { options(timeout: .seconds(20)) }
 
   func options(timeout: Duration) -> CallOptions {
-    CallOptions(metadata: ["x-caller": "\(organization)/\(user)/\(role.name)"], timeout: timeout)
+    CallOptions(metadata: ["x-caller": "\(organization)/\(user)/\(role.name)/\(app ?? "")"], timeout: timeout)
   }
 }
 
 private struct CallerInMetadata: Interceptor {
   func intercept(_ call: inout CallContext) throws {
-    guard let parts = call.metadata.first("x-caller")?.split(separator: "/"), parts.count == 3,
+    guard let parts = call.metadata.first("x-caller")?.split(separator: "/", omittingEmptySubsequences: false),
+      parts.count == 4,
       let role = Role(name: String(parts[2]))
     else { return }
     call.caller = Caller(
-      organization: OrganizationID(String(parts[0])), user: PersonID(String(parts[1])), role: role)
+      organization: OrganizationID(String(parts[0])), user: PersonID(String(parts[1])), role: role,
+      app: parts[3].isEmpty ? nil : AppID(String(parts[3])))
   }
 }
 

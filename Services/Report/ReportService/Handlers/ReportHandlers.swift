@@ -132,6 +132,10 @@ extension CallContext {
   fileprivate var verifiedCaller: Caller {
     get throws {
       guard let caller else { throw Refusal.noCaller }
+      // A report says what was assigned and kept, which no app may find out (R107).
+      guard caller.role != .student || caller.app == nil else {
+        throw Refusal.denied("APPS_READ_NO_REPORTS", "reports are for people: this needs a token without an app")
+      }
       return caller
     }
   }
