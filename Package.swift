@@ -102,7 +102,7 @@ let commandLine = rooms(
   [
     "Classroom": ["API", "Messages", "RPC"],
     "Load": [],
-    "TerminalReport": ["Messages"],
+    "TerminalReport": ["Domain", "Messages"],
   ])
 
 // Floor 5: the processes.

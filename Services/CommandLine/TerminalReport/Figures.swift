@@ -1,14 +1,11 @@
+internal import Domain
+
 /// Numbers as people read them.
 ///
 /// Ratios are rounded half up, for display only, and what is less than everything never prints as 100 % (D26).
 enum Figures {
   static func percent(_ ratio: Double) -> String {
-    "\(wholePercent(ratio)) %"
-  }
-
-  static func wholePercent(_ ratio: Double) -> Int {
-    let rounded = Int((ratio * 100).rounded(.toNearestOrAwayFromZero))
-    return rounded == 100 && ratio < 1 ? 99 : rounded
+    DisplayedPercent(ratio).map { "\($0) %" } ?? "–"
   }
 
   /// With as many decimals as it needs, two at most.

@@ -7,7 +7,12 @@ public struct GridTable: Sendable {
   private let nameWidth: Int
   private let columnWidth: Int
 
-  private static let barWidth = 6
+  private let barWidth: Int
+
+  private static let barWidthMin = 3
+  private static let barWidthMax = 6
+  /// What stands beside a bar: "100 %" before it, "59 m" behind it, and the spaces between.
+  private static let besideBar = 11
   private static let columnWidthMin = 13
   private static let columnWidthMax = 22
 
@@ -18,6 +23,7 @@ public struct GridTable: Sendable {
     nameWidth = min(names.max() ?? 0, 24)
     let room = (terminal.width - nameWidth) / max(1, grid.columns.count) - 2
     columnWidth = min(max(room, Self.columnWidthMin), Self.columnWidthMax)
+    barWidth = min(max(columnWidth - Self.besideBar, Self.barWidthMin), Self.barWidthMax)
   }
 
   public var lines: [String] {
@@ -51,16 +57,24 @@ public struct GridTable: Sendable {
     }
     let headline = cell.headline.map { value(of: $0) }
     if let headline { parts.append(headline) }
-    if let progress = cell.headline, progress.metric == .progress {
-      parts.append(Figures.bar(progress.value, width: Self.barWidth))
-    }
+    let barPlace = parts.count
     if let time = cell.timeTotal { parts.append(Figures.time(seconds: time.value)) }
     if cell.done { parts.append("✓") }
-    parts += cell.flags.compactMap(Self.mark)
+    parts += cell.flags.filter { !isOutshone($0, in: cell) }.compactMap(Self.mark)
     if parts.isEmpty { parts = [cell.opened ? "opened" : "–"] }
+    // A bar says again what the number says: in a narrow column it makes room for what nothing else says.
+    let room = columnWidth - parts.joined(separator: " ").count
+    if let progress = cell.headline, progress.metric == .progress, room > barWidth {
+      parts.insert(Figures.bar(progress.value, width: barWidth), at: barPlace)
+    }
     let plain = fit(parts.joined(separator: " "))
     guard let headline, plain.hasPrefix(headline) else { return plain }
     return terminal.bold(headline) + plain.dropFirst(headline.count)
+  }
+
+  /// A container that is done "without data" of its own may well have work below it, and says so right there.
+  private func isOutshone(_ flag: ReportV1.CellFlag, in cell: ReportV1.GridCell) -> Bool {
+    flag == .doneWithoutData && (cell.coverage?.withData ?? 0) > 0
   }
 
   private func value(of value: ReportV1.Value) -> String {
@@ -87,7 +101,7 @@ public struct GridTable: Sendable {
 
   private static func mark(_ flag: ReportV1.CellFlag) -> String? {
     switch flag {
-    case .newerAttemptUnfinished: "newer open"
+    case .newerAttemptUnfinished: "newer"
     case .doneWithoutData: "no work"
     case .carried: "carried"
     case .late: "late"
@@ -112,7 +126,7 @@ public struct GridTable: Sendable {
   private func mean(of summary: ReportV1.Summary?) -> String? {
     guard let summary, let mean = summary.mean else { return nil }
     switch summary.metric {
-    case .progress: return Figures.percent(mean) + " " + Figures.bar(mean, width: Self.barWidth)
+    case .progress: return Figures.percent(mean) + " " + Figures.bar(mean, width: barWidth)
     case .score, .binary: return Figures.percent(mean)
     case .time: return Figures.time(seconds: mean)
     case .quantity, .unspecified, .unrecognized: return Figures.number(mean)
