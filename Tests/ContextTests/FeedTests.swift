@@ -97,6 +97,28 @@ struct FeedTests {
     #expect(try await changes(after: 3).isEmpty)
   }
 
+  @Test("a service of one organization follows and asks of that one alone, and our own of all")
+  func confinement() async throws {
+    try await desk.register(in: "south")
+    try await desk.client(.administrator, "ada", app: nil, of: "south").declare(["secret"])
+    let own = desk.client(.service, "report", app: nil, of: Caller.everyOrganization)
+    for (client, seen) in [(service, ["north"]), (own, ["north", "south"])] {
+      var batches = try await client.changes.streamChanges(.init()).makeAsyncIterator()
+      #expect(try #require(try await batches.next()).heads.map(\.organizationID) == seen)
+    }
+    var named = try await service.changes.streamChanges(.init(organizationIDs: ["south"])).makeAsyncIterator()
+    #expect(try #require(try await named.next()).heads.isEmpty)
+    for (client, isFound) in [(service, false), (own, true)] {
+      let answer = try await client.changes.lookUpPath(
+        .init(organizationID: "south", appID: Desk.app, identifierPath: ["secret"]))
+      guard case .context = answer.result else {
+        #expect(!isFound && answer.sequence == 0)
+        continue
+      }
+      #expect(isFound)
+    }
+  }
+
   @Test("the changes are for services")
   func role() async throws {
     let refusal = await status { for try await _ in try await teacher.changes.streamChanges(.init()) {} }

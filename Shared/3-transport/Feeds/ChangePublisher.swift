@@ -22,16 +22,20 @@ public struct ChangePublisher: Sendable {
   /// Runs until the follower leaves: `send…` throws, or the task is cancelled.
   ///
   /// - Parameters:
+  ///   - confinement: the one organization that the follower may see; nil: all.
   ///   - sendHeads: called once, first.
   ///   - sendPage: called with an organization and changes that follow one another. A page of another epoch than the
   ///     cursor's starts from the first change.
   public func publish(
-    _ request: ContextV1.StreamChangesRequest,
+    _ request: ContextV1.StreamChangesRequest, within confinement: OrganizationID?,
     sendHeads: ([ContextV1.Cursor]) async throws -> Void,
     sendPage: (_ organization: OrganizationID, ChangePage) async throws -> Void
   ) async throws {
     let wanted = Set(request.organizationIDs.map(OrganizationID.init))
-    func isWanted(_ organization: OrganizationID) -> Bool { wanted.isEmpty || wanted.contains(organization) }
+    // What belongs to another organization does not exist: nothing says whether it does.
+    func isWanted(_ organization: OrganizationID) -> Bool {
+      (confinement ?? organization) == organization && (wanted.isEmpty || wanted.contains(organization))
+    }
 
     // Listening begins before the heads are read: what is committed in between is seen twice rather than never.
     let subscription = signal.subscribe()

@@ -14,14 +14,11 @@ public final class ServiceToken: Sendable {
   private static let lifetime: Int64 = 10 * 60 * 1000
   private static let used: Int64 = 5 * 60 * 1000
 
-  /// Services act for every organization and name the one they mean.
-  private static let organization = OrganizationID("*")
-
   /// - Parameter name: of the service that calls, for the others' logs.
   public init(_ name: String, issuer: TokenIssuer, clock: WallClock = .system) {
     self.issuer = issuer
     self.clock = clock
-    caller = Caller(organization: Self.organization, user: PersonID(name), role: .service)
+    caller = Caller(organization: Caller.everyOrganization, user: PersonID(name), role: .service)
   }
 
   public func token() throws -> String {

@@ -166,6 +166,17 @@ struct ChangeFeedTests {
     #expect(named.heads.map(\.organizationID) == ["b"] && Array(named.changes.keys) == ["b"])
   }
 
+  @Test("a service of one organization follows that one alone, whatever it names", arguments: [[], ["org", "other"]])
+  func confinement(named: [String]) async throws {
+    try await bench.populate()
+    _ = try await OrganizationServiceClient(bench.channel(.administrator, of: "other")).allowApp(.init(appID: "app"))
+    for (organization, seen) in [("org", ["org"]), ("*", ["org", "other"])] {
+      let follower = ChangesServiceClient(bench.channel(.service, "report", of: organization))
+      var batches = try await follower.streamChanges(.init(organizationIDs: named)).makeAsyncIterator()
+      #expect(try #require(try await batches.next()).heads.map(\.organizationID) == seen)
+    }
+  }
+
   @Test("a service that stops ends its followers' streams, and those that begin")
   func stopping() async throws {
     try await bench.populate()

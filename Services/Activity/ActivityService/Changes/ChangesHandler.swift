@@ -42,7 +42,7 @@ final class ChangesHandler: ChangesServiceServer {
     }
     defer { followers.withLock { $0 -= 1 } }
     do {
-      try await publisher.publish(request) { heads in
+      try await publisher.publish(request, within: caller.confinement) { heads in
         try await responses.write(ActivityV1.ChangeBatch(heads: heads))
       } sendPage: { organization, page in
         try await responses.write(

@@ -22,10 +22,10 @@ struct ChangesHandlers: ContextChangesServiceServer {
     _ call: CallContext
   ) async throws {
     try await Refusals.translating {
-      try demandService(call)
+      let caller = try service(call)
       try await stop.bounding {
         try await ChangePublisher(readers: store.readers, signal: signal).publish(
-          request,
+          request, within: caller.confinement,
           sendHeads: { heads in try await responses.write(.init(heads: heads)) },
           sendPage: { organization, page in
             try await responses.write(
@@ -42,8 +42,9 @@ struct ChangesHandlers: ContextChangesServiceServer {
     _ request: ContextV1.LookUpPathRequest, _ call: CallContext
   ) async throws -> ContextV1.LookUpPathResponse {
     try await Refusals.translating {
-      try demandService(call)
+      let caller = try service(call)
       let organization = OrganizationID(request.organizationID)
+      guard (caller.confinement ?? organization) == organization else { return .init(result: .notFound(true)) }
       let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
       let time = access.time(of: call, in: organization)
       let user = PersonID(request.userID)
@@ -85,10 +86,12 @@ struct ChangesHandlers: ContextChangesServiceServer {
     }
   }
 
-  private func demandService(_ call: CallContext) throws(RPCError) {
-    guard try access.caller(of: call).role == .service else {
+  private func service(_ call: CallContext) throws(RPCError) -> Caller {
+    let caller = try access.caller(of: call)
+    guard caller.role == .service else {
       throw Refusals.denied("NOT_PERMITTED", "this is for the other services", field: "")
     }
+    return caller
   }
 }
 

@@ -13,6 +13,15 @@ public struct Caller: Hashable, Sendable {
     self.app = app
   }
 
+  /// The organization in the tokens of Homeroom's own services: they act for every organization and name the one they
+  /// mean. A service that an organization has made a token for acts for that one.
+  public static let everyOrganization = OrganizationID("*")
+
+  /// The organization that the caller is confined to, where another could be named; nil: none.
+  public var confinement: OrganizationID? {
+    role == .service && organization == Self.everyOrganization ? nil : organization
+  }
+
   /// Whether a request that names `app` may be made with these credentials: it is the verified app, or the caller is
   /// a service or an administrator (D20). Other rights are decided elsewhere.
   public func mayName(_ app: AppID) -> Bool {
