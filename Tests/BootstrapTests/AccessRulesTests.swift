@@ -69,6 +69,27 @@ struct AccessRulesTests {
     ("V", ["StreamChanges", "LookUpPath"]),
   ]
 
+  /// What credentials of an app are good for; all else is for people's own tools (D4).
+  static let forApps =
+    expected[0].methods + expected[1].methods.filter { $0 != "GetPosition" } + expected[2].methods + [
+      "StartAttempt", "PauseAttempt", "StopAttempt", "Heartbeat", "AddProgress", "PutItems", "RemoveItems",
+      "GetCurrentAttempt", "ListAttempts", "RecordAttempts", "StreamRecordAttempts", "CompleteAssigned",
+      "ActivateContext", "ResignContext", "GetActiveContext", "MarkDone", "UnmarkDone",
+    ]
+
+  @Test("an app is answered alike whoever it calls for, where it has no business", arguments: AccessRules.methods)
+  func apps(path: String) throws {
+    let row = try #require(try AccessRules.table()[path])
+    let method = String(try #require(path.split(separator: "/").last))
+    let isForApps = Self.forApps.contains(method) && !path.hasSuffix("ReportService/Watch")
+    for (role, _) in Self.letters {
+      let actsForNone = role == .administrator || role == .service
+      let caller = Caller(organization: "o", user: "u", role: role, app: "app")
+      #expect(row.isClosedToApp(of: caller) == (!isForApps && !actsForNone))
+      #expect(!row.isClosedToApp(of: Caller(organization: "o", user: "u", role: role)))
+    }
+  }
+
   static let letters: [(Role, Character)] = [
     (.administrator, "A"), (.teacher, "T"), (.student, "S"), (.publisher, "P"), (.service, "V"),
   ]

@@ -109,6 +109,14 @@ def test_bad_input(binaries):
         expect(lambda: school.grid(tess, posted.handout_id + "x"), grpc.StatusCode.NOT_FOUND)
         assert len(school.grid(school.student("pia", ""), posted.handout_id).rows) == 1
         expect(lambda: school.grid(pia, posted.handout_id), grpc.StatusCode.PERMISSION_DENIED)
+        # What tells who was assigned what is closed to apps, in the same words whoever they act for.
+        refusals = set()
+        for app in (pia, school.student("quentin", APP), school.person("tess", developer.ROLE_TEACHER, APP)):
+            for call in (lambda: app.ListInbox(handout.ListInboxRequest()), lambda: school.grid(app, posted.handout_id),
+                         lambda: app.GetPosition(activity.GetPositionRequest()),
+                         lambda: app.ListHandouts(handout.ListHandoutsRequest(class_id="reading"))):
+                refusals.add(expect(call, grpc.StatusCode.PERMISSION_DENIED).details())
+        assert len(refusals) == 4, refusals
         nobody = grpc.insecure_channel(homeroom.activity.address)
         from homeroom.activity.v1 import activity_service_pb2_grpc
         assert refused(lambda: activity_service_pb2_grpc.ActivityServiceStub(nobody).GetLimits(

@@ -19,13 +19,17 @@ public struct AccessRow: Sendable {
   public let method: String
   /// Callable without any token: health and the like.
   public let isOpen: Bool
+  /// Whether credentials of an app are good for it. What is not is for people's own tools and for services.
+  public let isForApps: Bool
   private var relations: [Relation?]
 
   /// - Parameters:
   ///   - method: the full path, `/homeroom.context.v1.ContextService/RegisterApp`.
   ///   - roles: who may call it, and what else must hold for them.
-  public init(_ method: String, _ roles: [Role: Relation]) {
+  ///   - isForApps: whether apps may call it, for whoever they act.
+  public init(_ method: String, _ roles: [Role: Relation], isForApps: Bool = false) {
     self.method = method
+    self.isForApps = isForApps
     isOpen = false
     relations = Array(repeating: nil, count: 256)
     for (role, relation) in roles { relations[Int(role.rawValue)] = relation }
@@ -34,6 +38,7 @@ public struct AccessRow: Sendable {
   private init(open method: String) {
     self.method = method
     isOpen = true
+    isForApps = true
     relations = Array(repeating: .any, count: 256)
   }
 
@@ -42,6 +47,16 @@ public struct AccessRow: Sendable {
 
   /// What else must hold for a caller of `role`; nil: denied.
   public func relation(for role: Role) -> Relation? { relations[Int(role.rawValue)] }
+
+  /// Whether the method is closed to the caller because an app calls, whoever it calls for: no app learns from it who
+  /// was assigned what, nor who teaches (D4, R54). Administrators and services act for none (D20).
+  public func isClosedToApp(of caller: Caller) -> Bool {
+    guard caller.app != nil, !isForApps else { return false }
+    return switch caller.role {
+    case .administrator, .service: false
+    case .teacher, .student, .publisher: true
+    }
+  }
 }
 
 /// Who may call what: RPC × role × relation, deny by default, complete by construction.

@@ -23,6 +23,12 @@ public struct AccessInterceptor: Interceptor {
     }
     if row.isOpen { return }
     let caller = try caller(of: call)
+    // First, so that an app is answered alike whoever it calls for.
+    guard !row.isClosedToApp(of: caller) else {
+      throw RPCError(
+        .permissionDenied, "\(call.method.name) is not for apps: it takes a token that names none",
+        [.errorInfo(reason: "NOT_FOR_APPS", domain: "homeroom", metadata: ["method": call.method.name])])
+    }
     guard row.relation(for: caller.role) != nil else {
       throw RPCError(
         .permissionDenied, "this caller may not use \(call.method.name)",

@@ -5,7 +5,8 @@ internal import RPC
 
 /// Who may call what: the product's whole table, RPC × role × relation (D20). What is not written here is denied.
 ///
-/// A relation is what else must hold; handlers check it against what the request names.
+/// A relation is what else must hold; handlers check it against what the request names. What assigns, what reports and
+/// what tells how much was stored is closed to apps: an app cannot tell who was assigned what (D4).
 public enum AccessRules {
   /// Every method of the product, in the order of the schema.
   public static let methods: [String] = [
@@ -51,8 +52,10 @@ public enum AccessRules {
     .administrator: .any, .teacher: .ownApp, .student: .ownApp, .service: .any,
   ]
 
-  private static func grant(_ methods: [MethodDescriptor], to roles: [Role: Relation]) -> [AccessRow] {
-    methods.map { AccessRow($0.path, roles) }
+  private static func grant(
+    _ methods: [MethodDescriptor], to roles: [Role: Relation], andApps isForApps: Bool = false
+  ) -> [AccessRow] {
+    methods.map { AccessRow($0.path, roles, isForApps: isForApps) }
   }
 }
 
@@ -66,24 +69,26 @@ extension AccessRules {
   private typealias Report = ReportServiceMethods
 
   private static let contextRows =
-    grant([Context.listApps, Context.getLimits, Context.getPosition], to: everyone)
+    grant([Context.listApps, Context.getLimits], to: everyone, andApps: true)
+    + grant([Context.getPosition], to: everyone)
     + grant(
       [
         Context.getAppIcon, Context.declareContexts, Context.streamDeclareContexts, Context.resolvePath,
         Context.getDescendant, Context.queryContexts, Context.listChildren, Context.listAliases,
         Context.getThumbnail, Context.getLink, Context.resolveLink,
-      ], to: everyApp)
+      ], to: everyApp, andApps: true)
     + grant(
       [
         Context.registerApp, Context.setAppIcon, Context.updateContext, Context.moveContext, Context.removeContext,
         Context.addNavigationChild, Context.removeNavigationChild, Context.addCapabilities,
         Context.resetCapabilities, Context.setThumbnail, Context.refreshDescendants,
-      ], to: authors)
+      ], to: authors, andApps: true)
 
-  private static let providerRows = grant(ContextProviderServiceMethods.all, to: authors)
+  private static let providerRows = grant(
+    ContextProviderServiceMethods.all, to: authors, andApps: true)
 
   private static let organizationRows =
-    grant([Organization.getOrganization], to: everyone)
+    grant([Organization.getOrganization], to: everyone, andApps: true)
     + grant(
       [
         Organization.updateOrganization, Organization.allowApp, Organization.disallowApp, Organization.setRecording,
@@ -110,27 +115,27 @@ extension AccessRules {
         Handout.scheduleHandout, Handout.completeHandout, Handout.archiveHandout, Handout.addRecipients,
         Handout.removeRecipients,
       ], to: teachers)
-    + grant(
-      [
-        Handout.listInbox, Handout.markDone, Handout.unmarkDone, Handout.listNotices, Handout.acknowledgeNotice,
-      ], to: students)
+    + grant([Handout.listInbox, Handout.listNotices, Handout.acknowledgeNotice], to: students)
+    // They name a handout, which an app has to have been told of.
+    + grant([Handout.markDone, Handout.unmarkDone], to: students, andApps: true)
 
   private static let activityRows =
-    grant([Activity.getLimits, Activity.getPosition], to: everyone)
+    grant([Activity.getLimits], to: everyone, andApps: true)
+    + grant([Activity.getPosition], to: everyone)
     + grant(
       [
         Activity.startAttempt, Activity.pauseAttempt, Activity.stopAttempt, Activity.heartbeat, Activity.addProgress,
         Activity.putItems, Activity.removeItems, Activity.getCurrentAttempt, Activity.listAttempts,
         Activity.recordAttempts, Activity.streamRecordAttempts, Activity.completeAssigned, Activity.activateContext,
         Activity.resignContext, Activity.getActiveContext,
-      ], to: workers)
+      ], to: workers, andApps: true)
     + grant([Activity.voidAttempt], to: teachers)
     + grant([Activity.resetPrimaryKind], to: administrators)
 
   private static let developerRows =
     // Whoever is on this machine, while developer mode is on: the handler sees to both.
     [AccessRow.open(Developer.issueToken.path)]
-    + grant([Developer.getClock], to: everyone)
+    + grant([Developer.getClock], to: everyone, andApps: true)
     + grant([Developer.setClock, Developer.releaseClock, Developer.resetOrganization], to: administrators)
 
   private static let reportRows =
