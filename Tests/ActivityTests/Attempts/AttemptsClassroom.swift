@@ -208,9 +208,12 @@ struct ContextStub: ContextChangesServiceServer {
     _ request: ContextV1.LookUpPathRequest, _ call: CallContext
   ) async throws -> ContextV1.LookUpPathResponse {
     switch request.identifierPath.first {
-    case "Session": ContextV1.LookUpPathResponse(result: .isVolatile(true))
+    case "Session": return ContextV1.LookUpPathResponse(result: .isVolatile(true))
     case "Unreachable": throw RPCError(.unavailable, "no connection")
-    default: ContextV1.LookUpPathResponse(result: .notFound(true))
+    case "Silent":
+      try await Task.sleep(for: .seconds(60))
+      return ContextV1.LookUpPathResponse(result: .notFound(true))
+    default: return ContextV1.LookUpPathResponse(result: .notFound(true))
     }
   }
 }

@@ -194,6 +194,40 @@ struct AttemptsLiveTests {
     #expect(await refusal { try await ben.list(of: "ana") }?.code == .permissionDenied)
   }
 
+  @Test("an attempt is not there for another app of the same student, and a token of no app names none")
+  func otherApp() async throws {
+    let (classroom, ana) = try await posted()
+    try await classroom.change { scope in
+      try scope.store(
+        .organization(
+          ActivityV1.Organization(
+            organizationID: "school", timeZone: "UTC", allowedAppIDs: [AttemptsClassroom.app, "org.example.other"],
+            recording: true, revision: 2)))
+    }
+    let id = try await ana.start().attemptID
+    _ = try await ana.progress(id, to: 0.25, request: "once")
+    for path in [AttemptsApp.scene, AttemptsApp.macbeth] {
+      let id = try await ana.start(path).attemptID
+      for (app, code, reason) in [
+        ("org.example.other", .notFound, nil), ("org.example.banned", .permissionDenied, "APP_NOT_ALLOWED"),
+        (nil, .permissionDenied, "APP_MISMATCH"),
+      ] as [(String?, StatusCode, String?)] {
+        let other = classroom.app("ana", app: app)
+        for call in [other.heartbeat, other.pause, other.stop] as [(String, Double?) async throws -> ActivityV1.Attempt]
+        {
+          let refused = await refusal { try await call(id, nil) }
+          #expect(refused?.code == code && (reason == nil || refused?.reason == reason))
+        }
+        #expect(await refusal { try await other.progress(id, to: 1) }?.code == code)
+        #expect(await refusal { try await other.put(id, primary: score(1, of: 1)) }?.code == code)
+        #expect(await refusal { try await other.removeItems(id) }?.code == code)
+      }
+    }
+    let other = classroom.app("ana", app: "org.example.other")
+    #expect(await refusal { try await other.progress(id, to: 0.25, request: "once") }?.code == .notFound)
+    #expect(try await ana.current().progress == 0.25)
+  }
+
   @Test("paths and apps that are not there, out of reach or not allowed are told apart")
   func places() async throws {
     let (classroom, ana) = try await posted()

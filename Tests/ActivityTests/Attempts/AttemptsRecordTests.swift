@@ -15,6 +15,18 @@ struct AttemptsRecordTests {
     return (classroom, classroom.app("ana"))
   }
 
+  @Test("a batch waits for Context as long as one piece may, and then records what is known")
+  func patience() async throws {
+    let (classroom, ana) = try await posted()
+    let began = ContinuousClock.now
+    let told = try await ana.record(
+      all: (0..<4).map { done("s\($0)", ["Silent", "\($0)"], at: 1) } + [done("a1", at: 1)])
+    #expect(ContinuousClock.now - began < ContentLookup.patience * 2)
+    #expect(told.map(\.outcome) == [.refused, .refused, .refused, .refused, .accepted])
+    #expect(told.prefix(4).allSatisfy { $0.error?.code == Int32(StatusCode.unavailable.rawValue) })
+    #expect(Set(try await classroom.feed().attempts.keys) == ["a1"])
+  }
+
   @Test("an app is told that work was taken; a service is told what became of it (D4)")
   func outcomes() async throws {
     let (classroom, ana) = try await posted()

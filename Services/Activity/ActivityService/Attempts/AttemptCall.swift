@@ -11,7 +11,8 @@ struct AttemptCall {
   let organization: Organization
   /// By the organization's clock.
   let now: Instant
-  let deadline: ContinuousClock.Instant?
+  /// When to stop waiting for others.
+  var deadline: ContinuousClock.Instant?
 
   /// - Parameter receivedAt: when a message of a stream came; nil: with the call.
   init(_ call: CallContext, receivedAt: Instant? = nil, _ store: ActivityStore) async throws {
@@ -39,6 +40,16 @@ struct AttemptCall {
     guard organization.settings.allowedApps.contains(app) else {
       throw .denied("the organization does not allow the app \"\(app)\"", reason: "APP_NOT_ALLOWED")
     }
+  }
+
+  /// Whether an attempt may be named with these credentials at all; whether it is one of their app is seen when it is
+  /// found.
+  func requireAnApp() throws(RPCError) {
+    guard !readsOutcomes else { return }
+    guard let app = caller.app else {
+      throw .denied("students' work takes the token of an app", reason: "APP_MISMATCH")
+    }
+    try requireApp(app)
   }
 
   /// The event of a call: the caller's request, which a resend repeats, or one of ours.

@@ -94,6 +94,7 @@ extension AttemptService {
   ) async throws -> ActivityV1.Attempt {
     let method = call.method.name
     let call = try await AttemptCall(call, store)
+    try call.requireAnApp()
     let work = try checked { () throws(Violation) in
       try limits.idRule.check(attemptID, field: "attempt_id")
       let event = try call.event(requestID, fresh)
@@ -114,10 +115,11 @@ extension AttemptService {
   /// Decides and stores in the writer, then answers with the attempt as its app sees it.
   private func perform(_ work: Work, _ id: AttemptID, _ call: AttemptCall) async throws -> ActivityV1.Attempt {
     let (shadows, limits) = (shadows, limits)
-    let (key, actsForAnyone) = (call.shadow, call.readsOutcomes)
+    let (caller, key, actsForAnyone) = (call.caller, call.shadow, call.readsOutcomes)
     let (receipt, path) = try await store.write(call.caller.organization) { scope in
       var recorder = Recorder(
-        scope, session: shadows.session(of: key), actsForAnyone: actsForAnyone, keepsShadow: true, limits: limits)
+        scope, for: caller, session: shadows.session(of: key), actsForAnyone: actsForAnyone, keepsShadow: true,
+        limits: limits)
       let receipt: Receipt
       do {
         receipt = try recorder.record(work, in: &scope)

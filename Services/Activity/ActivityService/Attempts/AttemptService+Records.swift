@@ -34,6 +34,10 @@ extension AttemptService {
       try request.sentTime.map { time throws(Violation) in try Instant(time, field: "sent_time") }
     }
     let clock = ClientClock(sent: sent, received: call.now)
+    // All of the batch together wait no longer for Context than one piece may: what is known is recorded in time.
+    var call = call
+    let patient = ContinuousClock.now + ContentLookup.patience
+    call.deadline = min(call.deadline ?? patient, patient)
     var pieces: [Piece] = []
     pieces.reserveCapacity(request.records.count)
     for record in request.records {
@@ -69,15 +73,15 @@ extension AttemptService {
   /// One transaction for all: a piece that is refused does not hold up the others.
   fileprivate func record(_ pieces: [Piece], _ call: AttemptCall) async throws -> [ActivityV1.RecordResult] {
     let (shadows, limits, service) = (shadows, limits, self)
-    let (key, readsOutcomes) = (call.shadow, call.readsOutcomes)
+    let (caller, key, readsOutcomes) = (call.caller, call.shadow, call.readsOutcomes)
     let weight = pieces.count { if case .work = $0 { true } else { false } }
     guard weight > 0 else { return pieces.map { $0.result(nil, readsOutcomes) } }
     return try await store.write(
       call.caller.organization, weight: weight, bytes: weight * ActivityBounds.recordBytes
     ) { scope in
       var recorder = Recorder(
-        scope, session: readsOutcomes ? ShadowSession() : shadows.session(of: key), actsForAnyone: readsOutcomes,
-        keepsShadow: !readsOutcomes, limits: limits)
+        scope, for: caller, session: readsOutcomes ? ShadowSession() : shadows.session(of: key),
+        actsForAnyone: readsOutcomes, keepsShadow: !readsOutcomes, limits: limits)
       var results: [ActivityV1.RecordResult] = []
       results.reserveCapacity(pieces.count)
       for piece in pieces {

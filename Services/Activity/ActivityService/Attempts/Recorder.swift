@@ -9,6 +9,7 @@ internal import Storage
 struct Recorder {
   private let rows: AttemptRows
   private let limits: Limits
+  private let caller: Caller
   /// Whether the caller may name another student's attempt.
   private let actsForAnyone: Bool
   /// Callers who are told true outcomes need no shadow.
@@ -17,8 +18,10 @@ struct Recorder {
   private(set) var session: ShadowSession
 
   init(
-    _ scope: OrganizationTransaction, session: ShadowSession, actsForAnyone: Bool, keepsShadow: Bool, limits: Limits
+    _ scope: OrganizationTransaction, for caller: Caller, session: ShadowSession, actsForAnyone: Bool,
+    keepsShadow: Bool, limits: Limits
   ) {
+    self.caller = caller
     self.session = session
     self.limits = limits
     self.actsForAnyone = actsForAnyone
@@ -69,6 +72,8 @@ struct Recorder {
       work.student = owner
     }
     let standing = try standing(id, stored?.log, removed, work)
+    // An attempt of another app is not there for this one (D20).
+    if case .existing = work.target, let log = standing.seen, !caller.mayName(log.app) { throw Refusal.unknownAttempt }
     let ruling = try Ruling(work, at: standing, in: scope.organization, limits: limits)
     try store(ruling, work, stored, standing, in: &scope)
     if keepsShadow { session.apply(ruling, of: work) }
@@ -94,6 +99,7 @@ struct Recorder {
     if log == nil, case .attempt(let row) = try rows.find(earlier.attempt) { log = row.log }
     // It was deleted since: it is judged anew, and dropped.
     guard let log else { return nil }
+    guard caller.mayName(log.app) else { throw Refusal.unknownAttempt }
     let fixed = kind(at: log.context, organization)
     return Receipt(
       outcome: .duplicate, seen: log, nextSeen: try nextSeen(after: log), kind: fixed,
