@@ -2,13 +2,14 @@
 
 import os
 import random
+import resource
 import threading
 import time
 import uuid
 
 import grpc
 
-from school import School, activity, at, attempt, context, context_service
+from school import School, activity, at, attempt, context, context_service, refused
 from services import Homeroom
 
 APP = "org.example.library"
@@ -22,6 +23,34 @@ def record(index):
         intervals=[attempt.RunningInterval(start_time=at(begin), end_time=at(begin + 1))],
         primary_item=attempt.ActivityItem(identifier="score", title="Score", score=attempt.Score(points=index % 11, max=10)),
         stop_time=at(begin + 1))
+
+
+def test_a_full_disk(binaries):
+    """Files that may not grow: nothing is acknowledged, what is there is read, and room is all it takes to go on."""
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "full")
+        school.clock(0)
+        publisher = school.app(APP, "Library")
+        school.school_class("reading", ["tess"], ["pia"])
+        tess, pia = school.teacher("tess"), school.student("pia", APP)
+        publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=["quiz"], title="Quiz", type=context.CONTEXT_TYPE_QUIZ)]))
+        posted = school.post(tess, "reading", "Quiz", [(APP, ["quiz"])]).handout_id
+        school.clock(500)
+        send = lambda index: pia.RecordAttempts(activity.RecordAttemptsRequest(records=[record(index)]))
+        send(0)
+        files = lambda most: resource.prlimit(
+            homeroom.activity.process.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+        files(4096)
+        for _ in range(3):
+            error = refused(lambda: send(1))
+            assert error.code() == grpc.StatusCode.RESOURCE_EXHAUSTED, error
+        assert len(school.administrator.ListAttempts(activity.ListAttemptsRequest(
+            app_id=APP, identifier_path=["quiz"], student_id="pia")).attempts) == 1
+        assert school.grid(tess, posted).rows[0].cells[0].attempts == 1
+        files(resource.RLIM_INFINITY)
+        send(1)
+        assert school.grid(tess, posted).rows[0].cells[0].attempts == 2
 
 
 def test_kill_each_service(binaries):

@@ -49,6 +49,8 @@ enum Signals {
     }
     // A peer that goes away is an error code of the write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that may not grow any further: the store says that it is full, and goes on reading.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   private final class Work: Sendable {

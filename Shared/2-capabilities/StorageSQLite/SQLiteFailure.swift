@@ -21,8 +21,9 @@ enum SQLiteFailure {
     case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt
     case SQLITE_INTERRUPT: .stepLimit
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY, SQLITE_AUTH: .cannotOpen
-    // A quota or a full disk met by a write that is not a page of the file comes as an input/output error.
-    case SQLITE_IOERR: system == ENOSPC || system == EDQUOT ? .full : .connectionLost
+    // SQLITE_IOERR_WRITE: a quota or a limit of file sizes refused a write, and SQLite has forgotten which. Nothing of
+    // the transaction is stored.
+    case SQLITE_IOERR: extended == 778 || system == ENOSPC || system == EDQUOT ? .full : .connectionLost
     case SQLITE_CONSTRAINT:
       // SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE and _ROWID, whose macros are expressions.
       [1555, 2067, 2579].contains(extended) ? .conflict : .invalidQuery
