@@ -41,7 +41,7 @@ let capabilities = rooms(
   in: "Shared/2-capabilities",
   [
     "Identity": ["Crypto", "Domain"],
-    "RPC": ["Domain", "Observability", "Wire"],
+    "RPC": ["Domain", "Messages", "Observability", "Wire"],
     "StorageSQLite": ["CSQLite", "Storage"],
   ])
 

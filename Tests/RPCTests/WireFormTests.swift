@@ -74,7 +74,7 @@ struct WireFormTests {
   }
 
   @Test("every detail survives its encoding")
-  func details() {
+  func details() throws {
     let details: [ErrorDetail] = [
       .badRequest([.init(field: "a.b", description: "too long"), .init(field: "", description: "☺")]),
       .errorInfo(reason: "R", domain: "D", metadata: ["k": "v", "l": ""]),
@@ -84,6 +84,7 @@ struct WireFormTests {
       .resourceInfo(type: "app", name: "n", owner: "", description: "d"),
     ]
     let error = RPCError(.failedPrecondition, "no", details)
-    #expect(RPCError(.failedPrecondition, "no", ErrorDetail.list(inStatus: error.statusBytes)) == error)
+    let status = try #require(error.statusBytes)
+    #expect(RPCError(.failedPrecondition, "no", ErrorDetail.list(inStatus: status)) == error)
   }
 }

@@ -152,7 +152,7 @@ final class InProcessPipe: ServerTransport, ClientTransport {
     let outcome: ClientCall.Outcome =
       end.error.map { error in
         let message = StatusMessage.decode(StatusMessage.encode(error.message))
-        return .failed(RPCError(error.code, message, ErrorDetail.list(inStatus: error.statusBytes)))
+        return .failed(RPCError(error.code, message, error.statusBytes.map { ErrorDetail.list(inStatus: $0) } ?? []))
       } ?? .ok
     client.finish(outcome, trailingMetadata: end.metadata)
     finished()

@@ -47,10 +47,9 @@ extension HTTP2Fields {
       add("grpc-message", Self.cut(message))
     }
     if error.code == .unimplemented { add("grpc-accept-encoding", "identity") }
-    if !error.details.isEmpty {
+    if !error.details.isEmpty, let status = error.statusBytes, status.count <= RPCLimits.statusBytesMax {
       var details = Metadata()
-      let status = error.statusBytes
-      if status.count <= RPCLimits.statusBytesMax { details.append(statusDetails: status) }
+      details.append(statusDetails: status)
       add(details)
     }
     add(end.metadata)
