@@ -15,15 +15,12 @@ public final class ReportServiceHost: Sendable {
   private let context: ChangeFollower<ContextFollowing>
 
   /// - Parameters:
-  ///   - activity: to Activity's ChangesService.
-  ///   - context: to Context's ContextChangesService.
-  ///   - callOptions: of a feed's call: a token with the role of a service.
+  ///   - activity: to Activity's ChangesService, as a service.
+  ///   - context: to Context's ContextChangesService, as a service.
   ///   - clock: the time of day, for organizations whose clock goes.
   public init(
     _ configuration: ReportConfiguration = ReportConfiguration(), activity: any Channel, context: any Channel,
-    callOptions: @escaping @Sendable () throws -> CallOptions = { CallOptions(waitsForReady: true) },
-    clock: WallClock = .system,
-    pace: FollowerPace = FollowerPace(), log: Logger
+    clock: WallClock = .system, pace: FollowerPace = FollowerPace(), log: Logger
   ) {
     watching = Watching(configuration, clock: clock)
     handlers = ReportHandlers(gradebooks: gradebooks, watching: watching, configuration: configuration)
@@ -31,13 +28,13 @@ public final class ReportServiceHost: Sendable {
     self.activity = ChangeFollower(
       ActivityFollowing(gradebooks: gradebooks), pace: pace, log: log.with(["feed": "activity"])
     ) { request in
-      try await activityChanges.streamChanges(request, callOptions())
+      try await activityChanges.streamChanges(request, CallOptions(waitsForReady: true))
     }
     let contextChanges = ContextChangesServiceClient(context)
     self.context = ChangeFollower(
       ContextFollowing(gradebooks: gradebooks), pace: pace, log: log.with(["feed": "context"])
     ) { request in
-      try await contextChanges.streamChanges(request, callOptions())
+      try await contextChanges.streamChanges(request, CallOptions(waitsForReady: true))
     }
   }
 
