@@ -109,12 +109,12 @@ let commandLine = rooms(
 
 let processes =
   executables(
-    in: "Services/Context", ["context-service": ["Arguments", "Bootstrap", "ContextService", "HTTP2Transport"]])
+    in: "Services/Context", ["context-service": ["Arguments", "Bootstrap", "ContextService"]])
   + executables(
     in: "Services/Activity",
-    ["activity-service": ["ActivityService", "Arguments", "Bootstrap", "HTTP2Transport", "Identity"]])
+    ["activity-service": ["ActivityService", "Arguments", "Bootstrap", "Identity"]])
   + executables(
-    in: "Services/Report", ["report-service": ["Arguments", "Bootstrap", "HTTP2Transport", "ReportService"]])
+    in: "Services/Report", ["report-service": ["Arguments", "Bootstrap", "ReportService"]])
   + executables(
     in: "Services/CommandLine",
     [

@@ -1,14 +1,13 @@
 import ActivityService
 import Arguments
 import Bootstrap
-import HTTP2Transport
 import Identity
 
 let database = Option(
   required: "database", .path, environment: "HOMEROOM_DATABASE",
   help: "File that holds everything; made where there is none.")
 let context = Option<HostPort>(
-  "context", .hostPort(), default: HostPort(host: "127.0.0.1", port: 50051), environment: "HOMEROOM_CONTEXT",
+  "context", .hostPort(), default: ServiceAddress.context, environment: "HOMEROOM_CONTEXT",
   help: "Where the Context service listens. It need not be there yet.")
 let developerMode = Flag(
   "developer-mode", environment: "HOMEROOM_DEVELOPER_MODE",
@@ -18,10 +17,10 @@ let command = Command(
   "activity-service", "The Activity service: the school, what is handed out, and what students do.",
   takes: ServerOptions.all + [database, context, developerMode]
 ) { values in
-  let options = try ServerOptions(values, port: 50_052)
+  let options = try ServerOptions(values, usually: ServiceAddress.activity)
   let process = try ServiceProcess("activity-service", options)
   let host = try ActivityServiceHost(
-    databasePath: values[database], context: try process.channel(to: SocketAddress(values[context])),
+    databasePath: values[database], context: try process.channel(to: values[context]),
     developer: values[developerMode] ? try DeveloperMode(process.issuer, listening: [options.address.host]) : nil,
     log: process.log)
   try await process.serve(host.services, isReady: { host.isReady }, beforeDrain: host.endStreams, background: host.run)

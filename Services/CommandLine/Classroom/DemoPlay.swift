@@ -1,15 +1,17 @@
 internal import API
 public import Messages
-internal import RPC
+public import RPC
 
 /// The demo from an empty school to the teacher's report.
 public struct DemoPlay: Sendable {
   private let stage: Stage
+  private let report: any Channel
   /// Told in a sentence what happens next.
   private let narrate: @Sendable (String) -> Void
 
-  public init(on stage: Stage, narrate: @escaping @Sendable (String) -> Void) {
+  public init(on stage: Stage, report: any Channel, narrate: @escaping @Sendable (String) -> Void) {
     self.stage = stage
+    self.report = report
     self.narrate = narrate
   }
 
@@ -163,7 +165,7 @@ public struct DemoPlay: Sendable {
         handoutID: handout.handoutID, options: ReportV1.ReportOptions(atLeast: position))
       grids.append(
         try await stage.call(as: .teacher) { options in
-          try await ReportServiceClient(stage.report).getHandoutGrid(request, options)
+          try await ReportServiceClient(report).getHandoutGrid(request, options)
         })
     }
     return grids

@@ -8,7 +8,6 @@ public import RPC
 public actor Stage {
   public nonisolated let context: any Channel
   public nonisolated let activity: any Channel
-  public nonisolated let report: any Channel
   private let organization: String
   private var tokens: [Actor: String] = [:]
 
@@ -23,10 +22,9 @@ public actor Stage {
   private static let patience = Duration.seconds(30)
   private static let pause = Duration.milliseconds(50)
 
-  public init(context: any Channel, activity: any Channel, report: any Channel, organization: String) {
+  public init(context: any Channel, activity: any Channel, organization: String) {
     self.context = context
     self.activity = activity
-    self.report = report
     self.organization = organization
   }
 

@@ -1,6 +1,8 @@
 import Arguments
+import Bootstrap
 import Classroom
 import Glibc
+import HTTP2Transport
 import Lifecycle
 import Messages
 import TerminalReport
@@ -29,7 +31,10 @@ enum DemoCommand {
 
   /// Plays on services that run, with an app process for each app.
   static func play(on services: LocalServices, json: Bool) async throws {
-    let stage = try services.stage(organization: SchoolClass.organization)
+    let stage = Stage(
+      context: try HTTP2Channel(to: services.context), activity: try HTTP2Channel(to: services.activity),
+      organization: SchoolClass.organization)
+    let play = DemoPlay(on: stage, report: try HTTP2Channel(to: services.report)) { Output.complain("… \($0)") }
     let grids = try await withThrowingTaskGroup(of: [ReportV1.HandoutGrid]?.self) { group in
       for app in [App.greatPlays, .quizzler] {
         group.addTask {
@@ -38,7 +43,7 @@ enum DemoCommand {
           return nil
         }
       }
-      group.addTask { try await DemoPlay(on: stage, narrate: { Output.complain("… \($0)") }).run() }
+      group.addTask { try await play.run() }
       defer { group.cancelAll() }
       while let result = try await group.next() {
         if let result { return result }

@@ -1,6 +1,6 @@
 import API
 import Arguments
-import Classroom
+import Bootstrap
 import Crypto
 import Glibc
 import HTTP2Transport
@@ -24,9 +24,9 @@ struct LocalServices: Sendable {
     self.data = data
     self.developerMode = developerMode
     let ports = try firstPort.map { first in (0..<3).map { first + $0 } } ?? Self.freePorts(3)
-    context = HostPort(host: "127.0.0.1", port: ports[0])
-    activity = HostPort(host: "127.0.0.1", port: ports[1])
-    report = HostPort(host: "127.0.0.1", port: ports[2])
+    context = ServiceAddress.onThisMachine(port: ports[0])
+    activity = ServiceAddress.onThisMachine(port: ports[1])
+    report = ServiceAddress.onThisMachine(port: ports[2])
     guard unsafe mkdir(data, 0o700) == 0 || errno == EEXIST else {
       throw ChildProcess.Failure(description: "\(data) could not be made: \(unsafe String(cString: strerror(errno)))")
     }
@@ -90,18 +90,9 @@ struct LocalServices: Sendable {
   }
 
   static func isServing(_ address: HostPort) async throws -> Bool {
-    let channel = try HTTP2Channel(to: .tcp(host: address.host, port: UInt16(address.port)))
+    let health = HealthClient(try HTTP2Channel(to: address))
     let options = CallOptions(timeout: .seconds(2))
-    return await (try? HealthClient(channel).check(GRPCHealthV1.HealthCheckRequest(), options))?.status == .serving
-  }
-
-  func stage(organization: String) throws -> Stage {
-    func channel(_ address: HostPort) throws -> any Channel {
-      try HTTP2Channel(to: .tcp(host: address.host, port: UInt16(address.port)))
-    }
-    return Stage(
-      context: try channel(context), activity: try channel(activity), report: try channel(report),
-      organization: organization)
+    return await (try? health.check(GRPCHealthV1.HealthCheckRequest(), options))?.status == .serving
   }
 
   /// The services lie beside this program.

@@ -1,4 +1,5 @@
 import Arguments
+import Bootstrap
 import Classroom
 import Glibc
 import HTTP2Transport
@@ -8,10 +9,10 @@ import RPC
 enum ProvideCommand {
   private static let app = Argument<String>("app", .text("APP"), help: "greatplays or quizzler.")
   private static let context = Option<HostPort>(
-    "context", .hostPort(), default: HostPort(host: "127.0.0.1", port: 50_051), environment: "HOMEROOM_CONTEXT",
+    "context", .hostPort(), default: ServiceAddress.context, environment: "HOMEROOM_CONTEXT",
     help: "Where the Context service is.")
   private static let activity = Option<HostPort>(
-    "activity", .hostPort(), default: HostPort(host: "127.0.0.1", port: 50_052), environment: "HOMEROOM_ACTIVITY",
+    "activity", .hostPort(), default: ServiceAddress.activity, environment: "HOMEROOM_ACTIVITY",
     help: "Where the Activity service is; it gives the token, in developer mode.")
 
   static let command = Command(
@@ -21,10 +22,8 @@ enum ProvideCommand {
     guard let app = known.first(where: { $0.identifier.hasSuffix("." + values[app]) }) else {
       throw ChildProcess.Failure(description: "there is no app \(values[app]): greatplays or quizzler")
     }
-    let contextChannel = try HTTP2Channel(to: .tcp(host: values[context].host, port: UInt16(values[context].port)))
-    let activityChannel = try HTTP2Channel(to: .tcp(host: values[activity].host, port: UInt16(values[activity].port)))
     let stage = Stage(
-      context: contextChannel, activity: activityChannel, report: contextChannel,
+      context: try HTTP2Channel(to: values[context]), activity: try HTTP2Channel(to: values[activity]),
       organization: SchoolClass.organization)
     try await ContentProvider(app, on: stage).run { Output.complain("\(app.title) provides its contexts") }
   }

@@ -1,5 +1,6 @@
 import API
 import Arguments
+import Bootstrap
 import HTTP2Transport
 import Messages
 import RPC
@@ -8,7 +9,7 @@ import TerminalReport
 /// Prints the grid of a handout.
 enum ReportCommand {
   static let report = Option<HostPort>(
-    "report", .hostPort(), default: HostPort(host: "127.0.0.1", port: 50_053), environment: "HOMEROOM_REPORT",
+    "report", .hostPort(), default: ServiceAddress.report, environment: "HOMEROOM_REPORT",
     help: "Where the Report service is.")
   static let token = Option(
     required: "token", .text("TOKEN"), environment: "HOMEROOM_TOKEN",
@@ -28,7 +29,7 @@ enum ReportCommand {
   }
 
   static func channel(_ values: Values) throws -> any Channel {
-    try HTTP2Channel(to: .tcp(host: values[report].host, port: UInt16(values[report].port)))
+    try HTTP2Channel(to: values[report])
   }
 
   static func options(_ values: Values) throws -> CallOptions {

@@ -1,4 +1,5 @@
 import Arguments
+import Bootstrap
 import Classroom
 import Lifecycle
 
@@ -8,7 +9,8 @@ enum UpCommand {
     "data", .path, default: "homeroom-data", environment: "HOMEROOM_DATA",
     help: "Folder for databases, key and logs; made when missing.")
   private static let firstPort = Option<Int>(
-    "first-port", .integer(1...65_533, "PORT"), default: 50_051, environment: "HOMEROOM_FIRST_PORT",
+    "first-port", .integer(1...65_533, "PORT"), default: ServiceAddress.context.port,
+    environment: "HOMEROOM_FIRST_PORT",
     help: "Port of the Context service; Activity and Report take the next two.")
   private static let developerMode = Flag(
     "developer-mode", environment: "HOMEROOM_DEVELOPER_MODE",
@@ -43,12 +45,7 @@ enum UpCommand {
       group.addTask {
         do { try await work() } catch is CancellationError {}
       }
-      group.addTask {
-        await withTaskCancellationHandler {
-          await stop.wait()
-        } onCancel: {
-        }
-      }
+      group.addTask { await stop.wait() }
       try await group.next()
       group.cancelAll()
       try await group.waitForAll()

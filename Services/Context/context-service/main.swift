@@ -1,7 +1,6 @@
 import Arguments
 import Bootstrap
 import ContextService
-import HTTP2Transport
 
 let database = Option(
   required: "database", .path, environment: "HOMEROOM_DATABASE", help: "The database file; made when missing.")
@@ -13,9 +12,9 @@ let command = Command(
   "context-service", "Serves the content that apps offer to teachers.",
   takes: [database, activity] + ServerOptions.all
 ) { values in
-  let process = try ServiceProcess("context-service", ServerOptions(values, port: 50_051))
+  let process = try ServiceProcess("context-service", ServerOptions(values, usually: ServiceAddress.context))
   let host = try await ContextServiceHost(
-    database: values[database], activity: try values[activity].map { try process.channel(to: SocketAddress($0)) },
+    database: values[database], activity: try values[activity].map { try process.channel(to: $0) },
     log: process.log)
   try await process.serve(
     host.services, isReady: { host.isReady }, beforeDrain: host.endStreams, background: host.run)

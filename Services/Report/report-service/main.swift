@@ -1,6 +1,5 @@
 import Arguments
 import Bootstrap
-import HTTP2Transport
 import ReportService
 
 let activity = Option<HostPort>(
@@ -11,10 +10,10 @@ let context = Option<HostPort>(
 let command = Command(
   "report-service", "Serves reports on how classes are doing.", takes: [activity, context] + ServerOptions.all
 ) { values in
-  let process = try ServiceProcess("report-service", ServerOptions(values, port: 50_053))
+  let process = try ServiceProcess("report-service", ServerOptions(values, usually: ServiceAddress.report))
   let host = ReportServiceHost(
-    activity: try process.channel(to: SocketAddress(values[activity])),
-    context: try process.channel(to: SocketAddress(values[context])), log: process.log)
+    activity: try process.channel(to: values[activity]),
+    context: try process.channel(to: values[context]), log: process.log)
   try await process.serve(
     host.services, isReady: { host.isReady }, beforeDrain: host.stopWatching, background: host.run)
 }

@@ -1,6 +1,5 @@
 public import Arguments
 internal import Glibc
-public import HTTP2Transport
 public import Observability
 internal import Identity
 
@@ -29,10 +28,10 @@ public struct ServerOptions: Sendable {
   public let loopCount: Int
   public let logFormat: LogFormat
 
-  /// - Parameter port: where the service listens when nothing else is said.
+  /// - Parameter usual: where the service listens when nothing else is said.
   /// - Throws: a sentence for whoever started the server.
-  public init(_ values: Values, port: Int) throws {
-    address = values[Self.listen] ?? HostPort(host: "127.0.0.1", port: port)
+  public init(_ values: Values, usually usual: HostPort) throws {
+    address = values[Self.listen] ?? usual
     guard DeveloperMode.isLoopback(address.host) || values[Self.plaintextOnNetwork] else {
       throw Refusal(
         "\(address) can be reached from other machines and this server speaks no TLS: listen on 127.0.0.1, or say "
@@ -46,11 +45,5 @@ public struct ServerOptions: Sendable {
   struct Refusal: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
-  }
-}
-
-extension SocketAddress {
-  public init(_ address: HostPort) {
-    self = .tcp(host: address.host, port: UInt16(address.port))
   }
 }

@@ -1,6 +1,7 @@
 internal import API
+public import Arguments
 internal import Crypto
-public import HTTP2Transport
+internal import HTTP2Transport
 internal import Lifecycle
 public import Identity
 public import Observability
@@ -37,7 +38,7 @@ public struct ServiceProcess: Sendable {
   }
 
   /// A channel to another service, which calls it as this one.
-  public func channel(to address: SocketAddress) throws -> any Channel {
+  public func channel(to address: HostPort) throws -> any Channel {
     let token = ServiceToken(name, issuer: issuer)
     return AuthorizedChannel(try HTTP2Channel(to: address), token: token.token)
   }
