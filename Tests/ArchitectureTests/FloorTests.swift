@@ -6,7 +6,7 @@ struct FloorTests {
   static let doors: Set<[String]> = [["Messages", "Wire"]]
 
   let house: House
-  init() throws { house = try House() }
+  init() async throws { house = try await House.standing.value }
 
   @Test("every import points down")
   func importsPointDown() {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The house as the sources have it: every room, its floor, and what its files import.
 struct House {
@@ -17,8 +18,11 @@ struct House {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  init() throws {
-    for line in try Self.targetLines() {
+  /// Read once, for all tests.
+  static let standing = Task { try await House() }
+
+  private init() async throws {
+    for line in try await Self.targetLines() {
       let floor = try Self.floor(of: line.name, at: line.path)
       rooms[line.name] = Room(
         name: line.name, floor: floor, path: line.path, declared: line.uses,
@@ -51,8 +55,8 @@ struct House {
   }
 
   /// The manifest's rooms. Tests and benchmarks are outside the house.
-  private static func targetLines() throws -> [(name: String, path: String, uses: Set<String>)] {
-    let description = try packageDescription()
+  private static func targetLines() async throws -> [(name: String, path: String, uses: Set<String>)] {
+    let description = try await packageDescription()
     guard let targets = description["targets"] as? [[String: Any]] else { return [] }
     return targets.compactMap { target in
       guard let name = target["name"] as? String, let path = target["path"] as? String,
@@ -63,23 +67,41 @@ struct House {
     }
   }
 
-  private static func packageDescription() throws -> [String: Any] {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
+  /// What SwiftPM says of the manifest. Waits without a thread: other tests run meanwhile, some of them by the clock.
+  private static func packageDescription() async throws -> [String: Any] {
     // A scratch folder of its own: the one in use may be locked by whoever runs these tests.
-    let scratch = FileManager.default.temporaryDirectory.appending(
-      path: "homeroom-describe-\(ProcessInfo.processInfo.processIdentifier)")
-    process.arguments = [
-      "swift", "package", "--package-path", root.path(), "--scratch-path", scratch.path(), "describe", "--type", "json",
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    try? FileManager.default.removeItem(at: scratch)
-    return try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+    let scratch = FileManager.default.temporaryDirectory.appending(path: "homeroom-describe-\(getpid())")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let description = scratch.appending(path: "description.json")
+    try await run(
+      [
+        "swift", "package", "--package-path", root.path(), "--scratch-path", scratch.path(), "describe", "--type",
+        "json",
+      ],
+      output: description.path())
+    return try JSONSerialization.jsonObject(with: Data(contentsOf: description)) as? [String: Any] ?? [:]
+  }
+
+  private static func run(_ words: [String], output: String) async throws {
+    var files = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&files)
+    defer { unsafe posix_spawn_file_actions_destroy(&files) }
+    unsafe posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    unsafe posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    let arguments = unsafe words.map { unsafe strdup($0) }
+    defer { unsafe arguments.forEach { unsafe free($0) } }
+    var process: pid_t = 0
+    guard unsafe posix_spawnp(&process, words[0], &files, nil, arguments + [nil], environ) == 0 else {
+      throw Failed(command: words)
+    }
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, WNOHANG) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+    guard status == 0 else { throw Failed(command: words) }
+  }
+
+  struct Failed: Error {
+    var command: [String]
   }
 
   private static func imports(under path: String) throws -> [(module: String, file: String)] {
