@@ -97,7 +97,7 @@ struct TestCaller: Sendable {
   static func teacher(_ user: String) -> TestCaller { TestCaller(user: user, role: .teacher) }
   static func student(_ user: String) -> TestCaller { TestCaller(user: user, role: .student) }
 
-  var options: CallOptions { options(timeout: .seconds(20)) }
+  var options: CallOptions { options(timeout: .seconds(120)) }
 
   func options(timeout: Duration) -> CallOptions {
     CallOptions(metadata: ["x-caller": "\(organization)/\(user)/\(role.name)/\(app ?? "")"], timeout: timeout)
