@@ -1,5 +1,6 @@
 public import Domain
 
+// A handout's grid, out of the columns.
 extension Segment {
   /// Grows whenever anything changes that the numbers of the plan's grid are made of, carried work included.
   public func version(of plan: GridPlan) -> UInt64 {

@@ -1,6 +1,7 @@
 public import Domain
 public import Messages
 
+// Handouts as Activity's feed tells them.
 extension Handout {
   public init(_ history: ActivityV1.HandoutHistory) throws(FeedError) {
     guard let handout = history.handout else { throw .unreadable("a handout's history without the handout") }

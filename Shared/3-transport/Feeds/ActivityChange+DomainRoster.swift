@@ -1,6 +1,7 @@
 public import Domain
 public import Messages
 
+// Settings, schools, classes, people and enrolments as Activity's feed tells them.
 extension OrganizationSettings {
   public init(_ organization: ActivityV1.Organization) {
     self.init(

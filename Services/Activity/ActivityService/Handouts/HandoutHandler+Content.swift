@@ -2,6 +2,7 @@ internal import Domain
 internal import Messages
 internal import RPC
 
+// Where the content of tasks comes from, and whether it may be assigned.
 extension HandoutHandler {
   /// How long Context may take to hear that somebody teaches: until then it builds content for their session only.
   private static let hearsayMax: Duration = .seconds(2)

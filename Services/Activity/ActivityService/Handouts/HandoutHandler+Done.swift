@@ -4,6 +4,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 
+// The student's own mark on a task: it is apart from progress and from scores.
 extension HandoutHandler {
   func markDone(
     _ request: ActivityV1.MarkDoneRequest, _ call: CallContext

@@ -4,6 +4,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 
+// Making a handout and changing it. Before it is posted, nobody but teachers sees it.
 extension HandoutHandler {
   func createHandout(
     _ request: ActivityV1.CreateHandoutRequest, _ call: CallContext

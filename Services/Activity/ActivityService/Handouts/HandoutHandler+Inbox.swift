@@ -4,6 +4,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 
+// What a student finds to do.
 extension HandoutHandler {
   /// The student's handouts that are open, by due time, then newest first.
   func listInbox(

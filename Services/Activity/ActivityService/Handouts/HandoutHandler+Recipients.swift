@@ -4,6 +4,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 
+// Who gets a handout, where it names its students; a change counts from its moment on.
 extension HandoutHandler {
   func addRecipients(
     _ request: ActivityV1.ChangeRecipientsRequest, _ call: CallContext

@@ -4,6 +4,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 
+// The recording switches: what is switched off is not recorded, and may be deleted for the time before.
 extension OrganizationHandler {
   func setRecording(
     _ request: ActivityV1.SetRecordingRequest, _ call: CallContext

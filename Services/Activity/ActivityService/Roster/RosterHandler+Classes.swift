@@ -3,6 +3,7 @@ internal import Domain
 internal import Messages
 internal import RPC
 
+// Classes: made and changed by administrators, read by those who teach them.
 extension RosterHandler {
   func createClass(
     _ request: ActivityV1.CreateClassRequest, _ call: CallContext

@@ -4,6 +4,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 
+// Who is in which class, as what, and since when. Nothing is forgotten: an enrolment that ends keeps its time.
 extension RosterHandler {
   func enrol(
     _ request: ActivityV1.EnrolRequest, _ call: CallContext

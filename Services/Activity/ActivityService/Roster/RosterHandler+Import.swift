@@ -3,6 +3,7 @@ internal import Domain
 internal import Messages
 internal import RPC
 
+// A whole roster in one stream, taken in one transaction.
 extension RosterHandler {
   /// What an import counts for in the writer's queue at most: beyond the queue's own bounds it would be let in only
   /// when nothing else waits.

@@ -3,6 +3,7 @@ internal import Domain
 internal import Messages
 internal import RPC
 
+// People: administrators see everyone, teachers those of their classes.
 extension RosterHandler {
   func createPerson(
     _ request: ActivityV1.CreatePersonRequest, _ call: CallContext

@@ -3,6 +3,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 
+// Contexts as callers read them.
 extension ContextV1.Context {
   init(_ context: StandingContext) {
     let details = context.details

@@ -3,6 +3,7 @@ internal import Feeds
 internal import Messages
 internal import ReportEngine
 
+// The grid as callers read it.
 extension ReportV1.HandoutGrid {
   init(_ grid: HandoutGrid, at position: ReportPosition) {
     self.init(

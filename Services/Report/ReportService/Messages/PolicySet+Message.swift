@@ -1,6 +1,7 @@
 internal import Domain
 internal import Messages
 
+// Attempt policies (D5), from a request and back into the answer.
 extension Metric {
   /// The metric's name in `AttemptPolicies`.
   fileprivate var field: String {
