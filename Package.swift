@@ -134,7 +134,7 @@ let testSchema =
       "SchemaMessages": ["CProto", "CSchema", "Messages", "Wire"],
       "SchemaAPI": ["Messages", "RPC", "SchemaMessages"],
     ])
-  + rooms(in: "Tests", ["EchoKit": ["RPC", "Wire"]])
+  + rooms(in: "Tests", ["Chance": [], "EchoKit": ["RPC", "Wire"]])
   + executables(in: "Tests/Foreign", ["message-mirror": ["Messages", "SchemaMessages", "Wire"]])
 
 let suites = tests([
@@ -142,11 +142,11 @@ let suites = tests([
 
   "ArgumentsTests": ["Arguments"],
   "CryptoTests": ["Crypto"],
-  "DomainTests": ["Domain"],
+  "DomainTests": ["Chance", "Domain"],
   "EventLoopTests": ["EventLoop"],
   "LifecycleTests": ["Lifecycle"],
   "ObservabilityTests": ["Observability"],
-  "WireTests": ["CProtobufC", "CSchema", "Messages", "SchemaMessages", "Wire"],
+  "WireTests": ["CProtobufC", "Chance", "CSchema", "Messages", "SchemaMessages", "Wire"],
 
   "IdentityTests": ["Crypto", "Domain", "Identity"],
   "RPCTests": ["Domain", "EchoKit", "Observability", "RPC"],
@@ -160,11 +160,11 @@ let suites = tests([
   "CommandLineTests": ["Load", "Messages", "TerminalReport"],
   "ContextTests": ["API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "RPC", "Wire"],
   "ActivityTests": [
-    "API", "ActivityDomain", "ActivityService", "Crypto", "Domain", "Feeds", "Identity", "Messages", "Observability",
-    "RPC", "Storage", "Wire",
+    "API", "ActivityDomain", "ActivityService", "Chance", "Crypto", "Domain", "Feeds", "Identity", "Messages",
+    "Observability", "RPC", "Storage", "Wire",
   ],
   "ReportTests": [
-    "API", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportEngine", "ReportService", "Storage",
+    "API", "Chance", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportEngine", "ReportService", "Storage",
   ],
 ])
 

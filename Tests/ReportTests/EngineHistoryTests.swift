@@ -1,3 +1,4 @@
+import Chance
 import Domain
 import ReportEngine
 import Testing

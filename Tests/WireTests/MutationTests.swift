@@ -1,3 +1,4 @@
+import Chance
 import Messages
 import SchemaMessages
 import Testing
@@ -7,8 +8,7 @@ import Wire
 struct MutationTests {
   @Test("are refused with a reason, or are a message that survives the wire")
   func spoiled() throws {
-    let seed = UInt64.random(in: .min ... .max)
-    var chance = SplitMix64(state: seed)
+    var chance = Dice()
     let originals: [(any Message.Type, [UInt8])] = [
       (TestV1.Scalars.self, try Samples.scalars.encoded()), (TestV1.Lists.self, try Samples.lists.encoded()),
       (TestV1.Maps.self, try Samples.maps.encoded()), (TestV1.Known.self, try Samples.known.encoded()),
@@ -23,17 +23,17 @@ struct MutationTests {
         let again = try type.init(decoding: bytes).encoded()
         // Bytes, for a NaN is not equal to itself.
         let twice = try type.init(decoding: again).encoded()
-        #expect(twice == again, "\(type), seed \(seed)")
+        #expect(twice == again, "\(type), seed \(chance.seed)")
         survivors += 1
       } catch {
         // What the walk lets pass, protobuf-c reads.
-        #expect(error.reason != .refused, "\(type) \(bytes), seed \(seed)")
+        #expect(error.reason != .refused, "\(type) \(bytes), seed \(chance.seed)")
       }
     }
-    #expect(survivors > 100, "seed \(seed)")
+    #expect(survivors > 100, "seed \(chance.seed)")
   }
 
-  private func spoil(_ bytes: inout [UInt8], _ chance: inout SplitMix64) {
+  private func spoil(_ bytes: inout [UInt8], _ chance: inout Dice) {
     guard let place = bytes.indices.randomElement(using: &chance) else { return bytes.append(0x12) }
     let interesting: [UInt8] = [0, 1, 2, 0x7F, 0x80, 0xFF, 0x0A, 0x12, 0x1A, 0x22]
     switch Int.random(in: 0..<6, using: &chance) {
@@ -46,18 +46,5 @@ struct MutationTests {
       let end = min(bytes.count, place + Int.random(in: 1...20, using: &chance))
       bytes.insert(contentsOf: bytes[place..<end], at: bytes.indices.randomElement(using: &chance)!)
     }
-  }
-}
-
-/// Chance that can be had again by its seed.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import ActivityDomain
+import Chance
 import Domain
 import Messages
 import RPC

@@ -1,3 +1,4 @@
+import Chance
 import Domain
 
 /// Attempts of a small school, thrown by dice: few students, contexts and handouts, so that everything collides.
