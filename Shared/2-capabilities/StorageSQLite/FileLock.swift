@@ -20,6 +20,8 @@ final class FileLock: Sendable {
   }
 
   deinit {
+    // Not by closing alone: a child that is just being started holds the same descriptor until it runs its program.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 }
