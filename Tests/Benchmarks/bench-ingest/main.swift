@@ -158,7 +158,11 @@ func run() async throws {
   let microseconds = (Double(clock() - cpu) / Double(CLOCKS_PER_SEC) / count * 1e7).rounded() / 10
   let way = options.isInProcess ? "in process" : "over HTTP/2"
   if options.isJSON {
-    print("[{\"name\": \"ingest.attempts_per_s\", \"value\": \(Int(rate)), \"unit\": \"attempts/s\", \"peers\": {}}]")
+    print(
+      """
+      [{"name": "ingest.attempts_per_s", "value": \(Int(rate)), "unit": "attempts/s", "peers": {}},
+       {"name": "ingest.attempt_cpu_us", "value": \(microseconds), "unit": "µs, client and server", "peers": {}}]
+      """)
   } else {
     print("\(Int(rate)) durable attempts a second \(way), \(microseconds) µs CPU each, client and server together")
   }
