@@ -67,6 +67,17 @@ struct AttemptRows {
     }
   }
 
+  /// The student's last attempt at a context: its place in their order.
+  func latest(of student: PersonID, at context: ContextID) throws -> (Instant, AttemptID)? {
+    try connection.first(
+      """
+      SELECT start_ms, attempt_id FROM attempt
+      WHERE organization = ? AND student = ? AND context_id = ? AND history IS NOT NULL
+      ORDER BY start_ms DESC, attempt_id DESC LIMIT 1
+      """, key, .text(student.rawValue), .integer(context.rawValue)
+    ) { row in (Instant(milliseconds: try row.integer(0)), AttemptID(try row.text(1))) }
+  }
+
   /// Where the student's next attempt at a context starts.
   func nextStart(of student: PersonID, at context: ContextID, after place: (Instant, AttemptID)) throws -> Instant? {
     try connection.first(
@@ -157,21 +168,25 @@ extension AttemptRows {
       key, .text(event.rawValue), .integer(digest), .integer(row))
   }
 
-  /// Returns the new row's number.
-  func insert(
-    _ log: AttemptLog, isClockCorrected: Bool, _ firstKind: FirstKind?, in transaction: Transaction
-  ) throws -> Int64 {
-    let history = StorageV1.AttemptHistory(log, isClockCorrected: isClockCorrected)
+  /// The number that the next row gets.
+  func nextRow() throws -> Int64 {
+    try connection.first("SELECT coalesce(max(row), 0) + 1 FROM attempt") { row in try row.integer(0) } ?? 1
+  }
+
+  // No statement here asks for what it wrote (RETURNING): that takes a journal of its own, whose cost grows with the
+  // batch.
+  func insert(_ row: AttemptRow, _ firstKind: FirstKind?, in transaction: Transaction) throws {
+    let log = row.log
+    let history = StorageV1.AttemptHistory(log, isClockCorrected: row.isClockCorrected)
     try transaction.execute(
       """
       INSERT INTO attempt
-        (organization, attempt_id, student, context_id, start_ms, first_kind, first_kind_order, history)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """, key, .text(log.id.rawValue), .text(log.student.rawValue), .integer(log.context.rawValue),
-      .integer(log.start.milliseconds), .integer(orNull: firstKind.map { Int64($0.kind.rawValue) }),
-      .integer(orNull: firstKind?.order), .blob(try history.encoded()))
-    // Not by RETURNING: such a statement keeps a journal of its own, whose cost grows with the batch.
-    return try transaction.first("SELECT last_insert_rowid()") { row in try row.integer(0) } ?? 0
+        (row, organization, attempt_id, student, context_id, start_ms, first_kind, first_kind_order, history)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, .integer(row.row), key, .text(log.id.rawValue), .text(log.student.rawValue),
+      .integer(log.context.rawValue), .integer(log.start.milliseconds),
+      .integer(orNull: firstKind.map { Int64($0.kind.rawValue) }), .integer(orNull: firstKind?.order),
+      .blob(try history.encoded()))
   }
 
   func update(_ row: AttemptRow, _ firstKind: FirstKind?, in transaction: Transaction) throws {

@@ -6,23 +6,20 @@ internal import Storage
 extension OrganizationTransaction {
   /// Tells the others what counts of an attempt now.
   ///
-  /// - Parameters:
-  ///   - nextStart: where the student's next stored attempt at the context starts.
-  ///   - open: when its handouts are open to the student, where that is known already.
-  /// - Returns: where it stands in the feed.
+  /// - Parameter nextStart: where the student's next stored attempt at the context starts.
+  mutating func tell(_ row: AttemptRow, nextStart: Instant?) throws {
+    try tell(row, within: organization.bounds(for: row.log, nextStart: nextStart, limits: limits))
+  }
+
+  /// The same, where its surroundings are known already. Returns where it stands in the feed.
   @discardableResult
-  mutating func tell(_ row: AttemptRow, nextStart: Instant?, open: WindowSet? = nil) throws -> FeedPosition {
-    let log = row.log
-    let bounds = AttemptBounds(
-      nextStart: nextStart, open: open ?? organization.openWindows(for: log),
-      primaryKind: organization.primaryKind(at: log.context), lease: limits.heartbeatLeaseMilliseconds)
-    let attempt = log.effective(within: bounds)
+  mutating func tell(_ row: AttemptRow, within bounds: AttemptBounds) throws -> FeedPosition {
+    let attempt = row.log.effective(within: bounds)
     return try store(
       .attempt(
         ActivityV1.AttemptChange(
-          attempt, at: organization.now(wall: committedAt),
-          lastSign: attempt.leaseEnds.map { $0 - limits.heartbeatLeaseMilliseconds },
-          isClockCorrected: row.isClockCorrected)))
+          attempt, at: record.organization.now(wall: committedAt),
+          lastSign: attempt.leaseEnds.map { $0 - bounds.lease }, isClockCorrected: row.isClockCorrected)))
   }
 
   /// Tells the others what counts of all of a student's attempts at a context, after one of them went.

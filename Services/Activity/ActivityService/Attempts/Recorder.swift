@@ -16,6 +16,11 @@ struct Recorder {
   private let keepsShadow: Bool
   /// The caller's own.
   private(set) var session: ShadowSession
+  /// As it stands, held here for the whole batch: taking it out of the scope for each piece would cost more than the
+  /// questions put to it.
+  private var organization: Organization
+  /// The number of the next new row.
+  private var nextRow: Int64?
 
   init(
     _ scope: OrganizationTransaction, for caller: Caller, session: ShadowSession, actsForAnyone: Bool,
@@ -26,30 +31,41 @@ struct Recorder {
     self.limits = limits
     self.actsForAnyone = actsForAnyone
     self.keepsShadow = keepsShadow
+    organization = scope.organization
     rows = AttemptRows(scope.id, on: scope.transaction)
   }
 
   /// - Throws: a `Refusal`, before anything of the work is written; or a failure of the store.
   mutating func record(_ given: Work, in scope: inout OrganizationTransaction) throws -> Receipt {
-    if let receipt = try resent(given, scope.organization) { return receipt }
-    let id = try target(of: given, scope.organization)
-    if case .current = given.target { try endFormer(of: given, unless: id, in: &scope) }
-    return try record(given, on: id, in: &scope)
+    if let receipt = try resent(given) { return receipt }
+    let id = try target(of: given)
+    let former = try formerThatRuns(given, unless: id)
+    let receipt = try record(given, on: id, in: &scope)
+    if let former { try stop(former, for: given, in: &scope) }
+    return receipt
   }
 
-  /// Beginning another attempt stops the former one, which ran until then (R67).
-  private mutating func endFormer(
-    of work: Work, unless id: AttemptID, in scope: inout OrganizationTransaction
-  ) throws {
-    guard let place = work.place, let former = try current(of: work.student, at: place.context), former.id != id,
-      former.start <= work.happened,
+  /// The attempt that is stopped by beginning another one; it ran until then (R67).
+  private func formerThatRuns(_ work: Work, unless id: AttemptID) throws -> AttemptLog? {
+    guard case .current = work.target, let place = work.place,
+      let former = try current(of: work.student, at: place.context), former.id != id, former.start <= work.happened,
       former.effective(within: AttemptBounds(lease: limits.heartbeatLeaseMilliseconds)).state(at: work.happened)
         == .running
-    else { return }
+    else { return nil }
+    return former
+  }
+
+  private mutating func stop(
+    _ former: AttemptLog, for work: Work, in scope: inout OrganizationTransaction
+  ) throws {
     let pause = Work(
       event: work.event, student: work.student, target: .existing(former.id),
       events: [.mark(RunningMark(.paused, happened: work.happened))], happened: work.happened, received: work.received)
-    _ = try record(pause, on: former.id, in: &scope)
+    do {
+      _ = try record(pause, on: former.id, in: &scope)
+    } catch is Refusal {
+      // It is full of signs: its time ends with the last one.
+    }
   }
 
   private mutating func record(
@@ -63,7 +79,7 @@ struct Recorder {
     case .attempt(let row): stored = row
     case .removed(let student, let context, let start):
       removed = AttemptLog(
-        id: id, student: student, app: scope.organization.content[context]?.app ?? work.place?.app ?? "",
+        id: id, student: student, app: organization.content[context]?.app ?? work.place?.app ?? "",
         context: context, start: start, received: start, handouts: [])
     }
     if case .existing = work.target, let owner = stored?.log.student ?? removed?.student, owner != work.student {
@@ -71,26 +87,26 @@ struct Recorder {
       guard actsForAnyone else { throw Refusal.unknownAttempt }
       work.student = owner
     }
-    let standing = try standing(id, stored?.log, removed, work)
+    let (standing, hasOthers) = try standing(id, stored?.log, removed, work)
     // An attempt of another app is not there for this one (D20).
     if case .existing = work.target, let log = standing.seen, !caller.mayName(log.app) { throw Refusal.unknownAttempt }
-    let ruling = try Ruling(work, at: standing, in: scope.organization, limits: limits)
-    try store(ruling, work, stored, standing, in: &scope)
+    let ruling = try Ruling(work, at: standing, in: organization, limits: limits)
+    if ruling.outcome == .stored { try store(ruling, work, stored, standing, hasOthers, in: &scope) }
     if keepsShadow { session.apply(ruling, of: work) }
     return Receipt(
-      outcome: ruling.outcome, seen: ruling.seen, nextSeen: standing.nextSeen,
-      kind: kind(at: ruling.seen.context, scope.organization), conflict: ruling.conflict)
+      outcome: ruling.outcome, seen: ruling.seen, nextSeen: standing.nextSeen, kind: kind(at: ruling.seen.context),
+      conflict: ruling.conflict)
   }
 
   /// What the caller is to see as the kind at a context.
-  private func kind(at context: ContextID, _ organization: Organization) -> ItemKind? {
+  private func kind(at context: ContextID) -> ItemKind? {
     organization.primaryKind(at: context) ?? session.kind(at: context)
   }
 
   // MARK: Where it falls
 
   /// The answer to a resend: what stands now, and nothing written.
-  private func resent(_ work: Work, _ organization: Organization) throws -> Receipt? {
+  private func resent(_ work: Work) throws -> Receipt? {
     guard let digest = work.digest, let earlier = try session.request(work.event) ?? rows.earlier(work.event) else {
       return nil
     }
@@ -100,7 +116,7 @@ struct Recorder {
     // It was deleted since: it is judged anew, and dropped.
     guard let log else { return nil }
     guard caller.mayName(log.app) else { throw Refusal.unknownAttempt }
-    let fixed = kind(at: log.context, organization)
+    let fixed = kind(at: log.context)
     return Receipt(
       outcome: .duplicate, seen: log, nextSeen: try nextSeen(after: log), kind: fixed,
       conflict: work.primary.flatMap { primary in
@@ -108,7 +124,7 @@ struct Recorder {
       })
   }
 
-  private func target(of work: Work, _ organization: Organization) throws -> AttemptID {
+  private func target(of work: Work) throws -> AttemptID {
     switch work.target {
     case .existing(let id), .recorded(let id, _): return id
     case .current(let fresh, let begins):
@@ -117,13 +133,13 @@ struct Recorder {
       if case .nothing = try rows.find(fresh) {} else { return fresh }
       guard !begins, let place = work.place else { return fresh }
       guard let current = try current(of: work.student, at: place.context) else { return fresh }
-      return resumes(current, work, place, organization) ? current.id : fresh
+      return resumes(current, work, place) ? current.id : fresh
     }
   }
 
   /// An attempt is resumed unless it can no longer record and a new one could: work that a handout authorises now must
   /// not be lost in an attempt that belongs to none, or to one that is over.
-  private func resumes(_ current: AttemptLog, _ work: Work, _ place: Work.Place, _ organization: Organization) -> Bool {
+  private func resumes(_ current: AttemptLog, _ work: Work, _ place: Work.Place) -> Bool {
     if !current.handouts.isEmpty, organization.openWindows(for: current).contains(work.happened) { return true }
     return organization.handoutsAuthorising(student: work.student, context: place.context, at: work.happened).isEmpty
   }
@@ -132,9 +148,10 @@ struct Recorder {
     session.current(stored: try rows.last(of: student, at: context)?.log, at: context)
   }
 
+  /// Where the work falls, and whether the student has other attempts at the context.
   private func standing(
     _ id: AttemptID, _ stored: AttemptLog?, _ removed: AttemptLog?, _ work: Work
-  ) throws -> Standing {
+  ) throws -> (Standing, hasOthers: Bool) {
     var standing = Standing(
       attempt: id, stored: stored, removed: removed, shadowed: session.attempt(id), keepsShadow: keepsShadow)
     let start: Instant?
@@ -144,12 +161,16 @@ struct Recorder {
     case .current: start = work.happened
     }
     guard let context = standing.seen?.context ?? work.place?.context, let start = standing.seen?.start ?? start else {
-      return standing
+      return (standing, false)
     }
-    standing.nextStored = try rows.nextStart(of: work.student, at: context, after: (start, id))
+    let latest = try rows.latest(of: work.student, at: context)
+    // Most work is on the last attempt, or begins it: then the last one is all there is to know.
+    if let latest, (start, id) < latest {
+      standing.nextStored = try rows.nextStart(of: work.student, at: context, after: (start, id))
+    }
     standing.nextSeen = earliest(standing.nextStored, shadowStart(at: context, after: (start, id)))
     standing.shadowKind = session.kind(at: context)
-    return standing
+    return (standing, latest != nil)
   }
 
   private func nextSeen(after log: AttemptLog) throws -> Instant? {
@@ -168,31 +189,45 @@ struct Recorder {
 
   // MARK: Effects
 
-  private func store(
-    _ ruling: Ruling, _ work: Work, _ stored: AttemptRow?, _ standing: Standing,
+  private mutating func store(
+    _ ruling: Ruling, _ work: Work, _ stored: AttemptRow?, _ standing: Standing, _ hasOthers: Bool,
     in scope: inout OrganizationTransaction
   ) throws {
-    guard ruling.outcome == .stored else { return }
     var number = stored?.row ?? 0
     if let log = ruling.stored {
       if let kind = ruling.fixedKind {
         try AttemptKinds.fix(kind, at: log.context, by: log.id, in: &scope)
+        organization = scope.organization
       }
-      var row = AttemptRow(
+      if stored == nil { number = try takeRow() }
+      let row = AttemptRow(
         row: number, log: log, isClockCorrected: work.clockCorrected || stored?.isClockCorrected ?? false)
-      let told = try scope.tell(row, nextStart: standing.nextStored, open: ruling.open)
+      let told = try scope.tell(row, within: bounds(of: log, nextStart: standing.nextStored, ruling.open))
       let firstKind = ruling.keptKind.map { FirstKind(kind: $0, order: told.sequence) }
       if stored != nil {
         try rows.update(row, firstKind, in: scope.transaction)
       } else {
-        number = try rows.insert(row.log, isClockCorrected: row.isClockCorrected, firstKind, in: scope.transaction)
-        row.row = number
-        if let former = try rows.last(of: log.student, at: log.context, before: (log.start, log.id)) {
-          try scope.tell(former, nextStart: log.start)
+        try rows.insert(row, firstKind, in: scope.transaction)
+        if hasOthers, let former = try rows.last(of: log.student, at: log.context, before: (log.start, log.id)) {
+          let open = organization.openWindows(for: former.log)
+          try scope.tell(former, within: bounds(of: former.log, nextStart: log.start, open))
         }
       }
     }
     if let digest = work.digest { try rows.note(work.event, digest: digest, row: number, in: scope.transaction) }
+  }
+
+  private func bounds(of log: AttemptLog, nextStart: Instant?, _ open: WindowSet) -> AttemptBounds {
+    AttemptBounds(
+      nextStart: nextStart, open: open, primaryKind: organization.primaryKind(at: log.context),
+      lease: limits.heartbeatLeaseMilliseconds)
+  }
+
+  /// Asked for once a batch: nobody else makes rows meanwhile.
+  private mutating func takeRow() throws -> Int64 {
+    let row = try nextRow ?? rows.nextRow()
+    nextRow = row + 1
+    return row
   }
 }
 
