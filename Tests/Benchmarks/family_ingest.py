@@ -1,9 +1,8 @@
-"""Durable attempts a second through the RPC, on the disk that holds the build."""
+"""Durable attempts a second through the RPC: each a start, an interval, ranges, ten items and a stop."""
 
 import json
 import pathlib
 import subprocess
-import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -12,6 +11,6 @@ def run():
     subprocess.run(
         ["swift", "build", "-c", "release", "--product", "bench-ingest", "--static-swift-stdlib"],
         cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    with tempfile.TemporaryDirectory(dir=ROOT / ".build") as folder:
-        answer = subprocess.check_output([ROOT / ".build/release/bench-ingest", folder, "--json"], text=True)
-    return json.loads(answer)
+    # On the disk of the build, not in memory: durable is what is measured.
+    return json.loads(
+        subprocess.check_output([ROOT / ".build/release/bench-ingest", ROOT / ".build", "--json"], text=True))
