@@ -8,6 +8,7 @@ public struct ContentProvider: Sendable {
   private let stage: Stage
 
   private static let pauseBeforeReconnecting = Duration.milliseconds(50)
+  private static let mayPass: Set<StatusCode> = [.unavailable, .notFound, .permissionDenied, .deadlineExceeded]
 
   public init(_ app: App, on stage: Stage) {
     self.app = app
@@ -20,8 +21,8 @@ public struct ContentProvider: Sendable {
     while !Task.isCancelled {
       do {
         try await provide(onWelcome: onWelcome)
-      } catch let error as RPCError where error.code == .unavailable {
-        // The service is being restarted.
+      } catch let error as RPCError where Self.mayPass.contains(error.code) {
+        // The service is being restarted, or the app has not been registered and allowed yet.
       }
       try await Task.sleep(for: Self.pauseBeforeReconnecting)
     }
