@@ -70,6 +70,31 @@ struct ContentLookupTests {
     #expect(context.questions.count == 3)
   }
 
+  @Test("below something assigned, Context is asked again until it has heard of the handout: never unassigned (D4)")
+  func assignedBelow() async throws {
+    #expect(try await ask(["Hamlet"]) == .known(2))
+    let since = WellKnown.Timestamp(seconds: 0)
+    try await store.write("org") { scope in
+      _ = try scope.store(.schoolClass(ActivityV1.Class(classID: "a", title: "A")))
+      _ = try scope.store(
+        .enrolment(
+          ActivityV1.EnrolmentState(
+            classID: "a", personID: "ana", role: .student, spans: [ActivityV1.Span(fromTime: since)])))
+      let task = ActivityV1.Task(
+        taskID: "t", appID: CardboardContext.app, identifierPath: ["Hamlet"], includeDescendants: true, contextID: 2)
+      let handout = ActivityV1.Handout(
+        handoutID: "h", classID: "a", title: "H", tasks: [task],
+        recipients: ActivityV1.Recipients(wholeClass: true), state: .posted, postTime: since)
+      _ = try scope.store(.handout(ActivityV1.HandoutHistory(handout: handout)))
+    }
+    context.setVolatile(["Hamlet", "Act 9"])
+    let ana = Caller(organization: "org", user: "ana", role: .student)
+    let refused = await refusal { try await ask(["Hamlet", "Act 9"], for: ana) }
+    #expect(refused?.code == .unavailable)
+    #expect(context.questions.count { $0 == ["Hamlet", "Act 9"] } > 1)
+    #expect(try await ask(["Hamlet", "Act 9"]) == .volatile, "nothing is assigned to this one")
+  }
+
   @Test("a Context service out of reach is UNAVAILABLE, never nothing; what is known stays known")
   func outOfReach() async throws {
     _ = try await ask(["Hamlet"])

@@ -70,9 +70,11 @@ struct AuthorisationTests {
     for context: ContextID in [1, 2, 7, 99] {
       #expect(wide.handoutsAuthorising(student: "ana", context: context, at: minute(1)).isEmpty)
     }
+    #expect(wide.authorisesBelow(3, student: "ana", at: minute(1)))
     let narrow = springfield([.handout(handout("h", [.context(3, includesDescendants: false)]))])
     #expect(narrow.handoutsAuthorising(student: "ana", context: 3, at: minute(1)) == ["h"])
     #expect(narrow.handoutsAuthorising(student: "ana", context: 4, at: minute(1)).isEmpty)
+    #expect(!narrow.authorisesBelow(3, student: "ana", at: minute(1)))
   }
 
   @Test("content added or moved under a task later is authorised from then on (D3)")

@@ -18,6 +18,9 @@ enum ContextAnswer: Hashable, Sendable {
 final class ContentLookup: Sendable {
   /// How long Context, and the app's provider behind it, may take where the caller's deadline does not say.
   static let patience: Duration = .seconds(5)
+  /// How long Context may take to hear of a handout, and how soon it is asked again.
+  private static let handoutPatience: Duration = .seconds(2)
+  private static let handoutPause: Duration = .milliseconds(20)
   /// Questions that may be open at one time.
   static let questionsMax = 1024
 
@@ -52,7 +55,29 @@ final class ContentLookup: Sendable {
     let content = try await store.current(caller.organization).organization.content
     if let known = content.node(at: path, app: app, when: instant) { return .known(known) }
     let question = Question(organization: caller.organization, app: app, path: path, user: caller.user)
-    return try await flights.answer(to: question) { try await ask(question, deadline) }
+    let end = min(deadline ?? .now + Self.handoutPatience, .now + Self.handoutPatience)
+    while true {
+      let answer = try await flights.answer(to: question) { try await ask(question, deadline) }
+      guard answer == .volatile, try await isAssigned(question, at: instant) else { return answer }
+      // Context follows our handouts and has not heard of this one yet: it will keep what it builds in a moment.
+      guard ContinuousClock.now < end else {
+        throw Self.unreachable("the Context service has yet to hear of a handout")
+      }
+      try await Task.sleep(for: Self.handoutPause)
+    }
+  }
+
+  /// Whether something that we know of above the path is assigned to the asker with all that lies below it.
+  private func isAssigned(_ question: Question, at instant: Domain.Instant) async throws -> Bool {
+    let organization = try await store.current(question.organization).organization
+    var above = question.path.parent
+    while let path = above {
+      if let known = organization.content.node(at: path, app: question.app, when: instant) {
+        return organization.authorisesBelow(known, student: question.user, at: instant)
+      }
+      above = path.parent
+    }
+    return false
   }
 
   private func ask(_ question: Question, _ deadline: ContinuousClock.Instant?) async throws -> ContextAnswer {

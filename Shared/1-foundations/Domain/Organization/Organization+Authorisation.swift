@@ -5,6 +5,18 @@ extension Organization {
   ///
   /// Sorted by id. Work begun before what was deleted of a scope is authorised by nothing of it (P12).
   public func handoutsAuthorising(student: PersonID, context: ContextID, at instant: Instant) -> [HandoutID] {
+    handouts(covering: context, itself: true, student: student, at: instant)
+  }
+
+  /// Whether a handout authorises a student to record at whatever lies below a context, also what is not known yet (D3).
+  public func authorisesBelow(_ context: ContextID, student: PersonID, at instant: Instant) -> Bool {
+    !handouts(covering: context, itself: false, student: student, at: instant).isEmpty
+  }
+
+  /// - Parameter itself: whether tasks of exactly this context count, or only those that cover what lies below them.
+  private func handouts(
+    covering context: ContextID, itself: Bool, student: PersonID, at instant: Instant
+  ) -> [HandoutID] {
     var found: [HandoutID] = []
     guard content.isLiving(context, at: instant), isRecording(student: student, at: instant) else { return found }
     if let deletedBefore = organizationSwitch.deletedBefore, instant < deletedBefore { return found }
@@ -21,7 +33,7 @@ extension Organization {
         if let deletedBefore = classSwitches[schoolClass]?.deletedBefore, instant < deletedBefore { continue }
         for id in candidates {
           guard let handout = handouts[id], isActive(handout.value, for: student, at: instant),
-            handout.value.covers(ancestor, isTarget: ancestor == context, at: instant), !found.contains(id)
+            handout.value.covers(ancestor, isTarget: itself && ancestor == context, at: instant), !found.contains(id)
           else { continue }
           found.append(id)
         }
