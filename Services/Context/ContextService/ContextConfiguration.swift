@@ -23,7 +23,7 @@ public struct ContextConfiguration: Sendable {
   public var studentsRememberedMax = 10_000
   public var sessions = Sessions.Bounds()
   /// How long a denial waits for news of the organization's settings before it is given.
-  public var settingsGrace = Duration.seconds(2)
+  public var settingsGrace = Duration.seconds(10)
   /// Contexts removed or examined by one call, at most.
   public var removalMax = 50_000
   public var examinedPerPageMax = 20_000
