@@ -42,8 +42,12 @@ public struct Ruling: Sendable {
       open = organization.openWindows(for: log)
       let admission = Admission(events, within: open, lease: limits.heartbeatLeaseMilliseconds)
       kept = admission.kept
-      let isNew = log.record(kept, limits: limits)
-      if isNew || standing.stored == nil { stored = log }
+      if standing.seen == nil, !admission.leavesOut, let draft = work.draft {
+        log = AttemptLog(draft, belongingTo: log.handouts)
+        stored = log
+      } else if log.record(kept, limits: limits) || standing.stored == nil {
+        stored = log
+      }
       if kept.isEmpty, !events.isEmpty, standing.stored != nil {
         outcome = .dropped(organization.whyClosed(log, at: work.happened))
       }

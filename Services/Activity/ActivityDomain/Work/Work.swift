@@ -41,6 +41,9 @@ public struct Work: Sendable {
   public var place: Place?
   /// What is recorded, each with its corrected happened time.
   public var events: [AttemptEvent]
+  /// The attempt that this work alone makes, put together where time is cheaper than in the writer; nil where it can
+  /// begin none.
+  public private(set) var draft: AttemptLog?
   /// When the work happened, corrected.
   public var happened: Instant
   /// When it reached us, by the organization's clock.
@@ -65,6 +68,14 @@ public struct Work: Sendable {
     self.received = received
     self.clockCorrected = clockCorrected
     self.isLive = isLive
+  }
+
+  /// Puts the draft together, if this begins an attempt.
+  public mutating func prepare() {
+    guard case .recorded(let id, let start?) = target, let place else { return }
+    draft = AttemptLog(
+      id: id, student: student, app: place.app, context: place.context, start: start, received: received, handouts: [],
+      events: events)
   }
 
   /// The primary item it sets, if it does.

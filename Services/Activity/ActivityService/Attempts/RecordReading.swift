@@ -61,9 +61,11 @@ struct RecordReading {
 
   /// As work, once it is known whose it is and where it was done.
   func work(of student: PersonID, at place: Work.Place, received: Instant) -> Work {
-    Work(
+    var work = Work(
       event: event, digest: digest, student: student, target: .recorded(attempt, start: start),
       place: place, events: events, happened: happened, received: received, clockCorrected: isClockCorrected)
+    work.prepare()
+    return work
   }
 
   private static func intervals(_ given: [ActivityV1.RunningInterval]) throws(Violation) -> [Interval] {

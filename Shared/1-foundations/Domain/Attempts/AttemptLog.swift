@@ -46,6 +46,23 @@ public struct AttemptLog: Hashable, Sendable {
     for event in events { record(event) }
   }
 
+  /// The same events in an attempt that belongs to these handouts: for what was put together before it was known whose
+  /// it is.
+  public init(_ draft: AttemptLog, belongingTo handouts: [HandoutID]) {
+    id = draft.id
+    student = draft.student
+    app = draft.app
+    context = draft.context
+    start = draft.start
+    received = draft.received
+    self.handouts = handouts
+    marks = draft.marks
+    intervals = draft.intervals
+    progress = draft.progress
+    items = draft.items
+    stops = draft.stops
+  }
+
   /// Adds one event. Returns false when it was there already: a resend changes nothing.
   ///
   /// For items, the same event id, ordinal and time is a resend, whatever it says: whether other content came under a
