@@ -1,8 +1,22 @@
 /// Moves the bytes of one connection, and never waits. Where encryption goes in.
+///
+/// A pipe may have to agree with its peer before anything can be written (``isOpen``), may answer by itself what it reads,
+/// and may hold what the socket did not take (``hasUnsent``). A plain one does none of that.
 protocol BytePipe: AnyObject {
   var descriptor: Int32 { get }
+  /// Whether bytes may be written. Turns true once, in ``open()`` or in a read.
+  var isOpen: Bool { get }
+  /// Whether the pipe holds bytes that the socket has not taken: ``flush()`` when it is writable again.
+  var hasUnsent: Bool { get }
+  /// Begins what has to come before the first byte; called once, before anything else.
+  func open() -> PipeResult
+  /// `moved(0)` when there was something to read, but only for the pipe itself: it may be open now, or hold an answer.
   func read(into space: UnsafeMutableRawBufferPointer) -> PipeResult
+  /// Bytes that have been moved are the pipe's affair, though it may still hold them. Not while it has unsent ones.
   func write(_ bytes: UnsafeRawBufferPointer) -> PipeResult
+  /// Gives the socket what it did not take before.
+  func flush() -> PipeResult
+  /// Takes leave of the peer as far as the socket allows.
   func close()
 }
 

@@ -54,10 +54,11 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
   func start() {
     do throws(EventLoopError) {
       watch = try loop.watch(pipe.descriptor, for: .readable, self)
-      scheduleFlush()
     } catch {
-      close()
+      return close()
     }
+    if case .closed = pipe.open() { return close() }
+    scheduleFlush()
   }
 
   /// Sends what is ready at the end of this turn.
@@ -84,11 +85,13 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
   }
 
   func ready(_ readiness: Readiness) {
-    if readiness.contains(.writable), !unsent.isEmpty { flush() }
+    if readiness.contains(.writable) { flush() }
     guard !isClosed, !readiness.isDisjoint(with: [.readable, .hangup]) else { return }
     switch unsafe pipe.read(into: buffers.input) {
     case .wouldBlock: return
     case .closed: return close()
+    // Nothing for the session, but the pipe may be open now, or hold an answer.
+    case .moved(0): scheduleFlush()
     case .moved(let count): unsafe take(UnsafeRawBufferPointer(rebasing: buffers.input[..<count]))
     }
   }
@@ -132,7 +135,7 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
   }
 
   private func flush() {
-    guard writeUnsent() else { return }
+    guard writeUnsent(), pipe.isOpen else { return }
     while true {
       var buffer: [UInt8] = []
       swap(&buffer, &buffers.output)
@@ -172,24 +175,35 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
         return false
       }
     }
-    return true
+    guard pipe.hasUnsent else { return true }
+    waitForRoom()
+    return false
   }
 
+  /// Sends what earlier writes left over. False when the socket takes no more, or has gone.
   private func writeUnsent() -> Bool {
-    guard !unsent.isEmpty else { return true }
-    while unsentHead < unsent.count {
-      let result = unsafe unsent.withUnsafeBytes { bytes in
-        unsafe pipe.write(UnsafeRawBufferPointer(rebasing: bytes[unsentHead...]))
+    guard !unsent.isEmpty || pipe.hasUnsent else { return true }
+    while true {
+      let result: PipeResult
+      if pipe.hasUnsent {
+        result = pipe.flush()
+      } else if unsentHead < unsent.count {
+        result = unsafe unsent.withUnsafeBytes { bytes in
+          unsafe pipe.write(UnsafeRawBufferPointer(rebasing: bytes[unsentHead...]))
+        }
+        if case .moved(let count) = result { unsentHead += count }
+      } else {
+        break
       }
       switch result {
-      case .moved(let count):
-        unsentHead += count
-        // It takes something: not gone, only slow.
-        waitForRoom()
+      // It takes something: not gone, only slow.
+      case .moved: waitForRoom()
       case .closed:
         close()
         return false
-      case .wouldBlock: return false
+      case .wouldBlock:
+        if writeTimer == nil { waitForRoom() }
+        return false
       }
     }
     unsent = []

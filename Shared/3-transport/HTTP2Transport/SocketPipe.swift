@@ -10,6 +10,12 @@ final class SocketPipe: BytePipe {
 
   deinit { close() }
 
+  var isOpen: Bool { true }
+  var hasUnsent: Bool { false }
+
+  func open() -> PipeResult { .moved(0) }
+  func flush() -> PipeResult { .moved(0) }
+
   func read(into space: UnsafeMutableRawBufferPointer) -> PipeResult {
     let count = unsafe Glibc.recv(descriptor, space.baseAddress, space.count, 0)
     if count > 0 { return .moved(count) }
