@@ -105,6 +105,40 @@ struct EngineHistoryTests {
     #expect(figures.items.map(\.figure.number) == cell.items.map { $0.reading.number ?? .nan }, "\(place)")
   }
 
+  @Test("cells are walked by student, by context and one by one alike")
+  func walks() async throws {
+    var random = RandomAttempts(dice: Dice())
+    for history in 0..<100 {
+      await Task.yield()
+      var segment = Segment()
+      for _ in 0..<random.dice.roll(1..<160) { segment.apply(change(&random)) }
+      let handout = segment.number(random.pick(random.handouts))
+      let filter =
+        random.dice.chance(0.5) ? .all : AttemptFilter(handout: handout, from: Instant(milliseconds: 600_000))
+      func name(_ student: Number<PersonID>, _ context: Number<ContextID>) -> String {
+        "\(segment.id(student)?.rawValue ?? "erased") at \(segment.id(context)?.rawValue ?? 0)"
+      }
+      var expected: [String: [Row]] = [:]
+      var atContexts: [String: [Row]] = [:]
+      var ofStudents: [String: [Row]] = [:]
+      let students = random.students.compactMap { segment.number($0) }
+      let contexts = random.contexts.compactMap { segment.number($0) }
+      for student in students {
+        segment.forEachCell(of: student, filter) { ofStudents[name(student, $0)] = $1 }
+        for context in contexts {
+          var rows: [Row] = []
+          segment.collect(student, at: context, filter, into: &rows)
+          if !rows.isEmpty { expected[name(student, context)] = rows }
+        }
+      }
+      for context in contexts {
+        segment.forEachCell(at: context, filter) { atContexts[name($0, context)] = $1 }
+      }
+      #expect(atContexts == expected, "seed \(random.dice.seed), history \(history)")
+      #expect(ofStudents == expected, "seed \(random.dice.seed), history \(history)")
+    }
+  }
+
   @Test("attempts arrive in any order, and the cells are the same")
   func anyOrder() async {
     var random = RandomAttempts(dice: Dice())
@@ -126,6 +160,27 @@ struct EngineHistoryTests {
       }
       #expect(cells(attempts) == cells(attempts.shuffled(using: &random.dice)), "seed \(random.dice.seed)")
     }
+  }
+
+  @Test("twenty thousand attempts in one cell, the newest first, stand in order")
+  func oneCell() async {
+    var segment = Segment()
+    for step in 0..<20_000 {
+      if step.isMultiple(of: 1_000) { await Task.yield() }
+      segment.apply(
+        .attempt(
+          Attempt(
+            id: AttemptID("a\(step)"), student: "ana", app: "app", context: 1,
+            start: Instant(milliseconds: Int64(-step)), received: Instant(milliseconds: 0), handouts: ["h"])))
+    }
+    var rows: [Row] = []
+    if let ana = segment.number("ana" as PersonID), let context = segment.number(1 as ContextID) {
+      segment.collect(ana, at: context, .all, into: &rows)
+    }
+    #expect(rows.count == 20_000)
+    #expect(
+      rows.reversed().map { segment.attempt($0, app: "app", primaryKind: nil).start.milliseconds }
+        == (0..<20_000).map { Int64(-$0) })
   }
 
   @Test("a live attempt that grows ten thousand times leaves no garbage behind it to speak of")

@@ -14,6 +14,8 @@ public struct AttemptFilter: Hashable, Sendable {
     self.from = from
     self.until = until
   }
+
+  public static let all = AttemptFilter(handout: nil)
 }
 
 extension Segment {
@@ -22,15 +24,39 @@ extension Segment {
   public func number(_ context: ContextID) -> Number<ContextID>? { contexts[context] }
   public func number(_ handout: HandoutID) -> Number<HandoutID>? { handouts[handout] }
 
+  /// Nil where the person was erased.
+  public func id(_ student: Number<PersonID>) -> PersonID? { students[student] }
+  public func id(_ context: Number<ContextID>) -> ContextID? { contexts[context] }
+
   /// Puts the rows of a cell that pass the filter into `rows`, oldest first (D14), in the place of what was there.
   public func collect(
     _ student: Number<PersonID>, at context: Number<ContextID>, _ filter: AttemptFilter, into rows: inout [Row]
   ) {
     rows.removeAll(keepingCapacity: true)
-    var next = cells.first(context, student)
-    while let row = next {
+    cells.rows(context, student)?.forEach { row in
       if passes(row, filter) { rows.append(row) }
-      next = cells.following(row)
+    }
+  }
+
+  /// Every cell at a context that has rows which pass the filter, by student number; its rows oldest first (D14).
+  public func forEachCell(
+    at context: Number<ContextID>, _ filter: AttemptFilter = .all, _ body: (Number<PersonID>, [Row]) -> Void
+  ) {
+    var rows: [Row] = []
+    for student in cells.students(at: context) {
+      collect(student, at: context, filter, into: &rows)
+      if !rows.isEmpty { body(student, rows) }
+    }
+  }
+
+  /// Every cell of a student that has rows which pass the filter, by context number; its rows oldest first (D14).
+  public func forEachCell(
+    of student: Number<PersonID>, _ filter: AttemptFilter = .all, _ body: (Number<ContextID>, [Row]) -> Void
+  ) {
+    var rows: [Row] = []
+    for context in cells.contexts(of: student) {
+      collect(student, at: context, filter, into: &rows)
+      if !rows.isEmpty { body(context, rows) }
     }
   }
 

@@ -92,8 +92,9 @@ public struct Segment: Sendable {
 
   private mutating func erase(_ person: PersonID) {
     guard let student = students[person] else { return }
-    // A scan: erasures are rare, and an index of rows by student would be kept for them alone.
-    for (id, row) in rows where columns.student[row.place] == student { remove(id) }
+    var erased: [AttemptID] = []
+    forEachCell(of: student) { _, rows in erased += rows.map { columns.id[$0.place] } }
+    for id in erased { remove(id) }
     done.removeAll(of: student)
     versions.touchAll()
     students.forget(person)
