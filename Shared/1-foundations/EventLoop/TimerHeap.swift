@@ -5,7 +5,7 @@ public struct TimerID: Sendable, Hashable {
 }
 
 /// Timers by deadline: a binary heap whose entries know their slot, and slots that know their place in the heap.
-struct TimerHeap {
+package struct TimerHeap {
   private struct Entry {
     var deadline: LoopTime
     var slot: Int
@@ -21,12 +21,14 @@ struct TimerHeap {
   private var slots: [Slot] = []
   private var free: [Int] = []
 
+  package init() {}
+
   /// When the first timer is due.
-  var next: LoopTime? { heap.first?.deadline }
+  package var next: LoopTime? { heap.first?.deadline }
 
-  var count: Int { heap.count }
+  package var count: Int { heap.count }
 
-  mutating func insert(_ deadline: LoopTime, _ target: any TimerTarget) -> TimerID {
+  package mutating func insert(_ deadline: LoopTime, _ target: any TimerTarget) -> TimerID {
     let slot = free.popLast() ?? slots.count
     if slot == slots.count { slots.append(Slot()) }
     slots[slot].target = target
@@ -36,13 +38,13 @@ struct TimerHeap {
     return TimerID(slot: slot, generation: slots[slot].generation)
   }
 
-  mutating func remove(_ id: TimerID) {
+  package mutating func remove(_ id: TimerID) {
     guard slots.indices.contains(id.slot), slots[id.slot].generation == id.generation else { return }
     removeEntry(at: slots[id.slot].place)
   }
 
   /// The target of the first timer that is due at `now`, which is removed.
-  mutating func popDue(_ now: LoopTime) -> (any TimerTarget)? {
+  package mutating func popDue(_ now: LoopTime) -> (any TimerTarget)? {
     guard let first = heap.first, first.deadline <= now else { return nil }
     let target = slots[first.slot].target
     removeEntry(at: 0)

@@ -73,6 +73,17 @@ internal import CNghttp2
     return false
   }
 
+  /// Streams the peer lets this side have open at once.
+  public var peerStreamsMax: Int {
+    unsafe Int(nghttp2_session_get_remote_settings(handle, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS))
+  }
+
+  /// Whether the head of a request is among the output already: a peer cannot have seen one that is not.
+  public func hasSentRequest(_ stream: Int32) -> Bool { unsafe stream <= notes.pointee.lastRequestSent }
+
+  /// What the peer's last GOAWAY said besides its code; empty when it said nothing.
+  public var goAwayReason: String { unsafe notes.pointee.goAwayReason }
+
   /// Neither side has anything more to say.
   public var isOver: Bool {
     unsafe nghttp2_session_want_read(handle) == 0 && nghttp2_session_want_write(handle) == 0

@@ -14,6 +14,12 @@ internal import CNghttp2
   /// Where the bytes begin that are being taken in.
   var received: UnsafeRawPointer?
   var resetsSent = 0
+  /// A client's last stream whose request is among the output.
+  var lastRequestSent: Int32 = 0
+  /// What the peer's last GOAWAY said besides its code.
+  var goAwayReason = ""
+
+  static let goAwayReasonBytesMax = 128
 
   init(_ settings: HTTP2Settings) {
     role = settings.role
@@ -143,6 +149,9 @@ enum SessionCallbacks {
       if isAnswer { unsafe notes.pointee.events.append(.pong) }
     case NGHTTP2_GOAWAY.rawValue:
       let goAway = unsafe frame.pointee.goaway
+      let reason = unsafe UnsafeBufferPointer(
+        start: goAway.opaque_data, count: min(goAway.opaque_data_len, SessionNotes.goAwayReasonBytesMax))
+      unsafe notes.pointee.goAwayReason = String(decoding: reason, as: UTF8.self)
       unsafe notes.pointee.events.append(
         .goAway(lastStream: goAway.last_stream_id, code: HTTP2ErrorCode(rawValue: goAway.error_code)))
     default: break
@@ -158,6 +167,9 @@ enum SessionCallbacks {
       let code = unsafe frame.pointee.rst_stream.error_code
       if code != HTTP2ErrorCode.noError.rawValue { unsafe notes.pointee.resetsSent += 1 }
     case NGHTTP2_HEADERS.rawValue, NGHTTP2_DATA.rawValue:
+      if unsafe notes.pointee.role == .client, unsafe frame.pointee.hd.type == NGHTTP2_HEADERS.rawValue {
+        unsafe notes.pointee.lastRequestSent = max(notes.pointee.lastRequestSent, stream)
+      }
       // The response is complete and the request is not: nobody will read the rest of it.
       guard unsafe notes.pointee.role == .server,
         unsafe frame.pointee.hd.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,

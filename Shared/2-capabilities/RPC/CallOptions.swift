@@ -5,14 +5,15 @@ public struct CallOptions: Sendable {
   public var timeout: Duration?
   /// When the client stops waiting, whatever `timeout` says.
   public var deadline: ContinuousClock.Instant?
-  /// Wait for a connection instead of failing with UNAVAILABLE while there is none; the deadline still holds.
-  public var waitsForReady: Bool
+  /// Wait for a connection instead of failing with UNAVAILABLE while there is none; the deadline still holds. Nil: as the
+  /// channel's ``ServiceConfig`` says, else not.
+  public var waitsForReady: Bool?
   /// The longest response message that is taken, in bytes.
   public var messageBytesMax: Int
 
   public init(
     metadata: Metadata = Metadata(), timeout: Duration? = nil, deadline: ContinuousClock.Instant? = nil,
-    waitsForReady: Bool = false, messageBytesMax: Int = RPCLimits.messageBytesMax
+    waitsForReady: Bool? = nil, messageBytesMax: Int = RPCLimits.messageBytesMax
   ) {
     self.metadata = metadata
     self.timeout = timeout
@@ -21,9 +22,12 @@ public struct CallOptions: Sendable {
     self.messageBytesMax = messageBytesMax
   }
 
-  /// For a call made while serving `call`: it ends no later than that one.
-  public init(within call: CallContext, metadata: Metadata = Metadata(), timeout: Duration? = nil) {
-    self.init(metadata: metadata, timeout: timeout, deadline: call.deadline)
+  /// For a call made while serving `call`: it ends no later than that one, and is cancelled with it when the handler's
+  /// task waits for it.
+  public init(
+    within call: CallContext, metadata: Metadata = Metadata(), timeout: Duration? = nil, waitsForReady: Bool? = nil
+  ) {
+    self.init(metadata: metadata, timeout: timeout, deadline: call.deadline, waitsForReady: waitsForReady)
   }
 
   /// The earlier of the two ways to say it.

@@ -10,7 +10,14 @@ extension ClientCall {
       if let error = state.failure { throw error }
       precondition(!state.requestsEnded, "a message after the last")
       let wasEmpty = state.outbox.isEmpty
-      try state.outbox.write { buffer throws(RPCError) in try message.frame(into: &buffer) }
+      let requestBytesMax = state.requestBytesMax
+      try state.outbox.write { buffer throws(RPCError) in
+        let start = buffer.count
+        try message.frame(into: &buffer)
+        guard buffer.count - start - MessageInbox.prefixBytes <= requestBytesMax else {
+          throw .requestTooLong(max: requestBytesMax)
+        }
+      }
       return wasEmpty ? state.transport : nil
     }
     transport?.callHasOutput(self)

@@ -18,6 +18,8 @@ public final class ClientCall: Sendable {
     /// Who waits for a response, for metadata or for the outcome.
     var readers: [Waiter] = []
     var writers: [Waiter] = []
+    /// The longest request that may be sent, in bytes.
+    var requestBytesMax = Int.max
   }
 
   /// How a call ended.
@@ -28,7 +30,8 @@ public final class ClientCall: Sendable {
 
   public let method: MethodDescriptor
   public let deadline: ContinuousClock.Instant?
-  public let waitsForReady: Bool
+  /// Nil: the channel decides.
+  public let waitsForReady: Bool?
   let state: Mutex<State>
 
   init(_ method: MethodDescriptor, _ options: CallOptions) {
@@ -43,6 +46,28 @@ public final class ClientCall: Sendable {
 
   /// Adds to what the request carries; before a channel has read it.
   public func add(_ metadata: Metadata) { state.withLock { $0.metadata.add(metadata) } }
+
+  /// What a channel's configuration allows: a lower bound of the call's own counts.
+  ///
+  /// Before the call is attached. A request that is too long already ends the call.
+  public func bound(requestBytes: Int?, responseBytes: Int?) {
+    let isTooLong = state.withLock { state in
+      if let responseBytes { state.inbox.messageBytesMax = min(state.inbox.messageBytesMax, responseBytes) }
+      guard let requestBytes else { return false }
+      state.requestBytesMax = requestBytes
+      return state.outbox.queuedBytes - MessageInbox.prefixBytes > requestBytes
+    }
+    if isTooLong { finish(.failed(.requestTooLong(max: requestBytes ?? 0))) }
+  }
+
+  /// What is read from here on is kept, so that ``rewind()`` can give it once more.
+  public func keepRequests() { state.withLock { $0.outbox.keepsSent = true } }
+
+  /// The requests are read from the first octet on again: another attempt begins.
+  public func rewind() { state.withLock { $0.outbox.rewind() } }
+
+  /// There will be no other attempt: nothing needs to be kept.
+  public func commit() { state.withLock { $0.outbox.keepsSent = false } }
 
   /// Says which transport carries the call from here on. False when the call is over already.
   public func attach(_ transport: any ClientTransport) -> Bool {
@@ -99,7 +124,11 @@ public final class ClientCall: Sendable {
   }
 
   /// The deadline has passed.
-  public func expire() { giveUp(RPCError(.deadlineExceeded, "the deadline has passed")) }
+  ///
+  /// - Parameter reason: what the call waited for, if it was not the server's answer.
+  public func expire(_ reason: String? = nil) {
+    giveUp(RPCError(.deadlineExceeded, reason.map { "the deadline has passed: \($0)" } ?? "the deadline has passed"))
+  }
 
   /// Moves octets of the request out.
   public func read(into space: UnsafeMutableRawBufferPointer) -> OutputRead {
@@ -147,5 +176,11 @@ extension ClientCall.State {
     var taken: [Waiter] = []
     swap(&taken, &readers)
     return taken
+  }
+}
+
+extension RPCError {
+  static func requestTooLong(max: Int) -> RPCError {
+    RPCError(.resourceExhausted, "the request is longer than the \(max) bytes that may be sent")
   }
 }

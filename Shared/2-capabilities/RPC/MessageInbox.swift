@@ -3,7 +3,7 @@
 /// A message is a flag, its length in four octets, and itself; where the octets are cut on their way means nothing. The
 /// length is judged as soon as it is there: nothing is kept of a message that will be refused.
 struct MessageInbox: Sendable {
-  let messageBytesMax: Int
+  var messageBytesMax: Int
   private var buffer: [UInt8] = []
   /// Where the oldest message begins that nobody took.
   private var head = 0

@@ -2,6 +2,10 @@
 @usableFromInline struct MessageOutbox: Sendable {
   private var buffer: [UInt8] = []
   private var head = 0
+  /// What has been moved out stays, to be moved out once more after ``rewind()``.
+  var keepsSent = false {
+    didSet { if !keepsSent { dropSent() } }
+  }
 
   var queuedBytes: Int { buffer.count - head }
   var isEmpty: Bool { head == buffer.count }
@@ -28,13 +32,20 @@
       unsafe space.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[head..<head + count]))
     }
     head += count
+    if !keepsSent { dropSent() }
+    return count
+  }
+
+  /// What was kept is moved out again.
+  mutating func rewind() { head = 0 }
+
+  private mutating func dropSent() {
     if isEmpty {
       discard()
     } else if head > RPCLimits.queuedBytesMax, head > buffer.count / 2 {
       buffer.removeSubrange(..<head)
       head = 0
     }
-    return count
   }
 
   mutating func discard() {

@@ -4,6 +4,8 @@ public enum RPCLimits {
   public static let messageBytesMax = 4 * 1024 * 1024
   /// A writer waits while more than this is queued and not yet sent.
   public static let queuedBytesMax = 64 * 1024
+  /// What one call keeps of its requests to be able to send them again; beyond it there is no further attempt.
+  public static let replayBytesMax = 256 * 1024
   /// Octets received, complete or not, that no one has taken yet: what an in-process call lets the sender have in flight.
   public static let inProcessWindowBytes = 64 * 1024
   /// Longest name of a metadata entry.

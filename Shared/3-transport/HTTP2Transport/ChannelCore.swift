@@ -1,141 +1,264 @@
 internal import EventLoop
-internal import HTTP2
 internal import RPC
 
-/// The state of a channel: whether there is a connection, and who waits for one.
+/// A channel on its loop: resolves its target, keeps the ways to the addresses, and gives calls to connections.
 ///
-/// Belongs to its loop's thread; that makes it sendable.
+/// Belongs to its loop's thread; that makes it sendable. Where calls go is in `ChannelCore+Calls.swift`.
 final class ChannelCore: @unchecked Sendable {
-  private enum State {
-    case idle
-    case connecting(Connector)
-    case ready(ClientConnection)
-    /// The last attempt failed; the next may begin when the timer says so.
-    case failed(RPCError, TimerID)
-    case shut
-  }
+  let target: Target
+  let options: ChannelOptions
+  let loop: EventLoop
+  let timers: any ChannelTimers
+  let limits: TransportLimits
+  let buffers = LoopBuffers()
 
-  private let address: SocketAddress
-  private let loop: EventLoop
-  private let limits: TransportLimits
-  private let buffers = LoopBuffers()
-  private var state = State.idle
-  private var backoff = Backoff()
-  /// Calls without a connection, in the order they came.
-  private var waiting: [ClientStream] = []
-  /// Lost as the current one, but calls on them still run.
-  private var leaving: [ClientConnection] = []
+  /// Nil before the target is resolved, and while the channel is idle.
+  var subchannels: [Subchannel] = []
+  /// Given up with calls on them.
+  private var retired: [Subchannel] = []
+  private let resolver: Resolver
+  private var addresses: [SystemAddress] = []
+  /// Why there are no addresses.
+  private(set) var resolveFailure: RPCError?
+  private var resolveBackoff: Backoff
+  private var resolveTimer: TimerID?
+  private var isResolving = false
+  private(set) var isShut = false
 
-  init(_ address: SocketAddress, _ loop: EventLoop, _ limits: TransportLimits) {
-    self.address = address
-    self.loop = loop
+  var pending = PendingCalls()
+  /// Where round robin goes next.
+  var turn = 0
+  var retryTokens: RetryTokens?
+  /// What calls keep of their requests.
+  var replayBytes = 0
+  private(set) var keepalive: ChannelOptions.Keepalive?
+
+  private var activeCalls = 0
+  private var idleSince: LoopTime?
+  private var idleTimer: TimerID?
+
+  private(set) var state = ConnectivityState.idle
+  private var watchers: [AsyncStream<ConnectivityState>.Continuation] = []
+
+  init(
+    _ target: Target, _ options: ChannelOptions, _ limits: TransportLimits, _ loop: EventLoop,
+    _ timers: any ChannelTimers, lookUp: @escaping Resolver.LookUp
+  ) {
+    self.target = target
+    self.options = options
     self.limits = limits
+    self.loop = loop
+    self.timers = timers
+    resolver = Resolver(target, loop, timers, lookUp: lookUp)
+    resolveBackoff = Backoff(options.backoff)
+    retryTokens = options.serviceConfig.retryThrottling.map { RetryTokens($0) }
+    keepalive = options.keepalive
+    turn = Int(options.chance() * 1024)
   }
 
-  func start(_ call: ClientCall) {
-    let stream = ClientStream(call, to: address.authority, loop)
-    guard call.attach(stream) else { return }
-    if let deadline = call.deadline, deadline <= .now { return call.expire() }
-    switch state {
-    case .ready(let connection): connection.start(stream)
-    case .connecting: wait(stream)
-    case .idle:
-      wait(stream)
-      connect()
-    case .failed(let error, _):
-      guard call.waitsForReady else { return call.finish(.failed(error)) }
-      wait(stream)
-    case .shut: call.finish(.failed(RPCError(.unavailable, "the channel is shut down")))
-    }
+  // MARK: What connections ask
+
+  var scheme: String { "http" }
+
+  func authority(at address: SystemAddress) -> String { options.authority ?? target.authority ?? address.authority }
+
+  /// Where encryption goes in.
+  func pipe(over socket: SocketPipe) -> any BytePipe { socket }
+
+  /// The server finds that it is pinged too often: this channel does so half as often from now on (gRFC A8).
+  func tooManyPings() { keepalive?.time *= 2 }
+
+  // MARK: Its life
+
+  /// Leaves idle; otherwise does nothing.
+  func connect() {
+    guard !isShut else { return }
+    if subchannels.isEmpty { return resolve() }
+    for subchannel in subchannels { subchannel.connect() }
   }
 
   func shutdown() {
-    let old = state
-    state = .shut
-    switch old {
-    case .connecting(let connector): connector.cancel()
-    case .ready(let connection): connection.close()
-    case .failed(_, let timer): loop.cancel(timer)
-    case .idle, .shut: break
+    guard !isShut else { return }
+    isShut = true
+    resolver.stop()
+    for timer in [resolveTimer, idleTimer] {
+      if let timer { timers.cancel(timer) }
     }
-    for connection in leaving { connection.close() }
-    failWaiting(RPCError(.unavailable, "the channel is shut down"), all: true)
+    for subchannel in subchannels + retired { subchannel.shutdown("the channel was shut down") }
+    subchannels = []
+    retired = []
+    for call in pending.all { call.finish(.failed(Self.isShutError)) }
+    updateState()
+    for watcher in watchers { watcher.finish() }
+    watchers = []
   }
 
-  /// No new calls on it: the server said so, or it is gone.
-  func connectionLeaves(_ connection: ClientConnection) {
-    guard case .ready(let current) = state, current === connection else { return }
-    state = .idle
-    leaving.append(connection)
+  static let isShutError = RPCError(.unavailable, "the channel is shut down")
+
+  func callBegan() {
+    activeCalls += 1
+    idleSince = nil
   }
 
-  func connectionClosed(_ connection: ClientConnection) {
-    leaving.removeAll { $0 === connection }
-    if case .ready(let current) = state, current === connection {
-      state = .idle
-      // One that never said a word is no better than none.
-      if !connection.hasSettings { return failed(RPCError(.unavailable, "\(address) closed the connection")) }
-    }
+  func callEnded(_ call: ChannelCall) {
+    activeCalls -= 1
+    guard activeCalls == 0, !isShut, let timeout = options.idleTimeout else { return }
+    idleSince = timers.now
+    if idleTimer == nil { watchForIdle(until: timers.now + timeout) }
   }
 
-  /// The server's settings have come: it speaks HTTP/2.
-  func connectionIsReady() { backoff = Backoff() }
-
-  private func wait(_ stream: ClientStream) {
-    waiting.removeAll { $0.isOver }
-    waiting.append(stream)
-    stream.armDeadline()
+  private func watchForIdle(until time: LoopTime) {
+    idleTimer = timers.schedule(
+      at: time,
+      Alarm { [weak self] in
+        guard let self else { return }
+        self.idleTimer = nil
+        guard let since = self.idleSince, let timeout = self.options.idleTimeout else { return }
+        if self.timers.now < since + timeout { return self.watchForIdle(until: since + timeout) }
+        self.becomeIdle()
+      })
   }
 
-  private func connect() {
-    let connector = Connector(address, loop, timeout: limits.connectTimeout) { [weak self] result in
-      guard let self, case .connecting = self.state else { return }
-      switch result {
-      case .success(let pipe): self.connected(pipe)
-      case .failure(let error): self.failed(RPCError(.unavailable, error.description))
+  /// Nobody has called for a while: forgets connections and addresses.
+  private func becomeIdle() {
+    idleSince = nil
+    if let resolveTimer { timers.cancel(resolveTimer) }
+    resolveTimer = nil
+    resolveFailure = nil
+    addresses = []
+    replaceSubchannels(with: [])
+  }
+
+  // MARK: Addresses
+
+  /// After a loss: what the name stands for may have changed.
+  func resolveAgain() {
+    guard !isShut else { return }
+    if case .name = target.kind { resolver.resolve() }
+  }
+
+  func resolve() {
+    guard !isResolving, resolveTimer == nil, !isShut else { return }
+    isResolving = true
+    if resolver.found == nil { resolver.found = { [weak self] in self?.resolved($0) } }
+    updateState()
+    resolver.resolve()
+  }
+
+  private func resolved(_ result: Result<[SystemAddress], SocketError>) {
+    isResolving = false
+    switch result {
+    case .success(let list):
+      resolveFailure = nil
+      resolveBackoff.reset()
+      take(list)
+    case .failure(let error):
+      // What was known before may still be right.
+      guard addresses.isEmpty else { return }
+      resolveFailure = RPCError(.unavailable, error.description)
+      let pause = resolveBackoff.next(chance: options.chance())
+      resolveTimer = timers.schedule(after: pause) { [weak self] in
+        self?.resolveTimer = nil
+        self?.resolve()
       }
-    }
-    state = .connecting(connector)
-    connector.start()
-  }
-
-  private func connected(_ pipe: SocketPipe) {
-    let connection = ClientConnection(pipe, loop, limits, buffers, self)
-    state = .ready(connection)
-    connection.open()
-    var streams: [ClientStream] = []
-    swap(&streams, &waiting)
-    for stream in streams where !stream.isOver { connection.start(stream) }
-  }
-
-  private func failed(_ error: RPCError) {
-    let timer = loop.schedule(at: loop.now + backoff.next(), Alarm { [weak self] in self?.mayConnectAgain() })
-    state = .failed(error, timer)
-    failWaiting(error, all: false)
-  }
-
-  private func mayConnectAgain() {
-    guard case .failed = state else { return }
-    state = .idle
-    waiting.removeAll { $0.isOver }
-    if !waiting.isEmpty { connect() }
-  }
-
-  private func failWaiting(_ error: RPCError, all: Bool) {
-    var streams: [ClientStream] = []
-    swap(&streams, &waiting)
-    for stream in streams where !stream.isOver {
-      if stream.call.waitsForReady, !all { waiting.append(stream) } else { stream.finish(.failed(error)) }
+      updateState()
+      serveWaiting()
     }
   }
-}
 
-/// How long to wait between attempts: 1 s, then 1.6 times as long each, at most two minutes, ±20 %.
-struct Backoff {
-  private var base = 1.0
+  private func take(_ list: [SystemAddress]) {
+    var unique: [SystemAddress] = []
+    for address in list where !unique.contains(address) { unique.append(address) }
+    guard Set(unique) != Set(addresses) || subchannels.isEmpty else { return }
+    addresses = unique
+    switch options.loadBalancing {
+    case .pickFirst(let shuffles):
+      // One that is connected to an address that is still right stays.
+      if let current = subchannels.first?.connection?.address, unique.contains(current) { return }
+      if shuffles { shuffle(&unique) } else { unique = Self.interleaved(unique) }
+      replaceSubchannels(with: [Subchannel(unique, self)])
+      if activeCalls > 0 { connect() }
+    case .roundRobin:
+      let known = Dictionary(subchannels.map { ($0.addresses, $0) }) { one, _ in one }
+      replaceSubchannels(with: unique.map { known[[$0]] ?? Subchannel([$0], self) })
+      connect()
+    }
+  }
 
-  mutating func next() -> Duration {
-    defer { base = min(base * 1.6, 120) }
-    return .seconds(base * Double.random(in: 0.8...1.2))
+  private func replaceSubchannels(with list: [Subchannel]) {
+    let old = subchannels
+    subchannels = list
+    for subchannel in old where !list.contains(where: { $0 === subchannel }) {
+      subchannel.retire()
+      if !subchannel.isEmpty { retired.append(subchannel) }
+    }
+    updateState()
+  }
+
+  /// Fisher and Yates's.
+  private func shuffle(_ list: inout [SystemAddress]) {
+    for place in list.indices.dropFirst().reversed() {
+      list.swapAt(place, min(place, Int(options.chance() * Double(place + 1))))
+    }
+  }
+
+  /// The families in turn, the first one's first: when one of them leads nowhere, only one head start is lost (RFC 8305 §4).
+  static func interleaved(_ list: [SystemAddress]) -> [SystemAddress] {
+    guard let family = list.first?.family else { return [] }
+    var (own, others) = (list.filter { $0.family == family }[...], list.filter { $0.family != family }[...])
+    var mixed: [SystemAddress] = []
+    while let next = own.popFirst() ?? others.popFirst() {
+      mixed.append(next)
+      if let other = others.popFirst() { mixed.append(other) }
+    }
+    return mixed
+  }
+
+  // MARK: What subchannels tell
+
+  func subchannelChanged(_ subchannel: Subchannel) {
+    updateState()
+    serveWaiting()
+  }
+
+  func subchannelHasRoom() { if pending.count > 0 { serveWaiting() } }
+
+  /// Its connection is gone, and it is idle.
+  func subchannelLost(_ subchannel: Subchannel) {
+    // Round robin keeps all of its connections; the first that was picked is made anew when somebody calls.
+    if options.loadBalancing == .roundRobin, subchannels.contains(where: { $0 === subchannel }) { subchannel.connect() }
+    updateState()
+    serveWaiting()
+  }
+
+  func subchannelEnded(_ subchannel: Subchannel) { retired.removeAll { $0 === subchannel } }
+
+  // MARK: Its state
+
+  /// The present state, and every one after it.
+  func watch(_ watcher: AsyncStream<ConnectivityState>.Continuation) {
+    watcher.yield(state)
+    guard !isShut else { return watcher.finish() }
+    watchers.append(watcher)
+  }
+
+  func updateState() {
+    let now = currentState
+    guard now != state else { return }
+    state = now
+    watchers.removeAll { watcher in
+      if case .terminated = watcher.yield(now) { true } else { false }
+    }
+  }
+
+  private var currentState: ConnectivityState {
+    if isShut { return .shutdown }
+    guard !subchannels.isEmpty else {
+      if resolveFailure != nil { return .transientFailure }
+      return isResolving ? .connecting : .idle
+    }
+    let states = Set(subchannels.map(\.connectivity))
+    for best in [ConnectivityState.ready, .connecting, .idle] where states.contains(best) { return best }
+    return .transientFailure
   }
 }

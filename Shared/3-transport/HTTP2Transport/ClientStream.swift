@@ -1,55 +1,38 @@
-internal import EventLoop
 internal import HTTP2
 internal import RPC
 
-/// One stream of a channel's connection and the call it carries.
-///
-/// Lives on its loop; the calls of ``ClientTransport`` come from anywhere and go there first, which is what makes it
-/// sendable.
-final class ClientStream: ClientTransport, TimerTarget, @unchecked Sendable {
-  let call: ClientCall
-  private let loop: EventLoop
-  private let authority: String
-  /// Nil before the call has a connection, and after its stream is over.
+/// One attempt of a call: a stream of a connection. Belongs to its loop.
+final class ClientStream {
+  private let attempts: ChannelCall
+  private let call: ClientCall
+  /// Nil after its stream is over.
   private var connection: ClientConnection?
-  private var id: Int32 = 0
-  private var timer: TimerID?
+  private(set) var id: Int32 = 0
   private var waitsForBody = false
   private var requestEnded = false
   private var responseBegun = false
   private var status = ResponseStatus()
+  /// The attempt has come to its end, though its stream may not have.
+  private var isOver = false
 
-  init(_ call: ClientCall, to authority: String, _ loop: EventLoop) {
-    self.authority = authority
-    self.call = call
-    self.loop = loop
+  init(_ attempts: ChannelCall) {
+    self.attempts = attempts
+    call = attempts.call
   }
-
-  var isOver: Bool { call.isOver }
 
   func begin(_ connection: ClientConnection, id: Int32) {
     self.connection = connection
     self.id = id
   }
 
-  func armDeadline() {
-    guard timer == nil, let deadline = call.deadline else { return }
-    timer = loop.schedule(at: LoopTime(nanoseconds: Moment(deadline).nanoseconds), self)
-  }
-
-  func timerFired() {
-    timer = nil
-    call.expire()
-  }
-
   /// Nil when the deadline has passed meanwhile.
-  func requestFields() -> HTTP2Fields? {
+  func requestFields(scheme: String, authority: String) -> HTTP2Fields? {
     var fields = HTTP2Fields()
     fields.add(":method", "POST")
-    fields.add(":scheme", "http")
+    fields.add(":scheme", scheme.utf8)
     fields.add(":path", call.method.path.utf8)
     fields.add(":authority", authority.utf8)
-    if let deadline = call.deadline {
+    if let deadline = attempts.deadline {
       guard let timeout = CallTimeout.encode(deadline - .now) else {
         call.expire()
         return nil
@@ -59,12 +42,18 @@ final class ClientStream: ClientTransport, TimerTarget, @unchecked Sendable {
     fields.add("te", "trailers")
     fields.add("content-type", "application/grpc")
     fields.add("user-agent", "grpc-swift-homeroom/1.0")
+    if attempts.previousAttempts > 0 {
+      fields.add("grpc-previous-rpc-attempts", "\(attempts.previousAttempts)".utf8)
+    }
     fields.add(call.metadata)
     return fields
   }
 
   func readBody(into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead {
+    // What is read now belongs to the next attempt.
+    guard !isOver else { return HTTP2BodyRead(count: 0, next: .later) }
     let read = unsafe call.read(into: space)
+    attempts.sent(read.count)
     switch read.next {
     case .more: return HTTP2BodyRead(count: read.count, next: .more)
     case .later:
@@ -77,12 +66,11 @@ final class ClientStream: ClientTransport, TimerTarget, @unchecked Sendable {
   }
 
   func receive(_ headers: HTTP2Headers) {
-    guard let session = connection?.http2.session else { return }
+    guard !isOver, let session = connection?.http2.session else { return }
     var block = ResponseBlock()
     session.forEachField(of: headers) { name, value in block.read(name, value) }
     if headers.isTooLarge {
-      call.finish(.failed(RPCError(.resourceExhausted, "the response's headers are too large")))
-      return drop(.cancel)
+      return fail(RPCError(.resourceExhausted, "the response's headers are too large"))
     }
     if block.isInformational { return }
     if headers.endsStream {
@@ -92,78 +80,66 @@ final class ClientStream: ClientTransport, TimerTarget, @unchecked Sendable {
     }
     guard !responseBegun else { return }
     responseBegun = true
-    if let error = block.errorWithoutStatus {
-      // No gRPC: what follows is a body nobody wants.
-      call.finish(.failed(error))
-      return drop(.cancel)
-    }
+    attempts.commit()
+    // Without a status it is no gRPC: what follows is a body nobody wants.
+    if let error = block.errorWithoutStatus { return fail(error) }
     call.receive(initialMetadata: block.metadata)
   }
 
   func receive(_ bytes: RawSpan) {
-    let credit = call.receive(bytes)
+    let credit = isOver ? bytes.byteCount : call.receive(bytes)
     if credit > 0, let connection { connection.http2.session.consume(credit, of: id) }
   }
 
   /// The server sends nothing more.
   func receiveEnd() {
-    finish(status.outcome, status.metadata)
+    guard !isOver else { return }
+    isOver = true
     // Nobody reads the rest of the request.
-    if !requestEnded { drop(.noError) }
+    if !requestEnded { reset(.noError) }
+    let pushback = status.metadata.first("grpc-retry-pushback-ms").map(RetryJudge.Pushback.init)
+    attempts.ended(status.outcome, status.metadata, .maybeProcessed, pushback)
   }
 
   /// The stream is over; without a code because the connection is.
-  func closed(_ code: HTTP2ErrorCode?) {
+  ///
+  /// - Parameter wasSent: whether the server can have seen the request.
+  func closed(_ code: HTTP2ErrorCode?, wasSent: Bool, because reason: String) {
     connection = nil
-    finish(.failed(code.map(RPCError.init(closedWith:)) ?? RPCError(.unavailable, "the connection was lost")))
+    guard !isOver else { return }
+    isOver = true
+    let error = code.map(RPCError.init(closedWith:)) ?? RPCError(.unavailable, reason)
+    let reach: RetryJudge.Reach =
+      if !wasSent { .neverSent } else if code == .refusedStream { .unprocessed } else { .maybeProcessed }
+    attempts.ended(.failed(error), Metadata(), reach, nil)
   }
 
-  func finish(_ outcome: ClientCall.Outcome, _ trailingMetadata: Metadata = Metadata()) {
-    if let timer { loop.cancel(timer) }
-    timer = nil
-    // An answer that says CANCELLED when the time is up means just that.
-    if case .failed(let error) = outcome, error.code == .cancelled, let deadline = call.deadline, deadline <= .now {
-      call.expire()
-    } else {
-      call.finish(outcome, trailingMetadata: trailingMetadata)
-    }
+  /// The call has ended in another way.
+  func abandon() {
+    isOver = true
+    reset(.cancel)
   }
 
-  func callHasOutput(_ call: ClientCall) {
-    guard loop.isCurrent else { return loop.execute { self.send() } }
-    send()
-  }
-
-  func call(_ call: ClientCall, freed bytes: Int) {
-    guard loop.isCurrent else { return loop.execute { self.free(bytes) } }
-    free(bytes)
-  }
-
-  func callGaveUp(_ call: ClientCall) {
-    guard loop.isCurrent else { return loop.execute { self.giveUp() } }
-    giveUp()
-  }
-
-  private func send() {
-    guard let connection, waitsForBody else { return }
+  func send() {
+    guard let connection, waitsForBody, !isOver else { return }
     waitsForBody = false
     connection.http2.session.resume(id)
     connection.http2.scheduleFlush()
   }
 
-  private func free(_ bytes: Int) {
+  func free(_ bytes: Int) {
     guard let connection else { return }
     connection.http2.session.consume(bytes, of: id)
     connection.http2.scheduleFlush()
   }
 
-  private func giveUp() {
-    if let timer { loop.cancel(timer) }
-    timer = nil
-    drop(.cancel)
+  private func fail(_ error: RPCError) {
+    isOver = true
+    reset(.cancel)
+    attempts.ended(.failed(error), Metadata(), .maybeProcessed, nil)
   }
 
-  private func drop(_ code: HTTP2ErrorCode) {
+  private func reset(_ code: HTTP2ErrorCode) {
     guard let connection else { return }
     connection.http2.session.reset(id, code)
     connection.http2.scheduleFlush()

@@ -1,24 +1,45 @@
-internal import EventLoop
+package import EventLoop
 public import RPC
 
-/// A client's way to one server over plain HTTP/2 with prior knowledge: one connection, made when it is needed, made
-/// anew when it is lost.
+/// A client's way to a server over plain HTTP/2 with prior knowledge: connections that are made when they are needed and made
+/// anew when they are lost.
 ///
-/// A call that finds no connection and cannot get one fails with UNAVAILABLE, unless it waits for ready.
+/// A call that finds no connection and cannot get one fails with UNAVAILABLE and the reason, unless it waits for ready.
 public final class HTTP2Channel: Channel {
   private let loop: EventLoop
   private let core: ChannelCore
-  private let ownsLoop: Bool
 
-  /// Starts a thread of its own for the connection; the first call connects.
-  public init(to address: SocketAddress, limits: TransportLimits = TransportLimits()) throws(SocketError) {
+  /// Starts a thread of its own for its connections; the first call connects.
+  public convenience init(
+    to target: Target, _ options: ChannelOptions = ChannelOptions(), limits: TransportLimits = TransportLimits()
+  ) throws(SocketError) {
+    try self.init(to: target, options, limits, timers: { $0 })
+  }
+
+  public convenience init(
+    to address: SocketAddress, _ options: ChannelOptions = ChannelOptions(),
+    limits: TransportLimits = TransportLimits()
+  ) throws(SocketError) {
+    try self.init(to: Target(address), options, limits: limits)
+  }
+
+  /// With a clock and a name server of a test's.
+  package init(
+    to target: Target, _ options: ChannelOptions, _ limits: TransportLimits,
+    timers: (EventLoop) -> any ChannelTimers,
+    lookUp: (@Sendable (_ host: String) throws(SocketError) -> [SocketAddress])? = nil
+  ) throws(SocketError) {
     do throws(EventLoopError) {
       loop = try EventLoop(name: "channel")
     } catch {
       throw SocketError("starting a loop: \(error.operation) failed with \(error.errno)")
     }
-    core = ChannelCore(address, loop, limits)
-    ownsLoop = true
+    core = ChannelCore(target, options, limits, loop, timers(loop)) { host, port throws(SocketError) in
+      guard let lookUp else { return try SystemAddress.resolve(.tcp(host: host, port: port), listening: false) }
+      var list: [SystemAddress] = []
+      for address in try lookUp(host) { list += try SystemAddress.resolve(address, listening: false) }
+      return list
+    }
   }
 
   deinit {
@@ -35,7 +56,17 @@ public final class HTTP2Channel: Channel {
     core.start(call)
   }
 
-  /// Ends all calls with UNAVAILABLE and closes the connection; later calls fail too.
+  /// Connects without a call, when the channel is idle.
+  public func connect() { loop.execute { [core] in core.connect() } }
+
+  /// The state now, and every change of it; ends with ``ConnectivityState/shutdown``.
+  public var states: AsyncStream<ConnectivityState> {
+    let (states, watcher) = AsyncStream.makeStream(of: ConnectivityState.self)
+    loop.execute { [core] in core.watch(watcher) }
+    return states
+  }
+
+  /// Ends all calls with UNAVAILABLE and closes the connections; later calls fail too.
   public func shutdown() async {
     await withCheckedContinuation { continuation in
       loop.execute { [core] in

@@ -40,7 +40,7 @@ final class Listener: ReadinessHandler, @unchecked Sendable {
     }
     self.descriptor = descriptor
     switch wanted {
-    case .unix: address = wanted
+    case .unix, .unixAbstract: address = wanted
     case .tcp(let host, let port):
       address = .tcp(host: host, port: SystemAddress(boundTo: descriptor)?.port ?? port)
     }

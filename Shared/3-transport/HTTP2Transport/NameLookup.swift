@@ -1,16 +1,51 @@
 internal import Glibc
+internal import Synchronization
 
-/// Runs what waits for a name server on a thread of its own: it is rare, and no loop may wait.
+/// Runs what waits for a name server on threads of its own: it is rare, and no loop may wait.
 enum NameLookup {
-  private final class Box {
-    let body: @Sendable () -> Void
+  private typealias Work = @Sendable () -> Void
 
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  private struct State {
+    var threads = 0
+    var waiting: [Work] = []
   }
 
-  static func run(_ body: @escaping @Sendable () -> Void) {
+  /// Threads that look names up at one time, and questions that may wait for one of them.
+  static let threadsMax = 4
+  static let waitingMax = 256
+
+  private static let state = Mutex(State())
+
+  private final class Box {
+    let body: Work
+
+    init(_ body: @escaping Work) { self.body = body }
+  }
+
+  /// False when too much waits already, or no thread can be had: then `body` will not be run.
+  static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
+    let (accepted, starts) = state.withLock { state in
+      guard state.threads >= threadsMax else {
+        state.threads += 1
+        return (true, true)
+      }
+      guard state.waiting.count < waitingMax else { return (false, false) }
+      state.waiting.append(body)
+      return (true, false)
+    }
+    return starts ? start(body) : accepted
+  }
+
+  private static func start(_ first: @escaping Work) -> Bool {
     var thread = pthread_t()
-    let box = unsafe Unmanaged.passRetained(Box(body))
+    let box = unsafe Unmanaged.passRetained(
+      Box {
+        var next: Work? = first
+        while let body = next {
+          body()
+          next = following()
+        }
+      })
     let result = unsafe pthread_create(
       &thread, nil,
       { argument in
@@ -21,8 +56,21 @@ enum NameLookup {
       }, box.toOpaque())
     guard result == 0 else {
       unsafe box.release()
-      return body()
+      state.withLock { $0.threads -= 1 }
+      return false
     }
     pthread_detach(thread)
+    return true
+  }
+
+  /// What waits longest; nil ends the thread.
+  private static func following() -> Work? {
+    state.withLock { state in
+      guard !state.waiting.isEmpty else {
+        state.threads -= 1
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
   }
 }

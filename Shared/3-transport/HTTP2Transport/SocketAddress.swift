@@ -5,6 +5,8 @@ public enum SocketAddress: Sendable, Hashable {
   /// A name or a number, and a port; port 0 lets the system choose one to listen on.
   case tcp(host: String, port: UInt16)
   case unix(path: String)
+  /// A name of Linux's own, without a file: it goes with its last socket.
+  case unixAbstract(name: String)
 }
 
 extension SocketAddress: CustomStringConvertible {
@@ -12,14 +14,8 @@ extension SocketAddress: CustomStringConvertible {
     switch self {
     case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     case .unix(let path): "unix:\(path)"
+    case .unixAbstract(let name): "unix-abstract:\(name)"
     }
-  }
-}
-
-extension SocketAddress {
-  /// What `:authority` says to a server there; a path has no name of its own.
-  var authority: String {
-    if case .unix = self { "localhost" } else { description }
   }
 }
 
@@ -28,7 +24,7 @@ public struct SocketError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A whole sentence: what was tried, and what the system said.
   public var description: String
 
-  init(_ operation: String, _ address: SocketAddress, errno code: Int32) {
+  init(_ operation: String, _ address: some CustomStringConvertible, errno code: Int32) {
     let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     description = "\(operation) \(address): \(reason)"
   }
@@ -48,7 +44,10 @@ struct SystemAddress: Sendable {
     _ address: SocketAddress, listening: Bool, numericOnly: Bool = false
   ) throws(SocketError) -> [SystemAddress] {
     switch address {
-    case .unix(let path): return [try SystemAddress(unixPath: path)]
+    case .unix(let path):
+      guard !path.utf8.contains(0) else { throw SocketError("\(address): the path holds a zero") }
+      return [try SystemAddress(unix: Array(path.utf8), "\(address)")]
+    case .unixAbstract(let name): return [try SystemAddress(unix: [0] + name.utf8, "\(address)")]
     case .tcp(let host, let port):
       var hints = unsafe addrinfo()
       unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -94,16 +93,18 @@ struct SystemAddress: Sendable {
     }
   }
 
-  private init(unixPath path: String) throws(SocketError) {
+  /// A path, or a zero and an abstract name.
+  private init(unix bytes: [UInt8], _ description: String) throws(SocketError) {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    let bytes = Array(path.utf8)
-    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.isEmpty else {
-      throw SocketError("unix:\(path): the path is empty or too long")
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.isEmpty, bytes != [0] else {
+      throw SocketError("\(description): the name is empty or too long")
     }
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
     storage = sockaddr_storage()
-    length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    // A path ends at a zero, an abstract name only with the address.
+    let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
+    length = socklen_t(bytes[0] == 0 ? start + bytes.count : MemoryLayout<sockaddr_un>.size)
     unsafe withUnsafeMutableBytes(of: &storage) { space in
       unsafe withUnsafeBytes(of: &address) { unsafe space.copyMemory(from: $0) }
     }
@@ -115,11 +116,23 @@ struct SystemAddress: Sendable {
     }
   }
 
-  /// `127.0.0.1:50051`.
-  var text: String {
-    if family == AF_UNIX { return "unix" }
-    return "\(host.contains(":") ? "[\(host)]" : host):\(port)"
+  /// Whether a host is written as a number.
+  static func isNumber(_ host: String) -> Bool {
+    let found = try? resolve(.tcp(host: host, port: 1), listening: false, numericOnly: true)
+    return found.map { !$0.isEmpty } ?? false
   }
+
+  /// `127.0.0.1:50051`, `[::1]:50051`, `unix:/run/x.sock` or `unix-abstract:x`.
+  var text: String {
+    guard family == AF_UNIX else { return "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+    let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
+    let name = unsafe withUnsafeBytes(of: storage) { unsafe Array($0[start..<max(start, Int(length))]) }
+    if name.first == 0 { return "unix-abstract:" + String(decoding: name.dropFirst(), as: UTF8.self) }
+    return "unix:" + String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  /// What `:authority` says to a server there; a socket of this machine has no name of its own.
+  var authority: String { family == AF_UNIX ? "localhost" : text }
 
   var host: String {
     var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
@@ -136,4 +149,12 @@ struct SystemAddress: Sendable {
       unsafe UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
     }
   }
+}
+
+extension SystemAddress: Hashable {
+  static func == (one: SystemAddress, other: SystemAddress) -> Bool { one.octets == other.octets }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(octets) }
+
+  private var octets: [UInt8] { unsafe withUnsafeBytes(of: storage) { unsafe Array($0[..<Int(length)]) } }
 }

@@ -31,6 +31,12 @@ public struct TransportLimits: Sendable {
   public var writeTimeout = Duration.seconds(20)
   /// From asking for a connection to having one, on the client.
   public var connectTimeout = Duration.seconds(20)
+  /// Calls of one channel that may wait for a connection; more fail with RESOURCE_EXHAUSTED.
+  public var pendingCallsMax = 10_000
+  /// What the calls of one channel keep of their requests in all to be able to send them again; beyond it they are sent once.
+  public var replayBytesMax = 64 * 1024 * 1024
+  /// A client opens no stream above it on one connection, but connects anew: their numbers end (RFC 9113 §5.1.1).
+  public var lastClientStream = Int32.max - 2
   /// How long a drain waits for the answer to its first notice.
   public var drainNoticeTimeout = Duration.seconds(1)
 

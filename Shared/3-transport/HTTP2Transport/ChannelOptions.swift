@@ -1,0 +1,45 @@
+public import RPC
+
+/// How a channel finds its server, keeps its connections and treats its calls.
+public struct ChannelOptions: Sendable {
+  /// Which of a server's addresses the calls go to.
+  public enum LoadBalancing: Sendable, Hashable {
+    /// All to the first that answers; a shuffled list spreads clients over equal servers.
+    case pickFirst(shuffles: Bool)
+    /// To all in turn, each over a connection of its own.
+    case roundRobin
+  }
+
+  /// Pings that find out whether a silent peer is still there.
+  public struct Keepalive: Sendable, Hashable {
+    /// After so much silence there is a ping; doubled when the server says `too_many_pings`.
+    public var time: Duration
+    /// How long the answer may take before the connection is given up.
+    public var timeout: Duration
+    /// Also while no call is open; most servers do not like it.
+    public var withoutCalls: Bool
+
+    public static let timeMin = Duration.seconds(10)
+
+    /// - Parameter time: less than ``timeMin`` is taken for that.
+    public init(time: Duration, timeout: Duration = .seconds(20), withoutCalls: Bool = false) {
+      self.time = max(time, Self.timeMin)
+      self.timeout = timeout
+      self.withoutCalls = withoutCalls
+    }
+  }
+
+  public var loadBalancing = LoadBalancing.pickFirst(shuffles: false)
+  public var serviceConfig = ServiceConfig()
+  public var backoff = Backoff.Pace()
+  /// Nil: no pings.
+  public var keepalive: Keepalive?
+  /// After so long without a call, connections are closed; the next call opens one. Nil: never.
+  public var idleTimeout: Duration? = .seconds(30 * 60)
+  /// What `:authority` says; nil: the address.
+  public var authority: String?
+  /// From 0 to 1: spreads what many clients would otherwise do at the same time.
+  public var chance: @Sendable () -> Double = { Double.random(in: 0...1) }
+
+  public init() {}
+}
