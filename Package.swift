@@ -134,6 +134,22 @@ let testSchema =
       "SchemaMessages": ["CProto", "CSchema", "Messages", "Wire"],
       "SchemaAPI": ["Messages", "RPC", "SchemaMessages"],
     ])
+  + [.target(name: "CInterop", dependencies: ["CProtobufC"], path: "Tests/Interop/CInterop")]
+  + rooms(
+    in: "Tests/Interop",
+    [
+      "InteropMessages": ["CInterop", "Wire"],
+      "InteropAPI": ["InteropMessages", "RPC"],
+      "InteropService": ["InteropAPI", "InteropMessages", "RPC"],
+    ])
+  + executables(
+    in: "Tests/Interop",
+    [
+      "interop-client": ["Arguments", "Bootstrap", "HTTP2Transport", "InteropAPI", "InteropMessages", "RPC"],
+      "interop-server": [
+        "API", "Arguments", "Bootstrap", "HTTP2Transport", "InteropAPI", "InteropService", "Lifecycle", "RPC",
+      ],
+    ])
   + rooms(in: "Tests", ["Chance": [], "EchoKit": ["RPC", "Wire"]])
   + executables(in: "Tests/Foreign", ["message-mirror": ["Messages", "SchemaMessages", "Wire"]])
 

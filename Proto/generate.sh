@@ -55,7 +55,13 @@ emit "$work/out" Tests/Schema/proto Tests/Schema/CSchema \
   --messages-module SchemaMessages --messages-out "$work/out/Tests/Schema/SchemaMessages" \
   --api-out "$work/out/Tests/Schema/SchemaAPI" --borrow Messages=google
 
-# Every message of both by its name, for the comparison with a foreign implementation.
+# The contract of gRPC's interoperability tests.
+emit "$work/out" Tests/Interop/proto Tests/Interop/CInterop \
+  $(cd Tests/Interop/proto && find grpc -name '*.proto' | sort) -- --c-module CInterop \
+  --messages-module InteropMessages --messages-out "$work/out/Tests/Interop/InteropMessages" \
+  --api-out "$work/out/Tests/Interop/InteropAPI"
+
+# Every message of the first two by its name, for the comparison with a foreign implementation.
 schema=$(cd Tests/Schema/proto && find homeroom -name '*.proto' | sort)
 protoc -I Tests/Schema/proto -I Proto -I $include --include_imports --include_source_info \
   --descriptor_set_out="$work/all" $product $schema
@@ -67,6 +73,7 @@ swift format --in-place --recursive --configuration .swift-format "$work/out"
 
 generated="Proto/CProto Proto/Messages Proto/API
   Tests/Schema/CSchema Tests/Schema/SchemaMessages Tests/Schema/SchemaAPI
+  Tests/Interop/CInterop Tests/Interop/InteropMessages Tests/Interop/InteropAPI
   Tests/Foreign/message-mirror/MessageTypes.swift"
 if [ "${1:-}" = --check ]; then
   for folder in $generated; do

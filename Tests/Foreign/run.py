@@ -13,7 +13,7 @@ import traceback
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GENERATED = ROOT / ".build" / "foreign"
-MODULES = ["test_messages", "test_worked_cases", "test_classroom", "test_refusals", "test_wire", "test_faults", "test_demo", "test_deployment"]
+MODULES = ["test_messages", "test_worked_cases", "test_classroom", "test_refusals", "test_wire", "test_interop", "test_faults", "test_demo", "test_deployment"]
 
 
 def generate_stubs():
@@ -30,6 +30,16 @@ def generate_stubs():
     if code != 0:
         sys.exit("grpcio-tools refused the schema")
     sys.path.insert(0, str(GENERATED))
+    # The interoperability tests' package lies within grpcio's own, so it is found there and nowhere else.
+    interop = GENERATED.with_name("foreign-interop")
+    interop.mkdir(parents=True, exist_ok=True)
+    source = ROOT / "Tests" / "Interop" / "proto"
+    protos = [str(p) for p in source.rglob("*.proto")]
+    code = protoc.main(["protoc", f"-I{source}", f"--python_out={interop}", f"--grpc_python_out={interop}", *protos])
+    if code != 0:
+        sys.exit("grpcio-tools refused the interoperability schema")
+    import grpc
+    grpc.__path__.append(str(interop / "grpc"))
 
 
 def main():

@@ -80,6 +80,13 @@ public struct Metadata: Sendable, Hashable {
   /// Adds all of `other` after what is there.
   public mutating func add(_ other: Metadata) { storage += other.storage }
 
+  /// Adds all values that `other` has under a name, octet by octet as they are there.
+  ///
+  /// What was received can so be passed on, also where it is nothing that ``add(_:_:)`` would take.
+  public mutating func add(_ name: String, from other: Metadata) {
+    for entry in other.entries where entry.name == name { append(Array(name.utf8), entry.value) }
+  }
+
   /// Every name with its octets, in order.
   public var entries: [(name: String, value: [UInt8])] {
     var list: [(name: String, value: [UInt8])] = []

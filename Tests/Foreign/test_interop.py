@@ -1,0 +1,73 @@
+"""gRPC's interoperability cases: our server with a stock client, our client with a stock server, and with each other."""
+
+import contextlib
+import subprocess
+
+import grpc
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+import interop_peer
+
+
+@contextlib.contextmanager
+def interop_server(binaries, *flags):
+    """Our server; gives its address."""
+    with subprocess.Popen(
+        [str(binaries / "interop-server"), "--listen", "127.0.0.1:0", *flags], stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            yield process.stdout.readline().removeprefix("listening on ").strip()
+            process.terminate()
+            assert process.wait(10) == 0
+        finally:
+            process.kill()
+
+
+def run_client(binaries, port, *flags):
+    """Our client; gives the names of the cases it ran."""
+    done = subprocess.run(
+        [str(binaries / "interop-client"), "--server_host", "127.0.0.1", "--server_port", str(port), *flags],
+        capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return [line.removeprefix("ok ") for line in done.stdout.splitlines()]
+
+
+def test_stock_client_with_our_server(binaries):
+    with interop_server(binaries) as address:
+        cases = interop_peer.Cases(address)
+        for name in cases.all():
+            if name.startswith("client_compressed"):
+                continue  # not spoken yet
+            try:
+                getattr(cases, name)()
+            except Exception as error:
+                raise AssertionError(f"{name}: {error}") from error
+        health = health_pb2_grpc.HealthStub(cases.channel)
+        for name in ("", "grpc.testing.TestService"):
+            answer = health.Check(health_pb2.HealthCheckRequest(service=name), timeout=20)
+            assert answer.status == health_pb2.HealthCheckResponse.SERVING
+        cases.channel.close()
+
+
+def test_our_client_with_stock_server(binaries):
+    with interop_server(binaries) as address:
+        ours = run_client(binaries, address.rsplit(":", 1)[1], "--all", "--concurrent_calls", "100")
+    assert len(ours) >= 19
+    with interop_peer.serving() as port:
+        flags = [flag for name in ours for flag in ("--test_case", name)]
+        run_client(binaries, port, "--concurrent_calls", "100", *flags)
+
+
+def test_hostile_sizes(binaries):
+    messages = interop_peer.messages
+    with interop_server(binaries) as address:
+        stub = interop_peer.service.TestServiceStub(grpc.insecure_channel(address))
+        for size, code in ((-1, grpc.StatusCode.INVALID_ARGUMENT), (2**31 - 1, grpc.StatusCode.RESOURCE_EXHAUSTED)):
+            interop_peer.fails(code, lambda: stub.UnaryCall(messages.SimpleRequest(response_size=size), timeout=20))
+            interop_peer.fails(code, lambda: list(stub.StreamingOutputCall(interop_peer.asking((size,)), timeout=20)))
+        interop_peer.fails(
+            grpc.StatusCode.INVALID_ARGUMENT,
+            lambda: stub.UnaryCall(messages.SimpleRequest(response_type=7), timeout=20))
+        many = interop_peer.asking([1] * 5_001)
+        interop_peer.fails(
+            grpc.StatusCode.RESOURCE_EXHAUSTED, lambda: list(stub.HalfDuplexCall(iter([many, many]), timeout=20)))

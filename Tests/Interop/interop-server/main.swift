@@ -1,0 +1,41 @@
+import API
+import Arguments
+import Bootstrap
+import Glibc
+import HTTP2Transport
+import InteropAPI
+import InteropService
+import Lifecycle
+import RPC
+
+// Serves gRPC's interoperability tests until SIGTERM or SIGINT: for clients of any make, and for tests of the transport.
+
+let listen = Option(
+  "listen", .hostPort(), default: HostPort(host: "127.0.0.1", port: 0),
+  help: "Where to listen; port 0 lets the system choose.")
+let loops = Option("loops", .integer(1...256, "N"), default: 1, help: "Threads that serve calls.")
+
+let command = Command(
+  "interop-server", "Serves grpc.testing.TestService and health, for gRPC's interoperability tests.",
+  discussion: "Prints one line when it listens: `listening on ADDRESS:PORT`.", takes: [listen, loops]
+) { values in
+  let group = PartGroup(grace: .seconds(9)) { event in
+    if case .partFailed(let part, let reason) = event { print("\(part) failed: \(reason)") }
+  }
+  let service = InteropService().definition
+  let health = HealthService(of: [service]) { group.readiness.isReady }
+  let router = Router([service, health.definition], endless: [HealthMethods.watch])
+  let server = try HTTP2Server(router, loopCount: values[loops])
+  let address = try server.listen(on: SocketAddress(values[listen]))
+  try group.stopOnSignals()
+  print("listening on \(address)")
+  fflush(nil)
+  try await group.run([
+    Part("listener") { stop in
+      await stop.wait()
+      await server.shutdown(grace: .seconds(8))
+    }
+  ])
+}
+
+await command.runAsProgram()
