@@ -151,7 +151,12 @@ let testSchema =
       ],
     ])
   + rooms(in: "Tests", ["Chance": [], "EchoKit": ["RPC", "Wire"]])
-  + executables(in: "Tests/Foreign", ["message-mirror": ["Messages", "SchemaMessages", "Wire"]])
+  + executables(
+    in: "Tests/Foreign",
+    [
+      "echo-server": ["EchoKit", "HTTP2Transport", "RPC"],
+      "message-mirror": ["Messages", "SchemaMessages", "Wire"],
+    ])
 
 let suites = tests([
   "ArchitectureTests": [],
