@@ -4,6 +4,8 @@ internal import COpenSSL
 public enum CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was given is not a P-256 key.
   case notAKey(String)
+  /// What is given is not a certificate, or cannot be one.
+  case notACertificate(String)
   /// A key file is missing, unreadable or readable by others.
   case keyFile(String)
   /// The library failed.
@@ -11,7 +13,7 @@ public enum CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .notAKey(let reason), .keyFile(let reason), .failed(let reason): reason
+    case .notAKey(let reason), .notACertificate(let reason), .keyFile(let reason), .failed(let reason): reason
     }
   }
 

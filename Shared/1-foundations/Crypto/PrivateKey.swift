@@ -2,7 +2,7 @@ internal import COpenSSL
 
 /// A P-256 key that signs (ES256). One owner of the library's handle; signing from many threads at once is safe.
 @safe public final class PrivateKey: Sendable {
-  private nonisolated(unsafe) let handle: OpaquePointer
+  nonisolated(unsafe) let handle: OpaquePointer
 
   /// A signature: r and s, 32 bytes each, one after the other, as JWS wants it.
   public static let signatureByteCount = 64
