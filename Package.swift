@@ -11,6 +11,7 @@ let libraries =
     "CNghttp2": (pkgConfig: "libnghttp2", package: "libnghttp2-dev"),
     "COpenSSL": (pkgConfig: "libcrypto", package: "libssl-dev"),
     "CProtobufC": (pkgConfig: "libprotobuf-c", package: "libprotobuf-c-dev"),
+    "CSSL": (pkgConfig: "libssl", package: "libssl-dev"),
     "CSQLite": (pkgConfig: "sqlite3", package: "libsqlite3-dev"),
   ]) + [
     .target(name: "CEpoll", path: "Shared/0-libraries/CEpoll"),
@@ -31,6 +32,7 @@ let foundations =
       "Lifecycle": [],
       "Observability": [],
       "Storage": [],
+      "TLS": ["CSSL"],
       "Wire": ["CProtobufC"],
     ])
   + rooms(in: "Proto", ["Messages": ["CProto", "Wire"]])
@@ -53,7 +55,7 @@ let transport =
     in: "Shared/3-transport",
     [
       "Feeds": ["Domain", "Messages", "Observability", "RPC", "Storage", "Wire"],
-      "HTTP2Transport": ["Domain", "EventLoop", "HTTP2", "RPC"],
+      "HTTP2Transport": ["Crypto", "Domain", "EventLoop", "HTTP2", "RPC", "TLS"],
     ])
 
 let rules =
@@ -150,13 +152,8 @@ let testSchema =
         "API", "Arguments", "Bootstrap", "HTTP2Transport", "InteropAPI", "InteropService", "Lifecycle", "RPC",
       ],
     ])
-  + rooms(in: "Tests", ["Chance": [], "EchoKit": ["RPC", "Wire"]])
-  + executables(
-    in: "Tests/Foreign",
-    [
-      "echo-server": ["EchoKit", "HTTP2Transport", "RPC"],
-      "message-mirror": ["Messages", "SchemaMessages", "Wire"],
-    ])
+  + rooms(in: "Tests", ["CertificateKit": ["Crypto"], "Chance": [], "EchoKit": ["RPC", "Wire"]])
+  + executables(in: "Tests/Foreign", ["message-mirror": ["Messages", "SchemaMessages", "Wire"]])
 
 let suites = tests([
   "ArchitectureTests": [],
@@ -167,6 +164,7 @@ let suites = tests([
   "EventLoopTests": ["EventLoop"],
   "LifecycleTests": ["Lifecycle"],
   "ObservabilityTests": ["Observability"],
+  "TLSTests": ["CertificateKit", "TLS"],
   "WireTests": ["CProtobufC", "Chance", "CSchema", "Messages", "SchemaMessages", "Wire"],
 
   "IdentityTests": ["Crypto", "Domain", "Identity"],
@@ -175,7 +173,7 @@ let suites = tests([
   "StorageTests": ["Storage", "StorageSQLite"],
 
   "APITests": ["API", "Messages", "RPC", "SchemaAPI", "SchemaMessages"],
-  "HTTP2TransportTests": ["EchoKit", "HTTP2", "HTTP2Transport", "RPC"],
+  "HTTP2TransportTests": ["CertificateKit", "Crypto", "EchoKit", "HTTP2", "HTTP2Transport", "RPC", "TLS"],
 
   "BootstrapTests": ["Bootstrap", "Domain", "Identity"],
   "CommandLineTests": ["Load", "Messages", "TerminalReport"],

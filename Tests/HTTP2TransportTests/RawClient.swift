@@ -67,6 +67,15 @@ final class RawClient: HTTP2BodySource {
 
   func send(_ bytes: [UInt8]) { unsafe _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
 
+  /// Reads until the connection has ended; false when it broke.
+  func hearsEnd() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
+      if count <= 0 { return count == 0 }
+    }
+  }
+
   /// Reads until a stream is closed; nil code when the connection is.
   func response() throws -> Response {
     var response = Response()

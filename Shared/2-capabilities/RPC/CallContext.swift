@@ -4,8 +4,13 @@ public import Domain
 public struct Peer: Sendable, Hashable {
   /// `127.0.0.1:50312`, `unix:/run/homeroom.sock` or `in-process`.
   public var address: String
+  /// What the client has proved itself by; nil where it has not, or nobody asked.
+  public var certificate: PeerCertificate?
 
-  public init(address: String) { self.address = address }
+  public init(address: String, certificate: PeerCertificate? = nil) {
+    self.address = address
+    self.certificate = certificate
+  }
 }
 
 /// What is known of a call besides its messages; handed to interceptors and then to the handler.

@@ -18,6 +18,10 @@ protocol BytePipe: AnyObject {
   func flush() -> PipeResult
   /// Takes leave of the peer as far as the socket allows.
   func close()
+  /// Why the pipe has closed, for people; nil when it was simply the end.
+  var closeReason: String? { get }
+  /// The certificate by which the peer has proved who it is, in DER form.
+  var peerCertificate: [UInt8]? { get }
 }
 
 enum PipeResult {

@@ -1,5 +1,6 @@
 internal import EventLoop
 internal import RPC
+internal import TLS
 
 /// A channel on its loop: resolves its target, keeps the ways to the addresses, and gives calls to connections.
 ///
@@ -58,12 +59,17 @@ final class ChannelCore: @unchecked Sendable {
 
   // MARK: What connections ask
 
-  var scheme: String { "http" }
+  var scheme: String { options.security == nil ? "http" : "https" }
 
   func authority(at address: SystemAddress) -> String { options.authority ?? target.authority ?? address.authority }
 
   /// Where encryption goes in.
-  func pipe(over socket: SocketPipe) -> any BytePipe { socket }
+  func pipe(over socket: SocketPipe, to address: SystemAddress) throws(TLSError) -> any BytePipe {
+    guard let security = options.security else { return socket }
+    // A server proves the name it was asked for by, not the number that this name stands for today.
+    let session = try security.session(to: target.host ?? address.serverName)
+    return TLSPipe(socket, session, begins: true, buffers.cipher)
+  }
 
   /// The server finds that it is pinged too often: this channel does so half as often from now on (gRFC A8).
   func tooManyPings() { keepalive?.time *= 2 }

@@ -1,4 +1,5 @@
 public import RPC
+public import TLS
 
 /// How a channel finds its server, keeps its connections and treats its calls.
 public struct ChannelOptions: Sendable {
@@ -29,6 +30,8 @@ public struct ChannelOptions: Sendable {
     }
   }
 
+  /// Whom the channel trusts and what it shows of itself; nil: bytes go over the wire as they are.
+  public var security: ClientTLS?
   public var loadBalancing = LoadBalancing.pickFirst(shuffles: false)
   public var serviceConfig = ServiceConfig()
   public var backoff = Backoff.Pace()

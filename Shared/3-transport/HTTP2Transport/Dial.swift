@@ -1,5 +1,6 @@
 internal import EventLoop
 internal import RPC
+internal import TLS
 
 /// One try at a list of addresses: one after another, the next as soon as one fails or has not answered for a while; the
 /// first that speaks HTTP/2 wins.
@@ -70,7 +71,14 @@ final class Dial: ClientConnectionOwner {
   }
 
   private func connected(_ socket: SocketPipe, to address: SystemAddress, _ attempt: Attempt) {
-    let connection = ClientConnection(channel.pipe(over: socket), to: address, channel)
+    let pipe: any BytePipe
+    do throws(TLSError) {
+      pipe = try channel.pipe(over: socket, to: address)
+    } catch {
+      socket.close()
+      return failed(attempt, "connecting to \(address.text): \(error)")
+    }
+    let connection = ClientConnection(pipe, to: address, channel)
     attempt.connection = connection
     connection.owner = self
     connection.open()
@@ -88,7 +96,8 @@ final class Dial: ClientConnectionOwner {
 
   func connectionClosed(_ connection: ClientConnection) {
     guard let attempt = attempts.first(where: { $0.connection === connection }) else { return }
-    failed(attempt, "\(connection.address.text) closed the connection before it spoke HTTP/2")
+    let reason = connection.http2.closeReason.map { ": \($0)" } ?? " before it spoke HTTP/2"
+    failed(attempt, "\(connection.address.text) closed the connection\(reason)")
   }
 
   private func failed(_ attempt: Attempt, _ reason: String) {

@@ -1,8 +1,9 @@
 package import EventLoop
 public import RPC
+public import TLS
 
-/// A client's way to a server over plain HTTP/2 with prior knowledge: connections that are made when they are needed and made
-/// anew when they are lost.
+/// A client's way to a server on HTTP/2, over TLS or with prior knowledge: connections that are made when they are needed
+/// and made anew when they are lost.
 ///
 /// A call that finds no connection and cannot get one fails with UNAVAILABLE and the reason, unless it waits for ready.
 public final class HTTP2Channel: Channel {
@@ -10,17 +11,22 @@ public final class HTTP2Channel: Channel {
   private let core: ChannelCore
 
   /// Starts a thread of its own for its connections; the first call connects.
+  ///
+  /// - Parameter security: what the options say, when left out.
   public convenience init(
-    to target: Target, _ options: ChannelOptions = ChannelOptions(), limits: TransportLimits = TransportLimits()
+    to target: Target, _ options: ChannelOptions = ChannelOptions(), limits: TransportLimits = TransportLimits(),
+    security: ClientTLS? = nil
   ) throws(SocketError) {
+    var options = options
+    if let security { options.security = security }
     try self.init(to: target, options, limits, timers: { $0 })
   }
 
   public convenience init(
     to address: SocketAddress, _ options: ChannelOptions = ChannelOptions(),
-    limits: TransportLimits = TransportLimits()
+    limits: TransportLimits = TransportLimits(), security: ClientTLS? = nil
   ) throws(SocketError) {
-    try self.init(to: Target(address), options, limits: limits)
+    try self.init(to: Target(address), options, limits: limits, security: security)
   }
 
   /// With a clock and a name server of a test's.

@@ -13,6 +13,8 @@ protocol HTTP2ConnectionOwner: AnyObject {
 @safe final class LoopBuffers {
   let input = UnsafeMutableRawBufferPointer.allocate(byteCount: TransportLimits.bufferBytes, alignment: 16)
   var output: [UInt8] = []
+  /// For connections whose bytes are encrypted; there are none where none is.
+  lazy var cipher = CipherBuffers()
 
   deinit { unsafe input.deallocate() }
 }
@@ -60,6 +62,11 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
     if case .closed = pipe.open() { return close() }
     scheduleFlush()
   }
+
+  /// Why the connection has closed, for people; nil when there is nothing to say.
+  var closeReason: String? { pipe.closeReason }
+  /// The certificate by which the peer has proved who it is, in DER form; not before its first settings.
+  var peerCertificate: [UInt8]? { pipe.peerCertificate }
 
   /// Sends what is ready at the end of this turn.
   func scheduleFlush() {

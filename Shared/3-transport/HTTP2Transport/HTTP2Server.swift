@@ -1,8 +1,9 @@
 internal import EventLoop
 public import RPC
 internal import Synchronization
+public import TLS
 
-/// A gRPC server on plain HTTP/2 with prior knowledge: sockets, loops, and a router that answers.
+/// A gRPC server on HTTP/2, over TLS or with prior knowledge: sockets, loops, and a router that answers.
 public final class HTTP2Server: Sendable {
   private struct State {
     var listeners: [Listener] = []
@@ -16,8 +17,10 @@ public final class HTTP2Server: Sendable {
   private let count: ConnectionCount
 
   /// Starts the threads: one that accepts, and `loopCount` that serve.
+  ///
+  /// - Parameter security: nil: bytes go over the wire as they are.
   public init(
-    _ router: Router, loopCount: Int = 1, limits: TransportLimits = TransportLimits(),
+    _ router: Router, loopCount: Int = 1, limits: TransportLimits = TransportLimits(), security: ServerTLS? = nil,
     slowTurn: (@Sendable (Duration) -> Void)? = nil
   ) throws(SocketError) {
     let count = ConnectionCount(max: limits.connectionsMax)
@@ -29,7 +32,7 @@ public final class HTTP2Server: Sendable {
       throw SocketError("starting the loops: \(error.operation) failed with \(error.errno)")
     }
     self.count = count
-    loops = group.loops.map { ServerLoop($0, router, limits, count) }
+    loops = group.loops.map { ServerLoop($0, router, limits, count, security) }
   }
 
   /// Listens on one more address; the result has the port the system chose.

@@ -5,7 +5,7 @@ internal import RPC
 /// One client of a server: its connection and the streams that are open on it.
 final class ServerConnection: HTTP2ConnectionOwner {
   private let server: ServerLoop
-  private let peer: Peer
+  private var peer: Peer
   let http2: HTTP2Connection
   private let streams: StreamTable
   /// Opened in this turn, with a deadline that may not be needed.
@@ -14,9 +14,6 @@ final class ServerConnection: HTTP2ConnectionOwner {
   private var drainTimer: TimerID?
   private var isDraining = false
   private var saidGoAway = false
-
-  /// Tells the answer that a drain waits for from others.
-  private static let drainPing: UInt64 = 1
 
   init(_ pipe: any BytePipe, _ peer: Peer, _ server: ServerLoop) {
     self.server = server
@@ -39,7 +36,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
     isDraining = true
     for tag in 1...max(1, streams.capacity) { streams[tag]?.endIfEndless() }
     http2.staysOpen = true
-    http2.session.announceShutdown(ping: Self.drainPing)
+    http2.session.announceShutdown()
     drainTimer = server.loop.schedule(
       at: server.loop.now + server.limits.drainNoticeTimeout, Alarm { [self] in sayGoAway() })
     http2.scheduleFlush()
@@ -64,10 +61,11 @@ final class ServerConnection: HTTP2ConnectionOwner {
       stream.call.receiveEnd()
     case .closed(_, let tag, _): close(tag)
     case .settings:
+      // The first thing a client says: by now it has proved what it had to.
+      if peer.certificate == nil { peer.certificate = http2.peerCertificate.flatMap(PeerCertificate.init(der:)) }
       if let handshakeTimer { server.loop.cancel(handshakeTimer) }
       handshakeTimer = nil
-    case .ping: break
-    case .pong(let number): if number == Self.drainPing { sayGoAway() }
+    case .pong: if isDraining { sayGoAway() }
     case .goAway: break
     }
   }

@@ -3,6 +3,7 @@ internal import EventLoop
 internal import HTTP2
 internal import RPC
 internal import Synchronization
+internal import TLS
 
 /// What a server has on one of its loops: connections, and what they share.
 ///
@@ -14,6 +15,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   let settings: HTTP2Settings
   let buffers = LoopBuffers()
   let runners: CallRunners
+  private let security: ServerTLS?
   /// Connections that are, or are about to be, on this loop.
   let connectionCount = Atomic<Int>(0)
   private let count: ConnectionCount
@@ -29,20 +31,23 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   /// Octets of requests that calls of this loop hold.
   var inboundBytes = 0
 
-  init(_ loop: EventLoop, _ router: Router, _ limits: TransportLimits, _ count: ConnectionCount) {
+  init(
+    _ loop: EventLoop, _ router: Router, _ limits: TransportLimits, _ count: ConnectionCount, _ security: ServerTLS?
+  ) {
     self.loop = loop
     self.router = router
     self.limits = limits
     self.count = count
+    self.security = security
     runners = CallRunners(on: loop)
     settings = HTTP2Settings(
       role: .server, concurrentStreamsMax: limits.concurrentStreamsMax, streamWindowBytes: limits.streamWindowBytes,
       connectionWindowBytes: limits.connectionWindowBytes, headerListBytesMax: limits.headerListBytesMax,
-      continuationsMax: limits.continuationsMax, resetsBurst: limits.resetsBurst,
-      resetsPerSecond: limits.resetsPerSecond)
+      resetsBurst: limits.resetsBurst, resetsPerSecond: limits.resetsPerSecond)
   }
 
-  func add(_ pipe: any BytePipe, _ peer: Peer) {
+  func add(_ socket: SocketPipe, _ peer: Peer) {
+    guard let pipe = pipe(over: socket) else { return forget() }
     let connection = ServerConnection(pipe, peer, self)
     connections[ObjectIdentifier(connection)] = connection
     connection.start()
@@ -51,6 +56,20 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   func remove(_ connection: ServerConnection) {
     connections[ObjectIdentifier(connection)] = nil
+    forget()
+  }
+
+  /// Nil when there is no memory for encryption.
+  private func pipe(over socket: SocketPipe) -> (any BytePipe)? {
+    guard let security else { return socket }
+    guard let session = try? security.session() else {
+      socket.close()
+      return nil
+    }
+    return TLSPipe(socket, session, begins: false, buffers.cipher)
+  }
+
+  private func forget() {
     connectionCount.subtract(1, ordering: .relaxed)
     count.remove()
   }

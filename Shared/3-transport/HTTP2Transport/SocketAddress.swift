@@ -134,6 +134,9 @@ struct SystemAddress: Sendable {
   /// What `:authority` says to a server there; a socket of this machine has no name of its own.
   var authority: String { family == AF_UNIX ? "localhost" : text }
 
+  /// What the certificate of a server there must name.
+  var serverName: String { family == AF_UNIX ? "localhost" : host }
+
   var host: String {
     var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
     let result = unsafe withPointer { address, length in

@@ -12,6 +12,8 @@ final class SocketPipe: BytePipe {
 
   var isOpen: Bool { true }
   var hasUnsent: Bool { false }
+  var closeReason: String? { nil }
+  var peerCertificate: [UInt8]? { nil }
 
   func open() -> PipeResult { .moved(0) }
   func flush() -> PipeResult { .moved(0) }
@@ -33,6 +35,9 @@ final class SocketPipe: BytePipe {
     isClosed = true
     _ = Glibc.close(descriptor)
   }
+
+  /// From now on a read says that the peer has ended, and the socket that there is something to read.
+  func endReading() { _ = Glibc.shutdown(descriptor, Int32(SHUT_RD)) }
 
   private static var mayRetry: Bool { errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR }
 }

@@ -58,6 +58,12 @@ public struct Target: Sendable, Hashable {
     return "\(SocketAddress.tcp(host: host, port: port))"
   }
 
+  /// Whom it asks for by name, or by a number that was written like one.
+  var host: String? {
+    guard case .name(let host, _) = kind else { return nil }
+    return host
+  }
+
   /// `///x` and `x` name the same; `//server/x` would ask a certain name server, which is not spoken.
   private static func withoutAuthority(
     _ rest: String, of text: String, keepingSlash: Bool = false
