@@ -153,7 +153,12 @@ let testSchema =
       ],
     ])
   + rooms(in: "Tests", ["CertificateKit": ["Crypto"], "Chance": [], "EchoKit": ["RPC", "Wire"]])
-  + executables(in: "Tests/Foreign", ["message-mirror": ["Messages", "SchemaMessages", "Wire"]])
+  + executables(
+    in: "Tests/Foreign",
+    [
+      "echo-server": ["EchoKit", "HTTP2Transport", "RPC"],
+      "message-mirror": ["Messages", "SchemaMessages", "Wire"],
+    ])
 
 let suites = tests([
   "ArchitectureTests": [],

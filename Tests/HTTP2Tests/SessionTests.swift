@@ -115,6 +115,7 @@ private final class Peer: HTTP2BodySource {
       case .ended(let stream, _): heard.append("\(stream) ended")
       case .closed(let stream, let tag, let code): heard.append("\(stream) closed \(code.rawValue) tag \(tag)")
       case .settings: heard.append("settings")
+      case .ping: heard.append("ping")
       case .pong: heard.append("pong")
       case .goAway: heard.append("goAway")
       }

@@ -18,6 +18,10 @@
   private var isTooLarge = false
   private var isOpen = false
 
+  /// A few octets can stand for a whole table of fields, again and again. Up to so many times the limit a request gets an
+  /// answer that says what is wrong with it; what goes on after that is only decoded.
+  private static let patience = 4
+
   deinit {
     unsafe bytes.deallocate()
     unsafe fields.deallocate()
@@ -48,15 +52,16 @@
     isOpen = true
   }
 
+  /// False when the block is so much too large that the rest of it is not worth being looked at.
   mutating func append(
     _ name: UnsafePointer<UInt8>, _ nameLength: Int, _ value: UnsafePointer<UInt8>, _ valueLength: Int,
     listBytesMax: Int
-  ) {
+  ) -> Bool {
     let length = nameLength + valueLength
     listBytes += length + 32
     guard listBytes <= listBytesMax else {
       isTooLarge = true
-      return
+      return listBytes <= listBytesMax * Self.patience
     }
     if fieldsUsed == fieldsRoom || bytesUsed + length > bytesRoom { grow(for: length) }
     unsafe fields[fieldsUsed] = Field(start: bytesUsed, nameLength: nameLength, valueLength: valueLength)
@@ -64,6 +69,7 @@
     unsafe (bytes + bytesUsed).copyMemory(from: name, byteCount: nameLength)
     unsafe (bytes + bytesUsed + nameLength).copyMemory(from: value, byteCount: valueLength)
     bytesUsed += length
+    return true
   }
 
   mutating func end() -> (Range<Int>, byteCount: Int, isTooLarge: Bool) {

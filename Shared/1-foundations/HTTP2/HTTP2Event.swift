@@ -13,8 +13,10 @@ public enum HTTP2Event: Sendable {
   case closed(stream: Int32, tag: Int, code: HTTP2ErrorCode)
   /// The peer's settings have arrived.
   case settings
-  /// The peer answered a ping.
-  case pong
+  /// The peer wants to know whether this side is there; it has its answer already.
+  case ping
+  /// The peer answered the ping of that number.
+  case pong(UInt64)
   /// The peer takes no streams above `lastStream` any more.
   case goAway(lastStream: Int32, code: HTTP2ErrorCode)
 }
@@ -44,6 +46,7 @@ public struct HTTP2ErrorCode: RawRepresentable, Sendable, Hashable {
   public static let protocolError = HTTP2ErrorCode(rawValue: 1)
   public static let internalError = HTTP2ErrorCode(rawValue: 2)
   public static let flowControlError = HTTP2ErrorCode(rawValue: 3)
+  public static let streamClosed = HTTP2ErrorCode(rawValue: 5)
   public static let refusedStream = HTTP2ErrorCode(rawValue: 7)
   public static let cancel = HTTP2ErrorCode(rawValue: 8)
   public static let enhanceYourCalm = HTTP2ErrorCode(rawValue: 11)

@@ -9,10 +9,13 @@ internal import CNghttp2
   private var handle: OpaquePointer?
   private let settings: HTTP2Settings
   private let notes: UnsafeMutablePointer<SessionNotes>
+  private var walk: FrameWalk
+  private var hasAnnounced = false
 
   /// Queues the settings, and for a client the preface, as first output.
   public init(_ settings: HTTP2Settings) {
     self.settings = settings
+    walk = FrameWalk(continuationsMax: settings.continuationsMax)
     unsafe notes = .allocate(capacity: 1)
     unsafe notes.initialize(to: SessionNotes(settings))
     let option = unsafe Self.makeOption(settings)
@@ -40,15 +43,47 @@ internal import CNghttp2
 
   // MARK: Bytes
 
-  /// Takes in what the peer sent. Events are waiting afterwards, also when it throws.
+  /// Takes in what the peer sent. Events are waiting afterwards, also when it throws; then there is a last word to send.
   public func receive(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
-    guard let base = bytes.baseAddress else { return }
     unsafe notes.pointee.fields.clear()
-    unsafe notes.pointee.received = base
-    let count = unsafe nghttp2_session_mem_recv(handle, base.assumingMemoryBound(to: UInt8.self), bytes.count)
-    unsafe notes.pointee.received = nil
-    guard count >= 0 else { throw HTTP2Error(code: Int32(count)) }
+    unsafe notes.pointee.received = bytes.baseAddress
+    defer { unsafe notes.pointee.received = nil }
+    guard settings.role == .server else { return unsafe try take(bytes) }
+    var (taken, offset) = (0, 0)
+    while true {
+      switch unsafe walk.step(bytes, from: &offset) {
+      case .end:
+        return unsafe try take(UnsafeRawBufferPointer(rebasing: bytes[taken...]))
+      case .settings(let start):
+        unsafe try take(UnsafeRawBufferPointer(rebasing: bytes[taken..<start]))
+        taken = start
+        unsafe notes.pointee.queuedBeforeSettings = nghttp2_session_get_outbound_queue_size(handle)
+      case .violation(let start, let code):
+        unsafe try take(UnsafeRawBufferPointer(rebasing: bytes[taken..<start]))
+        terminate(code)
+        throw HTTP2Error(reason: "a frame that must not be there")
+      }
+    }
   }
+
+  private func take(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
+    guard let base = bytes.baseAddress, bytes.count > 0 else { return }
+    let count = unsafe nghttp2_session_mem_recv(handle, base.assumingMemoryBound(to: UInt8.self), bytes.count)
+    guard count >= 0 else { throw HTTP2Error(code: Int32(count)) }
+    if unsafe notes.pointee.windowOverflowed {
+      terminate(.flowControlError)
+      throw HTTP2Error(reason: "a setting that makes a window too large")
+    }
+  }
+
+  /// Frames of the client that brought neither fields nor a piece of a body.
+  public var burdens: Int { walk.burdens }
+
+  /// A block of fields has begun and is not complete.
+  public var isInFieldBlock: Bool { walk.isInFieldBlock }
+
+  /// A frame has begun and is not complete, or a block of fields.
+  public var isInFrame: Bool { walk.isInFrame || walk.isInFieldBlock }
 
   /// Moves the events that wait into an empty array.
   public func takeEvents(into list: inout [HTTP2Event]) {
@@ -57,6 +92,12 @@ internal import CNghttp2
   }
 
   public var hasEvents: Bool { unsafe !notes.pointee.events.isEmpty }
+
+  /// HEADERS and DATA that were sent.
+  public var sentCount: Int { unsafe notes.pointee.sentCount }
+
+  /// Frames that wait to be sent, bodies apart.
+  public var queuedFrames: Int { unsafe nghttp2_session_get_outbound_queue_size(handle) }
 
   /// RST_STREAM frames this side was made to send: a peer that provokes many is up to no good.
   public var resetsSent: Int { unsafe notes.pointee.resetsSent }
@@ -68,7 +109,12 @@ internal import CNghttp2
       let count = unsafe nghttp2_session_mem_send(handle, &data)
       guard count >= 0 else { throw HTTP2Error(code: Int32(count)) }
       guard count > 0 else { return true }
+      let start = buffer.count
       unsafe buffer.append(contentsOf: UnsafeBufferPointer(start: data, count: count))
+      if !hasAnnounced {
+        hasAnnounced = true
+        announceStreams(in: &buffer, from: start)
+      }
     }
     return false
   }
@@ -155,19 +201,32 @@ internal import CNghttp2
 
   // MARK: The connection
 
-  /// Says that a GOAWAY will follow, so that requests under way are not lost.
-  public func announceShutdown() {
+  /// Says that a GOAWAY will follow, so that requests under way are not lost. The number comes back when that was heard.
+  public func announceShutdown(ping number: UInt64) {
     unsafe _ = nghttp2_submit_shutdown_notice(handle)
-    ping()
+    ping(number)
   }
 
-  public func ping() { unsafe _ = nghttp2_submit_ping(handle, UInt8(NGHTTP2_FLAG_NONE.rawValue), nil) }
+  /// The number comes back in the answer.
+  public func ping(_ number: UInt64 = 0) {
+    unsafe withUnsafeBytes(of: number) { octets in
+      unsafe _ = nghttp2_submit_ping(
+        handle, UInt8(NGHTTP2_FLAG_NONE.rawValue), octets.assumingMemoryBound(to: UInt8.self).baseAddress)
+    }
+  }
 
   /// Takes no streams above those that have begun.
   public func goAway() {
     let last = unsafe nghttp2_session_get_last_proc_stream_id(handle)
     unsafe _ = nghttp2_submit_goaway(
       handle, UInt8(NGHTTP2_FLAG_NONE.rawValue), last, HTTP2ErrorCode.noError.rawValue, nil, 0)
+  }
+
+  /// Ends the connection as soon as that is said; `debug` is for whoever reads a log on the other side.
+  public func terminate(_ code: HTTP2ErrorCode, debug: StaticString) {
+    let last = unsafe nghttp2_session_get_last_proc_stream_id(handle)
+    unsafe _ = nghttp2_submit_goaway(
+      handle, UInt8(NGHTTP2_FLAG_NONE.rawValue), last, code.rawValue, debug.utf8Start, debug.utf8CodeUnitCount)
   }
 
   /// Ends the connection as soon as that is said.
@@ -187,7 +246,8 @@ internal import CNghttp2
     case .server:
       entries += [
         nghttp2_settings_entry(
-          settings_id: Int32(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue), value: settings.concurrentStreamsMax),
+          settings_id: Int32(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue),
+          value: settings.concurrentStreamsMax &* Self.streamsFactor),
         nghttp2_settings_entry(settings_id: Int32(NGHTTP2_SETTINGS_NO_RFC7540_PRIORITIES.rawValue), value: 1),
       ]
     case .client:
@@ -199,13 +259,30 @@ internal import CNghttp2
     unsafe _ = nghttp2_session_set_local_window_size(handle, flags, 0, settings.connectionWindowBytes)
   }
 
+  /// nghttp2 ends the connection of a client that opens a stream too many (RFC 9113 §5.1.2 wants the stream refused), so it
+  /// is told of more than the client is, and the server refuses those in between.
+  private static let streamsFactor: UInt32 = 2
+
+  /// Puts the true number of streams into the settings of a server, which are the first frame that it sends.
+  private func announceStreams(in buffer: inout [UInt8], from start: Int) {
+    guard settings.role == .server else { return }
+    let id = UInt8(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue)
+    for entry in stride(from: start + 9, to: buffer.count - 5, by: 6) {
+      guard buffer[entry] == 0, buffer[entry + 1] == id else { continue }
+      for octet in 0..<4 {
+        buffer[entry + 2 + octet] = UInt8(truncatingIfNeeded: settings.concurrentStreamsMax >> (24 - 8 * UInt32(octet)))
+      }
+    }
+  }
+
   private static func makeOption(_ settings: HTTP2Settings) -> OpaquePointer? {
     var option: OpaquePointer?
     let result = unsafe nghttp2_option_new(&option)
     precondition(result == 0, "out of memory")
     unsafe nghttp2_option_set_no_auto_window_update(option, 1)
     unsafe nghttp2_option_set_stream_reset_rate_limit(option, settings.resetsBurst, settings.resetsPerSecond)
-    unsafe nghttp2_option_set_max_continuations(option, 8)
+    // It counts a CONTINUATION again for each piece that its head comes in: nine at worst.
+    unsafe nghttp2_option_set_max_continuations(option, settings.continuationsMax * 9)
     unsafe nghttp2_option_set_max_settings(option, 32)
     unsafe nghttp2_option_set_max_outbound_ack(option, 200)
     unsafe nghttp2_option_set_no_closed_streams(option, 1)

@@ -18,6 +18,11 @@ internal import CNghttp2
   var lastRequestSent: Int32 = 0
   /// What the peer's last GOAWAY said besides its code.
   var goAwayReason = ""
+  /// HEADERS and DATA frames.
+  var sentCount = 0
+  /// Frames that waited to be sent when the last SETTINGS began.
+  var queuedBeforeSettings = 0
+  var windowOverflowed = false
 
   static let goAwayReasonBytesMax = 128
 
@@ -44,9 +49,9 @@ enum SessionCallbacks {
       guard let notes = unsafe SessionCallbacks.notes(of: user), let name = unsafe name, let value = unsafe value else {
         return 0
       }
-      unsafe notes.pointee.fields.append(
+      let goesOn = unsafe notes.pointee.fields.append(
         name, nameLength, value, valueLength, listBytesMax: notes.pointee.headerListBytesMax)
-      return 0
+      return goesOn ? 0 : NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue
     }
     unsafe nghttp2_session_callbacks_set_on_data_chunk_recv_callback(table) { handle, _, stream, data, length, user in
       guard let notes = unsafe SessionCallbacks.notes(of: user), let data = unsafe data,
@@ -144,9 +149,20 @@ enum SessionCallbacks {
         byteCount: byteCount, fields: range)
       unsafe notes.pointee.events.append(.headers(headers))
     case NGHTTP2_SETTINGS.rawValue:
-      if !isAnswer { unsafe notes.pointee.events.append(.settings) }
+      guard !isAnswer else { return }
+      unsafe notes.pointee.events.append(.settings)
+      // Besides its answer nghttp2 queues one thing for SETTINGS: RST_STREAM for a window that became too large. That is
+      // an error of the connection (RFC 9113 §6.9.2).
+      if unsafe notes.pointee.role == .server,
+        unsafe nghttp2_session_get_outbound_queue_size(handle) > notes.pointee.queuedBeforeSettings + 1
+      {
+        unsafe notes.pointee.windowOverflowed = true
+      }
     case NGHTTP2_PING.rawValue:
-      if isAnswer { unsafe notes.pointee.events.append(.pong) }
+      guard isAnswer else { return unsafe notes.pointee.events.append(.ping) }
+      let octets = unsafe frame.pointee.ping.opaque_data
+      let number = unsafe withUnsafeBytes(of: octets) { unsafe $0.loadUnaligned(as: UInt64.self) }
+      unsafe notes.pointee.events.append(.pong(number))
     case NGHTTP2_GOAWAY.rawValue:
       let goAway = unsafe frame.pointee.goaway
       let reason = unsafe UnsafeBufferPointer(
@@ -170,6 +186,7 @@ enum SessionCallbacks {
       if unsafe notes.pointee.role == .client, unsafe frame.pointee.hd.type == NGHTTP2_HEADERS.rawValue {
         unsafe notes.pointee.lastRequestSent = max(notes.pointee.lastRequestSent, stream)
       }
+      unsafe notes.pointee.sentCount &+= 1
       // The response is complete and the request is not: nobody will read the rest of it.
       guard unsafe notes.pointee.role == .server,
         unsafe frame.pointee.hd.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,

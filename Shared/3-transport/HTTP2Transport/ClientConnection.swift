@@ -116,7 +116,7 @@ final class ClientConnection: HTTP2ConnectionOwner {
         keepalive.begin(self)
         owner?.connectionIsReady(self)
       }
-    case .pong: break
+    case .ping, .pong: break
     case .goAway(_, let code):
       if code == .enhanceYourCalm, http2.session.goAwayReason == "too_many_pings" { channel.tooManyPings() }
       leave()

@@ -15,6 +15,9 @@ final class ServerConnection: HTTP2ConnectionOwner {
   private var isDraining = false
   private var saidGoAway = false
 
+  /// Tells the answer that a drain waits for from others.
+  private static let drainPing: UInt64 = 1
+
   init(_ pipe: any BytePipe, _ peer: Peer, _ server: ServerLoop) {
     self.server = server
     self.peer = peer
@@ -36,7 +39,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
     isDraining = true
     for tag in 1...max(1, streams.capacity) { streams[tag]?.endIfEndless() }
     http2.staysOpen = true
-    http2.session.announceShutdown()
+    http2.session.announceShutdown(ping: Self.drainPing)
     drainTimer = server.loop.schedule(
       at: server.loop.now + server.limits.drainNoticeTimeout, Alarm { [self] in sayGoAway() })
     http2.scheduleFlush()
@@ -65,7 +68,8 @@ final class ServerConnection: HTTP2ConnectionOwner {
       if peer.certificate == nil { peer.certificate = http2.peerCertificate.flatMap(PeerCertificate.init(der:)) }
       if let handshakeTimer { server.loop.cancel(handshakeTimer) }
       handshakeTimer = nil
-    case .pong: if isDraining { sayGoAway() }
+    case .ping: break
+    case .pong(let number): if number == Self.drainPing { sayGoAway() }
     case .goAway: break
     }
   }

@@ -43,7 +43,8 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     settings = HTTP2Settings(
       role: .server, concurrentStreamsMax: limits.concurrentStreamsMax, streamWindowBytes: limits.streamWindowBytes,
       connectionWindowBytes: limits.connectionWindowBytes, headerListBytesMax: limits.headerListBytesMax,
-      resetsBurst: limits.resetsBurst, resetsPerSecond: limits.resetsPerSecond)
+      continuationsMax: limits.continuationsMax, resetsBurst: limits.resetsBurst,
+      resetsPerSecond: limits.resetsPerSecond)
   }
 
   func add(_ socket: SocketPipe, _ peer: Peer) {

@@ -12,6 +12,8 @@ public struct TransportLimits: Sendable {
   public var messageBytesMax = 4 * 1024 * 1024
   /// Names, values and 32 for each field of a request's headers.
   public var headerListBytesMax = 16 * 1024
+  /// CONTINUATION frames of one block of fields: with the HEADERS before them, nine times the largest list of names.
+  public var continuationsMax = 8
   /// What a client may send on a stream before the handler takes it.
   public var streamWindowBytes: Int32 = 1024 * 1024
   /// What may be under way on a connection.

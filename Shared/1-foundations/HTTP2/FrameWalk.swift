@@ -1,0 +1,177 @@
+/// Walks over a client's frames before nghttp2 takes them: refuses what it lets pass, and counts what brings nothing.
+///
+/// Looks at the nine octets in front of each frame, and at the five that are a PRIORITY. nghttp2 forgets a stream when it is
+/// over and ignores what still comes for it; here the streams that the client ended last are remembered, so that frames
+/// behind an end are an error (RFC 9113 §5.1), and so are numbers that were passed over (§5.1.1). What a client sends on a
+/// stream that this side has reset may have been on its way and is no error.
+struct FrameWalk {
+  enum Step {
+    /// All that is there may be taken in.
+    case end
+    /// What lies before this offset has to be taken in before the SETTINGS that begin here.
+    case settings(at: Int)
+    /// The connection ends here.
+    case violation(at: Int, HTTP2ErrorCode)
+  }
+
+  /// Frames that brought neither fields nor a piece of a body.
+  private(set) var burdens = 0
+  /// Within HEADERS, or before a CONTINUATION that must come.
+  private(set) var isInFieldBlock = false
+
+  private let continuationsMax: Int
+  private var continuations = 0
+
+  /// Octets that are no head: what is left of the preface or of a frame.
+  private var rest = 24
+  // A head that came in pieces, with the place for a PRIORITY behind it.
+  private var stash = InlineArray<14, UInt8>(repeating: 0)
+  private var stashed = 0
+
+  private var lastOpened: Int32 = 0
+  private var lastIsEnded = true
+  /// Numbers that were passed over last.
+  private var passedOver: Range<Int32> = 0..<0
+  private var ended = InlineArray<32, Int32>(repeating: 0)
+  private var endedNext = 0
+
+  /// Whether a frame has begun to arrive and is not complete.
+  var isInFrame: Bool { rest > 0 || stashed > 0 }
+
+  private enum Kind {
+    static let data: UInt8 = 0
+    static let headers: UInt8 = 1
+    static let priority: UInt8 = 2
+    static let resetStream: UInt8 = 3
+    static let settings: UInt8 = 4
+    static let continuation: UInt8 = 9
+  }
+
+  private enum Flag {
+    static let endStream: UInt8 = 0x1
+    static let endHeaders: UInt8 = 0x4
+    static let padded: UInt8 = 0x8
+  }
+
+  init(continuationsMax: Int) { self.continuationsMax = continuationsMax }
+
+  private struct Head {
+    var length: Int
+    var kind: UInt8
+    var flags: UInt8
+    var stream: Int32
+
+    /// Of the first eight octets, and the ninth.
+    init(_ octets: UInt64, _ last: UInt8) {
+      length = Int(octets >> 40)
+      kind = UInt8(truncatingIfNeeded: octets >> 32)
+      flags = UInt8(truncatingIfNeeded: octets >> 24)
+      stream = Int32(truncatingIfNeeded: (octets << 8 | UInt64(last)) & 0x7FFF_FFFF)
+    }
+
+    init(_ stash: InlineArray<14, UInt8>) {
+      self.init((0..<8).reduce(0) { $0 << 8 | UInt64(stash[$1]) }, stash[8])
+    }
+  }
+
+  /// Goes on from `offset`, which it moves, to the end or to the first thing the session has to know.
+  mutating func step(_ bytes: UnsafeRawBufferPointer, from offset: inout Int) -> Step {
+    while offset < bytes.count {
+      let passed = min(rest, bytes.count - offset)
+      rest -= passed
+      offset += passed
+      guard offset < bytes.count else { return .end }
+      let start = offset
+      guard let head = unsafe head(bytes, &offset) else { return .end }
+      if let code = judge(head) { return .violation(at: start, code) }
+      if head.kind == Kind.settings { return .settings(at: start) }
+    }
+    return .end
+  }
+
+  /// The next head, once it is whole, and with a PRIORITY what makes it one.
+  private mutating func head(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> Head? {
+    if stashed == 0, bytes.count - offset >= 9 {
+      let octets = unsafe UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      let head = unsafe Head(octets, bytes[offset + 8])
+      if head.kind != Kind.priority {
+        offset += 9
+        rest = head.length
+        return head
+      }
+    }
+    while true {
+      let isPriority = stashed >= 9 && stash[3] == Kind.priority && Head(stash).length == 5
+      guard stashed < (isPriority ? 14 : 9) else { break }
+      guard offset < bytes.count else { return nil }
+      unsafe stash[stashed] = bytes[offset]
+      stashed += 1
+      offset += 1
+    }
+    let head = Head(stash)
+    rest = stashed > 9 ? 0 : head.length
+    stashed = 0
+    return head
+  }
+
+  /// What the PRIORITY in the stash says that its stream depends on.
+  private var dependency: Int32 {
+    (9..<13).reduce(0) { $0 << 8 | Int32(stash[$1]) } & 0x7FFF_FFFF
+  }
+
+  /// What is wrong with a frame, if anything. What nghttp2 refuses itself is left to it.
+  private mutating func judge(_ head: Head) -> HTTP2ErrorCode? {
+    let (stream, flags) = (head.stream, head.flags)
+    switch head.kind {
+    case Kind.data:
+      if stream == 0 { return .protocolError }
+      if isBehindEnd(stream) { return .streamClosed }
+      if passedOver.contains(stream) { return .protocolError }
+      if flags & Flag.endStream != 0 {
+        end(stream)
+      } else if head.length == 0 || (flags & Flag.padded != 0 && head.length <= 256) {
+        burdens += 1
+      }
+    case Kind.headers:
+      if stream == 0 { return .protocolError }
+      if stream > lastOpened {
+        passedOver = stream > lastOpened + 2 ? lastOpened + 1..<stream : passedOver
+        lastOpened = stream
+        lastIsEnded = false
+      } else {
+        if isBehindEnd(stream) { return .streamClosed }
+        if passedOver.contains(stream) { return .protocolError }
+      }
+      isInFieldBlock = flags & Flag.endHeaders == 0
+      continuations = 0
+      if flags & Flag.endStream != 0 { end(stream) }
+    case Kind.continuation:
+      burdens += 1
+      isInFieldBlock = flags & Flag.endHeaders == 0
+      continuations += 1
+      if continuations > continuationsMax { return .enhanceYourCalm }
+    case Kind.priority:
+      burdens += 1
+      // nghttp2 does not look at them any more.
+      if stream == 0 || (head.length == 5 && dependency == stream) { return .protocolError }
+    case Kind.resetStream:
+      burdens += 1
+      if stream <= lastOpened, !isBehindEnd(stream) { end(stream) }
+    default: burdens += 1
+    }
+    return nil
+  }
+
+  private mutating func end(_ stream: Int32) {
+    if stream == lastOpened { lastIsEnded = true }
+    ended[endedNext] = stream
+    endedNext = (endedNext + 1) % 32
+  }
+
+  private func isBehindEnd(_ stream: Int32) -> Bool {
+    if stream == lastOpened { return lastIsEnded }
+    var found = false
+    for place in 0..<32 where ended[place] == stream { found = true }
+    return found
+  }
+}

@@ -1,0 +1,38 @@
+import EchoKit
+import Glibc
+import HTTP2Transport
+import RPC
+
+// The transport as a process of its own, for clients that misbehave. Its arguments are limits, as `connectionsMax=5`; it
+// prints its port, and shuts down when its input ends.
+
+var handlers = EchoHandlers()
+// Gives the message back after as many milliseconds as its number says.
+handlers.say = { request, _ in
+  if request.number > 0 { try await Task.sleep(for: .milliseconds(Int64(request.number))) }
+  return request
+}
+// Gives every message back; one of a number is not answered, nor is anything taken any more for so many milliseconds.
+handlers.chat = { requests, responses, _ in
+  for try await request in requests {
+    guard request.number == 0 else {
+      try await Task.sleep(for: .milliseconds(Int64(request.number)))
+      continue
+    }
+    try await responses.write(request)
+  }
+}
+
+var limits = TransportLimits()
+for argument in CommandLine.arguments.dropFirst() {
+  let parts = argument.split(separator: "=").map(String.init)
+  guard parts.count == 2, let value = Int(parts[1]), limits.set(parts[0], to: value) else {
+    print("no such limit: \(argument)")
+    exit(64)
+  }
+}
+let server = try HTTP2Server(Router([handlers.definition]), loopCount: 2, limits: limits)
+if case .tcp(_, let port) = try server.listen(on: .tcp(host: "127.0.0.1", port: 0)) { print(port) }
+fflush(nil)
+while readLine() != nil {}
+await server.shutdown(grace: .seconds(2))
