@@ -28,11 +28,27 @@ struct EngineHistoryTests {
   }
 
   private func change(_ random: inout RandomAttempts) -> WorkChange {
-    let id = AttemptID("a\(random.dice.roll(0..<60))")
+    let id = Self.id(random.dice.roll(0..<60))
     switch random.dice.roll(0..<20) {
     case 0: return .personErased(random.pick(random.students))
     case 1...4: return .attemptRemoved(id)
     default: return .attempt(random.attempt(id), isClockCorrected: random.dice.chance(0.1))
+    }
+  }
+
+  /// Half of them UUIDs, which are packed otherwise than other texts.
+  private static func id(_ number: Int) -> AttemptID {
+    let digits = String(number + 100_000_000, radix: 16)
+    return number.isMultiple(of: 2)
+      ? AttemptID("a\(number)")
+      : AttemptID("01890a5d-ac96-774b-bcce-0000\(String(repeating: "0", count: 8 - digits.count))\(digits)")
+  }
+
+  private func pack(_ segment: inout Segment, _ random: inout RandomAttempts) {
+    if random.dice.chance(0.1) {
+      segment.packAll()
+    } else if let context = segment.number(random.pick(random.contexts)) {
+      segment.pack(context)
     }
   }
 
@@ -48,6 +64,7 @@ struct EngineHistoryTests {
         let change = change(&random)
         segment.apply(change)
         naive.apply(change)
+        if random.dice.chance(0.1) { pack(&segment, &random) }
       }
       #expect(segment.attemptCount == naive.attempts.count)
       for _ in 0..<12 {
@@ -111,7 +128,10 @@ struct EngineHistoryTests {
     for history in 0..<100 {
       await Task.yield()
       var segment = Segment()
-      for _ in 0..<random.dice.roll(1..<160) { segment.apply(change(&random)) }
+      for _ in 0..<random.dice.roll(1..<160) {
+        segment.apply(change(&random))
+        if random.dice.chance(0.1) { pack(&segment, &random) }
+      }
       let handout = segment.number(random.pick(random.handouts))
       let filter =
         random.dice.chance(0.5) ? .all : AttemptFilter(handout: handout, from: Instant(milliseconds: 600_000))

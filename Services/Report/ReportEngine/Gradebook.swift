@@ -32,6 +32,12 @@ public struct Gradebook: Sendable {
     segment.apply(change)
   }
 
+  /// Packs one context's attempts, if any are worth it.
+  ///
+  /// - Returns: whether there may be more to do.
+  @discardableResult
+  public mutating func packNext() -> Bool { segment.packNext() }
+
   public mutating func apply(_ change: OrganizationChange) {
     switch change {
     case .context(let node): contexts.insert(node.id)

@@ -33,8 +33,12 @@ extension Segment {
     _ student: Number<PersonID>, at context: Number<ContextID>, _ filter: AttemptFilter, into rows: inout [Row]
   ) {
     rows.removeAll(keepingCapacity: true)
-    cells.rows(context, student)?.forEach { row in
-      if passes(row, filter) { rows.append(row) }
+    if let run = base[context], let cell = run.cell(of: student) {
+      collect(cell, of: run, filter, into: &rows)
+    } else {
+      delta.cells.rows(context, student)?.forEach { row in
+        if passes(row, filter) { rows.append(row) }
+      }
     }
   }
 
@@ -43,10 +47,25 @@ extension Segment {
     at context: Number<ContextID>, _ filter: AttemptFilter = .all, _ body: (Number<PersonID>, [Row]) -> Void
   ) {
     var rows: [Row] = []
-    for student in cells.students(at: context) {
-      collect(student, at: context, filter, into: &rows)
-      if !rows.isEmpty { body(student, rows) }
+    // Two sorted lists without a common student: a cell is in the base or in the delta.
+    var loose = delta.cells.students(at: context)[...]
+    func visitLoose(before end: UInt32) {
+      while let student = loose.first, student.index < end {
+        loose.removeFirst()
+        collect(student, at: context, filter, into: &rows)
+        if !rows.isEmpty { body(student, rows) }
+      }
     }
+    if let run = base[context] {
+      for cell in 0..<run.run.cellCount where !run.isShadowed(cell) {
+        let student = run.run.students[cell]
+        visitLoose(before: student.index)
+        rows.removeAll(keepingCapacity: true)
+        collect(cell, of: run, filter, into: &rows)
+        if !rows.isEmpty { body(student, rows) }
+      }
+    }
+    visitLoose(before: .max)
   }
 
   /// Every cell of a student that has rows which pass the filter, by context number; its rows oldest first (D14).
@@ -54,24 +73,29 @@ extension Segment {
     of student: Number<PersonID>, _ filter: AttemptFilter = .all, _ body: (Number<ContextID>, [Row]) -> Void
   ) {
     var rows: [Row] = []
-    for context in cells.contexts(of: student) {
+    for context in contextsOfStudents[student] {
       collect(student, at: context, filter, into: &rows)
       if !rows.isEmpty { body(context, rows) }
     }
   }
 
-  private func passes(_ row: Row, _ filter: AttemptFilter) -> Bool {
-    let place = row.place
-    guard columns.start[place] >= filter.from.milliseconds, columns.start[place] < filter.until.milliseconds else {
-      return false
+  private func collect(_ cell: Int, of stretch: Base.Stretch, _ filter: AttemptFilter, into rows: inout [Row]) {
+    for place in stretch.run.rows(ofCell: cell) {
+      let row = Row(packed: place, at: stretch.run.context)
+      if passes(row, filter) { rows.append(row) }
     }
+  }
+
+  private func passes(_ row: Row, _ filter: AttemptFilter) -> Bool {
+    let start = start(of: row)
+    guard start >= filter.from.milliseconds, start < filter.until.milliseconds else { return false }
     guard let handout = filter.handout else { return true }
-    return memberships.contains(handout, in: columns.membership[place])
+    return memberships.contains(handout, in: membership(of: row))
   }
 
   /// The handouts that an attempt belongs to.
   public func handouts(of row: Row) -> [HandoutID] {
-    memberships[columns.membership[row.place]].compactMap { handouts[$0] }
+    memberships[membership(of: row)].compactMap { handouts[$0] }
   }
 
   /// The contexts at which a handout has attempts.
@@ -101,8 +125,8 @@ extension Segment {
     let headline = primaryKind.map { select(.primary($0), policies[metric], rows) } ?? progress
     cell.headline = headline.figure
     if let picked = headline.picked {
-      cell.attemptTime = columns.runningTime[picked.place]
-      cell.picked = columns.id[picked.place]
+      cell.attemptTime = runningTime(of: picked)
+      cell.picked = id(of: picked)
       cell.newerAttemptUnfinished = policies[metric] == .latest && picked != newest
     }
     guard withItems else { return cell }
@@ -116,8 +140,7 @@ extension Segment {
   }
 
   private func note(_ row: Row, _ primaryKind: ItemKind?, in cell: inout CellFigures) {
-    let place = row.place
-    let flags = columns.flags[place]
+    let flags = flags(of: row)
     let hasData = hasData(row, primaryKind)
     cell.hasData = cell.hasData || hasData
     cell.isStarted = cell.isStarted || hasData || flags.contains(.ran)
@@ -127,16 +150,15 @@ extension Segment {
 
   /// Data in any metric: an item, progress or time (P17).
   func hasData(_ row: Row, _ primaryKind: ItemKind?) -> Bool {
-    let place = row.place
-    if columns.items[place].count > 0 || columns.runningTime[place] > 0 { return true }
-    if columns.flags[place].contains(.progressData) { return true }
+    if itemCount(of: row) > 0 || runningTime(of: row) > 0 { return true }
+    if flags(of: row).contains(.progressData) { return true }
     return primaryKind.map { item(.primary($0), row) != nil } ?? false
   }
 
   /// D16, P15, with the kind in force now.
   public func isFinished(_ row: Row, _ primaryKind: ItemKind?) -> Bool {
-    guard !columns.flags[row.place].isDisjoint(with: [.stopped, .superseded]) else { return false }
-    guard let primaryKind else { return columns.ticks[row.place] == Ticks.whole.count }
+    guard !flags(of: row).isDisjoint(with: [.stopped, .superseded]) else { return false }
+    guard let primaryKind else { return ticks(of: row) == Ticks.whole.count }
     return item(.primary(primaryKind), row) != nil
   }
 
@@ -147,8 +169,8 @@ extension Segment {
 
   /// The additional items of one attempt, in its order.
   private func itemFigures(of row: Row) -> [ItemFigure] {
-    columns.items[row.place].range.map { index in
-      let cell = items[index]
+    (0..<itemCount(of: row)).map { ordinal in
+      let cell = item(ordinal, of: row)
       let entry = entry(cell.entry, of: row)
       return ItemFigure(
         column: entry.column, identifier: entry.identifier, title: entry.title, kind: entry.kind,
@@ -164,8 +186,8 @@ extension Segment {
   private func itemFigures(of rows: [Row], _ policies: PolicySet) -> [ItemFigure] {
     var figures: [ItemFigure] = []
     for row in rows {
-      for index in columns.items[row.place].range {
-        let entry = entry(items[index].entry, of: row)
+      for ordinal in 0..<itemCount(of: row) {
+        let entry = entry(item(ordinal, of: row).entry, of: row)
         if let known = figures.firstIndex(where: { $0.column == entry.column }) {
           // The newest title is the one to show.
           figures[known].title = entry.title

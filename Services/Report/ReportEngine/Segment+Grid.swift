@@ -221,7 +221,7 @@ extension Segment {
     var rows: [Row] = []
     collect(student, at: context, AttemptFilter(handout: nil), into: &rows)
     return rows.filter { row in
-      let start = Instant(milliseconds: columns.start[row.place])
+      let start = Instant(milliseconds: start(of: row))
       return handouts(of: row).contains { counts($0, start) }
     }
   }

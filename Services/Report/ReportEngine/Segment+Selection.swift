@@ -46,13 +46,12 @@ extension Segment {
 
   /// The attempt's value; nil where it has none. Time in milliseconds.
   func number(_ measure: Measure, _ row: Row) -> Double? {
-    let place = row.place
     switch measure {
     case .progress:
-      guard columns.flags[place].contains(.progressData) else { return nil }
-      return Ticks(count: columns.ticks[place]).fraction
+      guard flags(of: row).contains(.progressData) else { return nil }
+      return Ticks(count: ticks(of: row)).fraction
     case .time:
-      let time = columns.runningTime[place]
+      let time = runningTime(of: row)
       return time > 0 ? Double(time) : nil
     case .primary, .item:
       return item(measure, row)?.number
@@ -61,27 +60,21 @@ extension Segment {
 
   /// The item behind the measure.
   func item(_ measure: Measure, _ row: Row) -> ItemCell? {
-    let place = row.place
     switch measure {
     case .progress, .time:
       return nil
     case .primary(let kind):
-      let primary = columns.primary[place]
+      let primary = primary(of: row)
       // Of another kind than the one in force now: quarantined (P26).
       guard primary.isPresent, entry(primary.entry, of: row).kind == kind else { return nil }
       return primary
     case .item(let column, _):
-      for index in columns.items[place].range {
-        let cell = items[index]
+      for ordinal in 0..<itemCount(of: row) {
+        let cell = item(ordinal, of: row)
         if entry(cell.entry, of: row).column == column { return cell }
       }
       return nil
     }
-  }
-
-  /// Read in place: a dictionary taken into a variable would be retained with all it holds.
-  func entry(_ number: UInt32, of row: Row) -> ItemDictionary.Entry {
-    dictionaries[Int(columns.context[row.place].index)].entries[Int(number)]
   }
 
   private func isBetter(
@@ -131,23 +124,22 @@ extension Segment {
   private func union(_ rows: [Row]) -> Figure? {
     var only: Row?
     var withData = 0
-    for row in rows where columns.flags[row.place].contains(.progressData) {
+    for row in rows where flags(of: row).contains(.progressData) {
       withData += 1
       only = row
     }
     guard let only else { return nil }
-    let measure = withData > 1 ? covered(by: rows) : columns.ticks[only.place]
+    let measure = withData > 1 ? covered(by: rows) : ticks(of: only)
     return Figure(number: Ticks(count: measure).fraction, observations: [], score: nil, wordings: [])
   }
 
   /// Ticks in the union of all ranges of some attempts (D6).
   private func covered(by rows: [Row]) -> UInt32 {
     var all: [TickRange] = []
-    all.reserveCapacity(rows.reduce(0) { $0 + Int(columns.ranges[$1.place].count) })
     for row in rows {
       // One that covers everything decides at once.
-      if columns.ticks[row.place] == Ticks.whole.count { return Ticks.whole.count }
-      for index in columns.ranges[row.place].range { all.append(ranges.elements[index]) }
+      if ticks(of: row) == Ticks.whole.count { return Ticks.whole.count }
+      all += ranges(of: row)
     }
     all.sort()
     var covered: UInt32 = 0
@@ -163,7 +155,7 @@ extension Segment {
     var milliseconds: Int64 = 0
     var hasTime = false
     for row in rows {
-      let time = columns.runningTime[row.place]
+      let time = runningTime(of: row)
       guard time > 0 else { continue }
       hasTime = true
       let (total, overflow) = milliseconds.addingReportingOverflow(time)

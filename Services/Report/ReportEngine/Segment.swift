@@ -5,38 +5,44 @@ public import Domain
 /// It is told of attempts, whole and one at a time, and keeps nothing that is derived above the cells: whatever is
 /// replaced, removed or erased is gone exactly. Rosters, handouts, switches and content are not its business; they are
 /// read when a report is asked for.
+///
+/// Most attempts lie in the *base*, packed and never changed. What changes lies in the *delta*, cell by cell: the first
+/// change in a cell moves all of it there. Packing a context (`pack`) brings its cells back. No answer depends on which
+/// of the two holds an attempt.
 public struct Segment: Sendable {
-  var columns = AttemptColumns()
-  var cells = CellIndex()
-  var ranges = Arena<TickRange>()
-  var intervals = Arena<Interval>()
-  var items = ItemColumns()
+  private(set) var base = Base()
+  private(set) var delta = Delta()
+  private(set) var contextsOfStudents = StudentContexts()
 
-  var students = Numbering<PersonID>()
-  var contexts = Numbering<ContextID>()
-  var handouts = Numbering<HandoutID>()
-  var responses = Numbering<ResponseText>()
-  var memberships = Memberships()
-  var work = HandoutWork()
-  var done = DoneMarks()
-  var versions = HandoutVersions()
+  private(set) var students = Numbering<PersonID>()
+  private(set) var contexts = Numbering<ContextID>()
+  private(set) var handouts = Numbering<HandoutID>()
+  private(set) var responses = Numbering<ResponseText>()
+  private(set) var memberships = Memberships()
   /// By context number.
   private(set) var dictionaries: [ItemDictionary] = []
+  private(set) var work = HandoutWork()
+  private(set) var done = DoneMarks()
+  private(set) var versions = HandoutVersions()
 
-  private var rows: [AttemptID: Row] = [:]
-  private var freeRows: [Row] = []
+  /// Filled for one change and emptied by the next: its memory stays.
+  private var record = AttemptRecord()
+  /// Contexts with enough in the delta to be packed.
+  private var worthPacking: Set<Number<ContextID>> = []
 
   public init() {}
 
-  public var attemptCount: Int { rows.count }
+  public var attemptCount: Int { base.count + delta.count }
 
-  /// Elements held in side stores, garbage included: what a test of memory looks at.
+  /// Elements held in side stores of the delta, garbage included: what a test of memory looks at.
   public var arenaElementCount: Int {
-    ranges.elements.count + intervals.elements.count + items.entry.elements.count
+    delta.ranges.elements.count + delta.intervals.elements.count + delta.items.entry.elements.count
   }
 
   /// Grows when a handout gains its first attempt at a context or loses its last: what a plan rests on.
   public var workVersion: Int { work.version }
+
+  public func contains(_ id: AttemptID) -> Bool { delta[id] != nil || base[id] != nil }
 
   public mutating func apply(_ change: WorkChange) {
     switch change {
@@ -54,120 +60,150 @@ public struct Segment: Sendable {
 
   /// Adds an attempt, or puts it in the place of the one with its id.
   private mutating func put(_ attempt: Attempt, _ isClockCorrected: Bool) {
-    let row: Row
-    if let known = rows[attempt.id] {
-      row = known
+    take(attempt, isClockCorrected)
+    if let row = looseRow(attempt.id) {
       unlink(row)
+      if row.context == record.context, student(of: row) == record.student {
+        delta.replace(row, with: record)
+      } else {
+        removeLoose(row)
+        insertLoose()
+      }
     } else {
-      row = freeRows.popLast() ?? columns.append()
-      rows[attempt.id] = row
+      insertLoose()
     }
-    fill(row, attempt, isClockCorrected)
-    cells.insert(row, columns)
-    let membership = memberships[columns.membership[row.place]]
-    work.add(columns.context[row.place], to: membership)
-    versions.touch(membership)
-    compactWhereWasteful()
+    link()
   }
 
   /// Takes an attempt out as if it had never been (P24). Unknown ids change nothing.
   private mutating func remove(_ id: AttemptID) {
-    guard let row = rows.removeValue(forKey: id) else { return }
+    guard let row = looseRow(id) else { return }
     unlink(row)
-    let place = row.place
-    columns.id[place] = ""
-    columns.primary[place] = .absent
-    ranges.release(&columns.ranges[place])
-    intervals.release(&columns.intervals[place])
-    items.release(&columns.items[place])
-    freeRows.append(row)
-  }
-
-  private mutating func unlink(_ row: Row) {
-    cells.remove(row, columns)
-    let membership = memberships[columns.membership[row.place]]
-    work.remove(columns.context[row.place], from: membership)
-    versions.touch(membership)
+    removeLoose(row)
   }
 
   private mutating func erase(_ person: PersonID) {
     guard let student = students[person] else { return }
     var erased: [AttemptID] = []
-    forEachCell(of: student) { _, rows in erased += rows.map { columns.id[$0.place] } }
+    forEachCell(of: student) { _, rows in erased += rows.map { id(of: $0) } }
     for id in erased { remove(id) }
+    // What the base still holds of them in shadowed cells goes, too.
+    for context in base.contexts(holding: student) { pack(context) }
     done.removeAll(of: student)
     versions.touchAll()
     students.forget(person)
   }
 
-  public func contains(_ id: AttemptID) -> Bool { rows[id] != nil }
+  // MARK: Between base and delta
 
-  /// The attempt as it was put in.
-  ///
-  /// - Parameters:
-  ///   - app: whose context it is at.
-  ///   - primaryKind: the kind in force there.
-  public func attempt(_ row: Row, app: AppID, primaryKind: ItemKind?) -> Attempt {
-    let place = row.place
-    let context = columns.context[place]
-    let flags = columns.flags[place]
-    return Attempt(
-      id: columns.id[place], student: students[columns.student[place]] ?? "", app: app,
-      context: contexts[context] ?? 0, start: Instant(milliseconds: columns.start[place]),
-      received: Instant(milliseconds: columns.received[place]),
-      handouts: memberships[columns.membership[place]].compactMap { handouts[$0] },
-      progress: ProgressRanges(ranges[columns.ranges[place]], isExplicit: flags.contains(.progressSet)),
-      runningTime: RunningTime(intervals[columns.intervals[place]]), hasInterval: flags.contains(.ran),
-      items: AttemptItems(
-        primary: columns.primary[place].isPresent ? item(columns.primary[place], at: context) : nil,
-        additional: columns.items[place].range.map { item(items[$0], at: context) }),
-      primaryKind: primaryKind,
-      stopped: flags.contains(.stopped) ? Instant(milliseconds: columns.stopped[place]) : nil,
-      isSuperseded: flags.contains(.superseded),
-      leaseEnds: columns.leaseEnds[place] == AttemptColumns.never
-        ? nil : Instant(milliseconds: columns.leaseEnds[place]))
+  /// The row of an attempt, in the delta: its cell is moved there if need be.
+  private mutating func looseRow(_ id: AttemptID) -> Row? {
+    if let row = delta[id] { return row }
+    guard let row = base[id] else { return nil }
+    loosen(student(of: row), at: row.context)
+    return delta[id]
   }
 
-  private func item(_ cell: ItemCell, at context: Number<ContextID>) -> Item {
-    let entry = dictionaries[Int(context.index)][cell.entry]
-    return Item(
-      identifier: entry.identifier, title: entry.title, value: cell.value(entry.kind), response: response(cell))
-  }
-
-  func response(_ cell: ItemCell) -> String? {
-    cell.response == ItemCell.none ? nil : responses[Number(cell.response)]?.rawValue
-  }
-
-  private mutating func fill(_ row: Row, _ attempt: Attempt, _ isClockCorrected: Bool) {
-    let place = row.place
-    let context = contexts.number(for: attempt.context)
-    if dictionaries.count == context.index {
-      dictionaries.append(ItemDictionary())
+  /// Moves a cell to the delta, if the base has it.
+  private mutating func loosen(_ student: Number<PersonID>, at context: Number<ContextID>) {
+    guard let stretch = base[context], let cell = stretch.cell(of: student) else { return }
+    var moved = AttemptRecord()
+    for place in stretch.run.rows(ofCell: cell) {
+      stretch.run.read(place, of: student, into: &moved)
+      _ = delta.insert(moved)
     }
-    columns.context[place] = context
-    columns.student[place] = students.number(for: attempt.student)
-    columns.membership[place] = memberships.number(for: attempt.handouts.map { handouts.number(for: $0) })
-    columns.start[place] = attempt.start.milliseconds
-    columns.ticks[place] = attempt.progress.measure.count
-    columns.runningTime[place] = attempt.duration
-    columns.id[place] = attempt.id
-    columns.received[place] = attempt.received.milliseconds
-    columns.stopped[place] = attempt.stopped?.milliseconds ?? AttemptColumns.never
-    columns.leaseEnds[place] = attempt.leaseEnds?.milliseconds ?? AttemptColumns.never
+    base.shadow(cell, at: context)
+  }
 
-    var flags: AttemptFlags = []
-    if attempt.stopped != nil { flags.insert(.stopped) }
-    if attempt.isSuperseded { flags.insert(.superseded) }
-    if attempt.hasInterval { flags.insert(.ran) }
-    if attempt.progress.hasData { flags.insert(.progressData) }
-    if attempt.progress.isExplicit { flags.insert(.progressSet) }
-    if isClockCorrected { flags.insert(.clockCorrected) }
-    columns.flags[place] = flags
+  /// Puts the record at hand into the delta as a new row.
+  private mutating func insertLoose() {
+    loosen(record.student, at: record.context)
+    if delta.insert(record) { contextsOfStudents.add(record.context, of: record.student) }
+    noteWhetherWorthPacking(record.context)
+  }
 
-    ranges.replace(&columns.ranges[place], with: attempt.progress.ranges)
-    intervals.replace(&columns.intervals[place], with: attempt.runningTime.intervals)
-    columns.primary[place] = attempt.primary.map { itemCell($0, at: context) } ?? .absent
-    items.replace(&columns.items[place], with: attempt.additional.map { itemCell($0, at: context) })
+  private mutating func removeLoose(_ row: Row) {
+    let student = student(of: row)
+    if delta.remove(row) { contextsOfStudents.remove(row.context, of: student) }
+  }
+
+  /// Counts the record at hand among its handouts' work.
+  private mutating func link() {
+    let membership = memberships[record.membership]
+    work.add(record.context, to: membership)
+    versions.touch(membership)
+  }
+
+  private mutating func unlink(_ row: Row) {
+    let membership = memberships[membership(of: row)]
+    work.remove(row.context, from: membership)
+    versions.touch(membership)
+  }
+
+  // MARK: Packing
+
+  /// Packs a context that has much in the delta, if there is one: work of the order of that context's attempts.
+  ///
+  /// - Returns: whether there may be another one.
+  public mutating func packNext() -> Bool {
+    guard let context = worthPacking.popFirst() else { return false }
+    pack(context)
+    return !worthPacking.isEmpty
+  }
+
+  /// Packs everything.
+  public mutating func packAll() {
+    worthPacking = []
+    for index in 0..<UInt32(contexts.count) { pack(Number(index)) }
+    // Its columns keep the memory they once needed.
+    delta = Delta()
+  }
+
+  /// Brings the cells of a context out of the delta into the base.
+  public mutating func pack(_ context: Number<ContextID>) {
+    guard delta.cells.rowCount(at: context) > 0 || (base[context]?.shadowedCells ?? 0) > 0 else { return }
+    var packing = RunPacking(at: context, dictionaries[Int(context.index)])
+    var record = AttemptRecord()
+    forEachCell(at: context) { _, rows in
+      for row in rows {
+        read(row, into: &record)
+        packing.append(record)
+      }
+    }
+    for student in delta.cells.students(at: context) { delta.remove(student, at: context) }
+    base.install(packing.packed())
+  }
+
+  private mutating func noteWhetherWorthPacking(_ context: Number<ContextID>) {
+    let loose = delta.cells.rowCount(at: context)
+    if loose >= max(Self.looseMin, (base[context]?.run.count ?? 0) / Self.looseShare) { worthPacking.insert(context) }
+  }
+
+  /// A context is packed when this many of its attempts are loose, and one of so many that are packed.
+  private static let looseMin = 32
+  private static let looseShare = 4
+
+  // MARK: Numbers for names
+
+  /// Makes the attempt the record at hand.
+  private mutating func take(_ attempt: Attempt, _ isClockCorrected: Bool) {
+    let context = contexts.number(for: attempt.context)
+    if dictionaries.count == context.index { dictionaries.append(ItemDictionary()) }
+    record.id = attempt.id
+    record.student = students.number(for: attempt.student)
+    record.context = context
+    record.membership = memberships.number(for: attempt.handouts.map { handouts.number(for: $0) })
+    record.flags = AttemptFlags(attempt, isClockCorrected: isClockCorrected)
+    record.ticks = attempt.progress.measure.count
+    record.runningTime = attempt.duration
+    record.primary = attempt.primary.map { itemCell($0, at: context) } ?? .absent
+    record.items = attempt.additional.map { itemCell($0, at: context) }
+    record.ranges = attempt.progress.ranges
+    record.intervals = attempt.runningTime.intervals
+    record.start = attempt.start.milliseconds
+    record.received = attempt.received.milliseconds
+    record.stopped = attempt.stopped?.milliseconds ?? AttemptRecord.never
+    record.leaseEnds = attempt.leaseEnds?.milliseconds ?? AttemptRecord.never
   }
 
   private mutating func itemCell(_ item: Item, at context: Number<ContextID>) -> ItemCell {
@@ -175,11 +211,17 @@ public struct Segment: Sendable {
       item.value, entry: dictionaries[Int(context.index)].number(for: item),
       response: item.response.map { responses.number(for: ResponseText($0)).index } ?? ItemCell.none)
   }
+}
 
-  private mutating func compactWhereWasteful() {
-    if ranges.isWasteful { ranges.compact(&columns.ranges) }
-    if intervals.isWasteful { intervals.compact(&columns.intervals) }
-    if items.isWasteful { items.compact(&columns.items) }
+extension AttemptFlags {
+  fileprivate init(_ attempt: Attempt, isClockCorrected: Bool) {
+    self = []
+    if attempt.stopped != nil { insert(.stopped) }
+    if attempt.isSuperseded { insert(.superseded) }
+    if attempt.hasInterval { insert(.ran) }
+    if attempt.progress.hasData { insert(.progressData) }
+    if attempt.progress.isExplicit { insert(.progressSet) }
+    if isClockCorrected { insert(.clockCorrected) }
   }
 }
 

@@ -40,6 +40,8 @@ struct ActivityFollowing: ChangeConsumer {
       // behind is taken again, which does no harm.
       try desk.change { state throws(FeedError) in
         for change in slice { try state.gradebook.apply(change) }
+        // One context a slice keeps up with any feed, and no reader waits for more.
+        state.gradebook.packNext()
         let reached = rest.isEmpty ? position.sequence : slice.last?.sequence ?? position.sequence
         state.activity.advance(to: FeedPosition(epoch: position.epoch, sequence: reached))
       }

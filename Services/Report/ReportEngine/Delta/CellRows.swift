@@ -1,26 +1,22 @@
-/// The rows of one cell, oldest first (D14).
+/// The loose rows of one cell, oldest first (D14).
 ///
 /// Most cells have one row, which needs no memory of its own; of the rest, nearly all grow at their end.
 struct CellRows: Sendable {
-  private var oldest = Row(UInt32.max)
+  private var oldest: Row
   private var later: [Row] = []
-  private(set) var isEmpty = true
 
-  var count: Int { isEmpty ? 0 : later.count + 1 }
+  init(_ row: Row) { oldest = row }
+
+  var count: Int { later.count + 1 }
 
   func forEach(_ body: (Row) -> Void) {
-    guard !isEmpty else { return }
     body(oldest)
     for row in later { body(row) }
   }
 
-  /// - Returns: whether it is the first of its cell.
+  /// - Returns: whether it is the first of its cell, which was made of it.
   mutating func insert(_ row: Row, _ columns: AttemptColumns) -> Bool {
-    if isEmpty {
-      oldest = row
-      isEmpty = false
-      return true
-    }
+    if row == oldest { return true }
     if columns.precedes(row, oldest) {
       later.insert(oldest, at: 0)
       oldest = row
@@ -30,17 +26,16 @@ struct CellRows: Sendable {
     return false
   }
 
-  /// - Returns: whether the cell is empty now.
+  /// - Returns: whether it was the last.
   mutating func remove(_ row: Row, _ columns: AttemptColumns) -> Bool {
-    if row != oldest {
+    if row == oldest {
+      if later.isEmpty { return true }
+      oldest = later.removeFirst()
+    } else {
       let place = place(of: row, columns)
       if place < later.count, later[place] == row { later.remove(at: place) }
-    } else if later.isEmpty {
-      isEmpty = true
-    } else {
-      oldest = later.removeFirst()
     }
-    return isEmpty
+    return false
   }
 
   /// Where the row stands, or would stand, among the later ones.

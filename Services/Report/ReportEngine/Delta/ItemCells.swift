@@ -48,6 +48,21 @@ struct ItemCell: Sendable {
   var number: Double { points / possible }
 }
 
+/// Told apart by bits: what is packed must come out as it went in.
+extension ItemCell: Hashable {
+  static func == (left: ItemCell, right: ItemCell) -> Bool {
+    left.entry == right.entry && left.response == right.response && left.points.bitPattern == right.points.bitPattern
+      && left.possible.bitPattern == right.possible.bitPattern && left.wording == right.wording
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(entry)
+    hasher.combine(response)
+    hasher.combine(points.bitPattern)
+    hasher.combine(possible.bitPattern)
+  }
+}
+
 /// The additional items of all rows, a column a property, in one order.
 struct ItemColumns: Sendable {
   private(set) var entry = Arena<UInt32>()

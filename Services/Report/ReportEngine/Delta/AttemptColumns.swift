@@ -1,32 +1,6 @@
 internal import Domain
 
-/// One attempt's place in the columns. It may be given to another attempt once this one is removed.
-public struct Row: Hashable, Sendable {
-  let index: UInt32
-
-  init(_ index: UInt32) { self.index = index }
-  init(_ index: Int) { self.index = UInt32(index) }
-
-  var place: Int { Int(index) }
-}
-
-/// Yes-or-no facts of an attempt, a bit each.
-struct AttemptFlags: OptionSet, Sendable {
-  let rawValue: UInt8
-
-  static let stopped = AttemptFlags(rawValue: 1 << 0)
-  static let superseded = AttemptFlags(rawValue: 1 << 1)
-  /// It ran, be it for no measurable time (P14).
-  static let ran = AttemptFlags(rawValue: 1 << 2)
-  /// Progress has data (P6).
-  static let progressData = AttemptFlags(rawValue: 1 << 3)
-  /// Progress was set, not only ranges added.
-  static let progressSet = AttemptFlags(rawValue: 1 << 4)
-  /// A client's clock was far off (D13).
-  static let clockCorrected = AttemptFlags(rawValue: 1 << 5)
-}
-
-/// Every attempt of one organization as a structure of arrays: a row's facts lie at the same place in each column.
+/// Attempts as a structure of arrays: a row's facts lie at the same place in each column.
 struct AttemptColumns: Sendable {
   // Read by every report.
   var context: [Number<ContextID>] = []
@@ -49,16 +23,13 @@ struct AttemptColumns: Sendable {
   var id: [AttemptID] = []
   var received: [Int64] = []
   var stopped: [Int64] = []
-  /// When the lease of a live attempt ends; `never` for others.
+  /// When the lease of a live attempt ends; `AttemptRecord.never` for others.
   var leaseEnds: [Int64] = []
-
-  static let never = Int64.min
 
   var count: Int { context.count }
 
   /// Adds a row that holds nothing yet.
-  mutating func append() -> Row {
-    let row = Row(count)
+  mutating func append() -> Int {
     context.append(Number(0))
     student.append(Number(0))
     membership.append(0)
@@ -72,9 +43,9 @@ struct AttemptColumns: Sendable {
     intervals.append(.empty)
     id.append("")
     received.append(0)
-    stopped.append(Self.never)
-    leaseEnds.append(Self.never)
-    return row
+    stopped.append(AttemptRecord.never)
+    leaseEnds.append(AttemptRecord.never)
+    return count - 1
   }
 
   /// D14: by start, then id.

@@ -1,0 +1,28 @@
+internal import Domain
+
+/// One attempt in numbers instead of names: what goes into the columns and comes out of them.
+struct AttemptRecord: Sendable {
+  var id: AttemptID = ""
+  var student = Number<PersonID>(0)
+  var context = Number<ContextID>(0)
+  /// In the segment's numbering of memberships.
+  var membership: UInt32 = 0
+  var flags: AttemptFlags = []
+  /// The measure of the union of `ranges`.
+  var ticks: UInt32 = 0
+  /// Milliseconds.
+  var runningTime: Int64 = 0
+  var primary = ItemCell.absent
+  var items: [ItemCell] = []
+  var ranges: [TickRange] = []
+  var intervals: [Interval] = []
+
+  // Milliseconds since 1970; the last two are `never` where they do not apply.
+  var start: Int64 = 0
+  var received: Int64 = 0
+  var stopped = never
+  /// When the lease of a live attempt ends.
+  var leaseEnds = never
+
+  static let never = Int64.min
+}

@@ -1,0 +1,106 @@
+internal import Domain
+
+/// The attempts that have changed since their content was last packed: a row each, to be overwritten in place.
+struct Delta: Sendable {
+  private(set) var columns = AttemptColumns()
+  private(set) var cells = CellIndex()
+  private(set) var ranges = Arena<TickRange>()
+  private(set) var intervals = Arena<Interval>()
+  private(set) var items = ItemColumns()
+
+  private var rows: [AttemptID: Row] = [:]
+  private var freePlaces: [Int] = []
+
+  var count: Int { rows.count }
+
+  subscript(id: AttemptID) -> Row? { rows[id] }
+
+  /// - Precondition: no attempt of its id is there.
+  /// - Returns: whether its cell is new here.
+  mutating func insert(_ record: AttemptRecord) -> Bool {
+    let place = freePlaces.popLast() ?? columns.append()
+    let row = Row(loose: place, at: record.context)
+    fill(place, record)
+    rows[record.id] = row
+    return cells.insert(row, columns)
+  }
+
+  /// Overwrites an attempt that stays in its cell.
+  mutating func replace(_ row: Row, with record: AttemptRecord) {
+    let isInOrder = columns.start[row.place] == record.start
+    if !isInOrder { _ = cells.remove(row, columns) }
+    fill(row.place, record)
+    if !isInOrder { _ = cells.insert(row, columns) }
+  }
+
+  /// - Returns: whether its cell is empty now.
+  mutating func remove(_ row: Row) -> Bool {
+    let isLast = cells.remove(row, columns)
+    let place = row.place
+    rows[columns.id[place]] = nil
+    columns.id[place] = ""
+    columns.primary[place] = .absent
+    ranges.release(&columns.ranges[place])
+    intervals.release(&columns.intervals[place])
+    items.release(&columns.items[place])
+    freePlaces.append(place)
+    return isLast
+  }
+
+  /// Lets go of a whole cell.
+  mutating func remove(_ student: Number<PersonID>, at context: Number<ContextID>) {
+    var gone: [Row] = []
+    cells.rows(context, student)?.forEach { gone.append($0) }
+    // The newest first: nothing has to move up.
+    for row in gone.reversed() { _ = remove(row) }
+  }
+
+  func read(_ row: Row, into record: inout AttemptRecord) {
+    let place = row.place
+    record.id = columns.id[place]
+    record.student = columns.student[place]
+    record.context = columns.context[place]
+    record.membership = columns.membership[place]
+    record.flags = columns.flags[place]
+    record.ticks = columns.ticks[place]
+    record.runningTime = columns.runningTime[place]
+    record.primary = columns.primary[place]
+    record.items.replaceAll(with: columns.items[place].range.lazy.map { items[$0] })
+    record.ranges.replaceAll(with: ranges[columns.ranges[place]])
+    record.intervals.replaceAll(with: intervals[columns.intervals[place]])
+    record.start = columns.start[place]
+    record.received = columns.received[place]
+    record.stopped = columns.stopped[place]
+    record.leaseEnds = columns.leaseEnds[place]
+  }
+
+  private mutating func fill(_ place: Int, _ record: AttemptRecord) {
+    columns.id[place] = record.id
+    columns.student[place] = record.student
+    columns.context[place] = record.context
+    columns.membership[place] = record.membership
+    columns.flags[place] = record.flags
+    columns.ticks[place] = record.ticks
+    columns.runningTime[place] = record.runningTime
+    columns.primary[place] = record.primary
+    items.replace(&columns.items[place], with: record.items)
+    ranges.replace(&columns.ranges[place], with: record.ranges)
+    intervals.replace(&columns.intervals[place], with: record.intervals)
+    columns.start[place] = record.start
+    columns.received[place] = record.received
+    columns.stopped[place] = record.stopped
+    columns.leaseEnds[place] = record.leaseEnds
+
+    if ranges.isWasteful { ranges.compact(&columns.ranges) }
+    if intervals.isWasteful { intervals.compact(&columns.intervals) }
+    if items.isWasteful { items.compact(&columns.items) }
+  }
+}
+
+extension Array {
+  /// Keeps the memory it has: one record reads a whole run.
+  fileprivate mutating func replaceAll(with elements: some Sequence<Element>) {
+    removeAll(keepingCapacity: true)
+    append(contentsOf: elements)
+  }
+}

@@ -1,0 +1,90 @@
+internal import Domain
+
+/// Finds a packed row by its attempt's id, at eight bytes a slot: the ids themselves stay in the runs.
+///
+/// Many small tables, so that none takes long to grow.
+struct AttemptIndex: Sendable {
+  private struct Table: Sendable {
+    var slots = Array(repeating: Slot.empty, count: 16)
+    /// Slots that are not empty, those of removed rows included.
+    var used = 0
+    var removed = 0
+  }
+
+  /// A row in one word: its context and its place there.
+  private struct Slot: Hashable, Sendable {
+    let bits: UInt64
+
+    static let empty = Slot(bits: .max)
+    static let removed = Slot(bits: .max - 1)
+
+    init(bits: UInt64) { self.bits = bits }
+    init(_ row: Row) { bits = UInt64(row.context.index) << 32 | UInt64(row.place) }
+
+    var row: Row { Row(packed: Int(bits & 0xFFFF_FFFF), at: Number(UInt32(bits >> 32))) }
+  }
+
+  private var tables = Array(repeating: Table(), count: tableCount)
+
+  private static let tableCount = 64
+
+  /// The first row of the id's that `isIt` accepts.
+  func find(_ id: AttemptID, where isIt: (Row) -> Bool) -> Row? {
+    let (table, hash) = Self.home(id)
+    let slots = tables[table].slots
+    var place = hash & (slots.count - 1)
+    while slots[place] != .empty {
+      if slots[place] != .removed, isIt(slots[place].row) { return slots[place].row }
+      place = (place + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  /// - Parameter idOf: the ids of rows that are there, for when a table grows.
+  mutating func insert(_ row: Row, _ id: AttemptID, idOf: (Row) -> AttemptID) {
+    let (table, hash) = Self.home(id)
+    // An eighth stays empty, or looking for what is not there would never end.
+    if tables[table].used + 1 > tables[table].slots.count / 8 * 7 { grow(table, idOf) }
+    Self.place(Slot(row), hash, in: &tables[table])
+  }
+
+  mutating func remove(_ row: Row, _ id: AttemptID) {
+    let (table, hash) = Self.home(id)
+    let wanted = Slot(row)
+    let mask = tables[table].slots.count - 1
+    var place = hash & mask
+    while tables[table].slots[place] != .empty {
+      if tables[table].slots[place] == wanted {
+        tables[table].slots[place] = .removed
+        tables[table].removed += 1
+        return
+      }
+      place = (place + 1) & mask
+    }
+  }
+
+  private mutating func grow(_ table: Int, _ idOf: (Row) -> AttemptID) {
+    let old = tables[table]
+    let isFull = (old.used - old.removed) * 2 > old.slots.count
+    var grown = Table()
+    grown.slots = Array(repeating: .empty, count: isFull ? old.slots.count * 2 : old.slots.count)
+    for slot in old.slots where slot != .empty && slot != .removed {
+      Self.place(slot, Self.home(idOf(slot.row)).hash, in: &grown)
+    }
+    tables[table] = grown
+  }
+
+  private static func place(_ slot: Slot, _ hash: Int, in table: inout Table) {
+    let mask = table.slots.count - 1
+    var place = hash & mask
+    while table.slots[place] != .empty { place = (place + 1) & mask }
+    table.slots[place] = slot
+    table.used += 1
+  }
+
+  /// Seeded anew in every process: nobody can choose ids that fall together.
+  private static func home(_ id: AttemptID) -> (table: Int, hash: Int) {
+    let hash = UInt(bitPattern: id.hashValue)
+    return (Int(hash % UInt(tableCount)), Int(hash / UInt(tableCount)))
+  }
+}

@@ -1,0 +1,93 @@
+internal import Domain
+
+/// Packs the additional items of attempts, one attempt after the other.
+struct ItemPacking {
+  private let dictionary: ItemDictionary
+  private let wordsPerRow: Int
+  private var layouts = LayoutBook()
+  private var codes = Coding<Extent>()
+  private var bits: [UInt64] = []
+  private var values = Coding<PackedItems.Value>()
+  private var valueRanges = RowRanges()
+  private var responses = Ragged<UInt32>()
+  /// Of the attempt at hand.
+  private var slots: [PackedItems.Slot] = []
+  private var taken: [UInt64] = []
+
+  init(_ dictionary: ItemDictionary) {
+    self.dictionary = dictionary
+    wordsPerRow = (dictionary.bitCount + 63) / 64
+  }
+
+  mutating func append(_ items: [ItemCell]) {
+    slots.removeAll(keepingCapacity: true)
+    taken = Array(repeating: 0, count: wordsPerRow)
+    let row = bits.count
+    bits.append(contentsOf: repeatElement(0, count: wordsPerRow))
+    var valueCount = 0
+    for item in items {
+      if let bit = freeBit(for: item) {
+        taken[bit / 64] |= 1 << UInt64(bit % 64)
+        if item.points == 1 { bits[row + bit / 64] |= 1 << UInt64(bit % 64) }
+        slots.append(
+          PackedItems.Slot(entry: item.entry, place: UInt16(bit), isBit: true, wording: item.wording))
+      } else {
+        slots.append(
+          PackedItems.Slot(entry: item.entry, place: UInt16(valueCount), isBit: false, wording: item.wording))
+        values.append(
+          PackedItems.Value(points: item.points.bitPattern, possible: item.possible.bitPattern))
+        valueCount += 1
+      }
+    }
+    codes.append(layouts.extent(of: slots))
+    valueRanges.append(elementCount: valueCount)
+    let isAnswered = items.contains { $0.response != ItemCell.none }
+    responses.append(isAnswered ? items.map(\.response) : [])
+  }
+
+  func packed() -> PackedItems {
+    PackedItems(
+      layouts: codes.coded(), slots: layouts.slots, bits: bits, wordsPerRow: wordsPerRow, values: values.coded(),
+      valueRanges: valueRanges, responses: responses)
+  }
+
+  /// The bit of a binary item; nil for other kinds, and where the attempt holds an item of the same column already.
+  private func freeBit(for item: ItemCell) -> Int? {
+    guard let bit = dictionary.bit(ofEntry: item.entry), taken[bit / 64] >> UInt64(bit % 64) & 1 == 0 else {
+      return nil
+    }
+    return bit
+  }
+}
+
+/// Finds equal layouts, and those that begin another one: attempts that were left early hold the first few items of a quiz.
+private struct LayoutBook {
+  private(set) var slots: [PackedItems.Slot] = []
+  /// Layouts that begin no other one, the latest last.
+  private var longest: [Extent] = []
+  private var known: [[PackedItems.Slot]: Extent] = [:]
+
+  /// Where questions come in random order, nearly every attempt has a layout of its own, and looking is in vain.
+  private static let lookedAtMax = 8
+
+  mutating func extent(of layout: [PackedItems.Slot]) -> Extent {
+    guard !layout.isEmpty else { return .empty }
+    for (index, candidate) in longest.enumerated().reversed().prefix(Self.lookedAtMax) {
+      let shared = min(Int(candidate.count), layout.count)
+      guard slots[candidate.range].prefix(shared).elementsEqual(layout.prefix(shared)) else { continue }
+      if layout.count > shared {
+        // It goes on where the other ends, if nothing stands there yet.
+        guard candidate.range.upperBound == slots.count else { continue }
+        slots.append(contentsOf: layout.dropFirst(shared))
+        longest[index].count = UInt32(layout.count)
+      }
+      return Extent(offset: candidate.offset, count: UInt32(layout.count))
+    }
+    if let extent = known[layout] { return extent }
+    let extent = Extent(offset: UInt32(slots.count), count: UInt32(layout.count))
+    slots.append(contentsOf: layout)
+    longest.append(extent)
+    known[layout] = extent
+    return extent
+  }
+}

@@ -1,0 +1,22 @@
+/// Whole numbers that nearly all fit four bytes; the few others are kept aside.
+struct NarrowColumn: Sendable {
+  private var values: [UInt32] = []
+  /// By place.
+  private var wide: [UInt32: Int64] = [:]
+
+  private static let isWide = UInt32.max
+
+  subscript(place: Int) -> Int64 {
+    let value = values[place]
+    return value == Self.isWide ? wide[UInt32(place)] ?? 0 : Int64(value)
+  }
+
+  mutating func append(_ value: Int64) {
+    if let narrow = UInt32(exactly: value), narrow != Self.isWide {
+      values.append(narrow)
+    } else {
+      wide[UInt32(values.count)] = value
+      values.append(Self.isWide)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import Domain
+
+/// The attempts at one context, packed: immutable columns, sorted by student, then in the order of attempts (D14).
+///
+/// A cell is a range of rows. Every fact comes out as it went in, to the bit.
+final class PackedRun: Sendable {
+  let context: Number<ContextID>
+
+  // By cell.
+  /// Ascending.
+  let students: [Number<PersonID>]
+  /// Where each cell's rows begin; one more than there are cells.
+  let cellStarts: [UInt32]
+
+  // By row: read by every report.
+  let starts: [Int64]
+  let flags: [AttemptFlags]
+  let memberships: Coded<UInt32>
+  let ticks: [UInt32]
+  let runningTimes: NarrowColumn
+  /// Rising with kind and number, those without one first.
+  let primaries: Coded<ItemCell>
+  let items: PackedItems
+
+  // Read where several attempts unite. Most attempts have one range from nothing up to their progress, and one interval
+  // from their start on, as long as their time: of these nothing is kept.
+  private let ranges: Ragged<TickRange>
+  private let intervals: Ragged<Interval>
+
+  // Cold. Milliseconds after the start.
+  private let ids: PackedIDs
+  private let receivedAfter: NarrowColumn
+  private let stoppedAfter: NarrowColumn
+  /// Of live attempts, by row.
+  private let leaseEnds: [UInt32: Int64]
+
+  init(
+    context: Number<ContextID>, students: [Number<PersonID>], cellStarts: [UInt32], starts: [Int64],
+    flags: [AttemptFlags], memberships: Coded<UInt32>, ticks: [UInt32], runningTimes: NarrowColumn,
+    primaries: Coded<ItemCell>, items: PackedItems, ranges: Ragged<TickRange>, intervals: Ragged<Interval>,
+    ids: PackedIDs, receivedAfter: NarrowColumn, stoppedAfter: NarrowColumn, leaseEnds: [UInt32: Int64]
+  ) {
+    self.context = context
+    self.students = students
+    self.cellStarts = cellStarts
+    self.starts = starts
+    self.flags = flags
+    self.memberships = memberships
+    self.ticks = ticks
+    self.runningTimes = runningTimes
+    self.primaries = primaries
+    self.items = items
+    self.ranges = ranges
+    self.intervals = intervals
+    self.ids = ids
+    self.receivedAfter = receivedAfter
+    self.stoppedAfter = stoppedAfter
+    self.leaseEnds = leaseEnds
+  }
+
+  var count: Int { starts.count }
+  var cellCount: Int { students.count }
+
+  /// The cell of a student; nil where they have none.
+  func cell(of student: Number<PersonID>) -> Int? {
+    var low = 0
+    var high = students.count
+    while low < high {
+      let middle = (low + high) / 2
+      if students[middle].index < student.index { low = middle + 1 } else { high = middle }
+    }
+    return low < students.count && students[low] == student ? low : nil
+  }
+
+  func rows(ofCell cell: Int) -> Range<Int> {
+    Int(cellStarts[cell])..<Int(cellStarts[cell + 1])
+  }
+
+  /// The cell that holds a row.
+  func cell(ofRow row: Int) -> Int {
+    var low = 0
+    var high = cellCount
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if cellStarts[middle] <= row { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  func id(_ row: Int) -> AttemptID { ids[row] }
+
+  func has(_ id: AttemptID, at row: Int) -> Bool { ids[row] == id }
+
+  func ranges(_ row: Int) -> ArraySlice<TickRange> {
+    Self.isPlain(flags[row], .oddRanges) ? Self.plainRanges(upTo: ticks[row]) : ranges[row]
+  }
+
+  func intervals(_ row: Int) -> ArraySlice<Interval> {
+    Self.isPlain(flags[row], .oddIntervals)
+      ? Self.plainIntervals(from: starts[row], lasting: runningTimes[row]) : intervals[row]
+  }
+
+  func read(_ row: Int, of student: Number<PersonID>, into record: inout AttemptRecord) {
+    record.id = ids[row]
+    record.student = student
+    record.context = context
+    record.membership = memberships[row]
+    record.flags = flags[row].subtracting([.oddRanges, .oddIntervals])
+    record.ticks = ticks[row]
+    record.runningTime = runningTimes[row]
+    record.primary = primaries[row]
+    record.items.removeAll(keepingCapacity: true)
+    for ordinal in 0..<items.count(row) { record.items.append(items.item(ordinal, row)) }
+    record.ranges = Array(ranges(row))
+    record.intervals = Array(intervals(row))
+    record.start = starts[row]
+    record.received = starts[row] &+ receivedAfter[row]
+    record.stopped = flags[row].contains(.stopped) ? starts[row] &+ stoppedAfter[row] : AttemptRecord.never
+    record.leaseEnds = leaseEnds[UInt32(row)] ?? AttemptRecord.never
+  }
+
+  static func plainRanges(upTo ticks: UInt32) -> ArraySlice<TickRange> {
+    ticks == 0 ? [] : [TickRange(lower: .zero, upper: Ticks(count: ticks))]
+  }
+
+  static func plainIntervals(from start: Int64, lasting milliseconds: Int64) -> ArraySlice<Interval> {
+    let start = Instant(milliseconds: start)
+    return milliseconds == 0 ? [] : [Interval(start: start, end: start + milliseconds)]
+  }
+
+  private static func isPlain(_ flags: AttemptFlags, _ odd: AttemptFlags) -> Bool { flags.isDisjoint(with: odd) }
+}
+
+extension AttemptFlags {
+  // Of packed rows alone.
+  /// Its ranges are kept, being other than one from nothing up to its progress.
+  static let oddRanges = AttemptFlags(rawValue: 1 << 6)
+  /// Its intervals are kept, being other than one from its start on.
+  static let oddIntervals = AttemptFlags(rawValue: 1 << 7)
+}

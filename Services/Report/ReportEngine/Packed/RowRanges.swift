@@ -1,0 +1,35 @@
+/// Which elements of a side store belong to each row, where rows hold any number of them, mostly none.
+struct RowRanges: Sendable {
+  /// Where each row's elements end; while no row has any, nothing.
+  private var ends: [UInt32] = []
+  private var count = 0
+
+  subscript(row: Int) -> Range<Int> {
+    guard !ends.isEmpty else { return 0..<0 }
+    return (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row])
+  }
+
+  /// Adds a row.
+  mutating func append(elementCount: Int) {
+    count += 1
+    if ends.isEmpty {
+      if elementCount == 0 { return }
+      // The first that has any: those before it have none.
+      ends = Array(repeating: 0, count: count - 1)
+    }
+    ends.append((ends.last ?? 0) + UInt32(elementCount))
+  }
+}
+
+/// A column whose rows hold any number of elements each, mostly none.
+struct Ragged<Element: Sendable>: Sendable {
+  private var ranges = RowRanges()
+  private var elements: [Element] = []
+
+  subscript(row: Int) -> ArraySlice<Element> { elements[ranges[row]] }
+
+  mutating func append(_ row: some Collection<Element>) {
+    ranges.append(elementCount: row.count)
+    elements.append(contentsOf: row)
+  }
+}

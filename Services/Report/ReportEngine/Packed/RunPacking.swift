@@ -1,0 +1,73 @@
+internal import Domain
+
+/// Packs the attempts at one context into a run: they come by student, then in the order of attempts (D14).
+struct RunPacking {
+  private let context: Number<ContextID>
+  private let dictionary: ItemDictionary
+
+  private var students: [Number<PersonID>] = []
+  private var cellStarts: [UInt32] = []
+  private var starts: [Int64] = []
+  private var flags: [AttemptFlags] = []
+  private var memberships = Coding<UInt32>()
+  private var ticks: [UInt32] = []
+  private var runningTimes = NarrowColumn()
+  private var primaries = Coding<ItemCell>()
+  private var items: ItemPacking
+  private var ranges = Ragged<TickRange>()
+  private var intervals = Ragged<Interval>()
+  private var ids = PackedIDs()
+  private var receivedAfter = NarrowColumn()
+  private var stoppedAfter = NarrowColumn()
+  private var leaseEnds: [UInt32: Int64] = [:]
+
+  init(at context: Number<ContextID>, _ dictionary: ItemDictionary) {
+    self.context = context
+    self.dictionary = dictionary
+    items = ItemPacking(dictionary)
+  }
+
+  var isEmpty: Bool { starts.isEmpty }
+
+  mutating func append(_ record: AttemptRecord) {
+    if students.last != record.student {
+      students.append(record.student)
+      cellStarts.append(UInt32(starts.count))
+    }
+    let hasOddRanges = !record.ranges.elementsEqual(PackedRun.plainRanges(upTo: record.ticks))
+    let hasOddIntervals = !record.intervals.elementsEqual(
+      PackedRun.plainIntervals(from: record.start, lasting: record.runningTime))
+    var flags = record.flags
+    if hasOddRanges { flags.insert(.oddRanges) }
+    if hasOddIntervals { flags.insert(.oddIntervals) }
+    ranges.append(hasOddRanges ? record.ranges : [])
+    intervals.append(hasOddIntervals ? record.intervals : [])
+
+    if record.leaseEnds != AttemptRecord.never { leaseEnds[UInt32(starts.count)] = record.leaseEnds }
+    starts.append(record.start)
+    self.flags.append(flags)
+    memberships.append(record.membership)
+    ticks.append(record.ticks)
+    runningTimes.append(record.runningTime)
+    primaries.append(record.primary)
+    items.append(record.items)
+    ids.append(record.id)
+    receivedAfter.append(record.received &- record.start)
+    stoppedAfter.append(flags.contains(.stopped) ? record.stopped &- record.start : 0)
+  }
+
+  func packed() -> PackedRun {
+    PackedRun(
+      context: context, students: students, cellStarts: cellStarts + [UInt32(starts.count)], starts: starts,
+      flags: flags, memberships: memberships.coded(), ticks: ticks, runningTimes: runningTimes,
+      primaries: primaries.coded(by: rises), items: items.packed(), ranges: ranges, intervals: intervals, ids: ids,
+      receivedAfter: receivedAfter, stoppedAfter: stoppedAfter, leaseEnds: leaseEnds)
+  }
+
+  /// By kind, then by number, so that a count of codes is a count of numbers in their order.
+  private func rises(_ left: ItemCell, _ right: ItemCell) -> Bool {
+    guard left.isPresent, right.isPresent else { return !left.isPresent && right.isPresent }
+    let kinds = (dictionary[left.entry].kind.rawValue, dictionary[right.entry].kind.rawValue)
+    return kinds.0 == kinds.1 ? left.number < right.number : kinds.0 < kinds.1
+  }
+}

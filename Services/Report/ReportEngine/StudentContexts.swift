@@ -1,0 +1,34 @@
+internal import Domain
+
+/// At which contexts each student has attempts: the way to everything of one student.
+struct StudentContexts: Sendable {
+  /// By student number; ascending.
+  private var contexts: [[Number<ContextID>]] = []
+
+  subscript(student: Number<PersonID>) -> [Number<ContextID>] {
+    student.index < contexts.count ? contexts[Int(student.index)] : []
+  }
+
+  /// Adding what is there changes nothing.
+  mutating func add(_ context: Number<ContextID>, of student: Number<PersonID>) {
+    while contexts.count <= student.index { contexts.append([]) }
+    let (place, isThere) = place(of: context, student)
+    if !isThere { contexts[Int(student.index)].insert(context, at: place) }
+  }
+
+  mutating func remove(_ context: Number<ContextID>, of student: Number<PersonID>) {
+    let (place, isThere) = place(of: context, student)
+    if isThere { contexts[Int(student.index)].remove(at: place) }
+  }
+
+  private func place(of context: Number<ContextID>, _ student: Number<PersonID>) -> (Int, isThere: Bool) {
+    let known = contexts[Int(student.index)]
+    var low = 0
+    var high = known.count
+    while low < high {
+      let middle = (low + high) / 2
+      if known[middle].index < context.index { low = middle + 1 } else { high = middle }
+    }
+    return (low, low < known.count && known[low] == context)
+  }
+}
