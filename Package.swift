@@ -178,6 +178,9 @@ let suites = tests([
   "StorageTests": ["Storage", "StorageSQLite"],
 
   "APITests": ["API", "Messages", "RPC", "SchemaAPI", "SchemaMessages"],
+  "ChannelTests": [
+    "Domain", "EchoKit", "EventLoop", "Feeds", "HTTP2", "HTTP2Transport", "Messages", "Observability", "RPC", "Storage",
+  ],
   "HTTP2TransportTests": ["CertificateKit", "Crypto", "EchoKit", "HTTP2", "HTTP2Transport", "RPC", "TLS"],
 
   "BootstrapTests": ["Bootstrap", "Domain", "Identity"],

@@ -9,9 +9,7 @@ extension ChannelCore {
     case fail(RPCError)
   }
 
-  func start(_ call: ClientCall) {
-    let config = options.serviceConfig.config(for: call.method)
-    if let config { call.bound(requestBytes: config.requestBytesMax, responseBytes: config.responseBytesMax) }
+  func start(_ call: ClientCall, _ config: MethodConfig?) {
     call.keepRequests()
     let attempts = ChannelCall(call, config, self)
     guard attempts.start() else { return }

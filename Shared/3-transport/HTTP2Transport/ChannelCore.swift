@@ -77,9 +77,12 @@ final class ChannelCore: @unchecked Sendable {
   // MARK: Its life
 
   /// Leaves idle; otherwise does nothing.
-  func connect() {
+  func wake() {
     guard !isShut else { return }
-    if subchannels.isEmpty { return resolve() }
+    if subchannels.isEmpty { resolve() } else { connect() }
+  }
+
+  private func connect() {
     for subchannel in subchannels { subchannel.connect() }
   }
 
@@ -132,7 +135,7 @@ final class ChannelCore: @unchecked Sendable {
     resolveTimer = nil
     resolveFailure = nil
     addresses = []
-    replaceSubchannels(with: [])
+    replaceSubchannels(with: [], connects: false)
   }
 
   // MARK: Addresses
@@ -152,12 +155,13 @@ final class ChannelCore: @unchecked Sendable {
   }
 
   private func resolved(_ result: Result<[SystemAddress], SocketError>) {
+    let isWanted = isResolving
     isResolving = false
     switch result {
     case .success(let list):
       resolveFailure = nil
       resolveBackoff.reset()
-      take(list)
+      take(list, connects: isWanted || activeCalls > 0)
     case .failure(let error):
       // What was known before may still be right.
       guard addresses.isEmpty else { return }
@@ -172,7 +176,7 @@ final class ChannelCore: @unchecked Sendable {
     }
   }
 
-  private func take(_ list: [SystemAddress]) {
+  private func take(_ list: [SystemAddress], connects: Bool) {
     var unique: [SystemAddress] = []
     for address in list where !unique.contains(address) { unique.append(address) }
     guard Set(unique) != Set(addresses) || subchannels.isEmpty else { return }
@@ -182,18 +186,17 @@ final class ChannelCore: @unchecked Sendable {
       // One that is connected to an address that is still right stays.
       if let current = subchannels.first?.connection?.address, unique.contains(current) { return }
       if shuffles { shuffle(&unique) } else { unique = Self.interleaved(unique) }
-      replaceSubchannels(with: [Subchannel(unique, self)])
-      if activeCalls > 0 { connect() }
+      replaceSubchannels(with: [Subchannel(unique, self)], connects: connects)
     case .roundRobin:
       let known = Dictionary(subchannels.map { ($0.addresses, $0) }) { one, _ in one }
-      replaceSubchannels(with: unique.map { known[[$0]] ?? Subchannel([$0], self) })
-      connect()
+      replaceSubchannels(with: unique.map { known[[$0]] ?? Subchannel([$0], self) }, connects: true)
     }
   }
 
-  private func replaceSubchannels(with list: [Subchannel]) {
+  private func replaceSubchannels(with list: [Subchannel], connects: Bool) {
     let old = subchannels
     subchannels = list
+    if connects { connect() }
     for subchannel in old where !list.contains(where: { $0 === subchannel }) {
       subchannel.retire()
       if !subchannel.isEmpty { retired.append(subchannel) }

@@ -58,12 +58,15 @@ public final class HTTP2Channel: Channel {
   }
 
   public func start(_ call: ClientCall) {
-    guard loop.isCurrent else { return loop.execute { [core] in core.start(call) } }
-    core.start(call)
+    let config = core.options.serviceConfig.config(for: call.method)
+    // Here and now: whoever starts a call may write to it at once.
+    if let config { call.bound(requestBytes: config.requestBytesMax, responseBytes: config.responseBytesMax) }
+    guard loop.isCurrent else { return loop.execute { [core] in core.start(call, config) } }
+    core.start(call, config)
   }
 
   /// Connects without a call, when the channel is idle.
-  public func connect() { loop.execute { [core] in core.connect() } }
+  public func connect() { loop.execute { [core] in core.wake() } }
 
   /// The state now, and every change of it; ends with ``ConnectivityState/shutdown``.
   public var states: AsyncStream<ConnectivityState> {
