@@ -70,7 +70,7 @@ let assembly = rooms(
   [
     "Bootstrap": [
       "API", "Arguments", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages", "Observability",
-      "RPC",
+      "RPC", "Wire",
     ]
   ])
 
@@ -149,7 +149,8 @@ let testSchema =
     [
       "interop-client": ["Arguments", "Bootstrap", "HTTP2Transport", "InteropAPI", "InteropMessages", "RPC"],
       "interop-server": [
-        "API", "Arguments", "Bootstrap", "HTTP2Transport", "InteropAPI", "InteropService", "Lifecycle", "RPC",
+        "API", "Arguments", "Bootstrap", "HTTP2Transport", "InteropAPI", "InteropMessages", "InteropService",
+        "Lifecycle", "Messages", "RPC",
       ],
     ])
   + rooms(in: "Tests", ["CertificateKit": ["Crypto"], "Chance": [], "EchoKit": ["RPC", "Wire"]])
@@ -183,7 +184,9 @@ let suites = tests([
   ],
   "HTTP2TransportTests": ["CertificateKit", "Crypto", "EchoKit", "HTTP2", "HTTP2Transport", "RPC", "TLS"],
 
-  "BootstrapTests": ["Bootstrap", "Domain", "Identity"],
+  "BootstrapTests": [
+    "API", "Bootstrap", "Domain", "Identity", "Messages", "RPC", "SchemaAPI", "SchemaMessages", "Wire",
+  ],
   "CommandLineTests": ["Load", "Messages", "TerminalReport"],
   "ContextTests": ["API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "RPC", "Wire"],
   "ActivityTests": [

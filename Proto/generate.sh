@@ -25,7 +25,9 @@ include=/usr/include
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# emit OUT SOURCES C_FOLDER FILES… -- OPTIONS…: the C and the Swift code of a schema, in the folder OUT.
+# emit OUT SOURCES C_FOLDER FILES… -- OPTIONS…: the C and the Swift code of a schema, in the folder OUT. The files in
+# $described go without code: reflection tells of them, and they are the same on the wire as others.
+described=
 emit() {
   out=$1 sources=$2 c_folder=$3
   shift 3
@@ -34,7 +36,7 @@ emit() {
   shift
   mkdir -p "$out/$c_folder/include"
   protoc -I "$sources" -I Proto -I $include --include_imports --include_source_info \
-    --descriptor_set_out="$work/all" $files
+    --descriptor_set_out="$work/all" $files $described
   PYTHONDONTWRITEBYTECODE=1 "$python" Proto/generator/generate.py --descriptor-set "$work/all" \
     --stripped-set "$work/stripped" --c-out "$out/$c_folder" "$@" $files
   protoc-c --descriptor_set_in="$work/stripped" --c_out="$out/$c_folder/include" $files
@@ -44,10 +46,12 @@ emit() {
   done)
 }
 
-product=$(cd Proto && find homeroom google grpc -name '*.proto' | sort)
+described=grpc/reflection/v1alpha/reflection.proto
+product=$(cd Proto && find homeroom google grpc -name '*.proto' | grep -vxF $described | sort)
 for name in $well_known; do product="$product google/protobuf/$name.proto"; done
 emit "$work/out" Proto Proto/CProto $product -- --c-module CProto \
   --messages-out "$work/out/Proto/Messages" --api-out "$work/out/Proto/API"
+described=
 
 # The generator's test schema, which borrows the product's well-known types.
 emit "$work/out" Tests/Schema/proto Tests/Schema/CSchema \

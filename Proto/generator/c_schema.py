@@ -2,6 +2,8 @@
 
 from google.protobuf import descriptor_pb2
 
+import compiled
+
 # (pb_c_file) of protobuf-c.proto, field 1019: gen_pack_helpers = false, for the library's generic functions do.
 PACK_HELPERS_OFF = bytes([0xDA, 0x3F, 0x02, 0x10, 0x00])
 
@@ -26,6 +28,7 @@ def umbrella(module, files):
     out += f"#define {module.upper()}_H\n\n"
     for file in files:
         out += f'#include "{file.path.removesuffix(".proto")}.pb-c.h"\n'
+    out += f'#include "{compiled.HEADER}"\n'
     out += "\n// The descriptor of a message, by which its bytes are checked and unpacked.\n"
     for file in files:
         for message in file.all_messages():

@@ -7,6 +7,7 @@ from google.protobuf import descriptor_pb2
 
 import api
 import c_schema
+import compiled
 import conversions
 import messages
 import registry
@@ -49,8 +50,12 @@ def main():
         include = pathlib.Path(options.c_out) / "include"
         write(include / f"{options.c_module}.h", c_schema.umbrella(options.c_module, files))
         write(include / "module.modulemap", c_schema.module_map(options.c_module))
+        compiled_set = compiled.descriptor_set(descriptor_set)
+        write(include / compiled.HEADER, compiled.c_header(options.c_module))
+        write(pathlib.Path(options.c_out) / compiled.SOURCE, compiled.c_source(options.c_module, compiled_set))
     if options.messages_out:
         out = pathlib.Path(options.messages_out)
+        write(out / "CompiledSchema.swift", compiled.swift(options.c_module))
         for file in files:
             folder = out / file.namespace
             write(folder / f"{file.namespace}.swift", messages.emit_namespace(file.namespace, file.package))

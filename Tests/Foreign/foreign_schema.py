@@ -16,6 +16,8 @@ def message_classes():
 
     include = pathlib.Path(grpc_tools.__file__).parent / "_proto"
     files = sorted(str(path.relative_to(folder)) for folder in FOLDERS for path in folder.rglob("*.proto"))
+    # The same messages as v1's, of which there is no code.
+    files.remove("grpc/reflection/v1alpha/reflection.proto")
     files += [f"google/protobuf/{name}.proto" for name in ("any", "duration", "empty", "field_mask", "timestamp")]
     with tempfile.NamedTemporaryFile() as output:
         code = protoc.main(

@@ -5,6 +5,7 @@
 #include "google/rpc/error_details.pb-c.h"
 #include "google/rpc/status.pb-c.h"
 #include "grpc/health/v1/health.pb-c.h"
+#include "grpc/reflection/v1/reflection.pb-c.h"
 #include "homeroom/activity/v1/activity_service.pb-c.h"
 #include "homeroom/activity/v1/attempt.pb-c.h"
 #include "homeroom/activity/v1/changes_service.pb-c.h"
@@ -21,12 +22,14 @@
 #include "homeroom/report/v1/handout_grid.pb-c.h"
 #include "homeroom/report/v1/measure.pb-c.h"
 #include "homeroom/report/v1/report_service.pb-c.h"
+#include "homeroom/schema/v1/file_descriptor.pb-c.h"
 #include "homeroom/storage/v1/attempt_history.pb-c.h"
 #include "google/protobuf/any.pb-c.h"
 #include "google/protobuf/duration.pb-c.h"
 #include "google/protobuf/empty.pb-c.h"
 #include "google/protobuf/field_mask.pb-c.h"
 #include "google/protobuf/timestamp.pb-c.h"
+#include "compiled_schema.h"
 
 // The descriptor of a message, by which its bytes are checked and unpacked.
 static inline const void *google__rpc__error_info__type(void) { return &google__rpc__error_info__descriptor; }
@@ -41,6 +44,14 @@ static inline const void *google__rpc__resource_info__type(void) { return &googl
 static inline const void *google__rpc__status__type(void) { return &google__rpc__status__descriptor; }
 static inline const void *grpc__health__v1__health_check_request__type(void) { return &grpc__health__v1__health_check_request__descriptor; }
 static inline const void *grpc__health__v1__health_check_response__type(void) { return &grpc__health__v1__health_check_response__descriptor; }
+static inline const void *grpc__reflection__v1__server_reflection_request__type(void) { return &grpc__reflection__v1__server_reflection_request__descriptor; }
+static inline const void *grpc__reflection__v1__extension_request__type(void) { return &grpc__reflection__v1__extension_request__descriptor; }
+static inline const void *grpc__reflection__v1__server_reflection_response__type(void) { return &grpc__reflection__v1__server_reflection_response__descriptor; }
+static inline const void *grpc__reflection__v1__file_descriptor_response__type(void) { return &grpc__reflection__v1__file_descriptor_response__descriptor; }
+static inline const void *grpc__reflection__v1__extension_number_response__type(void) { return &grpc__reflection__v1__extension_number_response__descriptor; }
+static inline const void *grpc__reflection__v1__list_service_response__type(void) { return &grpc__reflection__v1__list_service_response__descriptor; }
+static inline const void *grpc__reflection__v1__service_response__type(void) { return &grpc__reflection__v1__service_response__descriptor; }
+static inline const void *grpc__reflection__v1__error_response__type(void) { return &grpc__reflection__v1__error_response__descriptor; }
 static inline const void *homeroom__activity__v1__get_position_request__type(void) { return &homeroom__activity__v1__get_position_request__descriptor; }
 static inline const void *homeroom__activity__v1__get_position_response__type(void) { return &homeroom__activity__v1__get_position_response__descriptor; }
 static inline const void *homeroom__activity__v1__start_attempt_request__type(void) { return &homeroom__activity__v1__start_attempt_request__descriptor; }
@@ -271,6 +282,13 @@ static inline const void *homeroom__report__v1__explain_request__type(void) { re
 static inline const void *homeroom__report__v1__explain_response__type(void) { return &homeroom__report__v1__explain_response__descriptor; }
 static inline const void *homeroom__report__v1__export_request__type(void) { return &homeroom__report__v1__export_request__descriptor; }
 static inline const void *homeroom__report__v1__export_response__type(void) { return &homeroom__report__v1__export_response__descriptor; }
+static inline const void *homeroom__schema__v1__file_descriptor_set__type(void) { return &homeroom__schema__v1__file_descriptor_set__descriptor; }
+static inline const void *homeroom__schema__v1__file_descriptor__type(void) { return &homeroom__schema__v1__file_descriptor__descriptor; }
+static inline const void *homeroom__schema__v1__message_descriptor__type(void) { return &homeroom__schema__v1__message_descriptor__descriptor; }
+static inline const void *homeroom__schema__v1__field_descriptor__type(void) { return &homeroom__schema__v1__field_descriptor__descriptor; }
+static inline const void *homeroom__schema__v1__enum_descriptor__type(void) { return &homeroom__schema__v1__enum_descriptor__descriptor; }
+static inline const void *homeroom__schema__v1__service_descriptor__type(void) { return &homeroom__schema__v1__service_descriptor__descriptor; }
+static inline const void *homeroom__schema__v1__named_descriptor__type(void) { return &homeroom__schema__v1__named_descriptor__descriptor; }
 static inline const void *homeroom__storage__v1__attempt_history__type(void) { return &homeroom__storage__v1__attempt_history__descriptor; }
 static inline const void *homeroom__storage__v1__item_write__type(void) { return &homeroom__storage__v1__item_write__descriptor; }
 static inline const void *google__protobuf__any__type(void) { return &google__protobuf__any__descriptor; }

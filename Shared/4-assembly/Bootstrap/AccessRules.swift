@@ -13,6 +13,7 @@ public enum AccessRules {
     ContextServiceMethods.all, ContextProviderServiceMethods.all, ContextChangesServiceMethods.all,
     OrganizationServiceMethods.all, RosterServiceMethods.all, HandoutServiceMethods.all, ActivityServiceMethods.all,
     ChangesServiceMethods.all, DeveloperServiceMethods.all, ReportServiceMethods.all, HealthMethods.all,
+    ServerReflectionMethods.all, [ReflectionService.v1alpha],
   ].flatMap { $0 }.map(\.path)
 
   public static func table() throws(AccessTableError) -> AccessTable {
@@ -21,7 +22,7 @@ public enum AccessRules {
 
   static let rows: [AccessRow] =
     contextRows + providerRows + organizationRows + rosterRows + handoutRows + activityRows + developerRows
-    + reportRows + feedRows + healthRows
+    + reportRows + feedRows + healthRows + reflectionRows
 
   // MARK: Who
 
@@ -152,4 +153,9 @@ extension AccessRules {
     grant(ContextChangesServiceMethods.all, to: services) + grant(ChangesServiceMethods.all, to: services)
 
   private static let healthRows = HealthMethods.all.map { AccessRow.open($0.path) }
+
+  /// The schema is public, and a tool that reads it has no token yet.
+  private static let reflectionRows = (ServerReflectionMethods.all + [ReflectionService.v1alpha]).map {
+    AccessRow.open($0.path)
+  }
 }

@@ -3,6 +3,7 @@ public import Arguments
 internal import Crypto
 internal import HTTP2Transport
 internal import Lifecycle
+internal import Messages
 public import Identity
 public import Observability
 public import RPC
@@ -21,11 +22,14 @@ public struct ServiceProcess: Sendable {
   private static let endless: Set<MethodDescriptor> = [
     ContextChangesServiceMethods.streamChanges, ContextProviderServiceMethods.provide,
     ChangesServiceMethods.streamChanges,
-    ReportServiceMethods.watch, HealthMethods.watch,
+    ReportServiceMethods.watch, HealthMethods.watch, ServerReflectionMethods.serverReflectionInfo,
+    ReflectionService.v1alpha,
   ]
   /// How long the others may take once the process was told to stop.
   private static let drainGrace = Duration.seconds(8)
   private static let stopGrace = Duration.seconds(9)
+  /// How soon those who watch health hear of a change.
+  private static let healthInterval = Duration.milliseconds(200)
 
   /// Reads the key; nothing listens yet.
   public init(_ name: String, _ options: ServerOptions) throws {
@@ -54,9 +58,12 @@ public struct ServiceProcess: Sendable {
     beforeDrain: @escaping @Sendable () -> Void = {}, background: @escaping @Sendable () async throws -> Void
   ) async throws {
     let group = PartGroup(grace: Self.stopGrace, report: report)
-    let health = HealthService(of: services) { group.readiness.isReady && isReady() }
+    let reflection = try ReflectionService(
+      of: services, besides: [HealthMethods.service], schemas: [CompiledSchema.fileDescriptorSet])
+    let served = services + reflection.definitions
+    let health = HealthService(of: served) { group.readiness.isReady && isReady() }
     let access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system)
-    let router = Router(services + [health.definition], interceptors: [access], endless: Self.endless)
+    let router = Router(served + [health.definition], interceptors: [access], endless: Self.endless)
     let server = try HTTP2Server(router, loopCount: options.loopCount)
     let address = try server.listen(on: SocketAddress(options.address))
     log.info("listening", ["address": address])
@@ -64,8 +71,23 @@ public struct ServiceProcess: Sendable {
     try await group.run([
       Part("listener") { stop in
         await stop.wait()
+        // Before any connection hears of it: whoever balances load by health sends no more here.
+        await health.stop()
         beforeDrain()
         await server.shutdown(grace: Self.drainGrace)
+      },
+      Part("health") { stop in
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+          tasks.addTask {
+            while true {
+              try await Task.sleep(for: Self.healthInterval)
+              health.refresh()
+            }
+          }
+          tasks.addTask { await stop.wait() }
+          try await tasks.next()
+          tasks.cancelAll()
+        }
       },
       Part("background") { stop in
         try await withThrowingTaskGroup(of: Void.self) { tasks in

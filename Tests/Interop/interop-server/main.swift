@@ -4,8 +4,10 @@ import Bootstrap
 import Glibc
 import HTTP2Transport
 import InteropAPI
+import InteropMessages
 import InteropService
 import Lifecycle
+import Messages
 import RPC
 
 // Serves gRPC's interoperability tests until SIGTERM or SIGINT: for clients of any make, and for tests of the transport.
@@ -16,15 +18,23 @@ let listen = Option(
 let loops = Option("loops", .integer(1...256, "N"), default: 1, help: "Threads that serve calls.")
 
 let command = Command(
-  "interop-server", "Serves grpc.testing.TestService and health, for gRPC's interoperability tests.",
+  "interop-server", "Serves grpc.testing.TestService, health and reflection, for gRPC's interoperability tests.",
   discussion: "Prints one line when it listens: `listening on ADDRESS:PORT`.", takes: [listen, loops]
 ) { values in
   let group = PartGroup(grace: .seconds(9)) { event in
     if case .partFailed(let part, let reason) = event { print("\(part) failed: \(reason)") }
   }
   let service = InteropService().definition
-  let health = HealthService(of: [service]) { group.readiness.isReady }
-  let router = Router([service, health.definition], endless: [HealthMethods.watch])
+  let reflection = try ReflectionService(
+    of: [service], besides: [HealthMethods.service],
+    schemas: [InteropMessages.CompiledSchema.fileDescriptorSet, Messages.CompiledSchema.fileDescriptorSet])
+  let served = [service] + reflection.definitions
+  let health = HealthService(of: served) { group.readiness.isReady }
+  let router = Router(
+    served + [health.definition],
+    endless: [
+      HealthMethods.watch, ServerReflectionMethods.serverReflectionInfo, ReflectionService.v1alpha,
+    ])
   let server = try HTTP2Server(router, loopCount: values[loops])
   let address = try server.listen(on: SocketAddress(values[listen]))
   try group.stopOnSignals()
@@ -33,6 +43,7 @@ let command = Command(
   try await group.run([
     Part("listener") { stop in
       await stop.wait()
+      await health.stop()
       await server.shutdown(grace: .seconds(8))
     }
   ])

@@ -5,6 +5,7 @@
 #include "homeroom/echo/v1/echo.pb-c.h"
 #include "homeroom/test/v1/everything.pb-c.h"
 #include "homeroom/test/v1/shapes.pb-c.h"
+#include "compiled_schema.h"
 
 // The descriptor of a message, by which its bytes are checked and unpacked.
 static inline const void *homeroom__echo__v1__echo_request__type(void) { return &homeroom__echo__v1__echo_request__descriptor; }
