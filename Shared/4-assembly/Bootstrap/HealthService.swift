@@ -1,18 +1,53 @@
 public import API
 public import Messages
 public import RPC
+internal import Synchronization
 
 /// The gRPC health protocol: the server as a whole under the empty name, and each service under its own.
-public struct HealthService: HealthServer {
+public final class HealthService: HealthServer {
+  private typealias Status = GRPCHealthV1.HealthCheckResponse.ServingStatus
+
+  private struct Watchers {
+    var nextID = 0
+    var signals: [Int: AsyncStream<Void>.Continuation] = [:]
+    var isStopping = false
+    /// Those that have not been told yet that the server stops.
+    var untold: Set<Int> = []
+    var allTold: AsyncStream<Void>.Continuation?
+  }
+
   private let services: Set<String>
   private let isReady: @Sendable () -> Bool
+  private let watchers = Mutex(Watchers())
 
-  /// How soon a watcher hears of a change.
-  private static let interval = Duration.milliseconds(200)
-
+  /// - Parameter isReady: whether calls are wanted. When that changes, ``refresh()`` tells those who watch.
   public init(of services: [ServiceDefinition], isReady: @escaping @Sendable () -> Bool) {
-    self.services = Set(services.map(\.name) + [""])
+    self.services = Set(services.map(\.name) + ["", HealthMethods.service])
     self.isReady = isReady
+  }
+
+  /// Lets everyone who watches look again.
+  public func refresh() {
+    watchers.withLock { for signal in $0.signals.values { signal.yield() } }
+  }
+
+  /// From now on nothing is served. Returns when all who watch have been told, or have not listened for `patience`: to be
+  /// awaited before connections are told that the server goes away.
+  public func stop(patience: Duration = .seconds(1)) async {
+    let (told, allTold) = AsyncStream<Void>.makeStream()
+    watchers.withLock { watchers in
+      watchers.isStopping = true
+      watchers.untold = Set(watchers.signals.keys)
+      watchers.allTold = allTold
+      if watchers.untold.isEmpty { allTold.finish() }
+    }
+    refresh()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { for await _ in told {} }
+      group.addTask { try? await Task.sleep(for: patience) }
+      await group.next()
+      group.cancelAll()
+    }
   }
 
   public func check(
@@ -28,17 +63,39 @@ public struct HealthService: HealthServer {
     _ request: GRPCHealthV1.HealthCheckRequest, _ responses: ResponseWriter<GRPCHealthV1.HealthCheckResponse>,
     _ call: CallContext
   ) async throws {
-    var last: GRPCHealthV1.HealthCheckResponse.ServingStatus?
-    while true {
+    // However many changes a slow reader misses, it is told what stands.
+    let (signals, signal) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let id = watchers.withLock { watchers in
+      defer { watchers.nextID += 1 }
+      watchers.signals[watchers.nextID] = signal
+      return watchers.nextID
+    }
+    defer { forget(id) }
+    signal.yield()
+    var last: Status?
+    for await _ in signals {
+      let isStopping = watchers.withLock { $0.isStopping }
       let status = status(of: request.service)
       if status != last { try await responses.write(GRPCHealthV1.HealthCheckResponse(status: status)) }
       last = status
-      try await Task.sleep(for: Self.interval)
+      if isStopping { told(id) }
+    }
+    try Task.checkCancellation()
+  }
+
+  private func status(of service: String) -> Status {
+    guard services.contains(service) else { return .serviceUnknown }
+    return isReady() && !watchers.withLock { $0.isStopping } ? .serving : .notServing
+  }
+
+  private func told(_ id: Int) {
+    watchers.withLock { watchers in
+      if watchers.untold.remove(id) != nil, watchers.untold.isEmpty { watchers.allTold?.finish() }
     }
   }
 
-  private func status(of service: String) -> GRPCHealthV1.HealthCheckResponse.ServingStatus {
-    guard services.contains(service) else { return .serviceUnknown }
-    return isReady() ? .serving : .notServing
+  private func forget(_ id: Int) {
+    watchers.withLock { _ = $0.signals.removeValue(forKey: id) }
+    told(id)
   }
 }
