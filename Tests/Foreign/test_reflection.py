@@ -11,6 +11,7 @@ from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoRe
 
 from school import School
 from services import ROOT, Homeroom
+from test_interop import interop_server
 
 HEALTH = "grpc.health.v1.Health"
 REFLECTION = {"grpc.reflection.v1.ServerReflection", "grpc.reflection.v1alpha.ServerReflection"}
@@ -95,7 +96,7 @@ def test_a_client_of_v1_made_from_the_proto(binaries):
 
 
 def test_a_server_of_another_schema(binaries):
-    with InteropServer(binaries) as server, grpc.insecure_channel(server.address) as channel:
+    with interop_server(binaries) as address, grpc.insecure_channel(address) as channel:
         database = ProtoReflectionDescriptorDatabase(channel)
         assert set(database.get_services()) == {"grpc.testing.TestService", HEALTH} | REFLECTION
         pool = descriptor_pool.DescriptorPool(database)

@@ -5,6 +5,7 @@
 #include "grpc/testing/empty.pb-c.h"
 #include "grpc/testing/messages.pb-c.h"
 #include "grpc/testing/test.pb-c.h"
+#include "compiled_schema.h"
 
 // The descriptor of a message, by which its bytes are checked and unpacked.
 static inline const void *grpc__testing__empty__type(void) { return &grpc__testing__empty__descriptor; }
