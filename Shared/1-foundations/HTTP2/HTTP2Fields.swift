@@ -45,6 +45,16 @@ public struct HTTP2Fields: Sendable {
     lengths.append((name.byteCount, value.byteCount))
   }
 
+  /// Shows every field, in order.
+  public func forEach(_ body: (_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> Void) {
+    var offset = 0
+    for length in lengths {
+      let end = offset + length.name
+      body(bytes[offset..<end], bytes[end..<end + length.value])
+      offset = end + length.value
+    }
+  }
+
   func withValues<R>(_ body: (UnsafeMutablePointer<nghttp2_nv>, Int) -> R) -> R {
     var bytes = bytes
     return unsafe bytes.withUnsafeMutableBufferPointer { bytes in

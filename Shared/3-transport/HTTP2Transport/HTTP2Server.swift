@@ -18,10 +18,12 @@ public final class HTTP2Server: Sendable {
 
   /// Starts the threads: one that accepts, and `loopCount` that serve.
   ///
-  /// - Parameter security: nil: bytes go over the wire as they are.
+  /// - Parameters:
+  ///   - security: nil: bytes go over the wire as they are.
+  ///   - origins: the web pages that may call; see ``WebOrigins``.
   public init(
     _ router: Router, loopCount: Int = 1, limits: TransportLimits = TransportLimits(), security: ServerTLS? = nil,
-    slowTurn: (@Sendable (Duration) -> Void)? = nil
+    origins: WebOrigins = .none, slowTurn: (@Sendable (Duration) -> Void)? = nil
   ) throws(SocketError) {
     let count = ConnectionCount(max: limits.connectionsMax)
     let watch = slowTurn.map { EventLoop.SlowTurn(report: $0) }
@@ -32,7 +34,7 @@ public final class HTTP2Server: Sendable {
       throw SocketError("starting the loops: \(error.operation) failed with \(error.errno)")
     }
     self.count = count
-    loops = group.loops.map { ServerLoop($0, router, limits, count, security) }
+    loops = group.loops.map { ServerLoop($0, router, limits, count, security, origins) }
   }
 
   /// Listens on one more address; the result has the port the system chose.

@@ -7,6 +7,8 @@ struct RequestHeaders {
     case serve(handler: Int)
     /// Not gRPC at all: an HTTP status and nothing else.
     case answer(status: StaticString)
+    /// To a web page, or of its kind.
+    case answerPage(HTTP2Fields)
     case refuse(RPCError)
   }
 
@@ -14,13 +16,27 @@ struct RequestHeaders {
   private(set) var metadata: Metadata
   /// In nanoseconds.
   private(set) var timeout: UInt64?
+  /// Of a gRPC-Web call.
+  private(set) var web: WebReply?
 
   /// `metadata` is empty; its memory is used.
-  init(_ headers: HTTP2Headers, in session: HTTP2Session, _ router: Router, into metadata: consuming Metadata) {
+  init(
+    _ headers: HTTP2Headers, in session: HTTP2Session, _ router: Router, _ origins: WebOrigins,
+    into metadata: consuming Metadata
+  ) {
     var reader = Reader(metadata, room: headers.byteCount)
     session.forEachField(of: headers) { name, value in reader.read(name, value, router) }
     self.metadata = reader.metadata
     timeout = reader.timeout
+    switch reader.web.verdict(isPost: reader.isPost, origins) {
+    case .notWeb: break
+    case .serve(let reply):
+      web = reply
+      reader.isGRPC = true
+    case .answer(let fields):
+      verdict = .answerPage(fields)
+      return
+    }
     verdict = reader.verdict(isTooLarge: headers.isTooLarge)
   }
 
@@ -35,6 +51,7 @@ struct RequestHeaders {
     var isGRPC = false
     var badTimeout = false
     var foreignEncoding = false
+    var web = WebRequest()
 
     init(_ metadata: consuming Metadata, room: Int) {
       self.metadata = metadata
@@ -51,9 +68,12 @@ struct RequestHeaders {
       case (UInt8(ascii: ":"), 7):
         if unsafe name.unsafeLoad(fromByteOffset: 1, as: UInt8.self) == UInt8(ascii: "m") {
           isPost = value.isEqual(to: "POST")
+          if !isPost { web.read(method: value) }
         }
       case (UInt8(ascii: ":"), _): break
-      case (UInt8(ascii: "c"), 12) where name.isEqual(to: "content-type"): isGRPC = Self.isGRPC(value)
+      case (UInt8(ascii: "c"), 12) where name.isEqual(to: "content-type"): 
+        isGRPC = Self.isGRPC(value)
+        if !isGRPC { web.read(contentType: value) }
       case (UInt8(ascii: "t"), 2) where name.isEqual(to: "te"): break
       case (UInt8(ascii: "g"), 12) where name.isEqual(to: "grpc-timeout"):
         timeout = CallTimeout.parse(value)
@@ -61,6 +81,8 @@ struct RequestHeaders {
       case (UInt8(ascii: "g"), 13) where name.isEqual(to: "grpc-encoding"):
         foreignEncoding = !value.isEqual(to: "identity")
       case (UInt8(ascii: "g"), 20) where name.isEqual(to: "grpc-accept-encoding"): break
+      case (UInt8(ascii: "o"), _), (UInt8(ascii: "a"), _):
+        if !web.read(name, value) { metadata.append(receivedName: name, value: value, room: room) }
       default: metadata.append(receivedName: name, value: value, room: room)
       }
     }

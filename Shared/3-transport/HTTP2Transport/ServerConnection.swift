@@ -101,7 +101,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
     let stream = server.makeStream()
     streams.add(stream)
     stream.begin(self, id: headers.stream, tag: tag)
-    open(stream, RequestHeaders(headers, in: session, server.router, into: stream.call.takeSpareMetadata()))
+    open(stream, RequestHeaders(headers, in: session, server.router, server.origins, into: stream.call.takeSpareMetadata()))
     if headers.endsStream, stream.connection != nil {
       stream.remoteEnded = true
       stream.call.receiveEnd()
@@ -109,6 +109,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
   }
 
   private func open(_ stream: ServerStream, _ request: consuming RequestHeaders) {
+    stream.web = request.web
     switch request.verdict {
     case .serve(let index):
       let isUnary = server.router.kind(index) == .unary
@@ -126,10 +127,14 @@ final class ServerConnection: HTTP2ConnectionOwner {
         receivedAt: server.timeOfDay)
       stream.open(head, index, isUnary: isUnary)
     case .refuse(let error): stream.call.refuse(error)
-    case .answer(let status):
-      http2.session.respondOnly(to: stream.id, ResponseFields.http(status: status))
-      http2.scheduleFlush()
+    case .answer(let status): answer(stream, ResponseFields.http(status: status))
+    case .answerPage(let fields): answer(stream, fields)
     }
+  }
+
+  private func answer(_ stream: ServerStream, _ fields: HTTP2Fields) {
+    http2.session.respondOnly(to: stream.id, fields)
+    http2.scheduleFlush()
   }
 
   /// Starts the timers of the calls that were opened in this turn and are still open.

@@ -16,6 +16,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   let buffers = LoopBuffers()
   let runners: CallRunners
   private let security: ServerTLS?
+  let origins: WebOrigins
   /// Connections that are, or are about to be, on this loop.
   let connectionCount = Atomic<Int>(0)
   private let count: ConnectionCount
@@ -32,13 +33,15 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   var inboundBytes = 0
 
   init(
-    _ loop: EventLoop, _ router: Router, _ limits: TransportLimits, _ count: ConnectionCount, _ security: ServerTLS?
+    _ loop: EventLoop, _ router: Router, _ limits: TransportLimits, _ count: ConnectionCount, _ security: ServerTLS?,
+    _ origins: WebOrigins
   ) {
     self.loop = loop
     self.router = router
     self.limits = limits
     self.count = count
     self.security = security
+    self.origins = origins
     runners = CallRunners(on: loop)
     settings = HTTP2Settings(
       role: .server, concurrentStreamsMax: limits.concurrentStreamsMax, streamWindowBytes: limits.streamWindowBytes,

@@ -23,6 +23,8 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   var remoteEnded = false
   /// Octets of the request this call holds.
   var held = 0
+  /// Of a gRPC-Web call.
+  var web: WebReply?
   private var isUnary = false
   private var method: Int?
   /// Counts as running with its loop.
@@ -40,6 +42,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     self.tag = tag
     (hasResponded, waitsForBody, remoteEnded) = (false, false, false)
     (held, deadline, timer, method) = (0, .never, nil, nil)
+    web = nil
   }
 
   func open(_ head: RequestHead, _ handler: Int, isUnary: Bool) {
@@ -90,6 +93,9 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
 
   func readBody(into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead {
     let read = unsafe call.read(into: space)
+    if let web, read.next == .plainEnd || read.next == .nothing {
+      return unsafe web.finish(call, read.count, into: space)
+    }
     switch read.next {
     case .more: return HTTP2BodyRead(count: read.count, next: .more)
     case .later:
@@ -120,18 +126,22 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     guard let connection, call === self.call else { return }
     let session = connection.http2.session
     if !hasResponded {
-      switch call.takeStart() {
-      case nil: return
-      case .plainHeaders: session.respond(to: id, ResponseFields.head, tag: tag)
-      case .headers(let metadata): session.respond(to: id, ResponseFields.head(metadata), tag: tag)
-      case .trailersOnly(let end): session.respondOnly(to: id, ResponseFields.only(end))
-      }
+      guard let start = call.takeStart() else { return }
+      if let web { session.respond(to: id, web.head(start), tag: tag) } else { respond(start, session) }
       hasResponded = true
     } else if waitsForBody {
       waitsForBody = false
       session.resume(id)
     }
     connection.http2.scheduleFlush()
+  }
+
+  private func respond(_ start: ResponseStart, _ session: HTTP2Session) {
+    switch start {
+    case .plainHeaders: session.respond(to: id, ResponseFields.head, tag: tag)
+    case .headers(let metadata): session.respond(to: id, ResponseFields.head(metadata), tag: tag)
+    case .trailersOnly(let end): session.respondOnly(to: id, ResponseFields.only(end))
+    }
   }
 
   private func free(_ call: ServerCall, _ bytes: Int, _ held: Int) {

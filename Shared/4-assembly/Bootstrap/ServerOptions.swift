@@ -1,5 +1,6 @@
 public import Arguments
 internal import Glibc
+public import HTTP2Transport
 public import Observability
 internal import Identity
 
@@ -21,11 +22,17 @@ public struct ServerOptions: Sendable {
   public static let logFormat = Option<LogFormat>(
     "log-format", .choice(), default: .logfmt, environment: "HOMEROOM_LOG_FORMAT", help: "How log lines look.")
 
-  public static let all: [any Declared] = [listen, signingKey, loops, plaintextOnNetwork, logFormat]
+  public static let webOrigins = Option<WebOrigins>(
+    "web-origins", .webOrigins, default: .none, environment: "HOMEROOM_WEB_ORIGINS",
+    help: "Web pages that may call by gRPC-Web, as origins such as https://school.example with commas between them. "
+      + "None when left out, and then gRPC-Web is not spoken.")
+
+  public static let all: [any Declared] = [listen, signingKey, loops, plaintextOnNetwork, webOrigins, logFormat]
 
   public let address: HostPort
   public let signingKeyPath: String
   public let loopCount: Int
+  public let webOrigins: WebOrigins
   public let logFormat: LogFormat
 
   /// - Parameter usual: where the service listens when nothing else is said.
@@ -39,6 +46,7 @@ public struct ServerOptions: Sendable {
     }
     signingKeyPath = values[Self.signingKey]
     loopCount = values[Self.loops] ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    webOrigins = values[Self.webOrigins]
     logFormat = values[Self.logFormat]
   }
 

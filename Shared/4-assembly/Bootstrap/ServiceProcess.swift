@@ -64,7 +64,7 @@ public struct ServiceProcess: Sendable {
     let health = HealthService(of: served) { group.readiness.isReady && isReady() }
     let access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system)
     let router = Router(served + [health.definition], interceptors: [access], endless: Self.endless)
-    let server = try HTTP2Server(router, loopCount: options.loopCount)
+    let server = try HTTP2Server(router, loopCount: options.loopCount, origins: options.webOrigins)
     let address = try server.listen(on: SocketAddress(options.address))
     log.info("listening", ["address": address])
     try group.stopOnSignals()

@@ -17,9 +17,12 @@ let listen = Option(
   help: "Where to listen; port 0 lets the system choose.")
 let loops = Option("loops", .integer(1...256, "N"), default: 1, help: "Threads that serve calls.")
 
+let origins = Option<WebOrigins>(
+  "web-origins", .webOrigins, default: .none, help: "Web pages that may call by gRPC-Web; none when left out.")
+
 let command = Command(
   "interop-server", "Serves grpc.testing.TestService, health and reflection, for gRPC's interoperability tests.",
-  discussion: "Prints one line when it listens: `listening on ADDRESS:PORT`.", takes: [listen, loops]
+  discussion: "Prints one line when it listens: `listening on ADDRESS:PORT`.", takes: [listen, loops, origins]
 ) { values in
   let group = PartGroup(grace: .seconds(9)) { event in
     if case .partFailed(let part, let reason) = event { print("\(part) failed: \(reason)") }
@@ -35,7 +38,7 @@ let command = Command(
     endless: [
       HealthMethods.watch, ServerReflectionMethods.serverReflectionInfo, ReflectionService.v1alpha,
     ])
-  let server = try HTTP2Server(router, loopCount: values[loops])
+  let server = try HTTP2Server(router, loopCount: values[loops], origins: values[origins])
   let address = try server.listen(on: SocketAddress(values[listen]))
   try group.stopOnSignals()
   print("listening on \(address)")

@@ -1,0 +1,64 @@
+internal import HTTP2
+internal import RPC
+
+/// The response of a gRPC-Web call. Pages see no trailers, so these are the last frame of the body, under the flag 0x80.
+final class WebReply {
+  private let origin: [UInt8]?
+  private var tail: [UInt8] = []
+  private var sent = 0
+
+  init(origin: [UInt8]?) { self.origin = origin }
+
+  /// How the response begins. An end that comes before anything else is said here and in the body: there are clients that look
+  /// at either.
+  func head(_ start: ResponseStart) -> HTTP2Fields {
+    switch start {
+    case .plainHeaders: return head(Metadata())
+    case .headers(let metadata): return head(metadata)
+    case .trailersOnly(let end):
+      var fields = head(Metadata(), exposing: end.metadata)
+      fields.add(end)
+      return fields
+    }
+  }
+
+  private func head(_ metadata: Metadata, exposing trailing: Metadata = Metadata()) -> HTTP2Fields {
+    var fields = HTTP2Fields()
+    fields.add(":status", "200")
+    fields.add("content-type", "application/grpc-web+proto")
+    if let origin {
+      fields.add(crossOrigin: origin)
+      fields.add("access-control-expose-headers", exposed(metadata) + exposed(trailing, after: []))
+    }
+    fields.add(metadata)
+    return fields
+  }
+
+  /// Goes on with the trailers behind `count` octets of the body; the stream ends with the last of them.
+  func finish(_ call: ServerCall, _ count: Int, into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead {
+    if tail.isEmpty { tail = Self.frame(ResponseFields.trailers(call.takeEnd())) }
+    let more = min(space.count - count, tail.count - sent)
+    for index in 0..<more { unsafe space[count + index] = tail[sent + index] }
+    sent += more
+    return HTTP2BodyRead(count: count + more, next: sent == tail.count ? .end : .more)
+  }
+
+  /// What scripts may read besides the few fields that they always may.
+  private func exposed(_ metadata: Metadata, after usual: [UInt8] = usual) -> [UInt8] {
+    var names = usual
+    metadata.forEachField { name, _ in names += [UInt8(ascii: ",")] + name.octets }
+    return names
+  }
+
+  private static let usual = Array(
+    "grpc-status,grpc-message,grpc-status-details-bin,grpc-encoding,grpc-accept-encoding".utf8)
+
+  private static func frame(_ trailers: HTTP2Fields) -> [UInt8] {
+    var text: [UInt8] = []
+    trailers.forEach { name, value in
+      text += name + [UInt8(ascii: ":"), UInt8(ascii: " ")] + value + [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+    }
+    let length = UInt32(text.count)
+    return [0x80] + (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) } + text
+  }
+}

@@ -1,0 +1,15 @@
+public import Arguments
+public import HTTP2Transport
+
+extension Kind where Value == WebOrigins {
+  /// Origins with commas between them.
+  public static var webOrigins: Kind {
+    Kind("ORIGIN,…", describe: { _ in nil }) { text throws(ArgumentProblem) in
+      do throws(WebOriginError) {
+        return try WebOrigins(text.split(separator: ",").map(String.init))
+      } catch {
+        throw ArgumentProblem("has a part that is none: \(error)")
+      }
+    }
+  }
+}
