@@ -71,7 +71,7 @@ struct RequestHeaders {
           if !isPost { web.read(method: value) }
         }
       case (UInt8(ascii: ":"), _): break
-      case (UInt8(ascii: "c"), 12) where name.isEqual(to: "content-type"): 
+      case (UInt8(ascii: "c"), 12) where name.isEqual(to: "content-type"):
         isGRPC = Self.isGRPC(value)
         if !isGRPC { web.read(contentType: value) }
       case (UInt8(ascii: "t"), 2) where name.isEqual(to: "te"): break

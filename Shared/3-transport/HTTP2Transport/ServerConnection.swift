@@ -101,7 +101,9 @@ final class ServerConnection: HTTP2ConnectionOwner {
     let stream = server.makeStream()
     streams.add(stream)
     stream.begin(self, id: headers.stream, tag: tag)
-    open(stream, RequestHeaders(headers, in: session, server.router, server.origins, into: stream.call.takeSpareMetadata()))
+    open(
+      stream, RequestHeaders(headers, in: session, server.router, server.origins, into: stream.call.takeSpareMetadata())
+    )
     if headers.endsStream, stream.connection != nil {
       stream.remoteEnded = true
       stream.call.receiveEnd()

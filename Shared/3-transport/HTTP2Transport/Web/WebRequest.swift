@@ -22,7 +22,8 @@ struct WebRequest {
     let prefix: StaticString = "application/grpc-web"
     guard value.hasPrefix(prefix) else { return }
     let rest = value.extracting(droppingFirst: prefix.utf8CodeUnitCount)
-    flavour = rest.isEmpty || rest.hasPrefix(";") || rest.isEqual(to: "+proto") || rest.hasPrefix("+proto;")
+    flavour =
+      rest.isEmpty || rest.hasPrefix(";") || rest.isEqual(to: "+proto") || rest.hasPrefix("+proto;")
       ? .binary : .unspoken
   }
 
