@@ -153,7 +153,9 @@ let testSchema =
         "Lifecycle", "Messages", "RPC",
       ],
     ])
-  + rooms(in: "Tests", ["CertificateKit": ["Crypto"], "Chance": [], "EchoKit": ["RPC", "Wire"]])
+  + rooms(
+    in: "Tests",
+    ["CertificateKit": ["Crypto"], "Chance": [], "EchoKit": ["RPC", "Wire"], "ReportReference": ["Messages"]])
   + executables(
     in: "Tests/Foreign",
     [
@@ -194,7 +196,8 @@ let suites = tests([
     "Observability", "RPC", "Storage", "Wire",
   ],
   "ReportTests": [
-    "API", "Chance", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportEngine", "ReportService", "Storage",
+    "API", "ActivityDomain", "Chance", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportEngine",
+    "ReportReference", "ReportService", "Storage",
   ],
 ])
 

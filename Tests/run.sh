@@ -2,12 +2,14 @@
 # The tests: the Swift suites, then stock clients in Python against the real executables.
 #
 #   Tests/run.sh         what runs for every change
-#   Tests/run.sh --all   and what takes longer: a hundred classrooms by chance, and many kills under ingest
+#   Tests/run.sh --all   and what takes longer: a hundred thousand histories, a hundred classrooms by chance, and many
+#                        kills under ingest
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 everything=
 [ "${1:-}" = --all ] && everything=yes
+[ -n "$everything" ] && export HOMEROOM_HISTORIES=100000
 
 echo "== build"
 swift build --build-tests

@@ -38,6 +38,12 @@ public struct Gradebook: Sendable {
   @discardableResult
   public mutating func packNext() -> Bool { segment.packNext() }
 
+  /// Packs the attempts at one context, or all; no answer depends on it.
+  public mutating func pack(_ context: ContextID? = nil) {
+    guard let context else { return segment.packAll() }
+    if let number = segment.number(context) { segment.pack(number) }
+  }
+
   public mutating func apply(_ change: OrganizationChange) {
     switch change {
     case .context(let node): contexts.insert(node.id)

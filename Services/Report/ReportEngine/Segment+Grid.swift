@@ -38,6 +38,8 @@ extension Segment {
         if cell.done.isDone { coverage.done += 1 }
       }
       rows[index].cells[container].coverage = coverage
+      // Work below a container is work on it (N22).
+      if coverage.withData > 0 { rows[index].cells[container].isDoneWithoutData = false }
     }
   }
 

@@ -113,12 +113,10 @@ extension Segment {
       numbers.append(number)
       if let cell = item(measure, row) { wordings.insert(WordingSet(cell.wording)) }
     }
+    // N25: what counts as the number of a time is its seconds.
+    if measure == .time { numbers = numbers.map { $0 / 1_000 } }
     guard let mean = mean(numbers) else { return nil }
-    let isTime = measure == .time
-    return Figure(
-      number: isTime ? mean / 1_000 : mean,
-      observations: policy == .all ? (isTime ? numbers.map { $0 / 1_000 } : numbers) : [],
-      score: nil, wordings: wordings)
+    return Figure(number: mean, observations: policy == .all ? numbers : [], score: nil, wordings: wordings)
   }
 
   private func union(_ rows: [Row]) -> Figure? {

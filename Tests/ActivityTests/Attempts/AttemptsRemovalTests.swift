@@ -109,6 +109,17 @@ struct AttemptsRemovalTests {
     #expect(try await classroom.store.read { try ChangeCount.of($0) }.prefix(2) == [0, 0])
   }
 
+  @Test("erasing a person unfixes the kind that work of theirs fixed, also where that was deleted before (P12, P25)")
+  func erasedAfterDeletion() async throws {
+    let classroom = try await posted()
+    _ = try await classroom.app("ana").record(done("a1", AttemptsApp.quiz, at: 1, primary: quantity(1)))
+    let deletion = RecordingSwitch(scope: .student("ana"), deletedBefore: minute(5))
+    try await remove(.student("ana"), in: classroom) { try $0.store(.recording(ActivityV1.RecordingState(deletion))) }
+    #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .quantity])
+    try await remove(.person("ana"), in: classroom)
+    #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .unspecified])
+  }
+
   @Test("a kind that the app declares later decides which primaries show (D7)")
   func declaredLater() async throws {
     let classroom = try await posted()

@@ -44,6 +44,10 @@ struct AttemptEraser: AttemptRemoval {
         try AttemptKinds.unfix(by: row.log.id, at: row.log.context, in: &scope)
       }
     }
+    // What was deleted before still holds the kind that it fixed; the person does not (P25).
+    for (attempt, context) in try rows.removedThatFixKinds(of: person) {
+      try AttemptKinds.unfix(by: attempt, at: context, in: &scope)
+    }
     try rows.deleteRemoved(of: person, in: scope.transaction)
     shadows.forget(Shadows.Key(scope.id, person))
   }

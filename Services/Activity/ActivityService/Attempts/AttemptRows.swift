@@ -148,6 +148,18 @@ struct AttemptRows {
       isClockCorrected: history.clockCorrected)
   }
 
+  /// Removed attempts of a student on which the kind of a context still rests.
+  func removedThatFixKinds(of student: PersonID) throws -> [(attempt: AttemptID, context: ContextID)] {
+    try connection.all(
+      """
+      SELECT attempt.attempt_id, attempt.context_id FROM attempt JOIN kind_fix
+        ON kind_fix.organization = attempt.organization AND kind_fix.context_id = attempt.context_id
+        AND kind_fix.attempt_id = attempt.attempt_id
+      WHERE attempt.organization = ? AND attempt.student = ? AND attempt.history IS NULL
+      """, key, .text(student.rawValue)
+    ) { row in (AttemptID(try row.text(0)), ContextID(try row.integer(1))) }
+  }
+
   // MARK: Ids
 
   /// What came under an id before.

@@ -82,7 +82,10 @@ extension ReportV1.GridCell {
     }
     progress = figures.progress.map { ReportV1.Value(.progress, $0) }
     timeTotal = figures.totalTime.map { ReportV1.Value(.time, $0) }
-    attemptTime = figures.attemptTime.map { ReportV1.Value(metric: .time, value: Double($0) / 1_000) }
+    // Time of 0 is no data, here as everywhere (D19, N20).
+    attemptTime = figures.attemptTime.flatMap { milliseconds in
+      milliseconds > 0 ? ReportV1.Value(metric: .time, value: Double(milliseconds) / 1_000) : nil
+    }
     items = figures.items.map { item in
       let shown = column.items.first { $0.column == item.column }
       return ReportV1.CellItem(

@@ -44,7 +44,8 @@ extension AttemptLog {
     return Attempt(
       id: id, student: student, app: app, context: context, start: start, received: received, handouts: handouts,
       progress: ProgressRanges(ranges, isExplicit: isExplicit), runningTime: running,
-      hasInterval: !running.isEmpty || reported.contains { counts(max($0.start, start)) }, items: items,
+      hasInterval: !running.isEmpty
+        || reported.contains { start <= $0.start ? counts($0.start) : start < $0.end && counts(start) }, items: items,
       primaryKind: bounds.primaryKind,
       stopped: stopped, isSuperseded: bounds.nextStart != nil,
       leaseEnds: stopped == nil ? outcome.leaseEnds : nil)

@@ -28,8 +28,7 @@ extension Organization {
         continue
       }
       listed.insert(context)
-      var column = HandoutColumn(
-        task: task.id, context: context, standing: content.isLiving(context, at: instant) ? .present : .withdrawn)
+      var column = HandoutColumn(task: task.id, context: context, standing: standing(of: context, else: .present))
       if includesDescendants {
         // What was declared after the end was never authorised. A task cannot be older than its own content: where the
         // times say so, two clocks are at odds and the content counts as having been there (N18).
@@ -38,7 +37,8 @@ extension Organization {
           present.insert(node.id)
           guard node.isAssignable else { continue }
           listed.insert(node.id)
-          column.subcolumns.append(HandoutColumn.Subcolumn(context: node.id, standing: .present))
+          column.subcolumns.append(
+            HandoutColumn.Subcolumn(context: node.id, standing: standing(of: node.id, else: .present)))
         }
       }
       columns.append(column)
@@ -50,10 +50,17 @@ extension Organization {
         return content.wasEverAncestor(container, of: context)
       }
       guard let place else { continue }
-      let standing: HandoutColumn.Standing = content.removal(of: context) == nil ? .moved : .withdrawn
-      columns[place].subcolumns.append(HandoutColumn.Subcolumn(context: context, standing: standing))
+      columns[place].subcolumns.append(
+        HandoutColumn.Subcolumn(context: context, standing: standing(of: context, else: .moved)))
     }
     return columns
+  }
+
+  /// Withdrawn whenever the content was removed, be it after the handout's end (D10, N23).
+  private func standing(
+    of context: ContextID, else standing: HandoutColumn.Standing
+  ) -> HandoutColumn.Standing {
+    content[context] == nil || content.removal(of: context) != nil ? .withdrawn : standing
   }
 
   private func inOrderOfLastPath(_ contexts: Set<ContextID>) -> [ContextID] {

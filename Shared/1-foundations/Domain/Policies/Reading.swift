@@ -3,7 +3,7 @@ public struct Reading: Hashable, Sendable {
   /// One number that counts towards the average.
   public struct Observation: Hashable, Sendable {
     /// A share in [0, 1] for progress, a ratio for scores, 1 or 0 (or a share of true) for binaries, the quantity, or
-    /// milliseconds.
+    /// seconds.
     public var number: Double
     /// The attempt it comes from; nil when it comes from several.
     public var attempt: AttemptID?

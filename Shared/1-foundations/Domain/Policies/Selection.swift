@@ -50,7 +50,7 @@ enum Selection {
         let (total, overflow) = sum.addingReportingOverflow(next.attempt.duration)
         return overflow ? .max : total
       }
-      return (Reading([Reading.Observation(number: Double(milliseconds))]), nil)
+      return (Reading([Reading.Observation(number: Double(milliseconds) / 1_000)]), nil)
     }
   }
 }

@@ -4,7 +4,7 @@ public struct StudentCell: Hashable, Sendable {
   public var metric: Metric
   public var headline: Reading
   public var progress: Reading
-  /// `time_total`, in milliseconds.
+  /// `time_total`, in seconds (N25).
   public var totalTime: Reading
   /// `attempt_time`: the running time of the attempt the headline picked, in milliseconds; nil when it picked none.
   public var attemptTime: Int64?
@@ -49,7 +49,8 @@ public struct StudentCell: Hashable, Sendable {
       policies[.progress],
       candidates { $0.progress.hasData ? ($0.progress.measure.fraction, nil) : nil })
     progress = byProgress.reading
-    totalTime = select(policies[.time], candidates { $0.duration > 0 ? (Double($0.duration), nil) : nil }).reading
+    totalTime =
+      select(policies[.time], candidates { $0.duration > 0 ? (Double($0.duration) / 1_000, nil) : nil }).reading
 
     let headline: (reading: Reading, picked: Selection.Candidate?)
     if let primaryKind {

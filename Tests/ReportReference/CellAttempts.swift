@@ -1,0 +1,79 @@
+public import Messages
+
+/// Who reads, as far as it decides what is numbered (P34).
+public enum Reader: Sendable, Hashable {
+  case administrator
+  case teacher(String)
+}
+
+extension Reference {
+  /// The attempts behind a cell; nil where there is no such cell.
+  ///
+  /// - Parameter context: nil for the task's own.
+  public func cellAttempts(
+    _ id: String, _ task: String, _ context: Int64?, of student: String, _ options: Options, _ reader: Reader, now: Time
+  ) -> [ReportV1.ReportedAttempt]? {
+    guard let handout = school.handouts[id] else { return nil }
+    var options = options
+    options.students = nil
+    let view = HandoutView(self, handout, options, now: now)
+    let wanted = context ?? handout.given.tasks.first { $0.id == task }?.context
+    guard let row = view.students.firstIndex(of: student),
+      let column = view.columns.first(where: { $0.task == task && $0.context == wanted })
+    else { return nil }
+    let entry = column.entries[row]
+    // W14: hidden from lists and means alike.
+    guard let cell = entry.shown else { return [] }
+    let visible = view.truth.attempts.filter { attempt in
+      attempt.student == student && attempt.context == column.context
+        && attempt.handouts.contains { isVisible($0, student, reader, now) }
+    }
+    return cell.attempts.map { attempt in
+      let kind = kind(attempt.context)
+      return ReportV1.ReportedAttempt(
+        attemptID: attempt.id, studentID: student, contextID: attempt.context,
+        number: Int32((visible.firstIndex { $0.id == attempt.id } ?? 0) + 1),
+        startTime: WellKnown.Timestamp(attempt.start), state: attempt.state(now),
+        progress: attempt.progress, hasProgress: attempt.hasProgress,
+        time: WellKnown.Duration(
+          seconds: attempt.milliseconds / 1000, nanos: Int32(attempt.milliseconds % 1000) * 1_000_000),
+        primaryItem: attempt.primary.map { ActivityV1.ActivityItem($0) },
+        additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) },
+        hasHeadline: kind == nil ? attempt.hasProgress : attempt.primary != nil, carried: entry.isCarried,
+        finished: attempt.isFinished(kind))
+    }
+  }
+
+  private func isVisible(_ id: String, _ student: String, _ reader: Reader, _ now: Time) -> Bool {
+    guard let handout = school.handouts[id], !school.isOff(handout, student, now) else { return false }
+    switch reader {
+    case .administrator: return true
+    case .teacher(let person): return school.teaches(person, handout.given.schoolClass, now)
+    }
+  }
+}
+
+extension CountedAttempt {
+  /// D15: a live attempt runs until its lease ends; the very end still belongs.
+  fileprivate func state(_ now: Time) -> ActivityV1.AttemptState {
+    if isSuperseded { return .superseded }
+    if stopped != nil { return .stopped }
+    if let lastSign, now <= lastSign + Counting.lease { return .running }
+    return .paused
+  }
+}
+
+extension ActivityV1.ActivityItem {
+  init(_ item: History.Item) {
+    let value: Value =
+      switch item.value {
+      case .score(let points, let possible): .score(ActivityV1.Score(points: points, max: possible))
+      case .quantity(let number): .quantity(number)
+      case .binary(let outcome, let wording):
+        .binary(
+          ActivityV1.Binary(
+            value: outcome, wording: [.trueFalse, .passFail, .yesNo, .correctIncorrect][wording]))
+      }
+    self.init(identifier: item.identifier, title: item.title, value: value, response: item.response)
+  }
+}

@@ -1,0 +1,92 @@
+/// The content of all apps with where each piece stood when.
+struct ContentHistory {
+  struct Node {
+    var given: History.Content
+    var declared: Time
+    /// Where it stands from then on; oldest first.
+    var placements: [(from: Time, parent: Int64?)]
+    var removed: Time?
+  }
+
+  private(set) var nodes: [Int64: Node] = [:]
+
+  mutating func take(_ row: History.Row) {
+    switch row.what {
+    case .content(let content):
+      nodes[content.id] = Node(given: content, declared: row.at, placements: [(row.at, content.parent)])
+    case .contentChanged(let content):
+      guard let node = nodes[content.id] else { break }
+      var changed = content
+      changed.parent = node.given.parent
+      nodes[content.id]?.given = changed
+    case .contentMoved(let id, let parent): nodes[id]?.placements.append((row.at, parent))
+    // What lies below is withdrawn with it (N9): see `removal`.
+    case .contentRemoved(let id): if nodes[id]?.removed == nil { nodes[id]?.removed = row.at }
+    default: break
+    }
+  }
+
+  subscript(id: Int64) -> History.Content? { nodes[id]?.given }
+
+  /// N8: the first placement counts from the beginning of time.
+  func parent(_ id: Int64, _ time: Time) -> Int64? {
+    guard let node = nodes[id] else { return nil }
+    return (node.placements.last { $0.from <= time } ?? node.placements[0]).parent
+  }
+
+  /// The node and all above it then, nearest first.
+  func upwards(from id: Int64, _ time: Time) -> [Int64] {
+    var found: [Int64] = []
+    var next: Int64? = id
+    while let current = next, !found.contains(current) {
+      found.append(current)
+      next = parent(current, time)
+    }
+    return found
+  }
+
+  /// When it was withdrawn, by itself or with what it stands below (D10, N9).
+  func removal(_ id: Int64) -> Time? {
+    upwards(from: id, .never).compactMap { nodes[$0]?.removed }.min()
+  }
+
+  func isLiving(_ id: Int64, _ time: Time) -> Bool {
+    guard nodes[id] != nil else { return false }
+    return removal(id).map { time < $0 } ?? true
+  }
+
+  /// Below it then, each before what lies below it, in display order (R27, R28, P16).
+  func below(_ id: Int64, _ time: Time) -> [Int64] {
+    let children = nodes.keys.filter { parent($0, time) == id && isLiving($0, time) }.sorted(by: precedesInDisplay)
+    return children.flatMap { [$0] + below($0, time) }
+  }
+
+  private func precedesInDisplay(_ left: Int64, _ right: Int64) -> Bool {
+    guard let mine = nodes[left]?.given, let theirs = nodes[right]?.given else { return left < right }
+    if mine.order != theirs.order { return mine.order < theirs.order }
+    if !same(mine.title, theirs.title) { return precedes(mine.title, theirs.title) }
+    if !same(mine.identifier, theirs.identifier) { return precedes(mine.identifier, theirs.identifier) }
+    return left < right
+  }
+
+  /// From below the root down to it, where it stands or stood last.
+  func lastPath(_ id: Int64) -> [String] {
+    upwards(from: id, .never).filter { parent($0, .never) != nil }.compactMap { nodes[$0]?.given.identifier }.reversed()
+  }
+
+  /// Whether it ever stood above, at whatever time.
+  func wasEverAbove(_ above: Int64, _ id: Int64) -> Bool {
+    var seen: Set<Int64> = []
+    var open = [id]
+    while let current = open.popLast() {
+      for parent in nodes[current]?.placements.compactMap(\.parent) ?? [] where seen.insert(parent).inserted {
+        open.append(parent)
+      }
+    }
+    return seen.contains(above)
+  }
+
+  func root(of app: String) -> Int64? {
+    nodes.values.filter { $0.given.parent == nil && $0.given.app == app }.map(\.given.id).min()
+  }
+}

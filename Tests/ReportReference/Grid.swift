@@ -1,0 +1,183 @@
+public import Messages
+
+extension Reference {
+  /// The handout's grid; nil for an unknown handout. Its position is left out.
+  ///
+  /// - Parameter now: by the organization's clock.
+  public func grid(_ id: String, _ options: Options, now: Time) -> ReportV1.HandoutGrid? {
+    guard let handout = school.handouts[id] else { return nil }
+    let view = HandoutView(self, handout, options, now: now)
+    return ReportV1.HandoutGrid(
+      handoutID: id, classID: handout.given.schoolClass, title: handout.given.title,
+      dueTime: handout.given.due.map { WellKnown.Timestamp($0) }, columns: view.gridColumns(),
+      rows: view.students.indices.map { row in
+        let student = view.students[row]
+        return ReportV1.GridRow(
+          studentID: student, name: school.names[student] ?? "",
+          cells: view.columns.indices.map { view.gridCell(row, $0) })
+      },
+      policies: options.policies.used, evaluateTime: WellKnown.Timestamp(now))
+  }
+}
+
+/// A handout as a table: for each of its columns what each student shows there.
+struct HandoutView {
+  struct Column {
+    var task: String
+    var app: String
+    /// Nil for the task of a whole app (P38).
+    var context: Int64?
+    var subcolumns = 0
+    var isSubcolumn = false
+    /// A row a student.
+    var entries: [Entry] = []
+
+    var isContainer: Bool { subcolumns > 0 }
+  }
+
+  struct Entry {
+    var isOff: Bool
+    var cell: Cell?
+    var isCarried = false
+    var done: DoneStanding?
+    /// The data is hidden where recording is off (D19).
+    var shown: Cell? { isOff ? nil : cell }
+  }
+
+  let truth: Reference
+  let handout: School.Handout
+  let options: Options
+  let policies: ReportV1.AttemptPolicies
+  let now: Time
+  let students: [String]
+  private(set) var columns: [Column]
+
+  init(_ truth: Reference, _ handout: School.Handout, _ options: Options, now: Time) {
+    let whole = truth
+    // P20: students' work and marks as of then; everything else as it is now.
+    let truth = whole.asOf(options.isAsOfDue ? handout.given.due : nil)
+    self.truth = truth
+    self.handout = handout
+    self.options = options
+    policies = options.policies.used
+    self.now = now
+    students = truth.school.assigned(handout, now).filter { options.students?.contains($0) ?? true }
+    columns = []
+    columns = self.columns(workOf: whole)
+    for index in columns.indices {
+      columns[index].entries = students.map { entry($0, columns[index]) }
+    }
+  }
+
+  /// P16, W13, N18.
+  ///
+  /// - Parameter workOf: all that was recorded, whatever the reading: content is as it is now (P20).
+  private func columns(workOf whole: Reference) -> [Column] {
+    let content = truth.school.content
+    // What is authorised now; of an ended handout just before its end.
+    let instant = handout.ended.map { $0 - 1 } ?? .never
+    var columns: [[Column]] = []
+    var listed: Set<Int64> = []
+    for task in handout.given.tasks {
+      guard let context = task.context else {
+        columns.append([Column(task: task.id, app: task.app)])
+        continue
+      }
+      listed.insert(context)
+      var group = [Column(task: task.id, app: task.app, context: context)]
+      let declared = content.nodes[context]?.declared ?? .always
+      for below in content.below(context, instant) {
+        let known = content.nodes[below]!.declared
+        guard known <= instant || instant < declared else { continue }
+        listed.insert(below)
+        if content[below]!.isAssignable {
+          group.append(Column(task: task.id, app: task.app, context: below, isSubcolumn: true))
+        }
+      }
+      columns.append(group)
+    }
+    let left = Set(whole.attempts.filter { $0.handouts.contains(handout.given.id) }.map(\.context))
+      .subtracting(listed).filter { content[$0]?.isAssignable == true }
+    let ordered = left.sorted { left, right in
+      let (mine, theirs) = (content.lastPath(left), content.lastPath(right))
+      if mine == theirs { return left < right }
+      return mine.lexicographicallyPrecedes(theirs) { precedes($0, $1) }
+    }
+    for context in ordered {
+      let place = columns.firstIndex { group in
+        group[0].context.map { content.wasEverAbove($0, context) } ?? false
+      }
+      guard let place else { continue }
+      columns[place].append(Column(task: columns[place][0].task, app: "", context: context, isSubcolumn: true))
+    }
+    for index in columns.indices { columns[index][0].subcolumns = columns[index].count - 1 }
+    return columns.flatMap(\.self)
+  }
+
+  // MARK: Cells
+
+  /// The student's attempts of a handout at a context, oldest first.
+  private func attempts(_ handout: School.Handout, _ student: String, _ context: Int64) -> [CountedAttempt] {
+    truth.attempts.filter {
+      $0.student == student && $0.context == context && $0.handouts.contains(handout.given.id)
+    }
+  }
+
+  private func entry(_ student: String, _ column: Column) -> Entry {
+    var entry = Entry(isOff: truth.school.isOff(handout, student, now))
+    entry.done = truth.done(student, handout.given.id, column.task, column.context, cut: cut)
+    guard let context = column.context else { return entry }
+    var shown = attempts(handout, student, context)
+    // P18: done, and no data of their own.
+    if entry.done != nil, !shown.contains(where: \.hasData) {
+      let sources = truth.school.earlier(than: handout).map { attempts($0, student, context) }
+      if let source = sources.first(where: { $0.contains(where: \.hasData) }) {
+        shown = source
+        entry.isCarried = true
+      }
+    }
+    entry.cell = Cell(shown.filter { options.window.holds($0.start) }, truth.kind(context), policies)
+    return entry
+  }
+
+  private var cut: Time? { options.isAsOfDue ? handout.given.due : nil }
+
+  // MARK: What is counted
+
+  /// A column's average is the mean of the cells shown (D5, W3).
+  func summary(_ metric: ReportV1.Metric, _ entries: [Entry], _ reading: (Cell) -> Reading?) -> ReportV1.Summary {
+    var population = ReportV1.Population(assigned: Int32(entries.count))
+    var observations: [Double] = []
+    for entry in entries {
+      if entry.isOff {
+        population.notAvailable += 1
+      } else if let shown = entry.cell.flatMap(reading), shown.number != nil {
+        population.withData += 1
+        observations += shown.observations
+      } else {
+        population.noData += 1
+      }
+    }
+    return ReportV1.Summary(
+      metric: metric, population: population, n: Int64(observations.count), mean: observations.exactMean)
+  }
+
+  /// W9, P8: missing once the due time has passed; the due instant itself has not.
+  func isMissing(_ entry: Entry) -> Bool {
+    entry.done == nil && handout.given.due.map { $0 < now } ?? false
+  }
+
+  func isLate(_ entry: Entry) -> Bool {
+    guard let due = handout.given.due, let done = entry.done else { return false }
+    return due < done.since
+  }
+
+  /// Over all assigned, those without recording included (D19, N11).
+  func counts(_ entries: [Entry]) -> ReportV1.DoneCounts {
+    func count(_ isCounted: (Entry) -> Bool) -> Int32 { Int32(entries.count(where: isCounted)) }
+    return ReportV1.DoneCounts(
+      assigned: Int32(entries.count), opened: count { $0.cell?.isOpened ?? false },
+      started: count { $0.cell?.isStarted ?? false }, finished: count { $0.cell?.isFinished ?? false },
+      done: count { $0.done != nil }, late: count(isLate), missing: count(isMissing))
+  }
+}

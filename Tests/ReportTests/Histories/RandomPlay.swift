@@ -1,0 +1,281 @@
+import Chance
+import Messages
+import ReportReference
+
+/// Throws plays of a small school: few of everything and times on a coarse grid, so that everything collides.
+struct RandomPlay {
+  private var dice: Dice
+  private var now: History.Time = Self.begin
+  private var steps: [Play.Step] = []
+  private var handouts: [History.Handout] = []
+  private var attempts: [History.Work] = []
+  private var sent: [History.Work] = []
+  /// Instants at which something about the school changed.
+  private var edges: [History.Time] = []
+  private var numbered = 0
+
+  static let begin: History.Time = 1_600_000_020_000
+  private static let minute: History.Time = 60_000
+  private static let app = "org.example.plays"
+  private static let students = ["ana", "ben", "cy", "dee"]
+  private static let classes = ["c1", "c2"]
+  private static let contexts: [Int64] = [2, 3, 4, 5]
+
+  static func play(_ dice: inout Dice) -> Play {
+    var random = RandomPlay(dice: dice)
+    random.prelude()
+    // Mostly short: what is wrong shows in few steps, and few are quick.
+    let length = random.pick([6, 10, 10, 15, 15, 25, 60])
+    for _ in 0..<random.dice.roll(3..<length) { random.step() }
+    random.ask()
+    dice = random.dice
+    return Play(steps: random.steps).legal
+  }
+
+  private init(dice: Dice) { self.dice = dice }
+
+  private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[dice.roll(0..<elements.count)] }
+
+  private mutating func add(_ what: History.Happening) {
+    steps.append(.row(History.Row(at: now, what)))
+  }
+
+  /// A change of the school: later than the work before it.
+  private mutating func change(_ what: History.Happening) {
+    now += pick([1, Self.minute, Self.minute, 3 * Self.minute])
+    edges.append(now)
+    add(what)
+  }
+
+  private mutating func name(_ prefix: String) -> String {
+    numbered += 1
+    return "\(prefix)\(numbered)"
+  }
+
+  // MARK: The school
+
+  private mutating func prelude() {
+    for schoolClass in Self.classes.prefix(dice.roll(1..<3)) {
+      add(.schoolClass(schoolClass, title: "Class \(schoolClass)"))
+    }
+    add(.person("tess", name: "Tess"))
+    for student in Self.students.prefix(dice.roll(1..<5)) {
+      add(.person(student, name: pick(["Kim", "Kim", "Ada", "Zoé", "Zoe\u{301}"])))
+      for schoolClass in Self.classes where dice.chance(0.8) { add(.enrolled(student, in: schoolClass, as: .student)) }
+    }
+    for schoolClass in Self.classes where dice.chance(0.6) { add(.enrolled("tess", in: schoolClass, as: .teacher)) }
+    add(.content(History.Content(1, below: nil, app: Self.app, identifier: Self.app, title: "Plays", type: 1)))
+    for context in Self.contexts where dice.chance(0.85) { add(.content(content(context))) }
+    if dice.chance(0.95) { post() }
+    if dice.chance(0.4) { post() }
+  }
+
+  private mutating func content(_ id: Int64) -> History.Content {
+    History.Content(
+      id, below: id == 2 ? 1 : pick([1, 2, 2, id - 1]), app: Self.app, identifier: "n\(id)",
+      title: pick(["Act", "Scene", "Quiz"]), type: dice.roll(2..<18), order: Int64(dice.roll(0..<3)),
+      isAssignable: dice.chance(0.85), kind: dice.chance(0.15) ? pick(History.Kind.allCases) : nil)
+  }
+
+  private mutating func post() {
+    var tasks: [History.Task] = []
+    for context in Self.contexts where dice.chance(0.45) {
+      tasks.append(History.Task("t\(context)", app: Self.app, context: context))
+    }
+    if dice.chance(0.1) { tasks.append(History.Task("tw", app: Self.app, context: nil)) }
+    let due = dice.chance(0.6) ? now + pick([0, 1, 2, 5, 15]) * Self.minute : nil
+    let handout = History.Handout(
+      name("h"), of: pick(Self.classes), title: "Handout", tasks: tasks,
+      students: dice.chance(0.25) ? Self.students.filter { _ in dice.chance(0.6) } : nil, due: due)
+    handouts.append(handout)
+    change(.posted(handout))
+    if let due { edges.append(due) }
+  }
+
+  // MARK: What happens
+
+  private mutating func step() {
+    switch dice.roll(0..<100) {
+    case 0..<50: work()
+    case 50..<60: done()
+    case 60..<63: steps.append(.row(History.Row(at: now, .voided(attempts.isEmpty ? "none" : pick(attempts).attempt))))
+    case 63..<86: changeSomething()
+    case 86..<92: ask()
+    case 92..<94: steps.append(.restart(isContentFirst: dice.chance(0.5)))
+    case 94..<99: steps.append(.compacted(dice.chance(0.5) ? nil : pick(Self.contexts)))
+    default: steps.append(.repeated(dice.roll(1..<6)))
+    }
+  }
+
+  private mutating func changeSomething() {
+    let student = pick(Self.students)
+    let schoolClass = pick(Self.classes)
+    let context = pick(Self.contexts)
+    let handout = handouts.isEmpty ? "none" : pick(handouts).id
+    switch dice.roll(0..<26) {
+    case 0: change(.personErased(student))
+    case 1, 2:
+      let until = dice.chance(0.2) ? now + pick([4, 10]) * Self.minute : nil
+      change(.enrolled(student, in: schoolClass, as: .student, until: until))
+    case 3, 4: change(.unenrolled(student, from: schoolClass))
+    case 5:
+      change(.unenrolled(student, from: "c1"))
+      change(.enrolled(student, in: "c2", as: .student))
+    case 6, 7: post()
+    case 8, 9: change(.ended(handout, isArchived: dice.chance(0.3)))
+    case 10: change(.recipientAdded(handout, student))
+    case 11: change(.recipientRemoved(handout, student))
+    case 12: change(.dueChanged(handout, dice.chance(0.7) ? now + pick([-3, 0, 1, 4]) * Self.minute : nil))
+    case 13: if dice.chance(0.3) { change(.handoutDeleted(handout)) }
+    case 14: if dice.chance(0.2) { change(.classDeleted(schoolClass)) }
+    case 15...18:
+      let scope: History.Scope = pick([.organization, .schoolClass(schoolClass), .student(student)])
+      change(.recording(scope, pick([.on, .on, .paused, .paused, .deleted])))
+    case 19: change(.contentMoved(context, below: pick([1] + Self.contexts)))
+    case 20: change(.contentRemoved(context))
+    case 21: change(.content(content(context)))
+    case 22: change(.contentChanged(content(context)))
+    case 23: change(.kindReset(context, to: dice.chance(0.5) ? nil : pick(History.Kind.allCases)))
+    case 24: change(.person(student, name: pick(["Kim", "Ada"])))
+    default: now += pick([1, 2, 10]) * Self.minute
+    }
+  }
+
+  /// An instant of the past: often one at which something changed, or just before.
+  private mutating func moment(from: History.Time) -> History.Time {
+    if dice.chance(0.35), let edge = edges.filter({ from <= $0 && $0 <= now }).randomElement(using: &dice) {
+      return max(from, edge - (dice.chance(0.3) ? 1 : 0))
+    }
+    let minutes = Int((now - from) / Self.minute)
+    return from + History.Time(dice.roll(0..<minutes + 1)) * Self.minute
+  }
+
+  private mutating func work() {
+    if dice.chance(0.3) { now += Self.minute }
+    if dice.chance(0.05), let again = sent.randomElement(using: &dice) {
+      add(.work(again))
+      return
+    }
+    var work: History.Work
+    if dice.chance(0.3), let known = attempts.randomElement(using: &dice) {
+      work = known
+      work.event = name("e")
+      work.pieces = []
+      work.isClockCorrected = false
+    } else {
+      let from = max(Self.begin, now - 15 * Self.minute)
+      work = History.Work(
+        name("e"), attempt: "a\(pick([0, 1, 2]))\(name("-"))", student: pick(Self.students),
+        context: pick(Self.contexts), start: dice.chance(0.4) ? now : moment(from: from))
+      work.isClockCorrected = dice.chance(0.05)
+      attempts.append(work)
+    }
+    work.pieces = dice.chance(0.25) ? signs(of: work) : pieces(of: work)
+    sent.append(work)
+    add(.work(work))
+  }
+
+  /// As a record brings them: progress and items of one instant, complete intervals, a stop.
+  private mutating func pieces(of work: History.Work) -> [History.Piece] {
+    var pieces: [History.Piece] = []
+    let happened = moment(from: work.start)
+    for _ in 0..<(dice.chance(0.6) ? dice.roll(0..<3) : 0) {
+      pieces.append(History.Piece(happened, range()))
+    }
+    if dice.chance(0.15) { pieces.append(History.Piece(happened, .progress(pick([0, 0.3, 1, 1.0 / 3])))) }
+    if dice.chance(0.45) {
+      pieces.append(History.Piece(happened, .primary(item("points", pick([.score, .score, .quantity, .binary])))))
+    }
+    for identifier in ["a", "b", "points"] where dice.chance(0.2) {
+      pieces.append(History.Piece(happened, .item(item(identifier, pick(History.Kind.allCases)))))
+    }
+    if dice.chance(0.05) {
+      pieces.append(History.Piece(happened, dice.chance(0.5) ? .itemRemoved("a") : .itemsRemoved))
+    }
+    if dice.chance(0.5) {
+      let from = moment(from: dice.chance(0.1) ? work.start - Self.minute : work.start)
+      pieces.append(History.Piece(from, .ran(until: moment(from: from))))
+    }
+    if dice.chance(0.35) { pieces.append(History.Piece(moment(from: work.start), .stopped)) }
+    return pieces
+  }
+
+  /// As live calls bring them.
+  private mutating func signs(of work: History.Work) -> [History.Piece] {
+    let device = pick(["", "", "tablet"])
+    let happened = moment(from: work.start)
+    return [
+      History.Piece(
+        happened,
+        pick([
+          .resumed(device: device), .resumed(device: device), .heartbeat(device: device), .paused(device: device),
+          .stopped,
+        ]))
+    ]
+  }
+
+  private mutating func range() -> History.Piece.What {
+    if dice.chance(0.15) { return .range(0, 1) }
+    let from = pick([0, 0.25, 1.0 / 3, 0.5, Double(dice.roll(0..<1000)) / 1000])
+    return .range(from, min(1, from + pick([0.25, 1.0 / 3, 1e-9, 0.1])))
+  }
+
+  private mutating func item(_ identifier: String, _ kind: History.Kind) -> History.Item {
+    let value: History.Item.Value
+    switch kind {
+    case .score:
+      let possible = pick([1.0, 3, 7, 10, 12.5, 20])
+      value = .score(dice.chance(0.3) ? possible * 0.7 : Double(dice.roll(0..<Int(possible) + 1)), of: possible)
+    case .quantity:
+      value = .quantity(pick([0, 0.1, 3, -2.5, 1e15, 1e-15, Double(dice.roll(-5..<50)) / 7]))
+    case .binary: value = .binary(dice.chance(0.5), wording: dice.roll(0..<4))
+    }
+    return History.Item(
+      identifier, title: pick(["One title", "Another title"]), value,
+      response: dice.chance(0.2) ? pick(["A", "B"]) : nil)
+  }
+
+  private mutating func done() {
+    guard let handout = handouts.randomElement(using: &dice), let task = handout.tasks.randomElement(using: &dice)
+    else {
+      return
+    }
+    let below = dice.chance(0.3) && task.context != nil
+    add(
+      .done(
+        History.Mark(
+          name("e"), student: pick(Self.students), handout: handout.id, task: task.id,
+          context: below ? pick(Self.contexts) : task.context, isDone: dice.chance(0.8),
+          happened: moment(from: max(Self.begin, now - 10 * Self.minute)))))
+  }
+
+  // MARK: Questions
+
+  private mutating func ask() {
+    guard let handout = handouts.randomElement(using: &dice) else { return }
+    var what = Play.Question.grid(handout.id)
+    if dice.chance(0.2), let task = handout.tasks.randomElement(using: &dice) {
+      what = .attempts(
+        handout: handout.id, task: task.id, context: dice.chance(0.5) ? nil : pick(Self.contexts),
+        student: pick(Self.students), reader: dice.chance(0.5) ? .administrator : .teacher("tess"))
+    }
+    steps.append(.ask(Play.Ask(what: what, options: options(), later: pick([0, 0, 1, 5, 60]) * Self.minute)))
+  }
+
+  private mutating func options() -> Options {
+    var options = Options()
+    guard dice.chance(0.7) else { return options }
+    options.policies = ReportV1.AttemptPolicies(
+      progress: pick([.unspecified, .latest, .first, .best, .mean, .all, .union]),
+      score: pick([.unspecified, .latest, .first, .best, .mean, .all]),
+      quantity: pick([.unspecified, .latest, .first, .mean, .all]),
+      binary: pick([.unspecified, .latest, .first, .best, .mean, .all]),
+      time: pick([.unspecified, .latest, .first, .mean, .all, .sum]))
+    if dice.chance(0.15) { options.students = Set(Self.students.filter { _ in dice.chance(0.5) }) }
+    if options.students?.isEmpty == true { options.students = nil }
+    if dice.chance(0.2) { options.from = moment(from: Self.begin) }
+    if dice.chance(0.2) { options.until = moment(from: options.from ?? Self.begin) + 1 }
+    options.withItems = dice.chance(0.9)
+    return options
+  }
+}

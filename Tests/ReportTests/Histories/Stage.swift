@@ -1,0 +1,156 @@
+import Domain
+import Feeds
+import Messages
+import ReportEngine
+import ReportReference
+import Storage
+
+@testable import ReportService
+
+/// Where plays are performed: the gradebook of the service between two feeds, and the reference beside it.
+struct Stage {
+  /// What was asked, and where the two disagree.
+  struct Disagreement {
+    var asked: Play.Ask
+    var expected: String
+    var found: String
+  }
+
+  private var teller = Teller()
+  private var rows: [History.Row] = []
+  private var desk = OrganizationDesk("northfield", connected: Set(Feed.allCases))
+  /// How many of the teller's changes each feed has brought.
+  private var taken = (activity: 0, context: 0)
+
+  /// Nil: engine and reference say the same throughout.
+  static func perform(_ play: Play) -> Disagreement? {
+    var stage = Stage()
+    for (index, step) in play.steps.enumerated() {
+      if let disagreement = stage.perform(step, index) { return disagreement }
+    }
+    return nil
+  }
+
+  private mutating func perform(_ step: Play.Step, _ index: Int) -> Disagreement? {
+    switch step {
+    case .row(let row):
+      rows.append(row)
+      teller.take(row)
+      // The feeds come as they come: now and then one of them lags.
+      if index % 3 != 0 { take(.activity) }
+      if index % 4 != 0 { take(.context) }
+    case .restart(let isContentFirst):
+      desk = OrganizationDesk("northfield", connected: Set(Feed.allCases))
+      taken = (0, 0)
+      take(isContentFirst ? .context : .activity)
+    case .repeated(let count):
+      taken.activity = max(0, taken.activity - count)
+      taken.context = max(0, taken.context - count)
+    case .compacted(let context):
+      desk.change { $0.gradebook.pack(context.map { ContextID($0) }) }
+    case .ask(let ask):
+      take(.activity)
+      take(.context)
+      return compare(ask)
+    }
+    return nil
+  }
+
+  private mutating func take(_ feed: Feed) {
+    let changes = teller.changes
+    let from = feed == .activity ? taken.activity : taken.context
+    guard from < changes.count else { return }
+    desk.change { state in
+      for change in changes[from...] {
+        switch (change, feed) {
+        case (.organization(let change), .activity): state.gradebook.apply(change)
+        case (.work(let change), .activity): state.gradebook.apply(change)
+        case (.content(let node), .context): state.gradebook.apply(.context(node))
+        default: break
+        }
+      }
+    }
+    if feed == .activity { taken.activity = changes.count } else { taken.context = changes.count }
+  }
+
+  // MARK: Comparing
+
+  private func compare(_ ask: Play.Ask) -> Disagreement? {
+    let now = (rows.last?.at ?? 0) + ask.later
+    let reference = Reference(History(rows))
+    switch ask.what {
+    case .grid(let handout):
+      let expected = reference.grid(handout, ask.options, now: now)
+      let found = engineGrid(handout, ask.options, now)
+      return expected == found
+        ? nil : Disagreement(asked: ask, expected: text(expected as Any), found: text(found as Any))
+    case .attempts(let handout, let task, let context, let student, let reader):
+      let expected = reference.cellAttempts(handout, task, context, of: student, ask.options, reader, now: now)
+      let found = engineAttempts(ask, handout, task, context, student, reader, now)
+      // Who may not look sees nothing either way.
+      if found == nil, expected == nil || reader != .administrator { return nil }
+      return expected == found
+        ? nil : Disagreement(asked: ask, expected: text(expected as Any), found: text(found as Any))
+    }
+  }
+
+  private func engineGrid(_ handout: String, _ options: Options, _ now: Int64) -> ReportV1.HandoutGrid? {
+    let request = ReportV1.GetHandoutGridRequest(
+      handoutID: handout, options: ReportV1.ReportOptions(options), withoutItems: !options.withItems)
+    let students = options.students.map { Set($0.map { PersonID($0) }) }
+    return desk.read { state in
+      guard var question = try? GridQuestion(request) else { return nil }
+      question.options.students = nil
+      let instant = Instant(milliseconds: now)
+      guard let plan = state.gradebook.plan(of: question.handout, now: instant) else { return nil }
+      let query = GridQuery(
+        policies: question.options.policies, students: students, window: question.options.window,
+        withItems: question.withItems)
+      var message = ReportV1.HandoutGrid(
+        state.gradebook.segment.grid(plan, query, now: instant), at: ReportPosition())
+      message.position = nil
+      return message
+    }
+  }
+
+  private func engineAttempts(
+    _ ask: Play.Ask, _ handout: String, _ task: String, _ context: Int64?, _ student: String, _ reader: Reader,
+    _ now: Int64
+  ) -> [ReportV1.ReportedAttempt]? {
+    let caller: Caller
+    switch reader {
+    case .administrator: caller = Caller(organization: "northfield", user: "head", role: .administrator)
+    case .teacher(let person): caller = Caller(organization: "northfield", user: PersonID(person), role: .teacher)
+    }
+    var options = ReportV1.ReportOptions(ask.options)
+    options.studentIDs = []
+    let request = ReportV1.ListCellAttemptsRequest(
+      handoutID: handout, taskID: task, contextID: context ?? 0, studentID: student, options: options)
+    return desk.read { state in
+      guard let question = try? CellQuestion(request) else { return nil }
+      return try? state.attempts(question, for: caller, wall: Instant(milliseconds: now))
+    }
+  }
+}
+
+extension ReportV1.ReportOptions {
+  init(_ options: Options) {
+    self.init(
+      policies: options.policies, studentIDs: (options.students ?? []).sorted(),
+      fromTime: options.from.map { WellKnown.Timestamp(Instant(milliseconds: $0)) },
+      untilTime: options.until.map { WellKnown.Timestamp(Instant(milliseconds: $0)) }, asOfDue: options.isAsOfDue)
+  }
+}
+
+/// A message as lines, a field each with the way to it, for people who look for the one that differs.
+private func text(_ message: Any, _ way: String = "") -> String {
+  let mirror = Mirror(reflecting: message)
+  switch mirror.displayStyle {
+  case .optional: return mirror.children.first.map { text($0.value, way) } ?? "\(way): none"
+  case .collection where !mirror.children.isEmpty:
+    return mirror.children.enumerated().map { text($0.element.value, "\(way)[\($0.offset)]") }.joined(separator: "\n")
+  case .struct where !mirror.children.isEmpty:
+    return mirror.children.map { text($0.value, "\(way).\($0.label ?? "")") }.joined(separator: "\n")
+  default: return "\(way): \(message)"
+  }
+}

@@ -1,0 +1,284 @@
+import ActivityDomain
+import Domain
+import ReportEngine
+import ReportReference
+
+/// Takes in what happens as Activity and Context do, by the rules of `Domain` and `ActivityDomain`, and says what their
+/// feeds would tell: the way from a history to the engine.
+struct Teller {
+  enum Change {
+    case organization(OrganizationChange)
+    case work(WorkChange)
+    /// From the other feed.
+    case content(ContextNode)
+  }
+
+  private(set) var changes: [Change] = []
+  private var organization = Organization(id: "northfield")
+  private var logs: [AttemptID: AttemptLog] = [:]
+  private var clockCorrected: Set<AttemptID> = []
+  /// Voided or deleted: what comes for them is dropped.
+  private var removed: Set<AttemptID> = []
+  private var recorded: Set<String> = []
+  private var done: [Marked: DoneLog] = [:]
+  private var kinds = KindFixes()
+
+  private struct Marked: Hashable {
+    var key: DoneKey
+    var student: PersonID
+  }
+
+  // MARK: Telling
+
+  private mutating func tell(_ change: OrganizationChange) {
+    organization.apply(change)
+    changes.append(.organization(change))
+  }
+
+  private mutating func tell(_ node: ContextNode) {
+    let former = organization.primaryKind(at: node.id)
+    organization.apply(.context(node))
+    changes.append(.content(node))
+    if organization.primaryKind(at: node.id) != former { tellAll(at: node.id) }
+  }
+
+  private mutating func tell(_ log: AttemptLog) {
+    let later = logs.values.filter {
+      $0.student == log.student && $0.context == log.context && AttemptLog.precedes(log, $0)
+    }
+    let bounds = organization.bounds(for: log, nextStart: later.map(\.start).min())
+    changes.append(
+      .work(.attempt(log.effective(within: bounds), isClockCorrected: clockCorrected.contains(log.id))))
+  }
+
+  private mutating func tellAll(at context: ContextID, of student: PersonID? = nil) {
+    for log in logs.values where log.context == context && (student ?? log.student) == log.student { tell(log) }
+  }
+
+  private mutating func remove(_ log: AttemptLog) {
+    logs[log.id] = nil
+    removed.insert(log.id)
+    changes.append(.work(.attemptRemoved(log.id)))
+  }
+
+  // MARK: Taking in
+
+  mutating func take(_ row: History.Row) {
+    let now = Instant(milliseconds: row.at)
+    switch row.what {
+    case .timeZone(let name): tell(.settings(OrganizationSettings(timeZone: name)))
+    case .person(let id, let name): tell(.person(Person(id: PersonID(id), name: name)))
+    case .personErased(let id): erase(PersonID(id))
+    case .schoolClass(let id, let title): tell(.schoolClass(SchoolClass(id: ClassID(id), title: title)))
+    case .classDeleted(let id):
+      let gone = Set(organization.handouts(of: ClassID(id)).map(\.id))
+      tell(.classDeleted(ClassID(id)))
+      sift { $0.handouts.contains(where: gone.contains) }
+      done = done.filter { !gone.contains($0.key.key.handout) }
+    case .enrolled(let person, let schoolClass, let role, let until):
+      enrol(PersonID(person), ClassID(schoolClass), Enrolment.ClassRole(role), now, until)
+    case .unenrolled(let person, let schoolClass):
+      for role in Enrolment.ClassRole.allCases {
+        let windows = organization.roster.windows(of: PersonID(person), in: ClassID(schoolClass), as: role)
+        let after = windows.intersection(Window(opens: .distantPast, closes: now))
+        guard after != windows else { continue }
+        tell(.enrolment(Enrolment(PersonID(person), in: ClassID(schoolClass), as: role, windows: after)))
+      }
+    case .content(let content): tell(ContextNode(content, declared: now))
+    case .contentMoved, .contentChanged, .contentRemoved: change(row.what, now)
+    case .posted(let handout): tell(.handout(Handout(handout, posted: now)))
+    case .dueChanged(let id, let due):
+      change(id) { $0.due = due.map { Instant(milliseconds: $0) } }
+    case .ended(let id, let isArchived):
+      change(id) { handout in
+        handout.state = isArchived ? .archived : .completed
+        handout.ended = now
+      }
+    case .recipientAdded(let id, let student):
+      change(id) { handout in
+        guard !handout.recipients.windows(of: PersonID(student)).contains(now) else { return }
+        handout.recipients.add(PersonID(student), at: now)
+      }
+    case .recipientRemoved(let id, let student): change(id) { $0.recipients.remove(PersonID(student), at: now) }
+    case .handoutDeleted(let id):
+      tell(.handoutDeleted(HandoutID(id)))
+      sift { $0.handouts.contains(HandoutID(id)) }
+      done = done.filter { $0.key.key.handout != HandoutID(id) }
+    case .recording(let scope, let mode): record(RecordingSwitch.Scope(scope), mode, now)
+    case .work(let work): take(work, now)
+    case .voided(let id):
+      guard let log = logs[AttemptID(id)] else {
+        removed.insert(AttemptID(id))
+        return
+      }
+      remove(log)
+      tellAll(at: log.context, of: log.student)
+      unfix([log.id])
+    case .kindReset(let id, let kind):
+      kinds.reset(ContextID(id))
+      tell(.primaryKind(ContextID(id), kind.map { ItemKind($0) }))
+      tellAll(at: ContextID(id))
+    case .done(let mark): take(mark, now)
+    }
+  }
+
+  private mutating func enrol(
+    _ person: PersonID, _ schoolClass: ClassID, _ role: Enrolment.ClassRole, _ now: Instant, _ until: Int64?
+  ) {
+    let windows = organization.roster.windows(of: person, in: schoolClass, as: role)
+    guard !windows.contains(now) else { return }
+    let window = Window(opens: now, closes: until.map { Instant(milliseconds: $0) })
+    tell(.enrolment(Enrolment(person, in: schoolClass, as: role, windows: windows.union(WindowSet(window)))))
+  }
+
+  private mutating func change(_ id: String, _ body: (inout Handout) -> Void) {
+    guard var handout = organization.handout(HandoutID(id)) else { return }
+    body(&handout)
+    tell(.handout(handout))
+  }
+
+  private mutating func change(_ happening: History.Happening, _ now: Instant) {
+    switch happening {
+    case .contentMoved(let id, let parent):
+      guard var node = organization.content[ContextID(id)] else { return }
+      node.placements.append(ContextNode.Placement(from: now, parent: ContextID(parent)))
+      tell(node)
+    case .contentChanged(let content):
+      guard let node = organization.content[ContextID(content.id)] else { return }
+      var changed = ContextNode(content, declared: now)
+      changed.placements = node.placements
+      tell(changed)
+    case .contentRemoved(let id):
+      guard var node = organization.content[ContextID(id)] else { return }
+      let below = organization.content.descendants(of: node.id, at: now)
+      node.removed = now
+      tell(node)
+      // Context tells of each that goes with it (R48).
+      for var node in below {
+        node.removed = now
+        tell(node)
+      }
+    default: break
+    }
+  }
+
+  private mutating func erase(_ person: PersonID) {
+    let gone = logs.values.filter { $0.student == person }
+    for log in gone { remove(log) }
+    // Also what was deleted before fixes nothing any more.
+    unfix(kinds.attempts(of: person))
+    for var handout in organization.allHandouts.filter({ $0.recipients.spans[person] != nil }) {
+      handout.recipients.spans[person] = nil
+      tell(.handout(handout))
+    }
+    done = done.filter { $0.key.student != person }
+    tell(.personErased(person))
+  }
+
+  private mutating func record(_ scope: RecordingSwitch.Scope, _ mode: History.Mode, _ now: Instant) {
+    var recording = organization.recordingSwitch(scope)
+    switch mode {
+    case .on: recording.resume(at: now)
+    case .paused: if !recording.isOff(at: now) { recording.pause(at: now) }
+    case .deleted: recording.delete(at: now)
+    }
+    tell(.recording(recording))
+    if mode == .deleted { sift { _ in true } }
+  }
+
+  /// Holds every attempt against what still stands (P12).
+  private mutating func sift(_ mayBeAffected: (AttemptLog) -> Bool) {
+    for log in logs.values.filter(mayBeAffected) {
+      let left = organization.survivingHandouts(log.handouts, student: log.student, startedAt: log.start)
+      guard left != log.handouts else { continue }
+      if left.isEmpty {
+        remove(log)
+      } else {
+        logs[log.id] = AttemptLog(log, belongingTo: left)
+      }
+      tellAll(at: log.context, of: log.student)
+    }
+  }
+
+  private mutating func take(_ work: History.Work, _ now: Instant) {
+    // Sent again, it is stored once.
+    guard recorded.insert(work.event).inserted else { return }
+    let id = AttemptID(work.attempt)
+    guard !removed.contains(id) else { return }
+    let standing = Standing(attempt: id, stored: logs[id], keepsShadow: false)
+    let app = organization.content[ContextID(work.context)]?.app ?? ""
+    guard
+      let ruling = try? Ruling(
+        Work(work, app: app, received: now), at: standing, in: organization, limits: .standard)
+    else { return }
+    guard ruling.outcome == .stored, let log = ruling.stored else { return }
+    if let kind = ruling.fixedKind {
+      tell(.primaryKind(log.context, kind))
+      kinds.fix(log.context, by: id)
+    }
+    if let kind = ruling.keptKind { kinds.kept(kind, at: log.context, by: id, of: log.student) }
+    let isNew = logs[id] == nil
+    logs[id] = log
+    if work.isClockCorrected { clockCorrected.insert(id) }
+    if ruling.fixedKind != nil || isNew {
+      tellAll(at: log.context, of: ruling.fixedKind == nil ? log.student : nil)
+    } else {
+      tell(log)
+    }
+  }
+
+  private mutating func unfix(_ gone: Set<AttemptID>) {
+    for (context, kind) in kinds.unfix(gone) {
+      tell(.primaryKind(context, kind))
+      tellAll(at: context)
+    }
+  }
+
+  private mutating func take(_ mark: History.Mark, _ now: Instant) {
+    let key = DoneKey(
+      handout: HandoutID(mark.handout), task: TaskID(mark.task), context: mark.context.map { ContextID($0) })
+    let marked = Marked(key: key, student: PersonID(mark.student))
+    let event = DoneLog.Event(
+      isDone: mark.isDone, happened: Instant(milliseconds: mark.happened), received: now, event: EventID(mark.event))
+    done[marked, default: DoneLog()].record(event)
+    changes.append(.work(.done(key, marked.student, done[marked]?.state() ?? .notDone)))
+  }
+}
+
+/// What the kinds in force rest on (D7, P1, P24, P25): kept primaries in the order of commitment.
+private struct KindFixes {
+  private var keptPrimaries: [(context: ContextID, attempt: AttemptID, student: PersonID, kind: ItemKind)] = []
+  /// How many of them came before the last reset.
+  private var since: [ContextID: Int] = [:]
+  private var fixes: [ContextID: AttemptID] = [:]
+  private var gone: Set<AttemptID> = []
+
+  mutating func kept(_ kind: ItemKind, at context: ContextID, by attempt: AttemptID, of student: PersonID) {
+    keptPrimaries.append((context, attempt, student, kind))
+  }
+
+  mutating func fix(_ context: ContextID, by attempt: AttemptID) { fixes[context] = attempt }
+
+  mutating func reset(_ context: ContextID) {
+    since[context] = keptPrimaries.count
+    fixes[context] = nil
+  }
+
+  func attempts(of person: PersonID) -> Set<AttemptID> {
+    Set(keptPrimaries.filter { $0.student == person }.map(\.attempt))
+  }
+
+  /// The contexts whose kind these had fixed, and the kind in their place.
+  mutating func unfix(_ attempts: Set<AttemptID>) -> [(ContextID, ItemKind?)] {
+    gone.formUnion(attempts)
+    var changed: [(ContextID, ItemKind?)] = []
+    for (context, attempt) in fixes.sorted(by: { $0.key < $1.key }) where attempts.contains(attempt) {
+      let next = keptPrimaries[(since[context] ?? 0)...].first { kept in
+        kept.context == context && !gone.contains(kept.attempt)
+      }
+      fixes[context] = next?.attempt
+      changed.append((context, next?.kind))
+    }
+    return changed
+  }
+}
