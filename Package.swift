@@ -13,6 +13,7 @@ let libraries =
     "CProtobufC": (pkgConfig: "libprotobuf-c", package: "libprotobuf-c-dev"),
     "CSSL": (pkgConfig: "libssl", package: "libssl-dev"),
     "CSQLite": (pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+    "CZlib": (pkgConfig: "zlib", package: "zlib1g-dev"),
   ]) + [
     .target(name: "CEpoll", path: "Shared/0-libraries/CEpoll"),
     .target(name: "CProto", dependencies: ["CProtobufC"], path: "Proto/CProto"),
@@ -25,6 +26,7 @@ let foundations =
     in: "Shared/1-foundations",
     [
       "Arguments": [],
+      "Compression": ["CZlib"],
       "Crypto": ["COpenSSL"],
       "Domain": [],
       "EventLoop": ["CEpoll"],
@@ -43,7 +45,7 @@ let capabilities = rooms(
   in: "Shared/2-capabilities",
   [
     "Identity": ["Crypto", "Domain"],
-    "RPC": ["Domain", "Messages", "Observability", "Wire"],
+    "RPC": ["Compression", "Domain", "Messages", "Observability", "Wire"],
     "StorageSQLite": ["CSQLite", "Storage"],
   ])
 
@@ -55,7 +57,7 @@ let transport =
     in: "Shared/3-transport",
     [
       "Feeds": ["Domain", "Messages", "Observability", "RPC", "Storage", "Wire"],
-      "HTTP2Transport": ["Crypto", "Domain", "EventLoop", "HTTP2", "RPC", "TLS"],
+      "HTTP2Transport": ["Compression", "Crypto", "Domain", "EventLoop", "HTTP2", "RPC", "TLS"],
     ])
 
 let rules =
@@ -147,7 +149,9 @@ let testSchema =
   + executables(
     in: "Tests/Interop",
     [
-      "interop-client": ["Arguments", "Bootstrap", "HTTP2Transport", "InteropAPI", "InteropMessages", "RPC"],
+      "interop-client": [
+        "Arguments", "Bootstrap", "Compression", "HTTP2Transport", "InteropAPI", "InteropMessages", "RPC",
+      ],
       "interop-server": [
         "API", "Arguments", "Bootstrap", "HTTP2Transport", "InteropAPI", "InteropMessages", "InteropService",
         "Lifecycle", "Messages", "RPC",
@@ -167,6 +171,7 @@ let suites = tests([
   "ArchitectureTests": [],
 
   "ArgumentsTests": ["Arguments"],
+  "CompressionTests": ["Chance", "Compression"],
   "CryptoTests": ["Crypto"],
   "DomainTests": ["Chance", "Domain"],
   "EventLoopTests": ["EventLoop"],
@@ -176,7 +181,7 @@ let suites = tests([
   "WireTests": ["CProtobufC", "Chance", "CSchema", "Messages", "SchemaMessages", "Wire"],
 
   "IdentityTests": ["Crypto", "Domain", "Identity"],
-  "RPCTests": ["Domain", "EchoKit", "Observability", "RPC"],
+  "RPCTests": ["Domain", "EchoKit", "Observability", "RPC", "Wire"],
   "HTTP2Tests": ["HTTP2"],
   "StorageTests": ["Storage", "StorageSQLite"],
 
@@ -184,7 +189,9 @@ let suites = tests([
   "ChannelTests": [
     "Domain", "EchoKit", "EventLoop", "Feeds", "HTTP2", "HTTP2Transport", "Messages", "Observability", "RPC", "Storage",
   ],
-  "HTTP2TransportTests": ["CertificateKit", "Crypto", "EchoKit", "HTTP2", "HTTP2Transport", "RPC", "TLS"],
+  "HTTP2TransportTests": [
+    "CertificateKit", "Compression", "Crypto", "EchoKit", "HTTP2", "HTTP2Transport", "RPC", "TLS", "Wire",
+  ],
 
   "BootstrapTests": [
     "API", "Bootstrap", "Domain", "Identity", "Messages", "RPC", "SchemaAPI", "SchemaMessages", "Wire",

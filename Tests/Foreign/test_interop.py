@@ -9,6 +9,10 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 import interop_peer
 
 
+# Nothing of grpcio's says whether a message came compressed: its server cannot expect it.
+ONLY_OURS_CAN_JUDGE = {"client_compressed_unary", "client_compressed_streaming"}
+
+
 @contextlib.contextmanager
 def interop_server(binaries, *flags):
     """Our server; gives its address."""
@@ -36,8 +40,6 @@ def test_stock_client_with_our_server(binaries):
     with interop_server(binaries) as address:
         cases = interop_peer.Cases(address)
         for name in cases.all():
-            if name.startswith("client_compressed"):
-                continue  # not spoken yet
             try:
                 getattr(cases, name)()
             except Exception as error:
@@ -52,9 +54,9 @@ def test_stock_client_with_our_server(binaries):
 def test_our_client_with_stock_server(binaries):
     with interop_server(binaries) as address:
         ours = run_client(binaries, address.rsplit(":", 1)[1], "--all", "--concurrent_calls", "100")
-    assert len(ours) >= 19
+    assert len(ours) >= 23
     with interop_peer.serving() as port:
-        flags = [flag for name in ours for flag in ("--test_case", name)]
+        flags = [flag for name in ours if name not in ONLY_OURS_CAN_JUDGE for flag in ("--test_case", name)]
         run_client(binaries, port, "--concurrent_calls", "100", *flags)
 
 

@@ -49,6 +49,42 @@ struct ProtocolTests {
     #expect(response.fields["grpc-status"] == nil)
   }
 
+  @Test("values that gRPC does not allow and HTTP does are taken, and can be sent back")
+  func foreignValues() async throws {
+    var handlers = EchoHandlers()
+    handlers.say = { request, call in
+      var echoed = Metadata()
+      for name in ["x-echo", "x-echo-bin"] { echoed.add(name, from: call.metadata) }
+      call.setInitialMetadata(echoed)
+      call.setTrailingMetadata(call.metadata)
+      return request
+    }
+    try await withServer(handlers) { _, _, address in
+      let client = try RawClient(address)
+      let sent = [
+        ("x-echo", "gr\u{fc}n\t\u{1F600}"), ("x-echo-bin", "AP8=,AQ"), ("x-echo-bin", "no base64!"),
+        ("grpc-previous-rpc-attempts", "1"), ("grpc-mine", "x"),
+      ]
+      client.request(say, sent, body: empty)
+      let response = try client.response()
+      #expect(response.fields["grpc-status"] == "0")
+      #expect(response.fields["x-echo"] == "gr\u{fc}n\t\u{1F600}")
+      #expect(response.fields["x-echo-bin"] == "AQ")
+      #expect(!response.fields.keys.contains { $0.hasPrefix("grpc-") && $0 != "grpc-status" })
+    }
+  }
+
+  @Test("a request that ends with its headers has no message")
+  func endsWithHeaders() async throws {
+    try await withServer { _, _, address in
+      for (path, status) in [(say, "13"), (collect, "0")] {
+        let client = try RawClient(address)
+        client.request(path, body: nil)
+        #expect(try client.response().fields["grpc-status"] == status, "\(path)")
+      }
+    }
+  }
+
   @Test("GET is HTTP 405")
   func get() async throws { try await #expect(exchange(say, method: "GET", body: []).fields[":status"] == "405") }
 
@@ -57,6 +93,8 @@ struct ProtocolTests {
     arguments: [
       ("/calls.v1.EchoService/say", [], "12"), ("/", [], "12"), ("/calls.v1.EchoService/Say/", [], "12"),
       ("/calls.v1.EchoService/Say", [("grpc-timeout", "5")], "13"),
+      ("/calls.v1.EchoService/Say", [("grpc-timeout", "123456789S")], "13"),
+      ("/calls.v1.EchoService/Say", [("grpc-timeout", "-1S")], "13"),
       ("/calls.v1.EchoService/Say", [("grpc-timeout", "0S")], "4"),
       ("/calls.v1.EchoService/Say", [("grpc-encoding", "snappy")], "12"),
     ] as [(String, [(String, String)], String)])
@@ -65,6 +103,12 @@ struct ProtocolTests {
     #expect(response.fields["grpc-status"] == status)
     #expect(response.fields[":status"] == "200")
     #expect(response.blocks == 1)
+  }
+
+  @Test("every unit of a timeout is taken, and the longest are as good as none", arguments: Array("HMSmun"))
+  func timeouts(unit: Character) async throws {
+    let response = try await exchange(say, [("grpc-timeout", "99999999\(unit)")], body: empty)
+    #expect(response.fields["grpc-status"] == "0")
   }
 
   @Test(

@@ -36,26 +36,24 @@ final class RawClient: HTTP2BodySource {
 
   deinit { close(descriptor) }
 
-  /// Starts a request; `ends` says whether END_STREAM follows the body.
+  /// Starts a request; `ends` says whether END_STREAM follows the body. Without a body it comes with the headers.
   @discardableResult
   func request(
     _ path: String, method: String = "POST", type: String = "application/grpc", _ more: [(String, String)] = [],
-    body: [UInt8], ends: Bool = true
+    body: [UInt8]?, ends: Bool = true
   ) -> Int32? {
-    self.body = body
+    self.body = body ?? []
     self.ends = ends
     var fields = HTTP2Fields()
-    fields.add(":method", method.utf8)
-    fields.add(":scheme", "http")
-    fields.add(":path", path.utf8)
-    fields.add(":authority", "test")
-    fields.add("te", "trailers")
-    fields.add("content-type", type.utf8)
-    for (name, value) in more {
+    let head = [
+      (":method", method), (":scheme", "http"), (":path", path), (":authority", "test"), ("te", "trailers"),
+      ("content-type", type),
+    ]
+    for (name, value) in head + more {
       let (name, value) = (Array(name.utf8), Array(value.utf8))
       unsafe fields.add(name: name.span.bytes, value: value.span.bytes)
     }
-    let id = session.request(fields, tag: 1)
+    let id = session.request(fields, tag: 1, hasBody: body != nil)
     flush()
     return id
   }

@@ -18,7 +18,7 @@ struct MessageInboxTests {
     var taken: [[UInt8]] = []
     for piece in [sent.prefix(place), sent.dropFirst(place)] {
       try receive(piece, &inbox)
-      while let message = inbox.take() { taken.append(message) }
+      while let message = try inbox.take() { taken.append(message) }
     }
     try inbox.end()
     #expect(taken == messages)
@@ -30,7 +30,7 @@ struct MessageInboxTests {
     var inbox = MessageInbox(messageBytesMax: 3)
     for byte in sent { try receive([byte], &inbox) }
     #expect(inbox.wholeCount == 3)
-    #expect([inbox.take(), inbox.take(), inbox.take(), inbox.take()] == messages + [nil])
+    #expect(try [inbox.take(), inbox.take(), inbox.take(), inbox.take()] == messages + [nil])
   }
 
   @Test("a length over the limit is refused before the message comes")
@@ -62,11 +62,11 @@ struct MessageInboxTests {
       let count = min(Int.random(in: 1...150, using: &generator), stream.count - received)
       try receive(stream[received..<received + count], &inbox)
       received += count
-      if Bool.random(using: &generator) { _ = inbox.take() }
+      if Bool.random(using: &generator) { _ = try inbox.take() }
       given += inbox.settle()
       #expect(given <= received && received - given <= inbox.heldBytes, "seed \(seed)")
     }
-    while inbox.take() != nil {}
+    while try inbox.take() != nil {}
     given += inbox.settle()
     #expect(given == stream.count, "seed \(seed)")
   }

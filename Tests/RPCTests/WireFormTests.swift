@@ -57,11 +57,31 @@ struct WireFormTests {
 
   @Test(
     "metadata that cannot be sent is refused",
-    arguments: [("Upper", "x"), ("grpc-mine", "x"), ("te", "x"), ("", "x"), ("a", "ü"), ("a", " x"), ("a-bin", "x")])
+    arguments: [
+      ("Upper", "x"), ("grpc-mine", "x"), ("te", "x"), ("upgrade", "x"), ("", "x"), ("a", "ü"), ("a", " x"),
+      ("a-bin", "x"),
+    ])
   func refusedMetadata(name: String, value: String) {
     var metadata = Metadata()
     #expect(throws: MetadataError.self) { try metadata.add(name, value) }
     #expect(metadata.isEmpty)
+  }
+
+  @Test("what was received is passed on as it came, but for what belongs to the protocol")
+  func passedOn() throws {
+    var received = Metadata()
+    for (name, value) in [("x-a", "gr\u{fc}n"), ("grpc-mine", "x"), ("x-a", "2"), ("x-b-bin", "AP8")] {
+      let (name, value) = (Array(name.utf8), Array(value.utf8))
+      unsafe received.append(receivedName: name.span.bytes, value: value.span.bytes)
+    }
+    var some: Metadata = ["x-0": "0"]
+    some.add("x-a", from: received)
+    #expect(some.values("x-a") == ["gr\u{fc}n", "2"])
+    var sent: [String] = []
+    received.forEachField { name, value in
+      unsafe name.withUnsafeBytes { unsafe sent.append(String(decoding: $0, as: UTF8.self)) }
+    }
+    #expect(sent == ["x-a", "x-a", "x-b-bin"])
   }
 
   @Test("metadata keeps its order and its repeats")

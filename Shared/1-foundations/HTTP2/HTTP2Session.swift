@@ -154,12 +154,15 @@ internal import CNghttp2
     unsafe Int(bitPattern: nghttp2_session_get_stream_user_data(handle, stream))
   }
 
-  /// Starts a request; its body comes from the source. Nil when no stream can be opened any more.
-  public func request(_ fields: HTTP2Fields, tag: Int) -> Int32? {
+  /// Starts a request; its body comes from the source, unless the fields are all of it. Nil when no stream can be opened
+  /// any more.
+  public func request(_ fields: HTTP2Fields, tag: Int, hasBody: Bool = true) -> Int32? {
     var provider = unsafe SessionCallbacks.provider(tag)
+    let user = unsafe UnsafeMutableRawPointer(bitPattern: tag)
     let stream = unsafe fields.withValues { values, count in
-      unsafe nghttp2_submit_request(
-        handle, nil, values, count, &provider, UnsafeMutableRawPointer(bitPattern: tag))
+      unsafe hasBody
+        ? nghttp2_submit_request(handle, nil, values, count, &provider, user)
+        : nghttp2_submit_request(handle, nil, values, count, nil, user)
     }
     return stream > 0 ? stream : nil
   }

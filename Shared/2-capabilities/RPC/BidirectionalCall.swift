@@ -7,7 +7,11 @@ public struct BidirectionalCall<Request: Message, Response: Message>: Sendable {
   init(_ owner: ClientCallOwner) { self.owner = owner }
 
   /// Queues a message; waits first while too much is queued. Throws the outcome when the call is over.
-  public func write(_ message: Request) async throws { try await owner.call.send(message) }
+  ///
+  /// - Parameter compressed: false leaves the message as it is though the call compresses.
+  public func write(_ message: Request, compressed: Bool = true) async throws {
+    try await owner.call.send(message, compressed: compressed)
+  }
 
   /// Says that no more follows; responses may still come.
   public func finishWriting() { owner.call.endRequests() }

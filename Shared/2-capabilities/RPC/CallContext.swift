@@ -80,6 +80,16 @@ public struct CallContext: Sendable {
   /// What goes out after the last message, beside the status.
   public func setTrailingMetadata(_ metadata: Metadata) { facts.call?.setTrailingMetadata(metadata) }
 
+  /// Compresses the messages that are sent from here on, where the client has said that it can read that; otherwise they
+  /// go out as they are.
+  ///
+  /// Ignored once the first message is on its way. Never for messages that hold both a secret and what a stranger can
+  /// choose: their lengths would tell the secret. A stream can leave single messages out.
+  public func compressResponses() { facts.call?.compressResponses() }
+
+  /// Whether the request message that was read last had come compressed.
+  public var requestWasCompressed: Bool { facts.call?.lastRequestWasCompressed ?? false }
+
   // One reference instead of a dozen words in every frame a context passes through. Only a sole owner ever writes: the
   // struct around it looks first.
   private final class Facts: @unchecked Sendable {

@@ -1,3 +1,5 @@
+public import Compression
+
 /// What a client says about one call besides its request.
 public struct CallOptions: Sendable {
   public var metadata: Metadata
@@ -10,16 +12,21 @@ public struct CallOptions: Sendable {
   public var waitsForReady: Bool?
   /// The longest response message that is taken, in bytes.
   public var messageBytesMax: Int
+  /// What the requests are compressed with; nil sends them as they are. A server that cannot read it answers
+  /// UNIMPLEMENTED. Never for messages that hold both a secret and what a stranger can choose.
+  public var compression: CompressionAlgorithm?
 
   public init(
     metadata: Metadata = Metadata(), timeout: Duration? = nil, deadline: ContinuousClock.Instant? = nil,
-    waitsForReady: Bool? = nil, messageBytesMax: Int = RPCLimits.messageBytesMax
+    waitsForReady: Bool? = nil, messageBytesMax: Int = RPCLimits.messageBytesMax,
+    compression: CompressionAlgorithm? = nil
   ) {
     self.metadata = metadata
     self.timeout = timeout
     self.deadline = deadline
     self.waitsForReady = waitsForReady
     self.messageBytesMax = messageBytesMax
+    self.compression = compression
   }
 
   /// For a call made while serving `call`: it ends no later than that one, and is cancelled with it when the handler's

@@ -4,14 +4,14 @@ internal import Wire
 // The caller's side: messages, metadata and the outcome.
 extension ClientCall {
   /// Queues a message; waits first while more than ``RPCLimits/queuedBytesMax`` bytes are queued.
-  func send<M: Message>(_ message: M) async throws {
+  func send<M: Message>(_ message: M, compressed: Bool = true) async throws {
     try await wait(for: .room)
     let transport = try state.withLock { state throws(RPCError) -> (any ClientTransport)? in
       if let error = state.failure { throw error }
       precondition(!state.requestsEnded, "a message after the last")
       let wasEmpty = state.outbox.isEmpty
       let requestBytesMax = state.requestBytesMax
-      try state.outbox.write { buffer throws(RPCError) in
+      try state.outbox.write(compressedBy: compressed ? compression : nil) { buffer throws(RPCError) in
         let start = buffer.count
         try message.frame(into: &buffer)
         guard buffer.count - start - MessageInbox.prefixBytes <= requestBytesMax else {
@@ -26,7 +26,7 @@ extension ClientCall {
   /// Queues the one and only message, before the call has started.
   func setOnly<M: Message>(_ message: M) throws {
     try state.withLock { state throws(RPCError) in
-      try state.outbox.write { buffer throws(RPCError) in try message.frame(into: &buffer) }
+      try state.outbox.write(compressedBy: compression) { buffer throws(RPCError) in try message.frame(into: &buffer) }
       state.requestsEnded = true
     }
   }
@@ -45,24 +45,32 @@ extension ClientCall {
   func nextResponse() async throws -> [UInt8]? {
     try await wait(for: .response)
     var freed = 0
-    let (message, transport): ([UInt8]?, (any ClientTransport)?) = try state.withLock { state in
-      guard let message = state.inbox.take() else {
-        if let error = state.failure { throw error }
-        return (nil, nil)
+    do throws(RPCError) {
+      let (message, transport) = try state.withLock { state throws(RPCError) -> ([UInt8]?, (any ClientTransport)?) in
+        guard let message = try state.inbox.take() else {
+          if let error = state.failure { throw error }
+          return (nil, nil)
+        }
+        freed = state.inbox.settle()
+        return (message, state.transport)
       }
-      freed = state.inbox.settle()
-      return (message, state.transport)
+      if freed > 0 { transport?.call(self, freed: freed) }
+      return message
+    } catch {
+      // Unless it is over: a message that cannot be had back ends the call.
+      giveUp(error)
+      throw error
     }
-    if freed > 0 { transport?.call(self, freed: freed) }
-    return message
   }
+
+  var lastResponseWasCompressed: Bool { state.withLock { $0.inbox.lastWasCompressed } }
 
   /// The one response, when the call has ended well.
   func onlyResponse<M: Message>(_ type: M.Type) async throws -> M {
     try await wait(for: .outcome)
     let framed = try state.withLock { state in
       if let error = state.failure { throw error }
-      return state.inbox.take()
+      return try state.inbox.take()
     }
     guard let framed else { throw RPCError(.internal, "no response message") }
     return try unsafe M(framed: framed.span.bytes)

@@ -1,3 +1,4 @@
+public import Compression
 internal import Synchronization
 
 /// One call on the client: the caller moves messages on one side of it, a channel moves octets on the other.
@@ -32,12 +33,15 @@ public final class ClientCall: Sendable {
   public let deadline: ContinuousClock.Instant?
   /// Nil: the channel decides.
   public let waitsForReady: Bool?
+  /// What requests are compressed with, for `grpc-encoding`.
+  public let compression: CompressionAlgorithm?
   let state: Mutex<State>
 
   init(_ method: MethodDescriptor, _ options: CallOptions) {
     self.method = method
     deadline = options.deadline(from: .now)
     waitsForReady = options.waitsForReady
+    compression = options.compression
     state = Mutex(State(inbox: MessageInbox(messageBytesMax: options.messageBytesMax), metadata: options.metadata))
   }
 
@@ -81,9 +85,12 @@ public final class ClientCall: Sendable {
   public var isOver: Bool { state.withLock { $0.outcome != nil } }
 
   /// The response has begun.
-  public func receive(initialMetadata metadata: Metadata) {
+  ///
+  /// - Parameter encoding: what the compressed ones among its messages are compressed with.
+  public func receive(initialMetadata metadata: Metadata, encoding: CompressionAlgorithm? = nil) {
     let readers = state.withLock { state in
       state.initialMetadata = state.initialMetadata ?? metadata
+      state.inbox.encoding = encoding
       return state.takeReaders()
     }
     for reader in readers { reader.resume() }

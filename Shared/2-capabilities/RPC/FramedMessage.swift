@@ -15,9 +15,16 @@ extension Message {
     let start = buffer.count
     for _ in 0..<framePrefixBytes { buffer.append(0) }
     do { try encode(appendingTo: &buffer) } catch { throw RPCError(unencodable: error) }
-    let length = buffer.count - start - framePrefixBytes
+    buffer.setMessageLength(at: start)
+  }
+}
+
+extension [UInt8] {
+  /// Writes the length into the prefix at `start` of the message that is the last here.
+  @inlinable mutating func setMessageLength(at start: Int) {
+    let length = count - start - framePrefixBytes
     for index in 1..<framePrefixBytes {
-      buffer[start + index] = UInt8(truncatingIfNeeded: length >> (32 - 8 * index))
+      self[start + index] = UInt8(truncatingIfNeeded: length >> (32 - 8 * index))
     }
   }
 }

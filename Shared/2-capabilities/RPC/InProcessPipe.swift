@@ -27,7 +27,7 @@ final class InProcessPipe: ServerTransport, ClientTransport {
     if let index = unsafe router.index(ofPath: path.span.bytes) {
       let head = RequestHead(
         metadata: client.metadata, deadline: Moment(client.deadline), peer: peer, arrivedAt: .now,
-        receivedAt: router.now)
+        receivedAt: router.now, encoding: client.compression, acceptedEncodings: .all)
       server.open(head, index, of: router)
     } else {
       server.refuse(RPCError(.unimplemented, "no such method: \(client.method.path)"))
@@ -114,9 +114,9 @@ final class InProcessPipe: ServerTransport, ClientTransport {
       case .plainHeaders:
         state.withLock { $0.responseStarted = true }
         client.receive(initialMetadata: Metadata())
-      case .headers(let metadata):
+      case .headers(let metadata, let encoding):
         state.withLock { $0.responseStarted = true }
-        client.receive(initialMetadata: metadata)
+        client.receive(initialMetadata: metadata, encoding: encoding)
       case .trailersOnly(let end):
         return finish(end)
       }

@@ -1,3 +1,5 @@
+internal import Compression
+
 /// The receiving end of one direction of a call: octets in, whole messages out.
 ///
 /// A message is a flag, its length in four octets, and itself; where the octets are cut on their way means nothing. The
@@ -14,6 +16,10 @@ struct MessageInbox: Sendable {
   /// Octets taken in whose room the sender has not been given back.
   private(set) var owed = 0
   var ended = false
+  /// What the sender said its compressed messages are compressed with.
+  var encoding: CompressionAlgorithm?
+  /// Whether the message that was taken last had come compressed.
+  private(set) var lastWasCompressed = false
 
   static let prefixBytes = 5
 
@@ -44,7 +50,15 @@ struct MessageInbox: Sendable {
   }
 
   /// The message that has waited longest, with its five-octet prefix; nil when none is whole.
-  mutating func take() -> [UInt8]? {
+  ///
+  /// One that came compressed is given as it was before, and is gone when it makes no sense.
+  mutating func take() throws(RPCError) -> [UInt8]? {
+    guard let framed = takeFramed() else { return nil }
+    lastWasCompressed = framed[0] != 0
+    return lastWasCompressed ? try unsafe expand(framed.span.bytes) : framed
+  }
+
+  private mutating func takeFramed() -> [UInt8]? {
     guard wholeCount > 0 else { return nil }
     wholeCount -= 1
     let end = head + Self.prefixBytes + length(at: head)
@@ -71,7 +85,13 @@ struct MessageInbox: Sendable {
   mutating func readOnly(_ body: (RawSpan) throws(RPCError) -> Void) throws(RPCError) {
     guard wholeCount > 0 else { return }
     let end = head + Self.prefixBytes + length(at: head)
-    try unsafe body(buffer.span.bytes.extracting(head..<end))
+    lastWasCompressed = buffer[head] != 0
+    if lastWasCompressed {
+      let expanded = try unsafe expand(buffer.span.bytes.extracting(head..<end))
+      try unsafe body(expanded.span.bytes)
+    } else {
+      try unsafe body(buffer.span.bytes.extracting(head..<end))
+    }
     reset()
   }
 
@@ -98,13 +118,32 @@ struct MessageInbox: Sendable {
 
   private func lengthOfNext() throws(RPCError) -> Int? {
     guard buffer.count - scanned >= Self.prefixBytes else { return nil }
-    // Compression is not spoken by this side; a message that claims it cannot be read.
-    guard buffer[scanned] == 0 else { throw RPCError(.internal, "a compressed message without a known encoding") }
+    var lengthMax = messageBytesMax
+    if buffer[scanned] != 0 {
+      guard buffer[scanned] == 1 else { throw RPCError(.internal, "a message neither compressed nor not") }
+      guard encoding != nil else { throw RPCError(.internal, "a compressed message without a known encoding") }
+      // Of bytes without a pattern, compression makes some more.
+      lengthMax += lengthMax / 1000 + 64
+    }
     let length = length(at: scanned)
-    guard length <= messageBytesMax else {
+    guard length <= lengthMax else {
       throw RPCError(.resourceExhausted, "a message of \(length) bytes; \(messageBytesMax) are allowed")
     }
     return length
+  }
+
+  /// A compressed message as it was before, with a prefix.
+  private func expand(_ framed: RawSpan) throws(RPCError) -> [UInt8] {
+    guard let encoding else { throw RPCError(.internal, "a compressed message without a known encoding") }
+    var message = [UInt8](repeating: 0, count: Self.prefixBytes)
+    do {
+      try encoding.expand(
+        framed.extracting(droppingFirst: Self.prefixBytes), appendingTo: &message, bytesMax: messageBytesMax)
+    } catch {
+      throw RPCError(error)
+    }
+    message.setMessageLength(at: 0)
+    return message
   }
 
   private func length(at start: Int) -> Int {

@@ -110,7 +110,10 @@ public struct Metadata: Sendable, Hashable {
       }
     }
     guard allowed, !name.isEmpty, name.utf8.count <= RPCLimits.headerNameBytesMax else { throw .nameNotAllowed(name) }
-    let reserved = ["grpc-", "te", "content-type", "connection", "host"]
+    let reserved = [
+      "grpc-", "te", "content-type", "host", "connection", "keep-alive", "proxy-connection", "transfer-encoding",
+      "upgrade",
+    ]
     guard !reserved.contains(where: { $0.hasSuffix("-") ? name.hasPrefix($0) : name == $0 }) else {
       throw .nameReserved(name)
     }
@@ -151,11 +154,17 @@ extension Metadata {
   }
 
   /// Every field as it has to be sent: name, and value with `-bin` values in base64.
+  ///
+  /// What was received may be here, to be passed on: of that, names that belong to the protocol are left out.
   public func forEachField(_ body: (_ name: RawSpan, _ value: RawSpan) -> Void) {
     var offset = 0
     while offset < storage.count {
       let entry = entry(at: offset)
       let name = unsafe storage.span.bytes.extracting(entry.name)
+      if name.hasPrefix("grpc-"), !name.isEqual(to: "grpc-status-details-bin") {
+        offset = entry.value.upperBound
+        continue
+      }
       if name.hasSuffix("-bin") {
         let text = Base64.encode(Array(storage[entry.value]))
         unsafe body(name, text.span.bytes)

@@ -46,6 +46,22 @@ public struct MethodHandler: Sendable {
     }
   }
 
+  /// A unary call whose answer the handler has encoded, or keeps encoded.
+  public static func unaryEncoded<Request: Message, Response: Message>(
+    _ method: MethodDescriptor,
+    _ body: @escaping @Sendable (Request, CallContext) async throws -> EncodedMessage<Response>
+  ) -> MethodHandler {
+    MethodHandler(method, .unary) { call, context in
+      do {
+        let response = try await body(call.onlyRequest(Request.self), context)
+        try call.respond(framed: response.framed, compressed: true)
+        return call.handlerReturned(nil)
+      } catch {
+        return call.handlerReturned(error)
+      }
+    }
+  }
+
   @inlinable public static func clientStreaming<Request: Message, Response: Message>(
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (RequestStream<Request>, CallContext) async throws -> Response
@@ -98,5 +114,11 @@ public struct ServiceDefinition: Sendable {
   public init(name: String, methods: [MethodHandler]) {
     self.name = name
     self.methods = methods
+  }
+
+  /// The service with another handler for one of its methods, such as one that encodes its answers itself.
+  public func serving(_ handler: MethodHandler) -> ServiceDefinition {
+    precondition(methods.contains { $0.method == handler.method }, "\(handler.method.path) is not a method of \(name)")
+    return ServiceDefinition(name: name, methods: methods.map { $0.method == handler.method ? handler : $0 })
   }
 }

@@ -19,6 +19,9 @@ public struct ResponseStream<Element: Message>: AsyncSequence, Sendable {
   /// What came beside the status; empty before the end.
   public var trailingMetadata: Metadata { owner.call.trailingMetadata }
 
+  /// Whether the message that was taken last had come compressed.
+  public var lastWasCompressed: Bool { owner.call.lastResponseWasCompressed }
+
   public func cancel() { owner.call.cancel() }
 
   public struct Iterator: AsyncIteratorProtocol {

@@ -9,8 +9,16 @@ public struct ResponseWriter<M: Message>: Sendable {
   /// Queues a message; waits first while more than ``RPCLimits/queuedBytesMax`` bytes are queued.
   ///
   /// Throws when the call is over: nobody would read what is written.
-  public func write(_ message: M) async throws {
+  ///
+  /// - Parameter compressed: false leaves the message as it is though the call compresses.
+  public func write(_ message: M, compressed: Bool = true) async throws {
     try await call.roomToRespond()
-    try call.respond(message)
+    try call.respond(message, compressed: compressed)
+  }
+
+  /// The same with a message that was encoded before.
+  public func write(_ message: EncodedMessage<M>, compressed: Bool = true) async throws {
+    try await call.roomToRespond()
+    try call.respond(framed: message.framed, compressed: compressed)
   }
 }

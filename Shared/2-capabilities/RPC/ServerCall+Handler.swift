@@ -11,10 +11,30 @@ extension ServerCall {
     return request
   }
 
-  /// Queues a message.
-  @inlinable func respond<Response: Message>(_ response: Response) throws(RPCError) {
-    try queue { buffer throws(RPCError) in try response.frame(into: &buffer) }
+  /// Queues a message, compressed if the call compresses and it may be.
+  @inlinable func respond<Response: Message>(_ response: Response, compressed: Bool = true) throws(RPCError) {
+    try queue(compressed) { buffer throws(RPCError) in try response.frame(into: &buffer) }
   }
+
+  /// Queues a message that has been encoded before.
+  func respond(framed message: [UInt8], compressed: Bool) throws(RPCError) {
+    let notifies = try state.withLock { state throws(RPCError) in
+      guard state.phase == .serving else { throw state.over }
+      let wasEmpty = state.outbox.isEmpty
+      state.outbox.write(framed: message, compressedBy: compressed ? state.responseEncoding : nil)
+      return wasEmpty && !state.givesOneResponse
+    }
+    if notifies { transport.callHasOutput(self) }
+  }
+
+  /// From here on messages are compressed, if the client can read that and the response has not begun.
+  func compressResponses() {
+    state.withLock { state in
+      if !state.startTaken { state.responseEncoding = state.acceptedEncodings.preferred }
+    }
+  }
+
+  var lastRequestWasCompressed: Bool { state.withLock { $0.inbox.lastWasCompressed } }
 
   // Reading and writing happen under the lock: nobody else has anything to do with the call meanwhile, and what would have to
   // be moved out and in again stays where it is.
@@ -26,11 +46,13 @@ extension ServerCall {
     }
   }
 
-  @usableFromInline func queue(_ write: (inout [UInt8]) throws(RPCError) -> Void) throws(RPCError) {
+  @usableFromInline func queue(
+    _ compressed: Bool, _ write: (inout [UInt8]) throws(RPCError) -> Void
+  ) throws(RPCError) {
     let notifies = try state.withLock { state throws(RPCError) in
       guard state.phase == .serving else { throw state.over }
       let wasEmpty = state.outbox.isEmpty
-      try state.outbox.write(write)
+      try state.outbox.write(compressedBy: compressed ? state.responseEncoding : nil, write)
       // A single response goes out with the status that follows it at once.
       return wasEmpty && !state.givesOneResponse
     }
@@ -66,7 +88,7 @@ extension ServerCall {
       var (freed, held) = (0, 0)
       let (message, ended): ([UInt8]?, Bool) = try state.withLock { state in
         guard state.phase == .serving else { throw state.over }
-        let message = state.inbox.take()
+        let message = try state.inbox.take()
         (freed, held) = (state.inbox.settle(), state.inbox.heldBytes)
         return (message, state.inbox.ended)
       }

@@ -31,6 +31,7 @@ public final class ServerCall: Sendable {
     let handler = router.handler(index)
     let kind = router.kind(index)
     let arrivedAt = head.arrivedAt
+    let (encoding, acceptedEncodings) = (head.encoding, head.acceptedEncodings)
     var context: CallContext
     if var last = unsafe kept.take() {
       last.become(head, handler, call: self)
@@ -53,6 +54,8 @@ public final class ServerCall: Sendable {
       state.methodIndex = index
       state.arrivedAt = arrivedAt
       state.startTaken = false
+      state.inbox.encoding = encoding
+      state.acceptedEncodings = acceptedEncodings
     }
     if let refusal { return end(refusal) }
     if !gathers { start() }
@@ -184,7 +187,8 @@ public final class ServerCall: Sendable {
       }
       guard state.phase == .ending || !state.outbox.isEmpty else { return nil }
       state.startTaken = true
-      return state.initialMetadata.isEmpty ? .plainHeaders : .headers(state.initialMetadata)
+      let isPlain = state.initialMetadata.isEmpty && state.responseEncoding == nil
+      return isPlain ? .plainHeaders : .headers(state.initialMetadata, state.responseEncoding)
     }
   }
 

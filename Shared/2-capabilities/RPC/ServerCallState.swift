@@ -1,3 +1,5 @@
+internal import Compression
+
 /// What a ``ServerCall`` keeps under its lock.
 @usableFromInline struct ServerCallState: Sendable {
   enum Phase {
@@ -27,6 +29,10 @@
   var initialMetadata = Metadata()
   var trailingMetadata = Metadata()
   var error: RPCError?
+  /// What the client can read.
+  var acceptedEncodings = CompressionSet()
+  /// What messages of the response are compressed with; nil as long as nobody has asked for it.
+  var responseEncoding: CompressionAlgorithm?
   var reader: Waiter?
   var writers: [Waiter] = []
   /// Where the call is counted when it ends: the same for all calls of a server.
@@ -98,6 +104,7 @@
     phase = .closed
     _ = inbox.discard()
     inbox.ended = false
+    responseEncoding = nil
     outbox.discard()
     if error != nil { error = nil }
     if !initialMetadata.isEmpty { initialMetadata = Metadata() }

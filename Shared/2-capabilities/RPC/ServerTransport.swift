@@ -1,3 +1,4 @@
+public import Compression
 public import Domain
 
 /// What a ``ServerCall`` asks of the transport below it.
@@ -20,15 +21,22 @@ public struct RequestHead: Sendable {
   public var arrivedAt: Moment
   /// The time of day at which it arrived, see ``Router/now``.
   public var receivedAt: Domain.Instant
+  /// What the compressed ones among the request's messages are compressed with.
+  public var encoding: CompressionAlgorithm?
+  /// What the client can read.
+  public var acceptedEncodings: CompressionSet
 
   public init(
-    metadata: Metadata, deadline: Moment, peer: Peer, arrivedAt: Moment, receivedAt: Domain.Instant
+    metadata: Metadata, deadline: Moment, peer: Peer, arrivedAt: Moment, receivedAt: Domain.Instant,
+    encoding: CompressionAlgorithm? = nil, acceptedEncodings: CompressionSet = []
   ) {
     self.metadata = metadata
     self.deadline = deadline
     self.peer = peer
     self.arrivedAt = arrivedAt
     self.receivedAt = receivedAt
+    self.encoding = encoding
+    self.acceptedEncodings = acceptedEncodings
   }
 }
 
@@ -36,8 +44,8 @@ public struct RequestHead: Sendable {
 public enum ResponseStart: Sendable {
   /// Headers without metadata, then what ``ServerCall/read(into:)`` gives.
   case plainHeaders
-  /// Headers, then what ``ServerCall/read(into:)`` gives.
-  case headers(Metadata)
+  /// Headers, then what ``ServerCall/read(into:)`` gives. Some of the messages may be compressed.
+  case headers(Metadata, CompressionAlgorithm?)
   /// The call failed before anything was sent: one block and nothing else.
   case trailersOnly(ResponseEnd)
 }

@@ -1,3 +1,4 @@
+internal import Compression
 internal import HTTP2
 internal import RPC
 
@@ -41,6 +42,8 @@ final class ClientStream {
     }
     fields.add("te", "trailers")
     fields.add("content-type", "application/grpc")
+    if let compression = call.compression { fields.add("grpc-encoding", compression.name) }
+    fields.add("grpc-accept-encoding", CompressionSet.names)
     fields.add("user-agent", "grpc-swift-homeroom/1.0")
     if attempts.previousAttempts > 0 {
       fields.add("grpc-previous-rpc-attempts", "\(attempts.previousAttempts)".utf8)
@@ -83,7 +86,9 @@ final class ClientStream {
     attempts.commit()
     // Without a status it is no gRPC: what follows is a body nobody wants.
     if let error = block.errorWithoutStatus { return fail(error) }
-    call.receive(initialMetadata: block.metadata)
+    // A status too early is a status all the same, if none comes at the end.
+    if block.grpcStatus != nil { status.add(block, isFirst: true) }
+    call.receive(initialMetadata: block.metadata, encoding: block.encoding)
   }
 
   func receive(_ bytes: RawSpan) {

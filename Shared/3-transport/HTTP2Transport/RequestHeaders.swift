@@ -1,3 +1,4 @@
+internal import Compression
 internal import HTTP2
 internal import RPC
 
@@ -18,6 +19,10 @@ struct RequestHeaders {
   private(set) var timeout: UInt64?
   /// Of a gRPC-Web call.
   private(set) var web: WebReply?
+  private(set) var encoding: CompressionAlgorithm?
+  private(set) var acceptedEncodings: CompressionSet
+  /// The client has said something of compression, so it will be told what can be read here.
+  private(set) var speaksOfCompression: Bool
 
   /// `metadata` is empty; its memory is used.
   init(
@@ -28,6 +33,9 @@ struct RequestHeaders {
     session.forEachField(of: headers) { name, value in reader.read(name, value, router) }
     self.metadata = reader.metadata
     timeout = reader.timeout
+    encoding = reader.encoding
+    acceptedEncodings = reader.acceptedEncodings
+    speaksOfCompression = reader.speaksOfCompression
     switch reader.web.verdict(isPost: reader.isPost, origins) {
     case .notWeb: break
     case .serve(let reply):
@@ -40,6 +48,15 @@ struct RequestHeaders {
     verdict = reader.verdict(isTooLarge: headers.isTooLarge)
   }
 
+  /// `application/grpc`, alone or before `+` or `;`.
+  static func isGRPC(_ contentType: RawSpan) -> Bool {
+    let prefix: StaticString = "application/grpc"
+    guard contentType.hasPrefix(prefix) else { return false }
+    guard contentType.byteCount > prefix.utf8CodeUnitCount else { return true }
+    let next = unsafe contentType.unsafeLoad(fromByteOffset: prefix.utf8CodeUnitCount, as: UInt8.self)
+    return next == UInt8(ascii: "+") || next == UInt8(ascii: ";")
+  }
+
   private struct Reader {
     /// More than the metadata can need: the fields it leaves out have names too.
     let room: Int
@@ -50,6 +67,9 @@ struct RequestHeaders {
     var isPost = false
     var isGRPC = false
     var badTimeout = false
+    var encoding: CompressionAlgorithm?
+    var acceptedEncodings = CompressionSet()
+    var speaksOfCompression = false
     var foreignEncoding = false
     var web = WebRequest()
 
@@ -72,28 +92,25 @@ struct RequestHeaders {
         }
       case (UInt8(ascii: ":"), _): break
       case (UInt8(ascii: "c"), 12) where name.isEqual(to: "content-type"):
-        isGRPC = Self.isGRPC(value)
+        isGRPC = RequestHeaders.isGRPC(value)
         if !isGRPC { web.read(contentType: value) }
       case (UInt8(ascii: "t"), 2) where name.isEqual(to: "te"): break
       case (UInt8(ascii: "g"), 12) where name.isEqual(to: "grpc-timeout"):
         timeout = CallTimeout.parse(value)
         badTimeout = timeout == nil
       case (UInt8(ascii: "g"), 13) where name.isEqual(to: "grpc-encoding"):
-        foreignEncoding = !value.isEqual(to: "identity")
-      case (UInt8(ascii: "g"), 20) where name.isEqual(to: "grpc-accept-encoding"): break
+        speaksOfCompression = true
+        switch MessageEncoding(name: value) {
+        case .known(let algorithm): encoding = algorithm
+        case .foreign: foreignEncoding = true
+        }
+      case (UInt8(ascii: "g"), 20) where name.isEqual(to: "grpc-accept-encoding"):
+        speaksOfCompression = true
+        acceptedEncodings.formUnion(CompressionSet(names: value))
       case (UInt8(ascii: "o"), _), (UInt8(ascii: "a"), _):
         if !web.read(name, value) { metadata.append(receivedName: name, value: value, room: room) }
       default: metadata.append(receivedName: name, value: value, room: room)
       }
-    }
-
-    /// `application/grpc`, alone or before `+` or `;`.
-    static func isGRPC(_ value: RawSpan) -> Bool {
-      let prefix: StaticString = "application/grpc"
-      guard value.hasPrefix(prefix) else { return false }
-      guard value.byteCount > prefix.utf8CodeUnitCount else { return true }
-      let next = unsafe value.unsafeLoad(fromByteOffset: prefix.utf8CodeUnitCount, as: UInt8.self)
-      return next == UInt8(ascii: "+") || next == UInt8(ascii: ";")
     }
 
     func verdict(isTooLarge: Bool) -> Verdict {

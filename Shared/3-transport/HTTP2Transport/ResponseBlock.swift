@@ -1,3 +1,4 @@
+internal import Compression
 internal import HTTP2
 internal import RPC
 
@@ -8,6 +9,9 @@ struct ResponseBlock {
   private(set) var grpcStatus: Int?
   private(set) var message = ""
   private(set) var details: [ErrorDetail] = []
+  /// What compressed messages are compressed with.
+  private(set) var encoding: CompressionAlgorithm?
+  private var hasForeignEncoding = false
   private var isGRPC = false
 
   mutating func read(_ name: RawSpan, _ value: RawSpan) {
@@ -15,8 +19,13 @@ struct ResponseBlock {
     case 7 where name.isEqual(to: ":status"): httpStatus = Self.number(value)
     case 11 where name.isEqual(to: "grpc-status"): grpcStatus = Self.number(value) ?? Int(StatusCode.unknown.rawValue)
     case 12 where name.isEqual(to: "grpc-message"): message = StatusMessage.decode(value.octets)
-    case 12 where name.isEqual(to: "content-type"): isGRPC = value.hasPrefix("application/grpc")
-    case 13 where name.isEqual(to: "grpc-encoding"), 20 where name.isEqual(to: "grpc-accept-encoding"): break
+    case 12 where name.isEqual(to: "content-type"): isGRPC = RequestHeaders.isGRPC(value)
+    case 13 where name.isEqual(to: "grpc-encoding"):
+      switch MessageEncoding(name: value) {
+      case .known(let algorithm): encoding = algorithm
+      case .foreign: hasForeignEncoding = true
+      }
+    case 20 where name.isEqual(to: "grpc-accept-encoding"): break
     case 23 where name.isEqual(to: "grpc-status-details-bin"):
       var status = Metadata()
       status.append(receivedName: name, value: value)
@@ -33,7 +42,8 @@ struct ResponseBlock {
     guard grpcStatus == nil else { return nil }
     guard let httpStatus else { return RPCError(.internal, "a response without a status") }
     guard httpStatus == 200 else { return RPCError(httpStatus: httpStatus) }
-    return isGRPC ? nil : RPCError(.unknown, "the response is no gRPC")
+    guard isGRPC else { return RPCError(.unknown, "the response is no gRPC") }
+    return hasForeignEncoding ? RPCError(.internal, "the response is compressed in an unknown way") : nil
   }
 
   private static func number(_ value: RawSpan) -> Int? { Int(String(decoding: value.octets, as: UTF8.self)) }
@@ -41,7 +51,7 @@ struct ResponseBlock {
 
 /// What the last block of a response said.
 struct ResponseStatus {
-  private(set) var outcome = ClientCall.Outcome.failed(RPCError(.internal, "the response ended without a status"))
+  private(set) var outcome = ClientCall.Outcome.failed(RPCError(.unknown, "the response ended without a status"))
   private(set) var metadata = Metadata()
 
   mutating func add(_ block: ResponseBlock, isFirst: Bool) {

@@ -1,22 +1,30 @@
+internal import Compression
 internal import HTTP2
 internal import RPC
 
 /// The fields a server sends.
 enum ResponseFields {
   static let head = HTTP2StaticFields([(":status", "200"), ("content-type", "application/grpc")])
+  static let headWithEncodings = HTTP2StaticFields([
+    (":status", "200"), ("content-type", "application/grpc"), ("grpc-accept-encoding", CompressionSet.names),
+  ])
   static let ok = HTTP2StaticFields([("grpc-status", "0")])
 
-  static func head(_ metadata: Metadata) -> HTTP2Fields {
+  static func head(
+    _ metadata: Metadata = Metadata(), _ encoding: CompressionAlgorithm? = nil, tellsEncodings: Bool = false
+  ) -> HTTP2Fields {
     var fields = HTTP2Fields()
     fields.add(":status", "200")
     fields.add("content-type", "application/grpc")
+    if let encoding { fields.add("grpc-encoding", encoding.name) }
+    if tellsEncodings { fields.add("grpc-accept-encoding", CompressionSet.names) }
     fields.add(metadata)
     return fields
   }
 
   /// Trailers alone, for a call that fails before it sends anything.
   static func only(_ end: ResponseEnd) -> HTTP2Fields {
-    var fields = head(Metadata())
+    var fields = head()
     fields.add(end)
     return fields
   }
@@ -46,7 +54,7 @@ extension HTTP2Fields {
       let message = StatusMessage.encode(error.message)
       add("grpc-message", Self.cut(message))
     }
-    if error.code == .unimplemented { add("grpc-accept-encoding", "identity") }
+    if error.code == .unimplemented { add("grpc-accept-encoding", CompressionSet.names) }
     if !error.details.isEmpty, let status = error.statusBytes, status.count <= RPCLimits.statusBytesMax {
       var details = Metadata()
       details.append(statusDetails: status)

@@ -126,8 +126,8 @@ final class ServerConnection: HTTP2ConnectionOwner {
       }
       let head = RequestHead(
         metadata: request.metadata, deadline: deadline, peer: peer, arrivedAt: arrivedAt,
-        receivedAt: server.timeOfDay)
-      stream.open(head, index, isUnary: isUnary)
+        receivedAt: server.timeOfDay, encoding: request.encoding, acceptedEncodings: request.acceptedEncodings)
+      stream.open(head, index, isUnary: isUnary, tellsEncodings: request.speaksOfCompression)
     case .refuse(let error): stream.call.refuse(error)
     case .answer(let status): answer(stream, ResponseFields.http(status: status))
     case .answerPage(let fields): answer(stream, fields)

@@ -26,6 +26,8 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   /// Of a gRPC-Web call.
   var web: WebReply?
   private var isUnary = false
+  /// The client is told what can be read here.
+  private var tellsEncodings = false
   private var method: Int?
   /// Counts as running with its loop.
   private var isCounted = false
@@ -45,8 +47,9 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     web = nil
   }
 
-  func open(_ head: RequestHead, _ handler: Int, isUnary: Bool) {
+  func open(_ head: RequestHead, _ handler: Int, isUnary: Bool, tellsEncodings: Bool) {
     self.isUnary = isUnary
+    self.tellsEncodings = tellsEncodings
     method = handler
     isCounted = true
     deadline = head.deadline
@@ -138,8 +141,11 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
 
   private func respond(_ start: ResponseStart, _ session: HTTP2Session) {
     switch start {
-    case .plainHeaders: session.respond(to: id, ResponseFields.head, tag: tag)
-    case .headers(let metadata): session.respond(to: id, ResponseFields.head(metadata), tag: tag)
+    case .plainHeaders:
+      session.respond(to: id, tellsEncodings ? ResponseFields.headWithEncodings : ResponseFields.head, tag: tag)
+    case .headers(let metadata, let encoding):
+      let fields = ResponseFields.head(metadata, encoding, tellsEncodings: tellsEncodings)
+      session.respond(to: id, fields, tag: tag)
     case .trailersOnly(let end): session.respondOnly(to: id, ResponseFields.only(end))
     }
   }

@@ -28,14 +28,14 @@ public struct InteropService: TestServiceServer {
     _ request: GRPCTesting.SimpleRequest, _ call: CallContext
   ) async throws -> GRPCTesting.SimpleResponse {
     echoMetadata(call)
-    return try reply(to: request)
+    return try reply(to: request, call)
   }
 
   public func cacheableUnaryCall(
     _ request: GRPCTesting.SimpleRequest, _ call: CallContext
   ) async throws -> GRPCTesting.SimpleResponse {
     echoMetadata(call, beside: ["cache-control": "max-age=60, public"])
-    return try reply(to: request)
+    return try reply(to: request, call)
   }
 
   public func streamingOutputCall(
@@ -44,6 +44,7 @@ public struct InteropService: TestServiceServer {
   ) async throws {
     echoMetadata(call)
     try check(request)
+    if request.responseParameters.contains(where: \.asksForCompression) { call.compressResponses() }
     for wanted in request.responseParameters { try await write(wanted, to: responses) }
   }
 
@@ -53,6 +54,7 @@ public struct InteropService: TestServiceServer {
     echoMetadata(call)
     var total: Int32 = 0
     for try await request in requests {
+      try checkCompression(request.expectCompressed, call)
       let (sum, overflow) = total.addingReportingOverflow(Int32(request.payload?.body.count ?? 0))
       guard !overflow else { throw RPCError(.outOfRange, "the payloads are too large to be added up") }
       total = sum
@@ -65,6 +67,8 @@ public struct InteropService: TestServiceServer {
     _ responses: ResponseWriter<GRPCTesting.StreamingOutputCallResponse>, _ call: CallContext
   ) async throws {
     echoMetadata(call)
+    // Which of them, each request says; the head of the response has gone by the second.
+    call.compressResponses()
     for try await request in requests {
       try check(request)
       for wanted in request.responseParameters { try await write(wanted, to: responses) }
@@ -84,6 +88,7 @@ public struct InteropService: TestServiceServer {
       }
       putOff += request.responseParameters
     }
+    if putOff.contains(where: \.asksForCompression) { call.compressResponses() }
     for wanted in putOff { try await write(wanted, to: responses) }
   }
 }
@@ -100,7 +105,11 @@ extension InteropService {
     if !trailing.isEmpty { call.setTrailingMetadata(trailing) }
   }
 
-  private func reply(to request: GRPCTesting.SimpleRequest) throws -> GRPCTesting.SimpleResponse {
+  private func reply(
+    to request: GRPCTesting.SimpleRequest, _ call: CallContext
+  ) throws -> GRPCTesting.SimpleResponse {
+    try checkCompression(request.expectCompressed, call)
+    if request.responseCompressed?.value == true { call.compressResponses() }
     try check(request.responseType)
     let payload = try payload(request.responseSize)
     try throwStatus(request.responseStatus)
@@ -113,6 +122,12 @@ extension InteropService {
   private func check(_ request: GRPCTesting.StreamingOutputCallRequest) throws {
     try check(request.responseType)
     try throwStatus(request.responseStatus)
+  }
+
+  /// The message that was read last should have come compressed, or should not.
+  private func checkCompression(_ expected: GRPCTesting.BoolValue?, _ call: CallContext) throws {
+    guard let expected, expected.value != call.requestWasCompressed else { return }
+    throw RPCError(.invalidArgument, "the request came \(expected.value ? "as it is" : "compressed")")
   }
 
   private func check(_ type: GRPCTesting.PayloadType) throws {
@@ -132,7 +147,8 @@ extension InteropService {
     to responses: ResponseWriter<GRPCTesting.StreamingOutputCallResponse>
   ) async throws {
     if wanted.intervalUs > 0 { try await Task.sleep(for: .microseconds(Int64(wanted.intervalUs))) }
-    try await responses.write(GRPCTesting.StreamingOutputCallResponse(payload: payload(wanted.size)))
+    let response = GRPCTesting.StreamingOutputCallResponse(payload: try payload(wanted.size))
+    try await responses.write(response, compressed: wanted.asksForCompression)
   }
 
   private func payload(_ size: Int32) throws -> GRPCTesting.Payload {
@@ -142,4 +158,8 @@ extension InteropService {
     }
     return GRPCTesting.Payload(type: .compressable, body: [UInt8](repeating: 0, count: Int(size)))
   }
+}
+
+extension GRPCTesting.ResponseParameters {
+  fileprivate var asksForCompression: Bool { compressed?.value == true }
 }

@@ -3,8 +3,12 @@ enum InteropCase: String, CaseIterable {
   case emptyUnary = "empty_unary"
   case largeUnary = "large_unary"
   case cacheableUnary = "cacheable_unary"
+  case clientCompressedUnary = "client_compressed_unary"
+  case serverCompressedUnary = "server_compressed_unary"
   case clientStreaming = "client_streaming"
+  case clientCompressedStreaming = "client_compressed_streaming"
   case serverStreaming = "server_streaming"
+  case serverCompressedStreaming = "server_compressed_streaming"
   case pingPong = "ping_pong"
   case emptyStream = "empty_stream"
   case halfDuplex = "half_duplex"
@@ -28,8 +32,12 @@ extension InteropClient {
     case .emptyUnary: try await emptyUnary()
     case .largeUnary: try await largeUnary()
     case .cacheableUnary: try await cacheableUnary()
+    case .clientCompressedUnary: try await clientCompressedUnary()
+    case .serverCompressedUnary: try await serverCompressedUnary()
     case .clientStreaming: try await clientStreaming()
+    case .clientCompressedStreaming: try await clientCompressedStreaming()
     case .serverStreaming: try await serverStreaming()
+    case .serverCompressedStreaming: try await serverCompressedStreaming()
     case .pingPong: try await pingPong()
     case .emptyStream: try await emptyStream()
     case .halfDuplex: try await halfDuplex()

@@ -1,3 +1,4 @@
+internal import Compression
 internal import HTTP2
 internal import RPC
 
@@ -14,7 +15,7 @@ final class WebReply {
   func head(_ start: ResponseStart) -> HTTP2Fields {
     switch start {
     case .plainHeaders: return head(Metadata())
-    case .headers(let metadata): return head(metadata)
+    case .headers(let metadata, let encoding): return head(metadata, encoding)
     case .trailersOnly(let end):
       var fields = head(Metadata(), exposing: end.metadata)
       fields.add(end)
@@ -22,10 +23,13 @@ final class WebReply {
     }
   }
 
-  private func head(_ metadata: Metadata, exposing trailing: Metadata = Metadata()) -> HTTP2Fields {
+  private func head(
+    _ metadata: Metadata, _ encoding: CompressionAlgorithm? = nil, exposing trailing: Metadata = Metadata()
+  ) -> HTTP2Fields {
     var fields = HTTP2Fields()
     fields.add(":status", "200")
     fields.add("content-type", "application/grpc-web+proto")
+    if let encoding { fields.add("grpc-encoding", encoding.name) }
     if let origin {
       fields.add(crossOrigin: origin)
       fields.add("access-control-expose-headers", exposed(metadata) + exposed(trailing, after: []))
