@@ -72,7 +72,7 @@ let assembly = rooms(
   [
     "Bootstrap": [
       "API", "Arguments", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages", "Observability",
-      "RPC", "Wire",
+      "RPC", "TLS", "Wire",
     ]
   ])
 
@@ -124,7 +124,7 @@ let processes =
     [
       "homeroom": [
         "API", "Arguments", "Bootstrap", "Classroom", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle",
-        "Load", "Messages", "RPC", "TerminalReport",
+        "Load", "Messages", "RPC", "TLS", "TerminalReport",
       ]
     ])
 
@@ -194,7 +194,8 @@ let suites = tests([
   ],
 
   "BootstrapTests": [
-    "API", "Bootstrap", "Domain", "Identity", "Messages", "RPC", "SchemaAPI", "SchemaMessages", "Wire",
+    "API", "Arguments", "Bootstrap", "CertificateKit", "Crypto", "Domain", "Identity", "Messages", "RPC", "SchemaAPI",
+    "SchemaMessages", "Wire",
   ],
   "CommandLineTests": ["Load", "Messages", "TerminalReport"],
   "ContextTests": ["API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "RPC", "Wire"],

@@ -70,18 +70,30 @@ class Service:
 
 
 class Homeroom:
-    """All three, in developer mode, with databases of their own. Use it with `with`."""
+    """All three, in developer mode, with databases of their own. Use it with `with`.
 
-    def __init__(self, binaries):
+    With `tls` they speak TLS, with `mutual` they also ask clients for a certificate.
+    """
+
+    def __init__(self, binaries, tls=False, mutual=False):
+        self.binaries, self.tls, self.mutual = binaries, tls, mutual
         self.folder_owner = tempfile.TemporaryDirectory(prefix="homeroom-")
         folder = pathlib.Path(self.folder_owner.name)
         ports = {name: free_port() for name in ("context", "activity", "report")}
-        address = {name: f"127.0.0.1:{port}" for name, port in ports.items()}
+        address = {name: f"{'https://' if tls else ''}127.0.0.1:{port}" for name, port in ports.items()}
         key = folder / "signing-key.pem"
         subprocess.run([str(binaries / "homeroom"), "token", "--make-key", str(key)], check=True, stdout=subprocess.DEVNULL)
 
+        self.certificates = folder / "certificates"
+        secure = []
+        if tls:
+            self.certify("--server", "server=127.0.0.1,localhost", "--client", "service", "--client", "caller")
+            secure = ["--tls-cert", self.pem("server"), "--tls-key", self.pem("server-key"), "--ca", self.pem("ca")]
+        if mutual:
+            secure += ["--client-ca", self.pem("ca"), "--client-cert", self.pem("service"), "--client-key", self.pem("service-key")]
+
         def service(name, *flags):
-            return Service(f"{name}-service", binaries, folder, ports[name], ["--signing-key", str(key), *flags])
+            return Service(f"{name}-service", binaries, folder, ports[name], ["--signing-key", str(key), *secure, *flags])
 
         self.context = service(
             "context", "--database", str(folder / "context.sqlite"), "--activity", address["activity"])
@@ -107,5 +119,28 @@ class Homeroom:
             service.stop()
         self.folder_owner.cleanup()
 
-    def channels(self):
-        return {s.name.removesuffix("-service"): grpc.insecure_channel(s.address) for s in self.services}
+    def certify(self, *flags):
+        """Makes certificates; again, only those that are not there."""
+        subprocess.run(
+            [str(self.binaries / "homeroom"), "certificates", "--folder", str(self.certificates), *flags], check=True,
+            stdout=subprocess.DEVNULL)
+
+    def pem(self, name):
+        return str(self.certificates / f"{name}.pem")
+
+    def credentials(self, client="caller"):
+        """What a stock client needs to be told; `client` is the certificate that it shows."""
+        def read(name):
+            return pathlib.Path(self.pem(name)).read_bytes()
+
+        if client is None:
+            return grpc.ssl_channel_credentials(read("ca"))
+        return grpc.ssl_channel_credentials(read("ca"), read(f"{client}-key"), read(client))
+
+    def channel(self, service, client="caller"):
+        if not self.tls:
+            return grpc.insecure_channel(service.address)
+        return grpc.secure_channel(service.address, self.credentials(client if self.mutual else None))
+
+    def channels(self, client="caller"):
+        return {s.name.removesuffix("-service"): self.channel(s, client) for s in self.services}

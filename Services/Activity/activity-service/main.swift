@@ -6,8 +6,8 @@ import Identity
 let database = Option(
   required: "database", .path, environment: "HOMEROOM_DATABASE",
   help: "File that holds everything; made where there is none.")
-let context = Option<HostPort>(
-  "context", .hostPort(), default: ServiceAddress.context, environment: "HOMEROOM_CONTEXT",
+let context = Option<ServiceEndpoint>(
+  "context", .endpoint(), default: ServiceAddress.ofContext, environment: "HOMEROOM_CONTEXT",
   help: "Where the Context service listens. It need not be there yet.")
 let developerMode = Flag(
   "developer-mode", environment: "HOMEROOM_DEVELOPER_MODE",
@@ -17,7 +17,7 @@ let command = Command(
   "activity-service", "The Activity service: the school, what is handed out, and what students do.",
   takes: ServerOptions.all + [database, context, developerMode]
 ) { values in
-  let options = try ServerOptions(values, usually: ServiceAddress.activity)
+  let options = try ServerOptions(values, usually: ServiceAddress.activity, calling: [values[context]])
   let process = try ServiceProcess("activity-service", options)
   let host = try ActivityServiceHost(
     databasePath: values[database], context: try process.channel(to: values[context]),

@@ -11,11 +11,12 @@ import TerminalReport
 enum DemoCommand {
   static let command = Command(
     "demo", "Play a class of 27 through the three services and print the teacher's report.",
-    discussion: "Starts services of its own on free ports, with a database that is removed afterwards."
+    discussion: "Starts services of its own on free ports, with a database that is removed afterwards.",
+    takes: [UpCommand.tls]
   ) { values in
     let data = try temporaryFolder()
     defer { removeFolder(data) }
-    let services = try LocalServices(data: data, firstPort: nil, developerMode: true)
+    let services = try LocalServices(data: data, firstPort: nil, developerMode: true, tls: values[UpCommand.tls])
     let group = PartGroup()
     try group.stopOnSignals()
     try await group.run([
@@ -32,14 +33,13 @@ enum DemoCommand {
   /// Plays on services that run, with an app process for each app.
   static func play(on services: LocalServices, json: Bool) async throws {
     let stage = Stage(
-      context: try HTTP2Channel(to: services.context), activity: try HTTP2Channel(to: services.activity),
+      context: try services.channel(to: services.context), activity: try services.channel(to: services.activity),
       organization: SchoolClass.organization)
-    let play = DemoPlay(on: stage, report: try HTTP2Channel(to: services.report)) { Output.complain("… \($0)") }
+    let play = DemoPlay(on: stage, report: try services.channel(to: services.report)) { Output.complain("… \($0)") }
     let grids = try await withThrowingTaskGroup(of: [ReportV1.HandoutGrid]?.self) { group in
       for app in [App.greatPlays, .quizzler] {
         group.addTask {
-          try await ProvideCommand.runAppProcess(
-            app, context: services.context, activity: services.activity, log: services.data)
+          try await ProvideCommand.runAppProcess(app, on: services)
           return nil
         }
       }

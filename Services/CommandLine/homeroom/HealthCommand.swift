@@ -1,13 +1,15 @@
 import Arguments
+import Bootstrap
 
 /// Asks a service whether it serves; for containers' health checks.
 enum HealthCommand {
-  private static let address = Argument<HostPort>("address", .hostPort(), help: "Where the service is.")
+  private static let address = Argument<ServiceEndpoint>("address", .endpoint(), help: "Where the service is.")
 
   static let command = Command(
-    "health", "Ask a service whether it serves; exits with 1 when it does not.", takes: [address]
+    "health", "Ask a service whether it serves; exits with 1 when it does not.", takes: ClientOptions.all + [address]
   ) { values in
-    let isServing = try await LocalServices.isServing(values[address])
+    let client = try ClientOptions(values, calling: [values[address]])
+    let isServing = await LocalServices.isServing(try client.channel(to: values[address]))
     if values[Output.json] {
       Output.say("{\"serving\": \(isServing)}")
     } else {

@@ -1,5 +1,6 @@
 import API
 import Arguments
+import Bootstrap
 import FoundationEssentials
 import Load
 import Messages
@@ -21,7 +22,7 @@ enum LoadCommand {
       Command(
         "report", "Ask for a handout's grid again and again and print throughput and latencies.",
         discussion: "A closed loop: each caller asks again once answered. Latencies are what such callers wait.",
-        takes: [ReportCommand.report, ReportCommand.token, callers, duration, handout], run: run)
+        takes: [ReportCommand.report, ReportCommand.token, callers, duration] + ClientOptions.all + [handout], run: run)
     ])
 
   private struct Summary: Encodable {

@@ -6,49 +6,67 @@ import Glibc
 import HTTP2Transport
 import Messages
 import RPC
+import TLS
 
 /// The three services as processes on this machine: started together, started again when one is lost, ended together.
 struct LocalServices: Sendable {
   let data: String
   let developerMode: Bool
-  let context: HostPort
-  let activity: HostPort
-  let report: HostPort
+  let context: ServiceEndpoint
+  let activity: ServiceEndpoint
+  let report: ServiceEndpoint
+  private let certificates: CertificateFolder?
+  private let security: ClientTLS?
 
   private static let pauseBeforeRestart = Duration.milliseconds(100)
   private static let stopGrace = Duration.seconds(10)
   private static let startMax = Duration.seconds(30)
 
-  /// - Parameter firstPort: of three in a row; nil takes three that are free.
-  init(data: String, firstPort: Int?, developerMode: Bool) throws {
+  /// - Parameters:
+  ///   - firstPort: of three in a row; nil takes three that are free.
+  ///   - tls: whether they speak TLS, with certificates that are made in the data folder.
+  init(data: String, firstPort: Int?, developerMode: Bool, tls: Bool) throws {
     self.data = data
     self.developerMode = developerMode
     let ports = try firstPort.map { first in (0..<3).map { first + $0 } } ?? Self.freePorts(3)
-    context = ServiceAddress.onThisMachine(port: ports[0])
-    activity = ServiceAddress.onThisMachine(port: ports[1])
-    report = ServiceAddress.onThisMachine(port: ports[2])
+    let endpoints = ports.map { ServiceEndpoint(ServiceAddress.onThisMachine(port: $0), isEncrypted: tls) }
+    (context, activity, report) = (endpoints[0], endpoints[1], endpoints[2])
     guard unsafe mkdir(data, 0o700) == 0 || errno == EEXIST else {
       throw ChildProcess.Failure(description: "\(data) could not be made: \(unsafe String(cString: strerror(errno)))")
     }
-    _ = try KeyFile.loadOrCreate(signingKey)
+    let folder = CertificateFolder(data)
+    _ = try KeyFile.loadOrCreate(folder.signingKey)
+    certificates = tls ? folder : nil
+    security = tls ? try folder.makeLocal() : nil
   }
 
-  var signingKey: String { "\(data)/signing-key.pem" }
+  /// What a process that calls them has to be told.
+  var clientFlags: [String] { certificates.map { ["--ca", $0.authority] } ?? [] }
+
+  func channel(to endpoint: ServiceEndpoint) throws -> HTTP2Channel {
+    try HTTP2Channel(to: SocketAddress(endpoint.address), security: security)
+  }
 
   private var programs: [(name: String, flags: [String])] {
-    let key = ["--signing-key", signingKey]
+    var key = ["--signing-key", CertificateFolder(data).signingKey] + clientFlags
+    if let files = certificates?.files(of: CertificateFolder.local) {
+      key += ["--tls-cert", files.certificate, "--tls-key", files.key]
+    }
     let developer = developerMode ? ["--developer-mode"] : []
     return [
       (
         "context-service",
-        ["--listen", "\(context)", "--database", "\(data)/context.sqlite", "--activity", "\(activity)"] + key
+        ["--listen", "\(context.address)", "--database", "\(data)/context.sqlite", "--activity", "\(activity)"] + key
       ),
       (
         "activity-service",
-        ["--listen", "\(activity)", "--database", "\(data)/activity.sqlite", "--context", "\(context)"] + key
+        ["--listen", "\(activity.address)", "--database", "\(data)/activity.sqlite", "--context", "\(context)"] + key
           + developer
       ),
-      ("report-service", ["--listen", "\(report)", "--activity", "\(activity)", "--context", "\(context)"] + key),
+      (
+        "report-service",
+        ["--listen", "\(report.address)", "--activity", "\(activity)", "--context", "\(context)"] + key
+      ),
     ]
   }
 
@@ -80,7 +98,7 @@ struct LocalServices: Sendable {
   func untilReady() async throws {
     let end = ContinuousClock.now + Self.startMax
     for address in [context, activity, report] {
-      while try await !Self.isServing(address) {
+      while await !Self.isServing(try channel(to: address)) {
         guard ContinuousClock.now < end else {
           throw ChildProcess.Failure(description: "\(address) does not serve yet; see the logs in \(data)")
         }
@@ -89,8 +107,8 @@ struct LocalServices: Sendable {
     }
   }
 
-  static func isServing(_ address: HostPort) async throws -> Bool {
-    let health = HealthClient(try HTTP2Channel(to: address))
+  static func isServing(_ channel: any Channel) async -> Bool {
+    let health = HealthClient(channel)
     let options = CallOptions(timeout: .seconds(2))
     return await (try? health.check(GRPCHealthV1.HealthCheckRequest(), options))?.status == .serving
   }

@@ -8,31 +8,35 @@ import RPC
 /// The app process of the demo: connects as context provider and builds contexts as they are asked for.
 enum ProvideCommand {
   private static let app = Argument<String>("app", .text("APP"), help: "greatplays or quizzler.")
-  private static let context = Option<HostPort>(
-    "context", .hostPort(), default: ServiceAddress.context, environment: "HOMEROOM_CONTEXT",
+  private static let context = Option<ServiceEndpoint>(
+    "context", .endpoint(), default: ServiceAddress.ofContext, environment: "HOMEROOM_CONTEXT",
     help: "Where the Context service is.")
-  private static let activity = Option<HostPort>(
-    "activity", .hostPort(), default: ServiceAddress.activity, environment: "HOMEROOM_ACTIVITY",
+  private static let activity = Option<ServiceEndpoint>(
+    "activity", .endpoint(), default: ServiceAddress.ofActivity, environment: "HOMEROOM_ACTIVITY",
     help: "Where the Activity service is; it gives the token, in developer mode.")
 
   static let command = Command(
-    "provide", "Be the demo's app: build its contexts on demand.", takes: [app, context, activity]
+    "provide", "Be the demo's app: build its contexts on demand.", takes: [app, context, activity] + ClientOptions.all
   ) { values in
     let known = [App.greatPlays, .quizzler]
     guard let app = known.first(where: { $0.identifier.hasSuffix("." + values[app]) }) else {
       throw ChildProcess.Failure(description: "there is no app \(values[app]): greatplays or quizzler")
     }
+    let client = try ClientOptions(values, calling: [values[context], values[activity]])
     let stage = Stage(
-      context: try HTTP2Channel(to: values[context]), activity: try HTTP2Channel(to: values[activity]),
+      context: try client.channel(to: values[context]), activity: try client.channel(to: values[activity]),
       organization: SchoolClass.organization)
     try await ContentProvider(app, on: stage).run { Output.complain("\(app.title) provides its contexts") }
   }
 
   /// Runs `homeroom provide` as a process of its own until cancelled.
-  static func runAppProcess(_ app: App, context: HostPort, activity: HostPort, log folder: String) async throws {
+  static func runAppProcess(_ app: App, on services: LocalServices) async throws {
+    let folder = services.data
     let name = app.identifier.split(separator: ".").last.map(String.init) ?? app.identifier
     let child = try ChildProcess(
-      "/proc/self/exe", ["provide", name, "--context", "\(context)", "--activity", "\(activity)"],
+      "/proc/self/exe",
+      ["provide", name, "--context", "\(services.context)", "--activity", "\(services.activity)"]
+        + services.clientFlags,
       log: "\(folder)/\(name).log")
     do {
       let status = try await child.untilEnd()

@@ -8,8 +8,8 @@ import TerminalReport
 
 /// Prints the grid of a handout.
 enum ReportCommand {
-  static let report = Option<HostPort>(
-    "report", .hostPort(), default: ServiceAddress.report, environment: "HOMEROOM_REPORT",
+  static let report = Option<ServiceEndpoint>(
+    "report", .endpoint(), default: ServiceAddress.ofReport, environment: "HOMEROOM_REPORT",
     help: "Where the Report service is.")
   static let token = Option(
     required: "token", .text("TOKEN"), environment: "HOMEROOM_TOKEN",
@@ -17,7 +17,8 @@ enum ReportCommand {
   private static let handout = Argument<String>("handout", .text("HANDOUT"), help: "The handout's identifier.")
 
   static let command = Command(
-    "report", "Print a handout's report: a row a student, a column a task.", takes: [report, token, handout]
+    "report", "Print a handout's report: a row a student, a column a task.",
+    takes: [report, token] + ClientOptions.all + [handout]
   ) { values in
     let grid = try await ReportServiceClient(try channel(values)).getHandoutGrid(
       ReportV1.GetHandoutGridRequest(handoutID: values[handout]), try options(values))
@@ -29,7 +30,7 @@ enum ReportCommand {
   }
 
   static func channel(_ values: Values) throws -> any Channel {
-    try HTTP2Channel(to: values[report])
+    try ClientOptions(values, calling: [values[report]]).channel(to: values[report])
   }
 
   static func options(_ values: Values) throws -> CallOptions {

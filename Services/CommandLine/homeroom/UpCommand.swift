@@ -15,14 +15,18 @@ enum UpCommand {
   private static let developerMode = Flag(
     "developer-mode", environment: "HOMEROOM_DEVELOPER_MODE",
     help: "Give tokens for any role to whoever is on this machine, and let administrators set the clock.")
+  static let tls = Flag(
+    "tls", environment: "HOMEROOM_TLS",
+    help: "Speak TLS, with certificates of an authority of its own in the data folder: clients trust its ca.pem.")
   private static let demo = Flag("demo", help: "Play the demo class first. Turns developer mode on.")
 
   static let command = Command(
     "up", "Start the three services here and keep them running.",
-    discussion: "Ctrl-C stops all three.", takes: [data, firstPort, developerMode, demo]
+    discussion: "Ctrl-C stops all three.", takes: [data, firstPort, developerMode, tls, demo]
   ) { values in
     let services = try LocalServices(
-      data: values[data], firstPort: values[firstPort], developerMode: values[developerMode] || values[demo])
+      data: values[data], firstPort: values[firstPort], developerMode: values[developerMode] || values[demo],
+      tls: values[tls])
     let group = PartGroup()
     try group.stopOnSignals()
     try await group.run([

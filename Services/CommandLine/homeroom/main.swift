@@ -6,7 +6,8 @@ let homeroom = Command(
   discussion: "Start with `homeroom demo`. Every command has --json.",
   takes: [Output.json],
   subcommands: [
-    UpCommand.command, DemoCommand.command, ReportCommand.command, TokenCommand.command, LoadCommand.command,
+    UpCommand.command, DemoCommand.command, ReportCommand.command, TokenCommand.command, CertificatesCommand.command,
+    LoadCommand.command,
     HealthCommand.command, ProvideCommand.command,
   ])
 

@@ -26,6 +26,9 @@ public struct Kind<Value: Sendable>: Sendable {
     self.parse = parse
   }
 
+  /// Reads one text, for kinds that are made of others.
+  public func read(_ text: String) throws(ArgumentProblem) -> Value { try parse([text]) }
+
   /// Nil when it is not given.
   public static func optional<Wrapped>(_ kind: Kind<Wrapped>) -> Kind<Value> where Value == Wrapped? {
     Kind(kind.placeholder, repeats: false, describe: { $0.flatMap(kind.describe) }) { texts throws(ArgumentProblem) in

@@ -62,6 +62,23 @@ internal import COpenSSL
     return unsafe X509_check_private_key(handle, key.handle) == 1
   }
 
+  /// Whether `authority` has signed it.
+  public func isVouchedFor(by authority: Certificate) -> Bool {
+    defer { ERR_clear_error() }
+    return unsafe X509_check_issued(authority.handle, handle) == X509_V_OK
+      && X509_verify(handle, X509_get0_pubkey(authority.handle)) == 1
+  }
+
+  /// What it may be used for. A certificate that does not say so may be used for anything.
+  public var purposes: Set<CertificateWish.Purpose> {
+    var purposes: Set<CertificateWish.Purpose> = []
+    if unsafe X509_check_ca(handle) == 1 { purposes.insert(.authority) }
+    let uses = unsafe X509_get_extended_key_usage(handle)
+    if uses & UInt32(XKU_SSL_SERVER) != 0 { purposes.insert(.server) }
+    if uses & UInt32(XKU_SSL_CLIENT) != 0 { purposes.insert(.client) }
+    return purposes
+  }
+
   /// Its end, in seconds since 1970.
   public var endsAt: Int64 {
     var days: Int32 = 0

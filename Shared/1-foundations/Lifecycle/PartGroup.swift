@@ -37,8 +37,10 @@ public struct PartGroup: Sendable {
   }
 
   /// Stops on SIGTERM and SIGINT; a second one exits at once. Call it once a process, before `run`.
-  public func stopOnSignals() throws(LifecycleError) {
-    try Signals.watch { [self] signal, isFirst in
+  ///
+  /// - Parameter hangUp: called on each SIGHUP, on an ordinary thread; nil: that one ends the process.
+  public func stopOnSignals(hangUp: (@Sendable () -> Void)? = nil) throws(LifecycleError) {
+    try Signals.watch(hangUp: hangUp) { [self] signal, isFirst in
       report(.signalReceived(signal))
       guard isFirst else { _exit(128 + signal) }
       stop.raise()

@@ -1,11 +1,13 @@
 internal import Glibc
 
-/// SIGTERM and SIGINT, turned into calls on an ordinary thread.
+/// SIGTERM, SIGINT and, where somebody cares, SIGHUP, turned into calls on an ordinary thread.
 enum Signals {
   /// Calls `received` with each signal from now on. Once a process.
   ///
   /// - Throws: when the system gives no pipe or no thread.
-  static func watch(_ received: @escaping @Sendable (_ signal: Int32, _ isFirst: Bool) -> Void) throws(LifecycleError) {
+  static func watch(
+    hangUp: (@Sendable () -> Void)?, _ received: @escaping @Sendable (_ signal: Int32, _ isFirst: Bool) -> Void
+  ) throws(LifecycleError) {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { throw .system("no pipe for signals (error \(errno))") }
     let (reading, writing) = (ends[0], ends[1])
@@ -18,6 +20,10 @@ enum Signals {
         guard count == 1 else {
           if count < 0, errno == EINTR { continue }
           return
+        }
+        if Int32(signal) == SIGHUP {
+          hangUp?()
+          continue
         }
         received(Int32(signal), isFirst)
         isFirst = false
@@ -38,7 +44,7 @@ enum Signals {
     }
     pthread_detach(thread)
     unsafe signalPipe = writing
-    for number in [SIGTERM, SIGINT] {
+    for number in [SIGTERM, SIGINT] + (hangUp == nil ? [] : [SIGHUP]) {
       signal(number) { number in
         // A signal handler may do next to nothing; to write a byte is allowed.
         var byte = UInt8(truncatingIfNeeded: number)

@@ -4,8 +4,10 @@ public import RPC
 
 /// Finds out who is calling and whether their role may call this at all; handlers decide the rest.
 ///
-/// A call without a token that holds is UNAUTHENTICATED, a role that has no row is PERMISSION_DENIED. Which of its
-/// parts made a token fail is for the log: the caller hears only that it does not hold.
+/// Who calls is said by a token or by the certificate that the client has proved itself by; where both name somebody, they
+/// have to name the same. A call without either is UNAUTHENTICATED, as is one with anything that does not hold; a role that
+/// has no row is PERMISSION_DENIED. Which of its parts made a token fail is for the log: the caller hears only that it
+/// does not hold.
 public struct AccessInterceptor: Interceptor {
   private let tokens: VerifiedTokenCache
   private let table: AccessTable
@@ -38,13 +40,26 @@ public struct AccessInterceptor: Interceptor {
   }
 
   private func caller(of call: CallContext) throws(RPCError) -> Caller {
+    let now = clock.now
+    let certified = try call.peer.certificate.flatMap { certificate throws(RPCError) in
+      try caller(certifiedBy: certificate, at: now)
+    }
+    guard let named = try caller(namedBy: call.metadata, at: now) else {
+      guard let certified else { throw unauthenticated("send a token: authorization: Bearer …", "TOKEN_MISSING") }
+      return certified
+    }
+    guard certified == nil || certified == named else {
+      throw unauthenticated("the token and the client's certificate name different callers", "CREDENTIALS_CONTRADICT")
+    }
+    return named
+  }
+
+  /// Nil without a token.
+  private func caller(namedBy metadata: Metadata, at now: Instant) throws(RPCError) -> Caller? {
     do throws(TokenError) {
-      let now = clock.now
-      let caller = try call.metadata.withFirstOctets("authorization") { authorization throws(TokenError) in
+      return try metadata.withFirstOctets("authorization") { authorization throws(TokenError) in
         try tokens.verify(authorization: authorization, at: now).caller
       }
-      if let caller { return caller }
-      throw .missing
     } catch .missing {
       throw unauthenticated("send a token: authorization: Bearer …", "TOKEN_MISSING")
     } catch {
@@ -53,6 +68,21 @@ public struct AccessInterceptor: Interceptor {
         expired ? "the token has expired: get a new one" : "the token does not hold",
         expired ? "TOKEN_EXPIRED" : "TOKEN_INVALID")
     }
+  }
+
+  /// Nil when the certificate names nobody: it is then good for the connection alone.
+  private func caller(certifiedBy certificate: PeerCertificate, at now: Instant) throws(RPCError) -> Caller? {
+    let caller: Caller?
+    do throws(CertificateIdentityError) {
+      caller = try CertificateIdentity.caller(uris: certificate.uris)
+    } catch {
+      throw unauthenticated(error.description, "CERTIFICATE_INVALID")
+    }
+    // It held when the connection began, which may be long ago.
+    guard caller == nil || now < certificate.endsAt else {
+      throw unauthenticated("the client's certificate has expired", "CERTIFICATE_EXPIRED")
+    }
+    return caller
   }
 
   private func unauthenticated(_ message: String, _ reason: String) -> RPCError {

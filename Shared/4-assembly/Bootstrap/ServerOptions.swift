@@ -3,6 +3,7 @@ internal import Glibc
 public import HTTP2Transport
 public import Observability
 internal import Identity
+public import TLS
 
 /// What every server is told at its start: as flags or as `HOMEROOM_*` variables, checked before it listens.
 public struct ServerOptions: Sendable {
@@ -15,10 +16,6 @@ public struct ServerOptions: Sendable {
   public static let loops = Option<Int?>(
     "loops", .optional(.integer(1...256, "N")), default: nil, environment: "HOMEROOM_LOOPS",
     help: "Threads that serve calls; as many as there are cores when left out.")
-  public static let plaintextOnNetwork = Flag(
-    "plaintext-on-network", environment: "HOMEROOM_PLAINTEXT_ON_NETWORK",
-    help: "Listen without TLS where other machines can connect. Pupils' data would cross the network readable: only "
-      + "for a private network such as that of a compose file.")
   public static let logFormat = Option<LogFormat>(
     "log-format", .choice(), default: .logfmt, environment: "HOMEROOM_LOG_FORMAT", help: "How log lines look.")
 
@@ -27,31 +24,35 @@ public struct ServerOptions: Sendable {
     help: "Web pages that may call by gRPC-Web, as origins such as https://school.example with commas between them. "
       + "None when left out, and then gRPC-Web is not spoken.")
 
-  public static let all: [any Declared] = [listen, signingKey, loops, plaintextOnNetwork, webOrigins, logFormat]
+  public static let all: [any Declared] =
+    [listen, signingKey, loops] + SecurityOptions.all + ClientOptions.all + [webOrigins, logFormat]
 
   public let address: HostPort
   public let signingKeyPath: String
   public let loopCount: Int
   public let webOrigins: WebOrigins
   public let logFormat: LogFormat
+  /// The server's certificate; nil: it speaks without encryption.
+  public let security: ServerTLS?
+  /// How it calls the other services.
+  public let client: ClientOptions
 
-  /// - Parameter usual: where the service listens when nothing else is said.
+  /// - Parameters:
+  ///   - usual: where the service listens when nothing else is said.
+  ///   - endpoints: the services that it calls.
   /// - Throws: a sentence for whoever started the server.
-  public init(_ values: Values, usually usual: HostPort) throws {
+  public init(_ values: Values, usually usual: HostPort, calling endpoints: [ServiceEndpoint] = []) throws {
     address = values[Self.listen] ?? usual
-    guard DeveloperMode.isLoopback(address.host) || values[Self.plaintextOnNetwork] else {
+    security = try SecurityOptions.security(values)
+    guard security != nil || DeveloperMode.isLoopback(address.host) || values[ClientOptions.plaintextOnNetwork] else {
       throw Refusal(
-        "\(address) can be reached from other machines and this server speaks no TLS: listen on 127.0.0.1, or say "
-          + "--plaintext-on-network")
+        "\(address) can be reached from other machines: give the server a certificate with --tls-cert and --tls-key, "
+          + "listen on 127.0.0.1, or say --plaintext-on-network")
     }
+    client = try ClientOptions(values, calling: endpoints)
     signingKeyPath = values[Self.signingKey]
     loopCount = values[Self.loops] ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     webOrigins = values[Self.webOrigins]
     logFormat = values[Self.logFormat]
-  }
-
-  struct Refusal: Error, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
   }
 }

@@ -7,17 +7,16 @@ public enum ServiceAddress {
   public static let activity = onThisMachine(port: 50_052)
   public static let report = onThisMachine(port: 50_053)
 
+  /// Where they are called then.
+  public static let ofContext = ServiceEndpoint(context)
+  public static let ofActivity = ServiceEndpoint(activity)
+  public static let ofReport = ServiceEndpoint(report)
+
   public static func onThisMachine(port: Int) -> HostPort { HostPort(host: "127.0.0.1", port: port) }
 }
 
 extension SocketAddress {
   public init(_ address: HostPort) {
     self = .tcp(host: address.host, port: UInt16(address.port))
-  }
-}
-
-extension HTTP2Channel {
-  public convenience init(to address: HostPort) throws {
-    try self.init(to: SocketAddress(address))
   }
 }

@@ -1,5 +1,5 @@
 internal import API
-public import Arguments
+internal import Arguments
 internal import Crypto
 internal import HTTP2Transport
 internal import Lifecycle
@@ -7,6 +7,7 @@ internal import Messages
 public import Identity
 public import Observability
 public import RPC
+internal import TLS
 
 /// One service as a process: its key, its listener, who may call, and an orderly end.
 ///
@@ -42,9 +43,9 @@ public struct ServiceProcess: Sendable {
   }
 
   /// A channel to another service, which calls it as this one.
-  public func channel(to address: HostPort) throws -> any Channel {
+  public func channel(to endpoint: ServiceEndpoint) throws -> any Channel {
     let token = ServiceToken(name, issuer: issuer)
-    return AuthorizedChannel(try HTTP2Channel(to: address), token: token.token)
+    return AuthorizedChannel(try options.client.channel(to: endpoint), token: token.token)
   }
 
   /// Serves until SIGTERM or SIGINT, or until the background work fails.
@@ -64,10 +65,13 @@ public struct ServiceProcess: Sendable {
     let health = HealthService(of: served) { group.readiness.isReady && isReady() }
     let access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system)
     let router = Router(served + [health.definition], interceptors: [access], endless: Self.endless)
-    let server = try HTTP2Server(router, loopCount: options.loopCount, origins: options.webOrigins)
+    let server = try HTTP2Server(
+      router, loopCount: options.loopCount, security: options.security, origins: options.webOrigins)
     let address = try server.listen(on: SocketAddress(options.address))
-    log.info("listening", ["address": address])
-    try group.stopOnSignals()
+    log.info("listening", ["address": address, "tls": options.security != nil])
+    let files: [(any TLSCredentials)?] = [options.security, options.client.security]
+    let certificates = CertificateKeeper(files.compactMap(\.self), log)
+    try group.stopOnSignals(hangUp: certificates.reload)
     try await group.run([
       Part("listener") { stop in
         await stop.wait()
@@ -89,6 +93,7 @@ public struct ServiceProcess: Sendable {
           tasks.cancelAll()
         }
       },
+      Part("certificates", certificates.run),
       Part("background") { stop in
         try await withThrowingTaskGroup(of: Void.self) { tasks in
           tasks.addTask { try await background() }

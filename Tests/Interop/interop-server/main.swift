@@ -22,7 +22,8 @@ let origins = Option<WebOrigins>(
 
 let command = Command(
   "interop-server", "Serves grpc.testing.TestService, health and reflection, for gRPC's interoperability tests.",
-  discussion: "Prints one line when it listens: `listening on ADDRESS:PORT`.", takes: [listen, loops, origins]
+  discussion: "Prints one line when it listens: `listening on ADDRESS:PORT`.",
+  takes: [listen, loops, origins] + SecurityOptions.all
 ) { values in
   let group = PartGroup(grace: .seconds(9)) { event in
     if case .partFailed(let part, let reason) = event { print("\(part) failed: \(reason)") }
@@ -38,7 +39,8 @@ let command = Command(
     endless: [
       HealthMethods.watch, ServerReflectionMethods.serverReflectionInfo, ReflectionService.v1alpha,
     ])
-  let server = try HTTP2Server(router, loopCount: values[loops], origins: values[origins])
+  let server = try HTTP2Server(
+    router, loopCount: values[loops], security: try SecurityOptions.security(values), origins: values[origins])
   let address = try server.listen(on: SocketAddress(values[listen]))
   try group.stopOnSignals()
   print("listening on \(address)")

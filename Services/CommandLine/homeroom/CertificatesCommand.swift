@@ -1,0 +1,88 @@
+import Arguments
+import Crypto
+import Glibc
+import Identity
+
+/// Makes what a deployment without a certificate authority needs to speak TLS.
+enum CertificatesCommand {
+  private static let folder = Option<String>(
+    "folder", .path, default: "homeroom-certificates", environment: "HOMEROOM_CERTIFICATES",
+    help: "Where everything goes; made when missing.")
+  private static let authorityKey = Option<String?>(
+    "ca-key", .optional(.path), default: nil, environment: "HOMEROOM_CA_KEY",
+    help: "File with the authority's key, where it is not to lie in the folder: whoever has it may be anyone.")
+  private static let servers = Option<[Wish]>(
+    "server", .list(wish("NAME[=HOST,…]")), default: [],
+    help: "A certificate NAME.pem for a server that is called by these names and numbers; by NAME when none is said.")
+  private static let clients = Option<[Wish]>(
+    "client", .list(wish("NAME[=IDENTITY]")), default: [],
+    help:
+      "A certificate NAME.pem for a client. It speaks for whom IDENTITY says, homeroom://ORGANIZATION/ROLE/USER, with "
+      + "?app=APP for an app's; for nobody without one.")
+  private static let lifetime = Option<Duration>(
+    "lifetime", .duration(.seconds(86_400) ... .seconds(3650 * 86_400)), default: .seconds(365 * 86_400),
+    help: "How long certificates hold. Those with a month to go are made anew when this is run again.")
+
+  static let command = Command(
+    "certificates", "Make a certificate authority, certificates, and the key that signs tokens.",
+    discussion:
+      "What is there and still good stays: it may be run at every start. Keys can be read by their owner only.",
+    takes: [folder, authorityKey, servers, clients, lifetime]
+  ) { values in
+    let folder = CertificateFolder(values[folder], authorityKey: values[authorityKey])
+    guard unsafe mkdir(folder.path, 0o700) == 0 || errno == EEXIST else {
+      throw ChildProcess.Failure(
+        description: "\(folder.path) could not be made: \(unsafe String(cString: strerror(errno)))")
+    }
+    let now = Int64(time(nil))
+    let issuer = try folder.issuer(now: now)
+    _ = try KeyFile.loadOrCreate(folder.signingKey)
+    let days = values[lifetime].components.seconds / 86_400
+    var made: [String] = []
+    for server in values[servers] {
+      let hosts = server.text.map { $0.split(separator: ",").map(String.init) } ?? [server.name]
+      let names = hosts.map { isNumber($0) ? Certificate.Name.ip($0) : .dns($0) }
+      if try folder.make(server.name, names, [.server], by: issuer, days: days, now: now) { made.append(server.name) }
+    }
+    for client in values[clients] {
+      if let identity = client.text, try CertificateIdentity.caller(uris: [identity]) == nil {
+        throw CertificateIdentityError.malformed
+      }
+      let names = [client.text.map { Certificate.Name.uri($0) }].compactMap(\.self)
+      if try folder.make(client.name, names, [.client], by: issuer, days: days, now: now) { made.append(client.name) }
+    }
+    if values[Output.json] {
+      let list = made.map { "\"\($0)\"" }.joined(separator: ", ")
+      Output.say("{\"folder\": \"\(folder.path)\", \"made\": [\(list)]}")
+    } else {
+      let news = made.isEmpty ? "nothing had to be made" : "made: \(made.joined(separator: ", "))"
+      Output.say("Certificates are in \(folder.path); \(news). Clients trust \(folder.authority).")
+    }
+  }
+
+  private struct Wish: Sendable {
+    var name: String
+    var text: String?
+  }
+
+  private static func wish(_ placeholder: String) -> Kind<Wish> {
+    Kind(placeholder, describe: { $0.name }) { text throws(ArgumentProblem) in
+      let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let isName = halves[0].utf8.allSatisfy { byte in
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+          || "-_.".utf8.contains(byte)
+      }
+      // It becomes a file's name, beside those of the authority and of the signing key.
+      guard isName, let first = halves[0].first, first != ".", first != "-",
+        ![CertificateFolder.authorityName, "signing"].contains(halves[0])
+      else { throw ArgumentProblem("does not begin with a name of letters, digits, - and _") }
+      return Wish(name: halves[0], text: halves.count == 2 ? halves[1] : nil)
+    }
+  }
+
+  /// A number is certified as a number.
+  private static func isNumber(_ host: String) -> Bool {
+    var space = in6_addr()
+    return unsafe inet_pton(AF_INET, host, &space) == 1 || inet_pton(AF_INET6, host, &space) == 1
+  }
+}

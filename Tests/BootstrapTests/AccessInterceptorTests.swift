@@ -1,0 +1,101 @@
+import API
+import Crypto
+import Domain
+import Identity
+import RPC
+import Testing
+
+@testable import Bootstrap
+
+@Suite("who is believed to call")
+struct AccessInterceptorTests {
+  static let now = Instant(milliseconds: 1_700_000_000_000)
+  static let teacher = Caller(organization: "north", user: "rivera", role: .teacher)
+  static let student = Caller(organization: "north", user: "pupil", role: .student)
+
+  let issuer: TokenIssuer
+  let access: AccessInterceptor
+
+  init() throws {
+    let key = try PrivateKey()
+    issuer = try TokenIssuer(key)
+    let tokens = VerifiedTokenCache(TokenVerifier([try key.publicKey()]))
+    access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: WallClock { Self.now })
+  }
+
+  /// Who a call is taken to come from, or why it is refused.
+  private func verdict(
+    _ method: MethodDescriptor = HandoutServiceMethods.listHandouts, token: Caller? = nil, header: String? = nil,
+    uris: [String]? = nil, endsAt: Instant = now + 60_000
+  ) throws -> Result<Caller?, RPCError> {
+    var metadata = Metadata()
+    if let token { try metadata.add("authorization", "Bearer " + issuer.token(for: token, now: Self.now)) }
+    if let header { try metadata.add("authorization", header) }
+    let certificate = uris.map { PeerCertificate(subject: "CN=x", uris: $0, endsAt: endsAt) }
+    var call = CallContext(
+      method: method, metadata: metadata, receivedAt: Self.now,
+      peer: Peer(address: "127.0.0.1:1", certificate: certificate))
+    do {
+      try access.intercept(&call)
+      return .success(call.caller)
+    } catch let error as RPCError {
+      return .failure(error)
+    }
+  }
+
+  private func reason(_ verdict: Result<Caller?, RPCError>) -> String? {
+    guard case .failure(let error) = verdict else { return nil }
+    for case .errorInfo(let reason, _, _) in error.details { return "\(error.code) \(reason)" }
+    return "\(error.code)"
+  }
+
+  @Test("a token, a certificate, or both when they say the same")
+  func believed() throws {
+    let uri = CertificateIdentity.uri(of: Self.teacher)
+    try #expect(verdict(token: Self.teacher) == .success(Self.teacher))
+    try #expect(verdict(uris: [uri]) == .success(Self.teacher))
+    try #expect(verdict(token: Self.teacher, uris: [uri]) == .success(Self.teacher))
+    try #expect(verdict(token: Self.teacher, uris: ["https://school.example"]) == .success(Self.teacher))
+    try #expect(verdict(HealthMethods.check) == .success(nil))
+  }
+
+  @Test("neither of them")
+  func nobody() throws {
+    try #expect(reason(verdict()) == "UNAUTHENTICATED TOKEN_MISSING")
+    try #expect(reason(verdict(uris: [])) == "UNAUTHENTICATED TOKEN_MISSING")
+    try #expect(reason(verdict(uris: ["https://school.example"])) == "UNAUTHENTICATED TOKEN_MISSING")
+  }
+
+  @Test(
+    "both, and they say different things",
+    arguments: [
+      "homeroom://south/teacher/rivera", "homeroom://north/student/rivera", "homeroom://north/teacher/other",
+      "homeroom://north/teacher/rivera?app=org.x", "homeroom://*/service/rivera",
+    ])
+  func contradiction(uri: String) throws {
+    try #expect(reason(verdict(token: Self.teacher, uris: [uri])) == "UNAUTHENTICATED CREDENTIALS_CONTRADICT")
+  }
+
+  @Test("one that does not hold is not made up for by the other")
+  func broken() throws {
+    let uri = CertificateIdentity.uri(of: Self.teacher)
+    try #expect(reason(verdict(header: "Bearer x.y.z", uris: [uri])) == "UNAUTHENTICATED TOKEN_INVALID")
+    try #expect(reason(verdict(header: "Basic eDp5", uris: [uri])) == "UNAUTHENTICATED TOKEN_MISSING")
+    for uris in [[uri, uri], ["homeroom://north/teacher"]] {
+      try #expect(reason(verdict(token: Self.teacher, uris: uris)) == "UNAUTHENTICATED CERTIFICATE_INVALID")
+    }
+    for token in [nil, Self.teacher] {
+      try #expect(
+        reason(verdict(token: token, uris: [uri], endsAt: Self.now)) == "UNAUTHENTICATED CERTIFICATE_EXPIRED")
+    }
+  }
+
+  @Test("a certificate's role may do what the role may, and nothing else")
+  func role() throws {
+    let uri = CertificateIdentity.uri(of: Self.student)
+    try #expect(reason(verdict(uris: [uri])) == "PERMISSION_DENIED ROLE_NOT_ALLOWED")
+    try #expect(verdict(HandoutServiceMethods.listInbox, uris: [uri]) == .success(Self.student))
+    let app = "homeroom://north/teacher/rivera?app=org.x"
+    try #expect(reason(verdict(uris: [app])) == "PERMISSION_DENIED NOT_FOR_APPS")
+  }
+}

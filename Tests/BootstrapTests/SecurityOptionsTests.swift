@@ -1,0 +1,73 @@
+import Arguments
+import CertificateKit
+import Crypto
+import Synchronization
+import Testing
+
+@testable import Bootstrap
+
+@Suite("what a program is told of encryption")
+struct SecurityOptionsTests {
+  /// Why the options are refused; nil when they are taken.
+  private func refusal(_ words: [String], calling: [String] = []) async -> String? {
+    let errors = Mutex("")
+    let endpoints = Option<[ServiceEndpoint]>("call", .list(.endpoint()), default: [], help: "Calls.")
+    let command = Command("server", "Serves.", takes: ServerOptions.all + [endpoints]) { values in
+      _ = try ServerOptions(
+        values, usually: ServiceAddress.onThisMachine(port: 1), calling: values[endpoints])
+    }
+    let words = ["--signing-key", "key.pem"] + words + calling.flatMap { ["--call", $0] }
+    let code = await command.main(arguments: words, environment: [:], version: "1") { text, _ in
+      errors.withLock { $0 += text }
+    }
+    return code == 0 ? nil : errors.withLock { $0 }
+  }
+
+  @Test(
+    "other machines are listened to over TLS, or because somebody said so",
+    arguments: ["0.0.0.0:1", "[::]:1", "10.0.0.1:1"])
+  func listening(address: String) async throws {
+    let authority = try TestAuthority()
+    let files = try authority.issue("server")
+    let tls = ["--tls-cert", files.certificate, "--tls-key", files.key]
+    await #expect(refusal(["--listen", address])?.contains("can be reached from other machines") == true)
+    await #expect(refusal(["--listen", address, "--plaintext-on-network"]) == nil)
+    await #expect(refusal(["--listen", address] + tls) == nil)
+    await #expect(refusal(["--listen", "127.0.0.1:1"]) == nil)
+  }
+
+  @Test("other machines are called over TLS, or because somebody said so")
+  func calling() async {
+    await #expect(refusal([], calling: ["activity:50052"])?.contains("not encrypted") == true)
+    await #expect(refusal([], calling: ["http://activity:50052"])?.contains("not encrypted") == true)
+    await #expect(refusal([], calling: ["https://activity:50052"]) == nil)
+    await #expect(refusal(["--plaintext-on-network"], calling: ["activity:50052"]) == nil)
+    await #expect(refusal([], calling: ["127.0.0.1:50052", "localhost:1", "[::1]:1"]) == nil)
+  }
+
+  @Test("halves are refused")
+  func halves() async throws {
+    let authority = try TestAuthority()
+    let files = try authority.issue("client", [.client])
+    await #expect(refusal(["--tls-cert", files.certificate])?.contains("go together") == true)
+    await #expect(refusal(["--tls-key", files.key])?.contains("go together") == true)
+    await #expect(refusal(["--client-ca", authority.certificate])?.contains("needs --tls-cert") == true)
+    await #expect(refusal(["--client-cert", files.certificate])?.contains("needs its key") == true)
+  }
+
+  @Test(
+    "an address says whether the way is encrypted",
+    arguments: [
+      ("https://report.example:50053", "https://report.example:50053"), ("https://[::1]:1/", "https://[::1]:1"),
+      ("http://127.0.0.1:1", "127.0.0.1:1"), ("127.0.0.1:1", "127.0.0.1:1"),
+    ])
+  func endpoint(text: String, meant: String) throws {
+    try #expect(Kind<ServiceEndpoint>.endpoint().read(text).description == meant)
+  }
+
+  @Test(
+    "what is no address is refused", arguments: ["https://", "https://host", "ftp://host:1", "https://host:1/path", ""])
+  func noEndpoint(text: String) {
+    #expect(throws: ArgumentProblem.self) { try Kind<ServiceEndpoint>.endpoint().read(text) }
+  }
+}
