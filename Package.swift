@@ -58,6 +58,7 @@ let transport =
     [
       "Feeds": ["Domain", "Messages", "Observability", "RPC", "Storage", "Wire"],
       "HTTP2Transport": ["Compression", "Crypto", "Domain", "EventLoop", "HTTP2", "RPC", "TLS"],
+      "Serving": ["Crypto", "Domain", "Identity", "RPC", "Storage", "Wire"],
     ])
 
 let rules =
@@ -81,15 +82,15 @@ let services =
     in: "Services/Context",
     [
       "ContextService": [
-        "API", "ContextDomain", "Crypto", "Domain", "Feeds", "Identity", "Lifecycle", "Messages", "Observability",
-        "RPC", "Storage", "StorageSQLite", "Wire",
+        "API", "ContextDomain", "Crypto", "Domain", "Feeds", "Lifecycle", "Messages", "Observability", "RPC", "Serving",
+        "Storage", "StorageSQLite", "Wire",
       ]
     ])
   + rooms(
     in: "Services/Activity",
     [
       "ActivityService": [
-        "API", "ActivityDomain", "Crypto", "Domain", "Feeds", "Identity", "Messages", "Observability", "RPC",
+        "API", "ActivityDomain", "Crypto", "Domain", "Feeds", "Identity", "Messages", "Observability", "RPC", "Serving",
         "Storage", "StorageSQLite", "Wire",
       ]
     ])
@@ -97,7 +98,7 @@ let services =
     in: "Services/Report",
     [
       "ReportService": [
-        "API", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportEngine", "Storage", "Wire",
+        "API", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportEngine", "Serving", "Storage", "Wire",
       ]
     ])
 
@@ -180,6 +181,7 @@ let suites = tests([
   "TLSTests": ["CertificateKit", "TLS"],
   "WireTests": ["CProtobufC", "Chance", "CSchema", "Messages", "SchemaMessages", "Wire"],
 
+  "ServingTests": ["Domain", "RPC", "Serving", "Storage"],
   "IdentityTests": ["Crypto", "Domain", "Identity"],
   "RPCTests": ["Domain", "EchoKit", "Observability", "RPC", "Wire"],
   "HTTP2Tests": ["HTTP2"],

@@ -43,7 +43,7 @@ struct ChangeTests {
     let read = try await teacher.resolve(["a"]).contexts[0]
     _ = try await update(["a"], .init(title: "A"), "title", revision: read.revision)
     let refusal = await status { try await update(["a"], .init(title: "B"), "title", revision: read.revision) }
-    #expect(refusal?.code == .aborted && refusal?.reason == "REVISION_STALE")
+    #expect(refusal?.code == .aborted && refusal?.reason == "STALE_REVISION")
     #expect(try await teacher.resolve(["a"]).contexts[0].title == "A")
   }
 

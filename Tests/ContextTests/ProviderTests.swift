@@ -322,7 +322,7 @@ struct ProviderTests {
     _ = try await responses.next()
     desk.host.endStreams()
     let refusal = await status { try await responses.next() }
-    #expect(refusal?.code == .unavailable && refusal?.reason == "CLOSING")
+    #expect(refusal?.code == .unavailable && refusal?.reason == "STOPPING")
     #expect(try await teacher.resolve(["a"]).provider == .absent)
   }
 

@@ -113,7 +113,7 @@ struct QueryTests {
       var request = request
       request.pageToken = token
       let refusal = await status { try await teacher.contexts.listChildren(request) }
-      #expect(refusal?.code == .invalidArgument && refusal?.reason == "PAGE_TOKEN_INVALID")
+      #expect(refusal?.code == .invalidArgument && refusal?.reason == "INVALID_PAGE_TOKEN")
     }
     desk.school.allow(Desk.app, in: "south")
     try await desk.register(in: "south")

@@ -5,6 +5,7 @@ internal import Lifecycle
 internal import Messages
 public import Observability
 public import RPC
+internal import Serving
 internal import Storage
 internal import StorageSQLite
 

@@ -4,9 +4,16 @@ internal import Wire
 extension RPCError {
   /// What `grpc-status-details-bin` holds for this error: a `google.rpc.Status`. Nil where the schema has no form for it,
   /// such as for a NUL in a text.
+  ///
+  /// Details are left out from the first one on that would make it longer than ``RPCLimits/statusBytesMax``.
   public var statusBytes: [UInt8]? {
     guard let details = try? details.map({ try WellKnown.AnyMessage($0) }) else { return nil }
-    return try? GoogleRPC.Status(code: Int32(code.rawValue), message: message, details: details).encoded()
+    var status = GoogleRPC.Status(code: Int32(code.rawValue), message: message, details: details)
+    while let bytes = try? status.encoded() {
+      guard bytes.count > RPCLimits.statusBytesMax, !status.details.isEmpty else { return bytes }
+      status.details.removeLast()
+    }
+    return nil
   }
 }
 

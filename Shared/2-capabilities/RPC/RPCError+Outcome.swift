@@ -4,7 +4,7 @@ extension RPCError {
   /// An error of another kind says nothing of itself to a stranger: it is UNKNOWN.
   init(outcome error: any Error) {
     switch error {
-    case let error as RPCError: self = error
+    case let error as RPCError: self = error.bounded
     case is CancellationError: self.init(.cancelled, "the call was cancelled")
     default: self.init(.unknown, "the handler failed")
     }

@@ -6,7 +6,7 @@ extension RPCError {
 
   /// What a caller is told of a rule that one of the fields of their request broke (D9, D22).
   ///
-  /// Counts are RESOURCE_EXHAUSTED with an ErrorInfo, and permanent: they never carry RetryInfo. Everything else is
+  /// Counts are RESOURCE_EXHAUSTED with an ErrorInfo and a QuotaFailure, and permanent: they never carry RetryInfo. Everything else is
   /// INVALID_ARGUMENT with a BadRequest. Both name the field and, as a reason, the rule.
   public init(_ violation: Violation) {
     var facts = ["field": violation.field]
@@ -14,7 +14,8 @@ extension RPCError {
     let reason = ErrorDetail.errorInfo(reason: violation.reason, domain: Self.errorDomain, metadata: facts)
     switch violation.category {
     case .count:
-      self.init(.resourceExhausted, violation.description, [reason])
+      let quota = ErrorDetail.QuotaViolation(subject: violation.field, description: violation.description)
+      self.init(.resourceExhausted, violation.description, [reason, .quotaFailure([quota])])
     case .length, .format:
       let field = ErrorDetail.FieldViolation(field: violation.field, description: violation.description)
       self.init(.invalidArgument, violation.description, [.badRequest([field]), reason])

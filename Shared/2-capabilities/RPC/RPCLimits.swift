@@ -12,6 +12,12 @@ public enum RPCLimits {
   public static let headerNameBytesMax = 256
   /// Longest `grpc-message` after encoding, and longest `grpc-status-details-bin` before.
   public static let statusBytesMax = 4 * 1024
+  /// Longest message of an error, in UTF-8: percent-encoded it may be three times as long.
+  public static let errorMessageBytesMax = 512
+  /// Longest text in the details of an error, in UTF-8.
+  public static let errorFactBytesMax = 256
+  /// Most violations or facts in one detail of an error.
+  public static let errorFactsMax = 8
   /// A buffer that grew beyond this is let go after its call instead of being kept for the next.
   public static let keptBufferBytesMax = 64 * 1024
 }

@@ -272,6 +272,7 @@ public final class ServerCall: Sendable {
 
   /// Settles the outcome; what was written before still goes out.
   private func end(_ error: RPCError, cancelling: Bool = false) {
+    let error = error.bounded
     let leftovers = state.withLock { state in
       state.phase == .gathering || state.phase == .serving ? state.settle(.ending, error, cancelling: cancelling) : nil
     }

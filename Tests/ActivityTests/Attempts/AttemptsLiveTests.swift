@@ -210,7 +210,7 @@ struct AttemptsLiveTests {
       let id = try await ana.start(path).attemptID
       for (app, code, reason) in [
         ("org.example.other", .notFound, nil), ("org.example.banned", .permissionDenied, "APP_NOT_ALLOWED"),
-        (nil, .permissionDenied, "APP_MISMATCH"),
+        (nil, .permissionDenied, "APP_NOT_OF_TOKEN"),
       ] as [(String?, StatusCode, String?)] {
         let other = classroom.app("ana", app: app)
         for call in [other.heartbeat, other.pause, other.stop] as [(String, Double?) async throws -> ActivityV1.Attempt]
@@ -237,7 +237,7 @@ struct AttemptsLiveTests {
     #expect(await refusal { try await ana.start(app: "") }?.fields == ["app_id"])
     let other = classroom.app("ana", app: "org.example.other")
     #expect(await refusal { try await other.start(app: "org.example.other") }?.reason == "APP_NOT_ALLOWED")
-    #expect(await refusal { try await classroom.app("ana", app: nil).start() }?.reason == "APP_MISMATCH")
+    #expect(await refusal { try await classroom.app("ana", app: nil).start() }?.reason == "APP_NOT_OF_TOKEN")
     #expect(await refusal { try await ana.start(Array(repeating: "x", count: 8)) } != nil)
     #expect(
       await refusal { try await ana.start([String(repeating: "x", count: 257)]) }?.fields == ["identifier_path[0]"])

@@ -203,7 +203,7 @@ struct HandoutTests {
   func otherApp() async throws {
     let inApp = HandoutServiceClient(bench.channel(.teacher, "tove", app: "org.example.quizzler"))
     let refused = await refusal { try await inApp.createHandout(.init(handout: SchoolBench.handout())) }
-    #expect(refused?.code == .permissionDenied && refused?.reason == "OTHER_APP")
+    #expect(refused?.code == .permissionDenied && refused?.reason == "APP_NOT_OF_TOKEN")
   }
 
   @Test("content must be there, be assignable, and belong to an app that is allowed")

@@ -3,6 +3,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
 
 /// Who calls about students' work, and when: what every handler here begins with.
 struct AttemptCall {
@@ -16,10 +17,7 @@ struct AttemptCall {
 
   /// - Parameter receivedAt: when a message of a stream came; nil: with the call.
   init(_ call: CallContext, receivedAt: Instant? = nil, _ store: ActivityStore) async throws {
-    guard let caller = call.caller else {
-      throw RPCError(
-        .unauthenticated, "send a token", [.errorInfo(reason: "TOKEN_MISSING", domain: RPCError.errorDomain)])
-    }
+    guard let caller = call.caller else { throw RPCError.noCaller }
     self.caller = caller
     organization = try await store.current(caller.organization).organization
     now = organization.now(wall: receivedAt ?? call.receivedAt)
@@ -35,7 +33,7 @@ struct AttemptCall {
   func requireApp(_ app: AppID) throws(RPCError) {
     guard !app.rawValue.isEmpty else { throw RPCError(Violation(.empty, field: "app_id")) }
     guard caller.mayName(app) else {
-      throw .denied("the token is not one of the app \"\(app)\"", reason: "APP_MISMATCH")
+      throw .appNotOfToken("the token is not one of the app \"\(app)\"")
     }
     guard organization.settings.allowedApps.contains(app) else {
       throw .denied("the organization does not allow the app \"\(app)\"", reason: "APP_NOT_ALLOWED")
@@ -47,7 +45,7 @@ struct AttemptCall {
   func requireAnApp() throws(RPCError) {
     guard !readsOutcomes else { return }
     guard let app = caller.app else {
-      throw .denied("students' work takes the token of an app", reason: "APP_MISMATCH")
+      throw .appNotOfToken("students' work takes the token of an app")
     }
     try requireApp(app)
   }

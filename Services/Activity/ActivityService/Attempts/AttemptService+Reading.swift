@@ -36,8 +36,8 @@ extension AttemptService {
       throw RPCError.invalid("page_size", "must not be negative", reason: "OUT_OF_RANGE")
     }
     let question = ["ListAttempts", student.rawValue, String(place.context.rawValue)]
-    let token = try PageToken(request.pageToken, question: question)
-    let after = token.map { (Instant(milliseconds: $0.last.first), AttemptID($0.last.id)) }
+    let pages = PageToken(store.tokens, organization: call.caller.organization, question: question)
+    let after = try pages.open(request.pageToken).map { (Instant(milliseconds: $0.first), AttemptID($0.id)) }
     let count = request.pageSize == 0 ? PageLimits.elements : min(Int(request.pageSize), PageLimits.elementsMax)
 
     let organization = call.caller.organization
@@ -62,7 +62,7 @@ extension AttemptService {
     let key = last.map { PageKey($0.start.milliseconds, id: $0.id.rawValue) }
     return ActivityV1.ListAttemptsResponse(
       attempts: page,
-      nextPageToken: page.count < all.count ? key.map { PageToken(last: $0, question: question).text } ?? "" : "")
+      nextPageToken: page.count < all.count ? key.map { pages.seal($0) } ?? "" : "")
   }
 
   private func place(_ appID: String, _ path: [String], _ call: AttemptCall) async throws -> Work.Place {

@@ -46,6 +46,7 @@ extension ItemKind {
 extension ContextV1.ElementError {
   /// The same refusal, of one element of a batch.
   init(_ error: RPCError) {
+    let error = error.bounded
     self.init(code: Int32(error.code.rawValue), message: error.message)
     for detail in error.details {
       switch detail {

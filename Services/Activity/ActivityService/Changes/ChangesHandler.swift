@@ -3,6 +3,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
 internal import Storage
 internal import Synchronization
 internal import Wire
@@ -23,10 +24,7 @@ final class ChangesHandler: ChangesServiceServer {
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ActivityV1.ChangeBatch>,
     _ call: CallContext
   ) async throws {
-    guard let caller = call.caller else {
-      throw RPCError(
-        .unauthenticated, "this needs a token", [.errorInfo(reason: "TOKEN_MISSING", domain: RPCError.errorDomain)])
-    }
+    guard let caller = call.caller else { throw RPCError.noCaller }
     guard caller.role == .service else {
       throw RPCError.denied("only services follow changes", reason: "SERVICES_ONLY")
     }

@@ -17,7 +17,7 @@ extension HandoutHandler {
     let caller = try desk.caller(of: call)
     let snapshot = try await desk.store.current(caller.organization)
     let now = snapshot.organization.now(wall: call.receivedAt)
-    let inquiry = Inquiry(caller: caller, record: snapshot.record, now: now)
+    let inquiry = Inquiry(caller: caller, record: snapshot.record, now: now, tokens: desk.store.tokens)
     var asker = caller
     if !inquiry.teaches(ClassID(schoolClass)) {
       // An administrator hands out for those who teach the class.

@@ -3,6 +3,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
 
 // Making a handout and changing it. Before it is posted, nobody but teachers sees it.
 extension HandoutHandler {
@@ -32,7 +33,7 @@ extension HandoutHandler {
         return standing
       }
       guard contexts.count == draft.tasks.count else {
-        throw RPCError.stale("handout", draft.handoutID, revision: 0)
+        throw RPCError.stale("handout \"\(draft.handoutID)\"", revision: 0)
       }
       var handout = draft
       handout.tasks = try Self.assign(draft.tasks, to: contexts, inquiry)

@@ -22,7 +22,7 @@ extension HandoutHandler {
           PageKey(
             (handout.due ?? .distantFuture).milliseconds, -(handout.posted ?? .distantPast).milliseconds,
             id: handout.id.rawValue)
-        }, size: request.pageSize, token: request.pageToken, question: ["ListInbox"])
+        }, size: request.pageSize, token: request.pageToken, of: inquiry, question: ["ListInbox"])
       return (student, page.map { InboxEntry($0, inquiry.organization.content, now: inquiry.now) })
     }
     let organization = try desk.caller(of: call).organization

@@ -36,7 +36,7 @@ struct HandoutHandler: HandoutServiceServer {
       let page = try Page(
         of: handouts,
         by: { PageKey(-($0.createTime.map { Instant($0) } ?? .distantPast).milliseconds, id: $0.handoutID) },
-        size: request.pageSize, token: request.pageToken,
+        size: request.pageSize, token: request.pageToken, of: inquiry,
         question: ["ListHandouts", request.classID, request.includeArchived ? "archived" : ""],
         bytes: \.aboutBytes)
       return ActivityV1.ListHandoutsResponse(handouts: page.elements, nextPageToken: page.nextToken)

@@ -1,6 +1,7 @@
 internal import Domain
 internal import Messages
 internal import RPC
+internal import Serving
 internal import Wire
 
 /// Where requests to the school's side are taken: who asks, whether they may, what stands, and what is answered.
@@ -14,10 +15,7 @@ struct Desk: Sendable {
 
   /// Who calls.
   func caller(of call: CallContext) throws(RPCError) -> Caller {
-    guard let caller = call.caller else {
-      throw RPCError(
-        .unauthenticated, "this needs a token", [.errorInfo(reason: "TOKEN_MISSING", domain: RPCError.errorDomain)])
-    }
+    guard let caller = call.caller else { throw .noCaller }
     return caller
   }
 
@@ -29,7 +27,9 @@ struct Desk: Sendable {
     let snapshot = try await store.current(caller.organization)
     return try refusing {
       try body(
-        Inquiry(caller: caller, record: snapshot.record, now: snapshot.organization.now(wall: call.receivedAt)))
+        Inquiry(
+          caller: caller, record: snapshot.record, now: snapshot.organization.now(wall: call.receivedAt),
+          tokens: store.tokens))
     }
   }
 
@@ -47,10 +47,11 @@ struct Desk: Sendable {
     let caller = try caller(of: call)
     let logged = try refusing { try LoggedRequest(request, requestID: id, method: call.method, caller: caller) }
     let receivedAt = call.receivedAt
+    let tokens = store.tokens
     return try await store.write(caller.organization, weight: weight, bytes: bytes) { scope in
       try refusing {
         let inquiry = Inquiry(
-          caller: caller, record: scope.record, now: scope.organization.now(wall: receivedAt))
+          caller: caller, record: scope.record, now: scope.organization.now(wall: receivedAt), tokens: tokens)
         try mayAsk(inquiry)
         return try scope.once(logged) { try body(&$0, inquiry) }
       }
@@ -65,6 +66,7 @@ struct Inquiry: Sendable {
   let record: OrganizationRecord
   /// By the organization's clock.
   let now: Instant
+  let tokens: PageTokens
 
   var organization: Organization { record.organization }
 }

@@ -2,6 +2,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
 
 /// What the school's side asks of the fields of its requests, beside the rules of the domain.
 struct Fields: Sendable {
@@ -63,5 +64,5 @@ struct Fields: Sendable {
 
 /// Holds an update's revision against what stands; 0 takes whatever stands.
 func mustBeCurrent(_ asked: Int64, _ standing: Int64, _ type: String, _ name: String) throws(RPCError) {
-  guard asked == 0 || asked == standing else { throw .stale(type, name, revision: standing) }
+  guard asked == 0 || asked == standing else { throw .stale("\(type) \"\(name)\"", revision: standing) }
 }

@@ -1,6 +1,7 @@
 internal import Domain
 internal import Messages
 internal import RPC
+internal import Serving
 
 // Who may do what with whom (D20): the fine half of authorisation. Which roles may call a method at all is decided
 // before a call gets here; a role that has no business here is refused all the same.
@@ -57,7 +58,7 @@ extension Inquiry {
   /// An app's credentials are good for that app only, unless they are those of a service or an administrator (D20).
   func mustBeAllowedToName(_ app: AppID) throws(RPCError) {
     guard let own = caller.app, own != app, !seesAllClasses else { return }
-    throw .denied("these credentials were issued to another app", reason: "OTHER_APP")
+    throw .appNotOfToken("these credentials were issued to another app")
   }
 
   func person(_ id: String) throws(RPCError) -> ActivityV1.Person {

@@ -12,16 +12,18 @@ struct Page<Element> {
   /// - Parameters:
   ///   - size: as the caller said it; 0 leaves it to the server.
   ///   - question: the method and its filters: a token of another question is refused.
+  ///   - inquiry: whose list it is.
   ///   - bytes: about how large an element is; a page ends before a message becomes too large.
   init(
-    of all: some Sequence<Element>, by key: (Element) -> PageKey, size: Int32, token: String, question: [String],
-    bytes: (Element) -> Int = { _ in 256 }
+    of all: some Sequence<Element>, by key: (Element) -> PageKey, size: Int32, token: String, of inquiry: Inquiry,
+    question: [String], bytes: (Element) -> Int = { _ in 256 }
   ) throws(RPCError) {
     guard size >= 0 else { throw .invalid("page_size", "must not be negative", reason: "OUT_OF_RANGE") }
-    let start = try PageToken(token, question: question)
+    let pages = PageToken(inquiry.tokens, organization: inquiry.caller.organization, question: question)
+    let start = try pages.open(token)
     let count = size == 0 ? PageLimits.elements : min(Int(size), PageLimits.elementsMax)
     var rest = all.map { (key: key($0), element: $0) }
-    if let start { rest.removeAll { $0.key <= start.last } }
+    if let start { rest.removeAll { $0.key <= start } }
     rest.sort { $0.key < $1.key }
 
     var taken = 0
@@ -32,7 +34,7 @@ struct Page<Element> {
       taken += 1
     }
     elements = rest[..<taken].map(\.element)
-    nextToken = taken < rest.count ? PageToken(last: rest[taken - 1].key, question: question).text : ""
+    nextToken = taken < rest.count ? pages.seal(rest[taken - 1].key) : ""
   }
 
   func map<Other>(_ transform: (Element) throws -> Other) rethrows -> Page<Other> {

@@ -17,13 +17,6 @@ extension RPCError {
     RPCError(.permissionDenied, why, [.errorInfo(reason: reason, domain: errorDomain)])
   }
 
-  /// The thing was changed since the caller read it.
-  static func stale(_ type: String, _ name: String, revision: Int64) -> RPCError {
-    RPCError(
-      .aborted, "\(type) \"\(name)\" was changed meanwhile: it is at revision \(revision); read it and decide anew",
-      [.errorInfo(reason: "STALE_REVISION", domain: errorDomain, metadata: ["revision": String(revision)])])
-  }
-
   /// Well formed, but not as things stand.
   ///
   /// - Parameter field: the field of the request that asks for it, where one can be named.

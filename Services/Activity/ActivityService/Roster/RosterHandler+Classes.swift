@@ -50,7 +50,7 @@ extension RosterHandler {
         ? Array(inquiry.record.classes.values)
         : inquiry.taughtClasses.compactMap { inquiry.record.classes[$0] }
       let page = try Page(
-        of: classes, by: { PageKey(id: $0.classID) }, size: request.pageSize, token: request.pageToken,
+        of: classes, by: { PageKey(id: $0.classID) }, size: request.pageSize, token: request.pageToken, of: inquiry,
         question: ["ListClasses"])
       return ActivityV1.ListClassesResponse(classes: page.elements, nextPageToken: page.nextToken)
     }

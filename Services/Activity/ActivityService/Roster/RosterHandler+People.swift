@@ -53,7 +53,7 @@ extension RosterHandler {
         people = inquiry.members(of: inquiry.taughtClasses)
       }
       let page = try Page(
-        of: people, by: { PageKey(id: $0.personID) }, size: request.pageSize, token: request.pageToken,
+        of: people, by: { PageKey(id: $0.personID) }, size: request.pageSize, token: request.pageToken, of: inquiry,
         question: ["ListPeople", request.classID])
       return ActivityV1.ListPeopleResponse(people: page.elements, nextPageToken: page.nextToken)
     }

@@ -67,5 +67,13 @@ enum ActivitySchema {
     """)
 
   /// Steps of the attempts' side, from 6 on.
-  private static let attempts: [Migration] = [AttemptSchema.attempts(6)]
+  private static let attempts: [Migration] = [AttemptSchema.attempts(6), secret]
+
+  /// Signs page tokens, so that they outlive a restart and none can be made up.
+  private static let secret = Migration(
+    7, "secret",
+    """
+    CREATE TABLE secret (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+    INSERT INTO secret (name, value) VALUES ('page-tokens', randomblob(32));
+    """)
 }

@@ -1,6 +1,7 @@
 internal import Domain
 internal import Feeds
 internal import RPC
+internal import Serving
 internal import Storage
 internal import StorageSQLite
 
@@ -12,6 +13,7 @@ final class ActivityStore: Sendable {
   let signal = CommitSignal()
   /// The time of day.
   let clock: WallClock
+  let tokens: PageTokens
   private let writer: Writer<ActivityState>
 
   /// Opens or creates the database and brings it up to date.
@@ -29,6 +31,11 @@ final class ActivityStore: Sendable {
     writer = try Writer(
       database, limits: writing, load: { _ in ActivityState(touched: touched, limits: limits) },
       didCommit: { [directory, signal] state in state.publish(to: directory, signal) })
+    let secret = try readers.readInline {
+      try $0.first("SELECT value FROM secret WHERE name = 'page-tokens'", row: { try $0.blob(0) })
+    }
+    guard let secret else { throw StorageError(.corrupt, "\(path) has lost its secret") }
+    tokens = PageTokens(secret: secret)
   }
 
   /// Runs `body` on one organization in the next transaction; returns once that is durable and visible to readers.

@@ -1,6 +1,7 @@
 internal import ContextDomain
 internal import Domain
 internal import RPC
+internal import Serving
 
 /// Who may do what to which app (D20). Which role may call which method at all is decided before a handler runs.
 struct Access: Sendable {
@@ -21,7 +22,7 @@ struct Access: Sendable {
 
   func caller(of call: CallContext) throws(RPCError) -> Caller {
     guard let caller = call.caller else {
-      throw RPCError(.unauthenticated, "this call needs a token", [Refusals.info("TOKEN_MISSING")])
+      throw .noCaller
     }
     return caller
   }
@@ -56,7 +57,7 @@ struct Access: Sendable {
     try limits.idRule.check(app, field: field)
     let app = AppID(app)
     guard caller.mayName(app) || (caller.app == nil && !isWriting) else {
-      throw Refusals.denied("APP_NOT_OF_TOKEN", "the token was issued for another app", field: field)
+      throw RPCError.appNotOfToken("the token was issued for another app", field: field)
     }
     if try await !isLetIn(app, caller) {
       throw Refusals.denied("APP_NOT_ALLOWED", "the organization does not let this app in", field: field)

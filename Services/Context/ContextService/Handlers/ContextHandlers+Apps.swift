@@ -2,6 +2,7 @@ internal import ContextDomain
 internal import Domain
 internal import Messages
 internal import RPC
+internal import Serving
 
 // Apps and their roots.
 extension ContextHandlers {
@@ -20,8 +21,8 @@ extension ContextHandlers {
       guard grant.caller.role != .student else {
         throw Refusals.denied("NOT_PERMITTED", "the app is not registered, and not yours to register")
       }
-      let key = try RequestKey(
-        request.requestID, method: call.method.name, caller: grant.caller, request: request)
+      let key = try LoggedRequest(
+        request, requestID: request.requestID, method: call.method, caller: grant.caller)
       let details = ContextDetails.root(title: request.title, topic: topic)
       return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
         if let standing = try writes.reads.app(grant.app) { return .init(standing) }

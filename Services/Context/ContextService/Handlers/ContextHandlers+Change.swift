@@ -2,6 +2,7 @@ internal import ContextDomain
 internal import Domain
 internal import Messages
 internal import RPC
+internal import Serving
 
 // Changing, moving and removing content.
 extension ContextHandlers {
@@ -16,7 +17,8 @@ extension ContextHandlers {
       let fields = try ContextField.checking(request.updateFields, ofRoot: path.isRoot)
       let draft = ContextDraft(message)
       let limits = limits
-      let key = try RequestKey(request.requestID, method: call.method.name, caller: grant.caller, request: request)
+      let key = try LoggedRequest(
+        request, requestID: request.requestID, method: call.method, caller: grant.caller)
       return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
         let context = try writes.target(
           path, of: grant.app, revision: request.revision, field: "context.identifier_path"
@@ -40,7 +42,8 @@ extension ContextHandlers {
       let parentPath = try IdentifierPath(checking: request.newParentPath, limits: limits, field: "new_parent_path")
       guard !path.isRoot else { throw Self.rootStays }
       let limits = limits
-      let key = try RequestKey(request.requestID, method: call.method.name, caller: grant.caller, request: request)
+      let key = try LoggedRequest(
+        request, requestID: request.requestID, method: call.method, caller: grant.caller)
       return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
         let context = try writes.target(path, of: grant.app, revision: request.revision).context
         let parents = try writes.target(parentPath, of: grant.app, revision: 0, field: "new_parent_path")
@@ -68,7 +71,8 @@ extension ContextHandlers {
       guard !path.isRoot else { throw Self.rootStays }
       let organization = access.school.organization(grant.organization)
       let removalMax = configuration.removalMax
-      let key = try RequestKey(request.requestID, method: call.method.name, caller: grant.caller, request: request)
+      let key = try LoggedRequest(
+        request, requestID: request.requestID, method: call.method, caller: grant.caller)
       return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
         let context = try writes.target(path, of: grant.app, revision: request.revision).context
         let ancestors = try writes.reads.chain(to: context).dropLast().map(\.id)

@@ -2,6 +2,7 @@ internal import ContextDomain
 internal import Domain
 internal import Messages
 internal import RPC
+internal import Serving
 
 // Declaring content.
 extension ContextHandlers {
@@ -14,7 +15,8 @@ extension ContextHandlers {
       guard request.contexts.count <= limits.contextsPerDeclareMax else {
         throw Violation(.tooMany(.contextsInCall, max: limits.contextsPerDeclareMax), field: "contexts")
       }
-      let key = try RequestKey(request.requestID, method: call.method.name, caller: grant.caller, request: request)
+      let key = try LoggedRequest(
+        request, requestID: request.requestID, method: call.method, caller: grant.caller)
       let checked = check(request.contexts, grant)
       if grant.asker.isStudent {
         return .init(results: try await declareForStudent(checked, grant).map { .init($0) })
@@ -72,7 +74,7 @@ extension ContextHandlers {
   }
 
   private func declare(
-    _ checked: [Checked], _ grant: Access.Grant, _ key: RequestKey?
+    _ checked: [Checked], _ grant: Access.Grant, _ key: LoggedRequest?
   ) async throws -> ContextV1.DeclareContextsResponse {
     let limits = limits
     return try await store.writeOnce(key, grant.time, in: grant.organization, weight: checked.count) { writes, state in

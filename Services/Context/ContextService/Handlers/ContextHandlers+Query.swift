@@ -3,6 +3,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
 internal import Wire
 
 // Lists of content.

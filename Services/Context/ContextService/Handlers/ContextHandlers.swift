@@ -3,6 +3,7 @@ internal import ContextDomain
 internal import Domain
 internal import Messages
 internal import RPC
+internal import Serving
 internal import Storage
 
 /// ContextService: the content that apps offer. What is not here answers UNIMPLEMENTED.

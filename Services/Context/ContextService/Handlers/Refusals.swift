@@ -3,6 +3,7 @@ internal import Domain
 internal import Messages
 internal import Observability
 internal import RPC
+internal import Serving
 internal import Storage
 internal import Wire
 
@@ -60,13 +61,7 @@ enum Refusals {
     case let error as Violation: RPCError(error)
     case let error as ChangeRefusal: status(of: error)
     case let error as DeclarationRefusal: status(of: error)
-    case let error as StorageError: status(of: error)
-    case is RequestDiffers:
-      RPCError(
-        .alreadyExists, "this request_id was used for another request",
-        [info("REQUEST_ID_REUSED", ["field": "request_id"])])
-    case is PageTokens.Forged:
-      invalid("PAGE_TOKEN_INVALID", field: "page_token", "this token was not given for this question")
+    case let error as StorageError: RPCError(error)
     case is WireError:
       RPCError(.internal, "what is stored cannot be put into a message")
     default:
@@ -80,7 +75,12 @@ enum Refusals {
     case .parentMissing:
       RPCError(
         .failedPrecondition, "nothing stands at the parent's path, here or in this call",
-        [info(refusal.reason, ["field": refusal.field])])
+        [
+          info(refusal.reason, ["field": refusal.field]),
+          .preconditionFailure([
+            .init(type: refusal.reason, subject: refusal.field, description: "the parent is declared first")
+          ]),
+        ])
     case .sessionFull(let max):
       RPCError(
         .resourceExhausted, "this session holds \(max) contexts already",
@@ -95,9 +95,7 @@ enum Refusals {
     case .notFound(let field):
       return notFound("CONTEXT_UNKNOWN", type: "context", name: "", field: field, "nothing stands at this path")
     case .stale(let revision):
-      return RPCError(
-        .aborted, "it was changed since: its revision is \(revision) now; read it and decide anew",
-        [info("REVISION_STALE", ["field": "revision", "revision": String(revision)])])
+      return .stale("the content", revision: revision)
     case .liveHandouts:
       let field = "confirm_live_handouts"
       let violation = ErrorDetail.PreconditionViolation(
@@ -109,21 +107,6 @@ enum Refusals {
       return RPCError(
         .resourceExhausted, "more than \(max) contexts stand there; remove parts of it first",
         [info("SUBTREE_TOO_LARGE", ["field": "identifier_path", "max": String(max)])])
-    }
-  }
-
-  private static func status(of error: StorageError) -> RPCError {
-    switch error.code {
-    case .busy: RPCError(.unavailable, "the store is busy; nothing was written", [info("STORE_BUSY")])
-    case .connectionLost: RPCError(.unknown, "the store was lost; it may have been written: read before sending again")
-    case .conflict: RPCError(.aborted, "someone else won; read and decide anew", [info("CONFLICT")])
-    case .full: RPCError(.resourceExhausted, "the store has no room; nothing was written", [info("STORE_FULL")])
-    case .queueFull:
-      RPCError(
-        .resourceExhausted, "too much waits to be written", [info("STORE_QUEUE_FULL"), .retryInfo(.milliseconds(200))])
-    case .closed: RPCError(.unavailable, "the service is closing; nothing was written", [info("CLOSING")])
-    case .stepLimit: RPCError(.internal, "a read took too many steps")
-    case .invalidQuery, .corrupt, .incompatible, .cannotOpen: RPCError(.internal, "the store failed")
     }
   }
 }
@@ -147,7 +130,7 @@ extension DeclarationRefusal {
 
 extension ContextV1.ElementError {
   init(_ refusal: DeclarationRefusal) {
-    let status = Refusals.status(of: refusal)
+    let status = Refusals.status(of: refusal).bounded
     self.init(code: Int32(status.code.rawValue), message: status.message, reason: refusal.reason, field: refusal.field)
   }
 }

@@ -1,5 +1,6 @@
 internal import Lifecycle
 internal import RPC
+internal import Serving
 
 extension StopSignal {
   /// Runs a stream that has no end of its own until it is over or the service stops; then the client is to connect anew.
@@ -10,8 +11,7 @@ extension StopSignal {
       group.addTask {
         await self.wait()
         guard !self.isRaised else {
-          throw RPCError(
-            .unavailable, "the service is stopping; connect again", [Refusals.info("CLOSING"), .retryInfo(.seconds(1))])
+          throw RPCError.stopping
         }
       }
       try await group.next()

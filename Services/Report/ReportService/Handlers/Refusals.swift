@@ -1,5 +1,6 @@
 internal import Domain
 internal import RPC
+internal import Serving
 
 /// What a caller is told when there is no report for them.
 enum Refusal {
@@ -12,7 +13,7 @@ enum Refusal {
     RPCError(.permissionDenied, message, [.errorInfo(reason: reason, domain: RPCError.errorDomain)])
   }
 
-  static let noCaller = RPCError(.unauthenticated, "the call says nobody it is from")
+  static let noCaller = RPCError.noCaller
 
   /// - Parameter reason: UPPER_SNAKE.
   static func notYet(_ reason: String, _ message: String) -> RPCError {
@@ -23,5 +24,5 @@ enum Refusal {
 
   static let catchingUp = notYet("CATCHING_UP", "catching up with the services that reports are made from")
   static let behind = notYet("BEHIND", "the report has not followed as far as options.at_least yet")
-  static let stopping = notYet("STOPPING", "the service is shutting down")
+  static let stopping = RPCError.stopping
 }

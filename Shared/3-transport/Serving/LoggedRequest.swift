@@ -1,0 +1,58 @@
+internal import Crypto
+public import Domain
+public import RPC
+public import Storage
+public import Wire
+
+/// A request that may be sent twice and shall count once: what was asked, by whom, under which name.
+public struct LoggedRequest: Sendable {
+  private let key: String
+  private let method: String
+  private let digest: [UInt8]
+  private let isNamed: Bool
+
+  /// - Parameters:
+  ///   - requestID: as the caller made it; the empty one names nothing and is never remembered.
+  ///   - caller: names are the caller's own: two apps, or two people, may both begin at 1.
+  public init(
+    _ request: some Message, requestID: String, method: MethodDescriptor, caller: Caller
+  ) throws {
+    isNamed = !requestID.isEmpty
+    self.method = method.name
+    guard isNamed else {
+      (key, digest) = ("", [])
+      return
+    }
+    try TextRule(scalarsMax: 64, content: .any).check(requestID, field: "request_id")
+    let app = caller.app?.rawValue ?? ""
+    // Lengths first, so that no two callers' names run into each other.
+    key = "\(app.utf8.count):\(caller.user.rawValue.utf8.count):\(app)\(caller.user.rawValue)\(requestID)"
+    digest = SHA256.digest(of: try request.encoded())
+  }
+
+  /// Runs `body`, or gives the answer that the same request was given before.
+  ///
+  /// Whether the caller may ask at all is to be decided before: the log answers whoever repeats the request.
+  ///
+  /// - Parameter answeredAt: the time of day.
+  public func once<Response: Message>(
+    in organization: OrganizationID, _ transaction: Transaction, answeredAt: Instant, _ body: () throws -> Response
+  ) throws -> Response {
+    guard isNamed else { return try body() }
+    switch try RequestLog.earlier(
+      organization: organization.rawValue, requestID: key, method: method, digest: digest, on: transaction)
+    {
+    case .answered(let response): return try Response(decoding: response)
+    case .differs:
+      throw RPCError(
+        .alreadyExists, "the request_id was used for another request",
+        [Reason.requestIDReused.info(["field": "request_id"])])
+    case .none: break
+    }
+    let response = try body()
+    try RequestLog.note(
+      organization: organization.rawValue, requestID: key, method: method, digest: digest,
+      response: try response.encoded(), answeredAt: answeredAt.milliseconds, in: transaction)
+    return response
+  }
+}

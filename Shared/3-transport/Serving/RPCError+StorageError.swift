@@ -1,0 +1,37 @@
+public import RPC
+public import Storage
+
+extension RPCError {
+  /// What a caller is told when the store failed (D22). File names and statements stay in our logs.
+  public init(_ failure: StorageError) {
+    switch failure.code {
+    case .busy:
+      self.init(
+        .unavailable, "the store is busy; nothing was stored",
+        [Reason.storeBusy.info(), .retryInfo(.milliseconds(200))])
+    case .queueFull:
+      let description = "too much waits to be stored; nothing was stored"
+      self.init(
+        .resourceExhausted, description,
+        [
+          Reason.storeQueueFull.info(), .retryInfo(.milliseconds(500)),
+          .quotaFailure([.init(subject: "store queue", description: description)]),
+        ])
+    case .full:
+      let description = "the disk is full; nothing was stored"
+      self.init(
+        .resourceExhausted, description,
+        [
+          Reason.storeFull.info(), .retryInfo(.seconds(10)),
+          .quotaFailure([.init(subject: "store", description: description)]),
+        ])
+    case .closed, .cannotOpen: self = .stopping
+    // It may have been stored: read before sending again.
+    case .connectionLost: self.init(.unknown, "the connection to the store was lost")
+    case .conflict:
+      self.init(.aborted, "someone else was first: read, then decide anew", [Reason.storeConflict.info()])
+    case .stepLimit, .invalidQuery, .incompatible: self.init(.internal, "the store cannot answer this")
+    case .corrupt: self.init(.dataLoss, "the store is damaged", [Reason.storeDamaged.info()])
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@Suite("Reasons of errors")
+struct ReasonTests {
+  /// Where errors are made; elsewhere words in capitals are other things.
+  private static let folders = [
+    "Services/Activity/ActivityService", "Services/Context/ContextService", "Services/Report/ReportService",
+    "Shared/1-foundations/Domain/Rules", "Shared/2-capabilities/RPC", "Shared/3-transport/Serving",
+    "Shared/4-assembly/Bootstrap",
+  ]
+  /// Words in capitals that are no reasons: names of statuses, of kinds of items, of zones.
+  private static let others: Set<String> = [
+    "OK", "CANCELLED", "UNKNOWN", "INVALID_ARGUMENT", "DEADLINE_EXCEEDED", "NOT_FOUND", "ALREADY_EXISTS",
+    "PERMISSION_DENIED", "RESOURCE_EXHAUSTED", "FAILED_PRECONDITION", "ABORTED", "UNIMPLEMENTED", "INTERNAL",
+    "UNAVAILABLE", "DATA_LOSS", "UNAUTHENTICATED", "BINARY", "SCORE", "QUANTITY", "UTC", "GET", "POST", "OPTIONS",
+  ]
+
+  @Test("docs/reasons.md has every reason of the sources, and no other")
+  func documented() throws {
+    var given: Set<String> = []
+    for folder in Self.folders {
+      let root = House.root.appending(path: folder)
+      let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+      for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        given.formUnion(text.matches(of: /"([A-Z]+(?:_[A-Z]+)*)"/).map { String($0.1) }.filter { $0.count > 2 })
+      }
+    }
+    given.subtract(Self.others)
+    given = given.filter { !$0.hasPrefix("HOMEROOM_") }
+    let page = try String(contentsOf: House.root.appending(path: "docs/reasons.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let documented = Set(rows.flatMap { $0.matches(of: /`([A-Z_]+)`/).map { String($0.1) } })
+    #expect(given.count > 80)
+    #expect(given.subtracting(documented).sorted() == [], "not on the page")
+    #expect(documented.subtracting(given).sorted() == [], "given by nobody")
+  }
+}
