@@ -90,7 +90,7 @@ let services =
     in: "Services/Activity",
     [
       "ActivityService": [
-        "API", "ActivityDomain", "Crypto", "Domain", "Feeds", "Identity", "Messages", "Observability", "RPC", "Serving",
+        "API", "ActivityDomain", "Domain", "Feeds", "Identity", "Messages", "Observability", "RPC", "Serving",
         "Storage", "StorageSQLite", "Wire",
       ]
     ])
