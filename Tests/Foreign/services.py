@@ -72,10 +72,10 @@ class Service:
 class Homeroom:
     """All three, in developer mode, with databases of their own. Use it with `with`.
 
-    With `tls` they speak TLS, with `mutual` they also ask clients for a certificate.
+    With `tls` they speak TLS, with `mutual` they also ask clients for a certificate; `flags` are for all three.
     """
 
-    def __init__(self, binaries, tls=False, mutual=False):
+    def __init__(self, binaries, tls=False, mutual=False, flags=()):
         self.binaries, self.tls, self.mutual = binaries, tls, mutual
         self.folder_owner = tempfile.TemporaryDirectory(prefix="homeroom-")
         folder = pathlib.Path(self.folder_owner.name)
@@ -85,10 +85,10 @@ class Homeroom:
         subprocess.run([str(binaries / "homeroom"), "token", "--make-key", str(key)], check=True, stdout=subprocess.DEVNULL)
 
         self.certificates = folder / "certificates"
-        secure = []
+        secure = [*flags]
         if tls:
             self.certify("--server", "server=127.0.0.1,localhost", "--client", "service", "--client", "caller")
-            secure = ["--tls-cert", self.pem("server"), "--tls-key", self.pem("server-key"), "--ca", self.pem("ca")]
+            secure += ["--tls-cert", self.pem("server"), "--tls-key", self.pem("server-key"), "--ca", self.pem("ca")]
         if mutual:
             secure += ["--client-ca", self.pem("ca"), "--client-cert", self.pem("service"), "--client-key", self.pem("service-key")]
 

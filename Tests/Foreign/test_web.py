@@ -1,13 +1,22 @@
-"""gRPC-Web: what a browser sends and may read, frame by frame."""
+"""gRPC-Web: what a browser sends and may read, frame by frame; then a page in Chromium that calls the real services."""
 
+import contextlib
+import functools
+import http.server
 import struct
+import threading
+import urllib.parse
 
+from chromium import Chromium, key_pin
 from http2.raw import (
     DATA, END_HEADERS, END_STREAM, HEADERS, INITIAL_WINDOW_SIZE, RST_STREAM, Connection, block, data, frame, window)
+from school import School, activity, attempt, context, context_service
+from services import ROOT, Homeroom
 from test_interop import interop_server
 
 PAGE, STRANGER = "https://school.example", "https://stranger.example"
 SERVICE = "/grpc.testing.TestService/"
+APP = "org.example.library"
 
 
 def fields(method, path, *more):
@@ -154,3 +163,58 @@ def test_pages_are_refused_unless_named(binaries):
         head, _ = page.ask(fields("OPTIONS", SERVICE + "EmptyCall", ("origin", PAGE),
                                   ("access-control-request-method", "POST")))
         assert head[":status"] == "405", head
+
+
+class Pages(http.server.SimpleHTTPRequestHandler):
+    extensions_map = {".html": "text/html", ".js": "text/javascript"}
+
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def pages():
+    """The example's files on a server that knows nothing of Homeroom; gives its origin."""
+    handler = functools.partial(Pages, directory=str(ROOT / "docs" / "examples" / "web"))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+def test_a_page_in_chromium(binaries):
+    """A unary call, a stream that goes on, and a refusal: by fetch, over TLS, without anything in between."""
+    with pages() as origin, pages() as stranger, Homeroom(binaries, tls=True, flags=["--web-origins", origin]) as homeroom:
+        school = School(homeroom, "web")
+        publisher = school.app(APP, "Library")
+        school.school_class("reading", ["tess"], ["pia"])
+        tess, pia = school.teacher("tess"), school.student("pia", APP)
+        publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=["quiz"], title="Quiz", type=context.CONTEXT_TYPE_QUIZ)]))
+        posted = school.post(tess, "reading", "The quiz, at home", [(APP, ["quiz"])]).handout_id
+        school.grid(tess, posted)  # once it is known there
+
+        def address(page, handout):
+            token = tess.metadata[0][1].removeprefix("Bearer ")
+            return f"{page}/index.html#" + urllib.parse.urlencode({
+                "activity": f"https://{homeroom.activity.address}", "report": f"https://{homeroom.report.address}",
+                "token": token, "handout": handout})
+
+        with Chromium([key_pin(homeroom.pem("server"))]) as browser:
+            browser.open(address(origin, posted))
+            browser.until(lambda: browser.text("title") == "The quiz, at home", "a unary call")
+            browser.until(lambda: browser.text("grid").split() == ["Pia", "–"], "the first state of a stream")
+            started = pia.StartAttempt(activity.StartAttemptRequest(app_id=APP, identifier_path=["quiz"]))
+            pia.PutItems(activity.PutItemsRequest(attempt_id=started.attempt_id, primary_item=attempt.ActivityItem(
+                identifier="score", title="Score", score=attempt.Score(points=4, max=5))))
+            browser.until(lambda: browser.text("grid").split() == ["Pia", "80", "%"], "a later state of the same stream")
+            assert int(browser.text("states")) >= 2 and browser.text("error") == ""
+
+            browser.open(address(origin, "nothing"))
+            browser.until(lambda: browser.text("error").startswith("5 "), "a refusal, with gRPC's number and words")
+            assert "nothing" in browser.text("error"), browser.text("error")
+
+            # The same page from elsewhere: the browser keeps the answer from it, and the server answered nothing.
+            browser.open(address(stranger, posted))
+            browser.until(lambda: "fetch" in browser.text("error"), "an origin that is not named")
+            assert browser.text("title") == "" and browser.text("grid") == ""
