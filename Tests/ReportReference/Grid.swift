@@ -86,7 +86,7 @@ struct HandoutView {
       listed.insert(context)
       var group = [Column(task: task.id, app: task.app, context: context)]
       let declared = content.nodes[context]?.declared ?? .always
-      for below in content.below(context, instant) {
+      for below in task.includesDescendants ? content.below(context, instant) : [] {
         let known = content.nodes[below]!.declared
         guard known <= instant || instant < declared else { continue }
         listed.insert(below)
@@ -105,7 +105,9 @@ struct HandoutView {
     }
     for context in ordered {
       let place = columns.firstIndex { group in
-        group[0].context.map { content.wasEverAbove($0, context) } ?? false
+        let task = handout.given.tasks.first { $0.id == group[0].task }
+        return task?.includesDescendants == true
+          && group[0].context.map { content.wasEverAbove($0, context) } ?? false
       }
       guard let place else { continue }
       columns[place].append(Column(task: columns[place][0].task, app: "", context: context, isSubcolumn: true))

@@ -124,11 +124,14 @@ public struct History: Sendable, Hashable {
     public var app: String
     /// Nil: the whole app.
     public var context: Int64?
+    /// And everything below it, now and later (D3).
+    public var includesDescendants: Bool
 
-    public init(_ id: String, app: String, context: Int64?) {
+    public init(_ id: String, app: String, context: Int64?, includesDescendants: Bool = true) {
       self.id = id
       self.app = app
       self.context = context
+      self.includesDescendants = includesDescendants
     }
   }
 

@@ -66,12 +66,11 @@ struct Records {
       let handouts = school.authorising(work[0].student, work[0].context, begun: work[0].start)
       if !handouts.isEmpty { stored.append((work, handouts)) }
     }
+    let starts = Dictionary(grouping: stored.map { $0.work[0] }) { [$0.student, String($0.context)] }
     return stored.map { work, handouts in
       // P4: the next stored attempt of the student at the context.
-      let later = stored.map { $0.work[0] }.filter { other in
-        other.student == work[0].student && other.context == work[0].context && other.attempt != work[0].attempt
-          && (work[0].start < other.start
-            || work[0].start == other.start && precedes(work[0].attempt, other.attempt))
+      let later = (starts[[work[0].student, String(work[0].context)]] ?? []).filter { other in
+        work[0].start < other.start || work[0].start == other.start && precedes(work[0].attempt, other.attempt)
       }
       return Counting(
         school: school, records: work, handouts: handouts, nextStart: later.map(\.start).min(),

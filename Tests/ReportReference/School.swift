@@ -165,7 +165,9 @@ struct School {
     return handouts.values.filter { handout in
       isOpen(handout, student, start) && !isDeleted(handout, student, begun: start)
         // D3: a task authorises what lies below it, too.
-        && handout.given.tasks.contains { $0.context.map(above.contains) ?? false }
+        && handout.given.tasks.contains { task in
+          task.context == context || task.includesDescendants && task.context.map(above.contains) ?? false
+        }
     }.map(\.given.id).sorted(by: precedes)
   }
 

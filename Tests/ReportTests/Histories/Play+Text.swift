@@ -29,7 +29,7 @@ extension History.Happening {
       "content \(content.id) below \(content.parent ?? 0), order \(content.order), \"\(content.title)\""
         + (content.isAssignable ? "" : ", not assignable") + (content.kind.map { ", \($0)" } ?? "")
     case .posted(let handout):
-      "posted \(handout.id) of \(handout.schoolClass) on \(handout.tasks.map { $0.context ?? 0 })"
+      "posted \(handout.id) of \(handout.schoolClass) on \(handout.tasks.map { "\($0.context ?? 0)" + ($0.includesDescendants ? "" : " alone") })"
         + " for \(handout.students.map { "\($0)" } ?? "all")" + (handout.due.map { ", due \(minutes($0))" } ?? "")
     case .work(let work):
       "work \(work.event): \(work.student) at \(work.context), attempt \(work.attempt) from \(minutes(work.start))"

@@ -80,7 +80,8 @@ struct RandomPlay {
   private mutating func post() {
     var tasks: [History.Task] = []
     for context in Self.contexts where dice.chance(0.45) {
-      tasks.append(History.Task("t\(context)", app: Self.app, context: context))
+      tasks.append(
+        History.Task("t\(context)", app: Self.app, context: context, includesDescendants: dice.chance(0.75)))
     }
     if dice.chance(0.1) { tasks.append(History.Task("tw", app: Self.app, context: nil)) }
     let due = dice.chance(0.6) ? now + pick([0, 1, 2, 5, 15]) * Self.minute : nil

@@ -22,6 +22,14 @@ struct Stage {
   /// How many of the teller's changes each feed has brought.
   private var taken = (activity: 0, context: 0)
 
+  /// What a report says.
+  enum Answer: Equatable {
+    case grid(ReportV1.HandoutGrid?)
+    case attempts([ReportV1.ReportedAttempt]?)
+    /// The product has no answer to it yet.
+    case notServed
+  }
+
   /// Nil: engine and reference say the same throughout.
   static func perform(_ play: Play) -> Disagreement? {
     var stage = Stage()
@@ -34,8 +42,7 @@ struct Stage {
   private mutating func perform(_ step: Play.Step, _ index: Int) -> Disagreement? {
     switch step {
     case .row(let row):
-      rows.append(row)
-      teller.take(row)
+      take(row)
       // The feeds come as they come: now and then one of them lags.
       if index % 3 != 0 { take(.activity) }
       if index % 4 != 0 { take(.context) }
@@ -48,12 +55,15 @@ struct Stage {
       taken.context = max(0, taken.context - count)
     case .compacted(let context):
       desk.change { $0.gradebook.pack(context.map { ContextID($0) }) }
-    case .ask(let ask):
-      take(.activity)
-      take(.context)
-      return compare(ask)
+    case .ask(let ask): return compare(ask)
     }
     return nil
+  }
+
+  /// Something happens, and the feeds have not told of it yet.
+  mutating func take(_ row: History.Row) {
+    rows.append(row)
+    teller.take(row)
   }
 
   private mutating func take(_ feed: Feed) {
@@ -75,22 +85,38 @@ struct Stage {
 
   // MARK: Comparing
 
-  private func compare(_ ask: Play.Ask) -> Disagreement? {
-    let now = (rows.last?.at ?? 0) + ask.later
+  private mutating func compare(_ ask: Play.Ask) -> Disagreement? {
+    let expected = truth(ask)
+    let found = product(ask)
+    // Who may not look sees nothing either way.
+    if case .attempts(_, _, _, _, .teacher) = ask.what, found == .attempts(nil) { return nil }
+    if found == expected || found == .notServed { return nil }
+    return Disagreement(asked: ask, expected: text(expected), found: text(found))
+  }
+
+  var now: Int64 { rows.last?.at ?? 0 }
+
+  /// By the rules.
+  func truth(_ ask: Play.Ask) -> Answer {
     let reference = Reference(History(rows))
+    let now = now + ask.later
     switch ask.what {
-    case .grid(let handout):
-      let expected = reference.grid(handout, ask.options, now: now)
-      let found = engineGrid(handout, ask.options, now)
-      return expected == found
-        ? nil : Disagreement(asked: ask, expected: text(expected as Any), found: text(found as Any))
+    case .grid(let handout): return .grid(reference.grid(handout, ask.options, now: now))
     case .attempts(let handout, let task, let context, let student, let reader):
-      let expected = reference.cellAttempts(handout, task, context, of: student, ask.options, reader, now: now)
-      let found = engineAttempts(ask, handout, task, context, student, reader, now)
-      // Who may not look sees nothing either way.
-      if found == nil, expected == nil || reader != .administrator { return nil }
-      return expected == found
-        ? nil : Disagreement(asked: ask, expected: text(expected as Any), found: text(found as Any))
+      return .attempts(reference.cellAttempts(handout, task, context, of: student, ask.options, reader, now: now))
+    }
+  }
+
+  /// By the engine and what the service makes of it.
+  mutating func product(_ ask: Play.Ask) -> Answer {
+    take(.activity)
+    take(.context)
+    guard !ask.options.isAsOfDue else { return .notServed }
+    let now = now + ask.later
+    switch ask.what {
+    case .grid(let handout): return .grid(engineGrid(handout, ask.options, now))
+    case .attempts(let handout, let task, let context, let student, let reader):
+      return .attempts(engineAttempts(ask, handout, task, context, student, reader, now))
     }
   }
 
@@ -151,6 +177,8 @@ private func text(_ message: Any, _ way: String = "") -> String {
     return mirror.children.enumerated().map { text($0.element.value, "\(way)[\($0.offset)]") }.joined(separator: "\n")
   case .struct where !mirror.children.isEmpty:
     return mirror.children.map { text($0.value, "\(way).\($0.label ?? "")") }.joined(separator: "\n")
+  case .enum where mirror.children.count == 1:
+    return mirror.children.map { text($0.value, way) }.joined()
   default: return "\(way): \(message)"
   }
 }

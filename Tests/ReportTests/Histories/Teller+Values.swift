@@ -50,7 +50,8 @@ extension Handout {
       tasks: handout.tasks.map { task in
         HandoutTask(
           id: TaskID(task.id), app: AppID(task.app),
-          target: task.context.map { .context(ContextID($0)) } ?? .wholeApp)
+          target: task.context.map { .context(ContextID($0), includesDescendants: task.includesDescendants) }
+            ?? .wholeApp)
       },
       recipients: handout.students.map { .students($0.map { PersonID($0) }) } ?? .wholeClass, state: .posted,
       posted: posted, due: handout.due.map { Instant(milliseconds: $0) })

@@ -16,12 +16,19 @@ struct Teller {
   private(set) var changes: [Change] = []
   private var organization = Organization(id: "northfield")
   private var logs: [AttemptID: AttemptLog] = [:]
+  /// The attempts of each student at each context.
+  private var cells: [Place: Set<AttemptID>] = [:]
   private var clockCorrected: Set<AttemptID> = []
   /// Voided or deleted: what comes for them is dropped.
   private var removed: Set<AttemptID> = []
   private var recorded: Set<String> = []
   private var done: [Marked: DoneLog] = [:]
   private var kinds = KindFixes()
+
+  private struct Place: Hashable {
+    var student: PersonID
+    var context: ContextID
+  }
 
   private struct Marked: Hashable {
     var key: DoneKey
@@ -43,16 +50,22 @@ struct Teller {
   }
 
   private mutating func tell(_ log: AttemptLog) {
-    let later = logs.values.filter {
-      $0.student == log.student && $0.context == log.context && AttemptLog.precedes(log, $0)
-    }
+    let later = attempts(of: log.student, at: log.context).filter { AttemptLog.precedes(log, $0) }
     let bounds = organization.bounds(for: log, nextStart: later.map(\.start).min())
     changes.append(
       .work(.attempt(log.effective(within: bounds), isClockCorrected: clockCorrected.contains(log.id))))
   }
 
+  private func attempts(of student: PersonID, at context: ContextID) -> [AttemptLog] {
+    (cells[Place(student: student, context: context)] ?? []).compactMap { logs[$0] }
+  }
+
   private mutating func tellAll(at context: ContextID, of student: PersonID? = nil) {
-    for log in logs.values where log.context == context && (student ?? log.student) == log.student { tell(log) }
+    if let student {
+      for log in attempts(of: student, at: context) { tell(log) }
+    } else {
+      for log in logs.values where log.context == context { tell(log) }
+    }
   }
 
   private mutating func remove(_ log: AttemptLog) {
@@ -219,11 +232,15 @@ struct Teller {
     if let kind = ruling.keptKind { kinds.kept(kind, at: log.context, by: id, of: log.student) }
     let isNew = logs[id] == nil
     logs[id] = log
+    cells[Place(student: log.student, context: log.context), default: []].insert(id)
     if work.isClockCorrected { clockCorrected.insert(id) }
-    if ruling.fixedKind != nil || isNew {
-      tellAll(at: log.context, of: ruling.fixedKind == nil ? log.student : nil)
-    } else {
-      tell(log)
+    tell(log)
+    if ruling.fixedKind != nil {
+      tellAll(at: log.context)
+    } else if isNew {
+      // What came before it is superseded now.
+      let former = attempts(of: log.student, at: log.context).filter { AttemptLog.precedes($0, log) }
+      if let last = former.max(by: AttemptLog.precedes) { tell(last) }
     }
   }
 
