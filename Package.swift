@@ -192,7 +192,7 @@ let suites = tests([
     "Domain", "EchoKit", "EventLoop", "Feeds", "HTTP2", "HTTP2Transport", "Messages", "Observability", "RPC", "Storage",
   ],
   "HTTP2TransportTests": [
-    "CertificateKit", "Compression", "Crypto", "EchoKit", "HTTP2", "HTTP2Transport", "RPC", "TLS", "Wire",
+    "CertificateKit", "Compression", "Crypto", "EchoKit", "EventLoop", "HTTP2", "HTTP2Transport", "RPC", "TLS", "Wire",
   ],
 
   "BootstrapTests": [

@@ -19,6 +19,9 @@ struct FrameWalk {
   /// Within HEADERS, or before a CONTINUATION that must come.
   private(set) var isInFieldBlock = false
 
+  private var frameNumber = 0
+  // Of the HEADERS that the block began with.
+  private var blockNumber = 0
   private let continuationsMax: Int
   private var continuations = 0
 
@@ -35,8 +38,11 @@ struct FrameWalk {
   private var ended = InlineArray<32, Int32>(repeating: 0)
   private var endedNext = 0
 
-  /// Whether a frame has begun to arrive and is not complete.
-  var isInFrame: Bool { rest > 0 || stashed > 0 }
+  /// Names what has begun to arrive and is not complete, a frame or a block of fields; nil when nothing is.
+  var partial: Int? {
+    if isInFieldBlock { return blockNumber }
+    return rest > 0 || stashed > 0 ? frameNumber : nil
+  }
 
   private enum Kind {
     static let data: UInt8 = 0
@@ -83,6 +89,7 @@ struct FrameWalk {
       guard offset < bytes.count else { return .end }
       let start = offset
       guard let head = unsafe head(bytes, &offset) else { return .end }
+      frameNumber &+= 1
       if let code = judge(head) { return .violation(at: start, code) }
       if head.kind == Kind.settings { return .settings(at: start) }
     }
@@ -144,6 +151,7 @@ struct FrameWalk {
       }
       isInFieldBlock = flags & Flag.endHeaders == 0
       continuations = 0
+      blockNumber = frameNumber
       if flags & Flag.endStream != 0 { end(stream) }
     case Kind.continuation:
       burdens += 1

@@ -46,6 +46,7 @@ public struct HTTP2ErrorCode: RawRepresentable, Sendable, Hashable {
   public static let protocolError = HTTP2ErrorCode(rawValue: 1)
   public static let internalError = HTTP2ErrorCode(rawValue: 2)
   public static let flowControlError = HTTP2ErrorCode(rawValue: 3)
+  public static let settingsTimeout = HTTP2ErrorCode(rawValue: 4)
   public static let streamClosed = HTTP2ErrorCode(rawValue: 5)
   public static let refusedStream = HTTP2ErrorCode(rawValue: 7)
   public static let cancel = HTTP2ErrorCode(rawValue: 8)

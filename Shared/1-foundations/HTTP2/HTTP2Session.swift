@@ -69,7 +69,11 @@ internal import CNghttp2
   private func take(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
     guard let base = bytes.baseAddress, bytes.count > 0 else { return }
     let count = unsafe nghttp2_session_mem_recv(handle, base.assumingMemoryBound(to: UInt8.self), bytes.count)
-    guard count >= 0 else { throw HTTP2Error(code: Int32(count)) }
+    guard count >= 0 else {
+      // The others that it gives up on need no word, or have had it.
+      if Int32(count) == NGHTTP2_ERR_FLOODED.rawValue { terminate(.enhanceYourCalm, debug: "too_many_frames") }
+      throw HTTP2Error(code: Int32(count))
+    }
     if unsafe notes.pointee.windowOverflowed {
       terminate(.flowControlError)
       throw HTTP2Error(reason: "a setting that makes a window too large")
@@ -82,8 +86,8 @@ internal import CNghttp2
   /// A block of fields has begun and is not complete.
   public var isInFieldBlock: Bool { walk.isInFieldBlock }
 
-  /// A frame has begun and is not complete, or a block of fields.
-  public var isInFrame: Bool { walk.isInFrame || walk.isInFieldBlock }
+  /// Names what has begun to arrive and is not complete, a frame or a block of fields; nil when nothing is.
+  public var partial: Int? { walk.partial }
 
   /// Moves the events that wait into an empty array.
   public func takeEvents(into list: inout [HTTP2Event]) {
@@ -206,16 +210,13 @@ internal import CNghttp2
 
   /// Says that a GOAWAY will follow, so that requests under way are not lost. The number comes back when that was heard.
   public func announceShutdown(ping number: UInt64) {
+    unsafe notes.pointee.pingBehindNotice = number
     unsafe _ = nghttp2_submit_shutdown_notice(handle)
-    ping(number)
   }
 
   /// The number comes back in the answer.
   public func ping(_ number: UInt64 = 0) {
-    unsafe withUnsafeBytes(of: number) { octets in
-      unsafe _ = nghttp2_submit_ping(
-        handle, UInt8(NGHTTP2_FLAG_NONE.rawValue), octets.assumingMemoryBound(to: UInt8.self).baseAddress)
-    }
+    unsafe SessionCallbacks.ping(handle, number)
   }
 
   /// Takes no streams above those that have begun.

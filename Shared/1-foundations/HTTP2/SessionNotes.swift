@@ -23,6 +23,8 @@ internal import CNghttp2
   /// Frames that waited to be sent when the last SETTINGS began.
   var queuedBeforeSettings = 0
   var windowOverflowed = false
+  /// Goes out behind the notice of a shutdown: pings overtake what is queued, and this one must not.
+  var pingBehindNotice: UInt64?
 
   static let goAwayReasonBytesMax = 128
 
@@ -96,6 +98,13 @@ enum SessionCallbacks {
         }
         return unsafe SessionCallbacks.finish(read, handle, stream, flags)
       })
+  }
+
+  static func ping(_ handle: OpaquePointer?, _ number: UInt64) {
+    unsafe withUnsafeBytes(of: number) { octets in
+      unsafe _ = nghttp2_submit_ping(
+        handle, UInt8(NGHTTP2_FLAG_NONE.rawValue), octets.assumingMemoryBound(to: UInt8.self).baseAddress)
+    }
   }
 
   private static func notes(of user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<SessionNotes>? {
@@ -182,6 +191,8 @@ enum SessionCallbacks {
     case NGHTTP2_RST_STREAM.rawValue:
       let code = unsafe frame.pointee.rst_stream.error_code
       if code != HTTP2ErrorCode.noError.rawValue { unsafe notes.pointee.resetsSent += 1 }
+    case NGHTTP2_GOAWAY.rawValue:
+      if let number = unsafe notes.pointee.pingBehindNotice.take() { unsafe ping(handle, number) }
     case NGHTTP2_HEADERS.rawValue, NGHTTP2_DATA.rawValue:
       if unsafe notes.pointee.role == .client, unsafe frame.pointee.hd.type == NGHTTP2_HEADERS.rawValue {
         unsafe notes.pointee.lastRequestSent = max(notes.pointee.lastRequestSent, stream)

@@ -28,6 +28,9 @@ struct MessageInbox: Sendable {
   /// Octets that are held.
   var heldBytes: Int { buffer.count - head }
 
+  /// A message has begun and is not whole.
+  var isWithinMessage: Bool { scanned < buffer.count }
+
   /// Something follows the first whole message.
   var holdsMoreThanOne: Bool { wholeCount > 1 || (wholeCount == 1 && scanned < buffer.count) }
 

@@ -16,7 +16,9 @@ protocol BytePipe: AnyObject {
   func write(_ bytes: UnsafeRawBufferPointer) -> PipeResult
   /// Gives the socket what it did not take before.
   func flush() -> PipeResult
-  /// Takes leave of the peer as far as the socket allows.
+  /// Takes leave of the peer as far as the socket allows. What the peer still sends can be read.
+  func endWriting()
+  /// Takes leave, unless it has, and gives the socket back.
   func close()
   /// Why the pipe has closed, for people; nil when it was simply the end.
   var closeReason: String? { get }

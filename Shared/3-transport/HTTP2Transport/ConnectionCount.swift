@@ -14,12 +14,11 @@ final class ConnectionCount: Sendable {
 
   var value: Int { state.withLock { $0.count } }
 
-  /// False when there are as many as there may be.
+  /// False when there are more now than there may be.
   func add() -> Bool {
     state.withLock { state in
-      guard state.count < max else { return false }
       state.count += 1
-      return true
+      return state.count <= max
     }
   }
 

@@ -5,8 +5,14 @@ internal import HTTP2
 protocol HTTP2ConnectionOwner: AnyObject {
   func connection(_ connection: HTTP2Connection, received event: HTTP2Event, in bytes: UnsafeRawBufferPointer)
   func readBody(tag: Int, into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead
+  /// What was read at once has been acted on.
+  func connectionWasRead(_ connection: HTTP2Connection)
   /// Nothing comes any more; the streams that are left are lost. Called once.
   func connectionClosed(_ connection: HTTP2Connection)
+}
+
+extension HTTP2ConnectionOwner {
+  func connectionWasRead(_ connection: HTTP2Connection) {}
 }
 
 /// Buffers that all connections of a loop use in turn.
@@ -15,6 +21,8 @@ protocol HTTP2ConnectionOwner: AnyObject {
   var output: [UInt8] = []
   /// For connections whose bytes are encrypted; there are none where none is.
   lazy var cipher = CipherBuffers()
+  /// Connections of the loop that are over but still read from.
+  var lingering = 0
 
   deinit { unsafe input.deallocate() }
 }
@@ -38,6 +46,12 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
   private var flushScheduled = false
   private var writeTimer: TimerID?
   private(set) var isClosed = false
+  /// When something was last read.
+  private(set) var readAt: LoopTime
+  /// Takes nothing in until what waits to be sent is less.
+  private var isReadingPaused = false
+  /// Gives its peer the time to read why it has ended.
+  private let lingers: Bool
   /// The end has been announced, but not yet from which stream on: more may come.
   var staysOpen = false
 
@@ -49,6 +63,8 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
     self.pipe = pipe
     self.buffers = buffers
     self.limits = limits
+    readAt = loop.now
+    lingers = settings.role == .server
     session = HTTP2Session(settings)
     session.readBodies(from: self)
   }
@@ -78,15 +94,22 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
   /// Sends what can be sent at once, then closes.
   func closeAfterFlush() {
     flush()
-    close()
+    close(lingering: true)
   }
 
-  func close() {
+  func close() { close(lingering: false) }
+
+  private func close(lingering: Bool) {
     guard !isClosed else { return }
     isClosed = true
     if let writeTimer { loop.cancel(writeTimer) }
     if let watch { loop.unwatch(watch) }
-    pipe.close()
+    let hasSaidAll = pipe.isOpen && unsent.isEmpty && !pipe.hasUnsent
+    if lingering, lingers, hasSaidAll, buffers.lingering < TransportLimits.lingeringMax {
+      LingeringPipe(pipe, on: loop, buffers).start(limits.lingerTimeout)
+    } else {
+      pipe.close()
+    }
     let owner = owner.take()
     owner?.connectionClosed(self)
   }
@@ -98,7 +121,9 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
     case .wouldBlock: return
     case .closed: return close()
     // Nothing for the session, but the pipe may be open now, or hold an answer.
-    case .moved(0): scheduleFlush()
+    case .moved(0):
+      readAt = loop.now
+      scheduleFlush()
     case .moved(let count): unsafe take(UnsafeRawBufferPointer(rebasing: buffers.input[..<count]))
     }
   }
@@ -114,11 +139,18 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
   }
 
   private func take(_ bytes: UnsafeRawBufferPointer) {
+    readAt = loop.now
     var failed = false
     do throws(HTTP2Error) { try unsafe session.receive(bytes) } catch { failed = true }
     unsafe act(in: bytes)
     guard !isClosed else { return }
     if failed { return closeAfterFlush() }
+    owner?.connectionWasRead(self)
+    guard !isClosed else { return }
+    if writeTimer != nil, session.queuedFrames > limits.queuedFramesMax, let watch {
+      isReadingPaused = true
+      loop.change(watch, to: .writable)
+    }
     scheduleFlush()
   }
 
@@ -161,7 +193,7 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
       guard !isClosed else { return }
       if finished { break }
     }
-    if (session.isOver && !staysOpen) || session.resetsSent > limits.provokedResetsMax { close() }
+    if session.isOver, !staysOpen { close(lingering: true) }
   }
 
   /// False when the socket takes no more, or has gone.
@@ -217,6 +249,7 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
     unsentHead = 0
     if let writeTimer { loop.cancel(writeTimer) }
     writeTimer = nil
+    isReadingPaused = false
     if let watch { loop.change(watch, to: .readable) }
     return true
   }
@@ -224,7 +257,7 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
   private func waitForRoom() {
     if let writeTimer { loop.cancel(writeTimer) }
     writeTimer = loop.schedule(at: loop.now + limits.writeTimeout, Alarm { [self] in close() })
-    if let watch { loop.change(watch, to: [.readable, .writable]) }
+    if let watch { loop.change(watch, to: isReadingPaused ? .writable : [.readable, .writable]) }
   }
 }
 

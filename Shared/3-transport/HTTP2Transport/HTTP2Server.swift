@@ -34,7 +34,10 @@ public final class HTTP2Server: Sendable {
       throw SocketError("starting the loops: \(error.operation) failed with \(error.errno)")
     }
     self.count = count
-    loops = group.loops.map { ServerLoop($0, router, limits, count, security, origins) }
+    let (inbound, outbound) = (ByteBudget(max: limits.inboundBytesMax), ByteBudget(max: limits.outboundBytesMax))
+    loops = group.loops.map {
+      ServerLoop($0, router, limits, count, security, origins, inbound: inbound, outbound: outbound)
+    }
   }
 
   /// Listens on one more address; the result has the port the system chose.
@@ -93,11 +96,12 @@ public final class HTTP2Server: Sendable {
     let loop = loops.min { one, other in
       one.connectionCount.load(ordering: .relaxed) < other.connectionCount.load(ordering: .relaxed)
     }
-    guard !isShut, let loop, count.add() else { return pipe.close() }
+    guard !isShut, let loop else { return pipe.close() }
+    let displaces = !count.add()
     loop.connectionCount.add(1, ordering: .relaxed)
     // Handed over: from here on it belongs to that loop.
     nonisolated(unsafe) let pipe = pipe
-    loop.loop.execute { unsafe loop.add(pipe, peer) }
+    loop.loop.execute { unsafe loop.add(pipe, peer, displaces: displaces) }
   }
 
   private func onLoop(_ loop: EventLoop, _ body: @escaping @Sendable () -> Void) async {

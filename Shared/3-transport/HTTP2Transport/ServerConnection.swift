@@ -4,23 +4,45 @@ internal import RPC
 
 /// One client of a server: its connection and the streams that are open on it.
 final class ServerConnection: HTTP2ConnectionOwner {
-  private let server: ServerLoop
+  let server: ServerLoop
   private var peer: Peer
   let http2: HTTP2Connection
-  private let streams: StreamTable
+  let streams: StreamTable
+  /// Its place among the connections of its loop.
+  var place = 0
   /// Opened in this turn, with a deadline that may not be needed.
   private var opened: [ServerStream] = []
-  private var handshakeTimer: TimerID?
   private var drainTimer: TimerID?
-  private var isDraining = false
+  private(set) var isDraining = false
   private var saidGoAway = false
 
   /// Tells the answer that a drain waits for from others.
   private static let drainPing: UInt64 = 1
 
+  // What `ServerConnection+Guard.swift` keeps.
+  var hasSettings = false
+  var life: ConnectionLife
+  var conduct: ClientConduct
+  var checkTimer: TimerID?
+  var checkAt = LoopTime(nanoseconds: .max)
+  /// What is incomplete, and since when.
+  var partial: (number: Int, since: LoopTime)?
+  var idleSince: LoopTime
+  /// Handlers that run though their streams are over.
+  var orphans = 0
+  /// Octets that calls hold of requests.
+  var inboundBytes = 0
+  /// Octets of responses that nobody has taken, and since when they are many or some was taken.
+  var outboundBytes = 0
+  var takenAt: LoopTime
+
   init(_ pipe: any BytePipe, _ peer: Peer, _ server: ServerLoop) {
     self.server = server
     self.peer = peer
+    let now = server.loop.now
+    (idleSince, takenAt) = (now, now)
+    life = ConnectionLife(server.limits, openedAt: now, chance: .random(in: 0...1))
+    conduct = ClientConduct(server.limits, at: now)
     // nghttp2 lets no more be open; those of earlier reads have been closed before the next is acted on.
     streams = StreamTable(capacity: Int(server.limits.concurrentStreamsMax))
     http2 = HTTP2Connection(pipe, on: server.loop, server.settings, server.limits, server.buffers)
@@ -28,16 +50,18 @@ final class ServerConnection: HTTP2ConnectionOwner {
   }
 
   func start() {
-    handshakeTimer = server.loop.schedule(
-      at: server.loop.now + server.limits.handshakeTimeout, Alarm { [self] in http2.close() })
+    beGuarded()
     http2.start()
   }
 
   /// Takes no new calls; closes when those under way are over.
-  func drain() {
-    guard !isDraining, !http2.isClosed else { return }
+  ///
+  /// - Parameter endsEndless: ends those that would go on until somebody leaves.
+  func drain(endsEndless: Bool) {
+    guard !http2.isClosed else { return }
+    if endsEndless { for tag in 1...max(1, streams.capacity) { streams[tag]?.endIfEndless() } }
+    guard !isDraining else { return }
     isDraining = true
-    for tag in 1...max(1, streams.capacity) { streams[tag]?.endIfEndless() }
     http2.staysOpen = true
     http2.session.announceShutdown(ping: Self.drainPing)
     drainTimer = server.loop.schedule(
@@ -66,9 +90,8 @@ final class ServerConnection: HTTP2ConnectionOwner {
     case .settings:
       // The first thing a client says: by now it has proved what it had to.
       if peer.certificate == nil { peer.certificate = http2.peerCertificate.flatMap(PeerCertificate.init(der:)) }
-      if let handshakeTimer { server.loop.cancel(handshakeTimer) }
-      handshakeTimer = nil
-    case .ping: break
+      hasSettings = true
+    case .ping: pinged()
     case .pong(let number): if number == Self.drainPing { sayGoAway() }
     case .goAway: break
     }
@@ -80,7 +103,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
   }
 
   func connectionClosed(_ connection: HTTP2Connection) {
-    for timer in [handshakeTimer, drainTimer] {
+    for timer in [checkTimer, drainTimer] {
       if let timer { server.loop.cancel(timer) }
     }
     for tag in 1...max(1, streams.capacity) { close(tag) }
@@ -95,6 +118,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
       stream.remoteEnded = true
       return stream.call.receiveEnd()
     }
+    if headers.stream >= server.limits.drainsAtStream { drain(endsEndless: false) }
     guard let tag = streams.nextTag else { return session.reset(headers.stream, .refusedStream) }
     // It may have been opened and reset within one read.
     guard session.setTag(tag, of: headers.stream) else { return }
@@ -115,7 +139,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
     switch request.verdict {
     case .serve(let index):
       let isUnary = server.router.kind(index) == .unary
-      guard server.mayBegin(isUnary: isUnary) else {
+      guard orphans < server.limits.orphansMax, server.mayBegin(isUnary: isUnary) else {
         return stream.call.refuse(RPCError(.resourceExhausted, "the server runs as many calls as it can"))
       }
       let arrivedAt = Moment(nanoseconds: server.loop.now.nanoseconds)
@@ -147,9 +171,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
 
   private func receive(_ bytes: UnsafeRawBufferPointer, _ stream: ServerStream) {
     let intake = unsafe stream.call.receive(RawSpan(_unsafeBytes: bytes))
-    server.inboundBytes += intake.held - stream.held
-    stream.held = intake.held
-    if server.inboundBytes > server.limits.inboundBytesMax, intake.held > server.limits.inboundBytesAlways {
+    if !holds(intake.held, of: stream) {
       stream.call.fail(RPCError(.resourceExhausted, "the server holds as many requests as it can"))
     }
     if intake.credit > 0 { http2.session.consume(intake.credit, of: stream.id) }
@@ -161,7 +183,8 @@ final class ServerConnection: HTTP2ConnectionOwner {
 
   private func close(_ tag: Int) {
     guard let stream = streams.remove(tag) else { return }
-    server.inboundBytes -= stream.held
+    if streams.isEmpty { beginIdling() }
+    letGo(of: stream)
     server.release(stream)
   }
 

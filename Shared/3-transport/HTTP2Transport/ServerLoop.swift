@@ -22,20 +22,23 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   private let count: ConnectionCount
 
   private var dayTime: (at: LoopTime, Instant)?
-  private var connections: [ObjectIdentifier: ServerConnection] = [:]
+  private var connections: [ServerConnection] = []
   private var pool: [ServerStream] = []
   private var toArm: [ServerConnection] = []
   private var armsNext = false
   private var runningUnary = 0
   private var runningStreams = 0
   private var isDraining = false
-  /// Octets of requests that calls of this loop hold.
-  var inboundBytes = 0
+  /// What the calls of this loop hold.
+  var inbound: ByteBudget.Share
+  var outbound: ByteBudget.Share
 
   init(
     _ loop: EventLoop, _ router: Router, _ limits: TransportLimits, _ count: ConnectionCount, _ security: ServerTLS?,
-    _ origins: WebOrigins
+    _ origins: WebOrigins, inbound: ByteBudget, outbound: ByteBudget
   ) {
+    self.inbound = ByteBudget.Share(of: inbound)
+    self.outbound = ByteBudget.Share(of: outbound)
     self.loop = loop
     self.router = router
     self.limits = limits
@@ -50,17 +53,40 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
       resetsPerSecond: limits.resetsPerSecond)
   }
 
-  func add(_ socket: SocketPipe, _ peer: Peer) {
+  /// - Parameter displaces: there are as many connections as there may be, so that another has to go.
+  func add(_ socket: SocketPipe, _ peer: Peer, displaces: Bool) {
+    guard !displaces || displace() else {
+      socket.close()
+      return forget()
+    }
     guard let pipe = pipe(over: socket) else { return forget() }
     let connection = ServerConnection(pipe, peer, self)
-    connections[ObjectIdentifier(connection)] = connection
+    connection.place = connections.count
+    connections.append(connection)
     connection.start()
-    if isDraining { connection.drain() }
+    if isDraining { connection.drain(endsEndless: true) }
   }
 
   func remove(_ connection: ServerConnection) {
-    connections[ObjectIdentifier(connection)] = nil
+    guard let last = connections.popLast() else { return }
+    if last !== connection {
+      last.place = connection.place
+      connections[last.place] = last
+    }
     forget()
+  }
+
+  /// Closes the connection that has had nothing to do for longest, of some: whoever holds many stands to lose most.
+  private func displace() -> Bool {
+    guard !connections.isEmpty else { return false }
+    var found: (ServerConnection, UInt64)?
+    for _ in 0..<TransportLimits.displacementTries {
+      let one = connections[.random(in: 0..<connections.count)]
+      guard let time = one.idleTime(at: loop.now), time > found?.1 ?? 0 || found == nil else { continue }
+      found = (one, time)
+    }
+    found?.0.abort()
+    return found != nil
   }
 
   /// Nil when there is no memory for encryption.
@@ -80,11 +106,11 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   func drain() {
     isDraining = true
-    for connection in connections.values { connection.drain() }
+    for connection in connections { connection.drain(endsEndless: true) }
   }
 
   func abort() {
-    for connection in connections.values { connection.abort() }
+    for connection in connections { connection.abort() }
   }
 
   /// The last that happens on this loop.

@@ -21,8 +21,11 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   private var hasResponded = false
   private var waitsForBody = false
   var remoteEnded = false
-  /// Octets of the request this call holds.
+  /// Octets of the request this call holds, and when the last of them came.
   var held = 0
+  var heardAt = LoopTime(nanoseconds: 0)
+  /// Octets of the response that nobody has taken.
+  var queued = 0
   /// Of a gRPC-Web call.
   var web: WebReply?
   private var isUnary = false
@@ -31,6 +34,8 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   private var method: Int?
   /// Counts as running with its loop.
   private var isCounted = false
+  /// Whose stream it was, while the handler runs on without one.
+  private var orphanOf: ServerConnection?
 
   init(_ server: ServerLoop) {
     loop = server.loop
@@ -43,7 +48,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     self.id = id
     self.tag = tag
     (hasResponded, waitsForBody, remoteEnded) = (false, false, false)
-    (held, deadline, timer, method) = (0, .never, nil, nil)
+    (held, queued, deadline, timer, method) = (0, 0, .never, nil, nil)
     web = nil
   }
 
@@ -81,9 +86,14 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   func finish() -> Bool {
     if let timer { loop.cancel(timer) }
     timer = nil
-    connection = nil
+    let last = connection.take()
     let isFree = call.retire()
-    if isFree { countOut() }
+    if isFree {
+      countOut()
+    } else if isCounted {
+      orphanOf = last
+      last?.orphans += 1
+    }
     guard isFree, isKnownUniquelyReferenced(&call) else {
       call = nil
       return false
@@ -96,6 +106,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
 
   func readBody(into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead {
     let read = unsafe call.read(into: space)
+    if queued > 0 { connection?.took(read.count, of: self) }
     if let web, read.next == .plainEnd || read.next == .nothing {
       return unsafe web.finish(call, read.count, into: space)
     }
@@ -136,6 +147,8 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
       waitsForBody = false
       session.resume(id)
     }
+    // To the client the code says RESOURCE_EXHAUSTED.
+    if !connection.queues(call.queuedBytes, of: self) { session.reset(id, .enhanceYourCalm) }
     connection.http2.scheduleFlush()
   }
 
@@ -152,8 +165,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
 
   private func free(_ call: ServerCall, _ bytes: Int, _ held: Int) {
     guard let connection, call === self.call else { return }
-    server.inboundBytes += held - self.held
-    self.held = held
+    _ = connection.holds(held, of: self)
     guard !remoteEnded else { return }
     connection.http2.session.consume(bytes, of: id)
     connection.http2.scheduleFlush()
@@ -162,7 +174,10 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   private func handlerReturned(_ call: ServerCall, _ hasOutput: Bool) {
     if hasOutput { send(call) }
     // While the stream is open, its end does the counting.
-    if connection == nil { countOut() }
+    if connection == nil {
+      orphanOf.take()?.orphans -= 1
+      countOut()
+    }
   }
 
   private func countOut() {

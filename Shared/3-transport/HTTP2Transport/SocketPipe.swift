@@ -36,6 +36,8 @@ final class SocketPipe: BytePipe {
     _ = Glibc.close(descriptor)
   }
 
+  func endWriting() { _ = Glibc.shutdown(descriptor, Int32(SHUT_WR)) }
+
   /// From now on a read says that the peer has ended, and the socket that there is something to read.
   func endReading() { _ = Glibc.shutdown(descriptor, Int32(SHUT_RD)) }
 

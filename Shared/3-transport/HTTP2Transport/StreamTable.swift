@@ -26,6 +26,8 @@
     return unsafe height > 0 ? free[height] + 1 : nil
   }
 
+  var isEmpty: Bool { unsafe free[0] == capacity }
+
   /// Puts a stream at the next tag.
   func add(_ stream: ServerStream) {
     let height = unsafe free[0]

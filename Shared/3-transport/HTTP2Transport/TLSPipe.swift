@@ -11,6 +11,7 @@ final class TLSPipe: BytePipe {
   private var unsent: [UInt8] = []
   private var unsentHead = 0
   private var isClosed = false
+  private var hasSaidEnd = false
   private let begins: Bool
   /// Why the pipe has closed, when it was not simply the end.
   private(set) var failure: TLSError?
@@ -70,17 +71,26 @@ final class TLSPipe: BytePipe {
     return result
   }
 
+  func endWriting() {
+    sayEnd()
+    socket.endWriting()
+  }
+
   func close() {
     guard !isClosed else { return }
     isClosed = true
-    // In the middle of a record nothing can be said any more.
-    if unsent.isEmpty {
-      _ = exchange { output throws(TLSError) in
-        session.end(output: &output)
-        return 0
-      }
-    }
+    sayEnd()
     socket.close()
+  }
+
+  private func sayEnd() {
+    // In the middle of a record nothing can be said any more.
+    guard !hasSaidEnd, unsent.isEmpty else { return }
+    hasSaidEnd = true
+    _ = exchange { output throws(TLSError) in
+      session.end(output: &output)
+      return 0
+    }
   }
 
   /// Lets the session work, then sends what it has to say, whatever came of it.

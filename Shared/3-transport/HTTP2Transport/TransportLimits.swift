@@ -2,12 +2,15 @@
 public struct TransportLimits: Sendable {
   /// Streams one client may have open at once; more are refused with REFUSED_STREAM.
   public var concurrentStreamsMax: UInt32 = 100
-  /// Connections to one server; more are closed as they come.
-  public var connectionsMax = 10_000
+  /// Connections to one server. For one more, one that has nothing under way has to go; if none is found, the new one.
+  public var connectionsMax = 20_000
   /// Unary calls whose handlers may run at once on one loop, also those of streams that were reset meanwhile.
   public var runningUnaryMax = 2_000
   /// Streaming calls that may run at once on one loop: they live long and must not starve the others.
   public var runningStreamsMax = 10_000
+  /// Handlers of one connection that may still run though their streams are over: a client that resets what it asks for gets
+  /// no more from the server than one that waits.
+  public var orphansMax = 100
   /// A longer request message is refused on its prefix.
   public var messageBytesMax = 4 * 1024 * 1024
   /// Names, values and 32 for each field of a request's headers.
@@ -18,17 +21,49 @@ public struct TransportLimits: Sendable {
   public var streamWindowBytes: Int32 = 1024 * 1024
   /// What may be under way on a connection.
   public var connectionWindowBytes: Int32 = 1024 * 1024
-  /// What all calls of one loop may hold of requests that no handler has taken.
-  public var inboundBytesMax = 128 * 1024 * 1024
-  /// A call that holds no more than this is let through though its loop is over its bound.
-  public var inboundBytesAlways = 64 * 1024
+  /// What all calls of the process may hold of requests that no handler has taken.
+  public var inboundBytesMax = 256 * 1024 * 1024
+  /// What all calls of the process may hold of responses that no client has taken.
+  public var outboundBytesMax = 256 * 1024 * 1024
+  /// A connection that holds no more than this goes on though the process is over a bound.
+  public var heldBytesAlways = 64 * 1024
+  /// A connection that holds more than this of responses, and takes none of them for ``writeTimeout``, is closed.
+  public var unreadBytesMax = 1024 * 1024
+  /// Frames, bodies apart, that wait to be sent on a connection whose socket takes nothing; then nothing more is read from it.
+  public var queuedFramesMax = 1_000
   /// Streams a client may reset in one go, and each second after.
   public var resetsBurst: UInt64 = 200
   public var resetsPerSecond: UInt64 = 50
-  /// Streams the server was made to reset on one connection before it is closed.
-  public var provokedResetsMax = 1_000
+  /// Streams a client may make the server reset in one go, and each second after. As generous: both cost the same.
+  public var provokedResetsBurst = 200
+  public var provokedResetsPerSecond = 50
+  /// Frames of a client that bring neither fields nor a piece of a body, in one go and each second after.
+  public var burdensBurst = 1_000
+  public var burdensPerSecond = 200
+  /// Such frames that each HEADERS or DATA of the server justifies: clients open windows and measure connections.
+  public var burdensPerFrameSent = 16
+  /// Least time between two pings of a client to which nothing was sent in between, with calls and without.
+  public var pingIntervalMin = Duration.seconds(5 * 60)
+  public var pingIntervalWithoutCallsMin = Duration.seconds(2 * 3600)
+  /// Pings that may come sooner; one more is `too_many_pings`.
+  public var pingStrikesMax = 2
   /// From the connection to the client's first settings.
   public var handshakeTimeout = Duration.seconds(10)
+  /// From the first octet of a block of fields to its last.
+  public var fieldBlockTimeout = Duration.seconds(10)
+  /// From the first octet of any other frame to its last: 16 KiB in it are half a kilobyte a second.
+  public var frameTimeout = Duration.seconds(30)
+  /// A request of which a message has begun and nothing more comes for so long fails. What may last is a matter of deadlines.
+  public var bodyTimeout = Duration.seconds(30)
+  /// A client from which nothing came for so long is asked whether it is there, and given so long to answer.
+  public var keepaliveInterval = Duration.seconds(2 * 3600)
+  public var keepaliveTimeout = Duration.seconds(20)
+  /// A connection without calls is asked to leave after so long; nil: never.
+  public var connectionIdleMax: Duration?
+  /// A connection is asked to leave at this age, a tenth more or less by chance; nil: never.
+  public var connectionAgeMax: Duration?
+  /// What its calls then still get; nil: as long as they take.
+  public var connectionAgeGrace: Duration?
   /// A peer that takes nothing of what is sent to it for so long is gone.
   public var writeTimeout = Duration.seconds(20)
   /// From asking for a connection to having one, on the client.
@@ -39,6 +74,10 @@ public struct TransportLimits: Sendable {
   public var replayBytesMax = 64 * 1024 * 1024
   /// A client opens no stream above it on one connection, but connects anew: their numbers end (RFC 9113 §5.1.1).
   public var lastClientStream = Int32.max - 2
+  /// A connection on which a stream of this number is opened is asked to leave: their numbers end (RFC 9113 §5.1.1).
+  public var drainsAtStream = Int32.max - 1_000_000
+  /// How long a connection that this side has ended is still read from, so that its peer hears why.
+  public var lingerTimeout = Duration.seconds(1)
   /// How long a drain waits for the answer to its first notice.
   public var drainNoticeTimeout = Duration.seconds(1)
 
@@ -47,6 +86,10 @@ public struct TransportLimits: Sendable {
   /// Finished calls whose memory a loop keeps for the next ones.
   static let pooledStreamsMax = 256
   static let listenBacklog: Int32 = 1024
+  /// Connections of one loop that are over but still read from.
+  static let lingeringMax = 256
+  /// Connections that are looked at to find one that can go.
+  static let displacementTries = 16
 
   public init() {}
 }

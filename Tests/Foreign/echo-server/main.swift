@@ -7,9 +7,15 @@ import RPC
 // prints its port, and shuts down when its input ends.
 
 var handlers = EchoHandlers()
-// Gives the message back after as many milliseconds as its number says.
+// Gives the message back after as many milliseconds as its number says; with "stubborn", though the call was cancelled.
 handlers.say = { request, _ in
-  if request.number > 0 { try await Task.sleep(for: .milliseconds(Int64(request.number))) }
+  guard request.number > 0 else { return request }
+  let time = Duration.milliseconds(Int64(request.number))
+  if request.payload == Array("stubborn".utf8) {
+    try await Task.detached { try await Task.sleep(for: time) }.value
+  } else {
+    try await Task.sleep(for: time)
+  }
   return request
 }
 // Gives every message back; one of a number is not answered, nor is anything taken any more for so many milliseconds.

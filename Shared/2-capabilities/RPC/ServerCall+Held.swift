@@ -1,0 +1,9 @@
+internal import Synchronization
+
+extension ServerCall {
+  /// Octets of the response that wait to be taken.
+  public var queuedBytes: Int { state.withLock { $0.outbox.queuedBytes } }
+
+  /// A message of the request has begun and is not complete.
+  public var isWithinMessage: Bool { state.withLock { $0.inbox.isWithinMessage } }
+}

@@ -1,0 +1,163 @@
+internal import EventLoop
+internal import HTTP2
+internal import RPC
+
+// What keeps one client from being a burden on the others: its conduct, its age, and what it makes the server hold.
+
+extension ServerConnection: TimerTarget {
+  private static let keepalivePing: UInt64 = 2
+
+  func beGuarded() { check() }
+
+  /// Nothing is under way on it, so it may go for the sake of another. How long that has been so.
+  func idleTime(at now: LoopTime) -> UInt64? {
+    streams.isEmpty && !isDraining ? now.nanoseconds - idleSince.nanoseconds : nil
+  }
+
+  func beginIdling() {
+    idleSince = server.loop.now
+    if let most = server.limits.connectionIdleMax { look(by: idleSince + most) }
+  }
+
+  func connectionWasRead(_ connection: HTTP2Connection) {
+    let (session, now) = (http2.session, server.loop.now)
+    let verdict = conduct.judge(
+      burdens: session.burdens, resets: session.resetsSent, sent: session.sentCount, server.limits, at: now)
+    guard verdict == .fine else { return askForCalm(verdict) }
+    guard let number = session.partial else {
+      partial = nil
+      return
+    }
+    guard number != partial?.number else { return }
+    partial = (number, now)
+    look(by: now + (session.isInFieldBlock ? server.limits.fieldBlockTimeout : server.limits.frameTimeout))
+  }
+
+  func pinged() {
+    let verdict = conduct.pinged(
+      hasCalls: !streams.isEmpty, sent: http2.session.sentCount, server.limits, at: server.loop.now)
+    if verdict != .fine { askForCalm(verdict) }
+  }
+
+  private func askForCalm(_ verdict: ClientConduct.Verdict) {
+    switch verdict {
+    case .fine: return
+    case .tooManyPings: end(.enhanceYourCalm, "too_many_pings")
+    case .tooManyFrames: end(.enhanceYourCalm, "too_many_frames")
+    case .tooManyResets: end(.enhanceYourCalm, "too_many_resets")
+    }
+  }
+
+  private func end(_ code: HTTP2ErrorCode, _ debug: StaticString) {
+    guard !http2.isClosed else { return }
+    http2.session.terminate(code, debug: debug)
+    http2.closeAfterFlush()
+  }
+
+  // MARK: Time
+
+  /// Looks at the connection then, or sooner.
+  func look(by deadline: LoopTime) {
+    guard deadline < checkAt else { return }
+    if let checkTimer { server.loop.cancel(checkTimer) }
+    checkAt = deadline
+    checkTimer = server.loop.schedule(at: deadline, self)
+  }
+
+  func timerFired() {
+    checkTimer = nil
+    checkAt = LoopTime(nanoseconds: .max)
+    check()
+  }
+
+  private func check() {
+    guard !http2.isClosed else { return }
+    let (limits, now) = (server.limits, server.loop.now)
+    if outboundBytes > limits.unreadBytesMax {
+      guard now < takenAt + limits.writeTimeout else { return http2.close() }
+      look(by: takenAt + limits.writeTimeout)
+    }
+    failCutBodies(at: now)
+    let signs = ConnectionLife.Signs(
+      hasSettings: hasSettings, readAt: http2.readAt, partialSince: partial?.since,
+      isFieldBlock: http2.session.isInFieldBlock, idleSince: streams.isEmpty ? idleSince : nil)
+    let (action, next) = life.check(signs, limits, at: now)
+    switch action {
+    case .nothing: break
+    case .ping:
+      http2.session.ping(Self.keepalivePing)
+      http2.scheduleFlush()
+    case .drain: drain(endsEndless: false)
+    case .end(.noSettings): return end(.settingsTimeout, "no_settings")
+    case .end(.unfinishedFrame): return end(.enhanceYourCalm, "unfinished_frame")
+    case .end(.unansweredPing): return end(.noError, "ping_timeout")
+    case .end(.graceOver): return abort()
+    }
+    look(by: next)
+  }
+
+  /// Requests that stopped within a message.
+  private func failCutBodies(at now: LoopTime) {
+    guard inboundBytes > 0 else { return }
+    for tag in 1...max(1, streams.capacity) {
+      guard let stream = streams[tag], stream.held > 0, !stream.remoteEnded else { continue }
+      let deadline = stream.heardAt + server.limits.bodyTimeout
+      if now < deadline {
+        look(by: deadline)
+      } else if stream.call.isWithinMessage {
+        stream.call.fail(RPCError(.deadlineExceeded, "the rest of a message did not come"))
+      }
+    }
+  }
+
+  // MARK: Memory
+
+  /// Counts what a call holds of its request. False when that is too much for the server.
+  func holds(_ bytes: Int, of stream: ServerStream) -> Bool {
+    guard bytes > 0 || stream.held > 0 else { return true }
+    let more = bytes - stream.held
+    stream.held = bytes
+    inboundBytes += more
+    server.inbound.add(more)
+    stream.heardAt = server.loop.now
+    look(by: server.loop.now + server.limits.bodyTimeout)
+    return more <= 0 || inboundBytes <= server.limits.heldBytesAlways || !server.inbound.isExceeded
+  }
+
+  /// Counts what waits of a call's response. False when that is too much for the server.
+  func queues(_ bytes: Int, of stream: ServerStream) -> Bool {
+    let more = bytes - stream.queued
+    guard more > 0 else { return true }
+    stream.queued = bytes
+    server.outbound.add(more)
+    let limits = server.limits
+    if outboundBytes <= limits.unreadBytesMax, outboundBytes + more > limits.unreadBytesMax {
+      takenAt = server.loop.now
+      look(by: takenAt + limits.writeTimeout)
+    }
+    outboundBytes += more
+    return outboundBytes <= limits.heldBytesAlways || !server.outbound.isExceeded
+  }
+
+  /// The client has room for so much of a response.
+  func took(_ bytes: Int, of stream: ServerStream) {
+    let less = min(bytes, stream.queued)
+    stream.queued -= less
+    outboundBytes -= less
+    server.outbound.add(-less)
+    takenAt = server.loop.now
+  }
+
+  /// The stream is over, and what was held for it is given back.
+  func letGo(of stream: ServerStream) {
+    if stream.held > 0 {
+      inboundBytes -= stream.held
+      server.inbound.add(-stream.held)
+    }
+    if stream.queued > 0 {
+      outboundBytes -= stream.queued
+      server.outbound.add(-stream.queued)
+    }
+    (stream.held, stream.queued) = (0, 0)
+  }
+}

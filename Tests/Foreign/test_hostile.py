@@ -1,0 +1,298 @@
+"""Clients that mean harm: each is stopped, others are answered meanwhile, and memory stays bounded."""
+
+import resource
+import socket
+import struct
+import time
+
+import grpc
+
+from echo_server import EchoServer
+from http2.bystander import Bystander
+from http2.raw import *
+
+MIB = 1 << 20
+# What the server is built to stay below, with room for the debug build.
+RESIDENT_MAX = 150 * MIB
+
+
+def answered_with(connection):
+    """What the server says before it closes: the code and the debug data of its GOAWAY."""
+    try:
+        while connection.next() is not None:
+            pass
+    except Failure:
+        pass
+    return [(f.code, f.payload[8:]) for f in connection.seen if f.kind == GOAWAY]
+
+
+def flood(port, pieces, rounds=200, first=(), **options):
+    """Sends the same again and again until the server has had enough; what it says."""
+    with Connection(port, **options) as c:
+        c.send(*first)
+        try:
+            for _ in range(rounds):
+                c.socket.sendall(pieces)
+        except OSError:
+            pass
+        return answered_with(c)
+
+
+def test_floods(binaries):
+    """Frames that bring nothing."""
+    kinds = {
+        "SETTINGS": settings((MAX_CONCURRENT_STREAMS, 100)), "acknowledgements": frame(SETTINGS, ACK, 0),
+        "answers to no ping": ping(flags=ACK), "PRIORITY": frame(PRIORITY, 0, 1, b"\0\0\0\0\x10"),
+        "WINDOW_UPDATE": window(0, 1), "unknown frames": frame(0x77, 0, 0, b"?"), "empty DATA": data(1),
+        "padding": frame(DATA, PADDED, 1, b"\xc8" + b"\0" * 200), "GOAWAY": frame(GOAWAY, 0, 0, b"\0" * 8),
+    }
+    with EchoServer(binaries) as server, Bystander(server) as bystander:
+        for name, piece in kinds.items():
+            said = flood(server.port, piece * 100, first=[request(1, CHAT)] if "DATA" in name or "pad" in name else [])
+            assert any(code in (ENHANCE_YOUR_CALM, PROTOCOL_ERROR) for code, _ in said), (name, said)
+            if name != "acknowledgements":
+                assert (ENHANCE_YOUR_CALM, b"too_many_frames") in said, (name, said)
+        assert bystander.most_resident < RESIDENT_MAX, bystander.most_resident
+
+
+def test_pings(binaries):
+    """Three may come too soon after one another when nothing was sent; those in answer to something never count."""
+    with EchoServer(binaries) as server:
+        with Connection(server.port) as c:
+            for n in range(3):
+                c.hears_ping(b"ping %03d" % n)
+            c.send(ping())
+            assert c.closes(ENHANCE_YOUR_CALM).payload[8:] == b"too_many_pings"
+        with Connection(server.port) as c:
+            for n in range(20):
+                c.hears_ping(b"ping %03d" % n)
+                c.serves(1 + 2 * n)
+        # grpcio measures a connection by pings: many calls, small and large, on one connection.
+        with grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
+            say = channel.unary_unary(SAY, lambda data: data, lambda data: data)
+            for size in [10, 300_000] * 30:
+                body = message(b"x" * size)[5:]
+                assert say(body, timeout=10) == body
+            repeat = channel.unary_stream(REPEAT, lambda data: data, lambda data: data)
+            assert len(list(repeat(message(b"x" * 10_000, number=500)[5:], timeout=30))) == 500
+
+
+def test_reset_floods(binaries):
+    """Streams that the client resets, and streams that it makes the server reset."""
+    with EchoServer(binaries) as server, Bystander(server) as bystander:
+        with Connection(server.port) as c:
+            for stream in range(1, 4001, 2):
+                c.send(request(stream, COLLECT), reset(stream))
+            assert answered_with(c), "the flood was not stopped"
+        provoked = 0
+        with Connection(server.port) as c:
+            for stream in range(1, 4001, 2):
+                c.send(request(stream, COLLECT), window(stream, 0x7FFFFFFF))
+                # One by one, so that they do not pile up to too many streams.
+                while (said := c.next()) is not None and said.stream != stream:
+                    pass
+                if said is None:
+                    break
+            assert (ENHANCE_YOUR_CALM, b"too_many_resets") in answered_with(c), c.seen[-5:]
+            provoked = len([f for f in c.seen if f.kind == RST_STREAM])
+        assert provoked < 1500, provoked
+        assert bystander.most_resident < RESIDENT_MAX, bystander.most_resident
+
+
+def test_handlers_of_reset_streams(binaries):
+    """A handler that goes on without its stream still counts for its client."""
+    with EchoServer(binaries, orphansMax=10) as server, Bystander(server):
+        with Connection(server.port) as c:
+            for stream in range(1, 21, 2):
+                c.send(request(stream), data(stream, message(b"stubborn", number=500), ends=True))
+            c.hears_ping()
+            for stream in range(1, 21, 2):
+                c.send(reset(stream))
+            c.send(request(21), data(21, message(), ends=True))
+            c.answers(21, grpc_status="8")
+            # Each that comes to its end makes room.
+            for stream in range(23, 200, 2):
+                c.send(request(stream), data(stream, message(b"", number=50), ends=True))
+                end = c.until(lambda f: f.stream == stream and f.kind == HEADERS and f.flags & END_STREAM)
+                if end.fields["grpc-status"] == "0":
+                    return
+                time.sleep(0.02)
+            raise Failure("the handlers never ended")
+
+
+def test_fields(binaries):
+    """Lists and blocks of fields without measure."""
+    with EchoServer(binaries) as server, Bystander(server) as bystander:
+        # A list that is too long is answered as gRPC answers, and the connection goes on.
+        with Connection(server.port) as c:
+            c.send(request(1, more=[("x-long", "v" * 1000)] * 15), data(1, message(), ends=True))
+            c.answers(1)
+            many = block([("x-long", "v" * 1000)] * 20)
+            c.send(frame(HEADERS, 0, 3, block(request_fields())),
+                   frame(CONTINUATION, 0, 3, many[:15_000]), frame(CONTINUATION, END_HEADERS, 3, many[15_000:]))
+            c.answers(3, grpc_status="8")
+            c.serves(5)
+        with grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
+            say = channel.unary_unary(SAY, lambda data: data, lambda data: data)
+            try:
+                say(b"", metadata=[("x-long", "v" * 40_000)], timeout=10)
+                raise AssertionError("a list of 40 kB was taken")
+            except grpc.RpcError as error:
+                assert error.code() == grpc.StatusCode.RESOURCE_EXHAUSTED, error
+        # One octet in the block for four thousand in the list, a hundred thousand times a request.
+        with Connection(server.port) as c:
+            bomb = b"\xbe" * 16_000
+            for stream in range(1, 21, 2):
+                c.send(frame(HEADERS, 0, stream, block(request_fields()) + literal("x-bomb", "b" * 3900, first=0x40)),
+                       *[frame(CONTINUATION, 0, stream, bomb) for _ in range(6)],
+                       frame(CONTINUATION, END_HEADERS, stream, bomb))
+                c.until(lambda f: f.stream == stream and f.kind == RST_STREAM)
+        assert bystander.most_resident < RESIDENT_MAX, bystander.most_resident
+
+
+def test_slow_clients(binaries):
+    """Each stage that a client can be slow at has its time."""
+    limits = dict(handshakeTimeout=300, fieldBlockTimeout=300, frameTimeout=300, bodyTimeout=300)
+    with EchoServer(binaries, **limits) as server, Bystander(server):
+        silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(200)]
+        with Connection(server.port, shakes_hands=False) as c:
+            c.send(PREFACE[:10])
+            c.ends()
+        with Connection(server.port, shakes_hands=False) as c:
+            c.send(PREFACE)
+            c.ends()
+        for one in silent:
+            one.settimeout(PATIENCE_SECONDS)
+            while one.recv(1000):
+                pass
+            one.close()
+        with Connection(server.port) as c:
+            c.send(request(1, flags=0))
+            c.closes(ENHANCE_YOUR_CALM)
+        with Connection(server.port) as c:
+            c.send(request(1)[:30])
+            c.closes(ENHANCE_YOUR_CALM)
+        with Connection(server.port) as c:
+            c.send(request(1), data(1, message(b"x" * 1000))[:50])
+            c.closes(ENHANCE_YOUR_CALM)
+        for path in (SAY, COLLECT):
+            with Connection(server.port) as c:
+                c.send(request(1, path), data(1, message(b"x" * 1000)[:50]))
+                c.answers(1, grpc_status="4")
+                c.serves(3)
+        # A stream that says nothing between messages may take its time.
+        with Connection(server.port) as c:
+            c.send(request(1, CHAT), data(1, message(b"one")))
+            c.until(lambda f: f.kind == DATA)
+            time.sleep(1)
+            c.send(data(1, message(b"two"), ends=True))
+            c.answers(1)
+
+
+def test_responses_that_nobody_takes(binaries):
+    """Windows that stay shut, and sockets that are not read."""
+    with EchoServer(binaries, writeTimeout=500, outboundBytesMax=20 * MIB) as server, Bystander(server) as bystander:
+        with Connection(server.port, own_settings=((INITIAL_WINDOW_SIZE, 0),)) as c:
+            body = message(b"x" * 900_000)
+            for stream in range(1, 121, 2):
+                c.send(request(stream), *[data(stream, body[n:n + 16384]) for n in range(0, len(body), 16384)], data(stream, ends=True))
+            c.ends()
+            refused = [f for f in c.seen if f.kind == RST_STREAM and f.code == ENHANCE_YOUR_CALM]
+            assert refused, "nothing was refused"
+        # Little is held for as long as it takes.
+        with Connection(server.port, own_settings=((INITIAL_WINDOW_SIZE, 0),)) as c:
+            c.send(request(1), data(1, message(b"little"), ends=True))
+            time.sleep(1.2)
+            c.send(window(1, 100))
+            c.answers(1)
+        with Connection(server.port, own_settings=((INITIAL_WINDOW_SIZE, 0x7FFFFFFF),), window_bytes=4096) as c:
+            c.send(window(0, 0x7FFF0000 - 65535))
+            try:
+                for stream in range(1, 4001, 2):
+                    c.send(request(stream, REPEAT), data(stream, message(b"x" * 50_000, number=1000), ends=True))
+                    c.send(ping(struct.pack(">Q", stream)))
+            except OSError:
+                pass
+            time.sleep(1.5)
+        assert bystander.most_resident < RESIDENT_MAX, bystander.most_resident
+
+
+def test_requests_that_nobody_takes(binaries):
+    """A hundred streams with a megabyte each on many connections, all without an end."""
+    with EchoServer(binaries, inboundBytesMax=64 * MIB) as server, Bystander(server) as bystander:
+        connections = [Connection(server.port) for _ in range(8)]
+        chunk = message(b"x" * 3_000_000)[:16384]
+        for c in connections:
+            c.send(*[request(stream) for stream in range(1, 101, 2)])
+            for _ in range(20):
+                for stream in range(1, 101, 2):
+                    c.send(data(stream, chunk))
+                    chunk = chunk[:5] + chunk[5:]
+        refused = 0
+        for c in connections:
+            c.hears_ping()
+            refused += len([f for f in c.seen if f.kind == HEADERS and f.fields.get("grpc-status") == "8"])
+            c.socket.close()
+        assert refused > 0
+        assert bystander.most_resident < RESIDENT_MAX + 64 * MIB, bystander.most_resident
+
+
+def test_descriptors_run_out(binaries):
+    """Connections wait or are closed; those that are there are served, and so are new ones as soon as there is room."""
+    with EchoServer(binaries, descriptors=64) as server, Bystander(server):
+        with Connection(server.port) as c:
+            others = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(200)]
+            for n in range(20):
+                c.serves(1 + 2 * n)
+            for one in others:
+                one.close()
+        with Connection(server.port) as c:
+            c.serves(1)
+
+
+def test_connections_without_measure(binaries):
+    """A connection that has nothing to do makes room for one that has."""
+    with EchoServer(binaries, connectionsMax=50) as server:
+        with Connection(server.port) as busy:
+            busy.send(request(1, CHAT), data(1, message(b"stays")))
+            busy.until(lambda f: f.kind == DATA)
+            idle = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(300)]
+            for _ in range(10):
+                with Connection(server.port) as c:
+                    c.serves(1)
+            busy.send(data(1, message(b"still"), ends=True))
+            busy.answers(1)
+            for one in idle:
+                one.close()
+
+
+def hold_idle(binaries, count):
+    """What each of so many connections without calls takes of the server's memory."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    try:
+        with EchoServer(binaries) as server, Bystander(server):
+            before = server.resident_bytes()
+            connections = []
+            for _ in range(count):
+                connections.append(Connection(server.port))
+            each = (server.resident_bytes() - before) / count
+            for c in connections:
+                c.socket.close()
+            return each
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_idle_connections(binaries):
+    each = hold_idle(binaries, 1000)
+    assert each < 24 * 1024, f"{each / 1024:.1f} KiB a connection"
+
+
+def test_ten_thousand_idle_connections(binaries):
+    each = hold_idle(binaries, 10_000)
+    print(f"        {each / 1024:.1f} KiB a connection")
+    assert each < 24 * 1024, f"{each / 1024:.1f} KiB a connection"
+
+
+test_ten_thousand_idle_connections.takes_long = True

@@ -1,0 +1,104 @@
+"""How connections end in good order: keepalive, idleness, age, and a server that stops."""
+
+import struct
+import time
+
+import grpc
+
+from echo_server import EchoServer
+from http2.raw import *
+
+LAST_STREAM = 0x7FFFFFFF
+
+
+def goaway_of(frame):
+    last, code = struct.unpack(">II", frame.payload[:8])
+    return last, code
+
+
+def says_goodbye(c, last, ends=True):
+    """Announces its end, asks whether that was heard, then says up to which stream it goes."""
+    assert goaway_of(c.until(lambda f: f.kind == GOAWAY)) == (LAST_STREAM, NO_ERROR), c.seen
+    question = c.until(lambda f: f.kind == PING and not f.flags & ACK)
+    c.send(ping(question.payload, flags=ACK))
+    assert goaway_of(c.until(lambda f: f.kind == GOAWAY)) == (last, NO_ERROR), c.seen
+    if ends:
+        c.ends()
+
+
+def test_keepalive(binaries):
+    """A client that says nothing is asked; one that does not answer either is gone."""
+    with EchoServer(binaries, keepaliveInterval=200, keepaliveTimeout=200) as server:
+        with Connection(server.port) as c:
+            for _ in range(3):
+                question = c.until(lambda f: f.kind == PING)
+                c.send(ping(question.payload, flags=ACK))
+            c.serves(1)
+        with Connection(server.port) as c:
+            c.send(request(1, CHAT))
+            c.until(lambda f: f.kind == PING)
+            assert goaway_of(c.until(lambda f: f.kind == GOAWAY))[1] == NO_ERROR
+            c.ends()
+
+
+def test_idleness(binaries):
+    """A connection without calls is asked to leave; one with a call is not."""
+    with EchoServer(binaries, connectionIdleMax=300) as server:
+        with Connection(server.port) as c:
+            says_goodbye(c, last=0)
+        with Connection(server.port) as c:
+            c.send(request(1, CHAT), data(1, message(b"here")))
+            c.until(lambda f: f.kind == DATA)
+            time.sleep(1)
+            c.serves(3)
+            assert not [f for f in c.seen if f.kind == GOAWAY]
+            c.send(data(1, ends=True))
+            c.answers(1)
+            says_goodbye(c, last=3)
+
+
+def test_age(binaries):
+    """A connection of some age is asked to leave; its calls are finished, and cut off at the end of the grace."""
+    with EchoServer(binaries, connectionAgeMax=300) as server:
+        with Connection(server.port) as c:
+            c.send(request(1), data(1, message(number=1000), ends=True))
+            says_goodbye(c, last=1, ends=False)
+            c.answers(1)
+            c.ends()
+    with EchoServer(binaries, connectionAgeMax=300, connectionAgeGrace=300) as server:
+        with Connection(server.port) as c:
+            c.send(request(1), data(1, message(number=600_000), ends=True))
+            says_goodbye(c, last=1)
+        # A stock client goes on as if nothing had happened.
+        with grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
+            say = channel.unary_unary(SAY, lambda data: data, lambda data: data)
+            until = time.monotonic() + 2
+            while time.monotonic() < until:
+                assert say(message(number=20)[5:], timeout=10) == message(number=20)[5:]
+
+
+def test_stopping(binaries):
+    """Calls under way are finished, one that comes in between too, later ones are not begun, and the grace has an end."""
+    server = EchoServer(binaries)
+    with server:
+        with Connection(server.port) as c, Connection(server.port) as stuck:
+            stuck.send(request(1), data(1, message(number=600_000), ends=True))
+            stuck.hears_ping()
+            c.send(request(1), data(1, message(number=1000), ends=True), request(3, CHAT), data(3, message(b"first")))
+            c.until(lambda f: f.kind == DATA)
+            server.process.stdin.close()
+            assert goaway_of(c.until(lambda f: f.kind == GOAWAY)) == (LAST_STREAM, NO_ERROR), c.seen
+            question = c.until(lambda f: f.kind == PING and not f.flags & ACK)
+            # The client had this on its way before it heard.
+            c.send(request(5), data(5, message(b"late"), ends=True), ping(question.payload, flags=ACK))
+            assert c.answers(5) == message(b"late")
+            while not [f for f in c.seen if f.kind == GOAWAY and goaway_of(f)[0] == 5]:
+                c.until(lambda f: f.kind == GOAWAY)
+            c.send(request(7), data(7, message(b"too late"), ends=True), data(3, message(b"second"), ends=True))
+            c.answers(3)
+            c.answers(1)
+            c.ends()
+            assert not [f for f in c.seen if f.stream == 7], c.seen
+            assert [goaway_of(f)[0] for f in c.seen if f.kind == GOAWAY] == [LAST_STREAM, 5]
+            # The other call is cut off when the grace is over.
+            stuck.ends()
