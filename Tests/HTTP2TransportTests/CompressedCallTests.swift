@@ -174,6 +174,34 @@ struct CompressedCallTests {
     try await withServer(handlers) { channel, _, _ in try await check(channel) }
   }
 
+  @Test("an interceptor can ask for it too, and set metadata, with every call")
+  func interceptor() async throws {
+    struct Asking: Interceptor {
+      func intercept(_ call: inout CallContext) throws {
+        call.compressResponses()
+        call.setInitialMetadata(["x-seen": "yes"])
+      }
+    }
+    try await withServer(interceptors: [Asking()]) { channel, _, address in
+      for _ in 0..<3 {
+        let zeros = EchoMessage(payload: [UInt8](repeating: 0, count: 900), number: 1)
+        let stream = try await EchoClient(channel).repeat(zeros)
+        for try await _ in stream { #expect(stream.lastWasCompressed) }
+        try await #expect(stream.initialMetadata.first("x-seen") == "yes")
+      }
+      // What one client could read says nothing of the next.
+      let raw = try RawClient(address)
+      for accepted in ["gzip", nil] as [String?] {
+        raw.request(
+          say, accepted.map { [("grpc-accept-encoding", $0)] } ?? [],
+          body: Self.frame([0x0A, 100] + [UInt8](repeating: 0, count: 100), flag: 0))
+        let response = try raw.response()
+        #expect(response.body.first == (accepted == nil ? 0 : 1))
+        #expect(response.fields["grpc-encoding"] == accepted)
+      }
+    }
+  }
+
   @Test("a client refuses a bomb and bytes that make no sense, and lets go of the call")
   func badResponses() async throws {
     let head = [(":status", "200"), ("content-type", "application/grpc"), ("grpc-encoding", "gzip")]

@@ -1,4 +1,5 @@
 import EchoKit
+import HTTP2
 import HTTP2Transport
 import RPC
 import Testing
@@ -159,6 +160,42 @@ struct ForeignAnswerTests {
         + RawFrame.headers(id, [("grpc-status", "0")], ends: true)
     }
     #expect(found == .internal)
+  }
+
+  @Test("a client lets go of a stream as gRPC asks for: quietly after a status, with CANCEL before one")
+  func letsGo() async throws {
+    let answering = RawServer { RawFrame.headers($0, Self.head + [("grpc-status", "9")], ends: true) }
+    let silent = RawServer { RawFrame.headers($0, Self.head) }
+    for (server, code) in [(answering, HTTP2ErrorCode.noError), (silent, .cancel)] {
+      let channel = try HTTP2Channel(to: server.address)
+      let call = try await EchoClient(channel).chat()
+      if server === silent {
+        _ = try await call.responses.initialMetadata
+        call.cancel()
+      }
+      let error = await #expect(throws: RPCError.self) { for try await _ in call.responses {} }
+      #expect(error?.code == (server === silent ? .cancelled : .failedPrecondition))
+      var closings = server.closings.makeAsyncIterator()
+      #expect(await closings.next() == code)
+      await channel.shutdown()
+      server.stop()
+    }
+  }
+
+  @Test("a call whose time is up before it starts is never sent", arguments: [Duration.zero, .seconds(-1)])
+  func noTime(timeout: Duration) async throws {
+    let server = RawServer { RawFrame.headers($0, Self.head + [("grpc-status", "0")], ends: true) }
+    let channel = try HTTP2Channel(to: server.address)
+    let error = await #expect(throws: RPCError.self) {
+      try await EchoClient(channel).say(EchoMessage(), CallOptions(timeout: timeout))
+    }
+    #expect(error?.code == .deadlineExceeded)
+    // The next is the first that the server sees.
+    _ = try? await EchoClient(channel).say(EchoMessage(), CallOptions(metadata: ["x-next": "1"]))
+    #expect(server.requests.count == 1)
+    #expect(server.requests.first?.contains { $0.name == "x-next" } == true)
+    await channel.shutdown()
+    server.stop()
   }
 
   @Test("a request's fields come in the order gRPC asks for")

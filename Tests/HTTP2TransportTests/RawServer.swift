@@ -10,6 +10,9 @@ final class RawServer: Sendable {
   private let listener: Int32
   private let answer: @Sendable (Int32) -> [UInt8]
   private let seen = Mutex<[[Field]]>([])
+  /// How each stream was closed from the other side.
+  let closings: AsyncStream<HTTP2ErrorCode>
+  private let closed: AsyncStream<HTTP2ErrorCode>.Continuation
 
   struct Field: Equatable {
     var name: String
@@ -19,6 +22,7 @@ final class RawServer: Sendable {
   /// - Parameter answer: the frames for the stream of that number, sent when its headers have come.
   init(_ answer: @escaping @Sendable (Int32) -> [UInt8]) {
     self.answer = answer
+    (closings, closed) = AsyncStream.makeStream(of: HTTP2ErrorCode.self)
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var system = sockaddr_in()
     system.sin_family = sa_family_t(AF_INET)
@@ -61,7 +65,9 @@ final class RawServer: Sendable {
       unsafe buffer.withUnsafeBytes { unsafe try? session.receive(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
       var events: [HTTP2Event] = []
       session.takeEvents(into: &events)
-      for case .headers(let headers) in events {
+      for event in events {
+        if case .closed(_, _, let code) = event { closed.yield(code) }
+        guard case .headers(let headers) = event else { continue }
         var fields: [Field] = []
         session.forEachField(of: headers) { name, value in
           fields.append(Field(name: Self.text(name), value: Self.text(value)))

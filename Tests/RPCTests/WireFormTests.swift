@@ -45,6 +45,11 @@ struct WireFormTests {
     #expect(StatusMessage.decode(Array(text.utf8)) == text)
   }
 
+  @Test("octets that are no UTF-8 do not make a status message disappear")
+  func badUTF8() {
+    #expect(StatusMessage.decode(Array("a%FFb%C3%".utf8)) == "a\u{FFFD}b\u{FFFD}%")
+  }
+
   @Test("binary metadata is taken with padding, without, and joined by commas")
   func binaryMetadata() {
     var metadata = Metadata()

@@ -110,6 +110,7 @@ struct MessageInbox: Sendable {
     defer {
       reset()
       owed = 0
+      lastWasCompressed = false
     }
     return owed
   }

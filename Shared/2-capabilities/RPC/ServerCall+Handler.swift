@@ -30,7 +30,7 @@ extension ServerCall {
   /// From here on messages are compressed, if the client can read that and the response has not begun.
   func compressResponses() {
     state.withLock { state in
-      if !state.startTaken { state.responseEncoding = state.acceptedEncodings.preferred }
+      if !state.startTaken { state.compresses = true }
     }
   }
 

@@ -31,8 +31,8 @@ internal import Compression
   var error: RPCError?
   /// What the client can read.
   var acceptedEncodings = CompressionSet()
-  /// What messages of the response are compressed with; nil as long as nobody has asked for it.
-  var responseEncoding: CompressionAlgorithm?
+  /// Somebody has asked for compressed responses.
+  var compresses = false
   var reader: Waiter?
   var writers: [Waiter] = []
   /// Where the call is counted when it ends: the same for all calls of a server.
@@ -102,14 +102,19 @@ internal import Compression
   /// Makes ready for another call.
   mutating func forget() {
     phase = .closed
+    // An interceptor may ask for things before the next call is open.
+    startTaken = false
     _ = inbox.discard()
     inbox.ended = false
-    responseEncoding = nil
+    compresses = false
     outbox.discard()
     if error != nil { error = nil }
     if !initialMetadata.isEmpty { initialMetadata = Metadata() }
     if !trailingMetadata.isEmpty { trailingMetadata = Metadata() }
   }
+
+  /// What messages of the response may be compressed with; nil when nobody wants it or the client cannot read it.
+  var responseEncoding: CompressionAlgorithm? { compresses ? acceptedEncodings.preferred : nil }
 
   /// What a handler is told that reads or writes when the call is over.
   @usableFromInline var over: RPCError { error ?? RPCError(.cancelled, "the call is over") }
