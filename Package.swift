@@ -151,7 +151,7 @@ let testSchema =
     in: "Tests/Interop",
     [
       "interop-client": [
-        "Arguments", "Bootstrap", "Compression", "HTTP2Transport", "InteropAPI", "InteropMessages", "RPC",
+        "Arguments", "Bootstrap", "Compression", "HTTP2Transport", "InteropAPI", "InteropMessages", "RPC", "TLS",
       ],
       "interop-server": [
         "API", "Arguments", "Bootstrap", "HTTP2Transport", "InteropAPI", "InteropMessages", "InteropService",

@@ -75,12 +75,14 @@ class Peer(service.TestServiceServicer):
 
 
 @contextlib.contextmanager
-def serving():
-    """A stock server; gives its port."""
+def serving(credentials=None):
+    """A stock server; gives its port. With credentials it speaks TLS."""
     with concurrent.futures.ThreadPoolExecutor(max_workers=32) as pool:
         server = grpc.server(pool)
         service.add_TestServiceServicer_to_server(Peer(), server)
-        port = server.add_insecure_port("127.0.0.1:0")
+        port = (
+            server.add_secure_port("127.0.0.1:0", credentials) if credentials
+            else server.add_insecure_port("127.0.0.1:0"))
         server.start()
         try:
             yield port
@@ -115,13 +117,20 @@ LARGE = messages.SimpleRequest(response_size=314_159, payload=zeros(271_828))
 class Cases:
     """The client's part, case by case, by the official names."""
 
-    def __init__(self, target):
-        self.target = target
-        self.channel = grpc.insecure_channel(target)
+    def __init__(self, target, credentials=None):
+        self.target, self.credentials = target, credentials
+        self.channel = grpc.secure_channel(target, credentials) if credentials else grpc.insecure_channel(target)
         self.stub = service.TestServiceStub(self.channel)
 
-    def all(self):
-        return [name for name in vars(Cases) if not name.startswith("_") and name != "all"]
+    def names(self):
+        return [name for name in vars(Cases) if not name.startswith("_") and name not in ("names", "run")]
+
+    def run(self):
+        for name in self.names():
+            try:
+                getattr(self, name)()
+            except Exception as error:
+                raise AssertionError(f"{name}: {error}") from error
 
     def empty_unary(self):
         assert self.stub.EmptyCall(empty.Empty(), timeout=TIMEOUT) == empty.Empty()
@@ -268,6 +277,6 @@ class Cases:
 
     def channel_soak(self):
         for _ in range(10):
-            other = Cases(self.target)
+            other = Cases(self.target, self.credentials)
             other.large_unary()
             other.channel.close()

@@ -1,7 +1,9 @@
 """gRPC's interoperability cases: our server with a stock client, our client with a stock server, and with each other."""
 
 import contextlib
+import pathlib
 import subprocess
+import tempfile
 
 import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
@@ -17,7 +19,7 @@ ONLY_OURS_CAN_JUDGE = {"client_compressed_unary", "client_compressed_streaming"}
 def interop_server(binaries, *flags):
     """Our server; gives its address."""
     with subprocess.Popen(
-        [str(binaries / "interop-server"), "--listen", "127.0.0.1:0", *flags], stdout=subprocess.PIPE, text=True
+        [str(binaries / "interop-server"), "--listen", "127.0.0.1:0", *map(str, flags)], stdout=subprocess.PIPE, text=True
     ) as process:
         try:
             yield process.stdout.readline().removeprefix("listening on ").strip()
@@ -39,11 +41,7 @@ def run_client(binaries, port, *flags):
 def test_stock_client_with_our_server(binaries):
     with interop_server(binaries) as address:
         cases = interop_peer.Cases(address)
-        for name in cases.all():
-            try:
-                getattr(cases, name)()
-            except Exception as error:
-                raise AssertionError(f"{name}: {error}") from error
+        cases.run()
         health = health_pb2_grpc.HealthStub(cases.channel)
         for name in ("", "grpc.testing.TestService"):
             answer = health.Check(health_pb2.HealthCheckRequest(service=name), timeout=20)
@@ -58,6 +56,32 @@ def test_our_client_with_stock_server(binaries):
     with interop_peer.serving() as port:
         flags = [flag for name in ours if name not in ONLY_OURS_CAN_JUDGE for flag in ("--test_case", name)]
         run_client(binaries, port, "--concurrent_calls", "100", *flags)
+
+
+def test_both_ways_over_mutual_tls(binaries):
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(
+            [str(binaries / "homeroom"), "certificates", "--folder", folder, "--server", "server=127.0.0.1,localhost",
+             "--client", "caller"], check=True, stdout=subprocess.DEVNULL)
+        pem = {name: pathlib.Path(folder, f"{name}.pem") for name in ("ca", "server", "server-key", "caller", "caller-key")}
+        bytes_of = {name: path.read_bytes() for name, path in pem.items()}
+        with interop_server(
+                binaries, "--tls-cert", pem["server"], "--tls-key", pem["server-key"], "--client-ca", pem["ca"]) as address:
+            stock = interop_peer.Cases(address, grpc.ssl_channel_credentials(
+                bytes_of["ca"], bytes_of["caller-key"], bytes_of["caller"]))
+            stock.run()
+            stock.channel.close()
+            # Without a certificate nobody is let in.
+            stranger = interop_peer.Cases(address, grpc.ssl_channel_credentials(bytes_of["ca"]))
+            interop_peer.fails(grpc.StatusCode.UNAVAILABLE, stranger.empty_unary)
+            stranger.channel.close()
+        shown = ["--use_tls", "--ca_file", pem["ca"], "--client_cert_file", pem["caller"], "--client_key_file", pem["caller-key"]]
+        cases = ["empty_unary", "large_unary", "ping_pong", "server_compressed_streaming", "cancel_after_first_response",
+                 "channel_soak"]
+        credentials = grpc.ssl_server_credentials(
+            [(bytes_of["server-key"], bytes_of["server"])], bytes_of["ca"], require_client_auth=True)
+        with interop_peer.serving(credentials) as port:
+            run_client(binaries, port, *map(str, shown), *(flag for name in cases for flag in ("--test_case", name)))
 
 
 def test_hostile_sizes(binaries):

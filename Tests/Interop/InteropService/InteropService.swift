@@ -69,9 +69,9 @@ public struct InteropService: TestServiceServer {
     echoMetadata(call)
     // Which of them, each request says; the head of the response has gone by the second.
     call.compressResponses()
-    for try await request in requests {
-      try check(request)
-      for wanted in request.responseParameters { try await write(wanted, to: responses) }
+    // Not the requests themselves: their payloads would be held while a reply waits its time.
+    for try await replies in requests.map({ try repliesAsked(by: $0) }) {
+      for wanted in replies { try await write(wanted, to: responses) }
     }
   }
 
@@ -117,6 +117,13 @@ extension InteropService {
     if request.fillServerID { response.serverID = hostname }
     response.hostname = hostname
     return response
+  }
+
+  private func repliesAsked(
+    by request: GRPCTesting.StreamingOutputCallRequest
+  ) throws -> [GRPCTesting.ResponseParameters] {
+    try check(request)
+    return request.responseParameters
   }
 
   private func check(_ request: GRPCTesting.StreamingOutputCallRequest) throws {
