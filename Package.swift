@@ -16,6 +16,7 @@ let libraries =
     "CZlib": (pkgConfig: "zlib", package: "zlib1g-dev"),
   ]) + [
     .target(name: "CEpoll", path: "Shared/0-libraries/CEpoll"),
+    .target(name: "CKernels", path: "Shared/0-libraries/CKernels"),
     .target(name: "CProto", dependencies: ["CProtobufC"], path: "Proto/CProto"),
   ]
 
@@ -64,7 +65,7 @@ let transport =
 let rules =
   rooms(in: "Services/Context", ["ContextDomain": ["Domain"]])
   + rooms(in: "Services/Activity", ["ActivityDomain": ["Domain"]])
-  + rooms(in: "Services/Report", ["ReportEngine": ["Domain"]])
+  + rooms(in: "Services/Report", ["ReportEngine": ["CKernels", "Domain"]])
 
 // Floor 4: the services, the parts of the command line, and what makes a process of them.
 
@@ -205,6 +206,7 @@ let suites = tests([
     "API", "ActivityDomain", "ActivityService", "Chance", "Crypto", "Domain", "Feeds", "Identity", "Messages",
     "Observability", "RPC", "Storage", "Wire",
   ],
+  "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],
   "ReportTests": [
     "API", "ActivityDomain", "Chance", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportEngine",
     "ReportReference", "ReportService", "Storage",
@@ -214,6 +216,7 @@ let suites = tests([
 let benchmarks = executables(
   in: "Tests/Benchmarks",
   [
+    "bench-aggregation": ["Domain", "ReportEngine"],
     "bench-context": ["API", "ContextService", "Domain", "Messages", "Observability", "RPC"],
     "bench-identity": ["Crypto", "Domain", "Identity"],
     "bench-ingest": ["API", "ActivityService", "Domain", "HTTP2Transport", "Messages", "Observability", "RPC"],

@@ -12,4 +12,7 @@ struct AttemptFlags: OptionSet, Hashable, Sendable {
   static let progressSet = AttemptFlags(rawValue: 1 << 4)
   /// A client's clock was far off (D13).
   static let clockCorrected = AttemptFlags(rawValue: 1 << 5)
+
+  /// Either ends an attempt (D16).
+  static let over: AttemptFlags = [.stopped, .superseded]
 }

@@ -2,7 +2,7 @@ internal import Domain
 
 /// One attempt in numbers instead of names: what goes into the columns and comes out of them.
 struct AttemptRecord: Sendable {
-  var id: AttemptID = ""
+  var id = PackedID.uuid(0, 0)
   var student = Number<PersonID>(0)
   var context = Number<ContextID>(0)
   /// In the segment's numbering of memberships.

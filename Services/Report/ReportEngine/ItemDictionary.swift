@@ -10,8 +10,6 @@ struct ItemDictionary: Sendable {
     var kind: ItemKind
     /// One for all entries of one identifier and kind.
     var column: UInt32
-    /// Of a binary column: its place in the masks of packed attempts.
-    var bit: UInt16?
   }
 
   private struct Texts: Hashable {
@@ -30,33 +28,48 @@ struct ItemDictionary: Sendable {
 
   private(set) var entries: [Entry] = []
   private var numbers: [Texts: UInt32] = [:]
-  private var columns: [ItemColumn: (number: UInt32, bit: UInt16?)] = [:]
-  /// Binary columns. Beyond `bitsMax` of them the values of further ones are packed like scores.
-  private(set) var bitCount = 0
+  private var columns: [ItemColumn: UInt32] = [:]
 
+  /// Columns of additional binary items, in the order of the bits that packed attempts hold of them.
+  private(set) var bitColumns: [ItemColumn] = []
+  /// By column number, of additional items.
+  private var bits: [UInt32: UInt16] = [:]
+  /// Whether some additional item has points and no bit.
+  private(set) var hasPointsBeyondBits = false
+
+  /// Further binary items are packed like scores.
   private static let bitsMax = 256
 
   subscript(number: UInt32) -> Entry { entries[Int(number)] }
 
-  func bit(ofEntry number: UInt32) -> Int? { entries[Int(number)].bit.map { Int($0) } }
+  func bit(ofEntry number: UInt32) -> Int? { bits[entries[Int(number)].column].map { Int($0) } }
 
-  mutating func number(for item: Item) -> UInt32 {
+  mutating func number(forPrimary item: Item) -> UInt32 { number(for: item) }
+
+  private mutating func number(for item: Item) -> UInt32 {
     let column = ItemColumn(identifier: item.identifier, kind: item.kind)
     let texts = Texts(column: column, title: item.title)
     if let known = numbers[texts] { return known }
-    let place = columns[column] ?? addColumn(column)
+    let columnNumber = columns[column] ?? UInt32(columns.count)
+    columns[column] = columnNumber
     let number = UInt32(entries.count)
     numbers[texts] = number
-    entries.append(
-      Entry(identifier: item.identifier, title: item.title, kind: item.kind, column: place.number, bit: place.bit))
+    entries.append(Entry(identifier: item.identifier, title: item.title, kind: item.kind, column: columnNumber))
     return number
   }
 
-  private mutating func addColumn(_ column: ItemColumn) -> (number: UInt32, bit: UInt16?) {
-    let isBit = column.kind == .binary && bitCount < Self.bitsMax
-    let place = (number: UInt32(columns.count), bit: isBit ? UInt16(bitCount) : nil)
-    if isBit { bitCount += 1 }
-    columns[column] = place
-    return place
+  mutating func number(forAdditional item: Item) -> UInt32 {
+    let number = number(for: item)
+    let column = entries[Int(number)].column
+    switch item.kind {
+    case .quantity: break
+    case .score: hasPointsBeyondBits = true
+    case .binary where bits[column] != nil: break
+    case .binary where bitColumns.count == Self.bitsMax: hasPointsBeyondBits = true
+    case .binary:
+      bits[column] = UInt16(bitColumns.count)
+      bitColumns.append(ItemColumn(identifier: item.identifier, kind: .binary))
+    }
+    return number
   }
 }

@@ -5,6 +5,8 @@ struct Memberships: Sendable {
   private var sets: [[Number<HandoutID>]] = []
   private var numbers: [[Number<HandoutID>]: UInt32] = [:]
 
+  var count: Int { sets.count }
+
   subscript(number: UInt32) -> [Number<HandoutID>] { sets[Int(number)] }
 
   mutating func number(for set: [Number<HandoutID>]) -> UInt32 {

@@ -88,7 +88,8 @@ extension Segment {
 
   private func passes(_ row: Row, _ filter: AttemptFilter) -> Bool {
     let start = start(of: row)
-    guard start >= filter.from.milliseconds, start < filter.until.milliseconds else { return false }
+    guard start >= filter.from.milliseconds, start < filter.until.milliseconds || filter.until == .distantFuture
+    else { return false }
     guard let handout = filter.handout else { return true }
     return memberships.contains(handout, in: membership(of: row))
   }
@@ -126,7 +127,7 @@ extension Segment {
     cell.headline = headline.figure
     if let picked = headline.picked {
       cell.attemptTime = runningTime(of: picked)
-      cell.picked = id(of: picked)
+      cell.picked = id(of: picked).id
       cell.newerAttemptUnfinished = policies[metric] == .latest && picked != newest
     }
     guard withItems else { return cell }
@@ -157,7 +158,7 @@ extension Segment {
 
   /// D16, P15, with the kind in force now.
   public func isFinished(_ row: Row, _ primaryKind: ItemKind?) -> Bool {
-    guard !flags(of: row).isDisjoint(with: [.stopped, .superseded]) else { return false }
+    guard !flags(of: row).isDisjoint(with: .over) else { return false }
     guard let primaryKind else { return ticks(of: row) == Ticks.whole.count }
     return item(.primary(primaryKind), row) != nil
   }

@@ -2,7 +2,7 @@ public import Domain
 
 // The facts of one row, wherever it lies.
 extension Segment {
-  func id(of row: Row) -> AttemptID {
+  func id(of row: Row) -> PackedID {
     row.isPacked ? run(of: row).id(row.place) : delta.columns.id[row.place]
   }
 
@@ -95,7 +95,7 @@ extension Segment {
         identifier: entry.identifier, title: entry.title, value: cell.value(entry.kind), response: response(cell))
     }
     return Attempt(
-      id: record.id, student: students[record.student] ?? "", app: app, context: contexts[record.context] ?? 0,
+      id: record.id.id, student: students[record.student] ?? "", app: app, context: contexts[record.context] ?? 0,
       start: Instant(milliseconds: record.start), received: Instant(milliseconds: record.received),
       handouts: memberships[record.membership].compactMap { handouts[$0] },
       progress: ProgressRanges(record.ranges, isExplicit: record.flags.contains(.progressSet)),

@@ -24,6 +24,7 @@ public struct Segment: Sendable {
   private(set) var work = HandoutWork()
   private(set) var done = DoneMarks()
   private(set) var versions = HandoutVersions()
+  private(set) var headlines = HeadlineCounts()
 
   /// Filled for one change and emptied by the next: its memory stays.
   private var record = AttemptRecord()
@@ -42,12 +43,15 @@ public struct Segment: Sendable {
   /// Grows when a handout gains its first attempt at a context or loses its last: what a plan rests on.
   public var workVersion: Int { work.version }
 
-  public func contains(_ id: AttemptID) -> Bool { delta[id] != nil || base[id] != nil }
+  public func contains(_ id: AttemptID) -> Bool {
+    let id = PackedID(id)
+    return delta[id] != nil || base[id] != nil
+  }
 
   public mutating func apply(_ change: WorkChange) {
     switch change {
     case .attempt(let attempt, let isClockCorrected): put(attempt, isClockCorrected)
-    case .attemptRemoved(let id): remove(id)
+    case .attemptRemoved(let id): remove(PackedID(id))
     case .done(let key, let person, let state):
       done.put(state, of: students.number(for: person), on: key)
       versions.touch(handouts.number(for: key.handout))
@@ -61,7 +65,7 @@ public struct Segment: Sendable {
   /// Adds an attempt, or puts it in the place of the one with its id.
   private mutating func put(_ attempt: Attempt, _ isClockCorrected: Bool) {
     take(attempt, isClockCorrected)
-    if let row = looseRow(attempt.id) {
+    if let row = looseRow(record.id) {
       unlink(row)
       if row.context == record.context, student(of: row) == record.student {
         delta.replace(row, with: record)
@@ -76,7 +80,7 @@ public struct Segment: Sendable {
   }
 
   /// Takes an attempt out as if it had never been (P24). Unknown ids change nothing.
-  private mutating func remove(_ id: AttemptID) {
+  private mutating func remove(_ id: PackedID) {
     guard let row = looseRow(id) else { return }
     unlink(row)
     removeLoose(row)
@@ -84,7 +88,7 @@ public struct Segment: Sendable {
 
   private mutating func erase(_ person: PersonID) {
     guard let student = students[person] else { return }
-    var erased: [AttemptID] = []
+    var erased: [PackedID] = []
     forEachCell(of: student) { _, rows in erased += rows.map { id(of: $0) } }
     for id in erased { remove(id) }
     // What the base still holds of them in shadowed cells goes, too.
@@ -97,7 +101,7 @@ public struct Segment: Sendable {
   // MARK: Between base and delta
 
   /// The row of an attempt, in the delta: its cell is moved there if need be.
-  private mutating func looseRow(_ id: AttemptID) -> Row? {
+  private mutating func looseRow(_ id: PackedID) -> Row? {
     if let row = delta[id] { return row }
     guard let row = base[id] else { return nil }
     loosen(student(of: row), at: row.context)
@@ -127,17 +131,24 @@ public struct Segment: Sendable {
     if delta.remove(row) { contextsOfStudents.remove(row.context, of: student) }
   }
 
-  /// Counts the record at hand among its handouts' work.
+  /// Counts the record at hand in everything that is counted.
   private mutating func link() {
     let membership = memberships[record.membership]
     work.add(record.context, to: membership)
     versions.touch(membership)
+    let primary = record.primary
+    if primary.isPresent {
+      let kind = dictionaries[Int(record.context.index)].entries[Int(primary.entry)].kind
+      headlines.add(primary.number, kind, at: record.context)
+    }
   }
 
   private mutating func unlink(_ row: Row) {
     let membership = memberships[membership(of: row)]
     work.remove(row.context, from: membership)
     versions.touch(membership)
+    let primary = primary(of: row)
+    if primary.isPresent { headlines.remove(primary.number, entry(primary.entry, of: row).kind, at: row.context) }
   }
 
   // MARK: Packing
@@ -189,15 +200,16 @@ public struct Segment: Sendable {
   private mutating func take(_ attempt: Attempt, _ isClockCorrected: Bool) {
     let context = contexts.number(for: attempt.context)
     if dictionaries.count == context.index { dictionaries.append(ItemDictionary()) }
-    record.id = attempt.id
+    record.id = PackedID(attempt.id)
     record.student = students.number(for: attempt.student)
     record.context = context
     record.membership = memberships.number(for: attempt.handouts.map { handouts.number(for: $0) })
     record.flags = AttemptFlags(attempt, isClockCorrected: isClockCorrected)
     record.ticks = attempt.progress.measure.count
     record.runningTime = attempt.duration
-    record.primary = attempt.primary.map { itemCell($0, at: context) } ?? .absent
-    record.items = attempt.additional.map { itemCell($0, at: context) }
+    let place = Int(context.index)
+    record.primary = attempt.primary.map { itemCell($0, dictionaries[place].number(forPrimary: $0)) } ?? .absent
+    record.items = attempt.additional.map { itemCell($0, dictionaries[place].number(forAdditional: $0)) }
     record.ranges = attempt.progress.ranges
     record.intervals = attempt.runningTime.intervals
     record.start = attempt.start.milliseconds
@@ -206,9 +218,9 @@ public struct Segment: Sendable {
     record.leaseEnds = attempt.leaseEnds?.milliseconds ?? AttemptRecord.never
   }
 
-  private mutating func itemCell(_ item: Item, at context: Number<ContextID>) -> ItemCell {
+  private mutating func itemCell(_ item: Item, _ entry: UInt32) -> ItemCell {
     ItemCell(
-      item.value, entry: dictionaries[Int(context.index)].number(for: item),
+      item.value, entry: entry,
       response: item.response.map { responses.number(for: ResponseText($0)).index } ?? ItemCell.none)
   }
 }

@@ -20,7 +20,7 @@ struct AttemptColumns: Sendable {
   var intervals: [Extent] = []
 
   // Cold: identity and what only a list of attempts shows.
-  var id: [AttemptID] = []
+  var id: [PackedID] = []
   var received: [Int64] = []
   var stopped: [Int64] = []
   /// When the lease of a live attempt ends; `AttemptRecord.never` for others.
@@ -41,7 +41,7 @@ struct AttemptColumns: Sendable {
     items.append(.empty)
     ranges.append(.empty)
     intervals.append(.empty)
-    id.append("")
+    id.append(.uuid(0, 0))
     received.append(0)
     stopped.append(AttemptRecord.never)
     leaseEnds.append(AttemptRecord.never)

@@ -19,6 +19,10 @@ struct CellIndex: Sendable {
     return contexts[Int(context.index)].keys.sorted { $0.index < $1.index }
   }
 
+  func cellCount(at context: Number<ContextID>) -> Int {
+    context.index < contexts.count ? contexts[Int(context.index)].count : 0
+  }
+
   func rowCount(at context: Number<ContextID>) -> Int {
     context.index < rowCounts.count ? rowCounts[Int(context.index)] : 0
   }

@@ -7,7 +7,7 @@ struct CellRows: Sendable {
 
   init(_ row: Row) { oldest = row }
 
-  var count: Int { later.count + 1 }
+  var newest: Row { later.last ?? oldest }
 
   func forEach(_ body: (Row) -> Void) {
     body(oldest)

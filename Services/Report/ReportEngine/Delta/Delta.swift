@@ -8,12 +8,12 @@ struct Delta: Sendable {
   private(set) var intervals = Arena<Interval>()
   private(set) var items = ItemColumns()
 
-  private var rows: [AttemptID: Row] = [:]
+  private var rows: [PackedID: Row] = [:]
   private var freePlaces: [Int] = []
 
   var count: Int { rows.count }
 
-  subscript(id: AttemptID) -> Row? { rows[id] }
+  subscript(id: PackedID) -> Row? { rows[id] }
 
   /// - Precondition: no attempt of its id is there.
   /// - Returns: whether its cell is new here.
@@ -38,7 +38,7 @@ struct Delta: Sendable {
     let isLast = cells.remove(row, columns)
     let place = row.place
     rows[columns.id[place]] = nil
-    columns.id[place] = ""
+    columns.id[place] = .uuid(0, 0)
     columns.primary[place] = .absent
     ranges.release(&columns.ranges[place])
     intervals.release(&columns.intervals[place])

@@ -82,15 +82,15 @@ struct ItemColumns: Sendable {
   mutating func replace(_ extent: inout Extent, with items: [ItemCell]) {
     // Every column takes the same step, so that one extent holds for all of them.
     let old = extent
-    entry.replace(&extent, with: items.lazy.map(\.entry))
+    entry.replace(&extent, with: items.lazy.map { $0.entry })
     var same = old
-    response.replace(&same, with: items.lazy.map(\.response))
+    response.replace(&same, with: items.lazy.map { $0.response })
     same = old
-    points.replace(&same, with: items.lazy.map(\.points))
+    points.replace(&same, with: items.lazy.map { $0.points })
     same = old
-    possible.replace(&same, with: items.lazy.map(\.possible))
+    possible.replace(&same, with: items.lazy.map { $0.possible })
     same = old
-    wording.replace(&same, with: items.lazy.map(\.wording))
+    wording.replace(&same, with: items.lazy.map { $0.wording })
   }
 
   mutating func release(_ extent: inout Extent) {

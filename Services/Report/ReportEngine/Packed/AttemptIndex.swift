@@ -29,7 +29,7 @@ struct AttemptIndex: Sendable {
   private static let tableCount = 64
 
   /// The first row of the id's that `isIt` accepts.
-  func find(_ id: AttemptID, where isIt: (Row) -> Bool) -> Row? {
+  func find(_ id: PackedID, where isIt: (Row) -> Bool) -> Row? {
     let (table, hash) = Self.home(id)
     let slots = tables[table].slots
     var place = hash & (slots.count - 1)
@@ -41,14 +41,14 @@ struct AttemptIndex: Sendable {
   }
 
   /// - Parameter idOf: the ids of rows that are there, for when a table grows.
-  mutating func insert(_ row: Row, _ id: AttemptID, idOf: (Row) -> AttemptID) {
+  mutating func insert(_ row: Row, _ id: PackedID, idOf: (Row) -> PackedID?) {
     let (table, hash) = Self.home(id)
     // An eighth stays empty, or looking for what is not there would never end.
     if tables[table].used + 1 > tables[table].slots.count / 8 * 7 { grow(table, idOf) }
     Self.place(Slot(row), hash, in: &tables[table])
   }
 
-  mutating func remove(_ row: Row, _ id: AttemptID) {
+  mutating func remove(_ row: Row, _ id: PackedID) {
     let (table, hash) = Self.home(id)
     let wanted = Slot(row)
     let mask = tables[table].slots.count - 1
@@ -63,13 +63,13 @@ struct AttemptIndex: Sendable {
     }
   }
 
-  private mutating func grow(_ table: Int, _ idOf: (Row) -> AttemptID) {
+  private mutating func grow(_ table: Int, _ idOf: (Row) -> PackedID?) {
     let old = tables[table]
     let isFull = (old.used - old.removed) * 2 > old.slots.count
     var grown = Table()
     grown.slots = Array(repeating: .empty, count: isFull ? old.slots.count * 2 : old.slots.count)
     for slot in old.slots where slot != .empty && slot != .removed {
-      Self.place(slot, Self.home(idOf(slot.row)).hash, in: &grown)
+      if let id = idOf(slot.row) { Self.place(slot, Self.home(id).hash, in: &grown) }
     }
     tables[table] = grown
   }
@@ -83,7 +83,7 @@ struct AttemptIndex: Sendable {
   }
 
   /// Seeded anew in every process: nobody can choose ids that fall together.
-  private static func home(_ id: AttemptID) -> (table: Int, hash: Int) {
+  private static func home(_ id: PackedID) -> (table: Int, hash: Int) {
     let hash = UInt(bitPattern: id.hashValue)
     return (Int(hash % UInt(tableCount)), Int(hash / UInt(tableCount)))
   }

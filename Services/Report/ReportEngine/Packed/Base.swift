@@ -9,7 +9,7 @@ struct Base: Sendable {
   struct Stretch: Sendable {
     let run: PackedRun
     /// A bit a cell; empty while there is none.
-    private var shadowed: [UInt64] = []
+    private(set) var shadowed: [UInt64] = []
     private(set) var shadowedCells = 0
     private(set) var shadowedRows = 0
 
@@ -27,6 +27,15 @@ struct Base: Sendable {
       shadowed[cell / 64] |= 1 << UInt64(cell % 64)
       shadowedCells += 1
       shadowedRows += run.rows(ofCell: cell).count
+    }
+
+    /// Cells with a finished attempt.
+    ///
+    /// - Parameter kind: in force.
+    func finishedCount(_ kind: ItemKind?) -> Int {
+      let finished = run.finished[kind]
+      guard !shadowed.isEmpty, !finished.isEmpty else { return Kernels.bitCount(finished) }
+      return Kernels.bitCount(zip(finished, shadowed).map { $0 & ~$1 })
     }
 
     /// The student's cell, where it is not shadowed.
@@ -51,10 +60,18 @@ struct Base: Sendable {
     context.index < stretches.count ? stretches[Int(context.index)] : nil
   }
 
-  subscript(id: AttemptID) -> Row? {
+  /// Where a student's cell lies, if it is here and counts.
+  func cell(of student: Number<PersonID>, at context: Number<ContextID>) -> (run: PackedRun, cell: Int)? {
+    guard context.index < stretches.count, let run = stretches[Int(context.index)]?.run,
+      let cell = run.cell(of: student), stretches[Int(context.index)]?.isShadowed(cell) == false
+    else { return nil }
+    return (run, cell)
+  }
+
+  subscript(id: PackedID) -> Row? {
     index.find(id) { row in
       guard let stretch = self[row.context] else { return false }
-      return stretch.run.has(id, at: row.place) && stretch.student(ofRow: row.place) != nil
+      return stretch.run.id(row.place) == id && stretch.student(ofRow: row.place) != nil
     }
   }
 
@@ -80,7 +97,7 @@ struct Base: Sendable {
     count += run.count
     for place in 0..<run.count {
       index.insert(Row(packed: place, at: run.context), run.id(place)) { [stretches] row in
-        stretches[Int(row.context.index)]?.run.id(row.place) ?? ""
+        stretches[Int(row.context.index)]?.run.id(row.place)
       }
     }
   }

@@ -15,6 +15,15 @@ enum CodeColumn: Sendable {
     }
   }
 
+  /// Codes of a byte at most; empty where every one is 0, nil where they are wider.
+  var bytes: [UInt8]? {
+    switch self {
+    case .zeros: []
+    case .bytes(let codes): codes
+    case .pairs, .words: nil
+    }
+  }
+
   subscript(place: Int) -> Int {
     switch self {
     case .zeros: 0

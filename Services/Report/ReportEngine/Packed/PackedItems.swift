@@ -24,6 +24,8 @@ struct PackedItems: Sendable {
   /// By row: where its layout lies in `slots`. A layout that begins another one shares its place.
   let layouts: Coded<Extent>
   let slots: [Slot]
+  /// By layout: a bit set for each bit that it holds; empty where a row has not one word of bits.
+  let present: [UInt64]
   /// `wordsPerRow` words a row: a bit is set where the outcome is true.
   let bits: [UInt64]
   let wordsPerRow: Int

@@ -22,6 +22,12 @@ final class PackedRun: Sendable {
   let primaries: Coded<ItemCell>
   let items: PackedItems
 
+  /// By code of the primaries; nil for none.
+  let primaryValues: [ItemValue?]
+  /// The kind of all primaries, where every attempt has one and all are of one kind.
+  let commonKind: ItemKind?
+  let finished: FinishedCells
+
   // Read where several attempts unite. Most attempts have one range from nothing up to their progress, and one interval
   // from their start on, as long as their time: of these nothing is kept.
   private let ranges: Ragged<TickRange>
@@ -37,7 +43,9 @@ final class PackedRun: Sendable {
   init(
     context: Number<ContextID>, students: [Number<PersonID>], cellStarts: [UInt32], starts: [Int64],
     flags: [AttemptFlags], memberships: Coded<UInt32>, ticks: [UInt32], runningTimes: NarrowColumn,
-    primaries: Coded<ItemCell>, items: PackedItems, ranges: Ragged<TickRange>, intervals: Ragged<Interval>,
+    primaries: Coded<ItemCell>, primaryValues: [ItemValue?],
+    commonKind: ItemKind?, finished: FinishedCells, items: PackedItems, ranges: Ragged<TickRange>,
+    intervals: Ragged<Interval>,
     ids: PackedIDs, receivedAfter: NarrowColumn, stoppedAfter: NarrowColumn, leaseEnds: [UInt32: Int64]
   ) {
     self.context = context
@@ -49,6 +57,9 @@ final class PackedRun: Sendable {
     self.ticks = ticks
     self.runningTimes = runningTimes
     self.primaries = primaries
+    self.primaryValues = primaryValues
+    self.commonKind = commonKind
+    self.finished = finished
     self.items = items
     self.ranges = ranges
     self.intervals = intervals
@@ -87,9 +98,7 @@ final class PackedRun: Sendable {
     return low
   }
 
-  func id(_ row: Int) -> AttemptID { ids[row] }
-
-  func has(_ id: AttemptID, at row: Int) -> Bool { ids[row] == id }
+  func id(_ row: Int) -> PackedID { ids[row] }
 
   func ranges(_ row: Int) -> ArraySlice<TickRange> {
     Self.isPlain(flags[row], .oddRanges) ? Self.plainRanges(upTo: ticks[row]) : ranges[row]

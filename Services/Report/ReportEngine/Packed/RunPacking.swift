@@ -57,10 +57,17 @@ struct RunPacking {
   }
 
   func packed() -> PackedRun {
-    PackedRun(
-      context: context, students: students, cellStarts: cellStarts + [UInt32(starts.count)], starts: starts,
-      flags: flags, memberships: memberships.coded(), ticks: ticks, runningTimes: runningTimes,
-      primaries: primaries.coded(by: rises), items: items.packed(), ranges: ranges, intervals: intervals, ids: ids,
+    let cellStarts = cellStarts + [UInt32(starts.count)]
+    let primaries = primaries.coded(by: rises)
+    let kinds = primaries.values.map { $0.isPresent ? dictionary[$0.entry].kind : nil }
+    return PackedRun(
+      context: context, students: students, cellStarts: cellStarts, starts: starts, flags: flags,
+      memberships: memberships.coded(), ticks: ticks, runningTimes: runningTimes, primaries: primaries,
+      primaryValues: zip(primaries.values, kinds).map { cell, kind in kind.map { cell.value($0) } },
+      commonKind: Set(kinds).count == 1 ? kinds[0] : nil,
+      finished: FinishedCells(
+        cellStarts: cellStarts, flags: flags, ticks: ticks, kinds: flags.indices.map { kinds[primaries.codes[$0]] }),
+      items: items.packed(), ranges: ranges, intervals: intervals, ids: ids,
       receivedAfter: receivedAfter, stoppedAfter: stoppedAfter, leaseEnds: leaseEnds)
   }
 

@@ -1,0 +1,110 @@
+internal import Domain
+
+/// How often each primary number occurs at each context, over all attempts: integers only, so that taking back is exact.
+///
+/// It is kept up with every change. What is asked of everyone's work is answered from here, without a look at any row.
+struct HeadlineCounts: Sendable {
+  struct Entry: Sendable {
+    /// In `numbers`.
+    var number: UInt32
+    var count: UInt32
+  }
+
+  /// A number of one kind: a ratio is told from a quantity.
+  struct Key: Hashable, Comparable, Sendable {
+    var kind: ItemKind
+    var number: Double
+
+    static func < (left: Key, right: Key) -> Bool {
+      left.kind == right.kind ? left.number < right.number : left.kind.rawValue < right.kind.rawValue
+    }
+  }
+
+  /// By context number: where its entries lie, by kind, then ascending. All lie in one piece of memory, so that a look at
+  /// everything is a walk through it.
+  private var extents: [Extent] = []
+  private var entries = Arena<Entry>()
+  private(set) var numbers: [Key] = []
+  /// `numbers` by kind, then ascending.
+  private(set) var ascending: [UInt32] = []
+  private var known: [Key: UInt32] = [:]
+
+  func counts(_ kind: ItemKind, at context: Number<ContextID>) -> NumberCounts {
+    guard context.index < extents.count else { return NumberCounts() }
+    let range = extents[Int(context.index)].range
+    var counts = NumberCounts(capacity: range.count)
+    for place in range {
+      let key = numbers[Int(entries.elements[place].number)]
+      if key.kind == kind { counts.append(key.number, count: Int(entries.elements[place].count)) }
+    }
+    return counts
+  }
+
+  /// Adds the counts of one context to `sums`, by the number of the number.
+  func add(_ context: Number<ContextID>, to sums: inout [Int]) {
+    guard context.index < extents.count else { return }
+    for place in extents[Int(context.index)].range {
+      let entry = entries.elements[place]
+      sums[Int(entry.number)] += Int(entry.count)
+    }
+  }
+
+  mutating func add(_ number: Double, _ kind: ItemKind, at context: Number<ContextID>) {
+    while extents.count <= context.index { extents.append(.empty) }
+    let key = Key(kind: kind, number: number)
+    let (place, isThere) = place(of: key, at: context)
+    if isThere {
+      entries.update(place) { $0.count += 1 }
+    } else {
+      let entry = Entry(number: self.number(for: key), count: 1)
+      let ordinal = place - Int(extents[Int(context.index)].offset)
+      replace(context) { $0.insert(entry, at: ordinal) }
+    }
+  }
+
+  /// - Precondition: it was added.
+  mutating func remove(_ number: Double, _ kind: ItemKind, at context: Number<ContextID>) {
+    let (place, isThere) = place(of: Key(kind: kind, number: number), at: context)
+    guard isThere else { return }
+    if entries.elements[place].count > 1 {
+      entries.update(place) { $0.count -= 1 }
+    } else {
+      let ordinal = place - Int(extents[Int(context.index)].offset)
+      replace(context) { $0.remove(at: ordinal) }
+    }
+  }
+
+  /// Rare: a number comes up at a context for the first time, or is gone from it.
+  private mutating func replace(_ context: Number<ContextID>, _ change: (inout [Entry]) -> Void) {
+    var row = Array(entries[extents[Int(context.index)]])
+    change(&row)
+    entries.replace(&extents[Int(context.index)], with: row)
+    if entries.isWasteful { entries.compact(&extents) }
+  }
+
+  private mutating func number(for key: Key) -> UInt32 {
+    if let number = known[key] { return number }
+    let number = UInt32(numbers.count)
+    known[key] = number
+    numbers.append(key)
+    var low = 0
+    var high = ascending.count
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[Int(ascending[middle])] < key { low = middle + 1 } else { high = middle }
+    }
+    ascending.insert(number, at: low)
+    return number
+  }
+
+  /// Where the key's entry lies, or would.
+  private func place(of key: Key, at context: Number<ContextID>) -> (Int, isThere: Bool) {
+    var (low, high) = (extents[Int(context.index)].range.lowerBound, extents[Int(context.index)].range.upperBound)
+    let end = high
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[Int(entries.elements[middle].number)] < key { low = middle + 1 } else { high = middle }
+    }
+    return (low, low < end && numbers[Int(entries.elements[low].number)] == key)
+  }
+}

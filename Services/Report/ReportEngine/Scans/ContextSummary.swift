@@ -1,0 +1,31 @@
+public import Domain
+
+/// What everyone's attempts at one context, or at all contexts below one, come to.
+public struct ContextSummary: Hashable, Sendable {
+  /// Students with an attempt (P14).
+  public internal(set) var opened = 0
+  /// Students with a finished attempt (D16).
+  public internal(set) var finished = 0
+  /// The primary numbers of all attempts, each an observation. Kinds are never mixed (D7).
+  public internal(set) var scores = NumberCounts()
+  public internal(set) var outcomes = NumberCounts()
+  /// Of one context alone: quantities of different contexts count different things.
+  public internal(set) var quantities = NumberCounts()
+
+  public subscript(kind: ItemKind) -> NumberCounts {
+    get {
+      switch kind {
+      case .score: scores
+      case .binary: outcomes
+      case .quantity: quantities
+      }
+    }
+    set {
+      switch kind {
+      case .score: scores = newValue
+      case .binary: outcomes = newValue
+      case .quantity: quantities = newValue
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+public import Domain
+
+/// What some students did at one context, every attempt an observation.
+public struct GroupSummary: Sendable {
+  public internal(set) var attempts = 0
+  /// The primary numbers of the kind that was asked for.
+  public internal(set) var numbers = NumberCounts()
+  /// Over all attempts, those without progress included: ticks, which add up exactly.
+  var ticks: UInt64 = 0
+  /// Milliseconds over all attempts.
+  public internal(set) var runningTime: Int64 = 0
+
+  /// The mean of what each attempt covered; nil of none.
+  public var meanProgress: Double? { attempts == 0 ? nil : Double(ticks) / 1_000_000 / Double(attempts) }
+}
+
+extension Segment {
+  public func summary(
+    of students: [Number<PersonID>], at context: Number<ContextID>, primaryKind: ItemKind
+  ) -> GroupSummary {
+    var summary = GroupSummary()
+    var loose: [Double] = []
+    let stretch = base[context]
+    var counts = Array(repeating: 0, count: stretch?.run.primaries.values.count ?? 0)
+    for student in students {
+      if let stretch, let cell = stretch.cell(of: student) {
+        let run = stretch.run
+        for row in run.rows(ofCell: cell) {
+          summary.add(run.ticks[row], run.runningTimes[row])
+          counts[run.primaries.codes[row]] += 1
+        }
+      } else {
+        delta.cells.rows(context, student)?.forEach { row in
+          summary.add(ticks(of: row), runningTime(of: row))
+          if let number = number(.primary(primaryKind), row) { loose.append(number) }
+        }
+      }
+    }
+    for (code, count) in counts.enumerated() where count > 0 {
+      guard let cell = stretch?.run.primaries.values[code], cell.isPresent else { continue }
+      if dictionaries[Int(context.index)].entries[Int(cell.entry)].kind == primaryKind {
+        summary.numbers.append(cell.number, count: count)
+      }
+    }
+    if !loose.isEmpty { summary.numbers = summary.numbers.merged(with: NumberCounts(loose)) }
+    return summary
+  }
+
+  /// The primary numbers of all attempts, by groups of contexts.
+  ///
+  /// - Parameters:
+  ///   - group: of a context, below `count`; nil leaves the context out.
+  ///   - kinds: of the groups: only primaries of these count.
+  /// - Returns: by group.
+  public func numbers(of kinds: [ItemKind], by group: (ContextID) -> Int?) -> [NumberCounts] {
+    var sums = kinds.map { _ in Array(repeating: 0, count: headlines.numbers.count) }
+    for index in 0..<UInt32(contexts.count) {
+      let context = Number<ContextID>(index)
+      guard let id = contexts[context], let group = group(id) else { continue }
+      headlines.add(context, to: &sums[group])
+    }
+    return zip(kinds, sums).map { kind, sums in
+      var counts = NumberCounts()
+      for number in headlines.ascending where headlines.numbers[Int(number)].kind == kind {
+        counts.append(headlines.numbers[Int(number)].number, count: sums[Int(number)])
+      }
+      return counts
+    }
+  }
+}
+
+extension GroupSummary {
+  fileprivate mutating func add(_ ticks: UInt32, _ runningTime: Int64) {
+    attempts += 1
+    self.ticks += UInt64(ticks)
+    let (sum, overflow) = self.runningTime.addingReportingOverflow(runningTime)
+    self.runningTime = overflow ? .max : sum
+  }
+}

@@ -1,0 +1,61 @@
+public import Domain
+
+extension Segment {
+  /// The answers to the items of a context; nil where not all of them are binary, or there are more than 64: then they
+  /// have to be read attempt by attempt.
+  public func itemTally(
+    at context: ContextID, primaryKind: ItemKind, _ choice: ItemTally.Choice = .firstFinished
+  ) -> ItemTally? {
+    guard let context = number(context) else { return nil }
+    let dictionary = dictionaries[Int(context.index)]
+    let columns = dictionary.bitColumns
+    guard !dictionary.hasPointsBeyondBits, columns.count <= ItemTally.columnsMax else { return nil }
+    var tally = ItemTally(columns, of: ItemTally.every(columns))
+    guard add(context, primaryKind, choice, to: &tally) else { return nil }
+    // An item that none of these attempts holds is none of theirs, and they are complete without it.
+    guard tally.occurring != tally.all else { return tally }
+    tally = ItemTally(columns, of: tally.occurring)
+    return add(context, primaryKind, choice, to: &tally) ? tally : nil
+  }
+
+  /// - Returns: false where the packed attempts cannot be added up.
+  private func add(
+    _ context: Number<ContextID>, _ primaryKind: ItemKind, _ choice: ItemTally.Choice, to tally: inout ItemTally
+  ) -> Bool {
+    if let stretch = base[context] {
+      let inForce = dictionaries[Int(context.index)].inForce(primaryKind, in: stretch.run)
+      guard Kernels.tally(stretch, inForce: inForce, choice, into: &tally) else { return false }
+    }
+    for student in delta.cells.students(at: context) {
+      var chosen: Row?
+      var isFirst = true
+      delta.cells.rows(context, student)?.forEach { row in
+        if chosen == nil, isFirst || choice == .firstFinished, isFinished(row, primaryKind) { chosen = row }
+        isFirst = false
+      }
+      if let chosen { add(chosen, to: &tally) }
+    }
+    return true
+  }
+
+  private func add(_ row: Row, to tally: inout ItemTally) {
+    let dictionary = dictionaries[Int(row.context.index)]
+    var answers: UInt64 = 0
+    var present: UInt64 = 0
+    for ordinal in 0..<itemCount(of: row) {
+      let item = item(ordinal, of: row)
+      guard let bit = dictionary.bit(ofEntry: item.entry) else { continue }
+      present |= 1 << UInt64(bit)
+      if item.points == 1 { answers |= 1 << UInt64(bit) }
+    }
+    tally.add(answers: answers, present: present)
+  }
+}
+
+extension ItemDictionary {
+  /// By code of a run's primaries: 1 where it is of the kind, else 0; empty where all are.
+  fileprivate func inForce(_ kind: ItemKind, in run: PackedRun) -> [UInt8] {
+    if run.commonKind == kind { return [] }
+    return run.primaries.values.map { $0.isPresent && self[$0.entry].kind == kind ? 1 : 0 }
+  }
+}

@@ -1,0 +1,84 @@
+import Domain
+import Glibc
+import ReportEngine
+
+// The report workload: loads what `generate.py` wrote and answers the questions of `queries.py`.
+//
+//   bench-aggregation FOLDER rows   the rows of every question, one JSON object a line
+//   bench-aggregation FOLDER time   how long each takes, how fast attempts are taken in, what they hold in memory
+
+guard CommandLine.arguments.count == 3 else { fatalError("say the folder of the data, then rows or time") }
+let data = ReportData(CommandLine.arguments[1])
+
+func processorNanoseconds() -> Double {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+}
+
+func residentBytes() -> Double {
+  let text: [UInt8] = ReportData.readWhole("/proc/self/statm")
+  let words = String(decoding: text, as: UTF8.self).split(separator: " ")
+  return (Double(words[1]) ?? 0) * 4_096
+}
+
+func report(_ name: String, _ value: Double, _ unit: String) {
+  print("{\"name\": \"\(name)\", \"value\": \(value), \"unit\": \"\(unit)\"}")
+}
+
+var loadNanoseconds = 0.0
+let before = residentBytes()
+var segments: [Segment] = []
+for organization in 0..<data.organizationCount {
+  var segment = Segment()
+  // A slice at a time, as the service takes its feed; making the attempts is not the engine's work.
+  var slice: [Attempt] = []
+  func take() {
+    let begin = processorNanoseconds()
+    for attempt in slice { segment.apply(.attempt(attempt)) }
+    _ = segment.packNext()
+    loadNanoseconds += processorNanoseconds() - begin
+    slice.removeAll(keepingCapacity: true)
+  }
+  data.forEachAttempt(of: organization) { _, attempt in
+    slice.append(attempt)
+    if slice.count == 64 { take() }
+  }
+  take()
+  let begin = processorNanoseconds()
+  segment.packAll()
+  loadNanoseconds += processorNanoseconds() - begin
+  segments.append(segment)
+}
+let held = residentBytes() - before
+let queries = Queries(data: data, segments: segments)
+
+switch CommandLine.arguments[2] {
+case "rows":
+  for name in Queries.Name.allCases {
+    print("{\"q\": \"\(name.rawValue)\", \"rows\": [", terminator: "")
+    var isFirst = true
+    queries.run(name, 0) { row in
+      print(isFirst ? "" : ", ", row, separator: "", terminator: "")
+      isFirst = false
+    }
+    print("]}")
+  }
+case "time":
+  report("report.load.attempts_per_s", Double(data.attemptCount) / (loadNanoseconds / 1e9), "1/s")
+  report("report.memory.bytes_per_attempt", held / Double(data.attemptCount), "B")
+  for name in Queries.Name.allCases {
+    var times: [Double] = []
+    var turn = 0
+    let end = processorNanoseconds() + 1e9
+    while times.count < 5 || (times.count < 2_000 && processorNanoseconds() < end) {
+      let begin = processorNanoseconds()
+      queries.run(name, turn) { _ in }
+      times.append(processorNanoseconds() - begin)
+      turn += 1
+    }
+    report("report.\(name.rawValue).ms", times.sorted()[times.count / 2] / 1e6, "ms")
+  }
+default:
+  fatalError("say rows or time")
+}
