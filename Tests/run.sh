@@ -2,8 +2,8 @@
 # The tests: the Swift suites, then stock clients in Python against the real executables.
 #
 #   Tests/run.sh         what runs for every change
-#   Tests/run.sh --all   and what takes longer: a hundred thousand histories, a hundred classrooms by chance, and many
-#                        kills under ingest
+#   Tests/run.sh --all   and what takes longer: a hundred thousand histories, a hundred classrooms by chance, many
+#                        kills under ingest, and the report workload against DuckDB's answers
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,3 +18,7 @@ echo "== Swift suites"
 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test --skip-build --parallel
 echo "== stock clients"
 .build/venv/bin/python Tests/Foreign/run.py --binaries .build/debug ${everything:+--all}
+if [ -n "$everything" ]; then
+  echo "== the report workload"
+  python3 Tests/Benchmarks/aggregation/check.py S M
+fi

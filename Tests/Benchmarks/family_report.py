@@ -1,15 +1,56 @@
-"""What reports cost: the engine by itself, and the handout grid through its RPC in one process."""
+"""What reports cost: the engine by itself, the grid through its RPC, and the workload of `aggregation` beside its peers."""
 
 import json
-import pathlib
+import os
 import subprocess
+import sys
+import pathlib
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(pathlib.Path(__file__).parent / "aggregation"))
+import workload
+
+PEERS = ["duckdb", "chdb", "polars"]
+# What limit.c calls the ways that do the whole of a question.
+LIMITS = {"Q3": "per context", "Q3r": "inclusive", "Q4": "one quiz, bit", "Q4x": "all quizzes of the org, bit",
+          "Q6": "u8 code histogram"}
 
 
 def run():
-    subprocess.run(
-        ["swift", "build", "-c", "release", "--product", "bench-report", "--static-swift-stdlib"],
-        cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    lines = subprocess.check_output([ROOT / ".build/release/bench-report"], text=True)
-    return [json.loads(line) for line in lines.splitlines()]
+    return lines(workload.release("bench-report")) + workload_results(os.environ.get("SCALE", "M"))
+
+
+def workload_results(scale):
+    folder = workload.data(scale)
+    results = lines(workload.engine(), folder, "time")
+    peers = {peer: json.loads(output(workload.python(), workload.HERE / "peers.py", peer, folder)) for peer in PEERS}
+    peers["c-limit"] = limit_times(folder)
+    for result in results:
+        question = result["name"].removeprefix("report.").removesuffix(".ms")
+        found = {peer: times[question] for peer, times in peers.items() if question in times}
+        if found:
+            result["peers"] = found
+    return results
+
+
+def limit_times(folder):
+    program = workload.limit()
+    if program is None:
+        return {}
+    meta = json.loads((folder / "meta.json").read_text())
+    students = [student for student, _ in meta["student_params"]]
+    times = {}
+    for line in output(
+            program, folder / "cols", meta["org"], *meta["subtree"], meta["quiz"], folder / "points.txt",
+            *students).splitlines():
+        way = json.loads(line)
+        if way["threads"] == 1 and way["name"].startswith(LIMITS.get(way["q"], "")):
+            times.setdefault(way["q"], way["ms"])
+    return times
+
+
+def lines(*command):
+    return [json.loads(line) for line in output(*command).splitlines()]
+
+
+def output(*command):
+    return subprocess.check_output([str(part) for part in command], text=True)
