@@ -105,6 +105,43 @@ struct CompressedCallTests {
     #expect(response.fields["grpc-status"] == "8")
   }
 
+  @Test("what small messages become counts toward what the server may hold", arguments: ["Say", "Chat"])
+  func budget(method: String) async throws {
+    let (events, said) = AsyncStream.makeStream(of: Void.self)
+    var limits = TransportLimits()
+    limits.inboundBytesMax = 2_500_000
+    var handlers = EchoHandlers()
+    handlers.say = { request, _ in
+      said.yield()
+      try await Task.sleep(for: .seconds(100))
+      return request
+    }
+    handlers.chat = { requests, _, _ in
+      for try await _ in requests {
+        said.yield()
+        try await Task.sleep(for: .seconds(100))
+      }
+    }
+    let body = Self.framed(try EchoMessage.bytes(1_000_000).encoded())
+    #expect(body.count < 10_000)
+    try await withServer(handlers, limits: limits, grace: .zero) { _, _, address in
+      var iterator = events.makeAsyncIterator()
+      func call() throws -> RawClient {
+        let client = try RawClient(address)
+        client.request("/calls.v1.EchoService/\(method)", [("grpc-encoding", "gzip")], body: body)
+        return client
+      }
+      // Each on a connection of its own: a little is let through on every one.
+      var held: [RawClient] = []
+      for _ in 0..<2 {
+        held.append(try call())
+        #expect(await iterator.next() != nil)
+      }
+      #expect(try call().response().fields["grpc-status"] == "8")
+      withExtendedLifetime(held) {}
+    }
+  }
+
   @Test("the limit is on the message as it was, not on what its compression made of it")
   func limit() async throws {
     var limits = TransportLimits()

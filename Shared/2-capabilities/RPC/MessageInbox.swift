@@ -20,6 +20,8 @@ struct MessageInbox: Sendable {
   var encoding: CompressionAlgorithm?
   /// Whether the message that was taken last had come compressed.
   private(set) var lastWasCompressed = false
+  /// Octets that it has become, if it had.
+  private(set) var expandedBytes = 0
 
   static let prefixBytes = 5
 
@@ -56,9 +58,13 @@ struct MessageInbox: Sendable {
   ///
   /// One that came compressed is given as it was before, and is gone when it makes no sense.
   mutating func take() throws(RPCError) -> [UInt8]? {
+    expandedBytes = 0
     guard let framed = takeFramed() else { return nil }
     lastWasCompressed = framed[0] != 0
-    return lastWasCompressed ? try unsafe expand(framed.span.bytes) : framed
+    guard lastWasCompressed else { return framed }
+    let message = try unsafe expand(framed.span.bytes)
+    expandedBytes = message.count
+    return message
   }
 
   private mutating func takeFramed() -> [UInt8]? {
@@ -90,8 +96,9 @@ struct MessageInbox: Sendable {
     let end = head + Self.prefixBytes + length(at: head)
     lastWasCompressed = buffer[head] != 0
     if lastWasCompressed {
-      let expanded = try unsafe expand(buffer.span.bytes.extracting(head..<end))
-      try unsafe body(expanded.span.bytes)
+      let message = try unsafe expand(buffer.span.bytes.extracting(head..<end))
+      expandedBytes = message.count
+      try unsafe body(message.span.bytes)
     } else {
       try unsafe body(buffer.span.bytes.extracting(head..<end))
     }
@@ -110,7 +117,7 @@ struct MessageInbox: Sendable {
     defer {
       reset()
       owed = 0
-      lastWasCompressed = false
+      (lastWasCompressed, expandedBytes) = (false, 0)
     }
     return owed
   }

@@ -40,9 +40,20 @@ extension ServerCall {
   // be moved out and in again stays where it is.
 
   @usableFromInline func withOnlyRequest(_ read: (RawSpan) throws(RPCError) -> Void) throws(RPCError) {
-    try state.withLock { state throws(RPCError) in
+    let expandedBytes = try state.withLock { state throws(RPCError) in
       guard state.phase == .serving else { throw state.over }
       try state.inbox.readOnly(read)
+      return state.inbox.expandedBytes
+    }
+    if expandedBytes > 0 { try holds(expandedBytes) }
+  }
+
+  /// Counts what compressed octets have become toward what the server may hold, as long as the handler works on it.
+  private func holds(_ bytes: Int, freed: Int = 0) throws(RPCError) {
+    transport.call(self, freed: freed, held: bytes)
+    // That may have been too much.
+    try state.withLock { state throws(RPCError) in
+      guard state.phase == .serving else { throw state.over }
     }
   }
 
@@ -85,14 +96,20 @@ extension ServerCall {
   /// The next request with its prefix; nil after the last.
   func nextRequest() async throws -> [UInt8]? {
     while true {
-      var (freed, held) = (0, 0)
+      var (freed, held, expands) = (0, 0, false)
       let (message, ended): ([UInt8]?, Bool) = try state.withLock { state in
         guard state.phase == .serving else { throw state.over }
+        let before = state.inbox.expandedBytes
         let message = try state.inbox.take()
-        (freed, held) = (state.inbox.settle(), state.inbox.heldBytes)
+        expands = state.inbox.expandedBytes != before
+        (freed, held) = (state.inbox.settle(), state.inbox.heldBytes + state.inbox.expandedBytes)
         return (message, state.inbox.ended)
       }
-      if freed > 0 { transport.call(self, freed: freed, held: held) }
+      if expands {
+        try holds(held, freed: freed)
+      } else if freed > 0 {
+        transport.call(self, freed: freed, held: held)
+      }
       if message != nil || ended { return message }
       try Task.checkCancellation()
       await withTaskCancellationHandler {

@@ -169,10 +169,12 @@ final class ServerConnection: HTTP2ConnectionOwner {
     opened.removeAll(keepingCapacity: true)
   }
 
+  static let holdsTooMuch = RPCError(.resourceExhausted, "the server holds as many requests as it can")
+
   private func receive(_ bytes: UnsafeRawBufferPointer, _ stream: ServerStream) {
     let intake = unsafe stream.call.receive(RawSpan(_unsafeBytes: bytes))
     if !holds(intake.held, of: stream) {
-      stream.call.fail(RPCError(.resourceExhausted, "the server holds as many requests as it can"))
+      stream.call.fail(Self.holdsTooMuch)
     }
     if intake.credit > 0 { http2.session.consume(intake.credit, of: stream.id) }
   }

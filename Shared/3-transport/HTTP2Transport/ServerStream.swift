@@ -165,7 +165,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
 
   private func free(_ call: ServerCall, _ bytes: Int, _ held: Int) {
     guard let connection, call === self.call else { return }
-    _ = connection.holds(held, of: self)
+    if !connection.holds(held, of: self) { call.fail(ServerConnection.holdsTooMuch) }
     guard !remoteEnded else { return }
     connection.http2.session.consume(bytes, of: id)
     connection.http2.scheduleFlush()
