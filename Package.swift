@@ -190,7 +190,8 @@ let suites = tests([
 
   "APITests": ["API", "Messages", "RPC", "SchemaAPI", "SchemaMessages"],
   "ChannelTests": [
-    "Domain", "EchoKit", "EventLoop", "Feeds", "HTTP2", "HTTP2Transport", "Messages", "Observability", "RPC", "Storage",
+    "API", "Chance", "Domain", "EchoKit", "EventLoop", "Feeds", "HTTP2", "HTTP2Transport", "Messages", "Observability",
+    "RPC", "Storage",
   ],
   "HTTP2TransportTests": [
     "CertificateKit", "Compression", "Crypto", "EchoKit", "EventLoop", "HTTP2", "HTTP2Transport", "RPC", "TLS", "Wire",

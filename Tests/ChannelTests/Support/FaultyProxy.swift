@@ -16,8 +16,11 @@ final class FaultyProxy: Sendable {
 
   private struct State {
     var mode = Mode.passes
-    var sockets: [Int32] = []
+    var clients: [Int32] = []
+    var servers: [Int32] = []
     var connections = 0
+    /// Connections up to this one pass nothing on any more.
+    var lastDead = 0
   }
 
   let port: UInt16
@@ -42,10 +45,18 @@ final class FaultyProxy: Sendable {
   /// Breaks all connections there are.
   func cut() {
     let sockets = state.withLock { state in
-      defer { state.sockets = [] }
-      return state.sockets
+      defer { (state.clients, state.servers) = ([], []) }
+      return state.clients + state.servers
     }
     for socket in sockets { Sockets.end(socket) }
+  }
+
+  /// From now on nothing passes on the connections there are, and nobody is told.
+  func strand() { state.withLock { $0.lastDead = $0.connections } }
+
+  /// Says to all clients what no server would.
+  func garble(_ bytes: [UInt8]) {
+    for client in state.withLock({ $0.clients }) { Sockets.write(client, bytes) }
   }
 
   func stop() {
@@ -55,23 +66,26 @@ final class FaultyProxy: Sendable {
   }
 
   private func take(_ client: Int32) {
-    state.withLock { state in
+    let number = state.withLock { state in
       state.connections += 1
-      state.sockets.append(client)
+      state.clients.append(client)
+      return state.connections
     }
     if case .says(let bytes) = state.withLock({ $0.mode }) {
       Sockets.write(client, bytes)
       return Sockets.thread { while Sockets.read(client) != nil {} }
     }
     guard let server = Sockets.connect(port: upstream) else { return Sockets.end(client) }
-    state.withLock { $0.sockets.append(server) }
-    Sockets.thread { [self] in pump(client, to: server, isAnswer: false) }
-    Sockets.thread { [self] in pump(server, to: client, isAnswer: true) }
+    state.withLock { $0.servers.append(server) }
+    Sockets.thread { [self] in pump(number, client, to: server, isAnswer: false) }
+    Sockets.thread { [self] in pump(number, server, to: client, isAnswer: true) }
   }
 
-  private func pump(_ from: Int32, to other: Int32, isAnswer: Bool) {
+  private func pump(_ number: Int, _ from: Int32, to other: Int32, isAnswer: Bool) {
     while let bytes = Sockets.read(from) {
-      switch state.withLock({ $0.mode }) {
+      let (mode, isDead) = state.withLock { ($0.mode, number <= $0.lastDead) }
+      switch mode {
+      case _ where isDead: continue
       case .swallows: continue
       case .delays(let span) where isAnswer: usleep(UInt32(span / .microseconds(1)))
       case .passes, .delays, .says: break
