@@ -1,0 +1,39 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import ReportEngine
+
+/// Activity's feed: people, handouts, switches, and what students did.
+typealias ActivityFollowing = Following<ActivityV1.ChangeBatch>
+
+extension ActivityFollowing {
+  init(gradebooks: Gradebooks) {
+    self.init(
+      gradebooks: gradebooks, feed: .activity, forget: { $0.forgetSchool() },
+      apply: { change, gradebook throws(FeedError) in try gradebook.apply(change) })
+  }
+}
+
+extension Gradebook {
+  fileprivate mutating func apply(_ change: ActivityV1.Change) throws(FeedError) {
+    switch change.change {
+    case .attempt(let change) where change.removed:
+      apply(.attemptRemoved(AttemptID(change.attemptID)))
+    case .attempt(let change):
+      let context = ContextID(change.contextID)
+      let attempt = try Attempt(
+        change, app: organization.content[context]?.app ?? "", primaryKind: organization.primaryKind(at: context))
+      apply(.attempt(attempt, isClockCorrected: change.clockCorrected))
+    case .done(let state):
+      let context: ContextID? = state.contextID == 0 ? nil : ContextID(state.contextID)
+      let key = DoneKey(handout: HandoutID(state.handoutID), task: TaskID(state.taskID), context: context)
+      apply(.done(key, PersonID(state.studentID), DoneState(state)))
+    case .organizationReset:
+      forgetSchool()
+    case let other?:
+      if let change = try OrganizationChange(other) { apply(change) }
+    case nil:
+      throw .unreadable("change \(change.sequence) says nothing")
+    }
+  }
+}

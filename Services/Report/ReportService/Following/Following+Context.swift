@@ -1,0 +1,21 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import ReportEngine
+
+/// Context's feed: the content that columns are made of.
+typealias ContextFollowing = Following<ContextV1.ContextChangeBatch>
+
+extension ContextFollowing {
+  init(gradebooks: Gradebooks) {
+    self.init(gradebooks: gradebooks, feed: .context, forget: { $0.forgetContent() }) {
+      change, gradebook throws(FeedError) in
+      switch change.change {
+      case .context(let context): gradebook.apply(.context(try ContextNode(context)))
+      // An app's title is that of its root, which comes as a context.
+      case .app: break
+      case nil: throw .unreadable("change \(change.sequence) says nothing")
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import Domain
+internal import Feeds
+internal import ReportEngine
+internal import Storage
+
+/// Takes one of the two feeds into the gradebooks. What its changes mean is beside it: `Following+Activity.swift`,
+/// `Following+Context.swift`.
+struct Following<Batch: FeedBatch>: ChangeConsumer {
+  let gradebooks: Gradebooks
+  let feed: Feed
+  /// Forgets all that this feed has told.
+  let forget: @Sendable (inout Gradebook) -> Void
+  let apply: @Sendable (Batch.Change, inout Gradebook) throws(FeedError) -> Void
+
+  /// Changes taken under one lock: some 100 µs, so that no reader waits longer.
+  private static var sliceMax: Int { 64 }
+
+  func positions() async -> [OrganizationID: FeedPosition] { gradebooks.positions(in: feed) }
+
+  func connected(_ heads: [OrganizationID: FeedPosition]) async { gradebooks.connected(feed, heads) }
+
+  func reset(_ organization: OrganizationID, epoch: Int64) async {
+    gradebooks.deskMakingOne(organization).change { state in
+      forget(&state.gradebook)
+      state[feed].reset(epoch: epoch)
+    }
+  }
+
+  func take(
+    _ changes: [Batch.Change], of organization: OrganizationID, upTo position: FeedPosition
+  ) async throws {
+    let desk = gradebooks.deskMakingOne(organization)
+    var rest = changes[...]
+    repeat {
+      let slice = rest.prefix(Self.sliceMax)
+      rest = rest.dropFirst(slice.count)
+      // Everything of the slice and where it leads, or none of it as far as any reader can tell: what a failure leaves
+      // behind is taken again, which does no harm.
+      try desk.change { state throws(FeedError) in
+        for change in slice { try apply(change, &state.gradebook) }
+        // One context a slice keeps up with any feed, and no reader waits for more.
+        state.gradebook.packNext()
+        let reached = rest.isEmpty ? position.sequence : slice.last.map(Batch.sequence) ?? position.sequence
+        state[feed].advance(to: FeedPosition(epoch: position.epoch, sequence: reached))
+      }
+    } while !rest.isEmpty
+  }
+}
