@@ -161,6 +161,8 @@ final class ChannelCore: @unchecked Sendable {
     case .success(let list):
       resolveFailure = nil
       resolveBackoff.reset()
+      // Asked for after a loss, and by now nobody calls any more.
+      guard isWanted || !subchannels.isEmpty else { return }
       take(list, connects: isWanted || activeCalls > 0)
     case .failure(let error):
       // What was known before may still be right.
@@ -184,8 +186,11 @@ final class ChannelCore: @unchecked Sendable {
     switch options.loadBalancing {
     case .pickFirst(let shuffles):
       // One that is connected to an address that is still right stays.
-      if let current = subchannels.first?.connection?.address, unique.contains(current) { return }
       if shuffles { shuffle(&unique) } else { unique = Self.interleaved(unique) }
+      if let current = subchannels.first, let address = current.connection?.address, unique.contains(address) {
+        current.addresses = unique
+        return
+      }
       replaceSubchannels(with: [Subchannel(unique, self)], connects: connects)
     case .roundRobin:
       let known = Dictionary(subchannels.map { ($0.addresses, $0) }) { one, _ in one }

@@ -14,7 +14,8 @@ final class Subchannel: ClientConnectionOwner {
     case shut
   }
 
-  let addresses: [SystemAddress]
+  /// Tried in this order, from the next attempt on.
+  var addresses: [SystemAddress]
   private unowned let channel: ChannelCore
   private var state = State.idle
   /// Why the last attempt failed, until one succeeds.
