@@ -165,6 +165,7 @@ let testSchema =
   + executables(
     in: "Tests/Foreign",
     [
+      "channel-probe": ["EchoKit", "HTTP2Transport", "RPC"],
       "echo-server": ["EchoKit", "HTTP2Transport", "RPC"],
       "message-mirror": ["Messages", "SchemaMessages", "Wire"],
     ])
