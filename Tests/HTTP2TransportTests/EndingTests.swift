@@ -72,8 +72,11 @@ struct EndingTests {
     let (events, said) = AsyncStream.makeStream(of: String.self)
     try await withServer(Self.observed(said)) { channel, _, _ in
       var iterator = events.makeAsyncIterator()
+      // The deadline is for the call, not for making a connection.
+      channel.connect()
+      for await state in channel.states where state == .ready { break }
       let task = Task {
-        try await Self.call(moment, EchoClient(channel), CallOptions(timeout: .milliseconds(50)))
+        try await Self.call(moment, EchoClient(channel), CallOptions(timeout: .milliseconds(400)))
       }
       #expect(await iterator.next() == "started")
       #expect(await iterator.next() == "cancelled")

@@ -10,8 +10,14 @@ import RPC
 //
 // `again` may run twice and is retried; `once` may not; `patient` may not either, but waits for a connection.
 
+/// A line at a time, at once: the test waits for it.
+@Sendable func say(_ line: String) {
+  let bytes = Array((line + "\n").utf8)
+  _ = unsafe bytes.withUnsafeBytes { unsafe write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+}
+
 guard CommandLine.arguments.count == 3 else {
-  print("usage: channel-probe TARGET pick_first|round_robin")
+  say("usage: channel-probe TARGET pick_first|round_robin")
   exit(2)
 }
 let service = "probe.v1.Probe"
@@ -32,14 +38,13 @@ options.serviceConfig = ServiceConfig(methods: [
   MethodConfig([.method(service: service, name: "Patient")], waitsForReady: true),
 ])
 let channel = try HTTP2Channel(to: Target(CommandLine.arguments[1]), options)
-setlinebuf(stdout)
 
 await withTaskGroup { group in
   // Reading waits: on a thread of its own, so that calls do not.
-  let (lines, say) = AsyncStream.makeStream(of: String.self)
+  let (lines, input) = AsyncStream.makeStream(of: String.self)
   let reader = Task.detached {
-    while let line = readLine() { say.yield(line) }
-    say.finish()
+    while let line = readLine() { input.yield(line) }
+    input.finish()
   }
   for await line in lines {
     let words = line.split(separator: " ")
@@ -50,11 +55,11 @@ await withTaskGroup { group in
       do throws(any Error) {
         let answer: EchoMessage = try await channel.unary(
           method, EchoMessage(number: number), CallOptions(timeout: .milliseconds(timeout)))
-        print("\(number) OK \(String(decoding: answer.payload, as: UTF8.self))")
+        say("\(number) OK \(String(decoding: answer.payload, as: UTF8.self))")
       } catch let error as RPCError {
-        print("\(number) \(error.code) \(error.message)")
+        say("\(number) \(error.code) \(error.message)")
       } catch {
-        print("\(number) ? \(error)")
+        say("\(number) ? \(error)")
       }
     }
   }
