@@ -42,7 +42,10 @@ struct SecurityOptionsTests {
     await #expect(refusal([], calling: ["http://activity:50052"])?.contains("not encrypted") == true)
     await #expect(refusal([], calling: ["https://activity:50052"]) == nil)
     await #expect(refusal(["--plaintext-on-network"], calling: ["activity:50052"]) == nil)
-    await #expect(refusal([], calling: ["127.0.0.1:50052", "localhost:1", "[::1]:1"]) == nil)
+    await #expect(
+      refusal([], calling: ["127.0.0.1:50052", "localhost:1", "[::1]:1", "unix:/x", "unix-abstract:x"]) == nil)
+    await #expect(refusal([], calling: ["ipv4:127.0.0.1:1,127.0.0.1:2"]) == nil)
+    await #expect(refusal([], calling: ["ipv4:127.0.0.1:1,10.0.0.1:2"])?.contains("not encrypted") == true)
   }
 
   @Test("halves are refused")
@@ -60,6 +63,8 @@ struct SecurityOptionsTests {
     arguments: [
       ("https://report.example:50053", "https://report.example:50053"), ("https://[::1]:1/", "https://[::1]:1"),
       ("http://127.0.0.1:1", "127.0.0.1:1"), ("127.0.0.1:1", "127.0.0.1:1"),
+      ("https://dns:///report.example:1", "https://dns:///report.example:1"),
+      ("unix:/run/x.sock", "unix:/run/x.sock"),
     ])
   func endpoint(text: String, meant: String) throws {
     try #expect(Kind<ServiceEndpoint>.endpoint().read(text).description == meant)

@@ -1,3 +1,4 @@
+import Dispatch
 import EchoKit
 import RPC
 import Synchronization
@@ -233,5 +234,26 @@ struct ConnectivityTests {
       #expect(server.connectionCount == 3)
     }
     server.stop()
+  }
+
+  @Test("so many names are looked up at one time, so many wait, and one more is refused")
+  func lookUpsAreBounded() async {
+    let lookup = NameLookup(threadsMax: 2, waitingMax: 3)
+    let (gate, open) = (DispatchSemaphore(value: 0), AsyncStream.makeStream(of: Int.self))
+    for number in 1...5 {
+      #expect(
+        lookup.run {
+          gate.wait()
+          open.continuation.yield(number)
+        })
+    }
+    #expect(!lookup.run {})
+    for _ in 1...5 { gate.signal() }
+    var done: Set<Int> = []
+    for await number in open.stream {
+      done.insert(number)
+      if done.count == 5 { break }
+    }
+    #expect(done == Set(1...5))
   }
 }

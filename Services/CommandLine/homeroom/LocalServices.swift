@@ -44,7 +44,7 @@ struct LocalServices: Sendable {
   var clientFlags: [String] { certificates.map { ["--ca", $0.authority] } ?? [] }
 
   func channel(to endpoint: ServiceEndpoint) throws -> HTTP2Channel {
-    try HTTP2Channel(to: SocketAddress(endpoint.address), security: security)
+    try HTTP2Channel(to: endpoint.target, security: security)
   }
 
   private var programs: [(name: String, flags: [String])] {
@@ -56,16 +56,16 @@ struct LocalServices: Sendable {
     return [
       (
         "context-service",
-        ["--listen", "\(context.address)", "--database", "\(data)/context.sqlite", "--activity", "\(activity)"] + key
+        ["--listen", "\(context.target)", "--database", "\(data)/context.sqlite", "--activity", "\(activity)"] + key
       ),
       (
         "activity-service",
-        ["--listen", "\(activity.address)", "--database", "\(data)/activity.sqlite", "--context", "\(context)"] + key
+        ["--listen", "\(activity.target)", "--database", "\(data)/activity.sqlite", "--context", "\(context)"] + key
           + developer
       ),
       (
         "report-service",
-        ["--listen", "\(report.address)", "--activity", "\(activity)", "--context", "\(context)"] + key
+        ["--listen", "\(report.target)", "--activity", "\(activity)", "--context", "\(context)"] + key
       ),
     ]
   }

@@ -2,7 +2,10 @@ internal import Glibc
 internal import Synchronization
 
 /// Runs what waits for a name server on threads of its own: it is rare, and no loop may wait.
-enum NameLookup {
+final class NameLookup: Sendable {
+  /// All channels' of the process.
+  static let shared = NameLookup(threadsMax: 4, waitingMax: 256)
+
   private typealias Work = @Sendable () -> Void
 
   private struct State {
@@ -10,11 +13,9 @@ enum NameLookup {
     var waiting: [Work] = []
   }
 
-  /// Threads that look names up at one time, and questions that may wait for one of them.
-  static let threadsMax = 4
-  static let waitingMax = 256
-
-  private static let state = Mutex(State())
+  private let threadsMax: Int
+  private let waitingMax: Int
+  private let state = Mutex(State())
 
   private final class Box {
     let body: Work
@@ -22,8 +23,16 @@ enum NameLookup {
     init(_ body: @escaping Work) { self.body = body }
   }
 
+  /// - Parameters:
+  ///   - threadsMax: names that are looked up at one time.
+  ///   - waitingMax: names that may wait for it.
+  init(threadsMax: Int, waitingMax: Int) {
+    self.threadsMax = threadsMax
+    self.waitingMax = waitingMax
+  }
+
   /// False when too much waits already, or no thread can be had: then `body` will not be run.
-  static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
+  func run(_ body: @escaping @Sendable () -> Void) -> Bool {
     let (accepted, starts) = state.withLock { state in
       guard state.threads >= threadsMax else {
         state.threads += 1
@@ -36,10 +45,10 @@ enum NameLookup {
     return starts ? start(body) : accepted
   }
 
-  private static func start(_ first: @escaping Work) -> Bool {
+  private func start(_ first: @escaping Work) -> Bool {
     var thread = pthread_t()
     let box = unsafe Unmanaged.passRetained(
-      Box {
+      Box { [self] in
         var next: Work? = first
         while let body = next {
           body()
@@ -64,7 +73,7 @@ enum NameLookup {
   }
 
   /// What waits longest; nil ends the thread.
-  private static func following() -> Work? {
+  private func following() -> Work? {
     state.withLock { state in
       guard !state.waiting.isEmpty else {
         state.threads -= 1

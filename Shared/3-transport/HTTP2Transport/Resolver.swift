@@ -59,7 +59,7 @@ final class Resolver: @unchecked Sendable {
   private func ask(_ host: String, _ port: UInt16) {
     isRunning = true
     last = timers.now
-    let runs = NameLookup.run { [self, lookUp, loop] in
+    let runs = NameLookup.shared.run { [self, lookUp, loop] in
       let result = Result { () throws(SocketError) in try lookUp(host, port) }
       loop.execute { self.answer(result) }
     }

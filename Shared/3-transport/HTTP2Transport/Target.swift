@@ -58,6 +58,15 @@ public struct Target: Sendable, Hashable {
     return "\(SocketAddress.tcp(host: host, port: port))"
   }
 
+  /// The names and numbers of machines that it leads to; none for a socket of this machine.
+  public var hosts: [String] {
+    switch kind {
+    case .name(let host, _): [host]
+    case .addresses(let addresses):
+      addresses.compactMap { if case .tcp(let host, _) = $0 { host } else { nil } }
+    }
+  }
+
   /// Whom it asks for by name, or by a number that was written like one.
   var host: String? {
     guard case .name(let host, _) = kind else { return nil }
@@ -85,7 +94,7 @@ public struct Target: Sendable, Hashable {
     } else if host.contains(":") {
       throw SocketError("\(text): an IPv6 address needs brackets, as in [::1]:50051")
     }
-    guard !host.isEmpty else { throw SocketError("\(text) names no host") }
+    guard !host.isEmpty, !host.contains("/") else { throw SocketError("\(text) names no host") }
     return (String(host), port)
   }
 }

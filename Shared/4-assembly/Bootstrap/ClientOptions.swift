@@ -48,17 +48,19 @@ public struct ClientOptions: Sendable {
   }
 
   /// - Throws: when the way to it would be open to others, and nobody has said that it may be.
-  public func channel(to endpoint: ServiceEndpoint) throws -> HTTP2Channel {
+  public func channel(
+    to endpoint: ServiceEndpoint, _ options: ChannelOptions = ChannelOptions()
+  ) throws -> HTTP2Channel {
     try check(endpoint)
-    let address = SocketAddress(endpoint.address)
-    guard endpoint.isEncrypted else { return try HTTP2Channel(to: address) }
-    return try HTTP2Channel(to: address, security: try security ?? ClientTLS())
+    guard endpoint.isEncrypted else { return try HTTP2Channel(to: endpoint.target, options) }
+    return try HTTP2Channel(to: endpoint.target, options, security: try security ?? ClientTLS())
   }
 
   private func check(_ endpoint: ServiceEndpoint) throws {
-    guard endpoint.isEncrypted || allowsPlaintext || DeveloperMode.isLoopback(endpoint.address.host) else {
+    let isOnThisMachine = endpoint.target.hosts.allSatisfy(DeveloperMode.isLoopback)
+    guard endpoint.isEncrypted || allowsPlaintext || isOnThisMachine else {
       throw Refusal(
-        "\(endpoint) is another machine and this way to it is not encrypted: say https://\(endpoint.address), or "
+        "\(endpoint) is another machine and this way to it is not encrypted: say https://\(endpoint.target), or "
           + "--plaintext-on-network")
     }
   }

@@ -45,7 +45,7 @@ public struct ServiceProcess: Sendable {
   /// A channel to another service, which calls it as this one.
   public func channel(to endpoint: ServiceEndpoint) throws -> any Channel {
     let token = ServiceToken(name, issuer: issuer)
-    return AuthorizedChannel(try options.client.channel(to: endpoint), token: token.token)
+    return AuthorizedChannel(try options.client.channel(to: endpoint, try .betweenServices()), token: token.token)
   }
 
   /// Serves until SIGTERM or SIGINT, or until the background work fails.

@@ -1,0 +1,27 @@
+import API
+import RPC
+import Testing
+
+@testable import Bootstrap
+
+@Suite("how services call each other")
+struct ServiceCallsTests {
+  private let config: ServiceConfig
+  init() throws { config = try .betweenServices() }
+
+  @Test("feeds wait for the other service and are never cut short")
+  func feeds() {
+    for method in [ContextChangesServiceMethods.streamChanges, ChangesServiceMethods.streamChanges] {
+      let config = config.config(for: method)
+      #expect(config?.waitsForReady == true)
+      #expect(config?.timeout == nil)
+    }
+  }
+
+  @Test("only a look-up may be sent again when a handler may have seen it")
+  func retries() {
+    let retried = config.methods.filter { $0.retry != nil }.flatMap(\.names)
+    #expect(retried == [.init(ContextChangesServiceMethods.lookUpPath)])
+    #expect(config.config(for: ContextChangesServiceMethods.lookUpPath)?.timeout == .seconds(5))
+  }
+}
