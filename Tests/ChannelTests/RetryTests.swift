@@ -167,7 +167,9 @@ struct RetryTests {
       link.answer(request, status: 14, [("grpc-retry-pushback-ms", "60000")])
     }
     try await withChannel(to: server.target, try Self.options()) { channel in
-      let options = CallOptions(timeout: .milliseconds(200))
+      channel.connect()
+      await channel.reached(.ready)
+      let options = CallOptions(timeout: .milliseconds(500))
       #expect(await failure(of: try await EchoClient(channel).say(EchoMessage(), options))?.code == .deadlineExceeded)
       #expect(server.requestCount == 1)
     }

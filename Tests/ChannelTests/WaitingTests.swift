@@ -53,8 +53,10 @@ struct WaitingTests {
   func deadlineInTheQueue() async throws {
     let port = Sockets.deadPort()
     try await withChannel(to: .port(port)) { channel in
+      let client = EchoClient(channel)
+      _ = await failure(of: try await client.say(EchoMessage()))
       let options = CallOptions(timeout: .milliseconds(30), waitsForReady: true)
-      let error = await failure(of: try await EchoClient(channel).say(EchoMessage(), options))
+      let error = await failure(of: try await client.say(EchoMessage(), options))
       #expect(error?.code == .deadlineExceeded)
       #expect(error?.message.hasSuffix("connecting to 127.0.0.1:\(port): Connection refused") ?? false)
     }

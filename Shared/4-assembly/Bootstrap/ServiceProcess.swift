@@ -29,6 +29,12 @@ public struct ServiceProcess: Sendable {
   /// How long the others may take once the process was told to stop.
   private static let drainGrace = Duration.seconds(8)
   private static let stopGrace = Duration.seconds(9)
+  /// Feeds are silent for hours, and those who follow them ask every half minute whether we are there.
+  private static var limits: TransportLimits {
+    var limits = TransportLimits()
+    limits.pingIntervalMin = .seconds(20)
+    return limits
+  }
   /// How soon those who watch health hear of a change.
   private static let healthInterval = Duration.milliseconds(200)
 
@@ -66,7 +72,8 @@ public struct ServiceProcess: Sendable {
     let access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system)
     let router = Router(served + [health.definition], interceptors: [access], endless: Self.endless)
     let server = try HTTP2Server(
-      router, loopCount: options.loopCount, security: options.security, origins: options.webOrigins)
+      router, loopCount: options.loopCount, limits: Self.limits, security: options.security,
+      origins: options.webOrigins)
     let address = try server.listen(on: SocketAddress(options.address))
     log.info("listening", ["address": address, "tls": options.security != nil])
     let files: [(any TLSCredentials)?] = [options.security, options.client.security]
