@@ -1,0 +1,59 @@
+public import Domain
+
+/// What some attempts at a quiz earned on each of its items: what item analysis reads.
+///
+/// Points are shares of what was to be earned: 1 or 0 for a binary item, points ÷ possible for a score (P29).
+public struct ItemSheets: Sendable {
+  public let items: [ItemColumn]
+  /// A row an attempt, a place an item; NaN where the attempt does not hold the item.
+  private var points: [Double] = []
+  private var responses: [[ResponseText: Int]]
+  public private(set) var count = 0
+
+  /// - Parameter items: each once; of kind score or binary.
+  public init(_ items: [ItemColumn]) {
+    self.items = items
+    responses = Array(repeating: [:], count: items.count)
+  }
+
+  /// - Parameter answers: at most one an item, by the item's place; points finite.
+  public mutating func append(_ answers: some Sequence<(item: Int, points: Double, response: String?)>) {
+    let start = points.count
+    points.append(contentsOf: repeatElement(.nan, count: items.count))
+    count += 1
+    for answer in answers {
+      points[start + answer.item] = answer.points
+      if let response = answer.response { responses[answer.item][ResponseText(response), default: 0] += 1 }
+    }
+  }
+
+  /// Nil: absent.
+  func points(_ sheet: Int, _ item: Int) -> Double? {
+    let number = points[sheet * items.count + item]
+    return number.isNaN ? nil : number
+  }
+
+  /// The attempt's total: the exact sum over its items; absent ones add nothing (P29).
+  func total(_ sheet: Int) -> Double {
+    ExactSum(row(sheet).lazy.filter { !$0.isNaN }).value
+  }
+
+  func isComplete(_ sheet: Int) -> Bool {
+    !items.isEmpty && row(sheet).allSatisfy { !$0.isNaN }
+  }
+
+  /// The place of the last item that the attempt holds.
+  func lastReached(_ sheet: Int) -> Int? {
+    row(sheet).lastIndex { !$0.isNaN }.map { $0 - sheet * items.count }
+  }
+
+  /// What was answered to an item, the most frequent first, equal ones by their bytes.
+  func responses(_ item: Int) -> [ItemStatistics.Response] {
+    responses[item].map { ItemStatistics.Response(text: $0.key.rawValue, count: $0.value) }
+      .sorted { $0.count == $1.count ? $0.text.precedesExactly($1.text) : $0.count > $1.count }
+  }
+
+  private func row(_ sheet: Int) -> ArraySlice<Double> {
+    points[sheet * items.count..<(sheet + 1) * items.count]
+  }
+}
