@@ -14,7 +14,8 @@ extension OrganizationSettings {
 
 extension School {
   public init(_ school: ActivityV1.School) {
-    self.init(id: SchoolID(school.schoolID), title: school.title)
+    self.init(
+      id: SchoolID(school.schoolID), title: school.title, timeZone: school.timeZone.isEmpty ? nil : school.timeZone)
   }
 }
 

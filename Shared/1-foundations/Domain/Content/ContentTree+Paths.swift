@@ -10,6 +10,13 @@ extension ContentTree {
       ?? candidates(for: path, below: root).choose(when: instant, in: self)
   }
 
+  /// Which node a path means to a reader: who stands there or stood there last, living before withdrawn (P22, D10).
+  public func node(readAt path: IdentifierPath, app: AppID, now: Instant) -> ContextID? {
+    if let living = node(at: path, app: app, when: now) { return living }
+    guard let root = root(of: app) else { return nil }
+    return candidates(for: path, below: root).lastToStand
+  }
+
   /// The usual case without any set algebra: nothing on the way was ever moved, removed or declared twice.
   private func soleOccupant(of path: IdentifierPath, below root: ContextID, when instant: Instant) -> ContextID? {
     var current = root
@@ -24,6 +31,12 @@ extension ContentTree {
   private struct Candidates {
     /// Who ever stood at the path, and when.
     var stood: [(id: ContextID, when: WindowSet)]
+
+    var lastToStand: ContextID? {
+      stood.max {
+        ($0.when.windows.last?.end ?? .distantPast, $0.id) < ($1.when.windows.last?.end ?? .distantPast, $1.id)
+      }?.id
+    }
 
     func choose(when instant: Instant, in tree: ContentTree) -> ContextID? {
       func declared(_ id: ContextID) -> Instant { tree[id]?.declared ?? .distantFuture }

@@ -78,7 +78,7 @@ public struct ContextNode: Hashable, Sendable {
   }
 
   /// R27, R28: by display order, then title, then identifier, by bytes; the number last, for what history leaves equal.
-  func precedesInDisplay(_ other: ContextNode) -> Bool {
+  public func precedesInDisplay(_ other: ContextNode) -> Bool {
     if displayOrder != other.displayOrder { return displayOrder < other.displayOrder }
     if !title.isExactly(other.title) { return title.precedesExactly(other.title) }
     if !identifier.isExactly(other.identifier) { return identifier.precedesExactly(other.identifier) }

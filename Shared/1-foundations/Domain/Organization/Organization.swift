@@ -43,6 +43,12 @@ public struct Organization: Sendable {
     (handoutsOfClass[schoolClass] ?? []).count { handouts[$0]?.value.state == .posted }
   }
 
+  /// The time zone that a class's days are counted in: its school's, else the organization's (D13). Nil: no class.
+  public func timeZone(of schoolClass: ClassID?) -> String {
+    let school = schoolClass.flatMap { roster.schoolClass($0)?.school }.flatMap { roster.school($0) }
+    return school?.timeZone ?? settings.timeZone
+  }
+
   /// The kind primary items must have at a context: declared, else the one in force, else none yet (D7).
   public func primaryKind(at context: ContextID) -> ItemKind? {
     content[context]?.declaredKind ?? fixedKinds[context]

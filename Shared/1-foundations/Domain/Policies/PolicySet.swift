@@ -13,6 +13,14 @@ public struct PolicySet: Hashable, Sendable {
     }
   }
 
+  /// One policy for every metric; it must be legal for all of them (P2).
+  ///
+  /// - Precondition: LATEST, FIRST, MEAN or ALL.
+  public init(all policy: AttemptPolicy) {
+    precondition(Metric.allCases.allSatisfy { policy.isLegal(for: $0) })
+    policies = Metric.allCases.map { _ in policy }
+  }
+
   public static let standard = PolicySet()
 
   public subscript(metric: Metric) -> AttemptPolicy {
