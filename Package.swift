@@ -99,7 +99,8 @@ let services =
     in: "Services/Report",
     [
       "ReportService": [
-        "API", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportEngine", "Serving", "Storage", "Wire",
+        "API", "Domain", "EventLoop", "Feeds", "Messages", "Observability", "RPC", "ReportEngine", "Serving", "Storage",
+        "Wire",
       ]
     ])
 

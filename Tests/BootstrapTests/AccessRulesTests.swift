@@ -37,8 +37,8 @@ struct AccessRulesTests {
       "ATV",
       [
         "ListSchools", "ListTerms", "GetClass", "ListClasses", "GetPerson", "ListPeople", "ListEnrolments",
-        "GetHandout", "ListHandouts", "GetClassOverview", "CompareGroups", "ListNeedsAttention", "GetSubtreeReport",
-        "GetDistribution", "GetItemAnalysis", "GetTimeSeries", "GetCoverage", "Explain", "Export",
+        "GetHandout", "ListHandouts", "GetClassOverview", "CompareGroups", "ListNeedsAttention", "GetItemAnalysis",
+        "Explain", "Export",
       ]
     ),
     (
@@ -47,7 +47,7 @@ struct AccessRulesTests {
         "StartAttempt", "PauseAttempt", "StopAttempt", "Heartbeat", "AddProgress", "PutItems", "RemoveItems",
         "GetCurrentAttempt", "ListAttempts", "RecordAttempts", "StreamRecordAttempts", "CompleteAssigned",
         "ActivateContext", "ResignContext", "GetActiveContext", "GetHandoutGrid", "ListCellAttempts",
-        "GetStudentReport",
+        "GetStudentReport", "GetSubtreeReport", "GetDistribution", "GetTimeSeries", "GetCoverage",
       ]
     ),
     (

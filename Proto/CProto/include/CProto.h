@@ -248,6 +248,7 @@ static inline const void *homeroom__report__v1__subtree_node__type(void) { retur
 static inline const void *homeroom__report__v1__content_figures__type(void) { return &homeroom__report__v1__content_figures__descriptor; }
 static inline const void *homeroom__report__v1__get_distribution_request__type(void) { return &homeroom__report__v1__get_distribution_request__descriptor; }
 static inline const void *homeroom__report__v1__distribution__type(void) { return &homeroom__report__v1__distribution__descriptor; }
+static inline const void *homeroom__report__v1__node_distribution__type(void) { return &homeroom__report__v1__node_distribution__descriptor; }
 static inline const void *homeroom__report__v1__histogram_bin__type(void) { return &homeroom__report__v1__histogram_bin__descriptor; }
 static inline const void *homeroom__report__v1__get_item_analysis_request__type(void) { return &homeroom__report__v1__get_item_analysis_request__descriptor; }
 static inline const void *homeroom__report__v1__item_analysis__type(void) { return &homeroom__report__v1__item_analysis__descriptor; }

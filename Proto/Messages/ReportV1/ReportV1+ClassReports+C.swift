@@ -248,6 +248,8 @@ extension ReportV1.CompareGroupsRequest {
     unsafe self.metric = ReportV1.Metric(rawValue: Int32(truncatingIfNeeded: c.pointee.metric.rawValue))
     unsafe self.confidence = c.pointee.confidence
     if let message = unsafe c.pointee.options { unsafe self.options = ReportV1.ReportOptions(UnsafePointer(message)) }
+    unsafe self.contextID = c.pointee.context_id
+    unsafe self.withoutDescendants = c.pointee.without_descendants != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -262,6 +264,8 @@ extension ReportV1.CompareGroupsRequest {
     unsafe c.pointee.metric = Homeroom__Report__V1__Metric(rawValue: .init(truncatingIfNeeded: metric.rawValue))
     unsafe c.pointee.confidence = confidence
     if let options { unsafe c.pointee.options = options.c(in: arena) }
+    unsafe c.pointee.context_id = contextID
+    unsafe c.pointee.without_descendants = withoutDescendants ? 1 : 0
     return unsafe c
   }
 }
@@ -286,6 +290,7 @@ extension ReportV1.CompareGroupsRequest.Group {
     unsafe self.classID = Copy.text(c.pointee.class_id)
     if let message = unsafe c.pointee.from_time { unsafe self.fromTime = WellKnown.Timestamp(UnsafePointer(message)) }
     if let message = unsafe c.pointee.until_time { unsafe self.untilTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.studentIDs = Copy.each(c.pointee.n_student_ids, c.pointee.student_ids) { unsafe Copy.text($0) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -296,6 +301,8 @@ extension ReportV1.CompareGroupsRequest.Group {
     if !classID.isEmpty { unsafe c.pointee.class_id = arena.text(classID) }
     if let fromTime { unsafe c.pointee.from_time = fromTime.c(in: arena) }
     if let untilTime { unsafe c.pointee.until_time = untilTime.c(in: arena) }
+    unsafe c.pointee.n_student_ids = studentIDs.count
+    unsafe c.pointee.student_ids = arena.each(studentIDs) { unsafe arena.text($0) }
     return unsafe c
   }
 }
@@ -320,6 +327,11 @@ extension ReportV1.CompareGroupsResponse {
       unsafe ReportV1.GroupFigure(UnsafePointer($0!))
     }
     if let message = unsafe c.pointee.position { unsafe self.position = ReportV1.Position(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.policies {
+      unsafe self.policies = ReportV1.AttemptPolicies(UnsafePointer(message))
+    }
+    unsafe self.metric = ReportV1.Metric(rawValue: Int32(truncatingIfNeeded: c.pointee.metric.rawValue))
+    unsafe self.confidence = c.pointee.confidence
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -329,6 +341,9 @@ extension ReportV1.CompareGroupsResponse {
     unsafe c.pointee.n_groups = groups.count
     unsafe c.pointee.groups = arena.each(groups) { unsafe $0.c(in: arena) }
     if let position { unsafe c.pointee.position = position.c(in: arena) }
+    if let policies { unsafe c.pointee.policies = policies.c(in: arena) }
+    unsafe c.pointee.metric = Homeroom__Report__V1__Metric(rawValue: .init(truncatingIfNeeded: metric.rawValue))
+    unsafe c.pointee.confidence = confidence
     return unsafe c
   }
 }
@@ -352,6 +367,10 @@ extension ReportV1.GroupFigure {
     unsafe self.label = Copy.text(c.pointee.label)
     if let message = unsafe c.pointee.summary { unsafe self.summary = ReportV1.Summary(UnsafePointer(message)) }
     if let message = unsafe c.pointee.interval { unsafe self.interval = ReportV1.Interval(UnsafePointer(message)) }
+    switch unsafe c.pointee.standard_deviation_presence_case.rawValue {
+    case 4: unsafe self.standardDeviation = c.pointee.standard_deviation
+    default: break
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -361,6 +380,10 @@ extension ReportV1.GroupFigure {
     if !label.isEmpty { unsafe c.pointee.label = arena.text(label) }
     if let summary { unsafe c.pointee.summary = summary.c(in: arena) }
     if let interval { unsafe c.pointee.interval = interval.c(in: arena) }
+    if let standardDeviation {
+      unsafe c.pointee.standard_deviation_presence_case = .init(rawValue: 4)
+      unsafe c.pointee.standard_deviation = standardDeviation
+    }
     return unsafe c
   }
 }
@@ -383,6 +406,7 @@ extension ReportV1.Interval {
     self.init()
     unsafe self.lower = c.pointee.lower
     unsafe self.upper = c.pointee.upper
+    unsafe self.method = ReportV1.Interval.Method(rawValue: Int32(truncatingIfNeeded: c.pointee.method.rawValue))
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -391,6 +415,8 @@ extension ReportV1.Interval {
     unsafe homeroom__report__v1__interval__init(c)
     unsafe c.pointee.lower = lower
     unsafe c.pointee.upper = upper
+    unsafe c.pointee.method = Homeroom__Report__V1__Interval__Method(
+      rawValue: .init(truncatingIfNeeded: method.rawValue))
     return unsafe c
   }
 }

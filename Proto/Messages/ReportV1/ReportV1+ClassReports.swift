@@ -139,13 +139,19 @@ extension ReportV1 {
 
   /// `homeroom.report.v1.CompareGroupsRequest`
   public struct CompareGroupsRequest: Message {
+    /// At least one, at most 100.
     public var groups: [ReportV1.CompareGroupsRequest.Group] = []
     public var appID: String = ""
     public var identifierPath: [String] = []
     public var metric: ReportV1.Metric = .unspecified
-    /// Of the intervals, for example 0.95.
+    /// Of the intervals, above 0 and below 1; 0 means 0.95.
     public var confidence: Double = 0
+    /// The window and the students of a group stand above those given here.
     public var options: ReportV1.ReportOptions? = nil
+    /// Names the context by its number instead of its path.
+    public var contextID: Int64 = 0
+    /// Only work at the context itself, not below it.
+    public var withoutDescendants: Bool = false
 
     public init() {}
 
@@ -155,7 +161,9 @@ extension ReportV1 {
       identifierPath: [String] = [],
       metric: ReportV1.Metric = .unspecified,
       confidence: Double = 0,
-      options: ReportV1.ReportOptions? = nil
+      options: ReportV1.ReportOptions? = nil,
+      contextID: Int64 = 0,
+      withoutDescendants: Bool = false
     ) {
       self.groups = groups
       self.appID = appID
@@ -163,6 +171,8 @@ extension ReportV1 {
       self.metric = metric
       self.confidence = confidence
       self.options = options
+      self.contextID = contextID
+      self.withoutDescendants = withoutDescendants
     }
 
     /// `homeroom.report.v1.CompareGroupsRequest.Group`
@@ -171,6 +181,8 @@ extension ReportV1 {
       public var classID: String = ""
       public var fromTime: WellKnown.Timestamp? = nil
       public var untilTime: WellKnown.Timestamp? = nil
+      /// Only these students; empty for all.
+      public var studentIDs: [String] = []
 
       public init() {}
 
@@ -178,29 +190,41 @@ extension ReportV1 {
         label: String = "",
         classID: String = "",
         fromTime: WellKnown.Timestamp? = nil,
-        untilTime: WellKnown.Timestamp? = nil
+        untilTime: WellKnown.Timestamp? = nil,
+        studentIDs: [String] = []
       ) {
         self.label = label
         self.classID = classID
         self.fromTime = fromTime
         self.untilTime = untilTime
+        self.studentIDs = studentIDs
       }
     }
   }
 
   /// `homeroom.report.v1.CompareGroupsResponse`
   public struct CompareGroupsResponse: Message {
+    /// In the order asked for.
     public var groups: [ReportV1.GroupFigure] = []
     public var position: ReportV1.Position? = nil
+    public var policies: ReportV1.AttemptPolicies? = nil
+    public var metric: ReportV1.Metric = .unspecified
+    public var confidence: Double = 0
 
     public init() {}
 
     public init(
       groups: [ReportV1.GroupFigure] = [],
-      position: ReportV1.Position? = nil
+      position: ReportV1.Position? = nil,
+      policies: ReportV1.AttemptPolicies? = nil,
+      metric: ReportV1.Metric = .unspecified,
+      confidence: Double = 0
     ) {
       self.groups = groups
       self.position = position
+      self.policies = policies
+      self.metric = metric
+      self.confidence = confidence
     }
   }
 
@@ -208,19 +232,23 @@ extension ReportV1 {
   public struct GroupFigure: Message {
     public var label: String = ""
     public var summary: ReportV1.Summary? = nil
-    /// Wilson's interval for a proportion, Student's for a mean. Left out where it is undefined.
+    /// Left out where it is undefined, and where the figure is suppressed.
     public var interval: ReportV1.Interval? = nil
+    /// Of the sample; undefined for n < 2.
+    public var standardDeviation: Double? = nil
 
     public init() {}
 
     public init(
       label: String = "",
       summary: ReportV1.Summary? = nil,
-      interval: ReportV1.Interval? = nil
+      interval: ReportV1.Interval? = nil,
+      standardDeviation: Double? = nil
     ) {
       self.label = label
       self.summary = summary
       self.interval = interval
+      self.standardDeviation = standardDeviation
     }
   }
 
@@ -228,15 +256,49 @@ extension ReportV1 {
   public struct Interval: Message {
     public var lower: Double = 0
     public var upper: Double = 0
+    public var method: ReportV1.Interval.Method = .unspecified
 
     public init() {}
 
     public init(
       lower: Double = 0,
-      upper: Double = 0
+      upper: Double = 0,
+      method: ReportV1.Interval.Method = .unspecified
     ) {
       self.lower = lower
       self.upper = upper
+      self.method = method
+    }
+
+    /// `homeroom.report.v1.Interval.Method`
+    public enum Method: Hashable, Sendable {
+      case unspecified
+      /// Of a proportion: METRIC_BINARY, but under the policy MEAN, whose observations are not true or false. For n >= 1.
+      case wilson
+      /// Of a mean: everything else. For n >= 2.
+      case student
+      /// A value that this version does not know.
+      case unrecognized(Int32)
+
+      /// The value of a number on the wire.
+      public init(rawValue: Int32) {
+        switch rawValue {
+        case 0: self = .unspecified
+        case 1: self = .wilson
+        case 2: self = .student
+        default: self = .unrecognized(rawValue)
+        }
+      }
+
+      /// Its number on the wire.
+      public var rawValue: Int32 {
+        switch self {
+        case .unspecified: 0
+        case .wilson: 1
+        case .student: 2
+        case .unrecognized(let number): number
+        }
+      }
     }
   }
 

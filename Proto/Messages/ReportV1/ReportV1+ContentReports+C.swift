@@ -30,6 +30,9 @@ extension ReportV1.ContentScope {
     unsafe self.topics = Copy.each(c.pointee.n_topics, c.pointee.topics) {
       ContextV1.Topic(rawValue: Int32(truncatingIfNeeded: $0.rawValue))
     }
+    unsafe self.contextID = c.pointee.context_id
+    unsafe self.withoutDescendants = c.pointee.without_descendants != 0
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -48,6 +51,9 @@ extension ReportV1.ContentScope {
     unsafe c.pointee.topics = arena.each(topics) {
       Homeroom__Context__V1__Topic(rawValue: .init(truncatingIfNeeded: $0.rawValue))
     }
+    unsafe c.pointee.context_id = contextID
+    unsafe c.pointee.without_descendants = withoutDescendants ? 1 : 0
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
     return unsafe c
   }
 }
@@ -146,6 +152,10 @@ extension ReportV1.SubtreeNode {
     if let message = unsafe c.pointee.inclusive {
       unsafe self.inclusive = ReportV1.ContentFigures(UnsafePointer(message))
     }
+    unsafe self.type = ContextV1.ContextType(rawValue: Int32(truncatingIfNeeded: c.pointee.type.rawValue))
+    unsafe self.depth = c.pointee.depth
+    unsafe self.withdrawn = c.pointee.withdrawn != 0
+    unsafe self.primaryKind = ContextV1.ItemKind(rawValue: Int32(truncatingIfNeeded: c.pointee.primary_kind.rawValue))
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -158,6 +168,11 @@ extension ReportV1.SubtreeNode {
     if !title.isEmpty { unsafe c.pointee.title = arena.text(title) }
     if let direct { unsafe c.pointee.direct = direct.c(in: arena) }
     if let inclusive { unsafe c.pointee.inclusive = inclusive.c(in: arena) }
+    unsafe c.pointee.type = Homeroom__Context__V1__ContextType(rawValue: .init(truncatingIfNeeded: type.rawValue))
+    unsafe c.pointee.depth = depth
+    unsafe c.pointee.withdrawn = withdrawn ? 1 : 0
+    unsafe c.pointee.primary_kind = Homeroom__Context__V1__ItemKind(
+      rawValue: .init(truncatingIfNeeded: primaryKind.rawValue))
     return unsafe c
   }
 }
@@ -183,6 +198,10 @@ extension ReportV1.ContentFigures {
     if let message = unsafe c.pointee.progress { unsafe self.progress = ReportV1.Summary(UnsafePointer(message)) }
     if let message = unsafe c.pointee.score { unsafe self.score = ReportV1.Summary(UnsafePointer(message)) }
     if let message = unsafe c.pointee.time { unsafe self.time = ReportV1.Summary(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.quantity { unsafe self.quantity = ReportV1.Summary(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.binary { unsafe self.binary = ReportV1.Summary(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.total_time { unsafe self.totalTime = WellKnown.Duration(UnsafePointer(message)) }
+    unsafe self.suppressed = c.pointee.suppressed != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -194,6 +213,10 @@ extension ReportV1.ContentFigures {
     if let progress { unsafe c.pointee.progress = progress.c(in: arena) }
     if let score { unsafe c.pointee.score = score.c(in: arena) }
     if let time { unsafe c.pointee.time = time.c(in: arena) }
+    if let quantity { unsafe c.pointee.quantity = quantity.c(in: arena) }
+    if let binary { unsafe c.pointee.binary = binary.c(in: arena) }
+    if let totalTime { unsafe c.pointee.total_time = totalTime.c(in: arena) }
+    unsafe c.pointee.suppressed = suppressed ? 1 : 0
     return unsafe c
   }
 }
@@ -219,6 +242,8 @@ extension ReportV1.GetDistributionRequest {
     unsafe self.quantiles = Copy.numbers(c.pointee.n_quantiles, c.pointee.quantiles)
     unsafe self.bins = c.pointee.bins
     if let message = unsafe c.pointee.options { unsafe self.options = ReportV1.ReportOptions(UnsafePointer(message)) }
+    unsafe self.nodes = ReportV1.GetDistributionRequest.Nodes(
+      rawValue: Int32(truncatingIfNeeded: c.pointee.nodes.rawValue))
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -231,6 +256,8 @@ extension ReportV1.GetDistributionRequest {
     unsafe c.pointee.quantiles = arena.numbers(quantiles)
     unsafe c.pointee.bins = bins
     if let options { unsafe c.pointee.options = options.c(in: arena) }
+    unsafe c.pointee.nodes = Homeroom__Report__V1__GetDistributionRequest__Nodes(
+      rawValue: .init(truncatingIfNeeded: nodes.rawValue))
     return unsafe c
   }
 }
@@ -280,6 +307,12 @@ extension ReportV1.Distribution {
       unsafe self.policies = ReportV1.AttemptPolicies(UnsafePointer(message))
     }
     if let message = unsafe c.pointee.position { unsafe self.position = ReportV1.Position(UnsafePointer(message)) }
+    unsafe self.suppressed = c.pointee.suppressed != 0
+    unsafe self.extremesSuppressed = c.pointee.extremes_suppressed != 0
+    unsafe self.quantilesSuppressed = c.pointee.quantiles_suppressed != 0
+    unsafe self.nodes = Copy.each(c.pointee.n_nodes, c.pointee.nodes) {
+      unsafe ReportV1.NodeDistribution(UnsafePointer($0!))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -311,6 +344,50 @@ extension ReportV1.Distribution {
     if let population { unsafe c.pointee.population = population.c(in: arena) }
     if let policies { unsafe c.pointee.policies = policies.c(in: arena) }
     if let position { unsafe c.pointee.position = position.c(in: arena) }
+    unsafe c.pointee.suppressed = suppressed ? 1 : 0
+    unsafe c.pointee.extremes_suppressed = extremesSuppressed ? 1 : 0
+    unsafe c.pointee.quantiles_suppressed = quantilesSuppressed ? 1 : 0
+    unsafe c.pointee.n_nodes = nodes.count
+    unsafe c.pointee.nodes = arena.each(nodes) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ReportV1.NodeDistribution {
+  public static var messageName: String { "homeroom.report.v1.NodeDistribution" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__node_distribution__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__NodeDistribution.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Report__V1__NodeDistribution>) {
+    self.init()
+    unsafe self.contextID = c.pointee.context_id
+    unsafe self.identifierPath = Copy.each(c.pointee.n_identifier_path, c.pointee.identifier_path) {
+      unsafe Copy.text($0)
+    }
+    unsafe self.title = Copy.text(c.pointee.title)
+    if let message = unsafe c.pointee.distribution {
+      unsafe self.distribution = ReportV1.Distribution(UnsafePointer(message))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Report__V1__NodeDistribution> {
+    let c = unsafe arena.make(Homeroom__Report__V1__NodeDistribution.self)
+    unsafe homeroom__report__v1__node_distribution__init(c)
+    unsafe c.pointee.context_id = contextID
+    unsafe c.pointee.n_identifier_path = identifierPath.count
+    unsafe c.pointee.identifier_path = arena.each(identifierPath) { unsafe arena.text($0) }
+    if !title.isEmpty { unsafe c.pointee.title = arena.text(title) }
+    if let distribution { unsafe c.pointee.distribution = distribution.c(in: arena) }
     return unsafe c
   }
 }
@@ -335,6 +412,7 @@ extension ReportV1.HistogramBin {
     unsafe self.until = c.pointee.until
     unsafe self.count = c.pointee.count
     unsafe self.overMaximum = c.pointee.over_maximum != 0
+    unsafe self.suppressed = c.pointee.suppressed != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -345,6 +423,7 @@ extension ReportV1.HistogramBin {
     unsafe c.pointee.until = until
     unsafe c.pointee.count = count
     unsafe c.pointee.over_maximum = overMaximum ? 1 : 0
+    unsafe c.pointee.suppressed = suppressed ? 1 : 0
     return unsafe c
   }
 }
@@ -367,6 +446,10 @@ extension ReportV1.GetItemAnalysisRequest {
     self.init()
     if let message = unsafe c.pointee.scope { unsafe self.scope = ReportV1.ContentScope(UnsafePointer(message)) }
     if let message = unsafe c.pointee.options { unsafe self.options = ReportV1.ReportOptions(UnsafePointer(message)) }
+    unsafe self.itemIdentifiers = Copy.each(c.pointee.n_item_identifiers, c.pointee.item_identifiers) {
+      unsafe Copy.text($0)
+    }
+    unsafe self.includeUnfinished = c.pointee.include_unfinished != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -375,6 +458,9 @@ extension ReportV1.GetItemAnalysisRequest {
     unsafe homeroom__report__v1__get_item_analysis_request__init(c)
     if let scope { unsafe c.pointee.scope = scope.c(in: arena) }
     if let options { unsafe c.pointee.options = options.c(in: arena) }
+    unsafe c.pointee.n_item_identifiers = itemIdentifiers.count
+    unsafe c.pointee.item_identifiers = arena.each(itemIdentifiers) { unsafe arena.text($0) }
+    unsafe c.pointee.include_unfinished = includeUnfinished ? 1 : 0
     return unsafe c
   }
 }
@@ -413,6 +499,10 @@ extension ReportV1.ItemAnalysis {
       unsafe self.policies = ReportV1.AttemptPolicies(UnsafePointer(message))
     }
     if let message = unsafe c.pointee.position { unsafe self.position = ReportV1.Position(UnsafePointer(message)) }
+    unsafe self.headlineMetric = ReportV1.Metric(
+      rawValue: Int32(truncatingIfNeeded: c.pointee.headline_metric.rawValue))
+    unsafe self.finishedOnly = c.pointee.finished_only != 0
+    unsafe self.suppressed = c.pointee.suppressed != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -434,6 +524,10 @@ extension ReportV1.ItemAnalysis {
     unsafe c.pointee.all_binary = allBinary ? 1 : 0
     if let policies { unsafe c.pointee.policies = policies.c(in: arena) }
     if let position { unsafe c.pointee.position = position.c(in: arena) }
+    unsafe c.pointee.headline_metric = Homeroom__Report__V1__Metric(
+      rawValue: .init(truncatingIfNeeded: headlineMetric.rawValue))
+    unsafe c.pointee.finished_only = finishedOnly ? 1 : 0
+    unsafe c.pointee.suppressed = suppressed ? 1 : 0
     return unsafe c
   }
 }
@@ -478,6 +572,18 @@ extension ReportV1.ItemStatistics {
       unsafe ReportV1.ResponseCount(UnsafePointer($0!))
     }
     unsafe self.smallN = c.pointee.small_n != 0
+    unsafe self.kind = ContextV1.ItemKind(rawValue: Int32(truncatingIfNeeded: c.pointee.kind.rawValue))
+    switch unsafe c.pointee.omitted_presence_case.rawValue {
+    case 12: unsafe self.omitted = c.pointee.omitted
+    default: break
+    }
+    switch unsafe c.pointee.not_reached_presence_case.rawValue {
+    case 13: unsafe self.notReached = c.pointee.not_reached
+    default: break
+    }
+    unsafe self.discriminationSmallN = c.pointee.discrimination_small_n != 0
+    unsafe self.responsesIncomplete = c.pointee.responses_incomplete != 0
+    unsafe self.suppressed = c.pointee.suppressed != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -507,6 +613,18 @@ extension ReportV1.ItemStatistics {
     unsafe c.pointee.n_responses = responses.count
     unsafe c.pointee.responses = arena.each(responses) { unsafe $0.c(in: arena) }
     unsafe c.pointee.small_n = smallN ? 1 : 0
+    unsafe c.pointee.kind = Homeroom__Context__V1__ItemKind(rawValue: .init(truncatingIfNeeded: kind.rawValue))
+    if let omitted {
+      unsafe c.pointee.omitted_presence_case = .init(rawValue: 12)
+      unsafe c.pointee.omitted = omitted
+    }
+    if let notReached {
+      unsafe c.pointee.not_reached_presence_case = .init(rawValue: 13)
+      unsafe c.pointee.not_reached = notReached
+    }
+    unsafe c.pointee.discrimination_small_n = discriminationSmallN ? 1 : 0
+    unsafe c.pointee.responses_incomplete = responsesIncomplete ? 1 : 0
+    unsafe c.pointee.suppressed = suppressed ? 1 : 0
     return unsafe c
   }
 }
@@ -595,6 +713,10 @@ extension ReportV1.TimeSeries {
       unsafe ReportV1.TimeBucket(UnsafePointer($0!))
     }
     if let message = unsafe c.pointee.position { unsafe self.position = ReportV1.Position(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.policies {
+      unsafe self.policies = ReportV1.AttemptPolicies(UnsafePointer(message))
+    }
+    unsafe self.timeZone = Copy.text(c.pointee.time_zone)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -604,6 +726,8 @@ extension ReportV1.TimeSeries {
     unsafe c.pointee.n_buckets = buckets.count
     unsafe c.pointee.buckets = arena.each(buckets) { unsafe $0.c(in: arena) }
     if let position { unsafe c.pointee.position = position.c(in: arena) }
+    if let policies { unsafe c.pointee.policies = policies.c(in: arena) }
+    if !timeZone.isEmpty { unsafe c.pointee.time_zone = arena.text(timeZone) }
     return unsafe c
   }
 }
@@ -631,8 +755,18 @@ extension ReportV1.TimeBucket {
     case 4: unsafe self.meanScore = c.pointee.mean_score
     default: break
     }
-    unsafe self.medianTime = c.pointee.median_time
-    unsafe self.p95Time = c.pointee.p95_time
+    switch unsafe c.pointee.median_time_presence_case.rawValue {
+    case 5: unsafe self.medianTime = c.pointee.median_time
+    default: break
+    }
+    switch unsafe c.pointee.p95_time_presence_case.rawValue {
+    case 6: unsafe self.p95Time = c.pointee.p95_time
+    default: break
+    }
+    unsafe self.startDate = Copy.text(c.pointee.start_date)
+    unsafe self.suppressed = c.pointee.suppressed != 0
+    unsafe self.scoreSuppressed = c.pointee.score_suppressed != 0
+    unsafe self.timeSuppressed = c.pointee.time_suppressed != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -646,8 +780,18 @@ extension ReportV1.TimeBucket {
       unsafe c.pointee.mean_score_presence_case = .init(rawValue: 4)
       unsafe c.pointee.mean_score = meanScore
     }
-    unsafe c.pointee.median_time = medianTime
-    unsafe c.pointee.p95_time = p95Time
+    if let medianTime {
+      unsafe c.pointee.median_time_presence_case = .init(rawValue: 5)
+      unsafe c.pointee.median_time = medianTime
+    }
+    if let p95Time {
+      unsafe c.pointee.p95_time_presence_case = .init(rawValue: 6)
+      unsafe c.pointee.p95_time = p95Time
+    }
+    if !startDate.isEmpty { unsafe c.pointee.start_date = arena.text(startDate) }
+    unsafe c.pointee.suppressed = suppressed ? 1 : 0
+    unsafe c.pointee.score_suppressed = scoreSuppressed ? 1 : 0
+    unsafe c.pointee.time_suppressed = timeSuppressed ? 1 : 0
     return unsafe c
   }
 }
@@ -673,6 +817,7 @@ extension ReportV1.GetCoverageRequest {
     unsafe self.contextID = c.pointee.context_id
     unsafe self.parts = c.pointee.parts
     if let message = unsafe c.pointee.options { unsafe self.options = ReportV1.ReportOptions(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.scope { unsafe self.scope = ReportV1.ContentScope(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -684,6 +829,7 @@ extension ReportV1.GetCoverageRequest {
     unsafe c.pointee.context_id = contextID
     unsafe c.pointee.parts = parts
     if let options { unsafe c.pointee.options = options.c(in: arena) }
+    if let scope { unsafe c.pointee.scope = scope.c(in: arena) }
     return unsafe c
   }
 }
@@ -707,6 +853,14 @@ extension ReportV1.CoverageStrip {
     unsafe self.students = Copy.numbers(c.pointee.n_students, c.pointee.students)
     unsafe self.withData = c.pointee.with_data
     if let message = unsafe c.pointee.position { unsafe self.position = ReportV1.Position(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.population {
+      unsafe self.population = ReportV1.Population(UnsafePointer(message))
+    }
+    if let message = unsafe c.pointee.policies {
+      unsafe self.policies = ReportV1.AttemptPolicies(UnsafePointer(message))
+    }
+    unsafe self.suppressed = c.pointee.suppressed != 0
+    unsafe self.suppressedParts = Copy.numbers(c.pointee.n_suppressed_parts, c.pointee.suppressed_parts)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -717,6 +871,11 @@ extension ReportV1.CoverageStrip {
     unsafe c.pointee.students = arena.numbers(students)
     unsafe c.pointee.with_data = withData
     if let position { unsafe c.pointee.position = position.c(in: arena) }
+    if let population { unsafe c.pointee.population = population.c(in: arena) }
+    if let policies { unsafe c.pointee.policies = policies.c(in: arena) }
+    unsafe c.pointee.suppressed = suppressed ? 1 : 0
+    unsafe c.pointee.n_suppressed_parts = suppressedParts.count
+    unsafe c.pointee.suppressed_parts = arena.numbers(suppressedParts)
     return unsafe c
   }
 }

@@ -4,14 +4,24 @@ public import Wire
 
 extension ReportV1 {
   /// Whose work at which content a report is of.
+  ///
+  /// A teacher reads the work of handouts of classes they teach, administrators and services that of the whole
+  /// organization, without what is of small groups.
   public struct ContentScope: Message {
     public var appID: String = ""
+    /// May be a former path. Empty for the whole app.
     public var identifierPath: [String] = []
     /// Only this class; empty for all that the caller may see.
     public var classID: String = ""
     /// Only content of these types or topics; empty for all.
     public var types: [ContextV1.ContextType] = []
     public var topics: [ContextV1.Topic] = []
+    /// Names the context by its number instead of its path.
+    public var contextID: Int64 = 0
+    /// Only the context itself, not what lies below it.
+    public var withoutDescendants: Bool = false
+    /// Only work for this handout.
+    public var handoutID: String = ""
 
     public init() {}
 
@@ -20,13 +30,19 @@ extension ReportV1 {
       identifierPath: [String] = [],
       classID: String = "",
       types: [ContextV1.ContextType] = [],
-      topics: [ContextV1.Topic] = []
+      topics: [ContextV1.Topic] = [],
+      contextID: Int64 = 0,
+      withoutDescendants: Bool = false,
+      handoutID: String = ""
     ) {
       self.appID = appID
       self.identifierPath = identifierPath
       self.classID = classID
       self.types = types
       self.topics = topics
+      self.contextID = contextID
+      self.withoutDescendants = withoutDescendants
+      self.handoutID = handoutID
     }
   }
 
@@ -34,7 +50,7 @@ extension ReportV1 {
   public struct GetSubtreeReportRequest: Message {
     public var scope: ReportV1.ContentScope? = nil
     public var options: ReportV1.ReportOptions? = nil
-    /// How many levels down; 0 for all.
+    /// How many levels down nodes are listed; 0 for all. What lies deeper still counts in the inclusive figures.
     public var depth: Int32 = 0
 
     public init() {}
@@ -52,6 +68,7 @@ extension ReportV1 {
 
   /// `homeroom.report.v1.SubtreeReport`
   public struct SubtreeReport: Message {
+    /// What is assigned to anybody in the report or holds their work, and what lies above it up to the context asked for.
     /// In display order, parents before children.
     public var nodes: [ReportV1.SubtreeNode] = []
     public var policies: ReportV1.AttemptPolicies? = nil
@@ -75,10 +92,17 @@ extension ReportV1 {
     public var contextID: Int64 = 0
     public var identifierPath: [String] = []
     public var title: String = ""
-    /// Work at this context alone.
+    /// Work at this context alone. Left out where the scope's types and topics leave the context out.
     public var direct: ReportV1.ContentFigures? = nil
     /// And with everything below it; time is the union, not the sum.
     public var inclusive: ReportV1.ContentFigures? = nil
+    public var type: ContextV1.ContextType = .unspecified
+    /// 0 for the context asked for, 1 for its children.
+    public var depth: Int32 = 0
+    /// The content is no longer there; its work is.
+    public var withdrawn: Bool = false
+    /// The kind of its primary items; UNSPECIFIED where none is fixed, and progress is its headline.
+    public var primaryKind: ContextV1.ItemKind = .unspecified
 
     public init() {}
 
@@ -87,23 +111,41 @@ extension ReportV1 {
       identifierPath: [String] = [],
       title: String = "",
       direct: ReportV1.ContentFigures? = nil,
-      inclusive: ReportV1.ContentFigures? = nil
+      inclusive: ReportV1.ContentFigures? = nil,
+      type: ContextV1.ContextType = .unspecified,
+      depth: Int32 = 0,
+      withdrawn: Bool = false,
+      primaryKind: ContextV1.ItemKind = .unspecified
     ) {
       self.contextID = contextID
       self.identifierPath = identifierPath
       self.title = title
       self.direct = direct
       self.inclusive = inclusive
+      self.type = type
+      self.depth = depth
+      self.withdrawn = withdrawn
+      self.primaryKind = primaryKind
     }
   }
 
-  /// `homeroom.report.v1.ContentFigures`
+  /// Figures over cells: a cell is what one student has at one context under the policies.
   public struct ContentFigures: Message {
     public var attempts: Int64 = 0
+    /// With an attempt.
     public var students: Int32 = 0
     public var progress: ReportV1.Summary? = nil
+    /// Score, quantity and binary only where the primary items of some context are of that kind.
     public var score: ReportV1.Summary? = nil
+    /// The mean over students who have time. Direct: by the policy. Inclusive: of the union of a student's intervals.
     public var time: ReportV1.Summary? = nil
+    /// Only direct: quantities of different contexts count different things.
+    public var quantity: ReportV1.Summary? = nil
+    public var binary: ReportV1.Summary? = nil
+    /// Over all students, of the union of each one's intervals.
+    public var totalTime: WellKnown.Duration? = nil
+    /// `attempts`, `students` and `total_time` are withheld: they are of too few students for this reader.
+    public var suppressed: Bool = false
 
     public init() {}
 
@@ -112,13 +154,21 @@ extension ReportV1 {
       students: Int32 = 0,
       progress: ReportV1.Summary? = nil,
       score: ReportV1.Summary? = nil,
-      time: ReportV1.Summary? = nil
+      time: ReportV1.Summary? = nil,
+      quantity: ReportV1.Summary? = nil,
+      binary: ReportV1.Summary? = nil,
+      totalTime: WellKnown.Duration? = nil,
+      suppressed: Bool = false
     ) {
       self.attempts = attempts
       self.students = students
       self.progress = progress
       self.score = score
       self.time = time
+      self.quantity = quantity
+      self.binary = binary
+      self.totalTime = totalTime
+      self.suppressed = suppressed
     }
   }
 
@@ -128,9 +178,10 @@ extension ReportV1 {
     public var metric: ReportV1.Metric = .unspecified
     /// Each 0 to 1; type 7.
     public var quantiles: [Double] = []
-    /// Bins of equal width; 0 means 10.
+    /// Bins of equal width, at most 1,000; 0 means 10.
     public var bins: Int32 = 0
     public var options: ReportV1.ReportOptions? = nil
+    public var nodes: ReportV1.GetDistributionRequest.Nodes = .unspecified
 
     public init() {}
 
@@ -139,13 +190,47 @@ extension ReportV1 {
       metric: ReportV1.Metric = .unspecified,
       quantiles: [Double] = [],
       bins: Int32 = 0,
-      options: ReportV1.ReportOptions? = nil
+      options: ReportV1.ReportOptions? = nil,
+      nodes: ReportV1.GetDistributionRequest.Nodes = .unspecified
     ) {
       self.scope = scope
       self.metric = metric
       self.quantiles = quantiles
       self.bins = bins
       self.options = options
+      self.nodes = nodes
+    }
+
+    /// `homeroom.report.v1.GetDistributionRequest.Nodes`
+    public enum Nodes: Hashable, Sendable {
+      /// One distribution, of the scope as a whole.
+      case unspecified
+      /// And one of each node's own work.
+      case direct
+      /// And one of each node with everything below it.
+      case inclusive
+      /// A value that this version does not know.
+      case unrecognized(Int32)
+
+      /// The value of a number on the wire.
+      public init(rawValue: Int32) {
+        switch rawValue {
+        case 0: self = .unspecified
+        case 1: self = .direct
+        case 2: self = .inclusive
+        default: self = .unrecognized(rawValue)
+        }
+      }
+
+      /// Its number on the wire.
+      public var rawValue: Int32 {
+        switch self {
+        case .unspecified: 0
+        case .direct: 1
+        case .inclusive: 2
+        case .unrecognized(let number): number
+        }
+      }
     }
   }
 
@@ -159,11 +244,23 @@ extension ReportV1 {
     public var standardDeviation: Double? = nil
     public var minimum: Double? = nil
     public var maximum: Double? = nil
+    /// In the order asked for; none where there is no data, and where one of them is suppressed.
     public var quantiles: [Double] = []
+    /// Score, progress and binary: 0 to 1 in equal parts, and one more where something is over. Quantity and time: least
+    /// to greatest in equal parts, one where they are equal.
     public var histogram: [ReportV1.HistogramBin] = []
     public var population: ReportV1.Population? = nil
     public var policies: ReportV1.AttemptPolicies? = nil
     public var position: ReportV1.Position? = nil
+    /// Withheld, because it is of too few students for this reader: only `population.assigned` is told.
+    public var suppressed: Bool = false
+    /// The extremes, which are always somebody's own, are withheld from this reader; so are the bins of quantity and
+    /// time.
+    public var extremesSuppressed: Bool = false
+    /// A quantile has too few students on one of its sides for this reader: none is told.
+    public var quantilesSuppressed: Bool = false
+    /// By node, as asked for, in the order of a subtree report.
+    public var nodes: [ReportV1.NodeDistribution] = []
 
     public init() {}
 
@@ -178,7 +275,11 @@ extension ReportV1 {
       histogram: [ReportV1.HistogramBin] = [],
       population: ReportV1.Population? = nil,
       policies: ReportV1.AttemptPolicies? = nil,
-      position: ReportV1.Position? = nil
+      position: ReportV1.Position? = nil,
+      suppressed: Bool = false,
+      extremesSuppressed: Bool = false,
+      quantilesSuppressed: Bool = false,
+      nodes: [ReportV1.NodeDistribution] = []
     ) {
       self.metric = metric
       self.n = n
@@ -191,17 +292,46 @@ extension ReportV1 {
       self.population = population
       self.policies = policies
       self.position = position
+      self.suppressed = suppressed
+      self.extremesSuppressed = extremesSuppressed
+      self.quantilesSuppressed = quantilesSuppressed
+      self.nodes = nodes
+    }
+  }
+
+  /// `homeroom.report.v1.NodeDistribution`
+  public struct NodeDistribution: Message {
+    public var contextID: Int64 = 0
+    public var identifierPath: [String] = []
+    public var title: String = ""
+    /// Without policies and position: they are those of the whole.
+    public var distribution: ReportV1.Distribution? = nil
+
+    public init() {}
+
+    public init(
+      contextID: Int64 = 0,
+      identifierPath: [String] = [],
+      title: String = "",
+      distribution: ReportV1.Distribution? = nil
+    ) {
+      self.contextID = contextID
+      self.identifierPath = identifierPath
+      self.title = title
+      self.distribution = distribution
     }
   }
 
   /// `homeroom.report.v1.HistogramBin`
   public struct HistogramBin: Message {
     public var from: Double = 0
-    /// Not included, but in the last bin up to 100 %.
+    /// Not included, but in the last bin of the scale.
     public var until: Double = 0
     public var count: Int64 = 0
     /// Over 100 %: a teacher's bonus marks.
     public var overMaximum: Bool = false
+    /// The count is withheld.
+    public var suppressed: Bool = false
 
     public init() {}
 
@@ -209,28 +339,39 @@ extension ReportV1 {
       from: Double = 0,
       until: Double = 0,
       count: Int64 = 0,
-      overMaximum: Bool = false
+      overMaximum: Bool = false,
+      suppressed: Bool = false
     ) {
       self.from = from
       self.until = until
       self.count = count
       self.overMaximum = overMaximum
+      self.suppressed = suppressed
     }
   }
 
-  /// `homeroom.report.v1.GetItemAnalysisRequest`
+  /// Of one context: what lies below it is not looked at. Uses each student's FIRST finished attempt, unless the policy
+  /// of the context's headline says LATEST, BEST or ALL.
   public struct GetItemAnalysisRequest: Message {
     public var scope: ReportV1.ContentScope? = nil
     public var options: ReportV1.ReportOptions? = nil
+    /// The identifiers of the quiz's items, in its order. Then an absent item is either omitted or not reached.
+    public var itemIdentifiers: [String] = []
+    /// Also attempts that are not finished.
+    public var includeUnfinished: Bool = false
 
     public init() {}
 
     public init(
       scope: ReportV1.ContentScope? = nil,
-      options: ReportV1.ReportOptions? = nil
+      options: ReportV1.ReportOptions? = nil,
+      itemIdentifiers: [String] = [],
+      includeUnfinished: Bool = false
     ) {
       self.scope = scope
       self.options = options
+      self.itemIdentifiers = itemIdentifiers
+      self.includeUnfinished = includeUnfinished
     }
   }
 
@@ -244,8 +385,15 @@ extension ReportV1 {
     public var alpha: Double? = nil
     public var standardErrorOfMeasurement: Double? = nil
     public var allBinary: Bool = false
+    /// The policy of the context's headline is the one that chose the attempts.
     public var policies: ReportV1.AttemptPolicies? = nil
     public var position: ReportV1.Position? = nil
+    /// The context's headline.
+    public var headlineMetric: ReportV1.Metric = .unspecified
+    /// Only finished attempts were looked at.
+    public var finishedOnly: Bool = false
+    /// Withheld, because it is of too few students for this reader.
+    public var suppressed: Bool = false
 
     public init() {}
 
@@ -257,7 +405,10 @@ extension ReportV1 {
       standardErrorOfMeasurement: Double? = nil,
       allBinary: Bool = false,
       policies: ReportV1.AttemptPolicies? = nil,
-      position: ReportV1.Position? = nil
+      position: ReportV1.Position? = nil,
+      headlineMetric: ReportV1.Metric = .unspecified,
+      finishedOnly: Bool = false,
+      suppressed: Bool = false
     ) {
       self.attempts = attempts
       self.complete = complete
@@ -267,6 +418,9 @@ extension ReportV1 {
       self.allBinary = allBinary
       self.policies = policies
       self.position = position
+      self.headlineMetric = headlineMetric
+      self.finishedOnly = finishedOnly
+      self.suppressed = suppressed
     }
   }
 
@@ -274,16 +428,31 @@ extension ReportV1 {
   public struct ItemStatistics: Message {
     public var identifier: String = ""
     public var title: String = ""
+    /// Attempts that hold the item, and that do not.
     public var n: Int64 = 0
     public var absent: Int64 = 0
+    /// The mean share of its points, over attempts that hold it.
     public var facility: Double? = nil
     /// Upper less lower 27 %.
     public var discrimination: Double? = nil
+    /// With the total.
     public var pointBiserial: Double? = nil
+    /// With the total of the other items.
     public var correctedPointBiserial: Double? = nil
+    /// The most frequent first, at most 100.
     public var responses: [ReportV1.ResponseCount] = []
-    /// Too few attempts to rely on.
+    /// Fewer than 10 attempts hold the item: too few to rely on.
     public var smallN: Bool = false
+    public var kind: ContextV1.ItemKind = .unspecified
+    /// Of `absent`, where the request declares the items: followed by a later item or not.
+    public var omitted: Int64? = nil
+    public var notReached: Int64? = nil
+    /// The groups that discrimination compares hold fewer than 10 attempts each.
+    public var discriminationSmallN: Bool = false
+    /// Answers of fewer students than this reader may see, or beyond the first 100.
+    public var responsesIncomplete: Bool = false
+    /// The item's figures are withheld from this reader.
+    public var suppressed: Bool = false
 
     public init() {}
 
@@ -297,7 +466,13 @@ extension ReportV1 {
       pointBiserial: Double? = nil,
       correctedPointBiserial: Double? = nil,
       responses: [ReportV1.ResponseCount] = [],
-      smallN: Bool = false
+      smallN: Bool = false,
+      kind: ContextV1.ItemKind = .unspecified,
+      omitted: Int64? = nil,
+      notReached: Int64? = nil,
+      discriminationSmallN: Bool = false,
+      responsesIncomplete: Bool = false,
+      suppressed: Bool = false
     ) {
       self.identifier = identifier
       self.title = title
@@ -309,6 +484,12 @@ extension ReportV1 {
       self.correctedPointBiserial = correctedPointBiserial
       self.responses = responses
       self.smallN = smallN
+      self.kind = kind
+      self.omitted = omitted
+      self.notReached = notReached
+      self.discriminationSmallN = discriminationSmallN
+      self.responsesIncomplete = responsesIncomplete
+      self.suppressed = suppressed
     }
   }
 
@@ -328,7 +509,8 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.GetTimeSeriesRequest`
+  /// Every attempt is an observation of its own (ALL) unless the options name a policy: then a bucket shows what a report
+  /// with the bucket as its window would.
   public struct GetTimeSeriesRequest: Message {
     public var scope: ReportV1.ContentScope? = nil
     public var bucket: ReportV1.GetTimeSeriesRequest.Bucket = .unspecified
@@ -385,15 +567,22 @@ extension ReportV1 {
     /// In order; empty ones are left out.
     public var buckets: [ReportV1.TimeBucket] = []
     public var position: ReportV1.Position? = nil
+    public var policies: ReportV1.AttemptPolicies? = nil
+    /// Whose days these are: the school's, else the organization's.
+    public var timeZone: String = ""
 
     public init() {}
 
     public init(
       buckets: [ReportV1.TimeBucket] = [],
-      position: ReportV1.Position? = nil
+      position: ReportV1.Position? = nil,
+      policies: ReportV1.AttemptPolicies? = nil,
+      timeZone: String = ""
     ) {
       self.buckets = buckets
       self.position = position
+      self.policies = policies
+      self.timeZone = timeZone
     }
   }
 
@@ -404,9 +593,16 @@ extension ReportV1 {
     public var attempts: Int64 = 0
     public var activeStudents: Int32 = 0
     public var meanScore: Double? = nil
-    /// Seconds.
-    public var medianTime: Double = 0
-    public var p95Time: Double = 0
+    /// Seconds, over what has time; left out where nothing has.
+    public var medianTime: Double? = nil
+    public var p95Time: Double? = nil
+    /// The first day, as in "2026-09-07".
+    public var startDate: String = ""
+    /// Withheld, because it is of too few students for this reader: only when it begins is told.
+    public var suppressed: Bool = false
+    /// Only the mean score or only the times are withheld.
+    public var scoreSuppressed: Bool = false
+    public var timeSuppressed: Bool = false
 
     public init() {}
 
@@ -415,8 +611,12 @@ extension ReportV1 {
       attempts: Int64 = 0,
       activeStudents: Int32 = 0,
       meanScore: Double? = nil,
-      medianTime: Double = 0,
-      p95Time: Double = 0
+      medianTime: Double? = nil,
+      p95Time: Double? = nil,
+      startDate: String = "",
+      suppressed: Bool = false,
+      scoreSuppressed: Bool = false,
+      timeSuppressed: Bool = false
     ) {
       self.startTime = startTime
       self.attempts = attempts
@@ -424,6 +624,10 @@ extension ReportV1 {
       self.meanScore = meanScore
       self.medianTime = medianTime
       self.p95Time = p95Time
+      self.startDate = startDate
+      self.suppressed = suppressed
+      self.scoreSuppressed = scoreSuppressed
+      self.timeSuppressed = timeSuppressed
     }
   }
 
@@ -432,9 +636,11 @@ extension ReportV1 {
     public var handoutID: String = ""
     public var taskID: String = ""
     public var contextID: Int64 = 0
-    /// How many parts of equal size; 0 means 50.
+    /// How many parts of equal size, at most 1,000; 0 means 50.
     public var parts: Int32 = 0
     public var options: ReportV1.ReportOptions? = nil
+    /// Instead of handout, task and context: all work in the scope at its context itself.
+    public var scope: ReportV1.ContentScope? = nil
 
     public init() {}
 
@@ -443,33 +649,50 @@ extension ReportV1 {
       taskID: String = "",
       contextID: Int64 = 0,
       parts: Int32 = 0,
-      options: ReportV1.ReportOptions? = nil
+      options: ReportV1.ReportOptions? = nil,
+      scope: ReportV1.ContentScope? = nil
     ) {
       self.handoutID = handoutID
       self.taskID = taskID
       self.contextID = contextID
       self.parts = parts
       self.options = options
+      self.scope = scope
     }
   }
 
   /// `homeroom.report.v1.CoverageStrip`
   public struct CoverageStrip: Message {
-    /// For each part, the students who have covered the whole of it.
+    /// For each part, the students who have covered the whole of it. Part i of n begins at tick floor(1,000,000 i / n).
     public var students: [Int32] = []
+    /// Students with progress data.
     public var withData: Int32 = 0
     public var position: ReportV1.Position? = nil
+    public var population: ReportV1.Population? = nil
+    public var policies: ReportV1.AttemptPolicies? = nil
+    /// Withheld, because it is of too few students for this reader.
+    public var suppressed: Bool = false
+    /// Parts whose count is withheld, by their place from 0.
+    public var suppressedParts: [Int32] = []
 
     public init() {}
 
     public init(
       students: [Int32] = [],
       withData: Int32 = 0,
-      position: ReportV1.Position? = nil
+      position: ReportV1.Position? = nil,
+      population: ReportV1.Population? = nil,
+      policies: ReportV1.AttemptPolicies? = nil,
+      suppressed: Bool = false,
+      suppressedParts: [Int32] = []
     ) {
       self.students = students
       self.withData = withData
       self.position = position
+      self.population = population
+      self.policies = policies
+      self.suppressed = suppressed
+      self.suppressedParts = suppressedParts
     }
   }
 }

@@ -100,6 +100,7 @@ extension ReportV1.Summary {
     case 4: unsafe self.mean = c.pointee.mean
     default: break
     }
+    unsafe self.suppressed = c.pointee.suppressed != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -113,6 +114,7 @@ extension ReportV1.Summary {
       unsafe c.pointee.mean_presence_case = .init(rawValue: 4)
       unsafe c.pointee.mean = mean
     }
+    unsafe c.pointee.suppressed = suppressed ? 1 : 0
     return unsafe c
   }
 }

@@ -11,5 +11,8 @@ public struct ReportConfiguration: Sendable {
   /// A watched report that has not changed is sent again in so long when its position has moved on.
   public var watchRefresh: Duration = .seconds(1)
 
+  /// Large reports that are computed or wait for it at a time; the next is refused.
+  public var scansMax = 64
+
   public init() {}
 }

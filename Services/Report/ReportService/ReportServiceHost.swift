@@ -23,7 +23,9 @@ public final class ReportServiceHost: Sendable {
     clock: WallClock = .system, pace: FollowerPace = FollowerPace(), log: Logger
   ) {
     watching = Watching(configuration, clock: clock)
-    handlers = ReportHandlers(gradebooks: gradebooks, watching: watching, configuration: configuration)
+    handlers = ReportHandlers(
+      gradebooks: gradebooks, watching: watching, configuration: configuration,
+      scans: ScanRoom(admittedMax: configuration.scansMax))
     let activityChanges = ChangesServiceClient(activity)
     self.activity = ChangeFollower(
       ActivityFollowing(gradebooks: gradebooks), pace: pace, log: log.with(["feed": "activity"])

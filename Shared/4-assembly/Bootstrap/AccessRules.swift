@@ -141,12 +141,15 @@ extension AccessRules {
 
   private static let reportRows =
     grant(
-      [Report.getHandoutGrid, Report.listCellAttempts, Report.watch, Report.getStudentReport], to: readersOfReports)
+      [
+        Report.getHandoutGrid, Report.listCellAttempts, Report.watch, Report.getStudentReport,
+        // Of their own work alone.
+        Report.getSubtreeReport, Report.getDistribution, Report.getTimeSeries, Report.getCoverage,
+      ], to: readersOfReports)
     + grant(
       [
-        Report.getClassOverview, Report.compareGroups, Report.listNeedsAttention, Report.getSubtreeReport,
-        Report.getDistribution, Report.getItemAnalysis, Report.getTimeSeries, Report.getCoverage, Report.explain,
-        Report.export,
+        Report.getClassOverview, Report.compareGroups, Report.listNeedsAttention, Report.getItemAnalysis,
+        Report.explain, Report.export,
       ], to: readersOfClasses)
 
   private static let feedRows =

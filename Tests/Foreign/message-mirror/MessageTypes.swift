@@ -244,6 +244,7 @@ let messageTypes: [String: any Message.Type] = {
   types[ReportV1.ContentFigures.messageName] = ReportV1.ContentFigures.self
   types[ReportV1.GetDistributionRequest.messageName] = ReportV1.GetDistributionRequest.self
   types[ReportV1.Distribution.messageName] = ReportV1.Distribution.self
+  types[ReportV1.NodeDistribution.messageName] = ReportV1.NodeDistribution.self
   types[ReportV1.HistogramBin.messageName] = ReportV1.HistogramBin.self
   types[ReportV1.GetItemAnalysisRequest.messageName] = ReportV1.GetItemAnalysisRequest.self
   types[ReportV1.ItemAnalysis.messageName] = ReportV1.ItemAnalysis.self

@@ -8,6 +8,8 @@ struct ReportHandlers: ReportServiceServer {
   let gradebooks: Gradebooks
   let watching: Watching
   let configuration: ReportConfiguration
+  let scans: ScanRoom
+  let zones = TimeZones()
 
   func getHandoutGrid(
     _ request: ReportV1.GetHandoutGridRequest, _ call: CallContext
@@ -98,7 +100,7 @@ struct ReportHandlers: ReportServiceServer {
 
   /// What the desk says. That something is unknown or not theirs rests on a feed that is always a moment behind, so a
   /// refusal is given only after the feed has had `refusalGrace` to bring what changes it.
-  private func answer<Answer: Sendable>(
+  func answer<Answer: Sendable>(
     from desk: OrganizationDesk, _ call: CallContext, _ body: (inout OrganizationDesk.State) throws(RPCError) -> Answer
   ) async throws -> Answer {
     let end = call.patience(atMost: configuration.refusalGrace)
@@ -114,7 +116,7 @@ struct ReportHandlers: ReportServiceServer {
   }
 
   /// The edge: a broken rule becomes a status here and nowhere else.
-  private func answering<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+  func answering<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     do {
       return try await body()
     } catch let violation as Violation {
@@ -129,7 +131,7 @@ extension RPCError {
 }
 
 extension CallContext {
-  fileprivate var verifiedCaller: Caller {
+  var verifiedCaller: Caller {
     get throws {
       guard let caller else { throw Refusal.noCaller }
       // A report says what was assigned and kept, which no app may find out (R107).

@@ -46,13 +46,9 @@ extension ReportV1.GridColumn {
 
 extension ReportV1.Summary {
   fileprivate init(_ metric: Metric, _ summary: MetricSummary) {
-    let population = summary.population
     self.init(
-      metric: ReportV1.Metric(metric),
-      population: ReportV1.Population(
-        assigned: Int32(population.assigned), notAvailable: Int32(population.notAvailable),
-        withData: Int32(population.withData), noData: Int32(population.noData)),
-      n: Int64(summary.n), mean: summary.mean)
+      metric: ReportV1.Metric(metric), population: ReportV1.Population(summary.population), n: Int64(summary.n),
+      mean: summary.mean)
   }
 }
 

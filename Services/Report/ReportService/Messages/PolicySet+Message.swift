@@ -16,11 +16,11 @@ extension Metric {
 }
 
 extension PolicySet {
-  /// The policies asked for; the default where none is named. Pairs that mean nothing are refused (P2).
+  /// The policies asked for; `standard` where none is named. Pairs that mean nothing are refused (P2).
   ///
   /// - Parameter field: what the caller calls them: `options.policies`.
-  init(_ policies: ReportV1.AttemptPolicies?, field: String) throws(Violation) {
-    self = .standard
+  init(_ policies: ReportV1.AttemptPolicies?, field: String, standard: PolicySet = .standard) throws(Violation) {
+    self = standard
     guard let policies else { return }
     for metric in Metric.allCases {
       let field = "\(field).\(metric.field)"

@@ -12,13 +12,16 @@ struct ReportOptions: Hashable, Sendable {
   var students: Set<PersonID>?
   var window = Window.always
 
-  /// - Parameter field: what the caller calls them.
-  init(_ options: ReportV1.ReportOptions?, field: String = "options") throws {
+  /// - Parameters:
+  ///   - field: what the caller calls them.
+  ///   - standard: the policies where the caller names none.
+  init(_ options: ReportV1.ReportOptions?, field: String = "options", standard: PolicySet = .standard) throws {
+    policies = standard
     guard let options else { return }
     guard !options.asOfDue else {
       throw RPCError(.unimplemented, "\(field).as_of_due is not served by this version")
     }
-    policies = try PolicySet(options.policies, field: "\(field).policies")
+    policies = try PolicySet(options.policies, field: "\(field).policies", standard: standard)
     atLeast = ReportPosition(options.atLeast)
     students = options.studentIDs.isEmpty ? nil : Set(options.studentIDs.map { PersonID($0) })
     if let from = options.fromTime { window.opens = try Instant(from, field: "\(field).from_time") }

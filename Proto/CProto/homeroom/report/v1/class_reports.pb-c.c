@@ -540,7 +540,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__student_handout__descript
   (ProtobufCMessageInit) homeroom__report__v1__student_handout__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__compare_groups_request__group__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__compare_groups_request__group__field_descriptors[5] =
 {
   {
     "label",
@@ -590,17 +590,30 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__compare_groups_reque
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "student_ids",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Report__V1__CompareGroupsRequest__Group, n_student_ids),
+    offsetof(Homeroom__Report__V1__CompareGroupsRequest__Group, student_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__compare_groups_request__group__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
   2,   /* field[2] = from_time */
   0,   /* field[0] = label */
+  4,   /* field[4] = student_ids */
   3,   /* field[3] = until_time */
 };
 static const ProtobufCIntRange homeroom__report__v1__compare_groups_request__group__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__compare_groups_request__group__descriptor =
 {
@@ -610,14 +623,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__compare_groups_request__g
   "Homeroom__Report__V1__CompareGroupsRequest__Group",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__CompareGroupsRequest__Group),
-  4,
+  5,
   homeroom__report__v1__compare_groups_request__group__field_descriptors,
   homeroom__report__v1__compare_groups_request__group__field_indices_by_name,
   1,  homeroom__report__v1__compare_groups_request__group__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__compare_groups_request__group__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__compare_groups_request__field_descriptors[6] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__compare_groups_request__field_descriptors[8] =
 {
   {
     "groups",
@@ -691,19 +704,45 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__compare_groups_reque
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "context_id",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__CompareGroupsRequest, context_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "without_descendants",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__CompareGroupsRequest, without_descendants),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__compare_groups_request__field_indices_by_name[] = {
   1,   /* field[1] = app_id */
   4,   /* field[4] = confidence */
+  6,   /* field[6] = context_id */
   0,   /* field[0] = groups */
   2,   /* field[2] = identifier_path */
   3,   /* field[3] = metric */
   5,   /* field[5] = options */
+  7,   /* field[7] = without_descendants */
 };
 static const ProtobufCIntRange homeroom__report__v1__compare_groups_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__compare_groups_request__descriptor =
 {
@@ -713,14 +752,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__compare_groups_request__d
   "Homeroom__Report__V1__CompareGroupsRequest",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__CompareGroupsRequest),
-  6,
+  8,
   homeroom__report__v1__compare_groups_request__field_descriptors,
   homeroom__report__v1__compare_groups_request__field_indices_by_name,
   1,  homeroom__report__v1__compare_groups_request__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__compare_groups_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__compare_groups_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__compare_groups_response__field_descriptors[5] =
 {
   {
     "groups",
@@ -746,15 +785,54 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__compare_groups_respo
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "policies",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__CompareGroupsResponse, policies),
+    &homeroom__report__v1__attempt_policies__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "metric",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__CompareGroupsResponse, metric),
+    &homeroom__report__v1__metric__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "confidence",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__CompareGroupsResponse, confidence),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__compare_groups_response__field_indices_by_name[] = {
+  4,   /* field[4] = confidence */
   0,   /* field[0] = groups */
+  3,   /* field[3] = metric */
+  2,   /* field[2] = policies */
   1,   /* field[1] = position */
 };
 static const ProtobufCIntRange homeroom__report__v1__compare_groups_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__compare_groups_response__descriptor =
 {
@@ -764,14 +842,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__compare_groups_response__
   "Homeroom__Report__V1__CompareGroupsResponse",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__CompareGroupsResponse),
-  2,
+  5,
   homeroom__report__v1__compare_groups_response__field_descriptors,
   homeroom__report__v1__compare_groups_response__field_indices_by_name,
   1,  homeroom__report__v1__compare_groups_response__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__compare_groups_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__group_figure__field_descriptors[3] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__group_figure__field_descriptors[4] =
 {
   {
     "label",
@@ -809,16 +887,29 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__group_figure__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "standard_deviation",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Homeroom__Report__V1__GroupFigure, standard_deviation_presence_case),
+    offsetof(Homeroom__Report__V1__GroupFigure, standard_deviation),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__group_figure__field_indices_by_name[] = {
   2,   /* field[2] = interval */
   0,   /* field[0] = label */
+  3,   /* field[3] = standard_deviation */
   1,   /* field[1] = summary */
 };
 static const ProtobufCIntRange homeroom__report__v1__group_figure__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__group_figure__descriptor =
 {
@@ -828,14 +919,44 @@ const ProtobufCMessageDescriptor homeroom__report__v1__group_figure__descriptor 
   "Homeroom__Report__V1__GroupFigure",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__GroupFigure),
-  3,
+  4,
   homeroom__report__v1__group_figure__field_descriptors,
   homeroom__report__v1__group_figure__field_indices_by_name,
   1,  homeroom__report__v1__group_figure__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__group_figure__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__interval__field_descriptors[2] =
+static const ProtobufCEnumValue homeroom__report__v1__interval__method__enum_values_by_number[3] =
+{
+  { "METHOD_UNSPECIFIED", "HOMEROOM__REPORT__V1__INTERVAL__METHOD__METHOD_UNSPECIFIED", 0 },
+  { "WILSON", "HOMEROOM__REPORT__V1__INTERVAL__METHOD__WILSON", 1 },
+  { "STUDENT", "HOMEROOM__REPORT__V1__INTERVAL__METHOD__STUDENT", 2 },
+};
+static const ProtobufCIntRange homeroom__report__v1__interval__method__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex homeroom__report__v1__interval__method__enum_values_by_name[3] =
+{
+  { "METHOD_UNSPECIFIED", 0 },
+  { "STUDENT", 2 },
+  { "WILSON", 1 },
+};
+const ProtobufCEnumDescriptor homeroom__report__v1__interval__method__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "homeroom.report.v1.Interval.Method",
+  "Method",
+  "Homeroom__Report__V1__Interval__Method",
+  "homeroom.report.v1",
+  3,
+  homeroom__report__v1__interval__method__enum_values_by_number,
+  3,
+  homeroom__report__v1__interval__method__enum_values_by_name,
+  1,
+  homeroom__report__v1__interval__method__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCFieldDescriptor homeroom__report__v1__interval__field_descriptors[3] =
 {
   {
     "lower",
@@ -861,15 +982,28 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__interval__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "method",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__Interval, method),
+    &homeroom__report__v1__interval__method__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__interval__field_indices_by_name[] = {
   0,   /* field[0] = lower */
+  2,   /* field[2] = method */
   1,   /* field[1] = upper */
 };
 static const ProtobufCIntRange homeroom__report__v1__interval__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__interval__descriptor =
 {
@@ -879,7 +1013,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__interval__descriptor =
   "Homeroom__Report__V1__Interval",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__Interval),
-  2,
+  3,
   homeroom__report__v1__interval__field_descriptors,
   homeroom__report__v1__interval__field_indices_by_name,
   1,  homeroom__report__v1__interval__number_ranges,

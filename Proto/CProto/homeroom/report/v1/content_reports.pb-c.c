@@ -49,6 +49,12 @@ void   homeroom__report__v1__distribution__init
   static const Homeroom__Report__V1__Distribution init_value = HOMEROOM__REPORT__V1__DISTRIBUTION__INIT;
   *message = init_value;
 }
+void   homeroom__report__v1__node_distribution__init
+                     (Homeroom__Report__V1__NodeDistribution         *message)
+{
+  static const Homeroom__Report__V1__NodeDistribution init_value = HOMEROOM__REPORT__V1__NODE_DISTRIBUTION__INIT;
+  *message = init_value;
+}
 void   homeroom__report__v1__histogram_bin__init
                      (Homeroom__Report__V1__HistogramBin         *message)
 {
@@ -109,7 +115,7 @@ void   homeroom__report__v1__coverage_strip__init
   static const Homeroom__Report__V1__CoverageStrip init_value = HOMEROOM__REPORT__V1__COVERAGE_STRIP__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__report__v1__content_scope__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__content_scope__field_descriptors[8] =
 {
   {
     "app_id",
@@ -171,18 +177,57 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__content_scope__field
     0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "context_id",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ContentScope, context_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "without_descendants",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ContentScope, without_descendants),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "handout_id",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ContentScope, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__content_scope__field_indices_by_name[] = {
   0,   /* field[0] = app_id */
   2,   /* field[2] = class_id */
+  5,   /* field[5] = context_id */
+  7,   /* field[7] = handout_id */
   1,   /* field[1] = identifier_path */
   4,   /* field[4] = topics */
   3,   /* field[3] = types */
+  6,   /* field[6] = without_descendants */
 };
 static const ProtobufCIntRange homeroom__report__v1__content_scope__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__content_scope__descriptor =
 {
@@ -192,7 +237,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__content_scope__descriptor
   "Homeroom__Report__V1__ContentScope",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ContentScope),
-  5,
+  8,
   homeroom__report__v1__content_scope__field_descriptors,
   homeroom__report__v1__content_scope__field_indices_by_name,
   1,  homeroom__report__v1__content_scope__number_ranges,
@@ -327,7 +372,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__subtree_report__descripto
   (ProtobufCMessageInit) homeroom__report__v1__subtree_report__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__subtree_node__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__subtree_node__field_descriptors[9] =
 {
   {
     "context_id",
@@ -389,18 +434,70 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__subtree_node__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "type",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__SubtreeNode, type),
+    &homeroom__context__v1__context_type__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "depth",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__SubtreeNode, depth),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "withdrawn",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__SubtreeNode, withdrawn),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "primary_kind",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__SubtreeNode, primary_kind),
+    &homeroom__context__v1__item_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__subtree_node__field_indices_by_name[] = {
   0,   /* field[0] = context_id */
+  6,   /* field[6] = depth */
   3,   /* field[3] = direct */
   1,   /* field[1] = identifier_path */
   4,   /* field[4] = inclusive */
+  8,   /* field[8] = primary_kind */
   2,   /* field[2] = title */
+  5,   /* field[5] = type */
+  7,   /* field[7] = withdrawn */
 };
 static const ProtobufCIntRange homeroom__report__v1__subtree_node__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__subtree_node__descriptor =
 {
@@ -410,14 +507,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__subtree_node__descriptor 
   "Homeroom__Report__V1__SubtreeNode",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__SubtreeNode),
-  5,
+  9,
   homeroom__report__v1__subtree_node__field_descriptors,
   homeroom__report__v1__subtree_node__field_indices_by_name,
   1,  homeroom__report__v1__subtree_node__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__subtree_node__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__content_figures__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__content_figures__field_descriptors[9] =
 {
   {
     "attempts",
@@ -479,18 +576,70 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__content_figures__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "quantity",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ContentFigures, quantity),
+    &homeroom__report__v1__summary__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "binary",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ContentFigures, binary),
+    &homeroom__report__v1__summary__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "total_time",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ContentFigures, total_time),
+    &google__protobuf__duration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "suppressed",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ContentFigures, suppressed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__content_figures__field_indices_by_name[] = {
   0,   /* field[0] = attempts */
+  6,   /* field[6] = binary */
   2,   /* field[2] = progress */
+  5,   /* field[5] = quantity */
   3,   /* field[3] = score */
   1,   /* field[1] = students */
+  8,   /* field[8] = suppressed */
   4,   /* field[4] = time */
+  7,   /* field[7] = total_time */
 };
 static const ProtobufCIntRange homeroom__report__v1__content_figures__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__content_figures__descriptor =
 {
@@ -500,14 +649,44 @@ const ProtobufCMessageDescriptor homeroom__report__v1__content_figures__descript
   "Homeroom__Report__V1__ContentFigures",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ContentFigures),
-  5,
+  9,
   homeroom__report__v1__content_figures__field_descriptors,
   homeroom__report__v1__content_figures__field_indices_by_name,
   1,  homeroom__report__v1__content_figures__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__content_figures__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__get_distribution_request__field_descriptors[5] =
+static const ProtobufCEnumValue homeroom__report__v1__get_distribution_request__nodes__enum_values_by_number[3] =
+{
+  { "NODES_UNSPECIFIED", "HOMEROOM__REPORT__V1__GET_DISTRIBUTION_REQUEST__NODES__NODES_UNSPECIFIED", 0 },
+  { "DIRECT", "HOMEROOM__REPORT__V1__GET_DISTRIBUTION_REQUEST__NODES__DIRECT", 1 },
+  { "INCLUSIVE", "HOMEROOM__REPORT__V1__GET_DISTRIBUTION_REQUEST__NODES__INCLUSIVE", 2 },
+};
+static const ProtobufCIntRange homeroom__report__v1__get_distribution_request__nodes__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex homeroom__report__v1__get_distribution_request__nodes__enum_values_by_name[3] =
+{
+  { "DIRECT", 1 },
+  { "INCLUSIVE", 2 },
+  { "NODES_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor homeroom__report__v1__get_distribution_request__nodes__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "homeroom.report.v1.GetDistributionRequest.Nodes",
+  "Nodes",
+  "Homeroom__Report__V1__GetDistributionRequest__Nodes",
+  "homeroom.report.v1",
+  3,
+  homeroom__report__v1__get_distribution_request__nodes__enum_values_by_number,
+  3,
+  homeroom__report__v1__get_distribution_request__nodes__enum_values_by_name,
+  1,
+  homeroom__report__v1__get_distribution_request__nodes__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCFieldDescriptor homeroom__report__v1__get_distribution_request__field_descriptors[6] =
 {
   {
     "scope",
@@ -569,10 +748,23 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__get_distribution_req
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "nodes",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__GetDistributionRequest, nodes),
+    &homeroom__report__v1__get_distribution_request__nodes__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__get_distribution_request__field_indices_by_name[] = {
   3,   /* field[3] = bins */
   1,   /* field[1] = metric */
+  5,   /* field[5] = nodes */
   4,   /* field[4] = options */
   2,   /* field[2] = quantiles */
   0,   /* field[0] = scope */
@@ -580,7 +772,7 @@ static const unsigned homeroom__report__v1__get_distribution_request__field_indi
 static const ProtobufCIntRange homeroom__report__v1__get_distribution_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__get_distribution_request__descriptor =
 {
@@ -590,14 +782,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__get_distribution_request_
   "Homeroom__Report__V1__GetDistributionRequest",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__GetDistributionRequest),
-  5,
+  6,
   homeroom__report__v1__get_distribution_request__field_descriptors,
   homeroom__report__v1__get_distribution_request__field_indices_by_name,
   1,  homeroom__report__v1__get_distribution_request__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__get_distribution_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__distribution__field_descriptors[11] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__distribution__field_descriptors[15] =
 {
   {
     "metric",
@@ -731,24 +923,76 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__distribution__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "suppressed",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__Distribution, suppressed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "extremes_suppressed",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__Distribution, extremes_suppressed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "quantiles_suppressed",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__Distribution, quantiles_suppressed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "nodes",
+    15,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Report__V1__Distribution, n_nodes),
+    offsetof(Homeroom__Report__V1__Distribution, nodes),
+    &homeroom__report__v1__node_distribution__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__distribution__field_indices_by_name[] = {
+  12,   /* field[12] = extremes_suppressed */
   7,   /* field[7] = histogram */
   5,   /* field[5] = maximum */
   2,   /* field[2] = mean */
   0,   /* field[0] = metric */
   4,   /* field[4] = minimum */
   1,   /* field[1] = n */
+  14,   /* field[14] = nodes */
   9,   /* field[9] = policies */
   8,   /* field[8] = population */
   10,   /* field[10] = position */
   6,   /* field[6] = quantiles */
+  13,   /* field[13] = quantiles_suppressed */
   3,   /* field[3] = standard_deviation */
+  11,   /* field[11] = suppressed */
 };
 static const ProtobufCIntRange homeroom__report__v1__distribution__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__distribution__descriptor =
 {
@@ -758,14 +1002,91 @@ const ProtobufCMessageDescriptor homeroom__report__v1__distribution__descriptor 
   "Homeroom__Report__V1__Distribution",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__Distribution),
-  11,
+  15,
   homeroom__report__v1__distribution__field_descriptors,
   homeroom__report__v1__distribution__field_indices_by_name,
   1,  homeroom__report__v1__distribution__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__distribution__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__histogram_bin__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__node_distribution__field_descriptors[4] =
+{
+  {
+    "context_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__NodeDistribution, context_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "identifier_path",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Report__V1__NodeDistribution, n_identifier_path),
+    offsetof(Homeroom__Report__V1__NodeDistribution, identifier_path),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "title",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__NodeDistribution, title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "distribution",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__NodeDistribution, distribution),
+    &homeroom__report__v1__distribution__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__report__v1__node_distribution__field_indices_by_name[] = {
+  0,   /* field[0] = context_id */
+  3,   /* field[3] = distribution */
+  1,   /* field[1] = identifier_path */
+  2,   /* field[2] = title */
+};
+static const ProtobufCIntRange homeroom__report__v1__node_distribution__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__report__v1__node_distribution__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.report.v1.NodeDistribution",
+  "NodeDistribution",
+  "Homeroom__Report__V1__NodeDistribution",
+  "homeroom.report.v1",
+  sizeof(Homeroom__Report__V1__NodeDistribution),
+  4,
+  homeroom__report__v1__node_distribution__field_descriptors,
+  homeroom__report__v1__node_distribution__field_indices_by_name,
+  1,  homeroom__report__v1__node_distribution__number_ranges,
+  (ProtobufCMessageInit) homeroom__report__v1__node_distribution__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__report__v1__histogram_bin__field_descriptors[5] =
 {
   {
     "from",
@@ -815,17 +1136,30 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__histogram_bin__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "suppressed",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__HistogramBin, suppressed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__histogram_bin__field_indices_by_name[] = {
   2,   /* field[2] = count */
   0,   /* field[0] = from */
   3,   /* field[3] = over_maximum */
+  4,   /* field[4] = suppressed */
   1,   /* field[1] = until */
 };
 static const ProtobufCIntRange homeroom__report__v1__histogram_bin__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__histogram_bin__descriptor =
 {
@@ -835,14 +1169,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__histogram_bin__descriptor
   "Homeroom__Report__V1__HistogramBin",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__HistogramBin),
-  4,
+  5,
   homeroom__report__v1__histogram_bin__field_descriptors,
   homeroom__report__v1__histogram_bin__field_indices_by_name,
   1,  homeroom__report__v1__histogram_bin__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__histogram_bin__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__get_item_analysis_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__get_item_analysis_request__field_descriptors[4] =
 {
   {
     "scope",
@@ -868,15 +1202,41 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__get_item_analysis_re
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "item_identifiers",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Report__V1__GetItemAnalysisRequest, n_item_identifiers),
+    offsetof(Homeroom__Report__V1__GetItemAnalysisRequest, item_identifiers),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "include_unfinished",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__GetItemAnalysisRequest, include_unfinished),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__get_item_analysis_request__field_indices_by_name[] = {
+  3,   /* field[3] = include_unfinished */
+  2,   /* field[2] = item_identifiers */
   1,   /* field[1] = options */
   0,   /* field[0] = scope */
 };
 static const ProtobufCIntRange homeroom__report__v1__get_item_analysis_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__get_item_analysis_request__descriptor =
 {
@@ -886,14 +1246,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__get_item_analysis_request
   "Homeroom__Report__V1__GetItemAnalysisRequest",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__GetItemAnalysisRequest),
-  2,
+  4,
   homeroom__report__v1__get_item_analysis_request__field_descriptors,
   homeroom__report__v1__get_item_analysis_request__field_indices_by_name,
   1,  homeroom__report__v1__get_item_analysis_request__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__get_item_analysis_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__item_analysis__field_descriptors[8] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__item_analysis__field_descriptors[11] =
 {
   {
     "attempts",
@@ -991,21 +1351,60 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__item_analysis__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "headline_metric",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ItemAnalysis, headline_metric),
+    &homeroom__report__v1__metric__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "finished_only",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ItemAnalysis, finished_only),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "suppressed",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ItemAnalysis, suppressed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__item_analysis__field_indices_by_name[] = {
   5,   /* field[5] = all_binary */
   3,   /* field[3] = alpha */
   0,   /* field[0] = attempts */
   1,   /* field[1] = complete */
+  9,   /* field[9] = finished_only */
+  8,   /* field[8] = headline_metric */
   2,   /* field[2] = items */
   6,   /* field[6] = policies */
   7,   /* field[7] = position */
   4,   /* field[4] = standard_error_of_measurement */
+  10,   /* field[10] = suppressed */
 };
 static const ProtobufCIntRange homeroom__report__v1__item_analysis__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__item_analysis__descriptor =
 {
@@ -1015,14 +1414,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__item_analysis__descriptor
   "Homeroom__Report__V1__ItemAnalysis",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ItemAnalysis),
-  8,
+  11,
   homeroom__report__v1__item_analysis__field_descriptors,
   homeroom__report__v1__item_analysis__field_indices_by_name,
   1,  homeroom__report__v1__item_analysis__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__item_analysis__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__item_statistics__field_descriptors[10] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__item_statistics__field_descriptors[16] =
 {
   {
     "identifier",
@@ -1144,23 +1543,101 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__item_statistics__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "kind",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ItemStatistics, kind),
+    &homeroom__context__v1__item_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "omitted",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    offsetof(Homeroom__Report__V1__ItemStatistics, omitted_presence_case),
+    offsetof(Homeroom__Report__V1__ItemStatistics, omitted),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "not_reached",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    offsetof(Homeroom__Report__V1__ItemStatistics, not_reached_presence_case),
+    offsetof(Homeroom__Report__V1__ItemStatistics, not_reached),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "discrimination_small_n",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ItemStatistics, discrimination_small_n),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "responses_incomplete",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ItemStatistics, responses_incomplete),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "suppressed",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ItemStatistics, suppressed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__item_statistics__field_indices_by_name[] = {
   3,   /* field[3] = absent */
   7,   /* field[7] = corrected_point_biserial */
   5,   /* field[5] = discrimination */
+  13,   /* field[13] = discrimination_small_n */
   4,   /* field[4] = facility */
   0,   /* field[0] = identifier */
+  10,   /* field[10] = kind */
   2,   /* field[2] = n */
+  12,   /* field[12] = not_reached */
+  11,   /* field[11] = omitted */
   6,   /* field[6] = point_biserial */
   8,   /* field[8] = responses */
+  14,   /* field[14] = responses_incomplete */
   9,   /* field[9] = small_n */
+  15,   /* field[15] = suppressed */
   1,   /* field[1] = title */
 };
 static const ProtobufCIntRange homeroom__report__v1__item_statistics__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__item_statistics__descriptor =
 {
@@ -1170,7 +1647,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__item_statistics__descript
   "Homeroom__Report__V1__ItemStatistics",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ItemStatistics),
-  10,
+  16,
   homeroom__report__v1__item_statistics__field_descriptors,
   homeroom__report__v1__item_statistics__field_indices_by_name,
   1,  homeroom__report__v1__item_statistics__number_ranges,
@@ -1324,7 +1801,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__get_time_series_request__
   (ProtobufCMessageInit) homeroom__report__v1__get_time_series_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__time_series__field_descriptors[2] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__time_series__field_descriptors[4] =
 {
   {
     "buckets",
@@ -1350,15 +1827,41 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__time_series__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "policies",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__TimeSeries, policies),
+    &homeroom__report__v1__attempt_policies__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "time_zone",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__TimeSeries, time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__time_series__field_indices_by_name[] = {
   0,   /* field[0] = buckets */
+  2,   /* field[2] = policies */
   1,   /* field[1] = position */
+  3,   /* field[3] = time_zone */
 };
 static const ProtobufCIntRange homeroom__report__v1__time_series__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__time_series__descriptor =
 {
@@ -1368,14 +1871,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__time_series__descriptor =
   "Homeroom__Report__V1__TimeSeries",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__TimeSeries),
-  2,
+  4,
   homeroom__report__v1__time_series__field_descriptors,
   homeroom__report__v1__time_series__field_indices_by_name,
   1,  homeroom__report__v1__time_series__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__time_series__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__time_bucket__field_descriptors[6] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__time_bucket__field_descriptors[10] =
 {
   {
     "start_time",
@@ -1430,11 +1933,11 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__time_bucket__field_d
     5,
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_DOUBLE,
-    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__TimeBucket, median_time_presence_case),
     offsetof(Homeroom__Report__V1__TimeBucket, median_time),
     NULL,
     NULL,
-    0,             /* flags */
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
@@ -1442,8 +1945,56 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__time_bucket__field_d
     6,
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_DOUBLE,
-    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__TimeBucket, p95_time_presence_case),
     offsetof(Homeroom__Report__V1__TimeBucket, p95_time),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "start_date",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__TimeBucket, start_date),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "suppressed",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__TimeBucket, suppressed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "score_suppressed",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__TimeBucket, score_suppressed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "time_suppressed",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__TimeBucket, time_suppressed),
     NULL,
     NULL,
     0,             /* flags */
@@ -1456,12 +2007,16 @@ static const unsigned homeroom__report__v1__time_bucket__field_indices_by_name[]
   3,   /* field[3] = mean_score */
   4,   /* field[4] = median_time */
   5,   /* field[5] = p95_time */
+  8,   /* field[8] = score_suppressed */
+  6,   /* field[6] = start_date */
   0,   /* field[0] = start_time */
+  7,   /* field[7] = suppressed */
+  9,   /* field[9] = time_suppressed */
 };
 static const ProtobufCIntRange homeroom__report__v1__time_bucket__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__time_bucket__descriptor =
 {
@@ -1471,14 +2026,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__time_bucket__descriptor =
   "Homeroom__Report__V1__TimeBucket",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__TimeBucket),
-  6,
+  10,
   homeroom__report__v1__time_bucket__field_descriptors,
   homeroom__report__v1__time_bucket__field_indices_by_name,
   1,  homeroom__report__v1__time_bucket__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__time_bucket__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__get_coverage_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__get_coverage_request__field_descriptors[6] =
 {
   {
     "handout_id",
@@ -1540,18 +2095,31 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__get_coverage_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "scope",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__GetCoverageRequest, scope),
+    &homeroom__report__v1__content_scope__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__get_coverage_request__field_indices_by_name[] = {
   2,   /* field[2] = context_id */
   0,   /* field[0] = handout_id */
   4,   /* field[4] = options */
   3,   /* field[3] = parts */
+  5,   /* field[5] = scope */
   1,   /* field[1] = task_id */
 };
 static const ProtobufCIntRange homeroom__report__v1__get_coverage_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__get_coverage_request__descriptor =
 {
@@ -1561,14 +2129,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__get_coverage_request__des
   "Homeroom__Report__V1__GetCoverageRequest",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__GetCoverageRequest),
-  5,
+  6,
   homeroom__report__v1__get_coverage_request__field_descriptors,
   homeroom__report__v1__get_coverage_request__field_indices_by_name,
   1,  homeroom__report__v1__get_coverage_request__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__get_coverage_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__coverage_strip__field_descriptors[3] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__coverage_strip__field_descriptors[7] =
 {
   {
     "students",
@@ -1606,16 +2174,68 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__coverage_strip__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "population",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__CoverageStrip, population),
+    &homeroom__report__v1__population__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "policies",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__CoverageStrip, policies),
+    &homeroom__report__v1__attempt_policies__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "suppressed",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__CoverageStrip, suppressed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "suppressed_parts",
+    7,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Homeroom__Report__V1__CoverageStrip, n_suppressed_parts),
+    offsetof(Homeroom__Report__V1__CoverageStrip, suppressed_parts),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__coverage_strip__field_indices_by_name[] = {
+  4,   /* field[4] = policies */
+  3,   /* field[3] = population */
   2,   /* field[2] = position */
   0,   /* field[0] = students */
+  5,   /* field[5] = suppressed */
+  6,   /* field[6] = suppressed_parts */
   1,   /* field[1] = with_data */
 };
 static const ProtobufCIntRange homeroom__report__v1__coverage_strip__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__coverage_strip__descriptor =
 {
@@ -1625,7 +2245,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__coverage_strip__descripto
   "Homeroom__Report__V1__CoverageStrip",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__CoverageStrip),
-  3,
+  7,
   homeroom__report__v1__coverage_strip__field_descriptors,
   homeroom__report__v1__coverage_strip__field_indices_by_name,
   1,  homeroom__report__v1__coverage_strip__number_ranges,

@@ -36,6 +36,12 @@ typedef struct Homeroom__Report__V1__AttentionNote Homeroom__Report__V1__Attenti
 
 /* --- enums --- */
 
+typedef enum _Homeroom__Report__V1__Interval__Method {
+  HOMEROOM__REPORT__V1__INTERVAL__METHOD__METHOD_UNSPECIFIED = 0,
+  HOMEROOM__REPORT__V1__INTERVAL__METHOD__WILSON = 1,
+  HOMEROOM__REPORT__V1__INTERVAL__METHOD__STUDENT = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__REPORT__V1__INTERVAL__METHOD)
+} Homeroom__Report__V1__Interval__Method;
 
 /* --- messages --- */
 
@@ -128,10 +134,12 @@ struct  Homeroom__Report__V1__CompareGroupsRequest__Group
   char *class_id;
   Google__Protobuf__Timestamp *from_time;
   Google__Protobuf__Timestamp *until_time;
+  size_t n_student_ids;
+  char **student_ids;
 };
 #define HOMEROOM__REPORT__V1__COMPARE_GROUPS_REQUEST__GROUP__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__compare_groups_request__group__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, 0,NULL }
 
 
 struct  Homeroom__Report__V1__CompareGroupsRequest
@@ -145,10 +153,12 @@ struct  Homeroom__Report__V1__CompareGroupsRequest
   Homeroom__Report__V1__Metric metric;
   double confidence;
   Homeroom__Report__V1__ReportOptions *options;
+  int64_t context_id;
+  protobuf_c_boolean without_descendants;
 };
 #define HOMEROOM__REPORT__V1__COMPARE_GROUPS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__compare_groups_request__descriptor) \
-    , 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, 0, NULL }
+    , 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, 0, NULL, 0, 0 }
 
 
 struct  Homeroom__Report__V1__CompareGroupsResponse
@@ -157,11 +167,20 @@ struct  Homeroom__Report__V1__CompareGroupsResponse
   size_t n_groups;
   Homeroom__Report__V1__GroupFigure **groups;
   Homeroom__Report__V1__Position *position;
+  Homeroom__Report__V1__AttemptPolicies *policies;
+  Homeroom__Report__V1__Metric metric;
+  double confidence;
 };
 #define HOMEROOM__REPORT__V1__COMPARE_GROUPS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__compare_groups_response__descriptor) \
-    , 0,NULL, NULL }
+    , 0,NULL, NULL, NULL, HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, 0 }
 
+
+typedef enum {
+  HOMEROOM__REPORT__V1__GROUP_FIGURE__STANDARD_DEVIATION_PRESENCE__NOT_SET = 0,
+  HOMEROOM__REPORT__V1__GROUP_FIGURE__STANDARD_DEVIATION_PRESENCE_STANDARD_DEVIATION = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__REPORT__V1__GROUP_FIGURE__STANDARD_DEVIATION_PRESENCE__CASE)
+} Homeroom__Report__V1__GroupFigure__StandardDeviationPresenceCase;
 
 struct  Homeroom__Report__V1__GroupFigure
 {
@@ -169,10 +188,14 @@ struct  Homeroom__Report__V1__GroupFigure
   char *label;
   Homeroom__Report__V1__Summary *summary;
   Homeroom__Report__V1__Interval *interval;
+  Homeroom__Report__V1__GroupFigure__StandardDeviationPresenceCase standard_deviation_presence_case;
+  union {
+    double standard_deviation;
+  };
 };
 #define HOMEROOM__REPORT__V1__GROUP_FIGURE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__group_figure__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, NULL }
+    , (char *)protobuf_c_empty_string, NULL, NULL, HOMEROOM__REPORT__V1__GROUP_FIGURE__STANDARD_DEVIATION_PRESENCE__NOT_SET, {0} }
 
 
 struct  Homeroom__Report__V1__Interval
@@ -180,10 +203,11 @@ struct  Homeroom__Report__V1__Interval
   ProtobufCMessage base;
   double lower;
   double upper;
+  Homeroom__Report__V1__Interval__Method method;
 };
 #define HOMEROOM__REPORT__V1__INTERVAL__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__interval__descriptor) \
-    , 0, 0 }
+    , 0, 0, HOMEROOM__REPORT__V1__INTERVAL__METHOD__METHOD_UNSPECIFIED }
 
 
 struct  Homeroom__Report__V1__ListNeedsAttentionRequest
@@ -328,6 +352,7 @@ extern const ProtobufCMessageDescriptor homeroom__report__v1__compare_groups_req
 extern const ProtobufCMessageDescriptor homeroom__report__v1__compare_groups_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__group_figure__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__interval__descriptor;
+extern const ProtobufCEnumDescriptor    homeroom__report__v1__interval__method__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__list_needs_attention_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__list_needs_attention_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__attention_note__descriptor;

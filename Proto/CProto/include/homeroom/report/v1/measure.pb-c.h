@@ -91,6 +91,7 @@ struct  Homeroom__Report__V1__Summary
   Homeroom__Report__V1__Metric metric;
   Homeroom__Report__V1__Population *population;
   int64_t n;
+  protobuf_c_boolean suppressed;
   Homeroom__Report__V1__Summary__MeanPresenceCase mean_presence_case;
   union {
     double mean;
@@ -98,7 +99,7 @@ struct  Homeroom__Report__V1__Summary
 };
 #define HOMEROOM__REPORT__V1__SUMMARY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__summary__descriptor) \
-    , HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, NULL, 0, HOMEROOM__REPORT__V1__SUMMARY__MEAN_PRESENCE__NOT_SET, {0} }
+    , HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, NULL, 0, 0, HOMEROOM__REPORT__V1__SUMMARY__MEAN_PRESENCE__NOT_SET, {0} }
 
 
 struct  Homeroom__Report__V1__Value

@@ -1,0 +1,144 @@
+public import Domain
+
+/// A scope held against an organization: which contexts a report has, in display order, and who is assigned at each.
+///
+/// Contexts are those that a handout of the scope covers now (for an ended one: just before its end; P16) or has work
+/// at, and what lies above them up to the scope's own. They stand where they stand now, withdrawn ones where they stood
+/// last (D10).
+public struct ContentPlan: Sendable {
+  public struct Node: Sendable {
+    public var context: ContextNode
+    public var path: IdentifierPath
+    /// Below the scope's own context.
+    public var depth: Int
+    public var isWithdrawn: Bool
+    public var primaryKind: ItemKind?
+    /// The scope's types and topics take it in.
+    public var isIncluded: Bool
+    /// The place of the node after the last one below this.
+    var end = 0
+    var assigned = PersonSet()
+    var available = PersonSet()
+
+    public var id: ContextID { context.id }
+  }
+
+  public let scope: WorkScope
+  /// Preorder; the scope's own context first. Empty where that is unknown.
+  public private(set) var nodes: [Node] = []
+  let people: [PersonID]
+  /// By place; nil where nothing of theirs was ever recorded.
+  let numbers: [Number<PersonID>?]
+  let entries: [Audience.Entry]
+  /// By handout number: the place of its entry.
+  let entryOfHandout: [Number<HandoutID>: Int]
+
+  /// - Parameter now: by the organization's clock.
+  public init(_ scope: WorkScope, in organization: Organization, _ segment: Segment, now: Instant) {
+    let audience = Audience(scope, in: organization, now: now)
+    self.scope = scope
+    people = audience.people
+    entries = audience.entries
+    numbers = audience.people.map { segment.number($0) }
+    var entryOfHandout: [Number<HandoutID>: Int] = [:]
+    var covering = Covering(scope.context, scope.withDescendants, organization.content)
+    for (place, entry) in audience.entries.enumerated() {
+      if let number = segment.number(entry.handout.id) { entryOfHandout[number] = place }
+      covering.add(place, entry.handout, contextsWithWork: segment.contexts(withWorkOf: entry.handout.id))
+    }
+    self.entryOfHandout = entryOfHandout
+    arrange(covering, organization)
+  }
+
+  /// Cells that an evaluation looks at: what it costs.
+  public var cellCount: Int {
+    nodes.reduce(0) { $0 + ($1.isIncluded ? $1.available.count : 0) }
+  }
+
+  private mutating func arrange(_ covering: Covering, _ organization: Organization) {
+    var children: [ContextID: [ContextNode]] = [:]
+    var seen: Set<ContextID> = [scope.context]
+    for id in covering.entries.keys {
+      var current = id
+      while seen.insert(current).inserted, let node = organization.content[current], let parent = node.parent {
+        children[parent, default: []].append(node)
+        current = parent
+      }
+    }
+    guard let top = organization.content[scope.context] else { return }
+    add(top, 0, children, covering, organization)
+  }
+
+  private mutating func add(
+    _ context: ContextNode, _ depth: Int, _ children: [ContextID: [ContextNode]], _ covering: Covering,
+    _ organization: Organization
+  ) {
+    let place = nodes.count
+    var node = Node(
+      context: context, path: organization.content.lastPath(of: context.id), depth: depth,
+      isWithdrawn: organization.content.removal(of: context.id) != nil,
+      primaryKind: organization.primaryKind(at: context.id), isIncluded: scope.includes(context))
+    for entry in covering.entries[context.id] ?? [] {
+      node.assigned.formUnion(entries[entry].assigned)
+      node.available.formUnion(entries[entry].available)
+    }
+    nodes.append(node)
+    for child in (children[context.id] ?? []).sorted(by: { $0.precedesInDisplay($1) }) {
+      add(child, depth + 1, children, covering, organization)
+    }
+    nodes[place].end = nodes.count
+  }
+}
+
+/// Which handouts of a scope cover which contexts of its subtree.
+private struct Covering {
+  private let top: ContextID
+  private let withDescendants: Bool
+  private let content: ContentTree
+  private var isInside: [ContextID: Bool] = [:]
+  private var below: [ContextID: [ContextNode]] = [:]
+  /// By context: the places of the handouts.
+  private(set) var entries: [ContextID: [Int]] = [:]
+
+  init(_ top: ContextID, _ withDescendants: Bool, _ content: ContentTree) {
+    self.top = top
+    self.withDescendants = withDescendants
+    self.content = content
+    isInside[top] = true
+  }
+
+  mutating func add(_ entry: Int, _ handout: Handout, contextsWithWork: Set<ContextID>) {
+    var covered = contextsWithWork
+    // As for the columns of its grid (P16, N18).
+    let instant = handout.ended.map { $0 - 1 } ?? .distantFuture
+    for task in handout.tasks where task.window.contains(instant) {
+      guard case .context(let target, let includesDescendants) = task.target else { continue }
+      covered.insert(target)
+      guard includesDescendants else { continue }
+      let declared = content[target]?.declared ?? .distantPast
+      for node in descendants(of: target, at: instant) where node.declared <= instant || instant < declared {
+        covered.insert(node.id)
+      }
+    }
+    for context in covered where contains(context) { entries[context, default: []].append(entry) }
+  }
+
+  private mutating func descendants(of target: ContextID, at instant: Instant) -> [ContextNode] {
+    guard instant == .distantFuture else { return content.descendants(of: target, at: instant) }
+    if let known = below[target] { return known }
+    let found = content.descendants(of: target, at: instant)
+    below[target] = found
+    return found
+  }
+
+  /// Whether a context stands in the subtree now.
+  private mutating func contains(_ context: ContextID) -> Bool {
+    guard withDescendants else { return context == top }
+    if let known = isInside[context] { return known }
+    // Marked first: in a feed that is half read a walk upwards may come back.
+    isInside[context] = false
+    let isBelow = content[context]?.parent.map { contains($0) } ?? false
+    isInside[context] = isBelow
+    return isBelow
+  }
+}

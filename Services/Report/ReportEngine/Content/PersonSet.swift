@@ -1,0 +1,54 @@
+/// Some people of a report, by their places in its list of people.
+struct PersonSet: Hashable, Sendable {
+  private var words: [UInt64] = []
+
+  init() {}
+
+  mutating func insert(_ place: Int) {
+    let word = place / 64
+    while words.count <= word { words.append(0) }
+    words[word] |= 1 << UInt64(place % 64)
+  }
+
+  func contains(_ place: Int) -> Bool {
+    let word = place / 64
+    return word < words.count && words[word] & 1 << UInt64(place % 64) != 0
+  }
+
+  mutating func formUnion(_ other: PersonSet) {
+    while words.count < other.words.count { words.append(0) }
+    for index in other.words.indices { words[index] |= other.words[index] }
+  }
+
+  func subtracting(_ other: PersonSet) -> PersonSet {
+    var rest = self
+    for index in rest.words.indices where index < other.words.count { rest.words[index] &= ~other.words[index] }
+    return rest
+  }
+
+  func intersection(_ other: PersonSet) -> PersonSet {
+    var shared = self
+    for index in shared.words.indices { shared.words[index] &= index < other.words.count ? other.words[index] : 0 }
+    return shared
+  }
+
+  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  /// Ascending.
+  func forEach(_ body: (Int) -> Void) {
+    for index in words.indices {
+      var word = words[index]
+      while word != 0 {
+        body(index * 64 + word.trailingZeroBitCount)
+        word &= word - 1
+      }
+    }
+  }
+
+  static func == (left: PersonSet, right: PersonSet) -> Bool {
+    left.subtracting(right).isEmpty && right.subtracting(left).isEmpty
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(count) }
+}

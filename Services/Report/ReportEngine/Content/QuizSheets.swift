@@ -1,0 +1,101 @@
+public import Domain
+
+/// The attempts of a plan's own context that item analysis looks at, as sheets of points (W15, P29).
+public struct QuizSheets: Sendable {
+  public private(set) var sheets: ItemSheets
+  /// By item: the newest title.
+  public private(set) var titles: [String]
+  /// By sheet: whose it is.
+  public private(set) var people: [Int] = []
+
+  private struct Found {
+    var place: Int
+    var title: String
+    var newest: Row
+  }
+
+  /// - Parameters:
+  ///   - policy: of the headline; one that picks an attempt, or ALL.
+  ///   - declared: identifiers of the quiz's items in its order; empty: the items that occur.
+  ///   - finishedOnly: looks at finished attempts only (D16).
+  public init(
+    _ plan: ContentPlan, in segment: Segment, policy: AttemptPolicy, declared: [String] = [], finishedOnly: Bool = true
+  ) {
+    var chosen: [(person: Int, row: Row)] = []
+    if let node = plan.nodes.first {
+      let headline = node.primaryKind.map { Measure.primary($0) } ?? .progress
+      plan.forEachCell(of: node, in: segment, window: plan.scope.window) { person, rows in
+        let rows = finishedOnly ? rows.filter { segment.isFinished($0, node.primaryKind) } : rows
+        if policy == .all {
+          chosen += rows.filter { segment.number(headline, $0) != nil }.map { (person, $0) }
+        } else if let picked = segment.select(headline, policy, rows).picked {
+          chosen.append((person, picked))
+        }
+      }
+    }
+
+    var found: [ItemColumn: Found] = [:]
+    for (_, row) in chosen {
+      segment.forEachScoredItem(of: row) { place, column, title, _, _ in
+        var item = found[column] ?? Found(place: place, title: title, newest: row)
+        item.place = min(item.place, place)
+        if segment.precedes(item.newest, row) {
+          item.newest = row
+          item.title = title
+        }
+        found[column] = item
+      }
+    }
+    let columns = Self.order(found.mapValues(\.place), declared)
+    titles = columns.map { found[$0]?.title ?? "" }
+    sheets = ItemSheets(columns)
+    let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
+    for (person, row) in chosen {
+      var answers: [(item: Int, points: Double, response: String?)] = []
+      segment.forEachScoredItem(of: row) { _, column, _, points, response in
+        if let item = places[column] { answers.append((item, points, response)) }
+      }
+      sheets.append(answers)
+      people.append(person)
+    }
+  }
+
+  /// As declared; else by the first place at which an item occurs, then by identifier and kind.
+  private static func order(_ places: [ItemColumn: Int], _ declared: [String]) -> [ItemColumn] {
+    guard declared.isEmpty else {
+      return declared.flatMap { identifier in
+        let occurring = [ItemKind.score, .binary].map { ItemColumn(identifier: identifier, kind: $0) }
+          .filter { places[$0] != nil }
+        return occurring.isEmpty ? [ItemColumn(identifier: identifier, kind: .score)] : occurring
+      }
+    }
+    return places.sorted { left, right in
+      if left.value != right.value { return left.value < right.value }
+      if !left.key.identifier.isExactly(right.key.identifier) {
+        return left.key.identifier.precedesExactly(right.key.identifier)
+      }
+      return left.key.kind.rawValue < right.key.kind.rawValue
+    }.map(\.key)
+  }
+}
+
+extension Segment {
+  /// D14: by start, then id.
+  fileprivate func precedes(_ left: Row, _ right: Row) -> Bool {
+    let (mine, theirs) = (start(of: left), start(of: right))
+    return mine == theirs ? id(of: left) < id(of: right) : mine < theirs
+  }
+
+  /// Calls `body` with each additional item of kind score or binary (P29): its place among the items, its column, title,
+  /// points as a share, and response.
+  fileprivate func forEachScoredItem(
+    of row: Row, _ body: (_ place: Int, ItemColumn, _ title: String, _ points: Double, _ response: String?) -> Void
+  ) {
+    for place in 0..<itemCount(of: row) {
+      let cell = item(place, of: row)
+      let entry = entry(cell.entry, of: row)
+      guard entry.kind != .quantity else { continue }
+      body(place, ItemColumn(identifier: entry.identifier, kind: entry.kind), entry.title, cell.number, response(cell))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+public import Domain
+
+/// Which attempts of whom at which contexts a report is of (D18, D20).
+///
+/// An attempt is in it when one of its handouts is: a handout that the reader may read, of the class and the handout asked
+/// for, whose student is assigned now (P10) and recorded (D19, P11), if the attempt began after what was deleted (P12)
+/// and in the window (P9).
+public struct WorkScope: Hashable, Sendable {
+  public enum Reader: Hashable, Sendable {
+    /// Administrators and services: every handout.
+    case organization
+    /// The handouts of classes they teach now.
+    case teacher(PersonID)
+    /// Their own part of handouts that are theirs.
+    case student(PersonID)
+  }
+
+  public var reader: Reader
+  public var context: ContextID
+  /// Also what lies below the context.
+  public var withDescendants = true
+  public var schoolClass: ClassID?
+  public var handout: HandoutID?
+  /// Nil: everyone.
+  public var students: Set<PersonID>?
+  /// Empty: all.
+  public var types: Set<ContextType> = []
+  public var topics: Set<Topic> = []
+  /// Only attempts begun in it.
+  public var window = Window.always
+
+  public init(reader: Reader, context: ContextID) {
+    self.reader = reader
+    self.context = context
+  }
+
+  func includes(_ node: ContextNode) -> Bool {
+    (types.isEmpty || types.contains(node.type)) && (topics.isEmpty || node.topic.map(topics.contains) ?? false)
+  }
+}

@@ -1,0 +1,75 @@
+internal import Domain
+internal import Messages
+internal import ReportEngine
+internal import RPC
+
+/// A request to compare classes, windows or students, checked.
+struct ComparisonQuestion: Sendable {
+  struct Group: Sendable {
+    var label: String
+    var scope: ScopeQuestion
+    var options: ReportOptions
+  }
+
+  var groups: [Group]
+  var metric: Metric
+  var confidence: Double
+  var policies: PolicySet
+
+  init(_ request: ReportV1.CompareGroupsRequest) throws {
+    guard !request.groups.isEmpty else { throw Violation(.empty, field: "groups") }
+    guard request.groups.count <= ContentLimits.groupsMax else {
+      throw Violation(.outOfRange("at most \(ContentLimits.groupsMax) of them"), field: "groups")
+    }
+    metric = try Metric(request.metric, field: "metric")
+    confidence = request.confidence == 0 ? 0.95 : request.confidence
+    guard confidence > 0, confidence < 1 else {
+      throw Violation(.outOfRange("above 0 and below 1"), field: "confidence")
+    }
+    let shared = try ReportOptions(request.options)
+    policies = shared.policies
+    groups = []
+    for (index, asked) in request.groups.enumerated() {
+      let field = "groups[\(index)]"
+      var options = shared
+      // A group's own window and students stand above those of all.
+      let own = try ReportOptions(
+        ReportV1.ReportOptions(
+          studentIDs: asked.studentIDs, fromTime: asked.fromTime, untilTime: asked.untilTime), field: field)
+      if asked.fromTime != nil || asked.untilTime != nil { options.window = own.window }
+      options.students = own.students ?? options.students
+      let scope = ReportV1.ContentScope(
+        appID: request.appID, identifierPath: request.identifierPath, classID: asked.classID,
+        contextID: request.contextID, withoutDescendants: request.withoutDescendants)
+      groups.append(Group(label: asked.label, scope: try ScopeQuestion(scope, field: field), options: options))
+    }
+  }
+
+  /// - Parameter readings: one a group, of one state.
+  func answer(_ readings: [ContentReading]) throws -> ReportV1.CompareGroupsResponse {
+    let figures = try zip(groups, readings).map { group, reading in
+      let plan = reading.plan()
+      let observations = try plan.observations(
+        of: metric, at: 0, inclusive: true, in: reading.segment, policies: policies
+      ) { try Task.checkCancellation() }
+      var figure = ReportV1.GroupFigure(
+        label: group.label, summary: ReportV1.Summary(metric, observations.tally),
+        interval: interval(of: observations).map { ReportV1.Interval($0) },
+        standardDeviation: observations.summary.standardDeviation)
+      try SmallGroups(reading, plan, metric, policies)?.withhold(from: &figure, observations)
+      return figure
+    }
+    return ReportV1.CompareGroupsResponse(
+      groups: figures, position: readings.first.map { ReportV1.Position($0.position) },
+      policies: ReportV1.AttemptPolicies(policies), metric: ReportV1.Metric(metric), confidence: confidence)
+  }
+
+  /// Outcomes are counted, everything else is averaged; a share of true under MEAN is no outcome.
+  private func interval(of observations: Observations) -> ConfidenceInterval? {
+    let summary = observations.summary
+    guard metric == .binary, policies[.binary] != .mean else {
+      return .student(of: summary, confidence: confidence)
+    }
+    return .wilson(successes: observations.ones, of: summary.n, confidence: confidence)
+  }
+}

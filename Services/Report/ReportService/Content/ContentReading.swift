@@ -1,0 +1,60 @@
+internal import Domain
+internal import ReportEngine
+internal import RPC
+internal import Storage
+
+/// What a report about content is computed from: one state of an organization, and what of it the caller may read.
+struct ContentReading: Sendable {
+  var organization: Organization
+  var segment: Segment
+  var scope: WorkScope
+  var position: ReportPosition
+  /// By the organization's clock.
+  var now: Instant
+  var zones: TimeZones
+
+  func plan() -> ContentPlan { plan(scope) }
+
+  func plan(_ scope: WorkScope) -> ContentPlan {
+    ContentPlan(scope, in: organization, segment, now: now)
+  }
+
+  /// The calendar of the class asked for, else of the organization (D13).
+  func calendar() throws(RPCError) -> (calendar: LocalCalendar, name: String) {
+    let schoolClass = scope.schoolClass ?? scope.handout.flatMap { organization.handout($0)?.schoolClass }
+    let name = organization.timeZone(of: schoolClass)
+    guard let rules = zones[name] else {
+      throw RPCError(
+        .failedPrecondition, "this machine's time zone database does not know \(name)",
+        [.errorInfo(reason: "TIME_ZONE_UNKNOWN", domain: RPCError.errorDomain, metadata: ["time_zone": name])])
+    }
+    return (LocalCalendar(rules), name)
+  }
+
+  /// Whether it is too much to be computed between two packets.
+  var isLarge: Bool {
+    // What is withheld is decided on the whole organization's work, whatever was asked.
+    let isNarrow = (scope.schoolClass != nil || scope.handout != nil) && !withholdsSmallGroups
+    if !isNarrow, organization.handoutCount > Self.inlineHandoutsMax { return true }
+    return scope.reader == .organization && segment.attemptCount > Self.inlineAttemptsMax
+  }
+
+  /// Some tens of microseconds a handout.
+  private static let inlineHandoutsMax = 64
+  private static let inlineAttemptsMax = 20_000
+}
+
+extension OrganizationDesk.State {
+  /// - Parameter wall: the time of day.
+  func reading(
+    _ question: ScopeQuestion, _ options: ReportOptions, for caller: Caller, wall: Instant, _ zones: TimeZones
+  ) throws(RPCError) -> ContentReading {
+    guard hasCaughtUp else { throw Refusal.catchingUp }
+    let organization = gradebook.organization
+    let now = organization.now(wall: wall)
+    return ContentReading(
+      organization: organization, segment: gradebook.segment,
+      scope: try question.scope(of: caller, options, in: organization, now: now), position: position, now: now,
+      zones: zones)
+  }
+}

@@ -1,0 +1,94 @@
+internal import Domain
+internal import Messages
+internal import ReportEngine
+internal import RPC
+
+/// A request for a coverage strip, checked: of a column of a handout, or of all work at a context.
+enum CoverageQuestion: Sendable {
+  struct Column: Sendable {
+    var handout: HandoutID
+    var task: TaskID
+    /// Nil: the task's own.
+    var context: ContextID?
+    var options: ReportOptions
+    var parts: Int
+  }
+
+  struct Content: Sendable {
+    var scope: ScopeQuestion
+    var options: ReportOptions
+    var parts: Int
+  }
+
+  case column(Column)
+  case content(Content)
+
+  init(_ request: ReportV1.GetCoverageRequest) throws {
+    let options = try ReportOptions(request.options)
+    guard options.policies[.progress].picksOne || options.policies[.progress] == .union else {
+      throw Violation(
+        .notAllowed("coverage needs UNION, LATEST, FIRST or BEST"), field: "options.policies.progress")
+    }
+    guard (0...ContentLimits.partsMax).contains(Int(request.parts)) else {
+      throw Violation(.outOfRange("from 0 to \(ContentLimits.partsMax)"), field: "parts")
+    }
+    let parts = request.parts == 0 ? 50 : Int(request.parts)
+    if var scope = request.scope {
+      scope.withoutDescendants = true
+      self = .content(Content(scope: try ScopeQuestion(scope), options: options, parts: parts))
+      return
+    }
+    guard !request.handoutID.isEmpty else { throw Violation(.empty, field: "handout_id") }
+    guard !request.taskID.isEmpty else { throw Violation(.empty, field: "task_id") }
+    self = .column(
+      Column(
+        handout: HandoutID(request.handoutID), task: TaskID(request.taskID),
+        context: request.contextID == 0 ? nil : ContextID(request.contextID), options: options, parts: parts))
+  }
+}
+
+extension CoverageQuestion.Content {
+  func answer(_ reading: ContentReading) throws -> ReportV1.CoverageStrip {
+    let plan = reading.plan()
+    let strip = CoverageStrip(plan, in: reading.segment, parts: parts, policies: options.policies)
+    try Task.checkCancellation()
+    let progress = try plan.observations(
+      of: .progress, at: 0, inclusive: false, in: reading.segment, policies: options.policies)
+    var message = ReportV1.CoverageStrip(strip, progress.tally.population)
+    message.policies = ReportV1.AttemptPolicies(options.policies)
+    message.position = ReportV1.Position(reading.position)
+    try SmallGroups(reading, plan, .progress, options.policies)?.withhold(from: &message, progress)
+    return message
+  }
+}
+
+extension OrganizationDesk.State {
+  /// Of a column of a handout's grid, authorised like it.
+  mutating func coverage(
+    _ question: CoverageQuestion.Column, for caller: Caller, wall: Instant
+  ) throws(RPCError) -> ReportV1.CoverageStrip {
+    let now = gradebook.organization.now(wall: wall)
+    let (plan, visibility) = try plan(of: question.handout, for: caller, now: now)
+    if caller.readsWholeOrganization, gradebook.organization.settings.suppressionThreshold > 1 {
+      throw SmallGroups.needsScope
+    }
+    let students = try visibility.narrow(question.options.students, in: gradebook.organization)
+    let wanted = question.context ?? plan.handout.task(question.task)?.context
+    guard let column = plan.columns.first(where: { $0.task == question.task && $0.context == wanted }),
+      column.context != nil
+    else { throw Refusal.unknown("column", "\(question.task.rawValue)/\(wanted?.rawValue ?? 0)") }
+    let strip = CoverageStrip(
+      plan, column, students: students, window: question.options.window, in: gradebook.segment, parts: question.parts,
+      policies: question.options.policies)
+    let rows = plan.rows.filter { students?.contains($0.student) ?? true }
+    var population = Population()
+    population.assigned = rows.count
+    population.notAvailable = rows.count(where: \.isNotAvailable)
+    population.withData = strip.withData
+    population.noData = population.assigned - population.notAvailable - population.withData
+    var message = ReportV1.CoverageStrip(strip, population)
+    message.policies = ReportV1.AttemptPolicies(question.options.policies)
+    message.position = ReportV1.Position(position)
+    return message
+  }
+}

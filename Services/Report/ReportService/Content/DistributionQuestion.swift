@@ -1,0 +1,72 @@
+internal import Domain
+internal import Messages
+internal import ReportEngine
+internal import RPC
+
+/// A request for a distribution, checked.
+struct DistributionQuestion: Sendable {
+  enum Nodes: Sendable {
+    case none
+    case direct
+    case inclusive
+  }
+
+  var scope: ScopeQuestion
+  var options: ReportOptions
+  var metric: Metric
+  var quantiles: [Double]
+  var bins: Int
+  var nodes: Nodes
+
+  init(_ request: ReportV1.GetDistributionRequest) throws {
+    scope = try ScopeQuestion(request.scope)
+    options = try ReportOptions(request.options)
+    metric = try Metric(request.metric, field: "metric")
+    guard request.quantiles.count <= ContentLimits.quantilesMax else {
+      throw Violation(.outOfRange("at most \(ContentLimits.quantilesMax) of them"), field: "quantiles")
+    }
+    for (index, quantile) in request.quantiles.enumerated() where !(0...1).contains(quantile) {
+      throw Violation(.outOfRange("from 0 to 1"), field: "quantiles[\(index)]")
+    }
+    quantiles = request.quantiles
+    guard (0...ContentLimits.binsMax).contains(Int(request.bins)) else {
+      throw Violation(.outOfRange("from 0 to \(ContentLimits.binsMax)"), field: "bins")
+    }
+    bins = request.bins == 0 ? 10 : Int(request.bins)
+    switch request.nodes {
+    case .unspecified: nodes = .none
+    case .direct: nodes = .direct
+    case .inclusive: nodes = .inclusive
+    case .unrecognized(let number): throw Violation(.notAllowed("\(number) names no nodes"), field: "nodes")
+    }
+  }
+
+  func answer(_ reading: ContentReading) throws -> ReportV1.Distribution {
+    let plan = reading.plan()
+    let groups = try SmallGroups(reading, plan, metric, options.policies)
+    try groups?.check(bins: bins)
+    var distribution = try self.distribution(at: 0, inclusive: true, plan, reading, groups)
+    distribution.policies = ReportV1.AttemptPolicies(options.policies)
+    distribution.position = ReportV1.Position(reading.position)
+    guard nodes != .none else { return distribution }
+    try ContentLimits.check(nodes: plan.nodes.count)
+    distribution.nodes = try plan.nodes.indices.map { place in
+      let node = plan.nodes[place]
+      return ReportV1.NodeDistribution(
+        contextID: node.id.rawValue, identifierPath: node.path.entries, title: node.context.title,
+        distribution: try self.distribution(at: place, inclusive: nodes == .inclusive, plan, reading, groups))
+    }
+    return distribution
+  }
+
+  private func distribution(
+    at place: Int, inclusive: Bool, _ plan: ContentPlan, _ reading: ContentReading, _ groups: SmallGroups?
+  ) throws -> ReportV1.Distribution {
+    let observations = try plan.observations(
+      of: metric, at: place, inclusive: inclusive, in: reading.segment, policies: options.policies
+    ) { try Task.checkCancellation() }
+    var distribution = ReportV1.Distribution(metric, observations, quantiles: quantiles, bins: bins)
+    groups?.withhold(from: &distribution, observations, at: place, inclusive: inclusive, quantiles)
+    return distribution
+  }
+}

@@ -1,0 +1,52 @@
+internal import Domain
+internal import Messages
+internal import ReportEngine
+internal import RPC
+
+/// A request for an item analysis, checked.
+struct ItemQuestion: Sendable {
+  var scope: ScopeQuestion
+  var options: ReportOptions
+  var declared: [String]
+  var finishedOnly: Bool
+
+  init(_ request: ReportV1.GetItemAnalysisRequest) throws {
+    var asked = request.scope
+    asked?.withoutDescendants = true
+    scope = try ScopeQuestion(asked)
+    // W15: FIRST unless told otherwise.
+    options = try ReportOptions(request.options, standard: PolicySet(all: .first))
+    guard request.itemIdentifiers.count <= ContentLimits.itemsMax else {
+      throw Violation(.outOfRange("at most \(ContentLimits.itemsMax) of them"), field: "item_identifiers")
+    }
+    var seen: Set<ItemColumn> = []
+    for (index, identifier) in request.itemIdentifiers.enumerated() {
+      guard seen.insert(ItemColumn(identifier: identifier, kind: .score)).inserted else {
+        throw Violation(.notAllowed("named twice"), field: "item_identifiers[\(index)]")
+      }
+    }
+    declared = request.itemIdentifiers
+    finishedOnly = !request.includeUnfinished
+  }
+
+  func answer(_ reading: ContentReading) throws -> ReportV1.ItemAnalysis {
+    let plan = reading.plan()
+    let headline = Metric.headline(primaryKind: plan.nodes.first?.primaryKind)
+    let policy = options.policies[headline]
+    guard policy.picksOne || policy == .all else {
+      throw Violation(
+        .notAllowed("item analysis looks at whole attempts: FIRST, LATEST, BEST or ALL"),
+        field: "options.policies.\(headline)")
+    }
+    let quiz = QuizSheets(plan, in: reading.segment, policy: policy, declared: declared, finishedOnly: finishedOnly)
+    try Task.checkCancellation()
+    let analysis = ItemAnalysis(quiz.sheets, isDeclared: !declared.isEmpty)
+    var message = ReportV1.ItemAnalysis(analysis, titles: quiz.titles)
+    message.headlineMetric = ReportV1.Metric(headline)
+    message.finishedOnly = finishedOnly
+    try SmallGroups(reading, plan, headline, options.policies)?.withhold(from: &message, quiz)
+    message.policies = ReportV1.AttemptPolicies(options.policies)
+    message.position = ReportV1.Position(reading.position)
+    return message
+  }
+}

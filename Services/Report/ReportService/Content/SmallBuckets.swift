@@ -1,0 +1,63 @@
+internal import Domain
+internal import Messages
+internal import ReportEngine
+
+/// Withholds from readers of the whole organization those buckets of a time series that are of too few students: each is
+/// a report with the bucket as its window, and its ends are those of windows.
+struct SmallBuckets {
+  private let reading: ContentReading
+  private let plan: ContentPlan
+  private let policies: PolicySet
+  private let edges: [WindowEdges]
+
+  private static let metrics: [Metric?] = [nil, .score, .time]
+
+  /// Nil where nothing is to be withheld from the reader.
+  init?(_ reading: ContentReading, _ plan: ContentPlan, _ policies: PolicySet) throws {
+    guard reading.withholdsSmallGroups else { return nil }
+    self.reading = reading
+    self.plan = plan
+    self.policies = policies
+    let calendar = try reading.calendar().calendar
+    edges = Self.metrics.map { metric in
+      WindowEdges(
+        plan, plan.nodes.indices, metric, policies: policies, in: reading.segment, calendar,
+        threshold: reading.organization.settings.suppressionThreshold)
+    }
+  }
+
+  func withhold(
+    from message: inout ReportV1.TimeBucket, _ window: Window, _ bucket: TimeSeriesFigures.Bucket
+  ) throws {
+    // What the report's own window cuts off was cut off before.
+    guard let window = window.intersection(reading.scope.window) else { return }
+    var slice = reading
+    slice.scope.window = window
+    func isWithheld(_ place: Int) throws -> Bool {
+      try Task.checkCancellation()
+      guard
+        let groups = try SmallGroups(
+          slice, slice.plan(), Self.metrics[place], policies, skipsEdges: true)
+      else { return false }
+      return groups.isWithheld(at: 0, inclusive: true) || !edges[place].areSafe(window)
+    }
+    if try isWithheld(0) {
+      message = ReportV1.TimeBucket(startTime: message.startTime, startDate: message.startDate, suppressed: true)
+      return
+    }
+    if bucket.score.tally.n > 0, try isWithheld(1) {
+      message.meanScore = nil
+      message.scoreSuppressed = true
+    }
+    if bucket.time.tally.n > 0, try isWithheld(2) || bucket.time.tally.population.withData < 2 * groupMin {
+      message.medianTime = nil
+      message.p95Time = nil
+      message.timeSuppressed = true
+    } else if bucket.time.tally.n > 0, Double(bucket.time.tally.population.withData) * 0.05 < Double(groupMin) {
+      // The 95th percentile is one of the few longest.
+      message.p95Time = nil
+    }
+  }
+
+  private var groupMin: Int { reading.organization.settings.suppressionThreshold }
+}

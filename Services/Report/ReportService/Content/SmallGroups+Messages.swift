@@ -1,0 +1,154 @@
+internal import Domain
+internal import Messages
+internal import ReportEngine
+internal import RPC
+
+// What is left of an answer once the figures of small groups are withheld: a mark, and who is assigned.
+extension ReportV1.Summary {
+  mutating func withhold() {
+    n = 0
+    mean = nil
+    population = ReportV1.Population(assigned: population?.assigned ?? 0)
+    suppressed = true
+  }
+}
+
+extension SmallGroups {
+  /// - Parameter metric: that this was made for; nil: attempts.
+  func withhold(from node: inout ReportV1.SubtreeNode, at place: Int, _ metric: Metric?) {
+    if isWithheld(at: place, inclusive: false) { node.direct?.withhold(metric) }
+    if isWithheld(at: place, inclusive: true) { node.inclusive?.withhold(metric) }
+  }
+
+  /// Bins of a reader's own choosing could be laid so that they differ by one student.
+  func check(bins: Int) throws(RPCError) {
+    guard bins == 10 else {
+      throw Refusal.denied("SMALL_GROUPS", "readers of the whole organization see ten bins")
+    }
+  }
+
+  func withhold(
+    from distribution: inout ReportV1.Distribution, _ observations: Observations, at place: Int, inclusive: Bool,
+    _ quantiles: [Double]
+  ) {
+    guard observations.tally.n > 0 else { return }
+    guard !isWithheld(at: place, inclusive: inclusive) else {
+      distribution = ReportV1.Distribution(
+        metric: distribution.metric,
+        population: ReportV1.Population(assigned: distribution.population?.assigned ?? 0), suppressed: true)
+      return
+    }
+    // The least and the greatest number are always somebody's own.
+    distribution.minimum = nil
+    distribution.maximum = nil
+    distribution.extremesSuppressed = true
+    let people = Double(observations.tally.population.withData)
+    if quantiles.contains(where: { min($0, 1 - $0) * people < Double(threshold) }) {
+      distribution.quantiles = []
+      distribution.quantilesSuppressed = !quantiles.isEmpty
+    }
+    if distribution.metric == .quantity || distribution.metric == .time {
+      // Their scale is that of the extremes.
+      distribution.histogram = []
+    } else {
+      for index in withheldBins(distribution.histogram, observations) {
+        distribution.histogram[index].count = 0
+        distribution.histogram[index].suppressed = true
+        if distribution.histogram[index].overMaximum { distribution.histogram[index].until = 1 }
+      }
+      if let last = distribution.histogram.last, last.overMaximum {
+        distribution.histogram[distribution.histogram.count - 1].until = 1
+      }
+    }
+  }
+
+  /// Bins are parts of n: those of few students, and as many more as it takes for them to be enough together.
+  private func withheldBins(_ bins: [ReportV1.HistogramBin], _ observations: Observations) -> Set<Int> {
+    let counts = bins.indices.map { observations.peopleCount(inBins: [$0], of: bins.count) }
+    var withheld = Set(bins.indices.filter { isSmall(counts[$0]) })
+    while isSmall(observations.peopleCount(inBins: withheld, of: bins.count)) {
+      let others = bins.indices.filter { !withheld.contains($0) && counts[$0] > 0 }
+      guard let smallest = others.min(by: { (counts[$0], $0) < (counts[$1], $1) }) else { break }
+      withheld.insert(smallest)
+    }
+    return withheld
+  }
+
+  func withhold(from analysis: inout ReportV1.ItemAnalysis, _ quiz: QuizSheets) {
+    guard analysis.attempts > 0 else { return }
+    guard !isWithheld(at: 0, inclusive: false), !isSmall(Set(quiz.people).count) else {
+      analysis = ReportV1.ItemAnalysis(
+        headlineMetric: analysis.headlineMetric, finishedOnly: analysis.finishedOnly, suppressed: true)
+      return
+    }
+    // One attempt counts once for each of its items, so that attempts stand for students; under ALL they may be fewer.
+    let people = quiz.people.count == Set(quiz.people).count ? analysis.attempts : Int64(Set(quiz.people).count)
+    if isSmall(Int(min(people, analysis.complete))) || isSmall(Int(analysis.attempts - analysis.complete)) {
+      analysis.complete = 0
+      analysis.alpha = nil
+      analysis.standardErrorOfMeasurement = nil
+    }
+    for index in analysis.items.indices {
+      let item = analysis.items[index]
+      guard !isSmall(Int(item.n)), !isSmall(Int(item.absent)) else {
+        analysis.items[index] = ReportV1.ItemStatistics(
+          identifier: item.identifier, title: item.title, kind: item.kind, suppressed: true)
+        continue
+      }
+      let told = item.responses.filter { !isSmall(Int($0.count)) }
+      let untold = item.n - told.reduce(0) { $0 + $1.count }
+      analysis.items[index].responsesIncomplete = told.count < item.responses.count
+      // Were the rest few, the answers told would give them away.
+      analysis.items[index].responses = isSmall(Int(untold)) ? [] : told
+      for count in [item.omitted, item.notReached] {
+        if let count, isSmall(Int(count)) {
+          analysis.items[index].omitted = nil
+          analysis.items[index].notReached = nil
+        }
+      }
+    }
+  }
+
+  func withhold(from strip: inout ReportV1.CoverageStrip, _ progress: Observations) {
+    guard progress.tally.n > 0 else { return }
+    guard !isWithheld(at: 0, inclusive: false) else {
+      strip = ReportV1.CoverageStrip(
+        position: strip.position, population: ReportV1.Population(assigned: strip.population?.assigned ?? 0),
+        policies: strip.policies, suppressed: true)
+      return
+    }
+    for part in strip.students.indices {
+      let count = Int(strip.students[part])
+      guard isSmall(count) || isSmall(Int(strip.withData) - count) else { continue }
+      strip.students[part] = 0
+      strip.suppressedParts.append(Int32(part))
+    }
+  }
+
+  func withhold(from figure: inout ReportV1.GroupFigure, _ observations: Observations) {
+    guard observations.tally.n > 0, isWithheld(at: 0, inclusive: true) else { return }
+    figure.summary?.withhold()
+    figure.interval = nil
+    figure.standardDeviation = nil
+  }
+}
+
+extension ReportV1.ContentFigures {
+  /// - Parameter metric: nil: attempts, and all that counts or adds over them.
+  fileprivate mutating func withhold(_ metric: Metric?) {
+    switch metric {
+    case .progress: progress?.withhold()
+    case .score: score?.withhold()
+    case .quantity: quantity?.withhold()
+    case .binary: binary?.withhold()
+    case .time:
+      time?.withhold()
+      totalTime = nil
+    case nil:
+      attempts = 0
+      students = 0
+      totalTime = nil
+      suppressed = true
+    }
+  }
+}

@@ -1,0 +1,36 @@
+internal import Domain
+internal import Messages
+internal import ReportEngine
+internal import RPC
+
+/// A request for a subtree report, checked.
+struct SubtreeQuestion: Sendable {
+  var scope: ScopeQuestion
+  var options: ReportOptions
+  /// Nil: all the way down.
+  var depth: Int?
+
+  init(_ request: ReportV1.GetSubtreeReportRequest) throws {
+    scope = try ScopeQuestion(request.scope)
+    options = try ReportOptions(request.options)
+    guard request.depth >= 0 else { throw Violation(.outOfRange("0 or more"), field: "depth") }
+    depth = request.depth == 0 ? nil : Int(request.depth)
+  }
+
+  func answer(_ reading: ContentReading) throws -> ReportV1.SubtreeReport {
+    let plan = reading.plan()
+    let listed = plan.nodes.indices.filter { plan.nodes[$0].depth <= depth ?? .max }
+    try ContentLimits.check(nodes: listed.count)
+    let figures = try SubtreeFigures(plan, in: reading.segment, policies: options.policies) {
+      try Task.checkCancellation()
+    }
+    var nodes = listed.map { ReportV1.SubtreeNode(figures.nodes[$0]) }
+    for metric in [nil] + Metric.allCases {
+      guard let groups = try SmallGroups(reading, plan, metric, options.policies) else { break }
+      for (index, place) in listed.enumerated() { groups.withhold(from: &nodes[index], at: place, metric) }
+    }
+    return ReportV1.SubtreeReport(
+      nodes: nodes,
+      policies: ReportV1.AttemptPolicies(options.policies), position: ReportV1.Position(reading.position))
+  }
+}

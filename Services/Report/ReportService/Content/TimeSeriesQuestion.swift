@@ -1,0 +1,42 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import ReportEngine
+internal import RPC
+
+/// A request for a time series, checked.
+struct TimeSeriesQuestion: Sendable {
+  var scope: ScopeQuestion
+  var options: ReportOptions
+  var unit: LocalCalendar.Unit
+
+  init(_ request: ReportV1.GetTimeSeriesRequest) throws {
+    scope = try ScopeQuestion(request.scope)
+    options = try ReportOptions(request.options, standard: PolicySet(all: .all))
+    switch request.bucket {
+    case .day: unit = .day
+    case .week: unit = .week
+    case .month: unit = .month
+    case .unspecified: throw Violation(.empty, field: "bucket")
+    case .unrecognized(let number): throw Violation(.notAllowed("\(number) is no bucket"), field: "bucket")
+    }
+  }
+
+  func answer(_ reading: ContentReading) throws -> ReportV1.TimeSeries {
+    let (calendar, name) = try reading.calendar()
+    let plan = reading.plan()
+    let series = try TimeSeriesFigures(
+      plan, in: reading.segment, by: unit, calendar, policies: options.policies
+    ) { try Task.checkCancellation() }
+    let groups = try SmallBuckets(reading, plan, options.policies)
+    return ReportV1.TimeSeries(
+      buckets: try series.buckets.map { bucket in
+        var message = ReportV1.TimeBucket(bucket, calendar)
+        try groups?.withhold(
+          from: &message, calendar.window(of: unit, firstDay: bucket.firstDay), bucket)
+        return message
+      },
+      position: ReportV1.Position(reading.position), policies: ReportV1.AttemptPolicies(options.policies),
+      timeZone: name)
+  }
+}

@@ -1,0 +1,104 @@
+internal import Domain
+internal import Messages
+internal import RPC
+internal import ReportEngine
+
+// Reports about content: parse, read one state, compute, put into messages.
+extension ReportHandlers {
+  func getSubtreeReport(
+    _ request: ReportV1.GetSubtreeReportRequest, _ call: CallContext
+  ) async throws -> ReportV1.SubtreeReport {
+    try await answering {
+      let question = try SubtreeQuestion(request)
+      return try await content(question.scope, question.options, call) { try question.answer($0) }
+    }
+  }
+
+  func getDistribution(
+    _ request: ReportV1.GetDistributionRequest, _ call: CallContext
+  ) async throws -> ReportV1.Distribution {
+    try await answering {
+      let question = try DistributionQuestion(request)
+      return try await content(question.scope, question.options, call) { try question.answer($0) }
+    }
+  }
+
+  func getItemAnalysis(
+    _ request: ReportV1.GetItemAnalysisRequest, _ call: CallContext
+  ) async throws -> ReportV1.ItemAnalysis {
+    try await answering {
+      let question = try ItemQuestion(request)
+      return try await content(question.scope, question.options, call) { try question.answer($0) }
+    }
+  }
+
+  func getTimeSeries(
+    _ request: ReportV1.GetTimeSeriesRequest, _ call: CallContext
+  ) async throws -> ReportV1.TimeSeries {
+    try await answering {
+      let question = try TimeSeriesQuestion(request)
+      return try await content(question.scope, question.options, call) { try question.answer($0) }
+    }
+  }
+
+  func getCoverage(
+    _ request: ReportV1.GetCoverageRequest, _ call: CallContext
+  ) async throws -> ReportV1.CoverageStrip {
+    try await answering {
+      switch try CoverageQuestion(request) {
+      case .content(let question):
+        return try await content(question.scope, question.options, call) { try question.answer($0) }
+      case .column(let question):
+        let caller = try call.verifiedCaller
+        let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
+        return try await answer(from: desk, call) { state throws(RPCError) in
+          try state.coverage(question, for: caller, wall: call.receivedAt)
+        }
+      }
+    }
+  }
+
+  func compareGroups(
+    _ request: ReportV1.CompareGroupsRequest, _ call: CallContext
+  ) async throws -> ReportV1.CompareGroupsResponse {
+    try await answering {
+      let question = try ComparisonQuestion(request)
+      // Every group is read from one state, and each is refused as a report of its own would be.
+      return try await content(question.groups.map { ($0.scope, $0.options) }, call) { try question.answer($0) }
+    }
+  }
+
+  private func content<Answer: Sendable>(
+    _ scope: ScopeQuestion, _ options: ReportOptions, _ call: CallContext,
+    _ compute: @escaping @Sendable (ContentReading) throws -> Answer
+  ) async throws -> Answer {
+    try await content([(scope, options)], call) { try compute($0[0]) }
+  }
+
+  /// What `compute` makes of one state: at once where that is short, else apart, on a snapshot.
+  private func content<Answer: Sendable>(
+    _ asked: [(scope: ScopeQuestion, options: ReportOptions)], _ call: CallContext,
+    _ compute: @escaping @Sendable ([ContentReading]) throws -> Answer
+  ) async throws -> Answer {
+    let caller = try call.verifiedCaller
+    let desk = try await desk(of: caller, atLeast: asked.first?.options.atLeast ?? ReportPosition(), call)
+    let step: Computation<Answer> = try await answer(from: desk, call) { state throws(RPCError) in
+      var readings: [ContentReading] = []
+      for (scope, options) in asked {
+        readings.append(try state.reading(scope, options, for: caller, wall: call.receivedAt, zones))
+      }
+      guard !readings.contains(where: \.isLarge) else { return .apart(readings) }
+      return .done(Result { try compute(readings) })
+    }
+    switch step {
+    case .done(let result): return try result.get()
+    case .apart(let readings): return try await scans.run { try compute(readings) }
+    }
+  }
+}
+
+/// An answer, or what it has to be computed from.
+private enum Computation<Answer: Sendable>: Sendable {
+  case done(Result<Answer, any Error>)
+  case apart([ContentReading])
+}

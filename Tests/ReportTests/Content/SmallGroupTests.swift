@@ -1,0 +1,242 @@
+import Chance
+import API
+import Domain
+import Feeds
+import Messages
+import RPC
+import Testing
+
+/// Five is the threshold: nothing that a reader of the whole organization is told, and no difference of two such things, is
+/// of one to four students.
+@Suite("Small groups")
+struct SmallGroupTests {
+  private func students(_ letter: String, _ count: Int) -> [PersonID] { (0..<count).map { PersonID("\(letter)\($0)") } }
+
+  /// Class a of ten and class b of three at one quiz.
+  private func twoClasses(_ second: Int = 3) throws -> ReportWorld {
+    let world = ReportWorld()
+    world.settings(threshold: 5)
+    world.content(2, "quiz", kind: .score)
+    for (name, count) in [("a", 10), ("b", second)] {
+      let students = students(name, count)
+      world.schoolClass(students, ClassID(name), teacher: PersonID("\(name)-teacher"))
+      world.handout(HandoutID("h\(name)"), of: ClassID(name), on: [2])
+      for (index, student) in students.enumerated() {
+        try world.work(
+          AttemptID("\(student)"), student, handouts: [HandoutID("h\(name)")], primary: score(Double(index), 10),
+          minutes: Double(index + 1))
+      }
+    }
+    return world
+  }
+
+  @Test("a small class is withheld, and so is the class that would give it away; the wider figure stands")
+  func complement() async throws {
+    try await twoClasses().run { report in
+      func seen(_ schoolClass: String, as caller: TestCaller = .administrator) async throws -> ReportV1.Distribution {
+        try await report.distribution(.score, 2, as: caller) { $0.classID = schoolClass }
+      }
+      let whole = try await seen("")
+      #expect(whole.n == 13 && !whole.suppressed && whole.mean != nil)
+      for name in ["a", "b"] {
+        let part = try await seen(name)
+        #expect(part.suppressed && part.n == 0 && part.mean == nil && part.histogram.isEmpty && part.minimum == nil)
+        #expect(part.population == ReportV1.Population(assigned: name == "a" ? 10 : 3))
+        let own = try await seen(name, as: .teacher("\(name)-teacher"))
+        #expect(!own.suppressed && own.n == (name == "a" ? 10 : 3) && own.minimum == 0)
+      }
+      let service = TestCaller(user: "etl", role: .service)
+      #expect(try await seen("b", as: service).suppressed)
+      let comparison = try await report.compare(
+        .score, [.init(label: "", classID: "a"), .init(label: "")], as: .administrator)
+      #expect(comparison.groups[0].summary?.suppressed == true && comparison.groups[0].summary?.mean == nil)
+      #expect(comparison.groups[0].interval == nil && comparison.groups[1].summary?.n == 13)
+      let tree = try await report.subtree(as: .administrator) { $0.classID = "b" }
+      #expect(tree.nodes.allSatisfy { $0.inclusive?.score?.suppressed == true && $0.inclusive?.suppressed == true })
+      #expect(tree.nodes[1].direct?.attempts == 0 && tree.nodes[1].direct?.totalTime == nil)
+      let open = try await report.subtree(as: .administrator)
+      #expect(open.nodes[1].direct?.attempts == 13 && open.nodes[1].direct?.suppressed == false)
+    }
+  }
+
+  @Test("five are enough, and an organization may ask for no protection")
+  func enough() async throws {
+    try await twoClasses(5).run { report in
+      let part = try await report.distribution(.score, 2, as: .administrator) { $0.classID = "b" }
+      #expect(part.n == 5 && !part.suppressed)
+      // The least and the greatest are somebody's own, and bins of one student are withheld.
+      #expect(part.extremesSuppressed && part.minimum == nil && part.maximum == nil)
+      #expect(part.histogram.allSatisfy { $0.count == 0 } && part.histogram.count(where: \.suppressed) == 5)
+    }
+    let world = try twoClasses()
+    world.settings(threshold: 0)
+    let part = try await world.run { try await $0.distribution(.score, 2, as: .administrator) { $0.classID = "b" } }
+    #expect(part.n == 3 && !part.suppressed && part.minimum == 0)
+  }
+
+  @Test("questions that could only be asked to single somebody out are refused")
+  func refused() async throws {
+    try await twoClasses().run { report in
+      func refusal(_ body: () async throws -> Void) async -> StatusCode? { await code(body) }
+      let head = TestCaller.administrator
+      #expect(
+        await refusal { _ = try await report.distribution(.score, as: head, students: ["a0"]) } == .permissionDenied)
+      #expect(
+        await refusal { _ = try await report.distribution(.score, as: head) { $0.handoutID = "ha" } }
+          == .permissionDenied)
+      #expect(await refusal { _ = try await report.distribution(.score, as: head, bins: 11) } == .permissionDenied)
+      #expect(
+        await refusal {
+          _ = try await report.compare(.score, [.init(studentIDs: ["a0", "a1"])], as: head)
+        } == .permissionDenied)
+      let quantiles = try await report.distribution(.score, as: head, quantiles: [0.5, 0.99])
+      #expect(quantiles.quantilesSuppressed && quantiles.quantiles.isEmpty)
+      #expect(try await report.distribution(.score, as: head, quantiles: [0.5]).quantiles.count == 1)
+    }
+  }
+
+  @Test("of two policies the usual one stands where few students have attempted more than once")
+  func policies() async throws {
+    let world = try twoClasses(0)
+    try world.work("again", "a0", start: 5, handouts: ["ha"], primary: score(10, 10))
+    try await world.run { report in
+      let usual = try await report.distribution(.score, 2, as: .administrator)
+      #expect(usual.n == 10)
+      #expect(try await report.distribution(.score, 2, as: .administrator, policies: .init(score: .first)).suppressed)
+      #expect(try await report.distribution(.score, 2, as: .administrator, policies: .init(score: .all)).suppressed)
+    }
+  }
+
+  @Test("buckets of few students are withheld, and so is what borders on them")
+  func buckets() async throws {
+    let world = ReportWorld()
+    world.settings(threshold: 5)
+    world.content(2, "quiz", kind: .score)
+    world.schoolClass(students("a", 12), "a")
+    world.handout("ha", of: "a", on: [2])
+    // Monday to Thursday: 6, 6, 2, 8 students.
+    for (day, count) in [6, 6, 2, 8].enumerated() {
+      for index in 0..<count {
+        try world.work(
+          AttemptID("\(day)-\(index)"), PersonID("a\(index)"), start: Double(day) * 1_440, handouts: ["ha"],
+          primary: score(1, 2))
+      }
+    }
+    let series = try await world.run { try await $0.series(.day, 2, as: .administrator) }
+    #expect(series.buckets.map(\.suppressed) == [false, true, true, true])
+    #expect(
+      series.buckets.map(\.attempts) == [6, 0, 0, 0]
+        && series.buckets.map(\.startDate.isEmpty) == [false, false, false, false])
+  }
+
+  // MARK: Differencing
+
+  /// What a question is of, plainly: who has which scores in it, by student.
+  private struct Told {
+    var name: String
+    var observations: [PersonID: [Int64: Double]]
+
+    func isPart(of other: Told) -> Bool {
+      observations.count <= other.observations.count
+        && observations.allSatisfy { student, own in
+          own.allSatisfy { other.observations[student]?[$0.key] != nil }
+        }
+    }
+  }
+
+  private struct Work {
+    var student: PersonID
+    var classes: Set<String>
+    var context: Int64
+    var day: Int
+    var start: Double
+    var score: Double
+  }
+
+  @Test(
+    "no two figures that are told differ by the work of one to four students: classes, subtrees and windows, at random",
+    arguments: 1...2 as ClosedRange<UInt64>)
+  func differencing(seed: UInt64) async throws {
+    var dice = Dice(seed: seed)
+    let world = ReportWorld()
+    world.settings(threshold: 5)
+    world.clock.now = minute(20_000)
+    // 2 holds 3 and 4, which holds 5; all quizzes.
+    let parents: [Int64: Int64] = [2: 1, 3: 2, 4: 2, 5: 4]
+    for (id, parent) in parents.sorted(by: { $0.key < $1.key }) {
+      world.content(ContextID(id), "c\(id)", below: ContextID(parent), kind: .score)
+    }
+    let classes = ["a", "b", "c", "d"]
+    var members: [String: Set<String>] = [:]
+    for name in classes {
+      let own = (0..<dice.roll(2..<12)).map { "\(name)\($0)" }
+      // Some students are in two classes.
+      let guests = members.values.flatMap(\.self).sorted().filter { _ in dice.chance(0.1) }
+      members[name] = Set(own + guests)
+      world.schoolClass((own + guests).map { PersonID($0) }, ClassID(name), teacher: PersonID("\(name)-teacher"))
+      world.handout(HandoutID("h\(name)"), of: ClassID(name), on: [2])
+    }
+    var all: [Work] = []
+    for student in Set(members.values.flatMap(\.self)).sorted() {
+      for context in parents.keys.sorted() where dice.chance(0.6) {
+        let own = classes.filter { members[$0]?.contains(student) ?? false }
+        let chosen = own.filter { _ in dice.chance(0.8) }
+        for repeatCount in 0..<(dice.chance(0.15) ? 2 : 1) where !chosen.isEmpty {
+          let day = dice.roll(0..<4)
+          let work = Work(
+            student: PersonID(student), classes: Set(chosen), context: context, day: day,
+            start: Double(day) * 1_440 + Double(repeatCount), score: Double(dice.roll(0..<1_000)) / 1_000)
+          all.append(work)
+          try world.work(
+            AttemptID("w\(all.count)"), work.student, at: ContextID(context), start: work.start,
+            handouts: chosen.map { HandoutID("h\($0)") }, primary: score(work.score, 1))
+        }
+      }
+    }
+
+    // Midnight UTC is 106 2/3 minutes after minute 0.
+    func midnight(_ day: Int) -> Instant { Instant(milliseconds: 1_700_006_400_000 + Int64(day - 1) * 86_400_000) }
+    let below: [Int64: Set<Int64>] = [1: [2, 3, 4, 5], 2: [2, 3, 4, 5], 3: [3], 4: [4, 5], 5: [5]]
+    var told: [Told] = []
+    try await world.run { report in
+      for name in [""] + classes {
+        for (context, inside) in below.sorted(by: { $0.key < $1.key }) {
+          for isDirect in [false, true] {
+            for (first, end) in [(0, 4), (0, 1), (0, 2), (0, 3), (1, 4), (2, 4), (3, 4), (1, 2), (1, 3), (2, 3)] {
+              let window = Window(
+                opens: first == 0 ? .distantPast : midnight(first), closes: end == 4 ? nil : midnight(end))
+              let seen = try await report.distribution(.score, ContextID(context), as: .administrator, window: window) {
+                $0.classID = name
+                $0.withoutDescendants = isDirect
+              }
+              let counted = all.filter { work in
+                (name.isEmpty || work.classes.contains(name)) && (first..<end).contains(work.day)
+                  && (isDirect ? work.context == context : inside.contains(work.context))
+              }
+              // The newest of a student at a context stands.
+              var observations: [PersonID: [Int64: Double]] = [:]
+              for work in counted.sorted(by: { $0.start < $1.start }) {
+                observations[work.student, default: [:]][work.context] = work.score
+              }
+              let label =
+                "\(name.isEmpty ? "everyone" : name) at \(context)\(isDirect ? " alone" : ""), days \(first)..<\(end)"
+              let mean = Domain.mean(observations.values.flatMap(\.values))
+              #expect(seen.mean == (seen.suppressed ? nil : mean), "\(label), seed \(seed)")
+              #expect(seen.suppressed || !(1..<5).contains(observations.count), "\(label), seed \(seed)")
+              if !seen.suppressed { told.append(Told(name: label, observations: observations)) }
+            }
+          }
+        }
+      }
+    }
+    #expect(told.count > 20, "the test tells nothing of differences: seed \(seed)")
+    for left in told {
+      for right in told {
+        // Only where one is part of the other does their difference speak of somebody.
+        guard right.isPart(of: left) else { continue }
+        let differing = left.observations.filter { right.observations[$0.key] != $0.value }.count
+        #expect(!(1..<5).contains(differing), "\(left.name) less \(right.name), seed \(seed)")
+      }
+    }
+  }
+}
