@@ -1,5 +1,7 @@
 """Clients that mean harm: each is stopped, others are answered meanwhile, and memory stays bounded."""
 
+import contextlib
+import gzip
 import resource
 import socket
 import struct
@@ -147,6 +149,31 @@ def test_fields(binaries):
                        *[frame(CONTINUATION, 0, stream, bomb) for _ in range(6)],
                        frame(CONTINUATION, END_HEADERS, stream, bomb))
                 c.until(lambda f: f.stream == stream and f.kind == RST_STREAM)
+        assert bystander.most_resident < RESIDENT_MAX, bystander.most_resident
+
+
+def test_compression_bombs(binaries):
+    """Messages that are a thousand times what they seem, on many streams at once."""
+    zeros = gzip.compress(b"\x0a" + varint(16 * MIB) + bytes(16 * MIB), 9)
+    bomb = struct.pack(">BI", 1, len(zeros)) + zeros
+    pieces = [bomb[cut:cut + 16_000] for cut in range(0, len(bomb), 16_000)]
+    calls = 20
+
+    def burst(path):
+        return b"".join(
+            request(stream, path, [("grpc-encoding", "gzip")]) + b"".join(data(stream, piece) for piece in pieces)
+            + data(stream, ends=True) for stream in range(1, 2 * calls, 2))
+
+    with EchoServer(binaries) as server, Bystander(server) as bystander:
+        for path in (SAY, COLLECT):
+            with contextlib.ExitStack() as stack:
+                connections = [stack.enter_context(Connection(server.port)) for _ in range(5)]
+                for c in connections:
+                    c.send(burst(path))
+                for c in connections:
+                    for _ in range(calls):
+                        end = c.until(lambda f: f.kind == HEADERS and f.flags & END_STREAM)
+                        assert end.fields["grpc-status"] == "8", end.fields
         assert bystander.most_resident < RESIDENT_MAX, bystander.most_resident
 
 
