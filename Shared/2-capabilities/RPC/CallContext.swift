@@ -43,6 +43,7 @@ public struct CallContext: Sendable {
     facts.receivedAt = head.receivedAt
     facts.peer = head.peer
     facts.call = call
+    facts.span = facts.numbers.take()
   }
 
   /// Forgets who called, and gives the memory of the metadata back; nil when someone still holds this context.
@@ -64,6 +65,13 @@ public struct CallContext: Sendable {
   /// The time of day when the call arrived.
   public var receivedAt: Domain.Instant { facts.receivedAt }
   public var peer: Peer { facts.peer }
+
+  /// Where the call belongs in a trace: read from what the client sent each time it is asked for, so that calls that nobody asks
+  /// about cost nothing.
+  public var trace: TraceContext {
+    TraceContext(
+      parents: facts.metadata.values("traceparent"), states: facts.metadata.values("tracestate"), span: facts.span)
+  }
 
   /// Who calls (D20); nil until an interceptor has verified it.
   public var caller: Domain.Caller? {
@@ -100,6 +108,9 @@ public struct CallContext: Sendable {
     var peer: Peer
     var caller: Domain.Caller?
     var call: ServerCall?
+    var numbers = SpanNumbers()
+    /// Of this call; the same for every copy of its context.
+    var span: UInt64
 
     init(
       _ method: MethodDescriptor, _ metadata: Metadata, _ deadline: Moment,
@@ -112,11 +123,13 @@ public struct CallContext: Sendable {
       self.peer = peer
       self.caller = caller
       self.call = call
+      span = numbers.take()
     }
 
     convenience init(copying other: Facts) {
       self.init(
         other.method, other.metadata, other.deadline, other.receivedAt, other.peer, other.caller, other.call)
+      span = other.span
     }
   }
 }

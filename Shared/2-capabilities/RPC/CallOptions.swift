@@ -29,12 +29,14 @@ public struct CallOptions: Sendable {
     self.compression = compression
   }
 
-  /// For a call made while serving `call`: it ends no later than that one, and is cancelled with it when the handler's
-  /// task waits for it.
+  /// For a call made while serving `call`: it ends no later than that one, is cancelled with it when the handler's
+  /// task waits for it, and belongs to the same trace.
   public init(
     within call: CallContext, metadata: Metadata = Metadata(), timeout: Duration? = nil, waitsForReady: Bool? = nil
   ) {
-    self.init(metadata: metadata, timeout: timeout, deadline: call.deadline, waitsForReady: waitsForReady)
+    var fields = call.trace.metadata
+    fields.add(metadata)
+    self.init(metadata: fields, timeout: timeout, deadline: call.deadline, waitsForReady: waitsForReady)
   }
 
   /// The earlier of the two ways to say it.

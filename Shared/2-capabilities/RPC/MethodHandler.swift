@@ -41,7 +41,7 @@ public struct MethodHandler: Sendable {
         try call.respond(response)
         return call.handlerReturned(nil)
       } catch {
-        return call.handlerReturned(error)
+        return call.handlerReturned(error, context)
       }
     }
   }
@@ -57,7 +57,7 @@ public struct MethodHandler: Sendable {
         try call.respond(framed: response.framed, compressed: true)
         return call.handlerReturned(nil)
       } catch {
-        return call.handlerReturned(error)
+        return call.handlerReturned(error, context)
       }
     }
   }
@@ -72,7 +72,7 @@ public struct MethodHandler: Sendable {
         try call.respond(response)
         return call.handlerReturned(nil)
       } catch {
-        return call.handlerReturned(error)
+        return call.handlerReturned(error, context)
       }
     }
   }
@@ -86,7 +86,7 @@ public struct MethodHandler: Sendable {
         try await body(call.onlyRequest(Request.self), ResponseWriter(call), context)
         return call.handlerReturned(nil)
       } catch {
-        return call.handlerReturned(error)
+        return call.handlerReturned(error, context)
       }
     }
   }
@@ -100,7 +100,7 @@ public struct MethodHandler: Sendable {
         try await body(RequestStream(call), ResponseWriter(call), context)
         return call.handlerReturned(nil)
       } catch {
-        return call.handlerReturned(error)
+        return call.handlerReturned(error, context)
       }
     }
   }

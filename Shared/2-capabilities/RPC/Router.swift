@@ -7,13 +7,15 @@ public struct Router: Sendable {
 
   /// Two methods of the same path are a mistake in the program.
   ///
-  /// - Parameter endless: methods whose calls go on until somebody leaves: feeds, watches. A server that stops ends them at
-  ///   once, and waits for the others.
+  /// - Parameters:
+  ///   - endless: methods whose calls go on until somebody leaves: feeds, watches. A server that stops ends them at once, and
+  ///     waits for the others.
+  ///   - log: told of calls that fail through a fault of ours, with their trace.
   public init(
     _ services: [ServiceDefinition], interceptors: [any Interceptor] = [], endless: Set<MethodDescriptor> = [],
-    clock: WallClock = .system, metrics: Metrics? = nil
+    clock: WallClock = .system, metrics: Metrics? = nil, log: Logger? = nil
   ) {
-    content = Content(services.flatMap(\.methods), interceptors, endless, clock, metrics)
+    content = Content(services.flatMap(\.methods), interceptors, endless, clock, metrics, log)
   }
 
   public var handlers: [MethodHandler] { content.handlers }
@@ -32,6 +34,7 @@ public struct Router: Sendable {
   /// The time of day by this router's clock.
   public var now: Domain.Instant { content.clock.now }
   var metrics: CallMetrics? { content.metrics }
+  var failures: FailureLog? { content.failures }
 
   /// Shows a call to the interceptors, first to last.
   func admit(_ context: inout CallContext) throws {
@@ -46,11 +49,12 @@ public struct Router: Sendable {
     let endless: Set<MethodDescriptor>
     let clock: WallClock
     let metrics: CallMetrics?
+    let failures: FailureLog?
     let table: PathTable
 
     init(
       _ handlers: [MethodHandler], _ interceptors: [any Interceptor], _ endless: Set<MethodDescriptor>,
-      _ clock: WallClock, _ metrics: Metrics?
+      _ clock: WallClock, _ metrics: Metrics?, _ log: Logger?
     ) {
       self.handlers = handlers
       self.endless = endless
@@ -58,6 +62,7 @@ public struct Router: Sendable {
       self.interceptors = interceptors
       self.clock = clock
       self.metrics = metrics.map { CallMetrics($0, handlers) }
+      failures = log.map { FailureLog($0) }
       table = PathTable(handlers.map { Array($0.method.path.utf8) })
     }
   }

@@ -50,6 +50,7 @@ public final class ServerCall: Sendable {
       state.handler = handler
       state.context = context
       if state.metrics == nil { state.metrics = router.metrics }
+      if state.failures == nil { state.failures = router.failures }
       state.isCounted = true
       state.methodIndex = index
       state.arrivedAt = arrivedAt
@@ -247,8 +248,9 @@ public final class ServerCall: Sendable {
   }
 
   /// The last a handler's task does for the call. False when the task was cancelled with it.
-  @usableFromInline func handlerReturned(_ thrown: (any Error)?) -> Bool {
+  @usableFromInline func handlerReturned(_ thrown: (any Error)?, _ context: CallContext? = nil) -> Bool {
     let error = thrown.map(RPCError.init(outcome:))
+    var failures: FailureLog?
     var ending = ServerCallState.Ending.wasOver
     var mayGoOn = true
     state.withLock { state in
@@ -256,7 +258,13 @@ public final class ServerCall: Sendable {
       state.task = nil
       mayGoOn = !state.isCancelled
       state.isCancelled = false
-      if state.phase == .serving { ending = state.handlerReturned(error) }
+      if state.phase == .serving {
+        if error != nil { failures = state.failures }
+        ending = state.handlerReturned(error)
+      }
+    }
+    if let failures, let thrown, let error, let context, FailureLog.isOurs(error.code) {
+      failures.failed(context, thrown, error.code)
     }
     switch ending {
     case .wasOver:

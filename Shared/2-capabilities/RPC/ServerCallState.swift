@@ -37,6 +37,8 @@ internal import Compression
   var writers: [Waiter] = []
   /// Where the call is counted when it ends: the same for all calls of a server.
   var metrics: CallMetrics?
+  /// Told when it fails through a fault of ours; the same for all calls of a server too.
+  var failures: FailureLog?
   var isCounted = false
   var methodIndex = 0
   var arrivedAt = Moment.never

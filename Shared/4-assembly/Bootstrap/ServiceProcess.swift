@@ -70,7 +70,7 @@ public struct ServiceProcess: Sendable {
     let served = services + reflection.definitions
     let health = HealthService(of: served) { group.readiness.isReady && isReady() }
     let access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system)
-    let router = Router(served + [health.definition], interceptors: [access], endless: Self.endless)
+    let router = Router(served + [health.definition], interceptors: [access], endless: Self.endless, log: log)
     let server = try HTTP2Server(
       router, loopCount: options.loopCount, limits: Self.limits, security: options.security,
       origins: options.webOrigins)

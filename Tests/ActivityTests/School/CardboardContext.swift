@@ -12,6 +12,7 @@ final class CardboardContext: ContextChangesServiceServer {
   private struct State {
     var nodes: [Int64: ContextV1.ContextState] = [:]
     var questions: [[String]] = []
+    var traces: [TraceContext] = []
     var isOutOfReach = false
     var volatile: Set<[String]> = []
     var delay: Duration?
@@ -53,6 +54,9 @@ final class CardboardContext: ContextChangesServiceServer {
   /// Every path it was asked for.
   var questions: [[String]] { state.withLock { $0.questions } }
 
+  /// Where each question belongs.
+  var traces: [TraceContext] { state.withLock { $0.traces } }
+
   var channel: InProcessChannel { InProcessChannel(Router([definition])) }
 
   func lookUpPath(
@@ -60,6 +64,7 @@ final class CardboardContext: ContextChangesServiceServer {
   ) async throws -> ContextV1.LookUpPathResponse {
     let (isOutOfReach, delay) = state.withLock { state in
       state.questions.append(request.identifierPath)
+      state.traces.append(call.trace)
       return (state.isOutOfReach, state.delay)
     }
     if let delay { try await Task.sleep(for: delay) }

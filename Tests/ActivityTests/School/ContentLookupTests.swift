@@ -38,6 +38,22 @@ struct ContentLookupTests {
     await store.close()
   }
 
+  @Test("a question belongs to the trace of the call that it is asked for, below that call's span")
+  func trace() async throws {
+    let method = MethodDescriptor(service: "x.S", name: "M", kind: .unary)
+    let call = CallContext(
+      method: method,
+      metadata: [
+        "traceparent": "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", "tracestate": "rojo=1",
+      ], receivedAt: SchoolBench.now)
+    _ = try await lookup.context(
+      at: ["Hamlet"], of: app, when: SchoolBench.now, for: caller, deadline: nil, trace: call.trace)
+    let asked = try #require(context.traces.first)
+    #expect(asked.traceID == "4bf92f3577b34da6a3ce929d0e0e4736" && asked.isSampled && asked.state == "rojo=1")
+    #expect(asked.parent == call.trace.span && asked.span != call.trace.span)
+    await store.close()
+  }
+
   @Test("many who ask at once ask once")
   func singleFlight() async throws {
     context.setDelay(.milliseconds(50))

@@ -14,6 +14,7 @@ struct AttemptCall {
   let now: Instant
   /// When to stop waiting for others.
   var deadline: ContinuousClock.Instant?
+  private let call: CallContext
 
   /// - Parameter receivedAt: when a message of a stream came; nil: with the call.
   init(_ call: CallContext, receivedAt: Instant? = nil, _ store: ActivityStore) async throws {
@@ -22,10 +23,13 @@ struct AttemptCall {
     organization = try await store.current(caller.organization).organization
     now = organization.now(wall: receivedAt ?? call.receivedAt)
     deadline = call.deadline
+    self.call = call
   }
 
   /// Whether the caller may act for anyone and is told what became of work (D4).
   var readsOutcomes: Bool { caller.role == .administrator || caller.role == .service }
+
+  var trace: TraceContext { call.trace }
 
   var shadow: Shadows.Key { Shadows.Key(caller.organization, caller.user) }
 

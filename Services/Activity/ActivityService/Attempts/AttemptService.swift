@@ -40,7 +40,7 @@ struct AttemptService: ActivityServiceServer {
       return Work.Place(app: app, path: path, context: known)
     }
     let answer = try await lookup.context(
-      at: path, of: app, when: instant, for: call.caller, deadline: call.deadline)
+      at: path, of: app, when: instant, for: call.caller, deadline: call.deadline, trace: call.trace)
     switch answer {
     case .known(let context): return Work.Place(app: app, path: path, context: context)
     case .volatile: return Work.Place(volatile: path, of: app)

@@ -48,16 +48,18 @@ final class ContentLookup: Sendable {
   /// - Parameters:
   ///   - caller: on whose behalf Context is asked.
   ///   - deadline: when the caller stops waiting.
+  ///   - trace: that of the call that asks; of those who ask the same at the same time the first one's is passed on.
   func context(
     at path: IdentifierPath, of app: AppID, when instant: Domain.Instant, for caller: Caller,
-    deadline: ContinuousClock.Instant?
+    deadline: ContinuousClock.Instant?, trace: @autoclosure () -> TraceContext? = nil
   ) async throws -> ContextAnswer {
     let content = try await store.current(caller.organization).organization.content
     if let known = content.node(at: path, app: app, when: instant) { return .known(known) }
     let question = Question(organization: caller.organization, app: app, path: path, user: caller.user)
     let end = min(deadline ?? .now + Self.handoutPatience, .now + Self.handoutPatience)
+    let trace = trace()?.metadata ?? Metadata()
     while true {
-      let answer = try await flights.answer(to: question) { try await ask(question, deadline) }
+      let answer = try await flights.answer(to: question) { try await ask(question, deadline, trace) }
       guard answer == .volatile, try await isAssigned(question, at: instant) else { return answer }
       // Context follows our handouts and has not heard of this one yet: it will keep what it builds in a moment.
       guard ContinuousClock.now < end else {
@@ -80,7 +82,9 @@ final class ContentLookup: Sendable {
     return false
   }
 
-  private func ask(_ question: Question, _ deadline: ContinuousClock.Instant?) async throws -> ContextAnswer {
+  private func ask(_ question: Question, _ deadline: ContinuousClock.Instant?, _ trace: Metadata) async throws
+    -> ContextAnswer
+  {
     guard let client else { throw Self.unreachable("there is no way to the Context service") }
     guard flights.count <= Self.questionsMax else { throw Self.unreachable("too many paths are being asked for") }
     let request = ContextV1.LookUpPathRequest(
@@ -89,7 +93,7 @@ final class ContentLookup: Sendable {
     let response: ContextV1.LookUpPathResponse
     do {
       response = try await client.lookUpPath(
-        request, CallOptions(timeout: Self.patience, deadline: deadline, waitsForReady: true))
+        request, CallOptions(metadata: trace, timeout: Self.patience, deadline: deadline, waitsForReady: true))
     } catch let error as RPCError {
       switch error.code {
       case .notFound, .invalidArgument, .permissionDenied, .failedPrecondition: return .notFound

@@ -42,7 +42,8 @@ extension HandoutHandler {
     let end = ContinuousClock.now + Self.hearsayMax
     while true {
       let answer = try await desk.content.context(
-        at: task.path, of: AppID(task.appID), when: now, for: asker, deadline: call.deadline)
+        at: task.path, of: AppID(task.appID), when: now, for: asker, deadline: call.deadline,
+        trace: call.trace)
       switch answer {
       case .known(let context): return context
       case .notFound: return nil

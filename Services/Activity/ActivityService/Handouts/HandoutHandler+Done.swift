@@ -30,7 +30,8 @@ extension HandoutHandler {
     var context = place.task.context
     if !path.isRoot {
       let answer = try await desk.content.context(
-        at: path, of: place.task.app, when: place.happened, for: try desk.caller(of: call), deadline: call.deadline)
+        at: path, of: place.task.app, when: place.happened, for: try desk.caller(of: call), deadline: call.deadline,
+        trace: call.trace)
       guard case .known(let found) = answer else {
         throw RPCError.notFound("context", path.last ?? "")
       }
