@@ -51,7 +51,7 @@ final class ChangesHandler: ChangesServiceServer {
     } catch let failure as StorageError {
       throw RPCError(failure)
     } catch is CommitSignal.Closed {
-      throw RPCError(.unavailable, "the service is stopping: go on from where you are with the next one")
+      throw RPCError.stopping
     }
   }
 }

@@ -1,16 +1,16 @@
 internal import RPC
+internal import Serving
 
 // The refusals of the school's side; each names what a program can act on.
 extension RPCError {
-  /// There is no such thing, or it is not this caller's to know of: the words are the same.
-  static func notFound(_ type: String, _ name: String) -> RPCError {
-    RPCError(.notFound, "there is no \(type) \"\(name)\"", [.resourceInfo(type: type, name: name)])
-  }
+  /// There is no such thing, or it is not this caller's to know of.
+  static func notFound(_ type: String, _ name: String) -> RPCError { unknown(type, name) }
 
   /// Something else stands under the identifier.
   static func alreadyExists(_ type: String, _ name: String) -> RPCError {
     RPCError(
-      .alreadyExists, "another \(type) has the identifier \"\(name)\"", [.resourceInfo(type: type, name: name)])
+      .alreadyExists, "another \(type) has the identifier \"\(name)\"",
+      [.errorInfo(reason: "ID_REUSED", domain: errorDomain), .resourceInfo(type: type, name: name)])
   }
 
   static func denied(_ why: String, reason: String) -> RPCError {

@@ -6,7 +6,7 @@ internal import Serving
 enum Refusal {
   /// Another organization's things are as unknown as things that never were.
   static func unknown(_ type: String, _ name: String) -> RPCError {
-    RPCError(.notFound, "there is no such \(type)", [.resourceInfo(type: type, name: name)])
+    RPCError.unknown(type, name)
   }
 
   static func denied(_ reason: String, _ message: String) -> RPCError {
