@@ -13,7 +13,7 @@ struct ReasonTests {
   private static let others: Set<String> = [
     "OK", "CANCELLED", "UNKNOWN", "INVALID_ARGUMENT", "DEADLINE_EXCEEDED", "NOT_FOUND", "ALREADY_EXISTS",
     "PERMISSION_DENIED", "RESOURCE_EXHAUSTED", "FAILED_PRECONDITION", "ABORTED", "UNIMPLEMENTED", "INTERNAL",
-    "UNAVAILABLE", "DATA_LOSS", "UNAUTHENTICATED", "BINARY", "SCORE", "QUANTITY", "UTC", "NAME",
+    "UNAVAILABLE", "DATA_LOSS", "UNAUTHENTICATED", "BINARY", "SCORE", "QUANTITY", "UTC", "NAME", "SECONDS",
   ]
 
   @Test("docs/reasons.md has every reason of the sources, and no other")

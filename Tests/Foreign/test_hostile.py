@@ -122,6 +122,29 @@ def test_handlers_of_reset_streams(binaries):
             raise Failure("the handlers never ended")
 
 
+def test_running_calls(binaries):
+    """So many handlers run at once, unary and streaming counted apart; more are refused and nothing else suffers."""
+    with EchoServer(binaries, runningUnaryMax=3, runningStreamsMax=3) as server, Connection(server.port) as c:
+        for stream in (1, 3, 5):
+            c.send(request(stream), data(stream, message(number=60_000), ends=True))
+        c.send(request(7), data(7, message(), ends=True))
+        c.answers(7, grpc_status="8")
+        for stream in (11, 13, 15):
+            c.send(request(stream, CHAT))
+        c.send(request(17, CHAT))
+        c.answers(17, grpc_status="8")
+        # Those that are cancelled make room as soon as they have come to their end.
+        c.send(reset(1), reset(11))
+        stream = 19
+        for path in (SAY, CHAT):
+            status = None
+            while status != "0":
+                c.send(request(stream, path), data(stream, message(), ends=True))
+                end = c.until(lambda f: f.stream == stream and f.kind == HEADERS and f.flags & END_STREAM)
+                status, stream = end.fields["grpc-status"], stream + 2
+                assert stream < 2000, "the handlers never ended"
+
+
 def test_fields(binaries):
     """Lists and blocks of fields without measure."""
     with EchoServer(binaries) as server, Bystander(server) as bystander:
@@ -207,6 +230,13 @@ def test_slow_clients(binaries):
                 c.send(request(1, path), data(1, message(b"x" * 1000)[:50]))
                 c.answers(1, grpc_status="4")
                 c.serves(3)
+        # A handler that takes its time is no fault of the client, whose next message has no room to be whole.
+        with Connection(server.port) as c:
+            held = message(b"held")
+            c.send(request(1, CHAT), data(1, message(number=1000)), data(1, held + held[:6]))
+            c.until(lambda f: f.kind == DATA)
+            c.send(data(1, held[6:], ends=True))
+            c.answers(1)
         # A stream that says nothing between messages may take its time.
         with Connection(server.port) as c:
             c.send(request(1, CHAT), data(1, message(b"one")))

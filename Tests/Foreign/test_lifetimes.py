@@ -77,6 +77,16 @@ def test_age(binaries):
                 assert say(message(number=20)[5:], timeout=10) == message(number=20)[5:]
 
 
+def test_numbers_of_streams_end(binaries):
+    """A connection whose numbers of streams come to an end is asked to leave in time."""
+    with EchoServer(binaries, drainsAtStream=101) as server:
+        with Connection(server.port) as c:
+            c.serves(99)
+            c.send(request(101), data(101, message(b"last"), ends=True))
+            says_goodbye(c, last=101)
+            assert [f for f in c.seen if f.stream == 101 and f.flags & END_STREAM]
+
+
 def test_stopping(binaries):
     """Calls under way are finished, one that comes in between too, later ones are not begun, and the grace has an end."""
     server = EchoServer(binaries)

@@ -6,12 +6,12 @@
     var valueLength: Int
   }
 
-  // Raw memory, not arrays: this runs for every field of every request.
-  private var bytes = UnsafeMutableRawPointer.allocate(byteCount: 4096, alignment: 8)
-  private var bytesRoom = 4096
+  // Raw memory, not arrays: this runs for every field of every request. A connection that says nothing has none.
+  private var bytes = UnsafeMutableRawPointer.allocate(byteCount: 0, alignment: 8)
+  private var bytesRoom = 0
   private var bytesUsed = 0
-  private var fields = UnsafeMutablePointer<Field>.allocate(capacity: 64)
-  private var fieldsRoom = 64
+  private var fields = UnsafeMutablePointer<Field>.allocate(capacity: 0)
+  private var fieldsRoom = 0
   private var fieldsUsed = 0
   private var blockStart = 0
   private var listBytes = 0
@@ -90,18 +90,20 @@
 
   private mutating func grow(for length: Int) {
     if fieldsUsed == fieldsRoom {
-      let larger = UnsafeMutablePointer<Field>.allocate(capacity: fieldsRoom * 2)
+      let room = max(32, fieldsRoom * 2)
+      let larger = UnsafeMutablePointer<Field>.allocate(capacity: room)
       unsafe larger.update(from: fields, count: fieldsUsed)
       unsafe fields.deallocate()
       unsafe fields = larger
-      fieldsRoom *= 2
+      fieldsRoom = room
     }
     while bytesUsed + length > bytesRoom {
-      let larger = UnsafeMutableRawPointer.allocate(byteCount: bytesRoom * 2, alignment: 8)
+      let room = max(1024, bytesRoom * 2)
+      let larger = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 8)
       unsafe larger.copyMemory(from: bytes, byteCount: bytesUsed)
       unsafe bytes.deallocate()
       unsafe bytes = larger
-      bytesRoom *= 2
+      bytesRoom = room
     }
   }
 }

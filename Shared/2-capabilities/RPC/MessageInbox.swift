@@ -30,8 +30,8 @@ struct MessageInbox: Sendable {
   /// Octets that are held.
   var heldBytes: Int { buffer.count - head }
 
-  /// A message has begun and is not whole.
-  var isWithinMessage: Bool { scanned < buffer.count }
+  /// A message has begun, and nothing but its sender keeps it from becoming whole: the sender has all its room.
+  var waitsForRest: Bool { wholeCount == 0 && scanned < buffer.count }
 
   /// Something follows the first whole message.
   var holdsMoreThanOne: Bool { wholeCount > 1 || (wholeCount == 1 && scanned < buffer.count) }

@@ -4,6 +4,6 @@ extension ServerCall {
   /// Octets of the response that wait to be taken.
   public var queuedBytes: Int { state.withLock { $0.outbox.queuedBytes } }
 
-  /// A message of the request has begun and is not complete.
-  public var isWithinMessage: Bool { state.withLock { $0.inbox.isWithinMessage } }
+  /// A message of the request has begun, and nothing but the client keeps it from becoming whole.
+  public var waitsForRest: Bool { state.withLock { $0.inbox.waitsForRest } }
 }

@@ -58,7 +58,7 @@ extension ServerConnection: TimerTarget {
 
   /// Looks at the connection then, or sooner.
   func look(by deadline: LoopTime) {
-    guard deadline < checkAt else { return }
+    guard deadline < checkAt, !http2.isClosed else { return }
     if let checkTimer { server.loop.cancel(checkTimer) }
     checkAt = deadline
     checkTimer = server.loop.schedule(at: deadline, self)
@@ -104,7 +104,7 @@ extension ServerConnection: TimerTarget {
       let deadline = stream.heardAt + server.limits.bodyTimeout
       if now < deadline {
         look(by: deadline)
-      } else if stream.call.isWithinMessage {
+      } else if stream.call.waitsForRest {
         stream.call.fail(RPCError(.deadlineExceeded, "the rest of a message did not come"))
       }
     }

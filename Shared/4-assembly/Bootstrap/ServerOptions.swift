@@ -25,12 +25,15 @@ public struct ServerOptions: Sendable {
       + "None when left out, and then gRPC-Web is not spoken.")
 
   public static let all: [any Declared] =
-    [listen, signingKey, loops] + SecurityOptions.all + ClientOptions.all + [webOrigins, logFormat]
+    [listen, signingKey, loops] + SecurityOptions.all + ClientOptions.all + ConnectionOptions.all
+    + [webOrigins, logFormat]
 
   public let address: HostPort
   public let signingKeyPath: String
   public let loopCount: Int
   public let webOrigins: WebOrigins
+  /// What clients may do, and how long their connections last.
+  public let limits: TransportLimits
   public let logFormat: LogFormat
   /// The server's certificate; nil: it speaks without encryption.
   public let security: ServerTLS?
@@ -53,6 +56,7 @@ public struct ServerOptions: Sendable {
     signingKeyPath = values[Self.signingKey]
     loopCount = values[Self.loops] ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     webOrigins = values[Self.webOrigins]
+    limits = ConnectionOptions.limits(values)
     logFormat = values[Self.logFormat]
   }
 }

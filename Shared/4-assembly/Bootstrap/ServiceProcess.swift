@@ -29,12 +29,6 @@ public struct ServiceProcess: Sendable {
   /// How long the others may take once the process was told to stop.
   private static let drainGrace = Duration.seconds(8)
   private static let stopGrace = Duration.seconds(9)
-  /// Feeds are silent for hours, and those who follow them ask every half minute whether we are there.
-  private static var limits: TransportLimits {
-    var limits = TransportLimits()
-    limits.pingIntervalMin = .seconds(20)
-    return limits
-  }
   /// How soon those who watch health hear of a change.
   private static let healthInterval = Duration.milliseconds(200)
 
@@ -64,6 +58,7 @@ public struct ServiceProcess: Sendable {
     _ services: [ServiceDefinition], isReady: @escaping @Sendable () -> Bool,
     beforeDrain: @escaping @Sendable () -> Void = {}, background: @escaping @Sendable () async throws -> Void
   ) async throws {
+    DescriptorLimit.raise()
     let group = PartGroup(grace: Self.stopGrace, report: report)
     let reflection = try ReflectionService(
       of: services, besides: [HealthMethods.service], schemas: [CompiledSchema.fileDescriptorSet])
@@ -72,8 +67,8 @@ public struct ServiceProcess: Sendable {
     let access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system)
     let router = Router(served + [health.definition], interceptors: [access], endless: Self.endless, log: log)
     let server = try HTTP2Server(
-      router, loopCount: options.loopCount, limits: Self.limits, security: options.security,
-      origins: options.webOrigins)
+      router, loopCount: options.loopCount, limits: options.limits, security: options.security,
+      origins: options.webOrigins, slowTurn: slowTurn)
     let address = try server.listen(on: SocketAddress(options.address))
     log.info("listening", ["address": address, "tls": options.security != nil])
     let files: [(any TLSCredentials)?] = [options.security, options.client.security]
@@ -111,6 +106,15 @@ public struct ServiceProcess: Sendable {
         }
       },
     ])
+  }
+
+  /// While the product is being built: a handler that holds its loop holds up every call on it.
+  private var slowTurn: (@Sendable (Duration) -> Void)? {
+    #if DEBUG
+      { [log] took in log.debug("a turn of a loop took long", ["took": took]) }
+    #else
+      nil
+    #endif
   }
 
   private func report(_ event: PartGroup.Event) {

@@ -3,7 +3,9 @@ import HTTP2Transport
 extension TransportLimits {
   /// Changes the limit of that name; times are in milliseconds. False when there is none.
   mutating func set(_ name: String, to value: Int) -> Bool {
-    if let path = Self.counts[name] {
+    if name == "drainsAtStream" {
+      drainsAtStream = Int32(value)
+    } else if let path = Self.counts[name] {
       self[keyPath: path] = value
     } else if let path = Self.times[name] {
       self[keyPath: path] = .milliseconds(value)
@@ -17,7 +19,8 @@ extension TransportLimits {
 
   private static var counts: [String: WritableKeyPath<Self, Int>] {
     [
-      "connectionsMax": \.connectionsMax, "runningUnaryMax": \.runningUnaryMax, "orphansMax": \.orphansMax,
+      "connectionsMax": \.connectionsMax, "runningUnaryMax": \.runningUnaryMax,
+      "runningStreamsMax": \.runningStreamsMax, "orphansMax": \.orphansMax,
       "messageBytesMax": \.messageBytesMax, "headerListBytesMax": \.headerListBytesMax,
       "inboundBytesMax": \.inboundBytesMax, "outboundBytesMax": \.outboundBytesMax, "unreadBytesMax": \.unreadBytesMax,
       "queuedFramesMax": \.queuedFramesMax, "provokedResetsBurst": \.provokedResetsBurst,
