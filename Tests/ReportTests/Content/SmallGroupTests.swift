@@ -4,6 +4,7 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import ReportService
 import Testing
 
 /// Five is the threshold: nothing that a reader of the whole organization is told, and no difference of two such things, is
@@ -198,7 +199,10 @@ struct SmallGroupTests {
     func midnight(_ day: Int) -> Instant { Instant(milliseconds: 1_700_006_400_000 + Int64(day - 1) * 86_400_000) }
     let below: [Int64: Set<Int64>] = [1: [2, 3, 4, 5], 2: [2, 3, 4, 5], 3: [3], 4: [4, 5], 5: [5]]
     var told: [Told] = []
-    try await world.run { report in
+    // Some two hundred changes are read three at a time, on a machine that has other tests to run.
+    var patient = ReportConfiguration()
+    patient.waitMax = .seconds(110)
+    try await world.run(patient) { report in
       for name in [""] + classes {
         for (context, inside) in below.sorted(by: { $0.key < $1.key }) {
           for isDirect in [false, true] {

@@ -21,16 +21,12 @@ public struct SmallCells: Sendable {
 
   private typealias Classes = Set<ClassID>
 
-  /// - Parameters:
-  ///   - scope: what was asked for, by a reader of the whole organization.
-  ///   - metric: nil: attempts, with data or without.
-  ///   - checkpoint: called now and then; what it throws ends the evaluation.
-  public init(
-    _ scope: WorkScope, _ metric: Metric?, in organization: Organization, _ segment: Segment, now: Instant,
-    checkpoint: () throws -> Void = {}
-  ) rethrows {
-    threshold = organization.settings.suppressionThreshold
-    schoolClass = scope.schoolClass
+  /// The plan of the table that decisions on a scope are made on: the same for every window.
+  ///
+  /// - Parameter now: by the organization's clock.
+  public static func table(
+    of scope: WorkScope, in organization: Organization, _ segment: Segment, now: Instant
+  ) -> ContentPlan {
     var whole = scope
     whole.context =
       organization.content[scope.context].flatMap { organization.content.root(of: $0.app) } ?? scope.context
@@ -38,12 +34,27 @@ public struct SmallCells: Sendable {
     whole.schoolClass = nil
     whole.types = []
     whole.topics = []
-    plan = ContentPlan(whole, in: organization, segment, now: now)
+    return ContentPlan(whole, in: organization, segment, now: now)
+  }
+
+  /// - Parameters:
+  ///   - scope: what was asked for, by a reader of the whole organization.
+  ///   - table: of the scope.
+  ///   - metric: nil: attempts, with data or without.
+  ///   - threshold: of the organization.
+  ///   - checkpoint: called now and then; what it throws ends the evaluation.
+  public init(
+    _ scope: WorkScope, _ table: ContentPlan, _ metric: Metric?, in segment: Segment, threshold: Int,
+    checkpoint: () throws -> Void = {}
+  ) rethrows {
+    self.threshold = threshold
+    schoolClass = scope.schoolClass
+    plan = table
     isIncluded = plan.nodes.map { scope.includes($0.context) }
     for (place, node) in plan.nodes.enumerated() {
       try checkpoint()
       places[node.id] = place
-      work.append(Self.work(at: node, metric, plan, segment))
+      work.append(Self.work(at: node, metric, plan, segment, scope.window))
     }
     isWithheldBelow = Array(repeating: false, count: work.count)
     isDirectWithheld = isWithheldBelow
@@ -51,12 +62,12 @@ public struct SmallCells: Sendable {
   }
 
   private static func work(
-    at node: ContentPlan.Node, _ metric: Metric?, _ plan: ContentPlan, _ segment: Segment
+    at node: ContentPlan.Node, _ metric: Metric?, _ plan: ContentPlan, _ segment: Segment, _ window: Window
   ) -> [Classes: [Int]] {
     var work: [Classes: [Int]] = [:]
     let measure = metric.map { Measure($0, primaryKind: node.primaryKind) }
     if case .some(.none) = measure { return work }
-    plan.forEachCell(of: node, in: segment, window: plan.scope.window) { person, rows in
+    plan.forEachCell(of: node, in: segment, window: window) { person, rows in
       for row in rows {
         if case .some(.some(let measure)) = measure, segment.number(measure, row) == nil { continue }
         var classes: Classes = []

@@ -8,6 +8,7 @@ struct SmallBuckets {
   private let reading: ContentReading
   private let plan: ContentPlan
   private let policies: PolicySet
+  private let table: ContentPlan
   private let edges: [WindowEdges]
 
   private static let metrics: [Metric?] = [nil, .score, .time]
@@ -18,6 +19,7 @@ struct SmallBuckets {
     self.reading = reading
     self.plan = plan
     self.policies = policies
+    table = reading.smallCellsTable()
     let calendar = try reading.calendar().calendar
     edges = Self.metrics.map { metric in
       WindowEdges(
@@ -37,7 +39,7 @@ struct SmallBuckets {
       try Task.checkCancellation()
       guard
         let groups = try SmallGroups(
-          slice, slice.plan(), Self.metrics[place], policies, skipsEdges: true)
+          slice, plan, Self.metrics[place], policies, table: table, skipsEdges: true)
       else { return false }
       return groups.isWithheld(at: 0, inclusive: true) || !edges[place].areSafe(window)
     }

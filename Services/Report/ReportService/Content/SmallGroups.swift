@@ -20,9 +20,11 @@ struct SmallGroups {
   ///
   /// - Parameters:
   ///   - metric: what the report's figures are of; nil: attempts.
+  ///   - table: what decisions are made on, where the caller has it already.
   ///   - skipsEdges: the ends of the window are looked at by the caller.
   init?(
-    _ reading: ContentReading, _ plan: ContentPlan, _ metric: Metric?, _ policies: PolicySet, skipsEdges: Bool = false
+    _ reading: ContentReading, _ plan: ContentPlan, _ metric: Metric?, _ policies: PolicySet,
+    table: ContentPlan? = nil, skipsEdges: Bool = false
   ) throws {
     guard reading.withholdsSmallGroups else { return nil }
     guard reading.scope.students == nil, reading.scope.handout == nil,
@@ -34,14 +36,10 @@ struct SmallGroups {
     self.policies = policies
     self.skipsEdges = skipsEdges
     self.metric = metric
-    cells = try Self.cells(reading, metric)
+    cells = try SmallCells(
+      reading.scope, table ?? reading.smallCellsTable(), metric, in: reading.segment, threshold: threshold
+    ) { try Task.checkCancellation() }
     calendar = try reading.calendar().calendar
-  }
-
-  private static func cells(_ reading: ContentReading, _ metric: Metric?) throws -> SmallCells {
-    try SmallCells(reading.scope, metric, in: reading.organization, reading.segment, now: reading.now) {
-      try Task.checkCancellation()
-    }
   }
 
   static let needsScope = Refusal.denied(
@@ -58,7 +56,7 @@ struct SmallGroups {
     if cells.isWithheld(plan.nodes[place].id, inclusive: inclusive) { return true }
     let range = plan.range(place, inclusive: inclusive)
     if let metric, policies[metric] != PolicySet.standard[metric],
-      isSmall(plan.peopleWithSeveral(metric, range, in: reading.segment))
+      isSmall(plan.peopleWithSeveral(metric, range, in: reading.segment, window: reading.scope.window))
     {
       return true
     }
@@ -72,6 +70,10 @@ struct SmallGroups {
 }
 
 extension ContentReading {
+  func smallCellsTable() -> ContentPlan {
+    SmallCells.table(of: scope, in: organization, segment, now: now)
+  }
+
   /// Whoever reads all classes without teaching them reads figures, not people.
   var withholdsSmallGroups: Bool {
     scope.reader == .organization && organization.settings.suppressionThreshold > 1
