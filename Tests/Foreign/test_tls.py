@@ -154,6 +154,32 @@ def test_openssl_agrees(binaries):
         assert "RENEGOTIATING" in text and "verify return" not in text.split("RENEGOTIATING")[1], text
 
 
+def test_new_keys_are_not_asked_for_for_ever(binaries):
+    with Homeroom(binaries, tls=True) as homeroom:
+        service = homeroom.report
+        client = subprocess.Popen(
+            ["openssl", "s_client", "-connect", service.address, "-CAfile", homeroom.pem("ca"), "-alpn", "h2"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        try:
+            seen = b""
+            while b"\0\0\0" not in seen:  # the server's settings: hands have been shaken
+                seen += os.read(client.stdout.fileno(), 65536)
+            asked, said = 0, b"KEYUPDATE"
+            while b"KEYUPDATE" in said:
+                asked += 1
+                assert asked < 1000, "a thousand new keys"
+                client.stdin.write(b"K\n")
+                client.stdin.flush()
+                said = os.read(client.stdout.fileno(), 65536)
+        except BrokenPipeError:
+            pass
+        finally:
+            client.kill()
+            client.communicate()
+        assert asked > 10, asked
+        health(homeroom, service, client=None)
+
+
 def test_plain_bytes_end_at_once(binaries):
     with Homeroom(binaries, tls=True) as homeroom:
         with socket.create_connection(("127.0.0.1", homeroom.report.port), timeout=TIMEOUT) as plain:

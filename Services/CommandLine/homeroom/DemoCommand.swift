@@ -18,7 +18,8 @@ enum DemoCommand {
     defer { removeFolder(data) }
     let services = try LocalServices(data: data, firstPort: nil, developerMode: true, tls: values[UpCommand.tls])
     let group = PartGroup()
-    try group.stopOnSignals()
+    // A terminal that goes away takes the services with it, for which the signal means something else.
+    try group.stopOnSignals(hangUp: group.stop.raise)
     try await group.run([
       Part("services") { stop in try await UpCommand.runUntil(stop) { try await services.run() } },
       Part("demo") { stop in

@@ -28,7 +28,8 @@ enum UpCommand {
       data: values[data], firstPort: values[firstPort], developerMode: values[developerMode] || values[demo],
       tls: values[tls])
     let group = PartGroup()
-    try group.stopOnSignals()
+    // A terminal that goes away takes the services with it, for which the signal means something else.
+    try group.stopOnSignals(hangUp: group.stop.raise)
     try await group.run([
       Part("services") { stop in try await runUntil(stop) { try await services.run() } },
       Part("foreground") { stop in

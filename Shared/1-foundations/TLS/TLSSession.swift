@@ -178,8 +178,14 @@ internal import CSSL
   ) throws(TLSError) -> R {
     ERR_clear_error()
     return try unsafe withUnsafeMutablePointer(to: &output) { output throws(TLSError) in
-      unsafe wire.pointee = TLSWire(input: input.baseAddress, inputCount: input.count, output: output)
-      defer { unsafe wire.pointee = TLSWire() }
+      unsafe wire.pointee.input = input.baseAddress
+      unsafe wire.pointee.inputCount = input.count
+      unsafe wire.pointee.output = output
+      defer {
+        unsafe wire.pointee.input = nil
+        unsafe wire.pointee.inputCount = 0
+        unsafe wire.pointee.output = nil
+      }
       return try body()
     }
   }

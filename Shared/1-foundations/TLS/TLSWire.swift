@@ -8,6 +8,11 @@ internal import CSSL
   var input: UnsafeRawPointer?
   var inputCount = 0
   var output: UnsafeMutablePointer<[UInt8]>?
+  /// Messages of handshakes so far. New keys may be asked for at any time, and each makes work: they are few, or too many.
+  var handshakeMessages = 0
+
+  /// A handshake takes a dozen; new keys are due after terabytes.
+  private static let handshakeMessagesMax = 200
 
   /// A handle that lets the library read and write here. The library frees it; `wire` must live longer.
   static func handle(on wire: UnsafeMutablePointer<TLSWire>) -> OpaquePointer? {
@@ -15,6 +20,14 @@ internal import CSSL
     unsafe BIO_set_data(bio, wire)
     unsafe BIO_set_init(bio, 1)
     return unsafe bio
+  }
+
+  /// Counts the messages of handshakes on all connections of a context.
+  static func count(in context: OpaquePointer) {
+    unsafe SSL_CTX_set_info_callback(context) { session, kind, _ in
+      guard kind == SSL_CB_ACCEPT_LOOP || kind == SSL_CB_CONNECT_LOOP else { return }
+      unsafe TLSWire.of(SSL_get_rbio(session))?.pointee.handshakeMessages += 1
+    }
   }
 
   private static func of(_ bio: OpaquePointer?) -> UnsafeMutablePointer<TLSWire>? {
@@ -28,7 +41,9 @@ internal import CSSL
     }
     unsafe BIO_meth_set_read(method) { bio, space, count in
       unsafe homeroom_bio_is_fine(bio)
-      guard let wire = unsafe TLSWire.of(bio), let space = unsafe space, count > 0 else { return -1 }
+      guard let wire = unsafe TLSWire.of(bio), let space = unsafe space, count > 0,
+        unsafe wire.pointee.handshakeMessages <= Self.handshakeMessagesMax
+      else { return -1 }
       let taken = unsafe min(Int(count), wire.pointee.inputCount)
       guard taken > 0, let input = unsafe wire.pointee.input else {
         unsafe homeroom_bio_wants_input(bio)
