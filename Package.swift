@@ -11,12 +11,13 @@ let libraries =
     "CNghttp2": (pkgConfig: "libnghttp2", package: "libnghttp2-dev"),
     "COpenSSL": (pkgConfig: "libcrypto", package: "libssl-dev"),
     "CProtobufC": (pkgConfig: "libprotobuf-c", package: "libprotobuf-c-dev"),
-    "CSSL": (pkgConfig: "libssl", package: "libssl-dev"),
     "CSQLite": (pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     "CZlib": (pkgConfig: "zlib", package: "zlib1g-dev"),
   ]) + [
     .target(name: "CEpoll", path: "Shared/0-libraries/CEpoll"),
     .target(name: "CKernels", path: "Shared/0-libraries/CKernels"),
+    .target(
+      name: "CSSL", path: "Shared/0-libraries/CSSL", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     .target(name: "CProto", dependencies: ["CProtobufC"], path: "Proto/CProto"),
   ]
 
@@ -229,7 +230,8 @@ let benchmarks = executables(
     "bench-storage": ["Storage", "StorageSQLite"],
     "bench-wire": ["Messages", "SchemaMessages", "Wire"],
     "rpc-echo-server": [
-      "Crypto", "Domain", "HTTP2Transport", "Identity", "Observability", "RPC", "SchemaAPI", "SchemaMessages",
+      "CertificateKit", "Crypto", "Domain", "HTTP2Transport", "Identity", "Observability", "RPC", "SchemaAPI",
+      "SchemaMessages", "TLS",
     ],
   ])
 

@@ -2,12 +2,17 @@
 
 All servers answer a 56-byte EchoRequest with a 56-byte EchoReply on one thread. Ours checks a deadline, a token and its
 limits and counts the call; C does none of that. The token travels as x-token: h2load would code an authorization
-header anew for every call, where gRPC clients send its number in the table of headers. They are loaded in turn, round after round, by the same h2load, and the
-median round counts.
+header anew for every call, where gRPC clients send its number in the table of headers. They are loaded in turn, round
+after round, by the same h2load, and the median round counts.
+
+The rows with tls are our server over TLS 1.3, in the same rounds, beside itself without. A connection at rest has shaken hands
+and exchanged settings; what it costs is what the server's resident memory has grown by, for each.
 """
 
 import pathlib
 import re
+import socket
+import ssl
 import statistics
 import struct
 import subprocess
@@ -19,6 +24,7 @@ SCHEMA = ROOT / "Tests/Schema/proto"
 PATH = "/homeroom.echo.v1.EchoService/Say"
 
 ROUNDS = 7
+IDLE_CONNECTIONS = 1_000
 # name, requests a round, connections, streams on each
 LOADS = [
     ("rpc.unary.cpu_us", 100_000, 1, 100),
@@ -63,16 +69,21 @@ def call(command, **options):
 class Server:
     """A running server; its first line of output is its port, and a token if it wants one."""
 
-    def __init__(self, program):
-        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    def __init__(self, program, *words):
+        self.process = subprocess.Popen([program, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         port, *token = self.process.stdout.readline().split()
-        self.url = f"http://127.0.0.1:{port}{PATH}"
+        self.port, self.is_encrypted = int(port), "tls" in words
+        self.url = f"http{'s' if self.is_encrypted else ''}://127.0.0.1:{port}{PATH}"
         self.token = token[0] if token else "none"
 
     def cpu_seconds(self):
         """On all threads, to the nanosecond."""
         tasks = pathlib.Path(f"/proc/{self.process.pid}/task")
         return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks.iterdir()) / 1e9
+
+    def resident_kib(self):
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1))
 
     def stop(self):
         self.process.stdin.close()
@@ -100,14 +111,45 @@ def load(server, body, requests, connections, streams):
     return used / requests * 1e6
 
 
+def at_rest(server):
+    """A connection that has nothing to say."""
+    connection = socket.create_connection(("127.0.0.1", server.port))
+    if server.is_encrypted:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        context.set_alpn_protocols(["h2"])
+        connection = context.wrap_socket(connection)
+    connection.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + b"\0\0\0\4\0\0\0\0\0" + b"\0\0\0\4\1\0\0\0\0")
+    seen = b""
+    while b"\0\0\0\4\1" not in seen:  # our settings are acknowledged
+        seen += connection.recv(1000)
+    return connection
+
+
+def idle_kib(program, *words):
+    server = Server(program, *words)
+    try:
+        connections = [at_rest(server) for _ in range(100)]  # what all have in common is there then
+        before = server.resident_kib()
+        connections += [at_rest(server) for _ in range(IDLE_CONNECTIONS)]
+        grown = server.resident_kib() - before
+        for connection in connections:
+            connection.close()
+        return grown / IDLE_CONNECTIONS
+    finally:
+        server.stop()
+
+
 def run():
     programs = build()
     body = WORK / "request"
     message = bytes([0x1A, 54]) + bytes(range(54))
     body.write_bytes(struct.pack(">BI", 0, len(message)) + message)
     servers = {name: Server(program) for name, program in programs.items()}
+    servers["tls"] = Server(programs["homeroom"], "tls")
     for server in servers.values():
-        server.token = servers["homeroom"].token  # the same bytes for all
+        if server is not servers["tls"]:
+            server.token = servers["homeroom"].token  # the same bytes for all
     results = []
     try:
         for name, requests, connections, streams in LOADS:
@@ -119,12 +161,19 @@ def run():
             ]
             figures = {peer: statistics.median(round[peer] for round in rounds) for peer in servers}
             results.append({
+                "name": name.replace("unary", "unary.tls"), "value": round(figures.pop("tls"), 3), "unit": "us",
+                "peers": {"without": round(figures["homeroom"], 3)},
+            })
+            results.append({
                 "name": name, "value": round(figures.pop("homeroom"), 3), "unit": "us",
                 "peers": {peer: round(value, 3) for peer, value in figures.items()},
             })
     finally:
         for server in servers.values():
             server.stop()
+    plain, encrypted = idle_kib(programs["homeroom"]), idle_kib(programs["homeroom"], "tls")
+    results.append({"name": "rpc.idle.kib", "value": round(plain, 1), "unit": "KiB", "peers": {}})
+    results.append({"name": "rpc.idle.tls.kib", "value": round(encrypted, 1), "unit": "KiB", "peers": {"without": round(plain, 1)}})
     return results
 
 

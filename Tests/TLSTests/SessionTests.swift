@@ -86,6 +86,25 @@ struct SessionTests {
     #expect(wire.toClient.count == 64 * 1024 + 4 * (5 + 17))
   }
 
+  @Test("many connections at once, on many threads, do not meet in memory")
+  func manyAtOnce() async throws {
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 0..<64 {
+        group.addTask {
+          let wire = try wire()
+          // In small steps: long buffers are taken and given back in the middle of messages.
+          try wire.carry(step: 700)
+          let request = [UInt8](repeating: UInt8(number), count: 40_000)
+          try Self.send(request, from: wire.client, &wire.toServer)
+          try Self.send(request, from: wire.server, &wire.toClient)
+          try wire.carry(step: 5_000)
+          return wire.heardByServer == request && wire.heardByClient == request
+        }
+      }
+      for try await isRight in group { #expect(isRight) }
+    }
+  }
+
   @Test("the end is said and heard")
   func end() throws {
     let wire = try wire()
