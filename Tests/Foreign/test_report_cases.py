@@ -6,6 +6,7 @@ import os
 import pathlib
 from fractions import Fraction
 
+from homeroom.report.v1 import content_reports_pb2 as content_reports
 from school import MONDAY, School, at, activity, attempt, context, context_service, grid, handout, measure, organization, roster
 from services import Homeroom
 
@@ -15,6 +16,11 @@ FOLDER = pathlib.Path(__file__).resolve().parents[1] / "Fixtures" / "report-case
 REQUESTS = {
     "GetHandoutGrid": grid.GetHandoutGridRequest,
     "ListCellAttempts": grid.ListCellAttemptsRequest,
+    "GetCoverage": content_reports.GetCoverageRequest,
+    "GetDistribution": content_reports.GetDistributionRequest,
+    "GetItemAnalysis": content_reports.GetItemAnalysisRequest,
+    "GetSubtreeReport": content_reports.GetSubtreeReportRequest,
+    "GetTimeSeries": content_reports.GetTimeSeriesRequest,
 }
 
 
@@ -50,6 +56,10 @@ class Player:
         self.people, self.contexts = {}, {}
         self.clock(0)
         self.publisher = self.school.app(APP, "Cases")
+        # Cases are of single students: nothing is withheld from the administrator who reads them.
+        self.head.UpdateOrganization(organization.UpdateOrganizationRequest(
+            organization=organization.Organization(time_zone=case.get("time_zone", "UTC"), suppression_threshold=0),
+            update_fields=["time_zone", "suppression_threshold"]))
         for class_id, members in case["school"].items():
             self.head.CreateClass(roster.CreateClassRequest(school_class=roster.Class(class_id=class_id, title=class_id)))
             for field, role in (("teachers", roster.CLASS_ROLE_TEACHER), ("students", roster.CLASS_ROLE_STUDENT)):
@@ -243,7 +253,7 @@ class Player:
                     if field.message_type:
                         self.fill(getattr(message, name).add(), one)
                     else:
-                        getattr(message, name).append(one)
+                        getattr(message, name).append(number(one) if field.cpp_type == field.CPPTYPE_DOUBLE else one)
             elif field.message_type and field.message_type.name == "Timestamp":
                 getattr(message, name).CopyFrom(at(number(value)))
             elif field.message_type:

@@ -57,9 +57,11 @@ struct ContentHistory {
 
   /// Below it then, each before what lies below it, in display order (R27, R28, P16).
   func below(_ id: Int64, _ time: Time) -> [Int64] {
-    let children = nodes.keys.filter { parent($0, time) == id && isLiving($0, time) }.sorted(by: precedesInDisplay)
-    return children.flatMap { [$0] + below($0, time) }
+    inDisplayOrder(nodes.keys.filter { parent($0, time) == id && isLiving($0, time) })
+      .flatMap { [$0] + below($0, time) }
   }
+
+  func inDisplayOrder(_ ids: [Int64]) -> [Int64] { ids.sorted(by: precedesInDisplay) }
 
   private func precedesInDisplay(_ left: Int64, _ right: Int64) -> Bool {
     guard let mine = nodes[left]?.given, let theirs = nodes[right]?.given else { return left < right }

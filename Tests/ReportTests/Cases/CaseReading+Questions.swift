@@ -18,11 +18,46 @@ extension CaseReading {
         handout: try request.text("handout_id"), task: try request.text("task_id"),
         context: request.has("content") ? try context(request) : nil, student: try request.text("student_id"),
         reader: reader)
+    case "GetDistribution":
+      what = .distribution(
+        try metric(request), try scope(request), quantiles: try numbers(request, "quantiles"),
+        bins: request.has("bins") ? Int(try request.number("bins")) : 10)
+    case "GetSubtreeReport": what = .subtree(try scope(request))
+    case "GetItemAnalysis":
+      what = .items(
+        try scope(request), declared: request.has("item_identifiers") ? try request.texts("item_identifiers") : [],
+        isUnfinishedIncluded: request.has("include_unfinished"))
+    case "GetTimeSeries":
+      let buckets = ["DAY": Reference.Bucket.day, "WEEK": .week, "MONTH": .month]
+      guard let bucket = buckets[try request.text("bucket")] else { throw request.unreadable("bucket") }
+      what = .series(try scope(request), bucket)
+    case "GetCoverage":
+      what = .coverage(try scope(request), parts: request.has("parts") ? Int(try request.number("parts")) : 50)
     default: throw report.unreadable("ask")
     }
     return PublishedCase.Question(
       at: report.has("at") ? try time(report, "at") : nil, ask: Play.Ask(what: what, options: options),
       expected: try JSONSerialization.data(withJSONObject: report.value("expect", as: [String: Any].self)))
+  }
+
+  private func metric(_ request: CaseFields) throws -> ReportV1.Metric {
+    let names = ["PROGRESS", "SCORE", "QUANTITY", "BINARY", "TIME"]
+    guard let number = names.firstIndex(of: try request.text("metric")) else { throw request.unreadable("metric") }
+    return ReportV1.Metric(rawValue: Int32(number + 1))
+  }
+
+  private func numbers(_ fields: CaseFields, _ name: String) throws -> [Double] {
+    guard fields.has(name) else { return [] }
+    return try fields.value(name, as: [Any].self).map { try fields.number(of: $0, name) }
+  }
+
+  private func scope(_ request: CaseFields) throws -> Scope {
+    let given = try request.fields("scope")
+    var scope = Scope(try context(given))
+    if given.has("class_id") { scope.schoolClass = try given.text("class_id") }
+    if given.has("handout_id") { scope.handout = try given.text("handout_id") }
+    if given.has("without_descendants") { scope.withDescendants = false }
+    return scope
   }
 
   private func options(_ given: CaseFields) throws -> Options {

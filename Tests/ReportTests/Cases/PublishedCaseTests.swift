@@ -36,7 +36,7 @@ struct PublishedCaseTests {
       let product = stage.product(ask)
       guard product != .notServed else { continue }
       #expect(expected.differences(from: product.tree(published.begin)) == [], "\(published) \(index), by the engine")
-      #expect(product == truth, "\(published) \(index)")
+      #expect(product == truth, "\(published) \(index): \(Stage.difference(truth, product))")
     }
   }
 }
@@ -46,6 +46,11 @@ extension Stage.Answer {
     switch self {
     case .grid(let grid): Tree(message: grid as Any, begin: begin)
     case .attempts(let attempts): .fields(["attempts": Tree(message: attempts as Any, begin: begin)])
+    case .distribution(let report): Tree(message: report as Any, begin: begin)
+    case .subtree(let report): Tree(message: report as Any, begin: begin)
+    case .items(let report): Tree(message: report as Any, begin: begin)
+    case .series(let report): Tree(message: report as Any, begin: begin)
+    case .coverage(let report): Tree(message: report as Any, begin: begin)
     case .notServed: .nothing
     }
   }

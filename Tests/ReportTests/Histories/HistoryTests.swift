@@ -29,7 +29,7 @@ struct HistoryTests {
       """
       HOMEROOM_SEED=\(failed) HOMEROOM_HISTORIES=1
       \(shortest)
-      \(disagreement.map { Self.difference($0.expected, $0.found) } ?? "")
+      \(disagreement.map { Stage.difference($0.expected, $0.found) } ?? "")
       """)
   }
 
@@ -43,19 +43,5 @@ struct HistoryTests {
       if Stage.perform(play) != nil { return (seed + UInt64(number), play) }
     }
     return nil
-  }
-
-  /// The lines that differ, with those above them that say where.
-  private static func difference(_ expected: String, _ found: String) -> String {
-    let left = expected.split(separator: "\n", omittingEmptySubsequences: false)
-    let right = found.split(separator: "\n", omittingEmptySubsequences: false)
-    var lines: [String] = []
-    for change in right.difference(from: left) {
-      switch change {
-      case .remove(_, let line, _): lines.append("rules  \(line)")
-      case .insert(_, let line, _): lines.append("engine \(line)")
-      }
-    }
-    return lines.prefix(60).joined(separator: "\n")
   }
 }

@@ -25,6 +25,11 @@ struct Play {
   enum Question {
     case grid(String)
     case attempts(handout: String, task: String, context: Int64?, student: String, reader: Reader)
+    case distribution(ReportV1.Metric, Scope, quantiles: [Double], bins: Int)
+    case subtree(Scope)
+    case items(Scope, declared: [String], isUnfinishedIncluded: Bool)
+    case series(Scope, Reference.Bucket)
+    case coverage(Scope, parts: Int)
   }
 
   var steps: [Step]

@@ -73,7 +73,8 @@ struct RandomPlay {
   private mutating func content(_ id: Int64) -> History.Content {
     History.Content(
       id, below: id == 2 ? 1 : pick([1, 2, 2, id - 1]), app: Self.app, identifier: "n\(id)",
-      title: pick(["Act", "Scene", "Quiz"]), type: dice.roll(2..<18), order: Int64(dice.roll(0..<3)),
+      title: pick(["Act", "Scene", "Quiz"]), type: dice.roll(2..<18), topic: dice.chance(0.5) ? dice.roll(1..<4) : nil,
+      order: Int64(dice.roll(0..<3)),
       isAssignable: dice.chance(0.85), kind: dice.chance(0.15) ? pick(History.Kind.allCases) : nil)
   }
 
@@ -260,7 +261,29 @@ struct RandomPlay {
         handout: handout.id, task: task.id, context: dice.chance(0.5) ? nil : pick(Self.contexts),
         student: pick(Self.students), reader: dice.chance(0.5) ? .administrator : .teacher("tess"))
     }
+    if dice.chance(0.5) { what = contentQuestion() }
     steps.append(.ask(Play.Ask(what: what, options: options(), later: pick([0, 0, 1, 5, 60]) * Self.minute)))
+  }
+
+  private mutating func contentQuestion() -> Play.Question {
+    var scope = Scope(pick([1, 1, 2, 2] + Self.contexts))
+    scope.withDescendants = dice.chance(0.8)
+    if dice.chance(0.2) { scope.schoolClass = pick(Self.classes) }
+    if dice.chance(0.2) { scope.handout = handouts.randomElement(using: &dice)?.id }
+    if dice.chance(0.1) { scope.types = Set((2..<18).filter { _ in dice.chance(0.7) }) }
+    if dice.chance(0.1) { scope.topics = [1, 2] }
+    switch dice.roll(0..<5) {
+    case 0:
+      return .distribution(
+        pick([.progress, .score, .quantity, .binary, .time]), scope, quantiles: [0, 0.25, 0.5, 0.9, 1],
+        bins: pick([10, 10, 1, 7]))
+    case 1: return .subtree(scope)
+    case 2:
+      return .items(
+        scope, declared: dice.chance(0.5) ? [] : ["a", "points", "b", "z"], isUnfinishedIncluded: dice.chance(0.6))
+    case 3: return .series(scope, pick([.day, .week, .month]))
+    default: return .coverage(scope, parts: pick([1, 3, 10, 50]))
+    }
   }
 
   private mutating func options() -> Options {

@@ -18,7 +18,7 @@ struct Stage {
 
   private var teller = Teller()
   private var rows: [History.Row] = []
-  private var desk = OrganizationDesk("northfield", connected: Set(Feed.allCases))
+  var desk = OrganizationDesk("northfield", connected: Set(Feed.allCases))
   /// How many of the teller's changes each feed has brought.
   private var taken = (activity: 0, context: 0)
 
@@ -26,8 +26,21 @@ struct Stage {
   enum Answer: Equatable {
     case grid(ReportV1.HandoutGrid?)
     case attempts([ReportV1.ReportedAttempt]?)
+    case distribution(ReportV1.Distribution?)
+    case subtree(ReportV1.SubtreeReport?)
+    case items(ReportV1.ItemAnalysis?)
+    case series(ReportV1.TimeSeries?)
+    case coverage(ReportV1.CoverageStrip?)
     /// The product has no answer to it yet.
     case notServed
+
+    var isRefusal: Bool {
+      switch self {
+      case .grid(nil), .attempts(nil), .distribution(nil), .subtree(nil), .items(nil), .series(nil), .coverage(nil):
+        true
+      default: false
+      }
+    }
   }
 
   /// Nil: engine and reference say the same throughout.
@@ -91,7 +104,19 @@ struct Stage {
     // Who may not look sees nothing either way.
     if case .attempts(_, _, _, _, .teacher) = ask.what, found == .attempts(nil) { return nil }
     if found == expected || found == .notServed { return nil }
+    if found.isRefusal, mayBeRefused(ask.what, ask.options) { return nil }
     return Disagreement(asked: ask, expected: text(expected), found: text(found))
+  }
+
+  /// What names nothing that is there is refused, and a policy that an item analysis or a coverage cannot have.
+  private func mayBeRefused(_ what: Play.Question, _ options: Options) -> Bool {
+    switch what {
+    case .grid, .attempts: false
+    case .distribution(_, let scope, _, _), .subtree(let scope), .series(let scope, _):
+      !Reference(History(rows)).knows(scope)
+    case .items(let scope, _, _), .coverage(let scope, _):
+      options.policies != ReportV1.AttemptPolicies() || !Reference(History(rows)).knows(scope)
+    }
   }
 
   var now: Int64 { rows.last?.at ?? 0 }
@@ -104,6 +129,18 @@ struct Stage {
     case .grid(let handout): return .grid(reference.grid(handout, ask.options, now: now))
     case .attempts(let handout, let task, let context, let student, let reader):
       return .attempts(reference.cellAttempts(handout, task, context, of: student, ask.options, reader, now: now))
+    case .distribution(let metric, let scope, let quantiles, let bins):
+      return .distribution(
+        reference.distribution(metric, scope, ask.options, quantiles: quantiles, bins: bins, now: now))
+    case .subtree(let scope): return .subtree(reference.subtree(scope, ask.options, now: now))
+    case .items(let scope, let declared, let isUnfinishedIncluded):
+      return .items(
+        reference.itemAnalysis(
+          scope, ask.options, declared: declared, isUnfinishedIncluded: isUnfinishedIncluded, now: now))
+    case .series(let scope, let bucket):
+      return .series(reference.timeSeries(scope, ask.options, by: bucket, now: now))
+    case .coverage(let scope, let parts):
+      return .coverage(reference.coverage(scope, ask.options, parts: parts, now: now))
     }
   }
 
@@ -117,6 +154,8 @@ struct Stage {
     case .grid(let handout): return .grid(engineGrid(handout, ask.options, now))
     case .attempts(let handout, let task, let context, let student, let reader):
       return .attempts(engineAttempts(ask, handout, task, context, student, reader, now))
+    case .distribution, .subtree, .items, .series, .coverage:
+      return content(ask.what, ReportV1.ReportOptions(ask.options), Instant(milliseconds: now))
     }
   }
 
@@ -165,6 +204,26 @@ extension ReportV1.ReportOptions {
       policies: options.policies, studentIDs: (options.students ?? []).sorted(),
       fromTime: options.from.map { WellKnown.Timestamp(Instant(milliseconds: $0)) },
       untilTime: options.until.map { WellKnown.Timestamp(Instant(milliseconds: $0)) }, asOfDue: options.isAsOfDue)
+  }
+}
+
+extension Stage {
+  /// The fields that differ, as lines.
+  static func difference(_ truth: Answer, _ product: Answer) -> String {
+    difference(text(truth), text(product))
+  }
+
+  static func difference(_ expected: String, _ found: String) -> String {
+    let left = expected.split(separator: "\n", omittingEmptySubsequences: false)
+    let right = found.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines: [String] = []
+    for change in right.difference(from: left) {
+      switch change {
+      case .remove(_, let line, _): lines.append("rules  \(line)")
+      case .insert(_, let line, _): lines.append("engine \(line)")
+      }
+    }
+    return lines.prefix(60).joined(separator: "\n")
   }
 }
 

@@ -35,7 +35,7 @@ extension CoverageStrip {
   /// - Parameter policies: UNION unites all attempts; LATEST, FIRST and BEST look at the one they pick.
   public init(_ plan: ContentPlan, in segment: Segment, parts: Int, policies: PolicySet) {
     self.init(parts: parts)
-    guard let node = plan.nodes.first else { return }
+    guard let node = plan.nodes.first, node.isIncluded else { return }
     plan.forEachCell(of: node, in: segment, window: plan.scope.window) { _, rows in
       add(segment.progress(of: rows, policies))
     }

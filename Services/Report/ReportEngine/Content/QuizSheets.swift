@@ -22,7 +22,7 @@ public struct QuizSheets: Sendable {
     _ plan: ContentPlan, in segment: Segment, policy: AttemptPolicy, declared: [String] = [], finishedOnly: Bool = true
   ) {
     var chosen: [(person: Int, row: Row)] = []
-    if let node = plan.nodes.first {
+    if let node = plan.nodes.first, node.isIncluded {
       let headline = node.primaryKind.map { Measure.primary($0) } ?? .progress
       plan.forEachCell(of: node, in: segment, window: plan.scope.window) { person, rows in
         let rows = finishedOnly ? rows.filter { segment.isFinished($0, node.primaryKind) } : rows
