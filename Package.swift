@@ -141,6 +141,7 @@ let testSchema =
     [
       "SchemaMessages": ["CProto", "CSchema", "Messages", "Wire"],
       "SchemaAPI": ["Messages", "RPC", "SchemaMessages"],
+      "MessageTypes": ["Messages", "SchemaMessages", "Wire"],
     ])
   + [.target(name: "CInterop", dependencies: ["CProtobufC"], path: "Tests/Interop/CInterop")]
   + rooms(
@@ -169,8 +170,17 @@ let testSchema =
     [
       "channel-probe": ["EchoKit", "HTTP2Transport", "RPC"],
       "echo-server": ["EchoKit", "HTTP2Transport", "RPC"],
-      "message-mirror": ["Messages", "SchemaMessages", "Wire"],
+      "message-mirror": ["MessageTypes", "Wire"],
     ])
+  + rooms(
+    in: "Tests/Fuzz",
+    [
+      "FuzzTargets": [
+        "API", "Crypto", "Domain", "HTTP2", "HTTP2Transport", "Identity", "MessageTypes", "RPC", "SchemaAPI",
+        "SchemaMessages", "Wire",
+      ]
+    ])
+  + executables(in: "Tests/Fuzz", ["fuzz": ["FuzzTargets"]])
 
 let suites = tests([
   "ArchitectureTests": [],
@@ -186,6 +196,7 @@ let suites = tests([
   "WireTests": ["CProtobufC", "Chance", "CSchema", "Messages", "SchemaMessages", "Wire"],
 
   "ServingTests": ["Domain", "RPC", "Serving", "Storage"],
+  "FuzzTests": ["FuzzTargets"],
   "IdentityTests": ["Crypto", "Domain", "Identity"],
   "RPCTests": ["Domain", "EchoKit", "Observability", "RPC", "Wire"],
   "HTTP2Tests": ["HTTP2"],

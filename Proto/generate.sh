@@ -65,12 +65,12 @@ emit "$work/out" Tests/Interop/proto Tests/Interop/CInterop \
   --messages-module InteropMessages --messages-out "$work/out/Tests/Interop/InteropMessages" \
   --api-out "$work/out/Tests/Interop/InteropAPI"
 
-# Every message of the first two by its name, for the comparison with a foreign implementation.
+# Every message of the first two by its name: for the comparison with a foreign implementation, and for fuzzing.
 schema=$(cd Tests/Schema/proto && find homeroom -name '*.proto' | sort)
 protoc -I Tests/Schema/proto -I Proto -I $include --include_imports --include_source_info \
   --descriptor_set_out="$work/all" $product $schema
 PYTHONDONTWRITEBYTECODE=1 "$python" Proto/generator/generate.py --descriptor-set "$work/all" \
-  --registry-out "$work/out/Tests/Foreign/message-mirror/MessageTypes.swift" --messages-module Messages \
+  --registry-out "$work/out/Tests/Schema/MessageTypes/MessageTypes.swift" --messages-module Messages \
   --borrow SchemaMessages=homeroom/test --borrow SchemaMessages=homeroom/echo $product $schema
 
 swift format --in-place --recursive --configuration .swift-format "$work/out"
@@ -78,7 +78,7 @@ swift format --in-place --recursive --configuration .swift-format "$work/out"
 generated="Proto/CProto Proto/Messages Proto/API
   Tests/Schema/CSchema Tests/Schema/SchemaMessages Tests/Schema/SchemaAPI
   Tests/Interop/CInterop Tests/Interop/InteropMessages Tests/Interop/InteropAPI
-  Tests/Foreign/message-mirror/MessageTypes.swift"
+  Tests/Schema/MessageTypes/MessageTypes.swift"
 if [ "${1:-}" = --check ]; then
   for folder in $generated; do
     diff -r "$folder" "$work/out/$folder" >/dev/null 2>&1 ||

@@ -4,8 +4,9 @@ from text import header
 
 
 def emit(files, modules):
-    out = header("the whole schema") + "".join(f"internal import {module}\n" for module in sorted({"Wire", *modules}))
-    out += "\n/// Every message type of the schema by its full name.\nlet messageTypes: [String: any Message.Type] = {\n"
+    out = header("the whole schema") + "".join(
+        f"{'public' if module == 'Wire' else 'internal'} import {module}\n" for module in sorted({"Wire", *modules}))
+    out += "\n/// Every message type of the schema by its full name.\npublic let messageTypes: [String: any Message.Type] = {\n"
     # One by one: a literal of this size takes the type checker seconds.
     out += "  var types: [String: any Message.Type] = [:]\n"
     for file in files:

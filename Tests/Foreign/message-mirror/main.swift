@@ -1,4 +1,5 @@
 internal import Glibc
+internal import MessageTypes
 internal import Wire
 
 // Reads messages and writes them back, for a foreign implementation to compare.

@@ -2,10 +2,10 @@
 
 internal import Messages
 internal import SchemaMessages
-internal import Wire
+public import Wire
 
 /// Every message type of the schema by its full name.
-let messageTypes: [String: any Message.Type] = {
+public let messageTypes: [String: any Message.Type] = {
   var types: [String: any Message.Type] = [:]
   types[WellKnown.Duration.messageName] = WellKnown.Duration.self
   types[GoogleRPC.ErrorInfo.messageName] = GoogleRPC.ErrorInfo.self

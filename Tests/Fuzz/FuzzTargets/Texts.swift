@@ -1,0 +1,30 @@
+internal import Crypto
+internal import Domain
+internal import Identity
+internal import RPC
+
+/// The first octet chooses which text the others are.
+func fuzzTexts(_ bytes: [UInt8]) {
+  guard let first = bytes.first else { return }
+  let text = Array(bytes.dropFirst())
+  switch first % 3 {
+  case 0:
+    let timeout = unsafe CallTimeout.parse(text.span.bytes)
+    guard let timeout, let written = CallTimeout.encode(.nanoseconds(Int64(clamping: timeout))) else { return }
+    let again = unsafe CallTimeout.parse(Array(written.utf8).span.bytes)
+    // Rounded up to a unit in which it fits: never earlier than was asked for.
+    guard let again, again >= UInt64(Int64(clamping: timeout)) else { fatalError("\(timeout) ns were cut short") }
+  case 1:
+    let message = StatusMessage.decode(text)
+    guard StatusMessage.decode(StatusMessage.encode(message)) == message else { fatalError("a message was changed") }
+  default:
+    if (try? verifier.verify(String(decoding: text, as: UTF8.self), at: Instant(milliseconds: 0))) != nil {
+      fatalError("a token that nobody signed was taken")
+    }
+  }
+}
+
+private let verifier: TokenVerifier = {
+  guard let key = try? PrivateKey(), let publicKey = try? key.publicKey() else { fatalError("no key can be made") }
+  return TokenVerifier([publicKey])
+}()
