@@ -32,8 +32,8 @@ struct ItemDictionary: Sendable {
 
   /// Columns of additional binary items, in the order of the bits that packed attempts hold of them.
   private(set) var bitColumns: [ItemColumn] = []
-  /// By column number, of additional items.
-  private var bits: [UInt32: UInt16] = [:]
+  /// By column number.
+  private var bits: [UInt16?] = []
   /// Whether some additional item has points and no bit.
   private(set) var hasPointsBeyondBits = false
 
@@ -42,7 +42,7 @@ struct ItemDictionary: Sendable {
 
   subscript(number: UInt32) -> Entry { entries[Int(number)] }
 
-  func bit(ofEntry number: UInt32) -> Int? { bits[entries[Int(number)].column].map { Int($0) } }
+  func bit(ofEntry number: UInt32) -> Int? { bits[Int(entries[Int(number)].column)].map { Int($0) } }
 
   mutating func number(forPrimary item: Item) -> UInt32 { number(for: item) }
 
@@ -51,7 +51,10 @@ struct ItemDictionary: Sendable {
     let texts = Texts(column: column, title: item.title)
     if let known = numbers[texts] { return known }
     let columnNumber = columns[column] ?? UInt32(columns.count)
-    columns[column] = columnNumber
+    if columnNumber == columns.count {
+      columns[column] = columnNumber
+      bits.append(nil)
+    }
     let number = UInt32(entries.count)
     numbers[texts] = number
     entries.append(Entry(identifier: item.identifier, title: item.title, kind: item.kind, column: columnNumber))
@@ -60,7 +63,7 @@ struct ItemDictionary: Sendable {
 
   mutating func number(forAdditional item: Item) -> UInt32 {
     let number = number(for: item)
-    let column = entries[Int(number)].column
+    let column = Int(entries[Int(number)].column)
     switch item.kind {
     case .quantity: break
     case .score: hasPointsBeyondBits = true

@@ -192,7 +192,7 @@ public struct Segment: Sendable {
 
   /// A context is packed when this many of its attempts are loose, and one of so many that are packed.
   private static let looseMin = 32
-  private static let looseShare = 4
+  private static let looseShare = 2
 
   // MARK: Numbers for names
 

@@ -5,8 +5,8 @@ enum Field: CustomStringConvertible {
   case none
   case whole(Int)
   case number(Double)
-  /// A context's title: its type and its number.
-  case text(String, Int)
+  /// A context's title: its type, as numbered, and its number.
+  case title(Int, Int)
 
   init(_ number: Double?) { self = number.map { .number($0) } ?? .none }
 
@@ -41,7 +41,31 @@ enum Field: CustomStringConvertible {
     case .none: "null"
     case .whole(let whole): "\(whole)"
     case .number(let number): "\(number)"
-    case .text(let type, let number): "\"\(type) \(number)\""
+    case .title(let type, let number): "\"\(ReportData.types[type]) \(number)\""
+    }
+  }
+}
+
+/// Rows of an answer, their fields one after the other.
+struct Rows {
+  private(set) var fields: [Field] = []
+  private(set) var ends: [Int] = []
+
+  mutating func removeAll() {
+    fields.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ field: Field) { fields.append(field) }
+  mutating func append(_ whole: Int) { fields.append(.whole(whole)) }
+  mutating func append(_ number: Double?) { fields.append(Field(number)) }
+  mutating func endRow() { ends.append(fields.count) }
+
+  func forEach(_ body: (ArraySlice<Field>) -> Void) {
+    var start = 0
+    for end in ends {
+      body(fields[start..<end])
+      start = end
     }
   }
 }

@@ -14,18 +14,19 @@ struct Queries {
 
   /// - Parameters:
   ///   - turn: point questions go round their parameters.
-  ///   - emit: takes each row. A question is answered once everything that a row holds is there.
-  func run(_ name: Name, _ turn: Int, _ emit: ([Field]) -> Void) {
+  ///   - rows: take the answer in the place of what was there.
+  func run(_ name: Name, _ turn: Int, into rows: inout Rows) {
+    rows.removeAll()
     switch name {
-    case .q1: grid(data.handouts[turn % data.handouts.count], emit)
-    case .q2: classes(data.handouts[turn % data.handouts.count], emit)
-    case .q3: subtree(isInclusive: false, emit)
-    case .q3r: subtree(isInclusive: true, emit)
-    case .q4: items([data.quiz], emit)
-    case .q4x: items(data.contextType.indices.filter { data.contextType[$0] == 3 }, emit)
-    case .q5: weeks(emit)
-    case .q6: types(emit)
-    case .q7: transcript(data.students[turn % data.students.count], emit)
+    case .q1: grid(data.handouts[turn % data.handouts.count], &rows)
+    case .q2: classes(data.handouts[turn % data.handouts.count], &rows)
+    case .q3: subtree(isInclusive: false, &rows)
+    case .q3r: subtree(isInclusive: true, &rows)
+    case .q4: items([data.quiz], &rows)
+    case .q4x: items(data.contextType.indices.filter { data.contextType[$0] == 3 }, &rows)
+    case .q5: weeks(&rows)
+    case .q6: types(&rows)
+    case .q7: transcript(data.students[turn % data.students.count], &rows)
     }
   }
 
@@ -35,7 +36,7 @@ struct Queries {
     }
   }
 
-  private func grid(_ handout: (schoolClass: Int, handout: Int, organization: Int), _ emit: ([Field]) -> Void) {
+  private func grid(_ handout: (schoolClass: Int, handout: Int, organization: Int), _ rows: inout Rows) {
     let segment = segments[handout.organization]
     let students = students(of: handout.schoolClass, in: segment)
     let known = students.compactMap(\.number)
@@ -49,7 +50,7 @@ struct Queries {
         numbers.add(primary.number)
         n += 1
       }
-      let mean = Field(numbers.mean(of: n))
+      let mean = numbers.mean(of: n)
       var next = 0
       for student in students {
         var attempt: AttemptGlance?
@@ -57,20 +58,21 @@ struct Queries {
           attempt = newest[next]
           next += 1
         }
-        emit([.whole(student.id), .whole(Int(context))] + Self.fields(attempt) + [mean])
+        rows.append(student.id)
+        rows.append(Int(context))
+        rows.append(attempt?.progress)
+        rows.append(attempt.map { .whole(Int($0.runningTime / 1_000)) } ?? .none)
+        rows.append(Field(kindOf: attempt?.primary))
+        rows.append(Field(valueOf: attempt?.primary))
+        rows.append(Field(maximumOf: attempt?.primary))
+        rows.append(attempt.map { .whole($0.isStopped ? 2 : 1) } ?? .none)
+        rows.append(mean)
+        rows.endRow()
       }
     }
   }
 
-  private static func fields(_ attempt: AttemptGlance?) -> [Field] {
-    guard let attempt else { return Array(repeating: .none, count: 6) }
-    return [
-      .number(attempt.progress), .whole(Int(attempt.runningTime / 1_000)), Field(kindOf: attempt.primary),
-      Field(valueOf: attempt.primary), Field(maximumOf: attempt.primary), .whole(attempt.isStopped ? 2 : 1),
-    ]
-  }
-
-  private func classes(_ handout: (schoolClass: Int, handout: Int, organization: Int), _ emit: ([Field]) -> Void) {
+  private func classes(_ handout: (schoolClass: Int, handout: Int, organization: Int), _ rows: inout Rows) {
     let segment = segments[handout.organization]
     let students = students(of: handout.schoolClass, in: segment).compactMap(\.number)
     let range = Int(data.assignedOffset[handout.schoolClass])..<Int(data.assignedOffset[handout.schoolClass + 1])
@@ -81,24 +83,33 @@ struct Queries {
       let summary = segment.summary(of: students, at: number, primaryKind: kind)
       guard summary.attempts > 0 else { continue }
       let numbers = kind == .quantity ? NumberCounts() : summary.numbers
-      emit([
-        .whole(Int(context)), .whole(summary.attempts), .whole(numbers.n), Field(numbers.mean),
-        Field(numbers.standardDeviation), Field(numbers.minimum), Field(numbers.maximum), Field(numbers.quantile(0.5)),
-        Field(numbers.quantile(0.9)), Field(summary.meanProgress), .whole(Int(summary.runningTime / 1_000)),
-      ])
+      rows.append(Int(context))
+      rows.append(summary.attempts)
+      rows.append(numbers.n)
+      rows.append(numbers.mean)
+      rows.append(numbers.standardDeviation)
+      rows.append(numbers.minimum)
+      rows.append(numbers.maximum)
+      rows.append(numbers.quantile(0.5))
+      rows.append(numbers.quantile(0.9))
+      rows.append(summary.meanProgress)
+      rows.append(Int(summary.runningTime / 1_000))
+      rows.endRow()
     }
   }
 
-  private func subtree(isInclusive: Bool, _ emit: ([Field]) -> Void) {
+  private func subtree(isInclusive: Bool, _ rows: inout Rows) {
     let outline = outline(data.subtree)
     let summaries = isInclusive ? segment.inclusiveSummaries(of: outline) : segment.summaries(of: outline)
     for (node, summary) in zip(outline.nodes, summaries) where summary.opened > 0 {
       let numbers = summary.scores.merged(with: summary.outcomes)
-      emit(
-        [
-          .whole(Int(node.context.rawValue)), .whole(summary.opened), .whole(summary.finished), Field(numbers.mean),
-          Field(numbers.quantile(0.5)),
-        ] + numbers.bins(10).dropLast().map { .whole($0) })
+      rows.append(Int(node.context.rawValue))
+      rows.append(summary.opened)
+      rows.append(summary.finished)
+      rows.append(numbers.mean)
+      rows.append(numbers.quantile(0.5))
+      for bin in numbers.bins(10).dropLast() { rows.append(bin) }
+      rows.endRow()
     }
   }
 
@@ -113,21 +124,25 @@ struct Queries {
       })
   }
 
-  private func items(_ quizzes: [Int], _ emit: ([Field]) -> Void) {
+  private func items(_ quizzes: [Int], _ rows: inout Rows) {
     for quiz in quizzes {
       guard let tally = segment.itemTally(at: ContextID(Int64(quiz)), primaryKind: .score, .firstIfFinished) else {
         continue
       }
-      let reliability = Field(tally.reliability)
+      let reliability = tally.reliability
       for (bit, item) in tally.items.enumerated() where item.n > 0 {
-        emit([
-          .whole(quiz), .whole(bit), .whole(item.n), Field(item.facility), Field(item.pointBiserial), reliability,
-        ])
+        rows.append(quiz)
+        rows.append(bit)
+        rows.append(item.n)
+        rows.append(item.facility)
+        rows.append(item.pointBiserial)
+        rows.append(reliability)
+        rows.endRow()
       }
     }
   }
 
-  private func weeks(_ emit: ([Field]) -> Void) {
+  private func weeks(_ rows: inout Rows) {
     var groups: [HandoutID: Int] = [:]
     for (handout, schoolClass) in data.handoutClass.enumerated() { groups[HandoutID("h\(handout)")] = Int(schoolClass) }
     let week: Int64 = 604_800_000
@@ -135,14 +150,17 @@ struct Queries {
       groups: groups, groupCount: data.rosterOffset.count - 1, edges: (0...36).map { data.start + $0 * week },
       quantiles: [0.5, 0.95])
     for bucket in segment.series(query) {
-      emit([
-        .whole(bucket.group), .whole(bucket.stretch), .whole(bucket.attempts), Field(bucket.mean),
-        .whole(bucket.students), .number(bucket.timeQuantiles[0]), .number(bucket.timeQuantiles[1]),
-      ])
+      rows.append(bucket.group)
+      rows.append(bucket.stretch)
+      rows.append(bucket.attempts)
+      rows.append(bucket.mean)
+      rows.append(bucket.students)
+      for time in bucket.timeQuantiles { rows.append(time) }
+      rows.endRow()
     }
   }
 
-  private func types(_ emit: ([Field]) -> Void) {
+  private func types(_ rows: inout Rows) {
     let kinds: [ItemKind] = [.score, .score, .binary]
     let places = [nil, nil, nil, 0, 1, nil, 2]
     var numbers = kinds.map { _ in NumberCounts() }
@@ -151,26 +169,36 @@ struct Queries {
       for (place, counts) in own.enumerated() { numbers[place] = numbers[place].merged(with: counts) }
     }
     for (type, numbers) in zip([3, 4, 6], numbers) {
-      emit(
-        [.whole(type), .whole(numbers.n), Field(numbers.mean), Field(numbers.standardDeviation)]
-          + [0.1, 0.25, 0.5, 0.75, 0.9, 0.99].map { Field(numbers.quantile($0)) })
+      rows.append(type)
+      rows.append(numbers.n)
+      rows.append(numbers.mean)
+      rows.append(numbers.standardDeviation)
+      for probability in [0.1, 0.25, 0.5, 0.75, 0.9, 0.99] { rows.append(numbers.quantile(probability)) }
+      rows.endRow()
     }
-    if data.contextType.contains(5) { emit([.whole(5), .whole(0)] + Array(repeating: .none, count: 8)) }
+    // Pages have quantities, and a quantity no norm.
+    guard data.contextType.contains(5) else { return }
+    rows.append(5)
+    rows.append(0)
+    for _ in 0..<8 { rows.append(Field.none) }
+    rows.endRow()
   }
 
-  private func transcript(_ student: (student: Int, organization: Int), _ emit: ([Field]) -> Void) {
+  private func transcript(_ student: (student: Int, organization: Int), _ rows: inout Rows) {
     for line in segments[student.organization].transcript(of: PersonID("s\(student.student)")) {
       let context = Int(line.context.rawValue)
-      emit(
-        [
-          .whole(ReportData.row(line.id)), .whole(context),
-          .text(ReportData.types[Int(data.contextType[context])], context),
-          .whole(line.number), .whole(Int(line.glance.start.milliseconds / 1_000)),
-          .whole(Int(line.glance.runningTime / 1_000)), .number(line.glance.progress),
-          .whole(line.glance.isStopped ? 2 : 1), Field(kindOf: line.glance.primary),
-          Field(valueOf: line.glance.primary),
-          Field(maximumOf: line.glance.primary),
-        ])
+      rows.append(ReportData.row(line.id))
+      rows.append(context)
+      rows.append(.title(Int(data.contextType[context]), context))
+      rows.append(line.number)
+      rows.append(Int(line.glance.start.milliseconds / 1_000))
+      rows.append(Int(line.glance.runningTime / 1_000))
+      rows.append(line.glance.progress)
+      rows.append(line.glance.isStopped ? 2 : 1)
+      rows.append(Field(kindOf: line.glance.primary))
+      rows.append(Field(valueOf: line.glance.primary))
+      rows.append(Field(maximumOf: line.glance.primary))
+      rows.endRow()
     }
   }
 }

@@ -75,5 +75,7 @@ extension ReportData {
     return AttemptID("018f3c5e-7a10-7000-8000-\(String(repeating: "0", count: 12 - digits.count))\(digits)")
   }
 
-  static func row(_ id: AttemptID) -> Int { Int(id.rawValue.suffix(12), radix: 16) ?? -1 }
+  static func row(_ id: AttemptID) -> Int {
+    id.rawValue.utf8.suffix(12).reduce(0) { $0 * 16 + Int($1 < 58 ? $1 - 48 : $1 - 87) }
+  }
 }

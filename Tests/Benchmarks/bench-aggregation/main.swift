@@ -52,14 +52,16 @@ for organization in 0..<data.organizationCount {
 }
 let held = residentBytes() - before
 let queries = Queries(data: data, segments: segments)
+var rows = Rows()
 
 switch CommandLine.arguments[2] {
 case "rows":
   for name in Queries.Name.allCases {
     print("{\"q\": \"\(name.rawValue)\", \"rows\": [", terminator: "")
     var isFirst = true
-    queries.run(name, 0) { row in
-      print(isFirst ? "" : ", ", row, separator: "", terminator: "")
+    queries.run(name, 0, into: &rows)
+    rows.forEach { row in
+      print(isFirst ? "" : ", ", Array(row), separator: "", terminator: "")
       isFirst = false
     }
     print("]}")
@@ -73,7 +75,7 @@ case "time":
     let end = processorNanoseconds() + 1e9
     while times.count < 5 || (times.count < 2_000 && processorNanoseconds() < end) {
       let begin = processorNanoseconds()
-      queries.run(name, turn) { _ in }
+      queries.run(name, turn, into: &rows)
       times.append(processorNanoseconds() - begin)
       turn += 1
     }

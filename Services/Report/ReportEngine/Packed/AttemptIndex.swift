@@ -11,17 +11,36 @@ struct AttemptIndex: Sendable {
     var removed = 0
   }
 
-  /// A row in one word: its context and its place there.
+  /// A row in one word: nine bits of its id's hash, its context and its place there.
   private struct Slot: Hashable, Sendable {
     let bits: UInt64
 
     static let empty = Slot(bits: .max)
     static let removed = Slot(bits: .max - 1)
 
-    init(bits: UInt64) { self.bits = bits }
-    init(_ row: Row) { bits = UInt64(row.context.index) << 32 | UInt64(row.place) }
+    private static let contextBits: UInt64 = 24
+    private static let placeBits: UInt64 = 31
 
-    var row: Row { Row(packed: Int(bits & 0xFFFF_FFFF), at: Number(UInt32(bits >> 32))) }
+    init(bits: UInt64) { self.bits = bits }
+
+    init(_ row: Row, hash: Int) {
+      precondition(row.context.index < (1 << Self.contextBits) - 1, "an organization has at most 16 million contexts")
+      let tag = UInt64(UInt(bitPattern: hash)) >> 48 & 511
+      bits =
+        tag << (Self.contextBits + Self.placeBits) | UInt64(row.context.index) << Self.placeBits | UInt64(row.place)
+    }
+
+    var row: Row {
+      Row(
+        packed: Int(bits & (1 << Self.placeBits - 1)),
+        at: Number(UInt32(bits >> Self.placeBits & (1 << Self.contextBits - 1))))
+    }
+
+    /// Whether it may be a row of an id with this hash: of five hundred others, one passes.
+    func mayBe(_ hash: Int) -> Bool {
+      let tag = UInt64(UInt(bitPattern: hash)) >> 48
+      return (bits >> (Self.contextBits + Self.placeBits)) == tag & 511
+    }
   }
 
   private var tables = Array(repeating: Table(), count: tableCount)
@@ -34,7 +53,7 @@ struct AttemptIndex: Sendable {
     let slots = tables[table].slots
     var place = hash & (slots.count - 1)
     while slots[place] != .empty {
-      if slots[place] != .removed, isIt(slots[place].row) { return slots[place].row }
+      if slots[place].mayBe(hash), slots[place] != .removed, isIt(slots[place].row) { return slots[place].row }
       place = (place + 1) & (slots.count - 1)
     }
     return nil
@@ -45,12 +64,12 @@ struct AttemptIndex: Sendable {
     let (table, hash) = Self.home(id)
     // An eighth stays empty, or looking for what is not there would never end.
     if tables[table].used + 1 > tables[table].slots.count / 8 * 7 { grow(table, idOf) }
-    Self.place(Slot(row), hash, in: &tables[table])
+    Self.place(Slot(row, hash: hash), hash, in: &tables[table])
   }
 
   mutating func remove(_ row: Row, _ id: PackedID) {
     let (table, hash) = Self.home(id)
-    let wanted = Slot(row)
+    let wanted = Slot(row, hash: hash)
     let mask = tables[table].slots.count - 1
     var place = hash & mask
     while tables[table].slots[place] != .empty {

@@ -56,13 +56,14 @@ extension Segment {
         }
       }
     }
-    lines.sort { left, right in
-      let starts = (left.line.glance.start, right.line.glance.start)
-      return starts.0 == starts.1 ? left.id < right.id : starts.0 < starts.1
+    // Places are moved about instead of lines.
+    let order = lines.indices.sorted { left, right in
+      let starts = (lines[left].line.glance.start, lines[right].line.glance.start)
+      return starts.0 == starts.1 ? lines[left].id < lines[right].id : starts.0 < starts.1
     }
-    return lines.map { line, id in
-      var line = line
-      line.id = id.id
+    return order.map { place in
+      var line = lines[place].line
+      line.id = lines[place].id.id
       return line
     }
   }

@@ -7,9 +7,11 @@ extension Segment {
     at context: ContextID, primaryKind: ItemKind, _ choice: ItemTally.Choice = .firstFinished
   ) -> ItemTally? {
     guard let context = number(context) else { return nil }
-    let dictionary = dictionaries[Int(context.index)]
-    let columns = dictionary.bitColumns
-    guard !dictionary.hasPointsBeyondBits, columns.count <= ItemTally.columnsMax else { return nil }
+    // Read in place: a dictionary taken into a variable would be retained with all it holds.
+    let columns = dictionaries[Int(context.index)].bitColumns
+    guard !dictionaries[Int(context.index)].hasPointsBeyondBits, columns.count <= ItemTally.columnsMax else {
+      return nil
+    }
     var tally = ItemTally(columns, of: ItemTally.every(columns))
     guard add(context, primaryKind, choice, to: &tally) else { return nil }
     // An item that none of these attempts holds is none of theirs, and they are complete without it.

@@ -3,7 +3,9 @@ internal import Domain
 extension Segment {
   /// Buckets that hold an attempt, by group, then by time.
   public func series(_ query: SeriesQuery) -> [SeriesBucket] {
-    guard query.edges.count > 1, query.groupCount > 0 else { return [] }
+    guard let first = query.edges.first, let last = query.edges.last, first < last, query.groupCount > 0 else {
+      return []
+    }
     var gathering = SeriesGathering(query, self)
     for index in 0..<UInt32(contexts.count) { gathering.add(Number(index), of: self) }
     return gathering.buckets()
@@ -25,6 +27,7 @@ private struct SeriesGathering {
   private var groups: [UInt32] = []
   private var groupEnds: [Int] = [0]
   private let edges: [Int64]
+  private let stretchesPerMillisecond: Double
   private let times: TimeCodes
   private let scale: FixedPoint?
   private var shares: [Share] = []
@@ -48,7 +51,9 @@ private struct SeriesGathering {
       }
       groupEnds.append(groups.count)
     }
-    shares.reserveCapacity(segment.attemptCount)
+    // Attempts of two groups come twice. What is not needed is never touched.
+    shares.reserveCapacity(segment.attemptCount * 2)
+    stretchesPerMillisecond = Double(edges.count - 1) / Double(edges[edges.count - 1] - edges[0])
   }
 
   mutating func add(_ context: Number<ContextID>, of segment: Segment) {
@@ -98,8 +103,7 @@ private struct SeriesGathering {
   /// The stretch of time that holds an instant. Most are of one length, so a guess is right or nearly so.
   private func stretch(_ start: Int64) -> Int? {
     guard start >= edges[0], start < edges[edges.count - 1] else { return nil }
-    let share = Double(start - edges[0]) / Double(edges[edges.count - 1] - edges[0])
-    var place = min(edges.count - 2, Int(share * Double(edges.count - 1)))
+    var place = min(edges.count - 2, Int(Double(start - edges[0]) * stretchesPerMillisecond))
     while start < edges[place] { place -= 1 }
     while start >= edges[place + 1] { place += 1 }
     return place
