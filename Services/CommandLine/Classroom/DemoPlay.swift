@@ -93,8 +93,10 @@ public struct DemoPlay: Sendable {
     guard let hamlet = App.greatPlays.content.first else { return }
     for path in hamlet.leafPaths {
       _ = try await stage.call(as: .publisher(of: .greatPlays)) { options in
-        try await ContextServiceClient(stage.context).resolvePath(
+        let answer = try await ContextServiceClient(stage.context).resolvePath(
           ContextV1.ResolvePathRequest(appID: App.greatPlays.identifier, identifierPath: path), options)
+        // A service that has just been started again has not got its providers back yet.
+        guard answer.missing.isEmpty else { throw RPCError(.unavailable, "\(path) is not built yet") }
       }
     }
   }
