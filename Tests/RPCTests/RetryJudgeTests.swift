@@ -29,13 +29,16 @@ struct RetryJudgeTests {
     #expect(judge.previousAttempts == 0)
   }
 
-  @Test("what no handler saw goes again once, then by the policy")
+  @Test("what no handler saw goes again five times, later and later, then by the policy")
   mutating func unprocessed() throws {
     var plain = RetryJudge(nil)
-    #expect(plain.judge(Self.unavailable, .unprocessed, tokens: &none) { 0.5 } == .again(after: .zero))
-    #expect(plain.judge(Self.unavailable, .unprocessed, tokens: &none) { 0.5 } == .finish)
     var patient = RetryJudge(try Self.policy())
-    #expect(patient.judge(Self.unavailable, .unprocessed, tokens: &none) { 0.5 } == .again(after: .zero))
+    for pause in [0, 2, 4, 8, 16] {
+      let again = RetryJudge.Verdict.again(after: .milliseconds(pause))
+      #expect(plain.judge(Self.unavailable, .unprocessed, tokens: &none) { 0.5 } == again)
+      #expect(patient.judge(Self.unavailable, .unprocessed, tokens: &none) { 0.5 } == again)
+    }
+    #expect(plain.judge(Self.unavailable, .unprocessed, tokens: &none) { 0.5 } == .finish)
     #expect(patient.previousAttempts == 0)
     #expect(
       patient.judge(Self.unavailable, .unprocessed, tokens: &none) { 0.5 } == .again(after: .milliseconds(100)))

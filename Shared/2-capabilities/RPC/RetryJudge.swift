@@ -37,9 +37,19 @@ public struct RetryJudge: Sendable {
   public private(set) var previousAttempts = 0
   /// No further attempt is possible: the response has begun, or the requests are not kept any more.
   public private(set) var isCommitted = false
-  private var wasUnprocessed = false
+  /// Attempts that no handler saw.
+  private var refusals = 0
   /// Retries since the server last said how long to wait.
   private var backoffs = 0
+
+  /// How often what no handler saw goes again of itself. A6 says once; but a server at its limit of streams may refuse one
+  /// a moment after it has ended another, and several calls can meet that twice.
+  private static let refusalsMax = 5
+
+  /// At once after the first, then 2, 4, 8, 16 ms, a fifth more or less.
+  private static func pause(after refusals: Int, chance: Double) -> Duration {
+    refusals == 0 ? .zero : .milliseconds(1 << refusals) * (0.8 + 0.4 * chance)
+  }
 
   public init(_ policy: RetryPolicy?) { self.policy = policy }
 
@@ -58,9 +68,9 @@ public struct RetryJudge: Sendable {
     }
     switch reach {
     case .neverSent: return isCommitted ? .finish : .again(after: .zero)
-    case .unprocessed where !wasUnprocessed:
-      wasUnprocessed = true
-      return isCommitted ? .finish : .again(after: .zero)
+    case .unprocessed where refusals < Self.refusalsMax:
+      defer { refusals += 1 }
+      return isCommitted ? .finish : .again(after: Self.pause(after: refusals, chance: chance()))
     case .unprocessed, .maybeProcessed: break
     }
     let isRetryable = policy?.retryableCodes.contains(error.code) ?? false
