@@ -173,7 +173,8 @@ public struct Segment: Sendable {
   /// Brings the cells of a context out of the delta into the base.
   public mutating func pack(_ context: Number<ContextID>) {
     guard delta.cells.rowCount(at: context) > 0 || (base[context]?.shadowedCells ?? 0) > 0 else { return }
-    var packing = RunPacking(at: context, dictionaries[Int(context.index)])
+    let count = delta.cells.rowCount(at: context) + (base[context]?.count ?? 0)
+    var packing = RunPacking(at: context, dictionaries[Int(context.index)], count: count)
     var record = AttemptRecord()
     forEachCell(at: context) { _, rows in
       for row in rows {

@@ -14,9 +14,11 @@ struct ItemPacking {
   private var slots: [PackedItems.Slot] = []
   private var taken: [UInt64] = []
 
-  init(_ dictionary: ItemDictionary) {
+  /// - Parameter count: of the attempts to come.
+  init(_ dictionary: ItemDictionary, count: Int) {
     self.dictionary = dictionary
     wordsPerRow = (dictionary.bitColumns.count + 63) / 64
+    bits.reserveCapacity(count * wordsPerRow)
   }
 
   mutating func append(_ items: [ItemCell]) {

@@ -19,6 +19,8 @@ struct NarrowColumn: Sendable {
     return found
   }
 
+  mutating func reserveCapacity(_ count: Int) { values.reserveCapacity(count) }
+
   mutating func append(_ value: Int64) {
     if let narrow = UInt32(exactly: value), narrow != Self.isWide {
       values.append(narrow)

@@ -12,6 +12,8 @@ struct PackedIDs: Sendable {
     return .uuid(words[row * 2], words[row * 2 + 1])
   }
 
+  mutating func reserveCapacity(_ count: Int) { words.reserveCapacity(count * 2) }
+
   mutating func append(_ id: PackedID) {
     switch id {
     case .uuid(let high, let low):

@@ -21,13 +21,19 @@ struct RunPacking {
   private var stoppedAfter = NarrowColumn()
   private var leaseEnds: [UInt32: Int64] = [:]
 
-  init(at context: Number<ContextID>, _ dictionary: ItemDictionary) {
+  /// - Parameter count: of the attempts to come: what grows by itself keeps room that is never filled.
+  init(at context: Number<ContextID>, _ dictionary: ItemDictionary, count: Int) {
     self.context = context
     self.dictionary = dictionary
-    items = ItemPacking(dictionary)
+    items = ItemPacking(dictionary, count: count)
+    starts.reserveCapacity(count)
+    flags.reserveCapacity(count)
+    ticks.reserveCapacity(count)
+    runningTimes.reserveCapacity(count)
+    ids.reserveCapacity(count)
+    receivedAfter.reserveCapacity(count)
+    stoppedAfter.reserveCapacity(count)
   }
-
-  var isEmpty: Bool { starts.isEmpty }
 
   mutating func append(_ record: AttemptRecord) {
     if students.last != record.student {
