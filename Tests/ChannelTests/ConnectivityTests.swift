@@ -73,6 +73,32 @@ struct ConnectivityTests {
     }
   }
 
+  @Test("what waits tells nobody, so the channel tells once why there is no connection")
+  func trouble() async throws {
+    let port = Sockets.deadPort()
+    let reasons = Mutex<[String]>([])
+    let clock = ManualClock()
+    var options = Self.options()
+    options.troubled = { reason in reasons.withLock { $0.append(reason) } }
+    try await withChannel(to: .port(port), options, clock: clock) { channel in
+      channel.connect()
+      for pause in [1, 1.6] {
+        await clock.wait(for: .seconds(pause))
+        await clock.advance(by: .seconds(pause))
+      }
+      await clock.wait(for: .seconds(2.56))
+      let reason = "connecting to 127.0.0.1:\(port): Connection refused"
+      #expect(reasons.withLock { $0 } == [reason])
+      let (server, _) = try startServer(port: port)
+      await clock.advance(by: .seconds(2.56))
+      await channel.reached(.ready)
+      await server.shutdown(grace: .zero)
+      _ = await failure(of: try await EchoClient(channel).say(EchoMessage(), CallOptions(waitsForReady: false)))
+      await channel.reached(.transientFailure)
+      #expect(reasons.withLock { $0 } == [reason, reason])
+    }
+  }
+
   @Test("a server that never speaks is given up after 20 s")
   func silence() async throws {
     let (listener, port) = Sockets.listen()

@@ -167,6 +167,7 @@ final class ChannelCore: @unchecked Sendable {
     case .failure(let error):
       // What was known before may still be right.
       guard addresses.isEmpty else { return }
+      if resolveFailure?.message != error.description { options.troubled?(error.description) }
       resolveFailure = RPCError(.unavailable, error.description)
       let pause = resolveBackoff.next(chance: options.chance())
       resolveTimer = timers.schedule(after: pause) { [weak self] in

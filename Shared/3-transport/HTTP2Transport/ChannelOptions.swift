@@ -41,6 +41,9 @@ public struct ChannelOptions: Sendable {
   public var idleTimeout: Duration? = .seconds(30 * 60)
   /// What `:authority` says; nil: the address.
   public var authority: String?
+  /// Told once why there is no connection, and again when there is another reason or there was one meanwhile: what waits
+  /// for a connection tells nobody. On the channel's thread.
+  public var troubled: (@Sendable (_ reason: String) -> Void)?
   /// From 0 to 1: spreads what many clients would otherwise do at the same time.
   public var chance: @Sendable () -> Double = { Double.random(in: 0...1) }
 

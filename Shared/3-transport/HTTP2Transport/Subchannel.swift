@@ -117,6 +117,7 @@ final class Subchannel: ClientConnectionOwner {
   }
 
   private func failed(_ error: RPCError) {
+    if failure?.message != error.message { channel.options.troubled?(error.message) }
     failure = error
     channel.resolveAgain()
     wait(until: (attemptBegan ?? channel.timers.now) + backoff.next(chance: channel.options.chance()))

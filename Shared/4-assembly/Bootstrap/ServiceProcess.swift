@@ -45,7 +45,9 @@ public struct ServiceProcess: Sendable {
   /// A channel to another service, which calls it as this one.
   public func channel(to endpoint: ServiceEndpoint) throws -> any Channel {
     let token = ServiceToken(name, issuer: issuer)
-    return AuthorizedChannel(try options.client.channel(to: endpoint, try .betweenServices()), token: token.token)
+    var options = try ChannelOptions.betweenServices()
+    options.troubled = { [log] in log.warning("no connection", ["to": endpoint, "reason": $0]) }
+    return AuthorizedChannel(try self.options.client.channel(to: endpoint, options), token: token.token)
   }
 
   /// Serves until SIGTERM or SIGINT, or until the background work fails.
