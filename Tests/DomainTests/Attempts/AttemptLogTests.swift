@@ -51,6 +51,15 @@ struct AttemptLogTests {
     #expect(both.effective(within: bounds).state(at: minute(3.5)) == .running)
   }
 
+  @Test("a pause takes no other device's resume of the same instant back: the stop before it was none (N3, N5)")
+  func pauseElsewhere() {
+    let events = [
+      .stop(happened: minute(3)), mark(.resumed, at: 3, on: "phone"), mark(.paused, at: 3, on: "tablet"), ran(3, 5),
+    ]
+    let attempt = log(events).effective(within: bounds)
+    #expect(attempt.stopped == nil && attempt.duration == 2 * minuteMilliseconds)
+  }
+
   @Test("complete intervals need no heartbeat and may overlap")
   func complete() {
     #expect(log([ran(0, 9), ran(5, 20)]).effective(within: bounds).duration == 20 * minuteMilliseconds)

@@ -16,6 +16,8 @@ enum RunningMarks {
     var device: String?
     var run: (start: Instant, lastSign: Instant)?
     var resumedWhileRunning: Instant?
+    // Where the resumes of this device begin: a pause takes none of another device back (N3).
+    var firstResume = 0
 
     func close(at end: Instant) {
       if let run { outcome.intervals.append(Interval(start: run.start, end: end)) }
@@ -33,6 +35,7 @@ enum RunningMarks {
         leave()
         device = mark.device
         resumedWhileRunning = nil
+        firstResume = outcome.resumes.count
       }
       if let open = run, mark.happened > open.lastSign + lease { close(at: open.lastSign) }
       let wasRunning = run != nil
@@ -52,7 +55,7 @@ enum RunningMarks {
           run = (open.lastSign, open.lastSign)
         } else {
           close(at: mark.happened)
-          if outcome.resumes.last == mark.happened { outcome.resumes.removeLast() }
+          if outcome.resumes[firstResume...].last == mark.happened { outcome.resumes.removeLast() }
         }
       }
     }
