@@ -4,6 +4,8 @@ public import Messages
 public enum Reader: Sendable, Hashable {
   case administrator
   case teacher(String)
+  /// Their own work.
+  case student(String)
 }
 
 extension Reference {
@@ -49,6 +51,7 @@ extension Reference {
     switch reader {
     case .administrator: return true
     case .teacher(let person): return school.teaches(person, handout.given.schoolClass, now)
+    case .student(let person): return person == student
     }
   }
 }

@@ -237,8 +237,8 @@ struct ReaderTests {
     try await world.run { report in
       #expect(
         await code {
-          _ = try await report.client.getClassOverview(
-            ReportV1.GetClassOverviewRequest(classID: "drama"), TestCaller.administrator.options)
+          _ = try await report.client.listNeedsAttention(
+            ReportV1.ListNeedsAttentionRequest(classID: "drama"), TestCaller.administrator.options)
         } == .unimplemented)
     }
   }

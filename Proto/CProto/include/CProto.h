@@ -241,6 +241,7 @@ static inline const void *homeroom__report__v1__interval__type(void) { return &h
 static inline const void *homeroom__report__v1__list_needs_attention_request__type(void) { return &homeroom__report__v1__list_needs_attention_request__descriptor; }
 static inline const void *homeroom__report__v1__list_needs_attention_response__type(void) { return &homeroom__report__v1__list_needs_attention_response__descriptor; }
 static inline const void *homeroom__report__v1__attention_note__type(void) { return &homeroom__report__v1__attention_note__descriptor; }
+static inline const void *homeroom__report__v1__attention_fact__type(void) { return &homeroom__report__v1__attention_fact__descriptor; }
 static inline const void *homeroom__report__v1__content_scope__type(void) { return &homeroom__report__v1__content_scope__descriptor; }
 static inline const void *homeroom__report__v1__get_subtree_report_request__type(void) { return &homeroom__report__v1__get_subtree_report_request__descriptor; }
 static inline const void *homeroom__report__v1__subtree_report__type(void) { return &homeroom__report__v1__subtree_report__descriptor; }

@@ -21,6 +21,7 @@ extension ReportV1.GetClassOverviewRequest {
     self.init()
     unsafe self.classID = Copy.text(c.pointee.class_id)
     if let message = unsafe c.pointee.options { unsafe self.options = ReportV1.ReportOptions(UnsafePointer(message)) }
+    unsafe self.withoutItems = c.pointee.without_items != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -29,6 +30,7 @@ extension ReportV1.GetClassOverviewRequest {
     unsafe homeroom__report__v1__get_class_overview_request__init(c)
     if !classID.isEmpty { unsafe c.pointee.class_id = arena.text(classID) }
     if let options { unsafe c.pointee.options = options.c(in: arena) }
+    unsafe c.pointee.without_items = withoutItems ? 1 : 0
     return unsafe c
   }
 }
@@ -58,6 +60,9 @@ extension ReportV1.ClassOverview {
       unsafe self.policies = ReportV1.AttemptPolicies(UnsafePointer(message))
     }
     if let message = unsafe c.pointee.position { unsafe self.position = ReportV1.Position(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.evaluate_time {
+      unsafe self.evaluateTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -70,6 +75,7 @@ extension ReportV1.ClassOverview {
     unsafe c.pointee.handouts = arena.each(handouts) { unsafe $0.c(in: arena) }
     if let policies { unsafe c.pointee.policies = policies.c(in: arena) }
     if let position { unsafe c.pointee.position = position.c(in: arena) }
+    if let evaluateTime { unsafe c.pointee.evaluate_time = evaluateTime.c(in: arena) }
     return unsafe c
   }
 }
@@ -96,6 +102,8 @@ extension ReportV1.HandoutOverview {
     unsafe self.columns = Copy.each(c.pointee.n_columns, c.pointee.columns) {
       unsafe ReportV1.GridColumn(UnsafePointer($0!))
     }
+    if let message = unsafe c.pointee.post_time { unsafe self.postTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.end_time { unsafe self.endTime = WellKnown.Timestamp(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -107,6 +115,8 @@ extension ReportV1.HandoutOverview {
     if let dueTime { unsafe c.pointee.due_time = dueTime.c(in: arena) }
     unsafe c.pointee.n_columns = columns.count
     unsafe c.pointee.columns = arena.each(columns) { unsafe $0.c(in: arena) }
+    if let postTime { unsafe c.pointee.post_time = postTime.c(in: arena) }
+    if let endTime { unsafe c.pointee.end_time = endTime.c(in: arena) }
     return unsafe c
   }
 }
@@ -130,6 +140,7 @@ extension ReportV1.GetStudentReportRequest {
     unsafe self.studentID = Copy.text(c.pointee.student_id)
     unsafe self.classID = Copy.text(c.pointee.class_id)
     if let message = unsafe c.pointee.options { unsafe self.options = ReportV1.ReportOptions(UnsafePointer(message)) }
+    unsafe self.withoutItems = c.pointee.without_items != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -139,6 +150,7 @@ extension ReportV1.GetStudentReportRequest {
     if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
     if !classID.isEmpty { unsafe c.pointee.class_id = arena.text(classID) }
     if let options { unsafe c.pointee.options = options.c(in: arena) }
+    unsafe c.pointee.without_items = withoutItems ? 1 : 0
     return unsafe c
   }
 }
@@ -168,6 +180,9 @@ extension ReportV1.StudentReport {
       unsafe self.policies = ReportV1.AttemptPolicies(UnsafePointer(message))
     }
     if let message = unsafe c.pointee.position { unsafe self.position = ReportV1.Position(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.evaluate_time {
+      unsafe self.evaluateTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -180,6 +195,7 @@ extension ReportV1.StudentReport {
     unsafe c.pointee.handouts = arena.each(handouts) { unsafe $0.c(in: arena) }
     if let policies { unsafe c.pointee.policies = policies.c(in: arena) }
     if let position { unsafe c.pointee.position = position.c(in: arena) }
+    if let evaluateTime { unsafe c.pointee.evaluate_time = evaluateTime.c(in: arena) }
     return unsafe c
   }
 }
@@ -206,6 +222,10 @@ extension ReportV1.StudentHandout {
       unsafe ReportV1.GridColumn(UnsafePointer($0!))
     }
     unsafe self.cells = Copy.each(c.pointee.n_cells, c.pointee.cells) { unsafe ReportV1.GridCell(UnsafePointer($0!)) }
+    unsafe self.classID = Copy.text(c.pointee.class_id)
+    if let message = unsafe c.pointee.due_time { unsafe self.dueTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.post_time { unsafe self.postTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.end_time { unsafe self.endTime = WellKnown.Timestamp(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -218,6 +238,10 @@ extension ReportV1.StudentHandout {
     unsafe c.pointee.columns = arena.each(columns) { unsafe $0.c(in: arena) }
     unsafe c.pointee.n_cells = cells.count
     unsafe c.pointee.cells = arena.each(cells) { unsafe $0.c(in: arena) }
+    if !classID.isEmpty { unsafe c.pointee.class_id = arena.text(classID) }
+    if let dueTime { unsafe c.pointee.due_time = dueTime.c(in: arena) }
+    if let postTime { unsafe c.pointee.post_time = postTime.c(in: arena) }
+    if let endTime { unsafe c.pointee.end_time = endTime.c(in: arena) }
     return unsafe c
   }
 }
@@ -472,6 +496,12 @@ extension ReportV1.ListNeedsAttentionResponse {
       unsafe ReportV1.AttentionNote(UnsafePointer($0!))
     }
     if let message = unsafe c.pointee.position { unsafe self.position = ReportV1.Position(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.policies {
+      unsafe self.policies = ReportV1.AttemptPolicies(UnsafePointer(message))
+    }
+    if let message = unsafe c.pointee.evaluate_time {
+      unsafe self.evaluateTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -482,6 +512,8 @@ extension ReportV1.ListNeedsAttentionResponse {
     unsafe c.pointee.n_notes = notes.count
     unsafe c.pointee.notes = arena.each(notes) { unsafe $0.c(in: arena) }
     if let position { unsafe c.pointee.position = position.c(in: arena) }
+    if let policies { unsafe c.pointee.policies = policies.c(in: arena) }
+    if let evaluateTime { unsafe c.pointee.evaluate_time = evaluateTime.c(in: arena) }
     return unsafe c
   }
 }
@@ -507,6 +539,9 @@ extension ReportV1.AttentionNote {
     unsafe self.reason = Copy.text(c.pointee.reason)
     unsafe self.explanation = Copy.text(c.pointee.explanation)
     unsafe self.handoutIDs = Copy.each(c.pointee.n_handout_ids, c.pointee.handout_ids) { unsafe Copy.text($0) }
+    unsafe self.facts = Copy.each(c.pointee.n_facts, c.pointee.facts) {
+      unsafe ReportV1.AttentionFact(UnsafePointer($0!))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -519,6 +554,38 @@ extension ReportV1.AttentionNote {
     if !explanation.isEmpty { unsafe c.pointee.explanation = arena.text(explanation) }
     unsafe c.pointee.n_handout_ids = handoutIDs.count
     unsafe c.pointee.handout_ids = arena.each(handoutIDs) { unsafe arena.text($0) }
+    unsafe c.pointee.n_facts = facts.count
+    unsafe c.pointee.facts = arena.each(facts) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ReportV1.AttentionFact {
+  public static var messageName: String { "homeroom.report.v1.AttentionFact" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__attention_fact__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__AttentionFact.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Report__V1__AttentionFact>) {
+    self.init()
+    unsafe self.name = Copy.text(c.pointee.name)
+    unsafe self.value = c.pointee.value
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Report__V1__AttentionFact> {
+    let c = unsafe arena.make(Homeroom__Report__V1__AttentionFact.self)
+    unsafe homeroom__report__v1__attention_fact__init(c)
+    if !name.isEmpty { unsafe c.pointee.name = arena.text(name) }
+    unsafe c.pointee.value = value
     return unsafe c
   }
 }

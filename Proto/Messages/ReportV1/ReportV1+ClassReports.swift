@@ -7,15 +7,19 @@ extension ReportV1 {
   public struct GetClassOverviewRequest: Message {
     public var classID: String = ""
     public var options: ReportV1.ReportOptions? = nil
+    /// Leaves out the additional items.
+    public var withoutItems: Bool = false
 
     public init() {}
 
     public init(
       classID: String = "",
-      options: ReportV1.ReportOptions? = nil
+      options: ReportV1.ReportOptions? = nil,
+      withoutItems: Bool = false
     ) {
       self.classID = classID
       self.options = options
+      self.withoutItems = withoutItems
     }
   }
 
@@ -23,10 +27,12 @@ extension ReportV1 {
   public struct ClassOverview: Message {
     public var classID: String = ""
     public var title: String = ""
-    /// Newest first.
+    /// All that were posted, the one posted last first.
     public var handouts: [ReportV1.HandoutOverview] = []
     public var policies: ReportV1.AttemptPolicies? = nil
     public var position: ReportV1.Position? = nil
+    /// The instant, by the organization's clock, that lateness and membership were judged at.
+    public var evaluateTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -35,13 +41,15 @@ extension ReportV1 {
       title: String = "",
       handouts: [ReportV1.HandoutOverview] = [],
       policies: ReportV1.AttemptPolicies? = nil,
-      position: ReportV1.Position? = nil
+      position: ReportV1.Position? = nil,
+      evaluateTime: WellKnown.Timestamp? = nil
     ) {
       self.classID = classID
       self.title = title
       self.handouts = handouts
       self.policies = policies
       self.position = position
+      self.evaluateTime = evaluateTime
     }
   }
 
@@ -52,6 +60,9 @@ extension ReportV1 {
     public var dueTime: WellKnown.Timestamp? = nil
     /// The grid's columns without its rows.
     public var columns: [ReportV1.GridColumn] = []
+    public var postTime: WellKnown.Timestamp? = nil
+    /// When it was completed or archived.
+    public var endTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -59,12 +70,16 @@ extension ReportV1 {
       handoutID: String = "",
       title: String = "",
       dueTime: WellKnown.Timestamp? = nil,
-      columns: [ReportV1.GridColumn] = []
+      columns: [ReportV1.GridColumn] = [],
+      postTime: WellKnown.Timestamp? = nil,
+      endTime: WellKnown.Timestamp? = nil
     ) {
       self.handoutID = handoutID
       self.title = title
       self.dueTime = dueTime
       self.columns = columns
+      self.postTime = postTime
+      self.endTime = endTime
     }
   }
 
@@ -73,18 +88,23 @@ extension ReportV1 {
     public var studentID: String = ""
     /// Only handouts of this class; empty for all that the caller may see.
     public var classID: String = ""
+    /// `student_ids` are those that the student is compared with, and the student is always one of them.
     public var options: ReportV1.ReportOptions? = nil
+    /// Leaves out the additional items.
+    public var withoutItems: Bool = false
 
     public init() {}
 
     public init(
       studentID: String = "",
       classID: String = "",
-      options: ReportV1.ReportOptions? = nil
+      options: ReportV1.ReportOptions? = nil,
+      withoutItems: Bool = false
     ) {
       self.studentID = studentID
       self.classID = classID
       self.options = options
+      self.withoutItems = withoutItems
     }
   }
 
@@ -92,9 +112,12 @@ extension ReportV1 {
   public struct StudentReport: Message {
     public var studentID: String = ""
     public var name: String = ""
+    /// Those that the student is assigned, the one posted last first.
     public var handouts: [ReportV1.StudentHandout] = []
     public var policies: ReportV1.AttemptPolicies? = nil
     public var position: ReportV1.Position? = nil
+    /// The instant, by the organization's clock, that lateness and membership were judged at.
+    public var evaluateTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -103,13 +126,15 @@ extension ReportV1 {
       name: String = "",
       handouts: [ReportV1.StudentHandout] = [],
       policies: ReportV1.AttemptPolicies? = nil,
-      position: ReportV1.Position? = nil
+      position: ReportV1.Position? = nil,
+      evaluateTime: WellKnown.Timestamp? = nil
     ) {
       self.studentID = studentID
       self.name = name
       self.handouts = handouts
       self.policies = policies
       self.position = position
+      self.evaluateTime = evaluateTime
     }
   }
 
@@ -117,10 +142,15 @@ extension ReportV1 {
   public struct StudentHandout: Message {
     public var handoutID: String = ""
     public var title: String = ""
-    /// The grid's columns, with the figures of the class.
+    /// The grid's columns, with the figures of the class; to a student with those of their own work alone.
     public var columns: [ReportV1.GridColumn] = []
     /// The student's cells, one a column.
     public var cells: [ReportV1.GridCell] = []
+    public var classID: String = ""
+    public var dueTime: WellKnown.Timestamp? = nil
+    public var postTime: WellKnown.Timestamp? = nil
+    /// When it was completed or archived.
+    public var endTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -128,12 +158,20 @@ extension ReportV1 {
       handoutID: String = "",
       title: String = "",
       columns: [ReportV1.GridColumn] = [],
-      cells: [ReportV1.GridCell] = []
+      cells: [ReportV1.GridCell] = [],
+      classID: String = "",
+      dueTime: WellKnown.Timestamp? = nil,
+      postTime: WellKnown.Timestamp? = nil,
+      endTime: WellKnown.Timestamp? = nil
     ) {
       self.handoutID = handoutID
       self.title = title
       self.columns = columns
       self.cells = cells
+      self.classID = classID
+      self.dueTime = dueTime
+      self.postTime = postTime
+      self.endTime = endTime
     }
   }
 
@@ -320,21 +358,29 @@ extension ReportV1 {
 
   /// `homeroom.report.v1.ListNeedsAttentionResponse`
   public struct ListNeedsAttentionResponse: Message {
-    /// The version of the rule that was applied.
+    /// The version of the rule that was applied: docs/needs-attention.md.
     public var ruleVersion: String = ""
+    /// By student as in a grid, then by reason in the order of the rule.
     public var notes: [ReportV1.AttentionNote] = []
     public var position: ReportV1.Position? = nil
+    public var policies: ReportV1.AttemptPolicies? = nil
+    /// The instant, by the organization's clock, that everything was judged at.
+    public var evaluateTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
     public init(
       ruleVersion: String = "",
       notes: [ReportV1.AttentionNote] = [],
-      position: ReportV1.Position? = nil
+      position: ReportV1.Position? = nil,
+      policies: ReportV1.AttemptPolicies? = nil,
+      evaluateTime: WellKnown.Timestamp? = nil
     ) {
       self.ruleVersion = ruleVersion
       self.notes = notes
       self.position = position
+      self.policies = policies
+      self.evaluateTime = evaluateTime
     }
   }
 
@@ -346,7 +392,10 @@ extension ReportV1 {
     public var reason: String = ""
     /// In words, with the numbers.
     public var explanation: String = ""
+    /// That it rests on, the one posted last first.
     public var handoutIDs: [String] = []
+    /// The numbers of the explanation, for programs.
+    public var facts: [ReportV1.AttentionFact] = []
 
     public init() {}
 
@@ -355,13 +404,32 @@ extension ReportV1 {
       name: String = "",
       reason: String = "",
       explanation: String = "",
-      handoutIDs: [String] = []
+      handoutIDs: [String] = [],
+      facts: [ReportV1.AttentionFact] = []
     ) {
       self.studentID = studentID
       self.name = name
       self.reason = reason
       self.explanation = explanation
       self.handoutIDs = handoutIDs
+      self.facts = facts
+    }
+  }
+
+  /// `homeroom.report.v1.AttentionFact`
+  public struct AttentionFact: Message {
+    /// A constant in lower_snake_case: docs/needs-attention.md.
+    public var name: String = ""
+    public var value: Double = 0
+
+    public init() {}
+
+    public init(
+      name: String = "",
+      value: Double = 0
+    ) {
+      self.name = name
+      self.value = value
     }
   }
 }

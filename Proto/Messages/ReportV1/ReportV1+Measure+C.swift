@@ -266,6 +266,7 @@ extension ReportV1.ReportedAttempt {
     unsafe self.hasHeadline = c.pointee.has_headline != 0
     unsafe self.carried = c.pointee.carried != 0
     unsafe self.finished = c.pointee.finished != 0
+    if let message = unsafe c.pointee.value { unsafe self.value = ReportV1.Value(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -287,6 +288,7 @@ extension ReportV1.ReportedAttempt {
     unsafe c.pointee.has_headline = hasHeadline ? 1 : 0
     unsafe c.pointee.carried = carried ? 1 : 0
     unsafe c.pointee.finished = finished ? 1 : 0
+    if let value { unsafe c.pointee.value = value.c(in: arena) }
     return unsafe c
   }
 }

@@ -183,6 +183,8 @@ extension ReportV1 {
     /// It was taken over from an earlier handout of the class.
     public var carried: Bool = false
     public var finished: Bool = false
+    /// Of Explain: what the attempt brings to the number.
+    public var value: ReportV1.Value? = nil
 
     public init() {}
 
@@ -200,7 +202,8 @@ extension ReportV1 {
       additionalItems: [ActivityV1.ActivityItem] = [],
       hasHeadline: Bool = false,
       carried: Bool = false,
-      finished: Bool = false
+      finished: Bool = false,
+      value: ReportV1.Value? = nil
     ) {
       self.attemptID = attemptID
       self.studentID = studentID
@@ -216,6 +219,7 @@ extension ReportV1 {
       self.hasHeadline = hasHeadline
       self.carried = carried
       self.finished = finished
+      self.value = value
     }
   }
 

@@ -136,6 +136,8 @@ extension ReportV1.ExplainRequest {
     if let message = unsafe c.pointee.options { unsafe self.options = ReportV1.ReportOptions(UnsafePointer(message)) }
     unsafe self.pageSize = c.pointee.page_size
     unsafe self.pageToken = Copy.text(c.pointee.page_token)
+    unsafe self.itemIdentifier = Copy.text(c.pointee.item_identifier)
+    unsafe self.itemKind = ContextV1.ItemKind(rawValue: Int32(truncatingIfNeeded: c.pointee.item_kind.rawValue))
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -149,6 +151,8 @@ extension ReportV1.ExplainRequest {
     if let options { unsafe c.pointee.options = options.c(in: arena) }
     unsafe c.pointee.page_size = pageSize
     if !pageToken.isEmpty { unsafe c.pointee.page_token = arena.text(pageToken) }
+    if !itemIdentifier.isEmpty { unsafe c.pointee.item_identifier = arena.text(itemIdentifier) }
+    unsafe c.pointee.item_kind = Homeroom__Context__V1__ItemKind(rawValue: .init(truncatingIfNeeded: itemKind.rawValue))
     return unsafe c
   }
 }
@@ -174,6 +178,10 @@ extension ReportV1.ExplainResponse {
     }
     unsafe self.nextPageToken = Copy.text(c.pointee.next_page_token)
     if let message = unsafe c.pointee.position { unsafe self.position = ReportV1.Position(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.summary { unsafe self.summary = ReportV1.Summary(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.policies {
+      unsafe self.policies = ReportV1.AttemptPolicies(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -184,6 +192,8 @@ extension ReportV1.ExplainResponse {
     unsafe c.pointee.attempts = arena.each(attempts) { unsafe $0.c(in: arena) }
     if !nextPageToken.isEmpty { unsafe c.pointee.next_page_token = arena.text(nextPageToken) }
     if let position { unsafe c.pointee.position = position.c(in: arena) }
+    if let summary { unsafe c.pointee.summary = summary.c(in: arena) }
+    if let policies { unsafe c.pointee.policies = policies.c(in: arena) }
     return unsafe c
   }
 }

@@ -61,11 +61,18 @@ extension ReportV1 {
     /// The column that the number stands in.
     public var handoutID: String = ""
     public var taskID: String = ""
+    /// A column of a container task; 0 for the task's own context.
     public var contextID: Int64 = 0
+    /// Progress, time, or the metric of the column's headline; UNSPECIFIED for the headline.
     public var metric: ReportV1.Metric = .unspecified
+    /// As the number was asked for. One student's number is that of a grid of this student alone.
     public var options: ReportV1.ReportOptions? = nil
+    /// At most 1,000; 0 means 100.
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
+    /// Instead of a metric: the additional items of this identifier and kind.
+    public var itemIdentifier: String = ""
+    public var itemKind: ContextV1.ItemKind = .unspecified
 
     public init() {}
 
@@ -76,7 +83,9 @@ extension ReportV1 {
       metric: ReportV1.Metric = .unspecified,
       options: ReportV1.ReportOptions? = nil,
       pageSize: Int32 = 0,
-      pageToken: String = ""
+      pageToken: String = "",
+      itemIdentifier: String = "",
+      itemKind: ContextV1.ItemKind = .unspecified
     ) {
       self.handoutID = handoutID
       self.taskID = taskID
@@ -85,25 +94,36 @@ extension ReportV1 {
       self.options = options
       self.pageSize = pageSize
       self.pageToken = pageToken
+      self.itemIdentifier = itemIdentifier
+      self.itemKind = itemKind
     }
   }
 
   /// `homeroom.report.v1.ExplainResponse`
   public struct ExplainResponse: Message {
+    /// The attempts that the number is made of under the policies, by student as in the grid, oldest first.
     public var attempts: [ReportV1.ReportedAttempt] = []
+    /// Empty on the last page. It holds while the number stands as it is; then ABORTED: begin again.
     public var nextPageToken: String = ""
     public var position: ReportV1.Position? = nil
+    /// The number.
+    public var summary: ReportV1.Summary? = nil
+    public var policies: ReportV1.AttemptPolicies? = nil
 
     public init() {}
 
     public init(
       attempts: [ReportV1.ReportedAttempt] = [],
       nextPageToken: String = "",
-      position: ReportV1.Position? = nil
+      position: ReportV1.Position? = nil,
+      summary: ReportV1.Summary? = nil,
+      policies: ReportV1.AttemptPolicies? = nil
     ) {
       self.attempts = attempts
       self.nextPageToken = nextPageToken
       self.position = position
+      self.summary = summary
+      self.policies = policies
     }
   }
 

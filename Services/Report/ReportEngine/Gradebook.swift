@@ -21,8 +21,8 @@ public struct Gradebook: Sendable {
     var workVersion: Int
   }
 
-  /// Plans kept; a plan of 27 students and five columns takes some 10 KB.
-  private static let plansMax = 512
+  /// Plans kept: those of some hundred classes that are being watched. One of 27 students and five columns takes some 10 KB.
+  private static let plansMax = 2_048
 
   public init(_ id: OrganizationID) {
     organization = Organization(id: id)

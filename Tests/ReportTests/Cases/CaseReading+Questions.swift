@@ -33,6 +33,11 @@ extension CaseReading {
       what = .series(try scope(request), bucket)
     case "GetCoverage":
       what = .coverage(try scope(request), parts: request.has("parts") ? Int(try request.number("parts")) : 50)
+    case "GetClassOverview": what = .overview(schoolClass: try request.text("class_id"), reader)
+    case "GetStudentReport":
+      what = .student(
+        try request.text("student_id"), schoolClass: request.has("class_id") ? try request.text("class_id") : nil,
+        reader)
     default: throw report.unreadable("ask")
     }
     return PublishedCase.Question(

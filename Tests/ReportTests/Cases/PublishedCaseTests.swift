@@ -51,6 +51,8 @@ extension Stage.Answer {
     case .items(let report): Tree(message: report as Any, begin: begin)
     case .series(let report): Tree(message: report as Any, begin: begin)
     case .coverage(let report): Tree(message: report as Any, begin: begin)
+    case .overview(let report): Tree(message: report as Any, begin: begin)
+    case .student(let report): Tree(message: report as Any, begin: begin)
     case .notServed: .nothing
     }
   }

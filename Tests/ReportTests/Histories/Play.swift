@@ -30,6 +30,8 @@ struct Play {
     case items(Scope, declared: [String], isUnfinishedIncluded: Bool)
     case series(Scope, Reference.Bucket)
     case coverage(Scope, parts: Int)
+    case overview(schoolClass: String, Reader)
+    case student(String, schoolClass: String?, Reader)
   }
 
   var steps: [Step]

@@ -261,8 +261,24 @@ struct RandomPlay {
         handout: handout.id, task: task.id, context: dice.chance(0.5) ? nil : pick(Self.contexts),
         student: pick(Self.students), reader: dice.chance(0.5) ? .administrator : .teacher("tess"))
     }
-    if dice.chance(0.5) { what = contentQuestion() }
+    switch dice.roll(0..<10) {
+    case 0..<4: what = contentQuestion()
+    case 4..<6: what = peopleQuestion()
+    default: break
+    }
     steps.append(.ask(Play.Ask(what: what, options: options(), later: pick([0, 0, 1, 5, 60]) * Self.minute)))
+  }
+
+  private mutating func peopleQuestion() -> Play.Question {
+    let student = pick(Self.students)
+    let reader: Reader = pick([.administrator, .administrator, .teacher("tess"), .student(student)])
+    switch dice.roll(0..<2) {
+    case 0: return .overview(schoolClass: pick(Self.classes), reader)
+    default:
+      return .student(
+        dice.chance(0.95) ? student : pick(Self.students), schoolClass: dice.chance(0.5) ? nil : pick(Self.classes),
+        reader)
+    }
   }
 
   private mutating func contentQuestion() -> Play.Question {

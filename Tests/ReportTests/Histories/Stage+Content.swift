@@ -49,7 +49,7 @@ extension Stage {
       var answer = answer(question, \.scope, \.options, now) { try $0.answer($1) }
       answer?.position = nil
       return .coverage(answer)
-    case .grid, .attempts: return .notServed
+    case .grid, .attempts, .overview, .student: return .notServed
     }
   }
 

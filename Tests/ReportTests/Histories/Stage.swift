@@ -31,12 +31,15 @@ struct Stage {
     case items(ReportV1.ItemAnalysis?)
     case series(ReportV1.TimeSeries?)
     case coverage(ReportV1.CoverageStrip?)
+    case overview(ReportV1.ClassOverview?)
+    case student(ReportV1.StudentReport?)
     /// The product has no answer to it yet.
     case notServed
 
     var isRefusal: Bool {
       switch self {
-      case .grid(nil), .attempts(nil), .distribution(nil), .subtree(nil), .items(nil), .series(nil), .coverage(nil):
+      case .grid(nil), .attempts(nil), .distribution(nil), .subtree(nil), .items(nil), .series(nil), .coverage(nil),
+        .overview(nil), .student(nil):
         true
       default: false
       }
@@ -111,7 +114,7 @@ struct Stage {
   /// What names nothing that is there is refused, and a policy that an item analysis or a coverage cannot have.
   private func mayBeRefused(_ what: Play.Question, _ options: Options) -> Bool {
     switch what {
-    case .grid, .attempts: false
+    case .grid, .attempts, .overview, .student: false
     case .distribution(_, let scope, _, _), .subtree(let scope), .series(let scope, _):
       !Reference(History(rows)).knows(scope)
     case .items(let scope, _, _), .coverage(let scope, _):
@@ -141,6 +144,10 @@ struct Stage {
       return .series(reference.timeSeries(scope, ask.options, by: bucket, now: now))
     case .coverage(let scope, let parts):
       return .coverage(reference.coverage(scope, ask.options, parts: parts, now: now))
+    case .overview(let schoolClass, let reader):
+      return .overview(reference.classOverview(schoolClass, ask.options, reader, now: now))
+    case .student(let student, let schoolClass, let reader):
+      return .student(reference.studentReport(student, in: schoolClass, ask.options, reader, now: now))
     }
   }
 
@@ -156,6 +163,7 @@ struct Stage {
       return .attempts(engineAttempts(ask, handout, task, context, student, reader, now))
     case .distribution, .subtree, .items, .series, .coverage:
       return content(ask.what, ReportV1.ReportOptions(ask.options), Instant(milliseconds: now))
+    case .overview, .student: return people(ask, Instant(milliseconds: now))
     }
   }
 
@@ -182,18 +190,13 @@ struct Stage {
     _ ask: Play.Ask, _ handout: String, _ task: String, _ context: Int64?, _ student: String, _ reader: Reader,
     _ now: Int64
   ) -> [ReportV1.ReportedAttempt]? {
-    let caller: Caller
-    switch reader {
-    case .administrator: caller = Caller(organization: "northfield", user: "head", role: .administrator)
-    case .teacher(let person): caller = Caller(organization: "northfield", user: PersonID(person), role: .teacher)
-    }
     var options = ReportV1.ReportOptions(ask.options)
     options.studentIDs = []
     let request = ReportV1.ListCellAttemptsRequest(
       handoutID: handout, taskID: task, contextID: context ?? 0, studentID: student, options: options)
     return desk.read { state in
       guard let question = try? CellQuestion(request) else { return nil }
-      return try? state.attempts(question, for: caller, wall: Instant(milliseconds: now))
+      return try? state.attempts(question, for: Caller(reader), wall: Instant(milliseconds: now))
     }
   }
 }

@@ -237,6 +237,7 @@ public let messageTypes: [String: any Message.Type] = {
   types[ReportV1.ListNeedsAttentionRequest.messageName] = ReportV1.ListNeedsAttentionRequest.self
   types[ReportV1.ListNeedsAttentionResponse.messageName] = ReportV1.ListNeedsAttentionResponse.self
   types[ReportV1.AttentionNote.messageName] = ReportV1.AttentionNote.self
+  types[ReportV1.AttentionFact.messageName] = ReportV1.AttentionFact.self
   types[ReportV1.ContentScope.messageName] = ReportV1.ContentScope.self
   types[ReportV1.GetSubtreeReportRequest.messageName] = ReportV1.GetSubtreeReportRequest.self
   types[ReportV1.SubtreeReport.messageName] = ReportV1.SubtreeReport.self

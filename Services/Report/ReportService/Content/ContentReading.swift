@@ -4,7 +4,7 @@ internal import RPC
 internal import Storage
 
 /// What a report about content is computed from: one state of an organization, and what of it the caller may read.
-struct ContentReading: Sendable {
+struct ContentReading: StateReading {
   var organization: Organization
   var segment: Segment
   var scope: WorkScope
@@ -31,7 +31,6 @@ struct ContentReading: Sendable {
     return (LocalCalendar(rules), name)
   }
 
-  /// Whether it is too much to be computed between two packets.
   var isLarge: Bool {
     // What is withheld is decided on the whole organization's work, whatever was asked.
     let isNarrow = (scope.schoolClass != nil || scope.handout != nil) && !withholdsSmallGroups

@@ -52,7 +52,7 @@ struct ScopeQuestion: Hashable, Sendable {
     case .administrator, .service: reader = .organization
     case .teacher: reader = .teacher(caller.user)
     case .student: reader = .student(caller.user)
-    case .publisher: throw Refusal.denied("NO_STUDENT_DATA", "publishers see no student's work")
+    case .publisher: throw Refusal.noStudentData
     }
     var scope = WorkScope(reader: reader, context: try context(in: organization, now: now))
     scope.withDescendants = withDescendants

@@ -36,9 +36,14 @@ extension OrganizationDesk.State {
     let now = gradebook.organization.now(wall: wall)
     let (plan, visibility) = try plan(of: question.handout, for: caller, now: now)
     let students = try visibility.narrow(question.options.students, in: gradebook.organization)
-    let query = GridQuery(
-      policies: question.options.policies, students: students, window: question.options.window,
-      withItems: question.withItems)
+    let query = GridQuery(question.options, students: students, withItems: question.withItems)
     return (gradebook.segment.grid(plan, query, now: now), position)
+  }
+}
+
+extension GridQuery {
+  /// - Parameter students: those of the options, as far as they are to be seen.
+  init(_ options: ReportOptions, students: Set<PersonID>?, withItems: Bool) {
+    self.init(policies: options.policies, students: students, window: options.window, withItems: withItems)
   }
 }

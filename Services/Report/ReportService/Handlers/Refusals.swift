@@ -14,6 +14,7 @@ enum Refusal {
   }
 
   static let noCaller = RPCError.noCaller
+  static let noStudentData = denied("NO_STUDENT_DATA", "publishers see no student's work")
 
   /// - Parameter reason: UPPER_SNAKE.
   static func notYet(_ reason: String, _ message: String) -> RPCError {

@@ -82,23 +82,14 @@ extension ReportHandlers {
   ) async throws -> Answer {
     let caller = try call.verifiedCaller
     let desk = try await desk(of: caller, atLeast: asked.first?.options.atLeast ?? ReportPosition(), call)
-    let step: Computation<Answer> = try await answer(from: desk, call) { state throws(RPCError) in
+    return try await self.compute(at: desk, call) { state throws(RPCError) in
       var readings: [ContentReading] = []
       for (scope, options) in asked {
         readings.append(try state.reading(scope, options, for: caller, wall: call.receivedAt, zones))
       }
-      guard !readings.contains(where: \.isLarge) else { return .apart(readings) }
-      return .done(Result { try compute(readings) })
-    }
-    switch step {
-    case .done(let result): return try result.get()
-    case .apart(let readings): return try await scans.run { try compute(readings) }
+      return readings
+    } _: {
+      try compute($0)
     }
   }
-}
-
-/// An answer, or what it has to be computed from.
-private enum Computation<Answer: Sendable>: Sendable {
-  case done(Result<Answer, any Error>)
-  case apart([ContentReading])
 }

@@ -2,9 +2,11 @@ internal import Domain
 internal import ReportEngine
 internal import RPC
 
-/// Which rows of a handout's report a caller sees (D18, D20).
+/// Which rows of reports about people a caller sees (D18, D20). Callers who see the same share a watched report.
 enum Visibility: Hashable, Sendable {
   case everyone
+  /// Everyone, in handouts of these classes.
+  case classes(Set<ClassID>)
   /// A student sees their own row and no figure made from others'.
   case only(PersonID)
 
@@ -27,7 +29,7 @@ enum Visibility: Hashable, Sendable {
       }
       self = .only(caller.user)
     case .publisher:
-      throw Refusal.denied("NO_STUDENT_DATA", "publishers see no student's work")
+      throw Refusal.noStudentData
     }
   }
 
@@ -39,7 +41,7 @@ enum Visibility: Hashable, Sendable {
         throw Refusal.denied("NOT_YOUR_WORK", "students see their own work only")
       }
       return [own]
-    case .everyone:
+    case .everyone, .classes:
       for student in students ?? [] where organization.roster.person(student) == nil {
         throw Refusal.unknown("student", student.rawValue)
       }

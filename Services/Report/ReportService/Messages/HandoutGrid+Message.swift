@@ -21,7 +21,7 @@ extension ReportV1.HandoutGrid {
 }
 
 extension ReportV1.GridColumn {
-  fileprivate init(_ column: HandoutGrid.Column) {
+  init(_ column: HandoutGrid.Column) {
     let plan = column.plan
     self.init(
       taskID: plan.task.rawValue, contextID: plan.context?.rawValue ?? 0, appID: plan.app.rawValue,
@@ -45,7 +45,7 @@ extension ReportV1.GridColumn {
 }
 
 extension ReportV1.Summary {
-  fileprivate init(_ metric: Metric, _ summary: MetricSummary) {
+  init(_ metric: Metric, _ summary: MetricSummary) {
     self.init(
       metric: ReportV1.Metric(metric), population: ReportV1.Population(summary.population), n: Int64(summary.n),
       mean: summary.mean)
@@ -62,7 +62,7 @@ extension ReportV1.DoneCounts {
 }
 
 extension ReportV1.GridCell {
-  fileprivate init(_ cell: HandoutGrid.Cell, in column: HandoutGrid.Column) {
+  init(_ cell: HandoutGrid.Cell, in column: HandoutGrid.Column) {
     self.init(
       notAvailable: cell.isNotAvailable, done: cell.done.isDone,
       doneTime: cell.done.mark.map { WellKnown.Timestamp($0.since) }, opened: cell.isOpened,

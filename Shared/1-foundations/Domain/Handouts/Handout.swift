@@ -78,7 +78,7 @@ public struct Handout: Hashable, Sendable {
   }
 
   /// Most recently posted first; for P18 and for lists. Equal instants by id.
-  static func wasPostedBefore(_ left: Handout, _ right: Handout) -> Bool {
+  public static func wasPostedBefore(_ left: Handout, _ right: Handout) -> Bool {
     (left.posted ?? .distantPast, left.id) < (right.posted ?? .distantPast, right.id)
   }
 }

@@ -91,7 +91,13 @@ void   homeroom__report__v1__attention_note__init
   static const Homeroom__Report__V1__AttentionNote init_value = HOMEROOM__REPORT__V1__ATTENTION_NOTE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__report__v1__get_class_overview_request__field_descriptors[2] =
+void   homeroom__report__v1__attention_fact__init
+                     (Homeroom__Report__V1__AttentionFact         *message)
+{
+  static const Homeroom__Report__V1__AttentionFact init_value = HOMEROOM__REPORT__V1__ATTENTION_FACT__INIT;
+  *message = init_value;
+}
+static const ProtobufCFieldDescriptor homeroom__report__v1__get_class_overview_request__field_descriptors[3] =
 {
   {
     "class_id",
@@ -117,15 +123,28 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__get_class_overview_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "without_items",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__GetClassOverviewRequest, without_items),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__get_class_overview_request__field_indices_by_name[] = {
   0,   /* field[0] = class_id */
   1,   /* field[1] = options */
+  2,   /* field[2] = without_items */
 };
 static const ProtobufCIntRange homeroom__report__v1__get_class_overview_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__get_class_overview_request__descriptor =
 {
@@ -135,14 +154,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__get_class_overview_reques
   "Homeroom__Report__V1__GetClassOverviewRequest",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__GetClassOverviewRequest),
-  2,
+  3,
   homeroom__report__v1__get_class_overview_request__field_descriptors,
   homeroom__report__v1__get_class_overview_request__field_indices_by_name,
   1,  homeroom__report__v1__get_class_overview_request__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__get_class_overview_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__class_overview__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__class_overview__field_descriptors[6] =
 {
   {
     "class_id",
@@ -204,9 +223,22 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__class_overview__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "evaluate_time",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ClassOverview, evaluate_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__class_overview__field_indices_by_name[] = {
   0,   /* field[0] = class_id */
+  5,   /* field[5] = evaluate_time */
   2,   /* field[2] = handouts */
   3,   /* field[3] = policies */
   4,   /* field[4] = position */
@@ -215,7 +247,7 @@ static const unsigned homeroom__report__v1__class_overview__field_indices_by_nam
 static const ProtobufCIntRange homeroom__report__v1__class_overview__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__class_overview__descriptor =
 {
@@ -225,14 +257,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__class_overview__descripto
   "Homeroom__Report__V1__ClassOverview",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ClassOverview),
-  5,
+  6,
   homeroom__report__v1__class_overview__field_descriptors,
   homeroom__report__v1__class_overview__field_indices_by_name,
   1,  homeroom__report__v1__class_overview__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__class_overview__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__handout_overview__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__handout_overview__field_descriptors[6] =
 {
   {
     "handout_id",
@@ -282,17 +314,43 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__handout_overview__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "post_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__HandoutOverview, post_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "end_time",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__HandoutOverview, end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__handout_overview__field_indices_by_name[] = {
   3,   /* field[3] = columns */
   2,   /* field[2] = due_time */
+  5,   /* field[5] = end_time */
   0,   /* field[0] = handout_id */
+  4,   /* field[4] = post_time */
   1,   /* field[1] = title */
 };
 static const ProtobufCIntRange homeroom__report__v1__handout_overview__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__handout_overview__descriptor =
 {
@@ -302,14 +360,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__handout_overview__descrip
   "Homeroom__Report__V1__HandoutOverview",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__HandoutOverview),
-  4,
+  6,
   homeroom__report__v1__handout_overview__field_descriptors,
   homeroom__report__v1__handout_overview__field_indices_by_name,
   1,  homeroom__report__v1__handout_overview__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__handout_overview__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__get_student_report_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__get_student_report_request__field_descriptors[4] =
 {
   {
     "student_id",
@@ -347,16 +405,29 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__get_student_report_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "without_items",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__GetStudentReportRequest, without_items),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__get_student_report_request__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
   2,   /* field[2] = options */
   0,   /* field[0] = student_id */
+  3,   /* field[3] = without_items */
 };
 static const ProtobufCIntRange homeroom__report__v1__get_student_report_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__get_student_report_request__descriptor =
 {
@@ -366,14 +437,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__get_student_report_reques
   "Homeroom__Report__V1__GetStudentReportRequest",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__GetStudentReportRequest),
-  3,
+  4,
   homeroom__report__v1__get_student_report_request__field_descriptors,
   homeroom__report__v1__get_student_report_request__field_indices_by_name,
   1,  homeroom__report__v1__get_student_report_request__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__get_student_report_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__student_report__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__student_report__field_descriptors[6] =
 {
   {
     "student_id",
@@ -435,8 +506,21 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__student_report__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "evaluate_time",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__StudentReport, evaluate_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__student_report__field_indices_by_name[] = {
+  5,   /* field[5] = evaluate_time */
   2,   /* field[2] = handouts */
   1,   /* field[1] = name */
   3,   /* field[3] = policies */
@@ -446,7 +530,7 @@ static const unsigned homeroom__report__v1__student_report__field_indices_by_nam
 static const ProtobufCIntRange homeroom__report__v1__student_report__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__student_report__descriptor =
 {
@@ -456,14 +540,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__student_report__descripto
   "Homeroom__Report__V1__StudentReport",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__StudentReport),
-  5,
+  6,
   homeroom__report__v1__student_report__field_descriptors,
   homeroom__report__v1__student_report__field_indices_by_name,
   1,  homeroom__report__v1__student_report__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__student_report__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__student_handout__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__student_handout__field_descriptors[8] =
 {
   {
     "handout_id",
@@ -513,17 +597,69 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__student_handout__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "class_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__StudentHandout, class_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "due_time",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__StudentHandout, due_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "post_time",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__StudentHandout, post_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "end_time",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__StudentHandout, end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__student_handout__field_indices_by_name[] = {
   3,   /* field[3] = cells */
+  4,   /* field[4] = class_id */
   2,   /* field[2] = columns */
+  5,   /* field[5] = due_time */
+  7,   /* field[7] = end_time */
   0,   /* field[0] = handout_id */
+  6,   /* field[6] = post_time */
   1,   /* field[1] = title */
 };
 static const ProtobufCIntRange homeroom__report__v1__student_handout__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__student_handout__descriptor =
 {
@@ -533,7 +669,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__student_handout__descript
   "Homeroom__Report__V1__StudentHandout",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__StudentHandout),
-  4,
+  8,
   homeroom__report__v1__student_handout__field_descriptors,
   homeroom__report__v1__student_handout__field_indices_by_name,
   1,  homeroom__report__v1__student_handout__number_ranges,
@@ -1071,7 +1207,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__list_needs_attention_requ
   (ProtobufCMessageInit) homeroom__report__v1__list_needs_attention_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__list_needs_attention_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__list_needs_attention_response__field_descriptors[5] =
 {
   {
     "rule_version",
@@ -1109,16 +1245,42 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__list_needs_attention
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "policies",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ListNeedsAttentionResponse, policies),
+    &homeroom__report__v1__attempt_policies__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "evaluate_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ListNeedsAttentionResponse, evaluate_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__list_needs_attention_response__field_indices_by_name[] = {
+  4,   /* field[4] = evaluate_time */
   1,   /* field[1] = notes */
+  3,   /* field[3] = policies */
   2,   /* field[2] = position */
   0,   /* field[0] = rule_version */
 };
 static const ProtobufCIntRange homeroom__report__v1__list_needs_attention_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__list_needs_attention_response__descriptor =
 {
@@ -1128,14 +1290,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__list_needs_attention_resp
   "Homeroom__Report__V1__ListNeedsAttentionResponse",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ListNeedsAttentionResponse),
-  3,
+  5,
   homeroom__report__v1__list_needs_attention_response__field_descriptors,
   homeroom__report__v1__list_needs_attention_response__field_indices_by_name,
   1,  homeroom__report__v1__list_needs_attention_response__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__list_needs_attention_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__attention_note__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__attention_note__field_descriptors[6] =
 {
   {
     "student_id",
@@ -1197,9 +1359,22 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__attention_note__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "facts",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Report__V1__AttentionNote, n_facts),
+    offsetof(Homeroom__Report__V1__AttentionNote, facts),
+    &homeroom__report__v1__attention_fact__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__attention_note__field_indices_by_name[] = {
   3,   /* field[3] = explanation */
+  5,   /* field[5] = facts */
   4,   /* field[4] = handout_ids */
   1,   /* field[1] = name */
   2,   /* field[2] = reason */
@@ -1208,7 +1383,7 @@ static const unsigned homeroom__report__v1__attention_note__field_indices_by_nam
 static const ProtobufCIntRange homeroom__report__v1__attention_note__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__attention_note__descriptor =
 {
@@ -1218,10 +1393,61 @@ const ProtobufCMessageDescriptor homeroom__report__v1__attention_note__descripto
   "Homeroom__Report__V1__AttentionNote",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__AttentionNote),
-  5,
+  6,
   homeroom__report__v1__attention_note__field_descriptors,
   homeroom__report__v1__attention_note__field_indices_by_name,
   1,  homeroom__report__v1__attention_note__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__attention_note__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__report__v1__attention_fact__field_descriptors[2] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__AttentionFact, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "value",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__AttentionFact, value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__report__v1__attention_fact__field_indices_by_name[] = {
+  0,   /* field[0] = name */
+  1,   /* field[1] = value */
+};
+static const ProtobufCIntRange homeroom__report__v1__attention_fact__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__report__v1__attention_fact__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.report.v1.AttentionFact",
+  "AttentionFact",
+  "Homeroom__Report__V1__AttentionFact",
+  "homeroom.report.v1",
+  sizeof(Homeroom__Report__V1__AttentionFact),
+  2,
+  homeroom__report__v1__attention_fact__field_descriptors,
+  homeroom__report__v1__attention_fact__field_indices_by_name,
+  1,  homeroom__report__v1__attention_fact__number_ranges,
+  (ProtobufCMessageInit) homeroom__report__v1__attention_fact__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -576,7 +576,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__report_options__descripto
   (ProtobufCMessageInit) homeroom__report__v1__report_options__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__reported_attempt__field_descriptors[14] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__reported_attempt__field_descriptors[15] =
 {
   {
     "attempt_id",
@@ -746,6 +746,18 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__reported_attempt__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "value",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ReportedAttempt, value),
+    &homeroom__report__v1__value__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__reported_attempt__field_indices_by_name[] = {
   10,   /* field[10] = additional_items */
@@ -762,11 +774,12 @@ static const unsigned homeroom__report__v1__reported_attempt__field_indices_by_n
   5,   /* field[5] = state */
   1,   /* field[1] = student_id */
   8,   /* field[8] = time */
+  14,   /* field[14] = value */
 };
 static const ProtobufCIntRange homeroom__report__v1__reported_attempt__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 14 }
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__reported_attempt__descriptor =
 {
@@ -776,7 +789,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__reported_attempt__descrip
   "Homeroom__Report__V1__ReportedAttempt",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ReportedAttempt),
-  14,
+  15,
   homeroom__report__v1__reported_attempt__field_descriptors,
   homeroom__report__v1__reported_attempt__field_indices_by_name,
   1,  homeroom__report__v1__reported_attempt__number_ranges,

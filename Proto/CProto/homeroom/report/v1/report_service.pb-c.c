@@ -210,7 +210,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__watch_response__descripto
   (ProtobufCMessageInit) homeroom__report__v1__watch_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__explain_request__field_descriptors[7] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__explain_request__field_descriptors[9] =
 {
   {
     "handout_id",
@@ -296,10 +296,36 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__explain_request__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "item_identifier",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ExplainRequest, item_identifier),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "item_kind",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ExplainRequest, item_kind),
+    &homeroom__context__v1__item_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__explain_request__field_indices_by_name[] = {
   2,   /* field[2] = context_id */
   0,   /* field[0] = handout_id */
+  7,   /* field[7] = item_identifier */
+  8,   /* field[8] = item_kind */
   3,   /* field[3] = metric */
   4,   /* field[4] = options */
   5,   /* field[5] = page_size */
@@ -309,7 +335,7 @@ static const unsigned homeroom__report__v1__explain_request__field_indices_by_na
 static const ProtobufCIntRange homeroom__report__v1__explain_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__explain_request__descriptor =
 {
@@ -319,14 +345,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__explain_request__descript
   "Homeroom__Report__V1__ExplainRequest",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ExplainRequest),
-  7,
+  9,
   homeroom__report__v1__explain_request__field_descriptors,
   homeroom__report__v1__explain_request__field_indices_by_name,
   1,  homeroom__report__v1__explain_request__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__explain_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__explain_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__explain_response__field_descriptors[5] =
 {
   {
     "attempts",
@@ -364,16 +390,42 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__explain_response__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "summary",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ExplainResponse, summary),
+    &homeroom__report__v1__summary__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "policies",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ExplainResponse, policies),
+    &homeroom__report__v1__attempt_policies__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__explain_response__field_indices_by_name[] = {
   0,   /* field[0] = attempts */
   1,   /* field[1] = next_page_token */
+  4,   /* field[4] = policies */
   2,   /* field[2] = position */
+  3,   /* field[3] = summary */
 };
 static const ProtobufCIntRange homeroom__report__v1__explain_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__explain_response__descriptor =
 {
@@ -383,7 +435,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__explain_response__descrip
   "Homeroom__Report__V1__ExplainResponse",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ExplainResponse),
-  3,
+  5,
   homeroom__report__v1__explain_response__field_descriptors,
   homeroom__report__v1__explain_response__field_indices_by_name,
   1,  homeroom__report__v1__explain_response__number_ranges,

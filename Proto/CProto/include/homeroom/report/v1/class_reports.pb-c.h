@@ -32,6 +32,7 @@ typedef struct Homeroom__Report__V1__Interval Homeroom__Report__V1__Interval;
 typedef struct Homeroom__Report__V1__ListNeedsAttentionRequest Homeroom__Report__V1__ListNeedsAttentionRequest;
 typedef struct Homeroom__Report__V1__ListNeedsAttentionResponse Homeroom__Report__V1__ListNeedsAttentionResponse;
 typedef struct Homeroom__Report__V1__AttentionNote Homeroom__Report__V1__AttentionNote;
+typedef struct Homeroom__Report__V1__AttentionFact Homeroom__Report__V1__AttentionFact;
 
 
 /* --- enums --- */
@@ -50,10 +51,11 @@ struct  Homeroom__Report__V1__GetClassOverviewRequest
   ProtobufCMessage base;
   char *class_id;
   Homeroom__Report__V1__ReportOptions *options;
+  protobuf_c_boolean without_items;
 };
 #define HOMEROOM__REPORT__V1__GET_CLASS_OVERVIEW_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__get_class_overview_request__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, NULL, 0 }
 
 
 struct  Homeroom__Report__V1__ClassOverview
@@ -65,10 +67,11 @@ struct  Homeroom__Report__V1__ClassOverview
   Homeroom__Report__V1__HandoutOverview **handouts;
   Homeroom__Report__V1__AttemptPolicies *policies;
   Homeroom__Report__V1__Position *position;
+  Google__Protobuf__Timestamp *evaluate_time;
 };
 #define HOMEROOM__REPORT__V1__CLASS_OVERVIEW__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__class_overview__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, NULL }
 
 
 struct  Homeroom__Report__V1__HandoutOverview
@@ -79,10 +82,12 @@ struct  Homeroom__Report__V1__HandoutOverview
   Google__Protobuf__Timestamp *due_time;
   size_t n_columns;
   Homeroom__Report__V1__GridColumn **columns;
+  Google__Protobuf__Timestamp *post_time;
+  Google__Protobuf__Timestamp *end_time;
 };
 #define HOMEROOM__REPORT__V1__HANDOUT_OVERVIEW__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__handout_overview__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, NULL, NULL }
 
 
 struct  Homeroom__Report__V1__GetStudentReportRequest
@@ -91,10 +96,11 @@ struct  Homeroom__Report__V1__GetStudentReportRequest
   char *student_id;
   char *class_id;
   Homeroom__Report__V1__ReportOptions *options;
+  protobuf_c_boolean without_items;
 };
 #define HOMEROOM__REPORT__V1__GET_STUDENT_REPORT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__get_student_report_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0 }
 
 
 struct  Homeroom__Report__V1__StudentReport
@@ -106,10 +112,11 @@ struct  Homeroom__Report__V1__StudentReport
   Homeroom__Report__V1__StudentHandout **handouts;
   Homeroom__Report__V1__AttemptPolicies *policies;
   Homeroom__Report__V1__Position *position;
+  Google__Protobuf__Timestamp *evaluate_time;
 };
 #define HOMEROOM__REPORT__V1__STUDENT_REPORT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__student_report__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, NULL }
 
 
 struct  Homeroom__Report__V1__StudentHandout
@@ -121,10 +128,14 @@ struct  Homeroom__Report__V1__StudentHandout
   Homeroom__Report__V1__GridColumn **columns;
   size_t n_cells;
   Homeroom__Report__V1__GridCell **cells;
+  char *class_id;
+  Google__Protobuf__Timestamp *due_time;
+  Google__Protobuf__Timestamp *post_time;
+  Google__Protobuf__Timestamp *end_time;
 };
 #define HOMEROOM__REPORT__V1__STUDENT_HANDOUT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__student_handout__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL }
 
 
 struct  Homeroom__Report__V1__CompareGroupsRequest__Group
@@ -228,10 +239,12 @@ struct  Homeroom__Report__V1__ListNeedsAttentionResponse
   size_t n_notes;
   Homeroom__Report__V1__AttentionNote **notes;
   Homeroom__Report__V1__Position *position;
+  Homeroom__Report__V1__AttemptPolicies *policies;
+  Google__Protobuf__Timestamp *evaluate_time;
 };
 #define HOMEROOM__REPORT__V1__LIST_NEEDS_ATTENTION_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__list_needs_attention_response__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL, NULL }
+    , (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, NULL }
 
 
 struct  Homeroom__Report__V1__AttentionNote
@@ -243,10 +256,23 @@ struct  Homeroom__Report__V1__AttentionNote
   char *explanation;
   size_t n_handout_ids;
   char **handout_ids;
+  size_t n_facts;
+  Homeroom__Report__V1__AttentionFact **facts;
 };
 #define HOMEROOM__REPORT__V1__ATTENTION_NOTE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__attention_note__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL }
+
+
+struct  Homeroom__Report__V1__AttentionFact
+{
+  ProtobufCMessage base;
+  char *name;
+  double value;
+};
+#define HOMEROOM__REPORT__V1__ATTENTION_FACT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__attention_fact__descriptor) \
+    , (char *)protobuf_c_empty_string, 0 }
 
 
 /* Homeroom__Report__V1__GetClassOverviewRequest methods */
@@ -291,6 +317,9 @@ void   homeroom__report__v1__list_needs_attention_response__init
 /* Homeroom__Report__V1__AttentionNote methods */
 void   homeroom__report__v1__attention_note__init
                      (Homeroom__Report__V1__AttentionNote         *message);
+/* Homeroom__Report__V1__AttentionFact methods */
+void   homeroom__report__v1__attention_fact__init
+                     (Homeroom__Report__V1__AttentionFact         *message);
 /* --- per-message closures --- */
 
 typedef void (*Homeroom__Report__V1__GetClassOverviewRequest_Closure)
@@ -335,6 +364,9 @@ typedef void (*Homeroom__Report__V1__ListNeedsAttentionResponse_Closure)
 typedef void (*Homeroom__Report__V1__AttentionNote_Closure)
                  (const Homeroom__Report__V1__AttentionNote *message,
                   void *closure_data);
+typedef void (*Homeroom__Report__V1__AttentionFact_Closure)
+                 (const Homeroom__Report__V1__AttentionFact *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -356,6 +388,7 @@ extern const ProtobufCEnumDescriptor    homeroom__report__v1__interval__method__
 extern const ProtobufCMessageDescriptor homeroom__report__v1__list_needs_attention_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__list_needs_attention_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__attention_note__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__report__v1__attention_fact__descriptor;
 
 PROTOBUF_C__END_DECLS
 

@@ -164,10 +164,11 @@ struct  Homeroom__Report__V1__ReportedAttempt
   protobuf_c_boolean has_headline;
   protobuf_c_boolean carried;
   protobuf_c_boolean finished;
+  Homeroom__Report__V1__Value *value;
 };
 #define HOMEROOM__REPORT__V1__REPORTED_ATTEMPT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__reported_attempt__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0, 0, NULL, NULL, 0,NULL, 0, 0, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0, 0, NULL, NULL, 0,NULL, 0, 0, 0, NULL }
 
 
 /* Homeroom__Report__V1__AttemptPolicies methods */

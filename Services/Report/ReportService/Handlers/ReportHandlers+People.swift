@@ -1,0 +1,27 @@
+internal import Messages
+internal import RPC
+
+// Reports about people: parse, read one state, take from its grids.
+extension ReportHandlers {
+  func getClassOverview(
+    _ request: ReportV1.GetClassOverviewRequest, _ call: CallContext
+  ) async throws -> ReportV1.ClassOverview {
+    try await answering { try await people(ClassOverviewQuestion(request), call) }
+  }
+
+  func getStudentReport(
+    _ request: ReportV1.GetStudentReportRequest, _ call: CallContext
+  ) async throws -> ReportV1.StudentReport {
+    try await answering { try await people(StudentReportQuestion(request), call) }
+  }
+
+  func people<Question: PeopleQuestion>(_ question: Question, _ call: CallContext) async throws -> Question.Answer {
+    let caller = try call.verifiedCaller
+    let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
+    return try await compute(at: desk, call) { state throws(RPCError) in
+      try state.reading(question, for: caller, wall: call.receivedAt)
+    } _: {
+      try question.answer($0)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import Domain
+internal import RPC
+
+// Who reads about a whole class, and about one student (D18, D20).
+extension Visibility {
+  /// Of all handouts of a class, everyone in it: its teachers, administrators, services.
+  init(
+    of caller: Caller, in schoolClass: ClassID, _ organization: Organization, now: Instant
+  ) throws(RPCError) {
+    guard organization.roster.schoolClass(schoolClass) != nil else {
+      throw Refusal.unknown("class", schoolClass.rawValue)
+    }
+    switch caller.role {
+    case .administrator, .service:
+      self = .everyone
+    case .teacher:
+      guard organization.roster.teaches(caller.user, schoolClass, at: now) else {
+        throw Refusal.denied("NOT_YOUR_CLASS", "only teachers of the class see its work")
+      }
+      self = .everyone
+    case .student:
+      throw Refusal.denied("NOT_YOUR_WORK", "students see their own work only")
+    case .publisher:
+      throw Refusal.noStudentData
+    }
+  }
+
+  /// Of one student: teachers see the handouts of those of their classes that the student is in, students their own.
+  ///
+  /// - Parameter schoolClass: only its handouts; nil for those of all classes.
+  init(
+    of caller: Caller, about student: PersonID, in schoolClass: ClassID?, _ organization: Organization, now: Instant
+  ) throws(RPCError) {
+    let roster = organization.roster
+    if caller.role == .student, student != caller.user {
+      throw Refusal.denied("NOT_YOUR_WORK", "students see their own work only")
+    }
+    guard roster.person(student) != nil else { throw Refusal.unknown("student", student.rawValue) }
+    if let schoolClass, roster.schoolClass(schoolClass) == nil {
+      throw Refusal.unknown("class", schoolClass.rawValue)
+    }
+    switch caller.role {
+    case .administrator, .service:
+      self = .everyone
+    case .teacher:
+      if let schoolClass, !roster.teaches(caller.user, schoolClass, at: now) {
+        throw Refusal.denied("NOT_YOUR_CLASS", "only teachers of the class see its work")
+      }
+      let shared = roster.classesEver(of: student).filter {
+        roster.isStudent(student, in: $0, at: now) && roster.teaches(caller.user, $0, at: now)
+      }
+      let classes = schoolClass.map { wanted in shared.filter { $0 == wanted } } ?? shared
+      guard !classes.isEmpty else {
+        throw Refusal.denied("NOT_YOUR_STUDENT", "only those who teach a student see the student's work")
+      }
+      self = .classes(Set(classes))
+    case .student:
+      if let schoolClass, !roster.isStudent(student, in: schoolClass, at: now) {
+        throw Refusal.denied("NOT_YOUR_CLASS", "students see work of their own classes")
+      }
+      self = .only(student)
+    case .publisher:
+      throw Refusal.noStudentData
+    }
+  }
+
+  func includes(_ schoolClass: ClassID) -> Bool {
+    switch self {
+    case .everyone, .only: true
+    case .classes(let classes): classes.contains(schoolClass)
+    }
+  }
+}

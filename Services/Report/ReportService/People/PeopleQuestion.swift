@@ -1,0 +1,46 @@
+internal import Domain
+internal import Messages
+internal import ReportEngine
+internal import RPC
+
+/// A request for a report about people, checked: what is to be shown, apart from who asks.
+protocol PeopleQuestion: Hashable, Sendable {
+  associatedtype Answer: Sendable
+
+  var options: ReportOptions { get }
+
+  /// What of the organization the caller reads it from. Throws where the caller may not.
+  func visibility(
+    for caller: Caller, in organization: Organization, now: Instant
+  ) throws(RPCError) -> Visibility
+
+  /// Whose grids it is made of, by whoever sees that much, the one posted last first.
+  func handouts(_ visibility: Visibility, in organization: Organization, now: Instant) -> [Handout]
+
+  /// How they are read.
+  func query(_ visibility: Visibility, in organization: Organization) throws(RPCError) -> GridQuery
+
+  func answer(_ reading: PeopleReading) throws -> Answer
+}
+
+extension OrganizationDesk.State {
+  mutating func reading(
+    _ question: some PeopleQuestion, for caller: Caller, wall: Instant
+  ) throws(RPCError) -> PeopleReading {
+    guard hasCaughtUp else { throw Refusal.catchingUp }
+    let organization = gradebook.organization
+    let now = organization.now(wall: wall)
+    let visibility = try question.visibility(for: caller, in: organization, now: now)
+    let query = try question.query(visibility, in: organization)
+    return reading(of: question.handouts(visibility, in: organization, now: now), query, now: now)
+  }
+}
+
+extension Organization {
+  /// What has been handed out to some classes, the one posted last first: drafts and schedules are not (D17).
+  func posted(in classes: [ClassID], now: Instant) -> [Handout] {
+    let posted = classes.map { handouts(of: $0).filter { $0.openWindow.map { $0.opens <= now } ?? false } }
+    // One class's are in order.
+    return posted.count == 1 ? posted[0] : posted.flatMap(\.self).sorted { Handout.wasPostedBefore($1, $0) }
+  }
+}

@@ -1,0 +1,83 @@
+internal import Domain
+internal import ReportEngine
+internal import RPC
+
+/// Some handouts of one state: what reports about people are made of. Their numbers are the grid's, because they are
+/// taken from the same grids.
+struct PeopleReading: StateReading {
+  let organization: Organization
+  let position: ReportPosition
+  /// By the organization's clock.
+  let now: Instant
+  let query: GridQuery
+  /// In the order of the report.
+  let handouts: [Handout]
+  private var gradebook: Gradebook
+  /// One a handout; nil where they are many, and made when they are needed.
+  private let plans: [GridPlan]?
+
+  fileprivate init(
+    of handouts: [Handout], _ query: GridQuery, plans: [GridPlan]?, _ gradebook: Gradebook, _ position: ReportPosition,
+    now: Instant
+  ) {
+    organization = gradebook.organization
+    self.position = position
+    self.now = now
+    self.query = query
+    self.handouts = handouts
+    self.gradebook = gradebook
+    self.plans = plans
+  }
+
+  var isLarge: Bool {
+    guard let plans else { return true }
+    return plans.reduce(0) { $0 + $1.rows.count * $1.columns.count } > Self.inlineCellsMax
+  }
+
+  /// Calls `body` with each handout's grid. Ends early when the call does.
+  ///
+  /// - Parameter student: only handouts that are this student's.
+  func forEachGrid(with student: PersonID? = nil, _ body: (HandoutGrid) throws -> Void) throws {
+    var gradebook = gradebook
+    var columns = 0
+    for (index, handout) in handouts.enumerated() {
+      try Task.checkCancellation()
+      guard let plan = plans?[index] ?? gradebook.plan(of: handout.id, now: now) else { continue }
+      if let student, !plan.rows.contains(where: { $0.student == student }) { continue }
+      columns += plan.columns.count
+      try PeopleLimits.check(columns: columns)
+      try body(gradebook.segment.grid(plan, query, now: now))
+    }
+  }
+
+  /// A plan takes some tens of microseconds where it is not kept, a cell less than one.
+  fileprivate static let inlineHandoutsMax = 64
+  private static let inlineCellsMax = 8_000
+}
+
+extension OrganizationDesk.State {
+  /// - Parameter handouts: that the caller may read, those of one class all together.
+  mutating func reading(of handouts: [Handout], _ query: GridQuery, now: Instant) -> PeopleReading {
+    let plans =
+      handouts.count > PeopleReading.inlineHandoutsMax
+      ? nil : handouts.compactMap { gradebook.plan(of: $0.id, now: now) }
+    return PeopleReading(of: handouts, query, plans: plans, gradebook, position, now: now)
+  }
+}
+
+/// How much one answer about people may hold.
+enum PeopleLimits {
+  static let columnsMax = 5_000
+
+  static func check(columns count: Int) throws(RPCError) {
+    guard count <= columnsMax else {
+      // Permanent: no RetryInfo.
+      throw RPCError(
+        .resourceExhausted, "an answer holds \(columnsMax) columns at most: ask for the grid of one handout",
+        [
+          .errorInfo(
+            reason: "TOO_MANY_COLUMNS", domain: RPCError.errorDomain, metadata: ["max": String(columnsMax)])
+        ])
+    }
+  }
+}
