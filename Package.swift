@@ -241,8 +241,7 @@ let benchmarks = executables(
     "bench-storage": ["Storage", "StorageSQLite"],
     "bench-wire": ["Messages", "SchemaMessages", "Wire"],
     "rpc-echo-server": [
-      "CertificateKit", "Crypto", "Domain", "HTTP2Transport", "Identity", "Observability", "RPC", "SchemaAPI",
-      "SchemaMessages", "TLS",
+      "Crypto", "Domain", "HTTP2Transport", "Identity", "Observability", "RPC", "SchemaAPI", "SchemaMessages", "TLS",
     ],
   ])
 

@@ -14,7 +14,7 @@ testing=(protobuf-compiler protobuf-c-compiler libprotobuf-dev python3-protobuf 
 case $purpose in
   build) ;;
   test) packages+=("${testing[@]}") ;;
-  bench) packages+=("${testing[@]}" libgrpc++-dev protobuf-compiler-grpc g++) ;;
+  bench) packages+=("${testing[@]}" libgrpc++-dev protobuf-compiler-grpc g++ valgrind openssl) ;;
   *) echo "deploy/setup.sh: say build, test or bench" >&2; exit 64 ;;
 esac
 

@@ -1,114 +1,143 @@
-"""What a unary call costs its server in CPU time: ours against the least it can cost in C, and against gRPC C++.
+"""What calls cost their server in CPU time: ours against the least they can cost in C, and against gRPC C++.
 
-All servers answer a 56-byte EchoRequest with a 56-byte EchoReply on one thread. Ours checks a deadline, a token and its
-limits and counts the call; C does none of that. The token travels as x-token: h2load would code an authorization
-header anew for every call, where gRPC clients send its number in the table of headers. They are loaded in turn, round
-after round, by the same h2load, and the median round counts.
+All servers serve on one thread. Ours checks a deadline, a token and its limits and counts the call; C does none of that. The
+token travels as x-token: h2load would code an authorization header anew for every call, where gRPC clients send its number
+in the table of headers. All are loaded in turn, round after round, by the same programs, and the median round counts: h2load
+for unary calls on few connections, `rpc-load` of `rpc-peers` for the others.
 
-The rows with tls are our server over TLS 1.3, in the same rounds, beside itself without. A connection at rest has shaken hands
-and exchanged settings; what it costs is what the server's resident memory has grown by, for each.
+The rows with tls are the same over TLS 1.3. A connection at rest has shaken hands and exchanged settings; what it costs is
+what the server's resident memory has grown by, for each.
 """
 
-import pathlib
-import re
+import dataclasses
+import os
 import socket
 import ssl
 import statistics
 import struct
-import subprocess
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-PEERS = ROOT / "Tests/Benchmarks/rpc-peers"
-WORK = ROOT / ".build/bench"
-SCHEMA = ROOT / "Tests/Schema/proto"
-PATH = "/homeroom.echo.v1.EchoService/Say"
+from rpc_programs import WORK, Server, build, h2load, instructions, rpc_load
 
-ROUNDS = 7
+ROUNDS = 5
 IDLE_CONNECTIONS = 1_000
-# name, requests a round, connections, streams on each
+INSTRUCTED_CALLS = 5_000
+WORK_US = 20
+
+
+@dataclasses.dataclass
+class Load:
+    """Messages, of so many octets of payload, on so many connections with so many streams each."""
+
+    row: str
+    method: str
+    octets: int
+    messages: int
+    connections: int
+    streams: int
+    # What is so much dearer there that a fraction tells as much.
+    cpp_fraction: int = 1
+
+    @property
+    def has_h2load(self):
+        return self.method == "Say" and self.connections == 1
+
+    def cpu_us(self, server, token, messages):
+        """Of the server, for each message."""
+        if self.has_h2load:
+            used, _ = h2load(server, token, body(self.octets), messages, self.connections, self.streams)
+        else:
+            times = messages // (self.connections * self.streams) if self.method == "Repeat" else 0
+            used = rpc_load(
+                server, token, self.method, body(self.octets, times), messages, self.connections, self.streams)
+        return used / messages * 1e6
+
+
 LOADS = [
-    ("rpc.unary.cpu_us", 100_000, 1, 100),
-    ("rpc.unary.one_stream.cpu_us", 10_000, 1, 1),
+    Load("rpc.unary", "Say", 54, 100_000, 1, 100),
+    Load("rpc.unary.one_stream", "Say", 54, 10_000, 1, 1),
+    Load("rpc.unary.64k", "Say", 64 << 10, 4_000, 1, 10),
+    Load("rpc.unary.1m", "Say", 1 << 20, 300, 1, 4),
+    Load("rpc.unary.1000_connections", "Say", 54, 50_000, 1_000, 1),
+    Load("rpc.server_stream", "Repeat", 54, 1_000_000, 1, 1, cpp_fraction=10),
+    Load("rpc.client_stream", "Collect", 54, 1_000_000, 1, 1, cpp_fraction=10),
+    Load("rpc.talk", "Talk", 54, 200_000, 1, 100, cpp_fraction=4),
+    Load("rpc.talk.one_stream", "Talk", 54, 10_000, 1, 1),
 ]
 
 
-def build():
-    """The programs by name."""
-    call(["swift", "build", "-c", "release", "--product", "rpc-echo-server", "--static-swift-stdlib"], cwd=ROOT)
-    generated = WORK / "generated"
-    generated.mkdir(parents=True, exist_ok=True)
-    proto = ["-I", SCHEMA, "-I", "/usr/include", "homeroom/echo/v1/echo.proto"]
-    call(["protoc-c", f"--c_out={generated}", "-I", SCHEMA, "-I", "/usr/include", "homeroom/echo/v1/echo.proto",
-         "google/protobuf/empty.proto"])
-    plugin = subprocess.check_output(["which", "grpc_cpp_plugin"], text=True).strip()
-    call(["protoc", f"--cpp_out={generated}", f"--grpc_out={generated}", f"--plugin=protoc-gen-grpc={plugin}", *proto])
-    limit, cpp = WORK / "c-limit", WORK / "grpc-c++"
-    if stale(limit, PEERS / "c-limit.c"):
-        sources = [generated / "homeroom/echo/v1/echo.pb-c.c", generated / "google/protobuf/empty.pb-c.c"]
-        call(["cc", "-O2", "-I", generated, PEERS / "c-limit.c", *sources, "-lnghttp2", "-lprotobuf-c", "-o", limit])
-    if stale(cpp, PEERS / "grpc-cpp.cc"):
-        sources = [generated / "homeroom/echo/v1/echo.pb.cc", generated / "homeroom/echo/v1/echo.grpc.pb.cc"]
-        flags = subprocess.check_output(["pkg-config", "--cflags", "--libs", "grpc++", "protobuf"], text=True).split()
-        call(["c++", "-std=c++17", "-O2", "-I", generated, PEERS / "grpc-cpp.cc", *sources, *flags, "-o", cpp])
+def body(octets, times=0):
+    """File with a request of so many octets of payload, which asks for so many replies, behind its prefix."""
+    file = WORK / f"request-{octets}-{times}"
+    message = (b"\x10" + varint(times) if times else b"") + b"\x1a" + varint(octets)
+    message += bytes(place % 251 for place in range(octets))
+    file.write_bytes(struct.pack(">BI", 0, len(message)) + message)
+    return file
+
+
+def varint(number):
+    octets = []
+    while number > 127:
+        octets.append(number & 127 | 128)
+        number >>= 7
+    return bytes(octets + [number])
+
+
+def result(name, unit, figures, digits=3):
+    """`figures` by server, ours first."""
+    (_, ours), *peers = figures.items()
     return {
-        "homeroom": ROOT / ".build/release/rpc-echo-server",
-        "c-limit": limit,
-        "grpc-c++": cpp,
+        "name": name, "value": round(ours, digits), "unit": unit,
+        "peers": {peer: round(figure, digits) for peer, figure in peers},
     }
 
 
-def stale(program, source):
-    return not program.exists() or program.stat().st_mtime < max(
-        source.stat().st_mtime, (SCHEMA / "homeroom/echo/v1/echo.proto").stat().st_mtime)
+def compare(programs, load):
+    """CPU time a message on every server, plain and encrypted, loaded in turn."""
+    servers = {(name, is_encrypted): Server(program, is_encrypted=is_encrypted)
+               for is_encrypted in (False, True) for name, program in programs.items()}
+    try:
+        # Of the same length for those that do not look at it.
+        tokens = {key: server.token or servers["homeroom", False].token for key, server in servers.items()}
+        counts = {key: load.messages // (load.cpp_fraction if key[0] == "grpc-c++" else 1) for key in servers}
+        for key, server in servers.items():
+            load.cpu_us(server, tokens[key], max(load.connections * load.streams, counts[key] // 5))
+        rounds = [{key: load.cpu_us(server, tokens[key], counts[key]) for key, server in servers.items()}
+                  for _ in range(ROUNDS)]
+    finally:
+        for server in servers.values():
+            server.__exit__()
+    median = {key: statistics.median(figures[key] for figures in rounds) for key in servers}
+    plain = {name: median[name, False] for name in programs}
+    encrypted = {name: median[name, True] for name in programs} | {"without": plain["homeroom"]}
+    return [result(f"{load.row}.cpu_us", "us", plain), result(f"{load.row}.tls.cpu_us", "us", encrypted)]
 
 
-def call(command, **options):
-    subprocess.run([str(part) for part in command], check=True, stdout=subprocess.DEVNULL, **options)
+def count_instructions(programs, load):
+    """The same for every run on a machine, whatever else it does."""
+    with Server(programs["homeroom"]) as server:
+        token = server.token
+    figures = {
+        name: instructions(
+            program, lambda server, count: load.cpu_us(server, server.token or token, count), INSTRUCTED_CALLS)
+        for name, program in programs.items()
+    }
+    return [result(f"{load.row}.instructions", "", figures, 0)]
 
 
-class Server:
-    """A running server; its first line of output is its port, and a token if it wants one."""
-
-    def __init__(self, program, *words):
-        self.process = subprocess.Popen([program, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        port, *token = self.process.stdout.readline().split()
-        self.port, self.is_encrypted = int(port), "tls" in words
-        self.url = f"http{'s' if self.is_encrypted else ''}://127.0.0.1:{port}{PATH}"
-        self.token = token[0] if token else "none"
-
-    def cpu_seconds(self):
-        """On all threads, to the nanosecond."""
-        tasks = pathlib.Path(f"/proc/{self.process.pid}/task")
-        return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks.iterdir()) / 1e9
-
-    def resident_kib(self):
-        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1))
-
-    def stop(self):
-        self.process.stdin.close()
-        try:
-            self.process.wait(timeout=10)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-
-
-def load(server, body, requests, connections, streams):
-    """Server CPU microseconds a call."""
-    before = server.cpu_seconds()
-    output = subprocess.run(
-        ["h2load", "-n", str(requests), "-c", str(connections), "-m", str(streams), "-t", "1", "-d", body,
-         "-H", "content-type: application/grpc", "-H", "te: trailers", "-H", "grpc-timeout: 10S",
-         "-H", f"x-token: Bearer {server.token}", server.url],
-        check=True, text=True, capture_output=True).stdout
-    used = server.cpu_seconds() - before
-    done = re.search(r"(\d+) succeeded", output)
-    # Heads and bodies, so that an answer with an error and no body does not count as one.
-    data = re.search(r"\((\d+)\) data", output)
-    if not done or int(done.group(1)) != requests or int(data.group(1)) != requests * 61:
-        raise SystemExit(f"{server.url} did not answer every call:\n{output}")
-    return used / requests * 1e6
+def throughput(program):
+    """Calls a second with a handler that works, on two loops beside one, and what the server uses for each."""
+    figures = {}
+    for loops in (2, 1):
+        with Server(program, "loops", loops, "work", WORK_US) as server:
+            calls = 20_000 * loops
+            runs = [h2load(server, server.token, body(54), calls, 16, 10) for _ in range(ROUNDS)]
+        figures[f"{loops} loops"] = (
+            statistics.median(calls / clock for _, clock in runs),
+            statistics.median(used / calls * 1e6 for used, _ in runs))
+    return [
+        result(f"rpc.loops.{name}", unit, {loops: figure[place] for loops, figure in figures.items()}, digits)
+        for place, (name, unit, digits) in enumerate([("calls_per_s", "", 0), ("cpu_us", "us", 3)])
+    ]
 
 
 def at_rest(server):
@@ -126,9 +155,8 @@ def at_rest(server):
     return connection
 
 
-def idle_kib(program, *words):
-    server = Server(program, *words)
-    try:
+def idle_kib(program, is_encrypted):
+    with Server(program, is_encrypted=is_encrypted) as server:
         connections = [at_rest(server) for _ in range(100)]  # what all have in common is there then
         before = server.resident_kib()
         connections += [at_rest(server) for _ in range(IDLE_CONNECTIONS)]
@@ -136,44 +164,28 @@ def idle_kib(program, *words):
         for connection in connections:
             connection.close()
         return grown / IDLE_CONNECTIONS
-    finally:
-        server.stop()
 
 
-def run():
+def idle(programs):
+    return [
+        result(row, "KiB", {name: idle_kib(program, is_encrypted) for name, program in programs.items()}, 1)
+        for row, is_encrypted in [("rpc.idle.kib", False), ("rpc.idle.tls.kib", True)]
+    ]
+
+
+def run(only="rpc"):
+    """`only` is how the names of the wanted rows begin."""
     programs = build()
-    body = WORK / "request"
-    message = bytes([0x1A, 54]) + bytes(range(54))
-    body.write_bytes(struct.pack(">BI", 0, len(message)) + message)
-    servers = {name: Server(program) for name, program in programs.items()}
-    servers["tls"] = Server(programs["homeroom"], "tls")
-    for server in servers.values():
-        if server is not servers["tls"]:
-            server.token = servers["homeroom"].token  # the same bytes for all
+    print("load of the machine: {:.1f} {:.1f} {:.1f}".format(*os.getloadavg()))
+    parts = [(load.row, lambda load=load: compare(programs, load)) for load in LOADS]
+    parts += [(f"{load.row}.instructions", lambda load=load: count_instructions(programs, load)) for load in LOADS[:1]]
+    parts += [("rpc.loops", lambda: throughput(programs["homeroom"])), ("rpc.idle", lambda: idle(programs))]
+    wanted = [part for row, part in parts if row == only or row.startswith(only + ".") or only == "rpc"]
+    if not wanted:
+        raise SystemExit(f"no row begins with {only}: there are {', '.join(row for row, _ in parts)}")
     results = []
-    try:
-        for name, requests, connections, streams in LOADS:
-            for server in servers.values():
-                load(server, body, requests // 5, connections, streams)
-            rounds = [
-                {peer: load(server, body, requests, connections, streams) for peer, server in servers.items()}
-                for _ in range(ROUNDS)
-            ]
-            figures = {peer: statistics.median(round[peer] for round in rounds) for peer in servers}
-            results.append({
-                "name": name.replace("unary", "unary.tls"), "value": round(figures.pop("tls"), 3), "unit": "us",
-                "peers": {"without": round(figures["homeroom"], 3)},
-            })
-            results.append({
-                "name": name, "value": round(figures.pop("homeroom"), 3), "unit": "us",
-                "peers": {peer: round(value, 3) for peer, value in figures.items()},
-            })
-    finally:
-        for server in servers.values():
-            server.stop()
-    plain, encrypted = idle_kib(programs["homeroom"]), idle_kib(programs["homeroom"], "tls")
-    results.append({"name": "rpc.idle.kib", "value": round(plain, 1), "unit": "KiB", "peers": {}})
-    results.append({"name": "rpc.idle.tls.kib", "value": round(encrypted, 1), "unit": "KiB", "peers": {"without": round(plain, 1)}})
+    for part in wanted:
+        results += part()
+        print(".", end="", flush=True)
+    print()
     return results
-
-

@@ -2,6 +2,7 @@
 
     python3 Tests/Benchmarks/run.py              all families
     python3 Tests/Benchmarks/run.py --only rpc   one family
+    python3 Tests/Benchmarks/run.py --only rpc.talk   rows whose names begin so, in families that can be asked for some
 
 A family is a module beside this file named family_NAME.py with a function run(), which gives a list of results. A
 result is a name, a value, a unit, and the same figure of its peers, measured in the same run.
@@ -38,14 +39,18 @@ def ratio(ours, theirs):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--only", choices=families(), help="one family")
+    parser.add_argument("--only", metavar="NAME", help=f"one family, or some of its rows: {', '.join(families())}")
     only = parser.parse_args().only
+    family = only and only.split(".")[0]
+    if family and family not in families():
+        parser.error(f"there is no family {family}")
     sys.path.insert(0, str(HERE))
     sys.dont_write_bytecode = True
     results = []
-    for name in [only] if only else families():
+    for name in [family] if family else families():
         print(f"== {name}", flush=True)
-        results += importlib.import_module(f"family_{name}").run()
+        rows = [only] if only and only != family else []
+        results += importlib.import_module(f"family_{name}").run(*rows)
     print()
     table(results)
     target = ROOT / ".build" / "bench.json"

@@ -1,0 +1,36 @@
+import Glibc
+
+/// As many rounds of arithmetic as take a given time on one core by itself.
+///
+/// A number of rounds, not a time to wait for: two handlers that share a core do not both get on.
+struct Work: Sendable {
+  private let rounds: Int
+
+  init(microseconds: Int) {
+    guard microseconds > 0 else {
+      rounds = 0
+      return
+    }
+    let trial = 1_000_000
+    let nanoseconds = (0..<5).map { _ in Self.time { Self.turn(trial) } }.min() ?? 1
+    rounds = trial * microseconds * 1000 / max(1, nanoseconds)
+  }
+
+  func perform() {
+    if rounds > 0 { Self.turn(rounds) }
+  }
+
+  @inline(never) private static func turn(_ rounds: Int) {
+    var state = UInt64(rounds)
+    for _ in 0..<rounds { state = (state ^ state >> 29) &* 0xBF58_476D_1CE4_E5B9 }
+    precondition(state != 1)
+  }
+
+  private static func time(_ body: () -> Void) -> Int {
+    var (before, after) = (timespec(), timespec())
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before)
+    body()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after)
+    return (after.tv_sec - before.tv_sec) * 1_000_000_000 + after.tv_nsec - before.tv_nsec
+  }
+}
