@@ -3,8 +3,9 @@
 import json
 import os
 import subprocess
-import sys
 import pathlib
+import sys
+import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent / "aggregation"))
 import workload
@@ -16,7 +17,19 @@ LIMITS = {"Q3": "per context", "Q3r": "inclusive", "Q4": "one quiz, bit", "Q4x":
 
 
 def run():
-    return lines(workload.release("bench-report")) + workload_results(os.environ.get("SCALE", "M"))
+    program = workload.release("bench-report")
+    # On the disk of the build, not in memory: what is acknowledged is durable.
+    live = lines(workload.release("bench-live"), workload.WORK)
+    return lines(program) + live + snapshot_results(program) + workload_results(os.environ.get("SCALE", "M"))
+
+
+def snapshot_results(program, attempts=5_000_000):
+    """A start from a snapshot beside a start without; what is written is still in the system's memory when it is read."""
+    with tempfile.TemporaryDirectory(dir=workload.WORK) as folder:
+        results = lines(program, "snapshot", folder, attempts)
+        size = sum(file.stat().st_size for file in pathlib.Path(folder).iterdir())
+        results.append({"name": "report.snapshot.bytes_per_attempt", "value": size / attempts, "unit": "B"})
+        return results + lines(program, "start", folder, attempts)
 
 
 def workload_results(scale):

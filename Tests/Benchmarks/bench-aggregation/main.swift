@@ -36,7 +36,11 @@ for organization in 0..<data.organizationCount {
   func take() {
     let begin = processorNanoseconds()
     for attempt in slice { segment.apply(.attempt(attempt)) }
-    _ = segment.packNext()
+    while var packing = segment.beginPacking() {
+      while segment.read(&packing) {}
+      _ = segment.install(packing.packed(), packing)
+      while segment.settle(&packing) {}
+    }
     loadNanoseconds += processorNanoseconds() - begin
     slice.removeAll(keepingCapacity: true)
   }

@@ -1,17 +1,13 @@
-import API
 import Domain
-import Feeds
-import Messages
-import Observability
-import RPC
-import ReportService
 
 /// A school of classes of 27, each with a handout of five tasks; 100 attempts a student, ten items each.
 struct BenchSchool {
+  let attemptCount: Int
   let students: [PersonID]
+  /// Of the class in the middle.
   let handout: Handout
   let organizationChanges: [OrganizationChange]
-  let attempts: [Attempt]
+  private let handouts: [Handout]
   let now = Instant(milliseconds: 1_700_000_000_000)
 
   private static let studentsPerClass = 27
@@ -51,12 +47,17 @@ struct BenchSchool {
           }, state: .posted, posted: .init(milliseconds: 1)))
     }
     changes += handouts.map { .handout($0) }
+    self.attemptCount = attemptCount
     self.students = students
+    self.handouts = handouts
     handout = handouts[classCount / 2]
     organizationChanges = changes
-    attempts = (0..<attemptCount).map { index in
-      Self.attempt(index, of: students, handouts[index / Self.attemptsPerStudent / Self.studentsPerClass % classCount])
-    }
+  }
+
+  /// Attempts are made when they are needed: all of them at once are more than what is measured.
+  func attempt(_ index: Int) -> Attempt {
+    let place = index / Self.attemptsPerStudent
+    return Self.attempt(index, of: students, handouts[place / Self.studentsPerClass % handouts.count])
   }
 
   private static func attempt(_ index: Int, of students: [PersonID], _ handout: Handout) -> Attempt {
@@ -71,7 +72,8 @@ struct BenchSchool {
     let context =
       isAssigned ? handout.tasks[index / 10 % 5].context ?? 2 : ContextID(Int64(index * 31 % 1_990) + 2)
     return Attempt(
-      id: AttemptID("attempt-\(index)"), student: students[index / attemptsPerStudent % students.count],
+      id: AttemptID("018f3c5e-7a10-7000-8000-\(100_000_000_000 + index)"),
+      student: students[index / attemptsPerStudent % students.count],
       app: "org.example.bench", context: context, start: start, received: start,
       handouts: isAssigned ? [handout.id] : ["elsewhere"],
       progress: ProgressRanges([
@@ -83,91 +85,5 @@ struct BenchSchool {
         primary: Item(
           identifier: "score", title: "Score", value: .score(points: Double(index % 11), possible: 10)),
         additional: questions), primaryKind: .score, stopped: start + 60_000)
-  }
-
-  /// Runs the Report service in this process on feeds that hold the handout's class.
-  func served(_ body: (ReportServiceClient, CallOptions) async throws -> Void) async throws {
-    let feeds = BenchFeeds(school: self)
-    let channel = InProcessChannel(
-      Router([(feeds as any ChangesServiceServer).definition, (feeds as any ContextChangesServiceServer).definition]))
-    let host = ReportServiceHost(activity: channel, context: channel, log: Logger("bench", level: .error))
-    let front = InProcessChannel(Router(host.services, interceptors: [Head()]))
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await host.run() }
-      while !host.isReady { try await Task.sleep(for: .milliseconds(5)) }
-      try await body(ReportServiceClient(front), CallOptions())
-      group.cancelAll()
-    }
-  }
-}
-
-private struct Head: Interceptor {
-  func intercept(_ call: inout CallContext) throws {
-    call.caller = Caller(organization: "bench", user: "head", role: .administrator)
-  }
-}
-
-/// The school as the two feeds would tell it.
-private struct BenchFeeds: ChangesServiceServer, ContextChangesServiceServer {
-  let school: BenchSchool
-
-  func streamChanges(
-    _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ActivityV1.ChangeBatch>, _ call: CallContext
-  ) async throws {
-    var changes: [ActivityV1.Change.Change] = []
-    for case .enrolment(let enrolment) in school.organizationChanges
-    where enrolment.key.schoolClass == school.handout.schoolClass {
-      changes.append(.enrolment(ActivityV1.EnrolmentState(enrolment)))
-      let person = enrolment.key.person.rawValue
-      changes.append(.person(ActivityV1.Person(personID: person, name: person)))
-    }
-    let tasks = school.handout.tasks.map {
-      ActivityV1.Task(
-        taskID: $0.id.rawValue, appID: $0.app.rawValue, identifierPath: ["x"], contextID: $0.context?.rawValue ?? 0)
-    }
-    let handout = ActivityV1.Handout(
-      handoutID: school.handout.id.rawValue, classID: school.handout.schoolClass.rawValue, title: "Handout",
-      tasks: tasks, recipients: ActivityV1.Recipients(wholeClass: true), state: .posted,
-      postTime: WellKnown.Timestamp(Instant(milliseconds: 1)))
-    changes.append(.handout(ActivityV1.HandoutHistory(handout, recipients: .wholeClass)))
-    for attempt in school.attempts where attempt.handouts == [school.handout.id] {
-      changes.append(.attempt(ActivityV1.AttemptChange(attempt, at: school.now)))
-    }
-    try await responses.write(
-      ActivityV1.ChangeBatch(heads: [
-        ContextV1.Cursor(organizationID: "bench", epoch: 1, sequence: Int64(changes.count))
-      ]))
-    for start in stride(from: 0, to: changes.count, by: 200) {
-      let page = changes[start..<min(start + 200, changes.count)]
-      try await responses.write(
-        ActivityV1.ChangeBatch(
-          organizationID: "bench", epoch: 1,
-          changes: page.enumerated().map {
-            ActivityV1.Change(sequence: Int64(start + $0.offset + 1), change: $0.element)
-          }))
-    }
-    try await Task.sleep(for: .seconds(3_600))
-  }
-
-  func streamChanges(
-    _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ContextV1.ContextChangeBatch>,
-    _ call: CallContext
-  ) async throws {
-    try await responses.write(ContextV1.ContextChangeBatch())
-    var changes: [ContextV1.ContextChange] = []
-    for case .context(let node) in school.organizationChanges {
-      changes.append(
-        ContextV1.ContextChange(
-          sequence: Int64(changes.count) + 1,
-          change: .context(
-            ContextV1.ContextState(
-              context: ContextV1.Context(
-                contextID: node.id.rawValue, appID: node.app.rawValue,
-                identifierPath: node.isRoot ? [] : [node.identifier], title: node.title, type: .quiz,
-                primaryKind: node.isRoot ? .unspecified : .score),
-              placements: [ContextV1.Placement(parentContextID: node.parent?.rawValue ?? 0)]))))
-    }
-    try await responses.write(ContextV1.ContextChangeBatch(organizationID: "bench", epoch: 1, changes: changes))
-    try await Task.sleep(for: .seconds(3_600))
   }
 }
