@@ -100,8 +100,8 @@ let services =
     in: "Services/Report",
     [
       "ReportService": [
-        "API", "Domain", "EventLoop", "Feeds", "Messages", "Observability", "RPC", "ReportEngine", "Serving", "Storage",
-        "Wire",
+        "API", "Crypto", "Domain", "EventLoop", "Feeds", "Messages", "Observability", "RPC", "ReportEngine", "Serving",
+        "Storage", "Wire",
       ]
     ])
 
@@ -176,8 +176,8 @@ let testSchema =
     in: "Tests/Fuzz",
     [
       "FuzzTargets": [
-        "API", "Compression", "Crypto", "Domain", "HTTP2", "HTTP2Transport", "Identity", "MessageTypes", "RPC",
-        "SchemaAPI", "SchemaMessages", "Serving", "Wire",
+        "API", "Crypto", "Domain", "HTTP2", "HTTP2Transport", "Identity", "MessageTypes", "RPC", "SchemaAPI",
+        "SchemaMessages", "Wire",
       ]
     ])
   + executables(in: "Tests/Fuzz", ["fuzz": ["FuzzTargets"]])
@@ -235,8 +235,11 @@ let benchmarks = executables(
     "bench-context": ["API", "ContextService", "Domain", "Messages", "Observability", "RPC"],
     "bench-identity": ["Crypto", "Domain", "Identity"],
     "bench-ingest": ["API", "ActivityService", "Domain", "HTTP2Transport", "Messages", "Observability", "RPC"],
+    "bench-live": [
+      "API", "ActivityService", "Domain", "HTTP2Transport", "Messages", "Observability", "RPC", "ReportService",
+    ],
     "bench-report": [
-      "API", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportEngine", "ReportService", "Wire",
+      "API", "Domain", "Feeds", "HTTP2Transport", "Messages", "Observability", "RPC", "ReportEngine", "ReportService",
     ],
     "bench-storage": ["Storage", "StorageSQLite"],
     "bench-wire": ["Messages", "SchemaMessages", "Wire"],

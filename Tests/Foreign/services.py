@@ -100,7 +100,10 @@ class Homeroom:
         self.activity = service(
             "activity", "--database", str(folder / "activity.sqlite"), "--context", address["context"],
             "--developer-mode")
-        self.report = service("report", "--activity", address["activity"], "--context", address["context"])
+        self.snapshots = folder / "snapshots"
+        self.report = service(
+            "report", "--activity", address["activity"], "--context", address["context"], "--snapshots",
+            str(self.snapshots), "--snapshot-seconds", "1")
         self.services = [self.context, self.activity, self.report]
 
     def __enter__(self):

@@ -12,7 +12,7 @@ struct EngineHistoryTests {
 
     mutating func apply(_ change: WorkChange) {
       switch change {
-      case .attempt(let attempt, _, _): attempts[attempt.id] = attempt
+      case .attempt(let attempt, _): attempts[attempt.id] = attempt
       case .attemptRemoved(let id): attempts[id] = nil
       case .personErased(let person): attempts = attempts.filter { $0.value.student != person }
       case .done, .handoutDeleted: break
@@ -60,10 +60,13 @@ struct EngineHistoryTests {
       await Task.yield()
       var segment = Segment()
       var naive = Naive()
+      var packing = SlowPacking()
+      let isPackedOnTheWay = random.dice.chance(0.5)
       for _ in 0..<random.dice.roll(1..<160) {
         let change = change(&random)
         segment.apply(change)
         naive.apply(change)
+        if isPackedOnTheWay { packing.step(&segment) }
         if random.dice.chance(0.1) { pack(&segment, &random) }
       }
       #expect(segment.attemptCount == naive.attempts.count)

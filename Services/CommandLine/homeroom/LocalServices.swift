@@ -65,7 +65,10 @@ struct LocalServices: Sendable {
       ),
       (
         "report-service",
-        ["--listen", "\(report.target)", "--activity", "\(activity)", "--context", "\(context)"] + key
+        [
+          "--listen", "\(report.target)", "--activity", "\(activity)", "--context", "\(context)", "--snapshots",
+          "\(data)/snapshots",
+        ] + key
       ),
     ]
   }

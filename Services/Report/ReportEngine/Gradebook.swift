@@ -9,6 +9,8 @@ public struct Gradebook: Sendable {
   public private(set) var segment = Segment()
   /// Grows with every change of the organization.
   public private(set) var organizationVersion: UInt64 = 0
+  /// How often a person or all work was erased here: what lies in files is out of date in another way than usual.
+  public private(set) var erasures = 0
 
   /// The two feeds fill one organization, and either may begin anew without the other.
   private var contexts: Set<ContextID> = []
@@ -32,11 +34,25 @@ public struct Gradebook: Sendable {
     segment.apply(change)
   }
 
-  /// Packs one context's attempts, if any are worth it.
-  ///
-  /// - Returns: whether there may be more to do.
-  @discardableResult
-  public mutating func packNext() -> Bool { segment.packNext() }
+  /// Whether some context has so many changed attempts that it should be packed.
+  public var isWorthPacking: Bool { segment.isWorthPacking }
+
+  /// Asks for the packing of what has come to rest.
+  public mutating func requestPackingAtRest() { segment.requestPackingAtRest() }
+
+  /// Begins to pack one; see `ContextPacking` for the steps.
+  public mutating func beginPacking() -> ContextPacking? { segment.beginPacking() }
+
+  /// - Returns: whether there may be more to read.
+  public func read(_ packing: inout ContextPacking) -> Bool { segment.read(&packing) }
+
+  /// - Returns: false if the packing was given up meanwhile.
+  public mutating func install(_ packed: PackedContext, _ packing: ContextPacking) -> Bool {
+    segment.install(packed, packing)
+  }
+
+  /// - Returns: whether there may be more to settle.
+  public mutating func settle(_ packing: inout ContextPacking) -> Bool { segment.settle(&packing) }
 
   /// Packs the attempts at one context, or all; no answer depends on it.
   public mutating func pack(_ context: ContextID? = nil) {
@@ -48,7 +64,9 @@ public struct Gradebook: Sendable {
     switch change {
     case .context(let node): contexts.insert(node.id)
     case .contextForgotten(let id): contexts.remove(id)
-    case .personErased(let person): segment.apply(.personErased(person))
+    case .personErased(let person):
+      segment.apply(.personErased(person))
+      erasures += 1
     case .handoutDeleted(let handout): segment.apply(.handoutDeleted(handout))
     case .classDeleted(let schoolClass):
       for handout in organization.handouts(of: schoolClass) { segment.apply(.handoutDeleted(handout.id)) }
@@ -59,6 +77,28 @@ public struct Gradebook: Sendable {
     }
     organization.apply(change)
     organizationVersion += 1
+  }
+
+  /// Writes everything to a snapshot.
+  public func write(to snapshot: inout SnapshotWriter) throws {
+    try organization.write(to: &snapshot)
+    try snapshot.write(contexts) { try $1.write($0.rawValue) }
+    try snapshot.write(fixedKinds) { kind, snapshot in
+      try snapshot.write(kind.key.rawValue)
+      try snapshot.write(kind.value)
+    }
+    try segment.write(to: &snapshot)
+  }
+
+  public init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    organization = try Organization(from: &snapshot)
+    contexts = Set(
+      try snapshot.readArray { snapshot throws(SnapshotError) in ContextID(try snapshot.read(Int64.self)) })
+    let kinds = try snapshot.readArray { snapshot throws(SnapshotError) in
+      (ContextID(try snapshot.read(Int64.self)), try snapshot.readChoice(ItemKind.self))
+    }
+    fixedKinds = Dictionary(kinds) { $1 }
+    segment = try Segment(from: &snapshot)
   }
 
   /// Forgets what came from Activity: people, handouts, work.
@@ -72,6 +112,7 @@ public struct Gradebook: Sendable {
     fixedKinds = [:]
     plans = [:]
     organizationVersion += 1
+    erasures += 1
   }
 
   /// Forgets what came from Context: content.

@@ -8,17 +8,13 @@ public struct GridQuery: Hashable, Sendable {
   /// Only attempts begun in it.
   public var window: Window
   public var withItems: Bool
-  /// Students' work and marks as of the handout's due time, if there is one (P20).
-  public var isAsOfDue: Bool
 
   public init(
-    policies: PolicySet = .standard, students: Set<PersonID>? = nil, window: Window = .always, withItems: Bool = true,
-    isAsOfDue: Bool = false
+    policies: PolicySet = .standard, students: Set<PersonID>? = nil, window: Window = .always, withItems: Bool = true
   ) {
     self.policies = policies
     self.students = students
     self.window = window
     self.withItems = withItems
-    self.isAsOfDue = isAsOfDue
   }
 }

@@ -9,6 +9,8 @@ struct HandoutWork: Sendable {
   /// Grows when a context appears in a handout or leaves it.
   private(set) var version = 0
 
+  init() {}
+
   func contexts(of handout: Number<HandoutID>) -> some Collection<Number<ContextID>> {
     (Int(handout.index) < counts.count ? counts[Int(handout.index)] : [:]).keys
   }
@@ -28,6 +30,26 @@ struct HandoutWork: Sendable {
       guard let count = counts[place][context] else { continue }
       counts[place][context] = count > 1 ? count - 1 : nil
       if count == 1 { version += 1 }
+    }
+  }
+}
+
+extension HandoutWork {
+  func write(to snapshot: inout SnapshotWriter) throws {
+    try snapshot.write(counts) { counts, snapshot in
+      try snapshot.write(counts) { count, snapshot in
+        try snapshot.write(count.key.index)
+        try snapshot.write(count.value)
+      }
+    }
+  }
+
+  init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    counts = try snapshot.readArray { snapshot throws(SnapshotError) in
+      let pairs = try snapshot.readArray { snapshot throws(SnapshotError) in
+        (Number<ContextID>(try snapshot.read()), try snapshot.read(Int.self))
+      }
+      return Dictionary(pairs) { $1 }
     }
   }
 }

@@ -29,6 +29,8 @@ struct HeadlineCounts: Sendable {
   private(set) var ascending: [UInt32] = []
   private var known: [Key: UInt32] = [:]
 
+  init() {}
+
   func counts(_ kind: ItemKind, at context: Number<ContextID>) -> NumberCounts {
     guard context.index < extents.count else { return NumberCounts() }
     let range = extents[Int(context.index)].range
@@ -106,5 +108,38 @@ struct HeadlineCounts: Sendable {
       if numbers[Int(entries.elements[middle].number)] < key { low = middle + 1 } else { high = middle }
     }
     return (low, low < end && numbers[Int(entries.elements[low].number)] == key)
+  }
+}
+
+// In a snapshot: the numbers, and for each context how often it has which of them.
+extension HeadlineCounts {
+  func write(to snapshot: inout SnapshotWriter) throws {
+    try snapshot.write(numbers) { key, snapshot in
+      try snapshot.write(key.kind)
+      try snapshot.write(key.number.bitPattern)
+    }
+    try snapshot.write(extents) { extent, snapshot in
+      try snapshot.write(entries[extent]) { entry, snapshot in
+        try snapshot.write(entry.number)
+        try snapshot.write(entry.count)
+      }
+    }
+  }
+
+  init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    numbers = try snapshot.readArray { snapshot throws(SnapshotError) in
+      Key(kind: try snapshot.readChoice(), number: Double(bitPattern: try snapshot.read()))
+    }
+    known = Dictionary(numbers.enumerated().map { ($1, UInt32($0)) }) { $1 }
+    ascending = numbers.indices.sorted { numbers[$0] < numbers[$1] }.map { UInt32($0) }
+    for _ in 0..<(try snapshot.readCount()) {
+      let row = try snapshot.readArray { snapshot throws(SnapshotError) in
+        Entry(number: try snapshot.read(), count: try snapshot.read())
+      }
+      guard row.allSatisfy({ Int($0.number) < numbers.count }) else { throw .senseless("a count of no number") }
+      var extent = Extent.empty
+      entries.replace(&extent, with: row)
+      extents.append(extent)
+    }
   }
 }

@@ -37,6 +37,8 @@ struct ItemDictionary: Sendable {
   /// Whether some additional item has points and no bit.
   private(set) var hasPointsBeyondBits = false
 
+  init() {}
+
   /// Further binary items are packed like scores.
   private static let bitsMax = 256
 
@@ -46,9 +48,11 @@ struct ItemDictionary: Sendable {
 
   mutating func number(forPrimary item: Item) -> UInt32 { number(for: item) }
 
-  private mutating func number(for item: Item) -> UInt32 {
-    let column = ItemColumn(identifier: item.identifier, kind: item.kind)
-    let texts = Texts(column: column, title: item.title)
+  private mutating func number(for item: Item) -> UInt32 { number(for: item.identifier, item.kind, item.title) }
+
+  private mutating func number(for identifier: String, _ kind: ItemKind, _ title: String) -> UInt32 {
+    let column = ItemColumn(identifier: identifier, kind: kind)
+    let texts = Texts(column: column, title: title)
     if let known = numbers[texts] { return known }
     let columnNumber = columns[column] ?? UInt32(columns.count)
     if columnNumber == columns.count {
@@ -57,7 +61,7 @@ struct ItemDictionary: Sendable {
     }
     let number = UInt32(entries.count)
     numbers[texts] = number
-    entries.append(Entry(identifier: item.identifier, title: item.title, kind: item.kind, column: columnNumber))
+    entries.append(Entry(identifier: identifier, title: title, kind: kind, column: columnNumber))
     return number
   }
 
@@ -74,5 +78,37 @@ struct ItemDictionary: Sendable {
       bitColumns.append(ItemColumn(identifier: item.identifier, kind: .binary))
     }
     return number
+  }
+}
+
+extension ItemDictionary {
+  func write(to snapshot: inout SnapshotWriter) throws {
+    try snapshot.write(entries) { entry, snapshot in
+      try snapshot.write(entry.identifier)
+      try snapshot.write(entry.title)
+      try snapshot.write(entry.kind)
+    }
+    try snapshot.write(bits) { bit, snapshot in try snapshot.write(bit) { try $1.write($0) } }
+    try snapshot.write(hasPointsBeyondBits)
+  }
+
+  init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    let named = try snapshot.readArray { snapshot throws(SnapshotError) in
+      (
+        identifier: try snapshot.readText(), title: try snapshot.readText(),
+        kind: try snapshot.readChoice(ItemKind.self)
+      )
+    }
+    // Columns and entries get the numbers that they had, being named in the same order.
+    for item in named { _ = number(for: item.identifier, item.kind, item.title) }
+    bits = try snapshot.readArray { snapshot throws(SnapshotError) in
+      try snapshot.readOptional { snapshot throws(SnapshotError) in try snapshot.read() }
+    }
+    hasPointsBeyondBits = try snapshot.readBool()
+    let byBit = columns.compactMap { column, number in bits[Int(number)].map { ($0, column) } }.sorted { $0.0 < $1.0 }
+    guard bits.count == columns.count, byBit.enumerated().allSatisfy({ $0 == Int($1.0) }) else {
+      throw .senseless("bits of no item")
+    }
+    bitColumns = byBit.map(\.1)
   }
 }

@@ -5,6 +5,8 @@ struct Memberships: Sendable {
   private var sets: [[Number<HandoutID>]] = []
   private var numbers: [[Number<HandoutID>]: UInt32] = [:]
 
+  init() {}
+
   var count: Int { sets.count }
 
   subscript(number: UInt32) -> [Number<HandoutID>] { sets[Int(number)] }
@@ -20,5 +22,14 @@ struct Memberships: Sendable {
   func contains(_ handout: Number<HandoutID>, in number: UInt32) -> Bool {
     // One or two handouts, hardly ever more.
     sets[Int(number)].contains(handout)
+  }
+}
+
+extension Memberships {
+  func write(to snapshot: inout SnapshotWriter) throws { try snapshot.write(sets) { try $1.write(column: $0) } }
+
+  init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    sets = try snapshot.readArray { snapshot throws(SnapshotError) in try snapshot.readColumn() }
+    numbers = Dictionary(sets.enumerated().map { ($1, UInt32($0)) }) { first, _ in first }
   }
 }

@@ -10,27 +10,28 @@ public import Domain
 /// change in a cell moves all of it there. Packing a context (`pack`) brings its cells back. No answer depends on which
 /// of the two holds an attempt.
 public struct Segment: Sendable {
-  private(set) var base = Base()
-  private(set) var delta = Delta()
-  private(set) var contextsOfStudents = StudentContexts()
+  // Whatever has a place here has one in `Segment+Snapshot.swift`, too, or a restart forgets it.
+  var base = Base()
+  var delta = Delta()
+  var index = AttemptIndex()
+  var contextsOfStudents = StudentContexts()
 
-  private(set) var students = Numbering<PersonID>()
-  private(set) var contexts = Numbering<ContextID>()
-  private(set) var handouts = Numbering<HandoutID>()
-  private(set) var responses = Numbering<ResponseText>()
-  private(set) var memberships = Memberships()
+  var students = Numbering<PersonID>()
+  var contexts = Numbering<ContextID>()
+  var handouts = Numbering<HandoutID>()
+  var responses = Numbering<ResponseText>()
+  var memberships = Memberships()
   /// By context number.
-  private(set) var dictionaries: [ItemDictionary] = []
-  private(set) var work = HandoutWork()
-  private(set) var done = DoneMarks()
-  private(set) var earlier = EarlierRecords()
+  var dictionaries: [ItemDictionary] = []
+  var work = HandoutWork()
+  var done = DoneMarks()
   private(set) var versions = HandoutVersions()
-  private(set) var headlines = HeadlineCounts()
+  var headlines = HeadlineCounts()
 
   /// Filled for one change and emptied by the next: its memory stays.
   private var record = AttemptRecord()
-  /// Contexts with enough in the delta to be packed.
-  private var worthPacking: Set<Number<ContextID>> = []
+  /// What of it is to be packed, and what is being packed.
+  var packing = PackingState()
 
   public init() {}
 
@@ -44,17 +45,14 @@ public struct Segment: Sendable {
   /// Grows when a handout gains its first attempt at a context or loses its last: what a plan rests on.
   public var workVersion: Int { work.version }
 
-  public func contains(_ id: AttemptID) -> Bool {
-    let id = PackedID(id)
-    return delta[id] != nil || base[id] != nil
-  }
+  public func contains(_ id: AttemptID) -> Bool { row(of: PackedID(id)) != nil }
 
   public mutating func apply(_ change: WorkChange) {
     switch change {
-    case .attempt(let attempt, let isClockCorrected, let earlier): put(attempt, isClockCorrected, earlier)
+    case .attempt(let attempt, let isClockCorrected): put(attempt, isClockCorrected)
     case .attemptRemoved(let id): remove(PackedID(id))
-    case .done(let key, let person, let state, let earlier):
-      done.put(state, earlier, of: students.number(for: person), on: key)
+    case .done(let key, let person, let state):
+      done.put(state, of: students.number(for: person), on: key)
       versions.touch(handouts.number(for: key.handout))
     case .personErased(let person): erase(person)
     case .handoutDeleted(let id):
@@ -64,12 +62,7 @@ public struct Segment: Sendable {
   }
 
   /// Adds an attempt, or puts it in the place of the one with its id.
-  private mutating func put(_ attempt: Attempt, _ isClockCorrected: Bool, _ states: [EarlierAttempt]) {
-    earlier.put(
-      states.map { state in
-        take(state.attempt, isClockCorrected)
-        return EarlierRecords.Entry(asOf: state.asOf.milliseconds, record: record)
-      }, of: PackedID(attempt.id))
+  private mutating func put(_ attempt: Attempt, _ isClockCorrected: Bool) {
     take(attempt, isClockCorrected)
     if let row = looseRow(record.id) {
       unlink(row)
@@ -90,7 +83,6 @@ public struct Segment: Sendable {
     guard let row = looseRow(id) else { return }
     unlink(row)
     removeLoose(row)
-    earlier.put([], of: id)
   }
 
   private mutating func erase(_ person: PersonID) {
@@ -98,40 +90,48 @@ public struct Segment: Sendable {
     var erased: [PackedID] = []
     forEachCell(of: student) { _, rows in erased += rows.map { id(of: $0) } }
     for id in erased { remove(id) }
-    // What the base still holds of them in shadowed cells goes, too.
-    for context in base.contexts(holding: student) { pack(context) }
+    // Nobody is told any more of what runs still hold of them in shadowed cells, and it goes as soon as these are packed.
+    packing.abandon()
+    for context in base.contexts(holding: student) { packing.request(context) }
     done.removeAll(of: student)
     versions.touchAll()
     students.forget(person)
   }
 
-  /// Other attempts and marks under the same numbers: part of this segment as it once stood. It answers what is asked
-  /// of cells; what is counted over all of them is still that of this one.
-  func holding(_ records: [AttemptRecord], _ marks: DoneMarks) -> Segment {
-    var other = self
-    other.base = Base()
-    other.delta = Delta()
-    other.done = marks
-    for record in records { _ = other.delta.insert(record) }
-    return other
-  }
-
   // MARK: Between base and delta
+
+  /// Where an attempt lies; nil where there is none of the id.
+  private func row(of id: PackedID) -> Row? {
+    var found: Row?
+    _ = index.cell(of: id) { cell in
+      if let (run, place) = base.cell(of: cell.student, at: cell.context) {
+        found = run.row(of: id, inCell: place).map { Row(packed: $0, at: cell.context) }
+      } else {
+        found = delta.row(of: id, of: cell.student, at: cell.context)
+      }
+      return found != nil
+    }
+    return found
+  }
 
   /// The row of an attempt, in the delta: its cell is moved there if need be.
   private mutating func looseRow(_ id: PackedID) -> Row? {
-    if let row = delta[id] { return row }
-    guard let row = base[id] else { return nil }
-    loosen(student(of: row), at: row.context)
-    return delta[id]
+    guard let row = row(of: id) else { return nil }
+    let student = student(of: row)
+    // Whoever asks for it is about to change it.
+    packing.noteChange(of: student, at: row.context)
+    guard row.isPacked else { return row }
+    loosen(student, at: row.context)
+    return delta.row(of: id, of: student, at: row.context)
   }
 
   /// Moves a cell to the delta, if the base has it.
   private mutating func loosen(_ student: Number<PersonID>, at context: Number<ContextID>) {
-    guard let stretch = base[context], let cell = stretch.cell(of: student) else { return }
+    packing.noteChange(of: student, at: context)
+    guard let (run, cell) = base.cell(of: student, at: context) else { return }
     var moved = AttemptRecord()
-    for place in stretch.run.rows(ofCell: cell) {
-      stretch.run.read(place, of: student, into: &moved)
+    for place in run.rows(ofCell: cell) {
+      run.read(place, of: student, into: &moved)
       _ = delta.insert(moved)
     }
     base.shadow(cell, at: context)
@@ -140,12 +140,14 @@ public struct Segment: Sendable {
   /// Puts the record at hand into the delta as a new row.
   private mutating func insertLoose() {
     loosen(record.student, at: record.context)
+    index.insert(record.id, AttemptIndex.Cell(context: record.context, student: record.student))
     if delta.insert(record) { contextsOfStudents.add(record.context, of: record.student) }
     noteWhetherWorthPacking(record.context)
   }
 
   private mutating func removeLoose(_ row: Row) {
     let student = student(of: row)
+    index.remove(id(of: row), AttemptIndex.Cell(context: row.context, student: student))
     if delta.remove(row) { contextsOfStudents.remove(row.context, of: student) }
   }
 
@@ -168,50 +170,6 @@ public struct Segment: Sendable {
     let primary = primary(of: row)
     if primary.isPresent { headlines.remove(primary.number, entry(primary.entry, of: row).kind, at: row.context) }
   }
-
-  // MARK: Packing
-
-  /// Packs a context that has much in the delta, if there is one: work of the order of that context's attempts.
-  ///
-  /// - Returns: whether there may be another one.
-  public mutating func packNext() -> Bool {
-    guard let context = worthPacking.popFirst() else { return false }
-    pack(context)
-    return !worthPacking.isEmpty
-  }
-
-  /// Packs everything.
-  public mutating func packAll() {
-    worthPacking = []
-    for index in 0..<UInt32(contexts.count) { pack(Number(index)) }
-    // Its columns keep the memory they once needed.
-    delta = Delta()
-  }
-
-  /// Brings the cells of a context out of the delta into the base.
-  public mutating func pack(_ context: Number<ContextID>) {
-    guard delta.cells.rowCount(at: context) > 0 || (base[context]?.shadowedCells ?? 0) > 0 else { return }
-    let count = delta.cells.rowCount(at: context) + (base[context]?.count ?? 0)
-    var packing = RunPacking(at: context, dictionaries[Int(context.index)], count: count)
-    var record = AttemptRecord()
-    forEachCell(at: context) { _, rows in
-      for row in rows {
-        read(row, into: &record)
-        packing.append(record)
-      }
-    }
-    for student in delta.cells.students(at: context) { delta.remove(student, at: context) }
-    base.install(packing.packed())
-  }
-
-  private mutating func noteWhetherWorthPacking(_ context: Number<ContextID>) {
-    let loose = delta.cells.rowCount(at: context)
-    if loose >= max(Self.looseMin, (base[context]?.run.count ?? 0) / Self.looseShare) { worthPacking.insert(context) }
-  }
-
-  /// A context is packed when this many of its attempts are loose, and one of so many that are packed.
-  private static let looseMin = 32
-  private static let looseShare = 2
 
   // MARK: Numbers for names
 

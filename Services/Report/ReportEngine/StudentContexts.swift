@@ -5,6 +5,8 @@ struct StudentContexts: Sendable {
   /// By student number; ascending.
   private var contexts: [[Number<ContextID>]] = []
 
+  init() {}
+
   subscript(student: Number<PersonID>) -> [Number<ContextID>] {
     student.index < contexts.count ? contexts[Int(student.index)] : []
   }
@@ -30,5 +32,13 @@ struct StudentContexts: Sendable {
       if known[middle].index < context.index { low = middle + 1 } else { high = middle }
     }
     return (low, low < known.count && known[low] == context)
+  }
+}
+
+extension StudentContexts {
+  func write(to snapshot: inout SnapshotWriter) throws { try snapshot.write(contexts) { try $1.write(column: $0) } }
+
+  init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    contexts = try snapshot.readArray { snapshot throws(SnapshotError) in try snapshot.readColumn() }
   }
 }

@@ -14,5 +14,10 @@ public struct ReportConfiguration: Sendable {
   /// Large reports that are computed or wait for it at a time; the next is refused.
   public var scansMax = 64
 
+  /// The folder that snapshots are kept in; nil: the feeds are read from their beginning at every start.
+  public var snapshotFolder: String?
+  /// An organization's snapshot is written at most once in so long.
+  public var snapshotInterval: Duration = .seconds(60)
+
   public init() {}
 }

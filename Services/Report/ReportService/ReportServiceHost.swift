@@ -6,14 +6,18 @@ public import RPC
 
 /// The Report service, put together: what it serves, and what runs beside it.
 ///
-/// It keeps everything in memory and derives all of it from the two feeds: a restart reads both from the beginning.
+/// It keeps everything in memory and derives all of it from the two feeds. A restart goes on from the snapshots, if there
+/// are any, else it reads both feeds from the beginning.
 public final class ReportServiceHost: Sendable {
   private let gradebooks = Gradebooks()
+  private let snapshots: SnapshotRoom?
   private let watching: Watching
   private let handlers: ReportHandlers
   private let activity: ChangeFollower<ActivityFollowing>
   private let context: ChangeFollower<ContextFollowing>
 
+  /// - Throws: when the folder for snapshots cannot be used.
+  ///
   /// - Parameters:
   ///   - activity: to Activity's ChangesService, as a service.
   ///   - context: to Context's ContextChangesService, as a service.
@@ -21,7 +25,11 @@ public final class ReportServiceHost: Sendable {
   public init(
     _ configuration: ReportConfiguration = ReportConfiguration(), activity: any Channel, context: any Channel,
     clock: WallClock = .system, pace: FollowerPace = FollowerPace(), log: Logger
-  ) {
+  ) throws {
+    snapshots = try configuration.snapshotFolder.map { [gradebooks] path in
+      try SnapshotRoom(
+        SnapshotFolder(path: path, log: log), gradebooks, interval: configuration.snapshotInterval)
+    }
     watching = Watching(configuration, clock: clock)
     handlers = ReportHandlers(
       gradebooks: gradebooks, watching: watching, configuration: configuration,
@@ -45,11 +53,15 @@ public final class ReportServiceHost: Sendable {
   /// Both feeds are there, and everything they held when they were connected has been read.
   public var isReady: Bool { gradebooks.hasCaughtUp }
 
-  /// Follows both feeds until its task is cancelled.
+  /// Follows both feeds until its task is cancelled; then it writes what has changed since the last snapshots.
   public func run() async throws {
+    await snapshots?.load()
+    let packing = try PackingRoom(gradebooks)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.activity.run() }
       group.addTask { try await self.context.run() }
+      group.addTask { try await packing.run() }
+      if let snapshots { group.addTask { try await snapshots.run() } }
       try await group.waitForAll()
     }
   }

@@ -7,14 +7,26 @@ let activity = Option<ServiceEndpoint>(
 let context = Option<ServiceEndpoint>(
   required: "context", .endpoint(), environment: "HOMEROOM_CONTEXT", help: "Where the Context service is.")
 
+let snapshots = Option<String?>(
+  "snapshots", .optional(.path), default: nil, environment: "HOMEROOM_SNAPSHOTS",
+  help: "Folder for snapshots of what was read, to start from; made where there is none. "
+    + "Without it every start reads the others' feeds from their beginning.")
+let snapshotSeconds = Option(
+  "snapshot-seconds", .integer(1...86_400, "SECONDS"), default: 60, environment: "HOMEROOM_SNAPSHOT_SECONDS",
+  help: "A snapshot of an organization is written at most once in so long.")
+
 let command = Command(
-  "report-service", "Serves reports on how classes are doing.", takes: [activity, context] + ServerOptions.all
+  "report-service", "Serves reports on how classes are doing.",
+  takes: [activity, context, snapshots, snapshotSeconds] + ServerOptions.all
 ) { values in
   let options = try ServerOptions(
     values, usually: ServiceAddress.report, calling: [values[activity], values[context]])
   let process = try ServiceProcess("report-service", options)
-  let host = ReportServiceHost(
-    activity: try process.channel(to: values[activity]),
+  var configuration = ReportConfiguration()
+  configuration.snapshotFolder = values[snapshots]
+  configuration.snapshotInterval = .seconds(values[snapshotSeconds])
+  let host = try ReportServiceHost(
+    configuration, activity: try process.channel(to: values[activity]),
     context: try process.channel(to: values[context]), log: process.log)
   try await process.serve(
     host.services, isReady: { host.isReady }, beforeDrain: host.stopWatching, background: host.run)

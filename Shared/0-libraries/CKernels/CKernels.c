@@ -164,9 +164,45 @@ LOOP void weigh(
     }
 }
 
+// MARK: Checksum
+
+// CRC-32C of one word more, a bit at a time by a table of nibbles: for processors that cannot do it themselves.
+LOOP uint32_t crc_plain(uint32_t crc, uint64_t word) {
+  static const uint32_t table[16] = {
+      0x00000000, 0x105ec76f, 0x20bd8ede, 0x30e349b1, 0x417b1dbc, 0x5125dad3, 0x61c69362, 0x7198540d,
+      0x82f63b78, 0x92a8fc17, 0xa24bb5a6, 0xb21572c9, 0xc38d26c4, 0xd3d3e1ab, 0xe330a81a, 0xf36e6f75};
+  word ^= crc;
+  // The crc of the low half is in the word now; what the nibbles push out is added on the way.
+  uint64_t rest = word;
+  for (int nibble = 0; nibble < 16; nibble++) rest = rest >> 4 ^ table[rest & 15];
+  return (uint32_t)rest;
+}
+
+LOOP void checksum(uint32_t (*crc)(uint32_t, uint64_t), const void *bytes, size_t count, uint32_t *sums) {
+  uint32_t a = sums[0], b = sums[1], c = sums[2], d = sums[3];
+  const char *place = bytes;
+  uint64_t words[4];
+  for (size_t rest = count / 32; rest; rest--, place += 32) {
+    memcpy(words, place, 32);
+    a = crc(a, words[0]);
+    b = crc(b, words[1]);
+    c = crc(c, words[2]);
+    d = crc(d, words[3]);
+  }
+  if (count % 32) {
+    memset(words, 0, 32);
+    memcpy(words, place, count % 32);
+    a = crc(a, words[0]);
+    b = crc(b, words[1]);
+    c = crc(c, words[2]);
+    d = crc(d, words[3]);
+  }
+  sums[0] = a, sums[1] = b, sums[2] = c, sums[3] = d;
+}
+
 // MARK: Forms
 
-#define FORMS(level, add, ...)                                                                                      \
+#define FORMS(level, add, crc, ...)                                                                                     \
   __VA_ARGS__ static size_t bit_count_##level(const uint64_t *words, size_t count) { return bit_count(words, count); } \
   __VA_ARGS__ static void unite_##level(uint64_t *words, const uint64_t *others, size_t count) {                     \
     unite(words, others, count);                                                                                     \
@@ -179,15 +215,18 @@ LOOP void weigh(
       const uint32_t *rows, size_t row_count, size_t stride, uint64_t *sums, uint64_t *weighted, uint64_t *squared) { \
     weigh(rows, row_count, stride, sums, weighted, squared);                                                         \
   }                                                                                                                  \
+  __VA_ARGS__ static void checksum_##level(const void *bytes, size_t count, uint32_t *sums) {                         \
+    checksum(crc, bytes, count, sums);                                                                               \
+  }                                                                                                                  \
   __VA_ARGS__ static void tally_##level(const sheets *sheets, size_t cell_count) { tally(add, sheets, cell_count); }
 
-FORMS(plain, add_plain, )
+FORMS(plain, add_plain, crc_plain, )
 
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#define AVX2 __attribute__((target("avx2,popcnt,bmi")))
-#define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,popcnt,bmi")))
+#define AVX2 __attribute__((target("avx2,popcnt,bmi,sse4.2")))
+#define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,popcnt,bmi,sse4.2")))
 
 // Thirty-two answers as thirty-two bytes of ones and zeros.
 AVX2 LOOP __m256i spread(uint32_t answers) {
@@ -205,13 +244,15 @@ AVX2 LOOP void add_avx2(uint8_t *sums, uint64_t answers) {
   if (answers >> 32) halves[1] = _mm256_sub_epi8(halves[1], spread((uint32_t)(answers >> 32)));
 }
 
+AVX2 LOOP uint32_t crc_sse(uint32_t crc, uint64_t word) { return (uint32_t)_mm_crc32_u64(crc, word); }
+
 AVX512 LOOP void add_avx512(uint8_t *sums, uint64_t answers) {
   __m512i *row = (__m512i *)sums;
   *row = _mm512_mask_sub_epi8(*row, answers, *row, _mm512_set1_epi8(-1));
 }
 
-FORMS(avx2, add_avx2, AVX2)
-FORMS(avx512, add_avx512, AVX512)
+FORMS(avx2, add_avx2, crc_sse, AVX2)
+FORMS(avx512, add_avx512, crc_sse, AVX512)
 
 int ckernels_supports(ckernels_level level) {
   switch (level) {
@@ -250,7 +291,7 @@ LOOP void add_neon(uint8_t *sums, uint64_t answers) {
 }
 
 // Every such processor has NEON: what is compiled for it is compiled with it.
-FORMS(neon, add_neon, )
+FORMS(neon, add_neon, crc_plain, )
 
 int ckernels_supports(ckernels_level level) { return level == ckernels_plain || level == ckernels_neon; }
 
@@ -312,6 +353,10 @@ void ckernels_tally(
       .stride = stride,
   };
   tally_at(level, &sheets, cell_count);
+}
+
+void ckernels_checksum(ckernels_level level, const void *bytes, size_t count, uint32_t *sums) {
+  DISPATCH(checksum, bytes, count, sums);
 }
 
 void ckernels_weigh(

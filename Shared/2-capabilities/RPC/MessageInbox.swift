@@ -138,7 +138,7 @@ struct MessageInbox: Sendable {
     }
     let length = length(at: scanned)
     guard length <= lengthMax else {
-      throw .messageTooLarge("a message of \(length) bytes; \(messageBytesMax) are allowed", bytesMax: messageBytesMax)
+      throw RPCError(.resourceExhausted, "a message of \(length) bytes; \(messageBytesMax) are allowed")
     }
     return length
   }

@@ -11,6 +11,7 @@ extension Play.Step: CustomStringConvertible {
     case .row(let row): "\(minutes(row.at)) \(row.what.text)"
     case .ask(let ask): "ask \(ask.what) later \(ask.later / 60_000) \(ask.options)"
     case .restart(let isContentFirst): "restart, \(isContentFirst ? "content" : "school") first"
+    case .resumed: "restart from a snapshot"
     case .repeated(let count): "the feeds repeat \(count) changes"
     case .compacted(let context): "compact \(context.map { "\($0)" } ?? "all")"
     }

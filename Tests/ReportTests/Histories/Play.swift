@@ -9,6 +9,8 @@ struct Play {
     case ask(Ask)
     /// The service begins anew: it replays the feeds, one of them first.
     case restart(isContentFirst: Bool)
+    /// The service begins anew and goes on from a snapshot.
+    case resumed
     /// The feeds say their last changes once more.
     case repeated(Int)
     /// What is kept of a context is packed; nil: of all.

@@ -103,7 +103,7 @@ struct RandomPlay {
     case 60..<63: steps.append(.row(History.Row(at: now, .voided(attempts.isEmpty ? "none" : pick(attempts).attempt))))
     case 63..<86: changeSomething()
     case 86..<92: ask()
-    case 92..<94: steps.append(.restart(isContentFirst: dice.chance(0.5)))
+    case 92..<94: steps.append(dice.chance(0.5) ? .resumed : .restart(isContentFirst: dice.chance(0.5)))
     case 94..<99: steps.append(.compacted(dice.chance(0.5) ? nil : pick(Self.contexts)))
     default: steps.append(.repeated(dice.roll(1..<6)))
     }
@@ -256,22 +256,17 @@ struct RandomPlay {
   private mutating func ask() {
     guard let handout = handouts.randomElement(using: &dice) else { return }
     var what = Play.Question.grid(handout.id)
-    var options = options()
-    options.isAsOfDue = dice.chance(0.3)
     if dice.chance(0.2), let task = handout.tasks.randomElement(using: &dice) {
       what = .attempts(
         handout: handout.id, task: task.id, context: dice.chance(0.5) ? nil : pick(Self.contexts),
         student: pick(Self.students), reader: dice.chance(0.5) ? .administrator : .teacher("tess"))
     }
     switch dice.roll(0..<10) {
-    case 0..<4:
-      what = contentQuestion()
-      // Content has no due time.
-      options.isAsOfDue = false
+    case 0..<4: what = contentQuestion()
     case 4..<6: what = peopleQuestion()
     default: break
     }
-    steps.append(.ask(Play.Ask(what: what, options: options, later: pick([0, 0, 1, 5, 60]) * Self.minute)))
+    steps.append(.ask(Play.Ask(what: what, options: options(), later: pick([0, 0, 1, 5, 60]) * Self.minute)))
   }
 
   private mutating func peopleQuestion() -> Play.Question {

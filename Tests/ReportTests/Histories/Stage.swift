@@ -21,6 +21,8 @@ struct Stage {
   var desk = OrganizationDesk("northfield", connected: Set(Feed.allCases))
   /// How many of the teller's changes each feed has brought.
   private var taken = (activity: 0, context: 0)
+  /// Goes on beside everything, also over a restart, after which nobody waits for it.
+  private var packing = SlowPacking()
 
   /// What a report says.
   enum Answer: Equatable {
@@ -33,7 +35,7 @@ struct Stage {
     case coverage(ReportV1.CoverageStrip?)
     case overview(ReportV1.ClassOverview?)
     case student(ReportV1.StudentReport?)
-    /// It is asked elsewhere.
+    /// The product has no answer to it yet.
     case notServed
 
     var isRefusal: Bool {
@@ -62,10 +64,17 @@ struct Stage {
       // The feeds come as they come: now and then one of them lags.
       if index % 3 != 0 { take(.activity) }
       if index % 4 != 0 { take(.context) }
+      // A stretch with packing, a stretch without.
+      if index / 16 % 2 == 0 { desk.change { packing.step(&$0.gradebook) } }
     case .restart(let isContentFirst):
       desk = OrganizationDesk("northfield", connected: Set(Feed.allCases))
       taken = (0, 0)
       take(isContentFirst ? .context : .activity)
+    case .resumed:
+      // What cannot be read back is an empty gradebook, which the next question finds.
+      let state = try? SnapshotBytes(of: desk.read { $0 }).state()
+      desk = state.map { OrganizationDesk($0) } ?? OrganizationDesk("unreadable", connected: [])
+      for feed in Feed.allCases { desk.change { $0[feed].connected(head: nil) } }
     case .repeated(let count):
       taken.activity = max(0, taken.activity - count)
       taken.context = max(0, taken.context - count)
@@ -106,7 +115,7 @@ struct Stage {
     let found = product(ask)
     // Who may not look sees nothing either way.
     if case .attempts(_, _, _, _, .teacher) = ask.what, found == .attempts(nil) { return nil }
-    if found == expected { return nil }
+    if found == expected || found == .notServed { return nil }
     if found.isRefusal, mayBeRefused(ask.what, ask.options) { return nil }
     return Disagreement(asked: ask, expected: text(expected), found: text(found))
   }
@@ -155,6 +164,7 @@ struct Stage {
   mutating func product(_ ask: Play.Ask) -> Answer {
     take(.activity)
     take(.context)
+    guard !ask.options.isAsOfDue else { return .notServed }
     let now = now + ask.later
     switch ask.what {
     case .grid(let handout): return .grid(engineGrid(handout, ask.options, now))
@@ -175,7 +185,9 @@ struct Stage {
       question.options.students = nil
       let instant = Instant(milliseconds: now)
       guard let plan = state.gradebook.plan(of: question.handout, now: instant) else { return nil }
-      let query = GridQuery(question.options, students: students, withItems: question.withItems)
+      let query = GridQuery(
+        policies: question.options.policies, students: students, window: question.options.window,
+        withItems: question.withItems)
       var message = ReportV1.HandoutGrid(
         state.gradebook.segment.grid(plan, query, now: instant), at: ReportPosition())
       message.position = nil

@@ -27,7 +27,7 @@ struct ReportWorld: Sendable {
       Router([ScriptedActivity(feed: activity).definition, ScriptedContext(feed: context).definition]))
     let clock = self.clock
     let wall = WallClock { clock.now }
-    let host = ReportServiceHost(
+    let host = try ReportServiceHost(
       configuration, activity: channel, context: channel, clock: wall,
       pace: FollowerPace(first: .milliseconds(5), most: .milliseconds(20)),
       log: Logger("report", level: .error))

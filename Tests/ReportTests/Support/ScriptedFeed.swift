@@ -11,6 +11,8 @@ final class ScriptedFeed<Batch: FeedBatch>: Sendable {
   private struct History {
     var epoch: Int64
     var changes: [Batch.Change] = []
+    /// Changes that are not told any more: whoever asks for one of them gets what comes after.
+    var forgotten = 0
   }
 
   private struct State {
@@ -37,6 +39,14 @@ final class ScriptedFeed<Batch: FeedBatch>: Sendable {
   /// Replaces the history, as a restore does.
   func restart(_ organization: OrganizationID, epoch: Int64) {
     state.withLock { $0.histories[organization] = History(epoch: epoch) }
+  }
+
+  /// Whoever has not read what is there by now will not get it.
+  func forgetUpTo(_ organization: OrganizationID) {
+    state.withLock { state in
+      let count = state.histories[organization]?.changes.count ?? 0
+      state.histories[organization]?.forgotten = count
+    }
   }
 
   func head(of organization: OrganizationID) -> FeedPosition? {
@@ -66,7 +76,7 @@ final class ScriptedFeed<Batch: FeedBatch>: Sendable {
     while true {
       for (organization, history) in state.withLock({ $0.histories }) {
         let position = positions[organization]
-        let from = position?.epoch == history.epoch ? Int(position?.sequence ?? 0) : 0
+        let from = max(history.forgotten, position?.epoch == history.epoch ? Int(position?.sequence ?? 0) : 0)
         guard from < history.changes.count || position?.epoch != history.epoch else { continue }
         let page = history.changes[from...].prefix(pageMax)
         try await responses.write(make([], organization.rawValue, history.epoch, Array(page)))

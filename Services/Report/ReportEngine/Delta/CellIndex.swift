@@ -27,6 +27,12 @@ struct CellIndex: Sendable {
     context.index < rowCounts.count ? rowCounts[Int(context.index)] : 0
   }
 
+  func forEach(_ body: (Row) -> Void) {
+    for cells in contexts {
+      for rows in cells.values { rows.forEach(body) }
+    }
+  }
+
   /// - Parameter columns: hold the row's facts already.
   /// - Returns: whether it is the first row of its cell.
   mutating func insert(_ row: Row, _ columns: AttemptColumns) -> Bool {

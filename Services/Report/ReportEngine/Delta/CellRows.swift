@@ -14,6 +14,10 @@ struct CellRows: Sendable {
     for row in later { body(row) }
   }
 
+  func first(where isIt: (Row) -> Bool) -> Row? {
+    isIt(oldest) ? oldest : later.first(where: isIt)
+  }
+
   /// - Returns: whether it is the first of its cell, which was made of it.
   mutating func insert(_ row: Row, _ columns: AttemptColumns) -> Bool {
     if row == oldest { return true }

@@ -8,12 +8,14 @@ struct Delta: Sendable {
   private(set) var intervals = Arena<Interval>()
   private(set) var items = ItemColumns()
 
-  private var rows: [PackedID: Row] = [:]
   private var freePlaces: [Int] = []
 
-  var count: Int { rows.count }
+  var count: Int { columns.count - freePlaces.count }
 
-  subscript(id: PackedID) -> Row? { rows[id] }
+  /// The row of an attempt that is in this cell; nil where it is not.
+  func row(of id: PackedID, of student: Number<PersonID>, at context: Number<ContextID>) -> Row? {
+    cells.rows(context, student)?.first { columns.id[$0.place] == id }
+  }
 
   /// - Precondition: no attempt of its id is there.
   /// - Returns: whether its cell is new here.
@@ -21,7 +23,6 @@ struct Delta: Sendable {
     let place = freePlaces.popLast() ?? columns.append()
     let row = Row(loose: place, at: record.context)
     fill(place, record)
-    rows[record.id] = row
     return cells.insert(row, columns)
   }
 
@@ -37,7 +38,6 @@ struct Delta: Sendable {
   mutating func remove(_ row: Row) -> Bool {
     let isLast = cells.remove(row, columns)
     let place = row.place
-    rows[columns.id[place]] = nil
     columns.id[place] = .uuid(0, 0)
     columns.primary[place] = .absent
     ranges.release(&columns.ranges[place])
@@ -53,6 +53,23 @@ struct Delta: Sendable {
     cells.rows(context, student)?.forEach { gone.append($0) }
     // The newest first: nothing has to move up.
     for row in gone.reversed() { _ = remove(row) }
+  }
+
+  /// It was much larger, and keeps the memory of that time.
+  var isMostlyFree: Bool { freePlaces.count > Self.freePlacesMin && freePlaces.count > count * Self.freeShare }
+
+  private static let freePlacesMin = 16_384
+  private static let freeShare = 16
+
+  /// The same rows at other places, in the memory that they need.
+  func compacted() -> Delta {
+    var compacted = Delta()
+    var record = AttemptRecord()
+    cells.forEach { row in
+      read(row, into: &record)
+      _ = compacted.insert(record)
+    }
+    return compacted
   }
 
   func read(_ row: Row, into record: inout AttemptRecord) {

@@ -44,6 +44,9 @@ struct ItemCell: Sendable {
     }
   }
 
+  /// - Parameter dictionary: of the row's context.
+  func kind(in dictionary: ItemDictionary) -> ItemKind? { isPresent ? dictionary[entry].kind : nil }
+
   /// What reports compute with: `ItemValue.number`.
   var number: Double { points / possible }
 }

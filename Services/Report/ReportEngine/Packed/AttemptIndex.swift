@@ -1,109 +1,142 @@
 internal import Domain
 
-/// Finds a packed row by its attempt's id, at eight bytes a slot: the ids themselves stay in the runs.
+/// Finds an attempt's cell by the attempt's id, at twelve bytes a slot: the ids themselves stay with the rows.
 ///
-/// Many small tables, so that none takes long to grow.
+/// It names cells and not rows, so that packing, which moves rows about, leaves it as it is. Many small tables, so that
+/// none takes long to grow, or to be copied when a snapshot of the segment is held.
 struct AttemptIndex: Sendable {
-  private struct Table: Sendable {
-    var slots = Array(repeating: Slot.empty, count: 16)
-    /// Slots that are not empty, those of removed rows included.
-    var used = 0
-    var removed = 0
+  /// What one student has at one context.
+  struct Cell: Hashable, Sendable {
+    var context: Number<ContextID>
+    var student: Number<PersonID>
   }
 
-  /// A row in one word: nine bits of its id's hash, its context and its place there.
-  private struct Slot: Hashable, Sendable {
-    let bits: UInt64
+  private(set) var tables: [Table]
+  let seed: PackedID.HashSeed
 
-    static let empty = Slot(bits: .max)
-    static let removed = Slot(bits: .max - 1)
+  private static let tableBits = 6
 
-    private static let contextBits: UInt64 = 24
-    private static let placeBits: UInt64 = 31
-
-    init(bits: UInt64) { self.bits = bits }
-
-    init(_ row: Row, hash: Int) {
-      precondition(row.context.index < (1 << Self.contextBits) - 1, "an organization has at most 16 million contexts")
-      let tag = UInt64(UInt(bitPattern: hash)) >> 48 & 511
-      bits =
-        tag << (Self.contextBits + Self.placeBits) | UInt64(row.context.index) << Self.placeBits | UInt64(row.place)
-    }
-
-    var row: Row {
-      Row(
-        packed: Int(bits & (1 << Self.placeBits - 1)),
-        at: Number(UInt32(bits >> Self.placeBits & (1 << Self.contextBits - 1))))
-    }
-
-    /// Whether it may be a row of an id with this hash: of five hundred others, one passes.
-    func mayBe(_ hash: Int) -> Bool {
-      let tag = UInt64(UInt(bitPattern: hash)) >> 48
-      return (bits >> (Self.contextBits + Self.placeBits)) == tag & 511
-    }
+  init(seed: PackedID.HashSeed = .random()) {
+    tables = Array(repeating: Table(), count: 1 << Self.tableBits)
+    self.seed = seed
   }
 
-  private var tables = Array(repeating: Table(), count: tableCount)
+  /// The first of the cells that the id may be in which `holds` it.
+  func cell(of id: PackedID, where holds: (Cell) -> Bool) -> Cell? {
+    let hash = id.hash(seed)
+    return tables[Self.table(hash)].first(Self.slotHash(hash), where: holds)
+  }
 
-  private static let tableCount = 64
+  mutating func insert(_ id: PackedID, _ cell: Cell) {
+    let hash = id.hash(seed)
+    tables[Self.table(hash)].insert(Self.slotHash(hash), cell)
+  }
 
-  /// The first row of the id's that `isIt` accepts.
-  func find(_ id: PackedID, where isIt: (Row) -> Bool) -> Row? {
-    let (table, hash) = Self.home(id)
-    let slots = tables[table].slots
-    var place = hash & (slots.count - 1)
-    while slots[place] != .empty {
-      if slots[place].mayBe(hash), slots[place] != .removed, isIt(slots[place].row) { return slots[place].row }
-      place = (place + 1) & (slots.count - 1)
+  /// - Precondition: it was inserted with this cell.
+  mutating func remove(_ id: PackedID, _ cell: Cell) {
+    let hash = id.hash(seed)
+    tables[Self.table(hash)].remove(Self.slotHash(hash), cell)
+  }
+
+  private static func table(_ hash: UInt64) -> Int { Int(hash >> UInt64(64 - tableBits)) }
+
+  /// Never 0, which marks what is empty.
+  private static func slotHash(_ hash: UInt64) -> UInt32 { max(1, UInt32(truncatingIfNeeded: hash)) }
+}
+
+extension AttemptIndex {
+  /// Open addressing with linear probing: the greater a hash, the further behind is its home, so that a table grows in
+  /// one walk through memory.
+  struct Table: Sendable {
+    struct Slot: Sendable {
+      var hash: UInt32 = 0
+      var context = Number<ContextID>(0)
+      var student = Number<PersonID>(0)
+
+      var isEmpty: Bool { hash == 0 }
+      var cell: Cell { Cell(context: context, student: student) }
     }
-    return nil
-  }
 
-  /// - Parameter idOf: the ids of rows that are there, for when a table grows.
-  mutating func insert(_ row: Row, _ id: PackedID, idOf: (Row) -> PackedID?) {
-    let (table, hash) = Self.home(id)
-    // An eighth stays empty, or looking for what is not there would never end.
-    if tables[table].used + 1 > tables[table].slots.count / 8 * 7 { grow(table, idOf) }
-    Self.place(Slot(row, hash: hash), hash, in: &tables[table])
-  }
+    fileprivate(set) var slots = Array(repeating: Slot(), count: 16)
+    fileprivate(set) var used = 0
 
-  mutating func remove(_ row: Row, _ id: PackedID) {
-    let (table, hash) = Self.home(id)
-    let wanted = Slot(row, hash: hash)
-    let mask = tables[table].slots.count - 1
-    var place = hash & mask
-    while tables[table].slots[place] != .empty {
-      if tables[table].slots[place] == wanted {
-        tables[table].slots[place] = .removed
-        tables[table].removed += 1
-        return
+    func first(_ hash: UInt32, where holds: (Cell) -> Bool) -> Cell? {
+      var place = home(hash)
+      while !slots[place].isEmpty {
+        if slots[place].hash == hash, holds(slots[place].cell) { return slots[place].cell }
+        place = next(place)
       }
-      place = (place + 1) & mask
+      return nil
+    }
+
+    mutating func insert(_ hash: UInt32, _ cell: Cell) {
+      // An eighth stays empty, or looking for what is not there would take long.
+      if used >= slots.count / 8 * 7 { grow() }
+      put(Slot(hash: hash, context: cell.context, student: cell.student))
+    }
+
+    mutating func remove(_ hash: UInt32, _ cell: Cell) {
+      var hole = home(hash)
+      while slots[hole].hash != hash || slots[hole].cell != cell {
+        if slots[hole].isEmpty { return }
+        hole = next(hole)
+      }
+      used -= 1
+      // Whoever stands further from home than the hole is moves up: nothing marks where something was.
+      var place = next(hole)
+      while !slots[place].isEmpty {
+        if distance(home(slots[place].hash), place) >= distance(hole, place) {
+          slots[hole] = slots[place]
+          hole = place
+        }
+        place = next(place)
+      }
+      slots[hole] = Slot()
+    }
+
+    private mutating func grow() {
+      let old = slots
+      slots = Array(repeating: Slot(), count: old.count + old.count / 2)
+      used = 0
+      for slot in old where !slot.isEmpty { put(slot) }
+    }
+
+    private mutating func put(_ slot: Slot) {
+      var place = home(slot.hash)
+      while !slots[place].isEmpty { place = next(place) }
+      slots[place] = slot
+      used += 1
+    }
+
+    private func home(_ hash: UInt32) -> Int { Int(UInt64(hash) * UInt64(slots.count) >> 32) }
+
+    private func next(_ place: Int) -> Int { place + 1 == slots.count ? 0 : place + 1 }
+
+    private func distance(_ from: Int, _ to: Int) -> Int { to >= from ? to - from : to - from + slots.count }
+  }
+}
+
+// In a snapshot as it lies in memory, with the seed that it rests on.
+extension AttemptIndex {
+  func write(to snapshot: inout SnapshotWriter) throws {
+    try snapshot.write(seed.first)
+    try snapshot.write(seed.second)
+    for table in tables {
+      try snapshot.write(table.used)
+      try snapshot.write(column: table.slots)
     }
   }
 
-  private mutating func grow(_ table: Int, _ idOf: (Row) -> PackedID?) {
-    let old = tables[table]
-    let isFull = (old.used - old.removed) * 2 > old.slots.count
-    var grown = Table()
-    grown.slots = Array(repeating: .empty, count: isFull ? old.slots.count * 2 : old.slots.count)
-    for slot in old.slots where slot != .empty && slot != .removed {
-      if let id = idOf(slot.row) { Self.place(slot, Self.home(id).hash, in: &grown) }
+  init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    self.init(seed: PackedID.HashSeed(first: try snapshot.read(), second: try snapshot.read()))
+    for table in tables.indices {
+      let used: Int = try snapshot.read()
+      let slots: [Table.Slot] = try snapshot.readColumn()
+      // One that is full would be walked through for ever.
+      guard slots.count(where: { !$0.isEmpty }) == used, used < slots.count else {
+        throw .senseless("an index out of order")
+      }
+      tables[table] = Table(slots: slots, used: used)
     }
-    tables[table] = grown
-  }
-
-  private static func place(_ slot: Slot, _ hash: Int, in table: inout Table) {
-    let mask = table.slots.count - 1
-    var place = hash & mask
-    while table.slots[place] != .empty { place = (place + 1) & mask }
-    table.slots[place] = slot
-    table.used += 1
-  }
-
-  /// Seeded anew in every process: nobody can choose ids that fall together.
-  private static func home(_ id: PackedID) -> (table: Int, hash: Int) {
-    let hash = UInt(bitPattern: id.hashValue)
-    return (Int(hash % UInt(tableCount)), Int(hash / UInt(tableCount)))
   }
 }

@@ -8,26 +8,23 @@ struct Base: Sendable {
   /// One context's run and which of its cells still count.
   struct Stretch: Sendable {
     let run: PackedRun
+    private var shadow: Shadow
+
+    init(_ run: PackedRun, _ shadow: Shadow) {
+      self.run = run
+      self.shadow = shadow
+    }
+
     /// A bit a cell; empty while there is none.
-    private(set) var shadowed: [UInt64] = []
-    private(set) var shadowedCells = 0
-    private(set) var shadowedRows = 0
+    var shadowed: [UInt64] { shadow.cells }
+    var shadowedCells: Int { shadow.cellCount }
+    var cellCount: Int { run.cellCount - shadow.cellCount }
+    var count: Int { run.count - shadow.rowCount }
 
-    init(_ run: PackedRun) { self.run = run }
+    func isShadowed(_ cell: Int) -> Bool { shadow.contains(cell) }
 
-    var cellCount: Int { run.cellCount - shadowedCells }
-    var count: Int { run.count - shadowedRows }
-
-    func isShadowed(_ cell: Int) -> Bool {
-      !shadowed.isEmpty && shadowed[cell / 64] >> UInt64(cell % 64) & 1 == 1
-    }
-
-    mutating func shadow(_ cell: Int) {
-      if shadowed.isEmpty { shadowed = Array(repeating: 0, count: (run.cellCount + 63) / 64) }
-      shadowed[cell / 64] |= 1 << UInt64(cell % 64)
-      shadowedCells += 1
-      shadowedRows += run.rows(ofCell: cell).count
-    }
+    mutating func shadow(_ cell: Int) { shadow.insert(cell, of: run) }
+    mutating func unshadow(_ cell: Int) { shadow.remove(cell, of: run) }
 
     /// Cells with a finished attempt.
     ///
@@ -42,17 +39,10 @@ struct Base: Sendable {
     func cell(of student: Number<PersonID>) -> Int? {
       run.cell(of: student).flatMap { isShadowed($0) ? nil : $0 }
     }
-
-    /// The student whose row it is; nil where the row does not count.
-    func student(ofRow row: Int) -> Number<PersonID>? {
-      let cell = run.cell(ofRow: row)
-      return isShadowed(cell) ? nil : run.students[cell]
-    }
   }
 
   /// By context number.
   private var stretches: [Stretch?] = []
-  private var index = AttemptIndex()
   /// Rows that count.
   private(set) var count = 0
 
@@ -68,37 +58,35 @@ struct Base: Sendable {
     return (run, cell)
   }
 
-  subscript(id: PackedID) -> Row? {
-    index.find(id) { row in
-      guard let stretch = self[row.context] else { return false }
-      return stretch.run.id(row.place) == id && stretch.student(ofRow: row.place) != nil
-    }
-  }
-
   /// The contexts whose runs hold rows of a student, shadowed or not.
   func contexts(holding student: Number<PersonID>) -> [Number<ContextID>] {
     stretches.compactMap { stretch in stretch.flatMap { $0.run.cell(of: student) == nil ? nil : $0.run.context } }
   }
 
+  /// - Precondition: it is not shadowed.
   mutating func shadow(_ cell: Int, at context: Number<ContextID>) {
     guard let run = self[context]?.run else { return }
     stretches[Int(context.index)]?.shadow(cell)
     count -= run.rows(ofCell: cell).count
   }
 
-  /// Puts a run in the place of the one at its context, shadows and all.
-  mutating func install(_ run: PackedRun) {
+  /// Lets a cell count again: the delta has let go of it.
+  ///
+  /// - Precondition: it is shadowed, and what the run says of it holds.
+  mutating func unshadow(_ cell: Int, at context: Number<ContextID>) {
+    guard let run = self[context]?.run else { return }
+    stretches[Int(context.index)]?.unshadow(cell)
+    count += run.rows(ofCell: cell).count
+  }
+
+  /// Puts a run in the place of the one at its context.
+  ///
+  /// - Parameter shadowed: its cells that the delta holds as well, a bit each, and how many they and their rows are.
+  mutating func install(_ run: PackedRun, shadowed: Shadow = Shadow()) {
     while stretches.count <= run.context.index { stretches.append(nil) }
-    if let old = self[run.context] {
-      for place in 0..<old.run.count { index.remove(Row(packed: place, at: run.context), old.run.id(place)) }
-      count -= old.count
-    }
-    stretches[Int(run.context.index)] = Stretch(run)
-    count += run.count
-    for place in 0..<run.count {
-      index.insert(Row(packed: place, at: run.context), run.id(place)) { [stretches] row in
-        stretches[Int(row.context.index)]?.run.id(row.place)
-      }
-    }
+    count -= self[run.context]?.count ?? 0
+    let stretch = Stretch(run, shadowed)
+    stretches[Int(run.context.index)] = stretch
+    count += stretch.count
   }
 }

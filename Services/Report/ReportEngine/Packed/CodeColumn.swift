@@ -33,3 +33,47 @@ enum CodeColumn: Sendable {
     }
   }
 }
+
+// In a snapshot: how wide the codes are, then the codes.
+extension CodeColumn {
+  func write(to snapshot: inout SnapshotWriter) throws {
+    switch self {
+    case .zeros: try snapshot.write(0 as UInt8)
+    case .bytes(let codes):
+      try snapshot.write(1 as UInt8)
+      try snapshot.write(column: codes)
+    case .pairs(let codes):
+      try snapshot.write(2 as UInt8)
+      try snapshot.write(column: codes)
+    case .words(let codes):
+      try snapshot.write(4 as UInt8)
+      try snapshot.write(column: codes)
+    }
+  }
+
+  /// - Parameters:
+  ///   - count: of the rows.
+  ///   - end: what every code is below.
+  init(from snapshot: inout SnapshotReader, count: Int, below end: Int) throws(SnapshotError) {
+    let isSound: Bool
+    switch try snapshot.read(UInt8.self) {
+    case 0:
+      self = .zeros
+      isSound = count == 0 || end > 0
+    case 1:
+      let codes: [UInt8] = try snapshot.readColumn()
+      self = .bytes(codes)
+      isSound = codes.count == count && Int(codes.max() ?? 0) < end
+    case 2:
+      let codes: [UInt16] = try snapshot.readColumn()
+      self = .pairs(codes)
+      isSound = codes.count == count && Int(codes.max() ?? 0) < end
+    case 4:
+      let codes: [UInt32] = try snapshot.readColumn()
+      self = .words(codes)
+      isSound = codes.count == count && Int(codes.max() ?? 0) < end
+    case let width: throw .senseless("codes of \(width) bytes")
+    }
+    guard isSound else { throw .senseless("codes without a value") }
+  }
+}

@@ -44,3 +44,19 @@ struct Coding<Value: Hashable & Sendable> {
     return Coded(codes: CodeColumn(codes.map { ranks[Int($0)] }), values: order.map { values[$0] })
   }
 }
+
+extension Coded {
+  func write(
+    to snapshot: inout SnapshotWriter, _ write: (Value, inout SnapshotWriter) throws -> Void
+  ) throws {
+    try snapshot.write(values, write)
+    try codes.write(to: &snapshot)
+  }
+
+  init(
+    from snapshot: inout SnapshotReader, count: Int, _ read: (inout SnapshotReader) throws(SnapshotError) -> Value
+  ) throws(SnapshotError) {
+    values = try snapshot.readArray(read)
+    codes = try CodeColumn(from: &snapshot, count: count, below: values.count)
+  }
+}

@@ -25,3 +25,18 @@ struct FinishedCells: Sendable {
   /// - Parameter kind: in force.
   subscript(kind: ItemKind?) -> [UInt64] { masks[kind.map { Int($0.rawValue) } ?? 0] }
 }
+
+extension FinishedCells {
+  func write(to snapshot: inout SnapshotWriter) throws {
+    for mask in masks { try snapshot.write(column: mask) }
+  }
+
+  init(from snapshot: inout SnapshotReader, cellCount: Int) throws(SnapshotError) {
+    for kind in masks.indices {
+      masks[kind] = try snapshot.readColumn()
+      guard masks[kind].isEmpty || masks[kind].count == (cellCount + 63) / 64 else {
+        throw .senseless("a mask of other cells")
+      }
+    }
+  }
+}

@@ -48,13 +48,9 @@ struct ItemPacking {
   }
 
   func packed() -> PackedItems {
-    let coded = codes.coded()
-    func present(_ layout: Extent) -> UInt64 {
-      layouts.slots[layout.range].reduce(0) { $1.isBit ? $0 | 1 << UInt64($1.place) : $0 }
-    }
-    return PackedItems(
-      layouts: coded, slots: layouts.slots, present: wordsPerRow == 1 ? coded.values.map(present) : [], bits: bits,
-      wordsPerRow: wordsPerRow, values: values.coded(), valueRanges: valueRanges, responses: responses)
+    PackedItems(
+      layouts: codes.coded(), slots: layouts.slots, bits: bits, wordsPerRow: wordsPerRow, values: values.coded(),
+      valueRanges: valueRanges, responses: responses)
   }
 
   /// The bit of a binary item; nil for other kinds, and where the attempt holds an item of the same column already.

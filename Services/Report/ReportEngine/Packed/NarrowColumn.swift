@@ -5,6 +5,8 @@ struct NarrowColumn: Sendable {
   /// By place.
   private var wide: [UInt32: Int64] = [:]
 
+  init() {}
+
   private static let isWide = UInt32.max
 
   subscript(place: Int) -> Int64 {
@@ -29,5 +31,26 @@ struct NarrowColumn: Sendable {
       wide[UInt32(values.count)] = value
       values.append(Self.isWide)
     }
+  }
+}
+
+extension NarrowColumn {
+  func write(to snapshot: inout SnapshotWriter) throws {
+    try snapshot.write(column: values)
+    try snapshot.write(greatestNarrow)
+    try snapshot.write(wide.sorted { $0.key < $1.key }) { value, snapshot in
+      try snapshot.write(value.key)
+      try snapshot.write(value.value)
+    }
+  }
+
+  init(from snapshot: inout SnapshotReader, count: Int) throws(SnapshotError) {
+    values = try snapshot.readColumn()
+    guard values.count == count else { throw .senseless("\(values.count) of \(count) whole numbers") }
+    greatestNarrow = try snapshot.read()
+    let pairs = try snapshot.readArray { snapshot throws(SnapshotError) in
+      (try snapshot.read(UInt32.self), try snapshot.read(Int64.self))
+    }
+    wide = Dictionary(pairs) { $1 }
   }
 }

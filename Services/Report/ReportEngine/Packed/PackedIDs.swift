@@ -7,6 +7,8 @@ struct PackedIDs: Sendable {
   /// By row: the ids that are no UUIDs.
   private var texts: [UInt32: AttemptID] = [:]
 
+  init() {}
+
   subscript(row: Int) -> PackedID {
     if !texts.isEmpty, let text = texts[UInt32(row)] { return .text(text) }
     return .uuid(words[row * 2], words[row * 2 + 1])
@@ -24,5 +26,24 @@ struct PackedIDs: Sendable {
       words.append(0)
       words.append(0)
     }
+  }
+}
+
+extension PackedIDs {
+  func write(to snapshot: inout SnapshotWriter) throws {
+    try snapshot.write(column: words)
+    try snapshot.write(texts.sorted { $0.key < $1.key }) { text, snapshot in
+      try snapshot.write(text.key)
+      try snapshot.write(text.value)
+    }
+  }
+
+  init(from snapshot: inout SnapshotReader, count: Int) throws(SnapshotError) {
+    words = try snapshot.readColumn()
+    guard words.count == count * 2 else { throw .senseless("\(words.count) words of \(count) ids") }
+    let pairs = try snapshot.readArray { snapshot throws(SnapshotError) in
+      (try snapshot.read(UInt32.self), try snapshot.readID(AttemptID.self))
+    }
+    texts = Dictionary(pairs) { $1 }
   }
 }

@@ -30,23 +30,23 @@ final class PackedRun: Sendable {
 
   // Read where several attempts unite. Most attempts have one range from nothing up to their progress, and one interval
   // from their start on, as long as their time: of these nothing is kept.
-  private let ranges: Ragged<TickRange>
-  private let intervals: Ragged<Interval>
+  let ranges: Ragged<TickRange>
+  let intervals: Ragged<Interval>
 
   // Cold. Milliseconds after the start.
-  private let ids: PackedIDs
-  private let receivedAfter: NarrowColumn
-  private let stoppedAfter: NarrowColumn
+  let ids: PackedIDs
+  let receivedAfter: NarrowColumn
+  let stoppedAfter: NarrowColumn
   /// Of live attempts, by row.
-  private let leaseEnds: [UInt32: Int64]
+  let leaseEnds: [UInt32: Int64]
 
+  /// - Parameter kinds: of the primaries, by code; nil for none.
   init(
     context: Number<ContextID>, students: [Number<PersonID>], cellStarts: [UInt32], starts: [Int64],
     flags: [AttemptFlags], memberships: Coded<UInt32>, ticks: [UInt32], runningTimes: NarrowColumn,
-    primaries: Coded<ItemCell>, primaryValues: [ItemValue?],
-    commonKind: ItemKind?, finished: FinishedCells, items: PackedItems, ranges: Ragged<TickRange>,
-    intervals: Ragged<Interval>,
-    ids: PackedIDs, receivedAfter: NarrowColumn, stoppedAfter: NarrowColumn, leaseEnds: [UInt32: Int64]
+    primaries: Coded<ItemCell>, kinds: [ItemKind?], finished: FinishedCells, items: PackedItems,
+    ranges: Ragged<TickRange>, intervals: Ragged<Interval>, ids: PackedIDs, receivedAfter: NarrowColumn,
+    stoppedAfter: NarrowColumn, leaseEnds: [UInt32: Int64]
   ) {
     self.context = context
     self.students = students
@@ -57,8 +57,8 @@ final class PackedRun: Sendable {
     self.ticks = ticks
     self.runningTimes = runningTimes
     self.primaries = primaries
-    self.primaryValues = primaryValues
-    self.commonKind = commonKind
+    primaryValues = zip(primaries.values, kinds).map { cell, kind in kind.map { cell.value($0) } }
+    commonKind = Set(kinds).count == 1 ? kinds[0] : nil
     self.finished = finished
     self.items = items
     self.ranges = ranges
@@ -99,6 +99,9 @@ final class PackedRun: Sendable {
   }
 
   func id(_ row: Int) -> PackedID { ids[row] }
+
+  /// The row of an attempt that is in this cell; nil where it is not.
+  func row(of id: PackedID, inCell cell: Int) -> Int? { rows(ofCell: cell).first { ids[$0] == id } }
 
   func ranges(_ row: Int) -> ArraySlice<TickRange> {
     Self.isPlain(flags[row], .oddRanges) ? Self.plainRanges(upTo: ticks[row]) : ranges[row]

@@ -4,6 +4,8 @@ struct RowRanges: Sendable {
   private var ends: [UInt32] = []
   private var count = 0
 
+  init() {}
+
   subscript(row: Int) -> Range<Int> {
     guard !ends.isEmpty else { return 0..<0 }
     return (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row])
@@ -26,10 +28,41 @@ struct Ragged<Element: Sendable>: Sendable {
   private var ranges = RowRanges()
   private var elements: [Element] = []
 
+  init() {}
+
   subscript(row: Int) -> ArraySlice<Element> { elements[ranges[row]] }
 
   mutating func append(_ row: some Collection<Element>) {
     ranges.append(elementCount: row.count)
     elements.append(contentsOf: row)
+  }
+}
+
+extension RowRanges {
+  /// Of all rows.
+  var elementCount: Int { Int(ends.last ?? 0) }
+
+  func write(to snapshot: inout SnapshotWriter) throws { try snapshot.write(column: ends) }
+
+  /// - Parameter count: of the rows.
+  init(from snapshot: inout SnapshotReader, count: Int) throws(SnapshotError) {
+    ends = try snapshot.readColumn()
+    self.count = count
+    guard ends.isEmpty || ends.count == count, zip(ends, ends.dropFirst()).allSatisfy({ $0 <= $1 }) else {
+      throw .senseless("rows that end before they begin")
+    }
+  }
+}
+
+extension Ragged where Element: BitwiseCopyable {
+  func write(to snapshot: inout SnapshotWriter) throws {
+    try ranges.write(to: &snapshot)
+    try snapshot.write(column: elements)
+  }
+
+  init(from snapshot: inout SnapshotReader, count: Int) throws(SnapshotError) {
+    ranges = try RowRanges(from: &snapshot, count: count)
+    elements = try snapshot.readColumn()
+    guard elements.count == ranges.elementCount else { throw .senseless("elements of no row") }
   }
 }

@@ -35,6 +35,9 @@ struct RunPacking {
     stoppedAfter.reserveCapacity(count)
   }
 
+  /// Of what was appended.
+  var cellCount: Int { students.count }
+
   mutating func append(_ record: AttemptRecord) {
     if students.last != record.student {
       students.append(record.student)
@@ -65,12 +68,10 @@ struct RunPacking {
   func packed() -> PackedRun {
     let cellStarts = cellStarts + [UInt32(starts.count)]
     let primaries = primaries.coded(by: rises)
-    let kinds = primaries.values.map { $0.isPresent ? dictionary[$0.entry].kind : nil }
+    let kinds = primaries.values.map { $0.kind(in: dictionary) }
     return PackedRun(
       context: context, students: students, cellStarts: cellStarts, starts: starts, flags: flags,
-      memberships: memberships.coded(), ticks: ticks, runningTimes: runningTimes, primaries: primaries,
-      primaryValues: zip(primaries.values, kinds).map { cell, kind in kind.map { cell.value($0) } },
-      commonKind: Set(kinds).count == 1 ? kinds[0] : nil,
+      memberships: memberships.coded(), ticks: ticks, runningTimes: runningTimes, primaries: primaries, kinds: kinds,
       finished: FinishedCells(
         cellStarts: cellStarts, flags: flags, ticks: ticks, kinds: flags.indices.map { kinds[primaries.codes[$0]] }),
       items: items.packed(), ranges: ranges, intervals: intervals, ids: ids,

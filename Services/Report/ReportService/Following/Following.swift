@@ -38,11 +38,10 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
       // behind is taken again, which does no harm.
       try desk.change { state throws(FeedError) in
         for change in slice { try apply(change, &state.gradebook) }
-        // One context a slice keeps up with any feed, and no reader waits for more.
-        state.gradebook.packNext()
         let reached = rest.isEmpty ? position.sequence : slice.last.map(Batch.sequence) ?? position.sequence
         state[feed].advance(to: FeedPosition(epoch: position.epoch, sequence: reached))
       }
+      gradebooks.packing.noteChange(of: organization, isWorthPacking: desk.read { $0.gradebook.isWorthPacking })
     } while !rest.isEmpty
   }
 }

@@ -14,6 +14,12 @@ struct FeedStanding: Sendable {
     hasCaughtUp = isConnected
   }
 
+  /// Where a snapshot stands: whatever has happened since is still to come.
+  init(position: FeedPosition?) {
+    self.position = position
+    hasCaughtUp = false
+  }
+
   /// The head at the moment of connecting; nil: the feed has nothing of the organization.
   mutating func connected(head: FeedPosition?) {
     target = head

@@ -13,6 +13,8 @@ final class Gradebooks: Sendable {
   private let state = Mutex(State())
   /// Beats when an organization appears or a feed connects.
   let pulse = Pulse()
+  /// Whose attempts are to be packed.
+  let packing = PackingQueue()
 
   func desk(_ organization: OrganizationID) -> OrganizationDesk? {
     state.withLock { $0.desks[organization] }
@@ -27,6 +29,14 @@ final class Gradebooks: Sendable {
     }
     if isNew { pulse.beat() }
     return desk
+  }
+
+  var allDesks: [OrganizationDesk] { state.withLock { Array($0.desks.values) } }
+
+  /// Begins with what a snapshot holds.
+  func put(_ desk: OrganizationDesk, of organization: OrganizationID) {
+    state.withLock { $0.desks[organization] = desk }
+    pulse.beat()
   }
 
   /// Whether both feeds have said what there is: only then is an unknown organization unknown.

@@ -45,6 +45,11 @@ final class OrganizationDesk: Sendable {
         context: FeedStanding(isConnected: connected.contains(.context))))
   }
 
+  /// - Parameter state: out of a snapshot.
+  init(_ state: sending State) {
+    self.state = Mutex(state)
+  }
+
   func read<Result: Sendable, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -41,6 +41,9 @@ public struct SnapshotMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// In no order that means anything.
   public var values: some Sequence<Value> { shards.lazy.flatMap(\.values) }
 
+  /// In no order that means anything.
+  public var entries: some Sequence<(key: Key, value: Value)> { shards.lazy.flatMap { $0 } }
+
   private func shard(of key: Key) -> Int {
     guard shards.count > 1 else { return 0 }
     // The high bits: within a shard the dictionary buckets by the low ones.

@@ -31,6 +31,9 @@ public struct ContentTree: Sendable {
 
   public var count: Int { nodes.count }
 
+  /// In no order.
+  public var allNodes: some Sequence<ContextNode> { nodes.values.lazy.map(\.value) }
+
   public subscript(id: ContextID) -> ContextNode? { nodes[id]?.value }
 
   public func root(of app: AppID) -> ContextID? { roots[app] }

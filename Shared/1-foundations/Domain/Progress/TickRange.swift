@@ -1,5 +1,5 @@
 /// One stretch of progress, from tick to tick. May be empty: a range below one tick is legal and adds nothing (D6).
-public struct TickRange: Hashable, Comparable, Sendable {
+public struct TickRange: Hashable, Comparable, Sendable, BitwiseCopyable {
   public let lower: Ticks
   public let upper: Ticks
 

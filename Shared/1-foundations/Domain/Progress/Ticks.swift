@@ -1,5 +1,5 @@
 /// Progress as whole millionths (D6): merging integers is exact, so order can never change a digit.
-public struct Ticks: Hashable, Comparable, Sendable {
+public struct Ticks: Hashable, Comparable, Sendable, BitwiseCopyable {
   public let count: UInt32
 
   /// One whole.

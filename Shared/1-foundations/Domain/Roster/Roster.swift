@@ -66,6 +66,9 @@ public struct Roster: Sendable {
     classesOfPerson[person] ?? []
   }
 
+  /// Everyone who ever was in a class, in no order.
+  var everEnrolled: some Sequence<PersonID> { classesOfPerson.keys }
+
   public func enrolments(of schoolClass: ClassID) -> [Enrolment] {
     guard let members = members[schoolClass] else { return [] }
     return members.students.map { Enrolment($0.key, in: schoolClass, as: .student, windows: $0.value) }

@@ -1,7 +1,7 @@
 /// A point in time: whole milliseconds since 1970-01-01 00:00 UTC, leap seconds not counted.
 ///
 /// The whole product counts in these. A timestamp from the wire is cut (towards the past) to the millisecond.
-public struct Instant: Hashable, Comparable, Sendable {
+public struct Instant: Hashable, Comparable, Sendable, BitwiseCopyable {
   public var milliseconds: Int64
 
   @inlinable

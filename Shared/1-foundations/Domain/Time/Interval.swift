@@ -1,5 +1,5 @@
 /// A stretch of running time, half-open, in milliseconds.
-public struct Interval: Hashable, Comparable, Sendable {
+public struct Interval: Hashable, Comparable, Sendable, BitwiseCopyable {
   public let start: Instant
   public let end: Instant
 

@@ -1,0 +1,88 @@
+internal import Domain
+
+/// One context on its way from the delta into a new run, in short steps between which its segment goes on changing:
+///
+/// 1. `Segment.beginPacking` takes what the base has and the names of the loose cells;
+/// 2. `Segment.read` copies some loose cells, again and again;
+/// 3. `packed` makes the run, which takes long and touches no segment;
+/// 4. `Segment.install` puts it in place, all cells that are also loose still shadowed;
+/// 5. `Segment.settle` lets the delta go of some cells, again and again.
+///
+/// A cell that changes on the way stays in the delta and shadowed, so every answer is right at any moment between. If it is
+/// given up halfway, or its segment is gone, nothing has to be undone.
+public struct ContextPacking: Sendable {
+  let mark: PackingMark
+  let context: Number<ContextID>
+  /// What the base had when it began.
+  private let stretch: Base.Stretch?
+  /// The students of loose cells, ascending.
+  private let students: [Number<PersonID>]
+  /// Of `students`: those whose cells were read, later those that are settled.
+  private var done = 0
+  private var loose: [AttemptRecord] = []
+  private var dictionary = ItemDictionary()
+
+  init(_ mark: PackingMark, _ context: Number<ContextID>, _ stretch: Base.Stretch?, _ students: [Number<PersonID>]) {
+    self.mark = mark
+    self.context = context
+    self.stretch = stretch
+    self.students = students
+  }
+
+  /// Cells a step; so many are read or settled in some tens of microseconds.
+  public var cellsPerStep = 128
+
+  /// The next cells of a step; empty when all have had their turn.
+  mutating func nextStep() -> ArraySlice<Number<PersonID>> {
+    let step = students[done...].prefix(cellsPerStep)
+    done += step.count
+    return step
+  }
+
+  mutating func append(_ record: AttemptRecord) { loose.append(record) }
+
+  /// - Parameter dictionary: names every item of what was read.
+  mutating func endReading(_ dictionary: ItemDictionary) {
+    self.dictionary = dictionary
+    done = 0
+  }
+
+  /// The run of everything that was read, and of it the cells that the delta had.
+  public func packed() -> PackedContext {
+    var packing = RunPacking(at: context, dictionary, count: loose.count + (stretch?.count ?? 0))
+    var loose = loose[...]
+    var looseCells: [Int] = []
+    func appendLoose(before end: UInt32) {
+      while let student = loose.first?.student, student.index < end {
+        looseCells.append(packing.cellCount)
+        while let record = loose.first, record.student == student {
+          packing.append(record)
+          loose.removeFirst()
+        }
+      }
+    }
+    if let stretch {
+      var record = AttemptRecord()
+      for cell in 0..<stretch.run.cellCount where !stretch.isShadowed(cell) {
+        let student = stretch.run.students[cell]
+        appendLoose(before: student.index)
+        for row in stretch.run.rows(ofCell: cell) {
+          stretch.run.read(row, of: student, into: &record)
+          packing.append(record)
+        }
+      }
+    }
+    appendLoose(before: .max)
+    let run = packing.packed()
+    var shadow = Shadow()
+    for cell in looseCells { shadow.insert(cell, of: run) }
+    return PackedContext(run: run, shadow: shadow)
+  }
+}
+
+/// A new run, ready to be put in place.
+public struct PackedContext: Sendable {
+  let run: PackedRun
+  /// Cells that the delta still holds.
+  let shadow: Shadow
+}

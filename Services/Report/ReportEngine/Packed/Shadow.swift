@@ -1,0 +1,28 @@
+/// The cells of a run that do not count, since the delta holds them.
+struct Shadow: Sendable {
+  /// A bit a cell; empty while there is none.
+  private(set) var cells: [UInt64] = []
+  private(set) var cellCount = 0
+  private(set) var rowCount = 0
+
+  func contains(_ cell: Int) -> Bool {
+    !cells.isEmpty && cells[cell / 64] >> UInt64(cell % 64) & 1 == 1
+  }
+
+  /// - Precondition: it is not among them.
+  mutating func insert(_ cell: Int, of run: PackedRun) {
+    if cells.isEmpty { cells = Array(repeating: 0, count: (run.cellCount + 63) / 64) }
+    cells[cell / 64] |= 1 << UInt64(cell % 64)
+    cellCount += 1
+    rowCount += run.rows(ofCell: cell).count
+  }
+
+  /// - Precondition: it is among them.
+  mutating func remove(_ cell: Int, of run: PackedRun) {
+    cells[cell / 64] &= ~(1 << UInt64(cell % 64))
+    cellCount -= 1
+    rowCount -= run.rows(ofCell: cell).count
+    // The quickest loops are those without a mask.
+    if cellCount == 0 { cells = [] }
+  }
+}

@@ -1,0 +1,111 @@
+public import Domain
+
+// From the delta into the base: at once, or in steps that leave room for others (`ContextPacking`).
+extension Segment {
+  /// Whether some context has enough in the delta to be packed.
+  public var isWorthPacking: Bool { !packing.requested.isEmpty }
+
+  /// Begins to pack a context that is worth it; nil if there is none, or one is being packed already.
+  public mutating func beginPacking() -> ContextPacking? {
+    guard packing.underway == nil, let context = packing.takeRequest() else { return nil }
+    return beginPacking(context)
+  }
+
+  private mutating func beginPacking(_ context: Number<ContextID>) -> ContextPacking {
+    ContextPacking(packing.begin(context), context, base[context], delta.cells.students(at: context))
+  }
+
+  /// Reads some of the cells.
+  ///
+  /// - Returns: whether there may be more.
+  public func read(_ packing: inout ContextPacking) -> Bool {
+    let step = packing.nextStep()
+    guard !step.isEmpty else {
+      packing.endReading(dictionaries[Int(packing.context.index)])
+      return false
+    }
+    var record = AttemptRecord()
+    for student in step {
+      delta.cells.rows(packing.context, student)?.forEach { row in
+        delta.read(row, into: &record)
+        packing.append(record)
+      }
+    }
+    return true
+  }
+
+  /// Puts the new run in place.
+  ///
+  /// - Returns: false if the packing was given up meanwhile.
+  public mutating func install(_ packed: PackedContext, _ packing: ContextPacking) -> Bool {
+    guard let underway = self.packing.underway, underway.mark === packing.mark else { return false }
+    base.install(packed.run, shadowed: packed.shadow)
+    for student in underway.changed {
+      if let (_, cell) = base.cell(of: student, at: packing.context) { base.shadow(cell, at: packing.context) }
+    }
+    return true
+  }
+
+  /// Lets the delta go of some of the cells that the new run has.
+  ///
+  /// - Returns: whether there may be more.
+  public mutating func settle(_ packing: inout ContextPacking) -> Bool {
+    guard self.packing.isUnderway(packing.mark) else { return false }
+    let step = packing.nextStep()
+    guard !step.isEmpty, let run = base[packing.context]?.run else {
+      self.packing.end()
+      if delta.isMostlyFree { delta = delta.compacted() }
+      noteWhetherWorthPacking(packing.context)
+      return false
+    }
+    for student in step where !self.packing.hasChanged(student) {
+      guard let cell = run.cell(of: student) else { continue }
+      delta.remove(student, at: packing.context)
+      base.unshadow(cell, at: packing.context)
+    }
+    return true
+  }
+
+  /// Packs a context at once: work of the order of that context's attempts.
+  public mutating func pack(_ context: Number<ContextID>) {
+    guard delta.cells.rowCount(at: context) > 0 || (base[context]?.shadowedCells ?? 0) > 0 else { return }
+    packing.abandon()
+    packing.takeRequest(of: context)
+    var own = beginPacking(context)
+    while read(&own) {}
+    _ = install(own.packed(), own)
+    while settle(&own) {}
+  }
+
+  /// Packs everything at once.
+  public mutating func packAll() {
+    for index in 0..<UInt32(contexts.count) { pack(Number(index)) }
+    packing = PackingState()
+    // Its columns keep the memory they once needed.
+    delta = Delta()
+  }
+
+  func isWorthPacking(_ context: Number<ContextID>) -> Bool {
+    let loose = delta.cells.rowCount(at: context)
+    return loose >= max(Self.looseMin, (base[context]?.run.count ?? 0) / Self.looseShare)
+  }
+
+  mutating func noteWhetherWorthPacking(_ context: Number<ContextID>) {
+    // While it is being packed, most of what is loose will not be for long.
+    if packing.underway?.context != context, isWorthPacking(context) { packing.request(context) }
+  }
+
+  /// Asks for the packing of what has come to rest: where it costs little beside what it saves.
+  public mutating func requestPackingAtRest() {
+    for index in 0..<UInt32(contexts.count) {
+      let context = Number<ContextID>(index)
+      let loose = delta.cells.rowCount(at: context)
+      if loose > 0, loose >= (base[context]?.run.count ?? 0) / Self.looseShareAtRest { packing.request(context) }
+    }
+  }
+
+  /// A context is packed when this many of its attempts are loose, and one of so many that are packed.
+  private static let looseMin = 32
+  private static let looseShare = 4
+  private static let looseShareAtRest = 64
+}

@@ -1,0 +1,70 @@
+internal import Domain
+
+// Handouts in a snapshot.
+extension Handout {
+  func write(to snapshot: inout SnapshotWriter) throws {
+    try snapshot.write(id)
+    try snapshot.write(schoolClass)
+    try snapshot.write(title)
+    try snapshot.write(instructions)
+    try snapshot.write(tasks) { try $0.write(to: &$1) }
+    try recipients.write(to: &snapshot)
+    try snapshot.write(state)
+    for instant in [scheduled, posted, ended, due] { try snapshot.write(instant) }
+  }
+
+  init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    self.init(
+      id: try snapshot.readID(), schoolClass: try snapshot.readID(), title: try snapshot.readText(),
+      instructions: try snapshot.readText(),
+      tasks: try snapshot.readArray { snapshot throws(SnapshotError) in try HandoutTask(from: &snapshot) },
+      recipients: try Recipients(from: &snapshot), state: try snapshot.readChoice(),
+      scheduled: try snapshot.readOptionalInstant(), posted: try snapshot.readOptionalInstant(),
+      ended: try snapshot.readOptionalInstant(), due: try snapshot.readOptionalInstant())
+  }
+}
+
+extension HandoutTask {
+  fileprivate func write(to snapshot: inout SnapshotWriter) throws {
+    try snapshot.write(id)
+    try snapshot.write(app)
+    switch target {
+    case .wholeApp: try snapshot.write(false)
+    case .context(let context, let includesDescendants):
+      try snapshot.write(true)
+      try snapshot.write(context.rawValue)
+      try snapshot.write(includesDescendants)
+    }
+    try snapshot.write(title)
+    try snapshot.write(window)
+  }
+
+  fileprivate init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    let id: TaskID = try snapshot.readID()
+    let app: AppID = try snapshot.readID()
+    var target = Target.wholeApp
+    if try snapshot.readBool() {
+      let context = ContextID(try snapshot.read(Int64.self))
+      target = .context(context, includesDescendants: try snapshot.readBool())
+    }
+    self.init(id: id, app: app, target: target, title: try snapshot.readText(), window: try snapshot.readWindow())
+  }
+}
+
+extension Recipients {
+  fileprivate func write(to snapshot: inout SnapshotWriter) throws {
+    try snapshot.write(isWholeClass)
+    try snapshot.write(spans) { span, snapshot in
+      try snapshot.write(span.key)
+      try snapshot.write(span.value)
+    }
+  }
+
+  fileprivate init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    self.init(isWholeClass: try snapshot.readBool())
+    for _ in 0..<(try snapshot.readCount()) {
+      let person: PersonID = try snapshot.readID()
+      spans[person] = try snapshot.readWindows()
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// Reads back what a `SnapshotWriter` wrote, value by value, and never beyond the end.
+///
+/// The bytes belong to somebody else, who keeps them until the reader is gone.
+@safe
+public struct SnapshotReader {
+  private let bytes: UnsafeRawBufferPointer
+  private var place = 0
+
+  /// - Parameter payload: what lies behind a header that was checked.
+  public init(_ payload: UnsafeRawBufferPointer) { unsafe bytes = payload }
+
+  private mutating func take(_ count: Int) throws(SnapshotError) -> UnsafeRawBufferPointer {
+    guard count >= 0, unsafe bytes.count - place >= count else { throw .truncated }
+    defer { place += count }
+    return unsafe UnsafeRawBufferPointer(rebasing: bytes[place..<place + count])
+  }
+
+  /// Everything has been read.
+  public func end() throws(SnapshotError) {
+    guard unsafe place == bytes.count else { throw .truncated }
+  }
+}
+
+extension SnapshotReader {
+  public mutating func read<Value: FixedWidthInteger & BitwiseCopyable>(
+    _: Value.Type = Value.self
+  ) throws(SnapshotError) -> Value {
+    try unsafe take(MemoryLayout<Value>.size).loadUnaligned(as: Value.self)
+  }
+
+  public mutating func readBool() throws(SnapshotError) -> Bool { try read(UInt8.self) != 0 }
+
+  public mutating func readText() throws(SnapshotError) -> String {
+    let count = try read(UInt32.self)
+    return unsafe String(decoding: try take(Int(count)), as: UTF8.self)
+  }
+
+  /// - Precondition: every pattern of bits is a value of the element's.
+  public mutating func readColumn<Element: BitwiseCopyable>(
+    of _: Element.Type = Element.self
+  ) throws(SnapshotError) -> [Element] {
+    let count = try read(Int.self)
+    let (size, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
+    guard !overflow else { throw .truncated }
+    let source = try unsafe take(size)
+    return unsafe Array(unsafeUninitializedCapacity: count) { elements, initialized in
+      unsafe UnsafeMutableRawBufferPointer(elements).copyMemory(from: source)
+      initialized = count
+    }
+  }
+
+  /// Of values that follow: none takes less than a byte, so a count that cannot be ends here.
+  mutating func readCount() throws(SnapshotError) -> Int {
+    let count = try read(Int.self)
+    guard count >= 0, unsafe count <= bytes.count - place else { throw .truncated }
+    return count
+  }
+
+  public mutating func readOptional<Value>(
+    _ body: (inout SnapshotReader) throws(SnapshotError) -> Value
+  ) throws(SnapshotError) -> Value? {
+    try readBool() ? try body(&self) : nil
+  }
+
+  public mutating func readArray<Value>(
+    _ body: (inout SnapshotReader) throws(SnapshotError) -> Value
+  ) throws(SnapshotError) -> [Value] {
+    let count = try readCount()
+    var values: [Value] = []
+    values.reserveCapacity(count)
+    for _ in 0..<count { values.append(try body(&self)) }
+    return values
+  }
+}

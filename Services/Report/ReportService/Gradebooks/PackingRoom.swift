@@ -1,0 +1,61 @@
+internal import Domain
+internal import EventLoop
+internal import ReportEngine
+
+/// Packs what has changed much, a context at a time and one organization after the other, on a thread of its own.
+///
+/// What takes long is done without the organization's lock. Under it there are only short steps, between which changes
+/// and reports have their turn: nobody waits longer because somebody else is large.
+final class PackingRoom: Sendable {
+  private let gradebooks: Gradebooks
+  private let loop: EventLoop
+
+  /// What has not changed for so long is at rest, and is packed although it is little.
+  private static let rest = Duration.seconds(1)
+
+  init(_ gradebooks: Gradebooks) throws {
+    self.gradebooks = gradebooks
+    loop = try EventLoop(name: "report-packing")
+  }
+
+  deinit { loop.stop() }
+
+  /// Packs until its task is cancelled.
+  func run() async throws {
+    try await withTaskExecutorPreference(loop) {
+      while true {
+        try Task.checkCancellation()
+        guard let organization = await gradebooks.packing.next(until: .now + Self.rest) else {
+          packAtRest()
+          continue
+        }
+        guard let desk = gradebooks.desk(organization) else { continue }
+        Self.packNext(desk)
+        // Others first.
+        if desk.read({ $0.gradebook.isWorthPacking }) {
+          gradebooks.packing.noteChange(of: organization, isWorthPacking: true)
+        }
+      }
+    }
+  }
+
+  private func packAtRest() {
+    for organization in gradebooks.packing.takeChanged() {
+      guard let desk = gradebooks.desk(organization) else { continue }
+      desk.read { $0.gradebook.requestPackingAtRest() }
+      while Self.packNext(desk) {}
+    }
+  }
+
+  /// - Returns: false where nothing is to be packed.
+  @discardableResult
+  static func packNext(_ desk: OrganizationDesk) -> Bool {
+    guard var packing = desk.read({ $0.gradebook.beginPacking() }) else { return false }
+    while desk.read({ $0.gradebook.read(&packing) }) {}
+    let packed = packing.packed()
+    if desk.read({ $0.gradebook.install(packed, packing) }) {
+      while desk.read({ $0.gradebook.settle(&packing) }) {}
+    }
+    return true
+  }
+}

@@ -1,0 +1,106 @@
+internal import Crypto
+internal import Domain
+internal import Glibc
+internal import Observability
+internal import ReportEngine
+internal import Storage
+
+/// The files that organizations are kept in between two runs of the service, one for each.
+///
+/// None of them is needed: what is missing, torn, of another version or of something else is thrown away, and the feeds
+/// are read from their beginning.
+struct SnapshotFolder: Sendable {
+  let path: String
+  let log: Logger
+
+  private static let suffix = ".snapshot"
+
+  /// Where an organization's file is. Ids may hold anything, and be longer than the name of a file.
+  func file(of organization: OrganizationID) -> String {
+    let digest = SHA256.digest(of: Array(organization.rawValue.utf8))
+    let name = digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    return "\(path)/\(name)\(Self.suffix)"
+  }
+
+  /// Makes the folder if need be, and finds out whether it can be written to.
+  func prepare() throws {
+    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileFailure("make", path) }
+    guard unsafe access(path, R_OK | W_OK | X_OK) == 0 else { throw FileFailure("use", path) }
+  }
+
+  /// Writes what `state` is made of into the organization's file.
+  func write(_ state: OrganizationDesk.State) throws {
+    let file = try NewFile(file(of: state.gradebook.organization.id))
+    try file.write(Array(repeating: 0, count: SnapshotHeader.size))
+    var snapshot = SnapshotWriter { try file.write($0) }
+    try state.write(to: &snapshot)
+    try file.write(try snapshot.end().bytes, at: 0)
+    try file.finish()
+  }
+
+  /// Every file that may be a snapshot, the largest first; what was not finished is removed.
+  func files() -> [String] {
+    guard let folder = unsafe opendir(path) else { return [] }
+    defer { unsafe closedir(folder) }
+    var found: [(path: String, size: Int)] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      let path = "\(path)/\(name)"
+      if name.hasSuffix(Self.suffix + NewFile.suffix) {
+        unsafe unlink(path)
+      } else if name.hasSuffix(Self.suffix) {
+        var facts = stat()
+        _ = unsafe stat(path, &facts)
+        found.append((path, Int(facts.st_size)))
+      }
+    }
+    return found.sorted { $0.size > $1.size }.map(\.path)
+  }
+
+  /// What a file holds; nil if it is of no use, and then it is gone.
+  func read(_ path: String) -> OrganizationDesk.State? {
+    do {
+      let state = try unsafe MappedFile(path).withBytes { bytes in
+        var snapshot = unsafe SnapshotReader(try SnapshotHeader.payload(of: bytes))
+        let state = try OrganizationDesk.State(from: &snapshot)
+        try snapshot.end()
+        return state
+      }
+      guard file(of: state.gradebook.organization.id) == path else { throw SnapshotError.foreign }
+      return state
+    } catch let error as SnapshotError {
+      log.warning("snapshot discarded, reading the feeds instead", ["file": path, "reason": "\(error)"])
+      unsafe unlink(path)
+    } catch {
+      log.warning("snapshot cannot be read, reading the feeds instead", ["file": path, "error": "\(error)"])
+    }
+    return nil
+  }
+}
+
+// What Report knows of an organization, and how far it had come: both in one file, so that they belong together.
+extension OrganizationDesk.State {
+  func write(to snapshot: inout SnapshotWriter) throws {
+    for feed in Feed.allCases {
+      try snapshot.write(self[feed].position) { position, snapshot in
+        try snapshot.write(position.epoch)
+        try snapshot.write(position.sequence)
+      }
+    }
+    try gradebook.write(to: &snapshot)
+  }
+
+  init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    func standing() throws(SnapshotError) -> FeedStanding {
+      FeedStanding(
+        position: try snapshot.readOptional { snapshot throws(SnapshotError) in
+          FeedPosition(epoch: try snapshot.read(), sequence: try snapshot.read())
+        })
+    }
+    let activity = try standing()
+    let context = try standing()
+    self.init(gradebook: try Gradebook(from: &snapshot), activity: activity, context: context)
+  }
+}

@@ -1,0 +1,125 @@
+internal import Domain
+internal import EventLoop
+internal import Observability
+internal import ReportEngine
+internal import Storage
+internal import Synchronization
+
+/// Keeps the snapshots of all organizations up to date, on a thread of its own: it takes a copy of an organization under
+/// its lock, which costs next to nothing, and writes that.
+final class SnapshotRoom: Sendable {
+  /// What there was when an organization's snapshot was written last.
+  private struct Written {
+    var version: SnapshotVersion
+    var time: ContinuousClock.Instant
+  }
+
+  private let folder: SnapshotFolder
+  private let gradebooks: Gradebooks
+  private let interval: Duration
+  private let loop: EventLoop
+  private let written = Mutex<[OrganizationID: Written]>([:])
+
+  /// Unless so much of it has changed, an organization is written less often.
+  private static let changedShare: Int64 = 8
+  /// So many intervals after the last time it is written, however little has changed.
+  private static let intervalsMax = 10
+
+  /// - Throws: when the folder cannot be used.
+  init(_ folder: SnapshotFolder, _ gradebooks: Gradebooks, interval: Duration) throws {
+    self.folder = folder
+    self.gradebooks = gradebooks
+    self.interval = interval
+    try folder.prepare()
+    loop = try EventLoop(name: "report-snapshots")
+  }
+
+  deinit { loop.stop() }
+
+  /// Puts in place what the snapshots hold. The service has no feeds yet.
+  func load() async {
+    let begin = ContinuousClock.now
+    // The largest first: on several threads it decides how long all of them take.
+    let count = await withTaskGroup(of: Bool.self) { group in
+      for file in folder.files() {
+        group.addTask { self.load(file) }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    if count > 0 {
+      folder.log.info("snapshots read", ["organizations": count, "took": begin.duration(to: .now)])
+    }
+  }
+
+  private func load(_ file: String) -> Bool {
+    guard let state = folder.read(file) else { return false }
+    let organization = state.gradebook.organization.id
+    let version = state.snapshotVersion
+    written.withLock { $0[organization] = Written(version: version, time: .now) }
+    gradebooks.put(OrganizationDesk(state), of: organization)
+    return true
+  }
+
+  /// Writes what is due until its task is cancelled, and then whatever has changed.
+  func run() async throws {
+    try await withTaskExecutorPreference(loop) {
+      do {
+        while true {
+          try await Task.sleep(for: interval)
+          for desk in gradebooks.allDesks {
+            try Task.checkCancellation()
+            writeIfDue(desk)
+          }
+        }
+      } catch is CancellationError {
+        for desk in gradebooks.allDesks { writeIfDue(desk, isLast: true) }
+      }
+    }
+  }
+
+  private func writeIfDue(_ desk: OrganizationDesk, isLast: Bool = false) {
+    let (id, version, attempts) = desk.read {
+      ($0.gradebook.organization.id, $0.snapshotVersion, Int64($0.gradebook.segment.attemptCount))
+    }
+    let last = written.withLock { $0[id] }
+    guard version != last?.version else { return }
+    let changes = version.changes(since: last?.version)
+    let isDue =
+      isLast || last == nil || version.erasures != last?.version.erasures || changes >= attempts / Self.changedShare
+      || last.map { ContinuousClock.now - $0.time >= interval * Self.intervalsMax } ?? true
+    guard isDue else { return }
+    write(desk)
+  }
+
+  private func write(_ desk: OrganizationDesk) {
+    let state = desk.read { $0 }
+    let organization = state.gradebook.organization.id
+    let begin = ContinuousClock.now
+    do {
+      try folder.write(state)
+      let version = state.snapshotVersion
+      written.withLock { $0[organization] = Written(version: version, time: .now) }
+      folder.log.debug(
+        "snapshot written", ["organization": organization, "took": begin.duration(to: .now)])
+    } catch {
+      // The old one stays, and the next turn tries again.
+      folder.log.warning("snapshot not written", ["organization": organization, "error": "\(error)"])
+    }
+  }
+}
+
+/// What tells one state of an organization from another, as far as snapshots are concerned.
+struct SnapshotVersion: Hashable, Sendable {
+  var position: ReportPosition
+  /// What is erased shall not stay in a file either.
+  var erasures: Int
+
+  func changes(since other: SnapshotVersion?) -> Int64 {
+    (position.activity?.sequence ?? 0) - (other?.position.activity?.sequence ?? 0)
+      + (position.context?.sequence ?? 0) - (other?.position.context?.sequence ?? 0)
+  }
+}
+
+extension OrganizationDesk.State {
+  var snapshotVersion: SnapshotVersion { SnapshotVersion(position: position, erasures: gradebook.erasures) }
+}
