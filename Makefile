@@ -5,7 +5,7 @@ BIN = .build/$(CONFIGURATION)
 # One after the other: of several `--product` flags, `swift build` heeds the last.
 PRODUCTS = homeroom context-service activity-service report-service
 
-.PHONY: help run demo build test test-all bench fuzz check format clean
+.PHONY: help run demo build test test-all bench fuzz sanitize check format clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -35,6 +35,10 @@ bench: ## The benchmarks: ONLY=rpc for one family; prints a table and writes .bu
 fuzz: ## Hostile bytes at every way in: TIME=60 seconds a target, TARGET=calls for one
 	@deploy/setup.sh test
 	@python3 Tests/Fuzz/run.py --time $(or $(TIME),60) $(if $(TARGET),--target $(TARGET))
+
+sanitize: ## The tests under the address and thread sanitizers: ONLY=thread for one
+	@deploy/setup.sh test
+	@Tests/sanitize.sh $(ONLY)
 
 check: ## What needs no build: format, and generated code against the schema
 	@deploy/setup.sh test

@@ -176,8 +176,8 @@ let testSchema =
     in: "Tests/Fuzz",
     [
       "FuzzTargets": [
-        "API", "Crypto", "Domain", "HTTP2", "HTTP2Transport", "Identity", "MessageTypes", "RPC", "SchemaAPI",
-        "SchemaMessages", "Wire",
+        "API", "Compression", "Crypto", "Domain", "HTTP2", "HTTP2Transport", "Identity", "MessageTypes", "RPC",
+        "SchemaAPI", "SchemaMessages", "Serving", "Wire",
       ]
     ])
   + executables(in: "Tests/Fuzz", ["fuzz": ["FuzzTargets"]])

@@ -62,6 +62,25 @@ struct WaitingTests {
     }
   }
 
+  @Test("a channel that is dropped keeps nothing of the calls that failed on it")
+  func freed() async throws {
+    final class Token: Sendable {
+      let gone: AsyncStream<Never>.Continuation
+      init(_ gone: AsyncStream<Never>.Continuation) { self.gone = gone }
+      deinit { gone.finish() }
+    }
+    let (isGone, gone) = AsyncStream.makeStream(of: Never.self)
+    try await { [port = Sockets.deadPort()] in
+      var options = ChannelOptions()
+      options.troubled = { [token = Token(gone)] _ in _ = token }
+      try await withChannel(to: .port(port), options) { channel in
+        let error = await failure(of: try await EchoClient(channel).say(EchoMessage()))
+        #expect(error?.code == .unavailable)
+      }
+    }()
+    for await _ in isGone {}
+  }
+
   @Test("so many calls may wait, and no more; one that is cancelled makes room")
   func pendingBound() async throws {
     let (listener, port) = Sockets.listen()

@@ -94,8 +94,6 @@ class Player:
             if "at" in report:
                 self.clock(report["at"])
             self.send()
-            if report["request"].get("options", {}).get("as_of_due") and not AS_OF_IS_SERVED:
-                continue
             self.check(report)
 
     # What happens
@@ -267,9 +265,6 @@ class Player:
 HAPPENINGS = [
     "tasks", "done", "undone", "person", "enrol", "unenrol", "move", "remove", "content", "complete", "archive",
     "add_recipient", "remove_recipient", "recording", "void", "erase", "reset_kind"]
-
-# Reports as of the due time are asked for, and not served by this version.
-AS_OF_IS_SERVED = False
 
 
 def choice(enum, name):

@@ -3,6 +3,9 @@ import Testing
 
 @Suite("a session")
 struct SessionTests {
+  private static let ok = HTTP2StaticFields([(":status", "200")])
+  private static let trailers = HTTP2StaticFields([("grpc-status", "0")])
+
   @Test("bytes that arrive one by one say the same as all at once", arguments: [1, 2, 3, 7, 9, 64, 10_000])
   func splits(piece: Int) throws {
     let client = Peer(.client)
@@ -34,8 +37,8 @@ struct SessionTests {
     #expect(server.session.setTag(9, of: stream))
     #expect(server.session.tag(of: stream) == 9)
     server.body = [1, 2, 3]
-    server.end = .trailers(HTTP2StaticFields([("grpc-status", "0")]))
-    server.session.respond(to: stream, HTTP2StaticFields([(":status", "200")]), tag: 9)
+    server.end = .trailers(Self.trailers)
+    server.session.respond(to: stream, Self.ok, tag: 9)
     try client.receive(server.output())
     try server.act()
     #expect(client.received == [1, 2, 3])

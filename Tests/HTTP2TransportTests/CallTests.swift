@@ -167,6 +167,8 @@ struct CallTests {
       try await #expect(client.say(.bytes(900)) == .bytes(900))
       let error = await #expect(throws: RPCError.self) { try await client.say(.bytes(3_000_000)) }
       #expect(error?.code == .resourceExhausted)
+      let reason = ErrorDetail.errorInfo(reason: "MESSAGE_TOO_LARGE", domain: "homeroom", metadata: ["max": "1000"])
+      #expect(error?.details == [reason])
       let small = CallOptions(messageBytesMax: 10)
       let other = await #expect(throws: RPCError.self) { try await client.say(.bytes(20), small) }
       #expect(other?.code == .resourceExhausted)
@@ -182,6 +184,7 @@ struct CallTests {
         try await EchoClient(channel).say(EchoMessage(), CallOptions(metadata: metadata))
       }
       #expect(error?.code == .resourceExhausted)
+      #expect(error?.details == [.errorInfo(reason: "HEADERS_TOO_LARGE", domain: "homeroom")])
       try await #expect(EchoClient(channel).say(EchoMessage()) == EchoMessage())
     }
   }

@@ -12,7 +12,7 @@ struct EngineHistoryTests {
 
     mutating func apply(_ change: WorkChange) {
       switch change {
-      case .attempt(let attempt, _): attempts[attempt.id] = attempt
+      case .attempt(let attempt, _, _): attempts[attempt.id] = attempt
       case .attemptRemoved(let id): attempts[id] = nil
       case .personErased(let person): attempts = attempts.filter { $0.value.student != person }
       case .done, .handoutDeleted: break

@@ -119,10 +119,6 @@ struct ReaderTests {
         #expect(refused?.code == .invalidArgument)
         #expect(refused?.details.contains { "\($0)".contains("\"\(field)\"") } == true, "\(field)")
       }
-      #expect(
-        await refusal(
-          ReportV1.GetHandoutGridRequest(handoutID: "h", options: ReportV1.ReportOptions(asOfDue: true)))?.code
-          == .unimplemented)
       #expect(await refusal(ReportV1.GetHandoutGridRequest(handoutID: "other"))?.code == .notFound)
       #expect(
         await refusal(

@@ -92,7 +92,9 @@ static inline const void *homeroom__activity__v1__handout_history__type(void) { 
 static inline const void *homeroom__activity__v1__recipient_state__type(void) { return &homeroom__activity__v1__recipient_state__descriptor; }
 static inline const void *homeroom__activity__v1__recording_state__type(void) { return &homeroom__activity__v1__recording_state__descriptor; }
 static inline const void *homeroom__activity__v1__attempt_change__type(void) { return &homeroom__activity__v1__attempt_change__descriptor; }
+static inline const void *homeroom__activity__v1__earlier_attempt__type(void) { return &homeroom__activity__v1__earlier_attempt__descriptor; }
 static inline const void *homeroom__activity__v1__done_state__type(void) { return &homeroom__activity__v1__done_state__descriptor; }
+static inline const void *homeroom__activity__v1__earlier_done__type(void) { return &homeroom__activity__v1__earlier_done__descriptor; }
 static inline const void *homeroom__activity__v1__primary_kind_state__type(void) { return &homeroom__activity__v1__primary_kind_state__descriptor; }
 static inline const void *homeroom__activity__v1__issue_token_request__type(void) { return &homeroom__activity__v1__issue_token_request__descriptor; }
 static inline const void *homeroom__activity__v1__issue_token_response__type(void) { return &homeroom__activity__v1__issue_token_response__descriptor; }

@@ -401,6 +401,10 @@ extension ActivityV1.AttemptChange {
     if let message = unsafe c.pointee.running_since {
       unsafe self.runningSince = WellKnown.Timestamp(UnsafePointer(message))
     }
+    unsafe self.stopped = c.pointee.stopped != 0
+    unsafe self.earlier = Copy.each(c.pointee.n_earlier, c.pointee.earlier) {
+      unsafe ActivityV1.EarlierAttempt(UnsafePointer($0!))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -425,6 +429,60 @@ extension ActivityV1.AttemptChange {
     unsafe c.pointee.removed = removed ? 1 : 0
     unsafe c.pointee.clock_corrected = clockCorrected ? 1 : 0
     if let firstReceiveTime { unsafe c.pointee.first_receive_time = firstReceiveTime.c(in: arena) }
+    if let runningSince { unsafe c.pointee.running_since = runningSince.c(in: arena) }
+    unsafe c.pointee.stopped = stopped ? 1 : 0
+    unsafe c.pointee.n_earlier = earlier.count
+    unsafe c.pointee.earlier = arena.each(earlier) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.EarlierAttempt {
+  public static var messageName: String { "homeroom.activity.v1.EarlierAttempt" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__earlier_attempt__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__EarlierAttempt.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__EarlierAttempt>) {
+    self.init()
+    if let message = unsafe c.pointee.as_of_time { unsafe self.asOfTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.stopped = c.pointee.stopped != 0
+    unsafe self.progressTicks = Copy.numbers(c.pointee.n_progress_ticks, c.pointee.progress_ticks)
+    unsafe self.hasExplicitProgress = c.pointee.has_explicit_progress != 0
+    unsafe self.runningMilliseconds = Copy.numbers(c.pointee.n_running_milliseconds, c.pointee.running_milliseconds)
+    if let message = unsafe c.pointee.primary_item {
+      unsafe self.primaryItem = ActivityV1.ActivityItem(UnsafePointer(message))
+    }
+    unsafe self.additionalItems = Copy.each(c.pointee.n_additional_items, c.pointee.additional_items) {
+      unsafe ActivityV1.ActivityItem(UnsafePointer($0!))
+    }
+    if let message = unsafe c.pointee.running_since {
+      unsafe self.runningSince = WellKnown.Timestamp(UnsafePointer(message))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__EarlierAttempt> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__EarlierAttempt.self)
+    unsafe homeroom__activity__v1__earlier_attempt__init(c)
+    if let asOfTime { unsafe c.pointee.as_of_time = asOfTime.c(in: arena) }
+    unsafe c.pointee.stopped = stopped ? 1 : 0
+    unsafe c.pointee.n_progress_ticks = progressTicks.count
+    unsafe c.pointee.progress_ticks = arena.numbers(progressTicks)
+    unsafe c.pointee.has_explicit_progress = hasExplicitProgress ? 1 : 0
+    unsafe c.pointee.n_running_milliseconds = runningMilliseconds.count
+    unsafe c.pointee.running_milliseconds = arena.numbers(runningMilliseconds)
+    if let primaryItem { unsafe c.pointee.primary_item = primaryItem.c(in: arena) }
+    unsafe c.pointee.n_additional_items = additionalItems.count
+    unsafe c.pointee.additional_items = arena.each(additionalItems) { unsafe $0.c(in: arena) }
     if let runningSince { unsafe c.pointee.running_since = runningSince.c(in: arena) }
     return unsafe c
   }
@@ -456,6 +514,9 @@ extension ActivityV1.DoneState {
       unsafe self.receiveTime = WellKnown.Timestamp(UnsafePointer(message))
     }
     unsafe self.byApp = c.pointee.by_app != 0
+    unsafe self.earlier = Copy.each(c.pointee.n_earlier, c.pointee.earlier) {
+      unsafe ActivityV1.EarlierDone(UnsafePointer($0!))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -466,6 +527,46 @@ extension ActivityV1.DoneState {
     if !taskID.isEmpty { unsafe c.pointee.task_id = arena.text(taskID) }
     if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
     unsafe c.pointee.context_id = contextID
+    unsafe c.pointee.done = done ? 1 : 0
+    if let doneTime { unsafe c.pointee.done_time = doneTime.c(in: arena) }
+    if let receiveTime { unsafe c.pointee.receive_time = receiveTime.c(in: arena) }
+    unsafe c.pointee.by_app = byApp ? 1 : 0
+    unsafe c.pointee.n_earlier = earlier.count
+    unsafe c.pointee.earlier = arena.each(earlier) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.EarlierDone {
+  public static var messageName: String { "homeroom.activity.v1.EarlierDone" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__earlier_done__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__EarlierDone.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__EarlierDone>) {
+    self.init()
+    if let message = unsafe c.pointee.as_of_time { unsafe self.asOfTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.done = c.pointee.done != 0
+    if let message = unsafe c.pointee.done_time { unsafe self.doneTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.receive_time {
+      unsafe self.receiveTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+    unsafe self.byApp = c.pointee.by_app != 0
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__EarlierDone> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__EarlierDone.self)
+    unsafe homeroom__activity__v1__earlier_done__init(c)
+    if let asOfTime { unsafe c.pointee.as_of_time = asOfTime.c(in: arena) }
     unsafe c.pointee.done = done ? 1 : 0
     if let doneTime { unsafe c.pointee.done_time = doneTime.c(in: arena) }
     if let receiveTime { unsafe c.pointee.receive_time = receiveTime.c(in: arena) }

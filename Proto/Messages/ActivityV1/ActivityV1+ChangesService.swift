@@ -207,6 +207,10 @@ extension ActivityV1 {
     public var firstReceiveTime: WellKnown.Timestamp? = nil
     /// While it runs: the last sign of life. Time goes on to the lease's end at most.
     public var runningSince: WellKnown.Timestamp? = nil
+    /// It was stopped, be it that another attempt came after it: then `state` says SUPERSEDED.
+    public var stopped: Bool = false
+    /// How it stood at due times that are past, where that is otherwise than now.
+    public var earlier: [ActivityV1.EarlierAttempt] = []
 
     public init() {}
 
@@ -225,7 +229,9 @@ extension ActivityV1 {
       removed: Bool = false,
       clockCorrected: Bool = false,
       firstReceiveTime: WellKnown.Timestamp? = nil,
-      runningSince: WellKnown.Timestamp? = nil
+      runningSince: WellKnown.Timestamp? = nil,
+      stopped: Bool = false,
+      earlier: [ActivityV1.EarlierAttempt] = []
     ) {
       self.attemptID = attemptID
       self.studentID = studentID
@@ -242,6 +248,48 @@ extension ActivityV1 {
       self.clockCorrected = clockCorrected
       self.firstReceiveTime = firstReceiveTime
       self.runningSince = runningSince
+      self.stopped = stopped
+      self.earlier = earlier
+    }
+  }
+
+  /// How an attempt stood at an instant, by when things happened. In ascending order, each holds for the due times after
+  /// the one before it up to its own, `as_of_time` included; at later ones the attempt stood as it does now. What such
+  /// times are follows from the handouts of the classes that the attempt was made for; for other instants it says
+  /// nothing. Whether the attempt had begun follows from its start, and whether it was superseded from that of the next
+  /// one.
+  public struct EarlierAttempt: Message {
+    public var asOfTime: WellKnown.Timestamp? = nil
+    public var stopped: Bool = false
+    /// As in AttemptChange.
+    public var progressTicks: [Int64] = []
+    public var hasExplicitProgress: Bool = false
+    public var runningMilliseconds: [Int64] = []
+    public var primaryItem: ActivityV1.ActivityItem? = nil
+    public var additionalItems: [ActivityV1.ActivityItem] = []
+    /// The last sign of life of what was not paused.
+    public var runningSince: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      asOfTime: WellKnown.Timestamp? = nil,
+      stopped: Bool = false,
+      progressTicks: [Int64] = [],
+      hasExplicitProgress: Bool = false,
+      runningMilliseconds: [Int64] = [],
+      primaryItem: ActivityV1.ActivityItem? = nil,
+      additionalItems: [ActivityV1.ActivityItem] = [],
+      runningSince: WellKnown.Timestamp? = nil
+    ) {
+      self.asOfTime = asOfTime
+      self.stopped = stopped
+      self.progressTicks = progressTicks
+      self.hasExplicitProgress = hasExplicitProgress
+      self.runningMilliseconds = runningMilliseconds
+      self.primaryItem = primaryItem
+      self.additionalItems = additionalItems
+      self.runningSince = runningSince
     }
   }
 
@@ -257,6 +305,8 @@ extension ActivityV1 {
     public var receiveTime: WellKnown.Timestamp? = nil
     /// The app set it on the student's behalf.
     public var byApp: Bool = false
+    /// How it stood at due times that are past, where that is otherwise than now: as for attempts.
+    public var earlier: [ActivityV1.EarlierDone] = []
 
     public init() {}
 
@@ -268,12 +318,39 @@ extension ActivityV1 {
       done: Bool = false,
       doneTime: WellKnown.Timestamp? = nil,
       receiveTime: WellKnown.Timestamp? = nil,
-      byApp: Bool = false
+      byApp: Bool = false,
+      earlier: [ActivityV1.EarlierDone] = []
     ) {
       self.handoutID = handoutID
       self.taskID = taskID
       self.studentID = studentID
       self.contextID = contextID
+      self.done = done
+      self.doneTime = doneTime
+      self.receiveTime = receiveTime
+      self.byApp = byApp
+      self.earlier = earlier
+    }
+  }
+
+  /// How a mark stood at an instant.
+  public struct EarlierDone: Message {
+    public var asOfTime: WellKnown.Timestamp? = nil
+    public var done: Bool = false
+    public var doneTime: WellKnown.Timestamp? = nil
+    public var receiveTime: WellKnown.Timestamp? = nil
+    public var byApp: Bool = false
+
+    public init() {}
+
+    public init(
+      asOfTime: WellKnown.Timestamp? = nil,
+      done: Bool = false,
+      doneTime: WellKnown.Timestamp? = nil,
+      receiveTime: WellKnown.Timestamp? = nil,
+      byApp: Bool = false
+    ) {
+      self.asOfTime = asOfTime
       self.done = done
       self.doneTime = doneTime
       self.receiveTime = receiveTime

@@ -142,7 +142,8 @@ extension ReportV1 {
     public var fromTime: WellKnown.Timestamp? = nil
     /// Only attempts begun before this instant.
     public var untilTime: WellKnown.Timestamp? = nil
-    /// Counts only what had happened by the due time.
+    /// Counts only what students had done by the handout's due time, whenever it arrived; all else is as now. Without a
+    /// due time it changes nothing. For reports of handouts: those of content, which have no due time, refuse it.
     public var asOfDue: Bool = false
 
     public init() {}

@@ -5,59 +5,122 @@ struct DoneMarks: Sendable {
   typealias Marks = [Number<PersonID>: DoneState.Mark]
 
   private var marks: [HandoutID: [DoneKey: Marks]] = [:]
+  /// Where they stood otherwise at a due time; few do.
+  private var earlier: [HandoutID: [DoneKey: [Number<PersonID>: [EarlierDone]]]] = [:]
 
   init() {}
 
   subscript(key: DoneKey) -> Marks { marks[key.handout]?[key] ?? [:] }
 
-  mutating func put(_ state: DoneState, of student: Number<PersonID>, on key: DoneKey) {
+  mutating func put(
+    _ state: DoneState, _ earlierStates: [EarlierDone], of student: Number<PersonID>, on key: DoneKey
+  ) {
     marks[key.handout, default: [:]][key, default: [:]][student] = state.mark
+    if !earlierStates.isEmpty {
+      earlier[key.handout, default: [:]][key, default: [:]][student] = earlierStates
+    } else if earlier[key.handout]?[key]?[student] != nil {
+      earlier[key.handout]?[key]?[student] = nil
+    }
+  }
+
+  /// The marks of a handout as they stood at its due time (P20).
+  func asOf(_ instant: Instant, _ handout: HandoutID) -> DoneMarks {
+    var then = DoneMarks()
+    then.marks[handout] = marks[handout]
+    for (key, students) in earlier[handout] ?? [:] {
+      for (student, states) in students {
+        guard let state = states.first(where: { instant <= $0.asOf }) else { continue }
+        then.marks[handout, default: [:]][key, default: [:]][student] = state.state.mark
+      }
+    }
+    return then
   }
 
   mutating func removeAll(of handout: HandoutID) {
     marks[handout] = nil
+    earlier[handout] = nil
   }
 
   mutating func removeAll(of student: Number<PersonID>) {
     for (handout, columns) in marks {
       for key in columns.keys { marks[handout]?[key]?[student] = nil }
     }
+    for (handout, columns) in earlier {
+      for key in columns.keys { earlier[handout]?[key]?[student] = nil }
+    }
   }
 }
 
+// In a snapshot: column after column, first as they stand, then as they stood.
 extension DoneMarks {
   func write(to snapshot: inout SnapshotWriter) throws {
-    let columns = marks.values.flatMap { $0 }
-    try snapshot.write(columns) { column, snapshot in
-      try snapshot.write(column.key.handout)
-      try snapshot.write(column.key.task)
-      try snapshot.write(column.key.context?.rawValue) { try $1.write($0) }
+    try snapshot.write(marks.values.flatMap { $0 }) { column, snapshot in
+      try column.key.write(to: &snapshot)
       try snapshot.write(column.value) { mark, snapshot in
         try snapshot.write(mark.key.index)
-        try snapshot.write(mark.value.since)
-        try snapshot.write(mark.value.received)
-        try snapshot.write(mark.value.isByApp)
+        try mark.value.write(to: &snapshot)
+      }
+    }
+    try snapshot.write(earlier.values.flatMap { $0 }) { column, snapshot in
+      try column.key.write(to: &snapshot)
+      try snapshot.write(column.value) { student, snapshot in
+        try snapshot.write(student.key.index)
+        try snapshot.write(student.value) { state, snapshot in
+          try snapshot.write(state.asOf)
+          try snapshot.write(state.state.mark) { try $0.write(to: &$1) }
+        }
       }
     }
   }
 
   init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
-    let columns = try snapshot.readArray { snapshot throws(SnapshotError) in
-      let key = DoneKey(
-        handout: try snapshot.readID(), task: try snapshot.readID(),
-        context: try snapshot.readOptional { snapshot throws(SnapshotError) in
-          ContextID(try snapshot.read(Int64.self))
-        })
-      let marks = try snapshot.readArray { snapshot throws(SnapshotError) in
-        (
-          Number<PersonID>(try snapshot.read()),
-          DoneState.Mark(
-            since: try snapshot.readInstant(), received: try snapshot.readInstant(),
-            isByApp: try snapshot.readBool())
-        )
+    for _ in 0..<(try snapshot.readCount()) {
+      let key = try DoneKey(from: &snapshot)
+      for _ in 0..<(try snapshot.readCount()) {
+        let student = Number<PersonID>(try snapshot.read())
+        marks[key.handout, default: [:]][key, default: [:]][student] = try DoneState.Mark(from: &snapshot)
       }
-      return (key, Dictionary(marks) { $1 })
     }
-    for (key, marks) in columns { self.marks[key.handout, default: [:]][key] = marks }
+    for _ in 0..<(try snapshot.readCount()) {
+      let key = try DoneKey(from: &snapshot)
+      for _ in 0..<(try snapshot.readCount()) {
+        let student = Number<PersonID>(try snapshot.read())
+        earlier[key.handout, default: [:]][key, default: [:]][student] = try snapshot.readArray {
+          snapshot throws(SnapshotError) in
+          let asOf = try snapshot.readInstant()
+          let mark = try snapshot.readOptional { snapshot throws(SnapshotError) in
+            try DoneState.Mark(from: &snapshot)
+          }
+          return EarlierDone(asOf: asOf, DoneState(mark: mark))
+        }
+      }
+    }
+  }
+}
+
+extension DoneKey {
+  fileprivate func write(to snapshot: inout SnapshotWriter) throws {
+    try snapshot.write(handout)
+    try snapshot.write(task)
+    try snapshot.write(context?.rawValue) { try $1.write($0) }
+  }
+
+  fileprivate init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    self.init(
+      handout: try snapshot.readID(), task: try snapshot.readID(),
+      context: try snapshot.readOptional { snapshot throws(SnapshotError) in ContextID(try snapshot.read(Int64.self)) })
+  }
+}
+
+extension DoneState.Mark {
+  fileprivate func write(to snapshot: inout SnapshotWriter) throws {
+    try snapshot.write(since)
+    try snapshot.write(received)
+    try snapshot.write(isByApp)
+  }
+
+  fileprivate init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    self.init(
+      since: try snapshot.readInstant(), received: try snapshot.readInstant(), isByApp: try snapshot.readBool())
   }
 }

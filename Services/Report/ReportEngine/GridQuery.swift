@@ -8,13 +8,17 @@ public struct GridQuery: Hashable, Sendable {
   /// Only attempts begun in it.
   public var window: Window
   public var withItems: Bool
+  /// Students' work and marks as of the handout's due time, if there is one (P20).
+  public var isAsOfDue: Bool
 
   public init(
-    policies: PolicySet = .standard, students: Set<PersonID>? = nil, window: Window = .always, withItems: Bool = true
+    policies: PolicySet = .standard, students: Set<PersonID>? = nil, window: Window = .always, withItems: Bool = true,
+    isAsOfDue: Bool = false
   ) {
     self.policies = policies
     self.students = students
     self.window = window
     self.withItems = withItems
+    self.isAsOfDue = isAsOfDue
   }
 }

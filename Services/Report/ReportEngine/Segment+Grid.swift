@@ -13,8 +13,9 @@ extension Segment {
   ///
   /// - Parameter now: by the organization's clock; what is missing is judged by it (P8).
   public func grid(_ plan: GridPlan, _ query: GridQuery, now: Instant) -> HandoutGrid {
+    let segment = segment(for: plan, isAsOfDue: query.isAsOfDue, students: query.students)
     let people = query.students.map { wanted in plan.rows.filter { wanted.contains($0.student) } } ?? plan.rows
-    let evaluation = GridEvaluation(segment: self, plan: plan, query: query, now: now, people: people)
+    let evaluation = GridEvaluation(segment: segment, plan: plan, query: query, now: now, people: people)
     var rows = people.map { HandoutGrid.Row(plan: $0, cells: []) }
     for index in rows.indices { rows[index].cells.reserveCapacity(plan.columns.count) }
 

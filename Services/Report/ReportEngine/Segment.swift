@@ -25,6 +25,7 @@ public struct Segment: Sendable {
   var dictionaries: [ItemDictionary] = []
   var work = HandoutWork()
   var done = DoneMarks()
+  var earlier = EarlierRecords()
   private(set) var versions = HandoutVersions()
   var headlines = HeadlineCounts()
 
@@ -49,10 +50,10 @@ public struct Segment: Sendable {
 
   public mutating func apply(_ change: WorkChange) {
     switch change {
-    case .attempt(let attempt, let isClockCorrected): put(attempt, isClockCorrected)
+    case .attempt(let attempt, let isClockCorrected, let earlier): put(attempt, isClockCorrected, earlier)
     case .attemptRemoved(let id): remove(PackedID(id))
-    case .done(let key, let person, let state):
-      done.put(state, of: students.number(for: person), on: key)
+    case .done(let key, let person, let state, let earlier):
+      done.put(state, earlier, of: students.number(for: person), on: key)
       versions.touch(handouts.number(for: key.handout))
     case .personErased(let person): erase(person)
     case .handoutDeleted(let id):
@@ -62,7 +63,12 @@ public struct Segment: Sendable {
   }
 
   /// Adds an attempt, or puts it in the place of the one with its id.
-  private mutating func put(_ attempt: Attempt, _ isClockCorrected: Bool) {
+  private mutating func put(_ attempt: Attempt, _ isClockCorrected: Bool, _ states: [EarlierAttempt]) {
+    earlier.put(
+      states.map { state in
+        take(state.attempt, isClockCorrected)
+        return EarlierRecords.Entry(asOf: state.asOf.milliseconds, record: record)
+      }, of: PackedID(attempt.id))
     take(attempt, isClockCorrected)
     if let row = looseRow(record.id) {
       unlink(row)
@@ -83,6 +89,7 @@ public struct Segment: Sendable {
     guard let row = looseRow(id) else { return }
     unlink(row)
     removeLoose(row)
+    earlier.put([], of: id)
   }
 
   private mutating func erase(_ person: PersonID) {
@@ -96,6 +103,17 @@ public struct Segment: Sendable {
     done.removeAll(of: student)
     versions.touchAll()
     students.forget(person)
+  }
+
+  /// Other attempts and marks under the same numbers: part of this segment as it once stood. It answers what is asked
+  /// of cells; what is counted over all of them is still that of this one.
+  func holding(_ records: [AttemptRecord], _ marks: DoneMarks) -> Segment {
+    var other = self
+    other.base = Base()
+    other.delta = Delta()
+    other.done = marks
+    for record in records { _ = other.delta.insert(record) }
+    return other
   }
 
   // MARK: Between base and delta

@@ -3,10 +3,11 @@ public import Domain
 /// One change of what students did: the whole new state of one thing, or its end. Taking it twice does no harm.
 public enum WorkChange: Sendable {
   /// - `isClockCorrected`: a client's clock was far off (D13).
-  case attempt(Attempt, isClockCorrected: Bool = false)
+  /// - `earlier`: how it stood at the due times of its classes, where that is otherwise than now (P20).
+  case attempt(Attempt, isClockCorrected: Bool = false, earlier: [EarlierAttempt] = [])
   /// Voided, deleted or erased (P24).
   case attemptRemoved(AttemptID)
-  case done(DoneKey, PersonID, DoneState)
+  case done(DoneKey, PersonID, DoneState, earlier: [EarlierDone] = [])
   /// Everything recorded of the person goes, their id included.
   case personErased(PersonID)
   /// Its marks of done go; attempts that were its alone are removed by changes of their own.

@@ -109,12 +109,13 @@ internal import Synchronization
   public func stop() {
     inbox.withLock { $0.stopped = true }
     cepoll_wakeup_signal(wakeup)
-    guard !isCurrent else { return }
     let started = thread.withLock { thread in
       defer { thread = nil }
       return thread
     }
-    if let started { pthread_join(started, nil) }
+    guard let started else { return }
+    // A thread that nobody waits for has to be told so, or what it takes is never given back.
+    if isCurrent { pthread_detach(started) } else { pthread_join(started, nil) }
   }
 
   // MARK: On the loop

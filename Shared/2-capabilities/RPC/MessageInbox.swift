@@ -138,7 +138,7 @@ struct MessageInbox: Sendable {
     }
     let length = length(at: scanned)
     guard length <= lengthMax else {
-      throw RPCError(.resourceExhausted, "a message of \(length) bytes; \(messageBytesMax) are allowed")
+      throw .messageTooLarge("a message of \(length) bytes; \(messageBytesMax) are allowed", bytesMax: messageBytesMax)
     }
     return length
   }

@@ -8,23 +8,23 @@ extension ActivityV1.AttemptChange {
   ///   - now: decides whether it still runs.
   ///   - lastSign: of a running attempt: the last sign of life.
   ///   - isClockCorrected: a client's clock was far off.
-  public init(_ attempt: Domain.Attempt, at now: Instant, lastSign: Instant? = nil, isClockCorrected: Bool = false) {
-    var running = attempt.runningTime.intervals.flatMap { [$0.start.milliseconds, $0.end.milliseconds] }
-    // It ran for no measurable time: the one empty span says so.
-    if running.isEmpty, attempt.hasInterval {
-      running = [attempt.start.milliseconds, attempt.start.milliseconds]
-    }
+  ///   - earlier: how it stood at due times.
+  public init(
+    _ attempt: Domain.Attempt, at now: Instant, lastSign: Instant? = nil, isClockCorrected: Bool = false,
+    earlier: [ActivityV1.EarlierAttempt] = []
+  ) {
     let state = attempt.state(at: now)
     self.init(
       attemptID: attempt.id.rawValue, studentID: attempt.student.rawValue, contextID: attempt.context.rawValue,
       startTime: WellKnown.Timestamp(attempt.start), state: ActivityV1.AttemptState(state),
       handoutIDs: attempt.handouts.map(\.rawValue),
-      progressTicks: attempt.progress.ranges.flatMap { [Int64($0.lower.count), Int64($0.upper.count)] },
-      hasExplicitProgress: attempt.progress.isExplicit, runningMilliseconds: running,
+      progressTicks: attempt.progress.toldTicks,
+      hasExplicitProgress: attempt.progress.isExplicit, runningMilliseconds: attempt.toldRunningTime,
       primaryItem: attempt.primary.map { ActivityV1.ActivityItem($0) },
       additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) }, clockCorrected: isClockCorrected,
       firstReceiveTime: WellKnown.Timestamp(attempt.received),
-      runningSince: state == .running ? lastSign.map { WellKnown.Timestamp($0) } : nil)
+      runningSince: state == .running ? lastSign.map { WellKnown.Timestamp($0) } : nil,
+      stopped: attempt.stopped != nil, earlier: earlier)
   }
 
   /// An attempt that is no more.
@@ -49,20 +49,14 @@ extension Domain.Attempt {
       throw .unreadable("attempt \(change.attemptID) without a start")
     }
     let start = Instant(startTime)
-    let running = try Self.pairs(of: change.runningMilliseconds, of: change)
-    var ranges: [TickRange] = []
-    for (lower, upper) in try Self.pairs(of: change.progressTicks, of: change) {
-      guard 0 <= lower, upper <= Int64(Ticks.whole.count) else {
-        throw .unreadable("attempt \(change.attemptID): progress of \(upper) ticks")
-      }
-      ranges.append(TickRange(lower: Ticks(count: UInt32(lower)), upper: Ticks(count: UInt32(upper))))
-    }
+    let running = try Self.pairs(of: change.runningMilliseconds, of: change.attemptID)
+    let ranges = try Self.ranges(of: change.progressTicks, of: change.attemptID)
     let isStopped: Bool
     let isSuperseded: Bool
     switch change.state {
     case .running, .paused: (isStopped, isSuperseded) = (false, false)
     case .stopped: (isStopped, isSuperseded) = (true, false)
-    case .superseded: (isStopped, isSuperseded) = (false, true)
+    case .superseded: (isStopped, isSuperseded) = (change.stopped, true)
     case .unspecified, .unrecognized: throw .unreadable("attempt state \(change.state.rawValue)")
     }
     var primary: Item?
@@ -83,20 +77,41 @@ extension Domain.Attempt {
       leaseEnds: change.runningSince.map { Instant($0) + lease })
   }
 
-  private static func pairs(
-    of numbers: [Int64], of change: ActivityV1.AttemptChange
-  ) throws(FeedError) -> [(Int64, Int64)] {
-    guard numbers.count.isMultiple(of: 2) else { throw .unreadable("attempt \(change.attemptID): half a span") }
+  static func ranges(of ticks: [Int64], of attempt: String) throws(FeedError) -> [TickRange] {
+    var ranges: [TickRange] = []
+    for (lower, upper) in try pairs(of: ticks, of: attempt) {
+      guard 0 <= lower, upper <= Int64(Ticks.whole.count) else {
+        throw .unreadable("attempt \(attempt): progress of \(upper) ticks")
+      }
+      ranges.append(TickRange(lower: Ticks(count: UInt32(lower)), upper: Ticks(count: UInt32(upper))))
+    }
+    return ranges
+  }
+
+  static func pairs(of numbers: [Int64], of attempt: String) throws(FeedError) -> [(Int64, Int64)] {
+    guard numbers.count.isMultiple(of: 2) else { throw .unreadable("attempt \(attempt): half a span") }
     var pairs: [(Int64, Int64)] = []
     pairs.reserveCapacity(numbers.count / 2)
     for index in stride(from: 0, to: numbers.count, by: 2) {
       guard numbers[index] <= numbers[index + 1] else {
-        throw .unreadable("attempt \(change.attemptID): a span that ends before it starts")
+        throw .unreadable("attempt \(attempt): a span that ends before it starts")
       }
       pairs.append((numbers[index], numbers[index + 1]))
     }
     return pairs
   }
+
+  /// Start, end, start, end, …, in milliseconds.
+  var toldRunningTime: [Int64] {
+    let running = runningTime.intervals.flatMap { [$0.start.milliseconds, $0.end.milliseconds] }
+    // It ran for no measurable time: the one empty span says so.
+    return running.isEmpty && hasInterval ? [start.milliseconds, start.milliseconds] : running
+  }
+}
+
+extension ProgressRanges {
+  /// Start, end, start, end, …
+  var toldTicks: [Int64] { ranges.flatMap { [Int64($0.lower.count), Int64($0.upper.count)] } }
 }
 
 extension ActivityV1.AttemptState {

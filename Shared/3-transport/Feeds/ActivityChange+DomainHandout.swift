@@ -66,11 +66,15 @@ extension DoneState {
 
 extension ActivityV1.DoneState {
   /// - Parameter context: nil for the task of a whole app.
-  public init(handout: HandoutID, task: TaskID, student: PersonID, context: ContextID?, state: DoneState) {
+  public init(
+    handout: HandoutID, task: TaskID, student: PersonID, context: ContextID?, state: DoneState,
+    earlier: [EarlierDone] = []
+  ) {
     self.init(
       handoutID: handout.rawValue, taskID: task.rawValue, studentID: student.rawValue,
       contextID: context?.rawValue ?? 0, done: state.isDone,
       doneTime: state.mark.map { WellKnown.Timestamp($0.since) },
-      receiveTime: state.mark.map { WellKnown.Timestamp($0.received) }, byApp: state.mark?.isByApp ?? false)
+      receiveTime: state.mark.map { WellKnown.Timestamp($0.received) }, byApp: state.mark?.isByApp ?? false,
+      earlier: earlier.map { ActivityV1.EarlierDone($0) })
   }
 }

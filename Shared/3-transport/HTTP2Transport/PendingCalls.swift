@@ -26,7 +26,13 @@ struct PendingCalls {
   }
 
   /// A call waits no more, for whatever reason.
-  mutating func countOut() { count -= 1 }
+  mutating func countOut() {
+    count -= 1
+    guard count == 0 else { return }
+    // Or the last ones would be kept, with all they hold, until another call waits.
+    entries.removeAll(keepingCapacity: true)
+    head = 0
+  }
 
   /// Those that still wait.
   var all: [ChannelCall] { entries[head...].filter { $0.call.ticket == $0.ticket }.map(\.call) }

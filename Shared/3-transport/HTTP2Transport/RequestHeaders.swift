@@ -114,7 +114,7 @@ struct RequestHeaders {
     }
 
     func verdict(isTooLarge: Bool) -> Verdict {
-      if isTooLarge { return .refuse(RPCError(.resourceExhausted, "the headers are too large")) }
+      if isTooLarge { return .refuse(.headersTooLarge) }
       if !isPost { return .answer(status: "405") }
       if !isGRPC { return .answer(status: "415") }
       guard let handler else {

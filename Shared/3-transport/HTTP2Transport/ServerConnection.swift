@@ -140,7 +140,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
     case .serve(let index):
       let isUnary = server.router.kind(index) == .unary
       guard orphans < server.limits.orphansMax, server.mayBegin(isUnary: isUnary) else {
-        return stream.call.refuse(RPCError(.resourceExhausted, "the server runs as many calls as it can"))
+        return stream.call.refuse(.busy("the server runs as many calls as it can"))
       }
       let arrivedAt = Moment(nanoseconds: server.loop.now.nanoseconds)
       let deadline = request.timeout.map { arrivedAt.adding(nanoseconds: $0) } ?? .never
@@ -169,7 +169,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
     opened.removeAll(keepingCapacity: true)
   }
 
-  static let holdsTooMuch = RPCError(.resourceExhausted, "the server holds as many requests as it can")
+  static let holdsTooMuch = RPCError.busy("the server holds as many requests as it can")
 
   private func receive(_ bytes: UnsafeRawBufferPointer, _ stream: ServerStream) {
     let intake = unsafe stream.call.receive(RawSpan(_unsafeBytes: bytes))

@@ -64,7 +64,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   /// The server stops: a call that would go on until somebody leaves ends here; the client may connect again elsewhere.
   func endIfEndless() {
     guard let method, server.router.isEndless(method) else { return }
-    call.fail(RPCError(.unavailable, "the server is stopping: connect again"))
+    call.fail(.stopping)
   }
 
   /// At the end of the turn in which it was opened: most calls are over by then and need no timer.

@@ -14,7 +14,6 @@ public enum Reason: String, CaseIterable, Sendable {
   case storeFull = "STORE_FULL"
   case storeConflict = "STORE_CONFLICT"
   case storeDamaged = "STORE_DAMAGED"
-  case stopping = "STOPPING"
 
   /// As a detail of an error.
   public func info(_ facts: [String: String] = [:]) -> ErrorDetail {
@@ -42,11 +41,5 @@ extension RPCError {
   /// An app's credentials are good for that app only, unless they are those of a service or an administrator (D20).
   public static func appNotOfToken(_ message: String, field: String = "app_id") -> RPCError {
     RPCError(.permissionDenied, message, [Reason.appNotOfToken.info(["field": field])])
-  }
-
-  /// The server is going away; whatever did not begin may be sent again, here or elsewhere.
-  public static var stopping: RPCError {
-    RPCError(
-      .unavailable, "the service is stopping: connect again", [Reason.stopping.info(), .retryInfo(.seconds(1))])
   }
 }

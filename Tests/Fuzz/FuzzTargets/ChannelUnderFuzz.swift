@@ -29,7 +29,7 @@ final class ChannelUnderFuzz: Sendable {
         peer.end()
         peer.receiveToEnd()
       }
-      guard isOver.wait(seconds: 10) else { fatalError("the call does not end") }
+      guard isOver.wait(seconds: 30) else { fatalError("the call does not end") }
     }
   }
 }

@@ -17,8 +17,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case calls
   /// A server's bytes to a whole channel with a call under way: the call has to end.
   case channel
-  /// The texts of gRPC's headers: timeouts, status messages, tokens.
+  /// The texts of gRPC's headers and fields: timeouts, status messages, tokens of callers and of pages.
   case texts
+  /// Compressed messages: what expands stays within its bound and can be compressed again.
+  case compressed
+  /// Files of time zones.
+  case timeZones = "time-zones"
 
   public func run(_ bytes: [UInt8]) {
     switch self {
@@ -29,6 +33,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .calls: ServerUnderFuzz.shared.call(bytes)
     case .channel: ChannelUnderFuzz.shared.answer(bytes)
     case .texts: fuzzTexts(bytes)
+    case .compressed: fuzzCompressed(bytes)
+    case .timeZones: fuzzTimeZones(bytes)
     }
   }
 }

@@ -9,11 +9,12 @@ final class ServerUnderFuzz: Sendable {
   static let shared = ServerUnderFuzz()
 
   private static let path = UnixSocket.path("server")
+  private static let origin = "https://page.test"
   private let server: HTTP2Server
 
   private init() {
     do {
-      server = try HTTP2Server(Router([Echo().definition]), loopCount: 1)
+      server = try HTTP2Server(Router([Echo().definition]), loopCount: 1, origins: WebOrigins([Self.origin]))
       _ = try server.listen(on: .unix(path: Self.path))
     } catch {
       fatalError("no server: \(error)")
@@ -29,7 +30,7 @@ final class ServerUnderFuzz: Sendable {
     socket.receiveToEnd()
   }
 
-  /// One call: an octet for the method, one for the number of fields, the fields, the body.
+  /// One call: an octet for the method and the type, one for the number of fields, the fields, the body.
   func call(_ bytes: [UInt8]) {
     var source = ByteSource(bytes)
     let method = source.octet()
@@ -40,7 +41,13 @@ final class ServerUnderFuzz: Sendable {
     fields.add(":authority", "fuzz")
     fields.add("te", "trailers")
     // Some of them come without the type, so that it can be fuzzed too.
-    if method < 0x80 { fields.add("content-type", "application/grpc") }
+    switch method >> 6 {
+    case 0, 1: fields.add("content-type", "application/grpc")
+    case 2:
+      fields.add("content-type", "application/grpc-web+proto")
+      fields.add("origin", Self.origin.utf8)
+    default: break
+    }
     for _ in 0..<source.octet() % 32 {
       let (name, value) = (source.block(), source.block())
       unsafe fields.add(name: name.span.bytes, value: value.span.bytes)
@@ -88,6 +95,7 @@ private final class Caller: HTTP2BodySource {
   private var body: [UInt8]
   private var names: Set<String> = []
   private var isServed = false
+  private var isWeb = false
 
   init(_ socket: UnixSocket, _ fields: HTTP2Fields, body: [UInt8]) {
     self.socket = socket
@@ -129,6 +137,7 @@ private final class Caller: HTTP2BodySource {
           let value = unsafe value.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
           names.insert(name)
           if name == ":status", value == "200" { isServed = true }
+          if name == "content-type", value.hasPrefix("application/grpc-web") { isWeb = true }
         }
       case .data(let stream, _, let range):
         session.consume(range.count, of: stream)
@@ -136,7 +145,8 @@ private final class Caller: HTTP2BodySource {
       case .closed(_, _, let code):
         guard code == .noError else { return true }
         guard names.contains(":status") else { fatalError("a stream ended well without an answer") }
-        guard !isServed || names.contains("grpc-status") else { fatalError("an answer without a status") }
+        // To a page the status comes in the body.
+        guard !isServed || isWeb || names.contains("grpc-status") else { fatalError("an answer without a status") }
         return true
       case .ended, .settings, .ping, .pong, .goAway: break
       }

@@ -2,12 +2,13 @@ internal import Crypto
 internal import Domain
 internal import Identity
 internal import RPC
+internal import Serving
 
 /// The first octet chooses which text the others are.
 func fuzzTexts(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let text = Array(bytes.dropFirst())
-  switch first % 3 {
+  switch first % 4 {
   case 0:
     let timeout = unsafe CallTimeout.parse(text.span.bytes)
     guard let timeout, let written = CallTimeout.encode(.nanoseconds(Int64(clamping: timeout))) else { return }
@@ -17,12 +18,18 @@ func fuzzTexts(_ bytes: [UInt8]) {
   case 1:
     let message = StatusMessage.decode(text)
     guard StatusMessage.decode(StatusMessage.encode(message)) == message else { fatalError("a message was changed") }
+  case 2:
+    let token = String(decoding: text, as: UTF8.self)
+    guard let place = try? pages.open(token, for: [1]) else { return }
+    fatalError("a page that nobody gave was opened: \(place)")
   default:
     if (try? verifier.verify(String(decoding: text, as: UTF8.self), at: Instant(milliseconds: 0))) != nil {
       fatalError("a token that nobody signed was taken")
     }
   }
 }
+
+private let pages = PageTokens(secret: [UInt8](repeating: 7, count: 32))
 
 private let verifier: TokenVerifier = {
   guard let key = try? PrivateKey(), let publicKey = try? key.publicKey() else { fatalError("no key can be made") }

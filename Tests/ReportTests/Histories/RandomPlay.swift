@@ -256,17 +256,22 @@ struct RandomPlay {
   private mutating func ask() {
     guard let handout = handouts.randomElement(using: &dice) else { return }
     var what = Play.Question.grid(handout.id)
+    var options = options()
+    options.isAsOfDue = dice.chance(0.3)
     if dice.chance(0.2), let task = handout.tasks.randomElement(using: &dice) {
       what = .attempts(
         handout: handout.id, task: task.id, context: dice.chance(0.5) ? nil : pick(Self.contexts),
         student: pick(Self.students), reader: dice.chance(0.5) ? .administrator : .teacher("tess"))
     }
     switch dice.roll(0..<10) {
-    case 0..<4: what = contentQuestion()
+    case 0..<4:
+      what = contentQuestion()
+      // Content has no due time.
+      options.isAsOfDue = false
     case 4..<6: what = peopleQuestion()
     default: break
     }
-    steps.append(.ask(Play.Ask(what: what, options: options(), later: pick([0, 0, 1, 5, 60]) * Self.minute)))
+    steps.append(.ask(Play.Ask(what: what, options: options, later: pick([0, 0, 1, 5, 60]) * Self.minute)))
   }
 
   private mutating func peopleQuestion() -> Play.Question {

@@ -35,7 +35,7 @@ struct Stage {
     case coverage(ReportV1.CoverageStrip?)
     case overview(ReportV1.ClassOverview?)
     case student(ReportV1.StudentReport?)
-    /// The product has no answer to it yet.
+    /// It is asked elsewhere.
     case notServed
 
     var isRefusal: Bool {
@@ -115,7 +115,7 @@ struct Stage {
     let found = product(ask)
     // Who may not look sees nothing either way.
     if case .attempts(_, _, _, _, .teacher) = ask.what, found == .attempts(nil) { return nil }
-    if found == expected || found == .notServed { return nil }
+    if found == expected { return nil }
     if found.isRefusal, mayBeRefused(ask.what, ask.options) { return nil }
     return Disagreement(asked: ask, expected: text(expected), found: text(found))
   }
@@ -164,7 +164,6 @@ struct Stage {
   mutating func product(_ ask: Play.Ask) -> Answer {
     take(.activity)
     take(.context)
-    guard !ask.options.isAsOfDue else { return .notServed }
     let now = now + ask.later
     switch ask.what {
     case .grid(let handout): return .grid(engineGrid(handout, ask.options, now))
@@ -185,9 +184,7 @@ struct Stage {
       question.options.students = nil
       let instant = Instant(milliseconds: now)
       guard let plan = state.gradebook.plan(of: question.handout, now: instant) else { return nil }
-      let query = GridQuery(
-        policies: question.options.policies, students: students, window: question.options.window,
-        withItems: question.withItems)
+      let query = GridQuery(question.options, students: students, withItems: question.withItems)
       var message = ReportV1.HandoutGrid(
         state.gradebook.segment.grid(plan, query, now: instant), at: ReportPosition())
       message.position = nil

@@ -52,8 +52,35 @@ struct Teller {
   private mutating func tell(_ log: AttemptLog) {
     let later = attempts(of: log.student, at: log.context).filter { AttemptLog.precedes(log, $0) }
     let bounds = organization.bounds(for: log, nextStart: later.map(\.start).min())
+    let attempt = log.effective(within: bounds)
+    let dueTimes = organization.dueTimes(
+      ofClassesOf: log.handouts, from: log.start, until: log.lastHappened + bounds.lease)
     changes.append(
-      .work(.attempt(log.effective(within: bounds), isClockCorrected: clockCorrected.contains(log.id))))
+      .work(
+        .attempt(
+          attempt, isClockCorrected: clockCorrected.contains(log.id),
+          earlier: log.earlier(than: attempt, within: bounds, at: dueTimes))))
+  }
+
+  /// A handout, and before it how work stood at a due time that is new.
+  private mutating func tell(_ handout: Handout) {
+    let former = organization.handout(handout.id)?.due
+    if let due = handout.due, due != former {
+      organization.expect(due: due, of: handout.schoolClass)
+      for log in logs.values
+      where log.handouts.contains(where: { organization.handout($0)?.schoolClass == handout.schoolClass }) {
+        tell(log)
+      }
+      for (marked, log) in done where marked.key.handout == handout.id {
+        tell(log, marked, dueTimes: [due, former].compactMap(\.self).sorted())
+      }
+      organization.stopExpecting(due: due, of: handout.schoolClass)
+    }
+    tell(.handout(handout))
+  }
+
+  private mutating func tell(_ log: DoneLog, _ marked: Marked, dueTimes: [Instant]) {
+    changes.append(.work(.done(marked.key, marked.student, log.state(), earlier: log.earlier(at: dueTimes))))
   }
 
   private func attempts(of student: PersonID, at context: ContextID) -> [AttemptLog] {
@@ -99,7 +126,7 @@ struct Teller {
       }
     case .content(let content): tell(ContextNode(content, declared: now))
     case .contentMoved, .contentChanged, .contentRemoved: change(row.what, now)
-    case .posted(let handout): tell(.handout(Handout(handout, posted: now)))
+    case .posted(let handout): tell(Handout(handout, posted: now))
     case .dueChanged(let id, let due):
       change(id) { $0.due = due.map { Instant(milliseconds: $0) } }
     case .ended(let id, let isArchived):
@@ -147,7 +174,7 @@ struct Teller {
   private mutating func change(_ id: String, _ body: (inout Handout) -> Void) {
     guard var handout = organization.handout(HandoutID(id)) else { return }
     body(&handout)
-    tell(.handout(handout))
+    tell(handout)
   }
 
   private mutating func change(_ happening: History.Happening, _ now: Instant) {
@@ -258,7 +285,9 @@ struct Teller {
     let event = DoneLog.Event(
       isDone: mark.isDone, happened: Instant(milliseconds: mark.happened), received: now, event: EventID(mark.event))
     done[marked, default: DoneLog()].record(event)
-    changes.append(.work(.done(key, marked.student, done[marked]?.state() ?? .notDone)))
+    if let log = done[marked] {
+      tell(log, marked, dueTimes: organization.handout(key.handout)?.due.map { [$0] } ?? [])
+    }
   }
 }
 

@@ -139,6 +139,31 @@ struct AttemptRows {
     }
   }
 
+  /// A student's attempts, in no order, that had begun by an instant and went on after it.
+  func spanning(_ instant: Instant, of student: PersonID, lease: Int64) throws -> [AttemptRow] {
+    try connection.all(
+      """
+      SELECT row, attempt_id, start_ms, 0, history, context_id FROM attempt
+      WHERE organization = ? AND student = ? AND history IS NOT NULL AND start_ms <= ?
+        AND (last_ms IS NULL OR last_ms > ?)
+      """, key, .text(student.rawValue), .integer(instant.milliseconds), .integer((instant - lease).milliseconds)
+    ) { row in
+      try Self.read(
+        row, AttemptID(try row.text(1)), student, ContextID(try row.integer(5)),
+        Instant(milliseconds: try row.integer(2)))
+    }
+  }
+
+  func countSpanning(_ instant: Instant, of student: PersonID, lease: Int64) throws -> Int {
+    try connection.first(
+      """
+      SELECT count(*) FROM attempt
+      WHERE organization = ? AND student = ? AND history IS NOT NULL AND start_ms <= ?
+        AND (last_ms IS NULL OR last_ms > ?)
+      """, key, .text(student.rawValue), .integer(instant.milliseconds), .integer((instant - lease).milliseconds)
+    ) { row in Int(try row.integer(0)) } ?? 0
+  }
+
   private static func read(
     _ row: borrowing Row, _ id: AttemptID, _ student: PersonID, _ context: ContextID, _ start: Instant
   ) throws -> AttemptRow {
@@ -193,10 +218,10 @@ extension AttemptRows {
     try transaction.execute(
       """
       INSERT INTO attempt
-        (row, organization, attempt_id, student, context_id, start_ms, first_kind, first_kind_order, history)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (row, organization, attempt_id, student, context_id, start_ms, last_ms, first_kind, first_kind_order, history)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, .integer(row.row), key, .text(log.id.rawValue), .text(log.student.rawValue),
-      .integer(log.context.rawValue), .integer(log.start.milliseconds),
+      .integer(log.context.rawValue), .integer(log.start.milliseconds), .integer(log.lastHappened.milliseconds),
       .integer(orNull: firstKind.map { Int64($0.kind.rawValue) }), .integer(orNull: firstKind?.order),
       .blob(try history.encoded()))
   }
@@ -205,10 +230,11 @@ extension AttemptRows {
     let history = StorageV1.AttemptHistory(row.log, isClockCorrected: row.isClockCorrected)
     try transaction.execute(
       """
-      UPDATE attempt SET history = ?, first_kind = coalesce(first_kind, ?),
+      UPDATE attempt SET history = ?, last_ms = ?, first_kind = coalesce(first_kind, ?),
         first_kind_order = coalesce(first_kind_order, ?)
       WHERE row = ?
-      """, .blob(try history.encoded()), .integer(orNull: firstKind.map { Int64($0.kind.rawValue) }),
+      """, .blob(try history.encoded()), .integer(row.log.lastHappened.milliseconds),
+      .integer(orNull: firstKind.map { Int64($0.kind.rawValue) }),
       .integer(orNull: firstKind?.order), .integer(row.row))
   }
 

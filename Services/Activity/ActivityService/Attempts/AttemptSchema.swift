@@ -45,4 +45,17 @@ enum AttemptSchema {
       CREATE INDEX audit_by_time ON audit (organization, noted_at);
       """)
   }
+
+  /// When the last of each attempt happened: who looks for those that went on past an instant finds them in the index.
+  /// Nil where nothing was recorded since this step.
+  static func lastHappened(_ number: Int) -> Migration {
+    Migration(
+      number, "when attempts last happened",
+      """
+      ALTER TABLE attempt ADD COLUMN last_ms INTEGER;
+      DROP INDEX attempt_in_order;
+      CREATE INDEX attempt_in_order ON attempt (organization, student, context_id, start_ms, attempt_id, last_ms)
+        WHERE history IS NOT NULL;
+      """)
+  }
 }

@@ -19,7 +19,20 @@ extension OrganizationTransaction {
       .attempt(
         ActivityV1.AttemptChange(
           attempt, at: record.organization.now(wall: committedAt),
-          lastSign: attempt.leaseEnds.map { $0 - bounds.lease }, isClockCorrected: row.isClockCorrected)))
+          lastSign: attempt.leaseEnds.map { $0 - bounds.lease }, isClockCorrected: row.isClockCorrected,
+          earlier: earlier(row.log, than: attempt, within: bounds))))
+  }
+
+  /// How the attempt stood at the due times that it went on past: few attempts do.
+  private func earlier(
+    _ log: AttemptLog, than now: Attempt, within bounds: AttemptBounds
+  ) -> [ActivityV1.EarlierAttempt] {
+    let dueTimes = organization.dueTimes(
+      ofClassesOf: log.handouts, from: log.start, until: log.lastHappened + bounds.lease)
+    if dueTimes.isEmpty { return [] }
+    return log.earlier(than: now, within: bounds, at: dueTimes).map {
+      ActivityV1.EarlierAttempt($0, lease: bounds.lease)
+    }
   }
 
   /// Tells the others what counts of all of a student's attempts at a context, after one of them went.

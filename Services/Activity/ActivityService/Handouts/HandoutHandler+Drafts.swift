@@ -22,6 +22,15 @@ extension HandoutHandler {
     }
     // What is there already says itself what its content is.
     let contexts = standing == nil ? try await contexts(of: draft.tasks, for: draft.classID, call) : []
+    return try await lookingBack(call) {
+      try await create(draft, named: tasksNamed, contexts, request, call)
+    }
+  }
+
+  private func create(
+    _ draft: ActivityV1.Handout, named tasksNamed: [Bool], _ contexts: [ContextID],
+    _ request: ActivityV1.CreateHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
     let limits = desk.limits
     return try await desk.change(
       request, id: request.requestID, call, mayAsk: { try $0.mustRun(ClassID(draft.classID)) }
@@ -48,7 +57,6 @@ extension HandoutHandler {
   func updateHandout(
     _ request: ActivityV1.UpdateHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout {
-    let limits = desk.limits
     let asked = request.handout ?? ActivityV1.Handout()
     let update = try refusing { try HandoutUpdate(request, fields: fields, newID: desk.newID) }
     let schoolClass = try await desk.read(call) { inquiry in
@@ -56,6 +64,14 @@ extension HandoutHandler {
       return try inquiry.handout(asked.handoutID).classID
     }
     let contexts = try await contexts(of: update.tasks ?? [], for: schoolClass, call)
+    return try await lookingBack(call) { try await apply(update, contexts, request, call) }
+  }
+
+  private func apply(
+    _ update: HandoutUpdate, _ contexts: [ContextID], _ request: ActivityV1.UpdateHandoutRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    let limits = desk.limits
+    let asked = request.handout ?? ActivityV1.Handout()
     return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStaff() }) {
       scope, inquiry in
       let before = try inquiry.handout(asked.handoutID)

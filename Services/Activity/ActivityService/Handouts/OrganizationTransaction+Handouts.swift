@@ -19,7 +19,11 @@ extension OrganizationTransaction {
     } else {
       try meaning.check(limits: limits)
     }
+    // Whoever follows the feed knows how work stood at the due time before they learn that it is one.
+    let lookBack = LookBack(for: meaning, instead: organization.handout(meaning.id))
+    if let lookBack { try finish(lookBack) }
     try store(.handout(history))
+    if let lookBack { stopLooking(lookBack) }
   }
 
   /// Posts what was to be posted by now, each at the instant it was scheduled for.

@@ -15,6 +15,9 @@ struct OrganizationRecord: Sendable {
   private(set) var people = SnapshotMap<PersonID, ActivityV1.Person>()
   private(set) var handouts = SnapshotMap<HandoutID, ActivityV1.Handout>()
 
+  /// Due times that are about to be set, for which work is told anew before.
+  private(set) var lookBacks: [LookBack: LookBack.Progress] = [:]
+
   init(id: OrganizationID) {
     organization = Organization(id: id)
   }
@@ -47,6 +50,19 @@ struct OrganizationRecord: Sendable {
       for handout in gone { handouts[handout] = nil }
     // A reset is read anew from the tables: content stays.
     case .clock, .enrolment, .recording, .attempt, .done, .primaryKind, .organizationReset: break
+    }
+  }
+
+  /// Begins or goes on with telling work anew for a due time.
+  mutating func look(_ lookBack: LookBack, _ progress: LookBack.Progress) {
+    if lookBacks.updateValue(progress, forKey: lookBack) == nil {
+      organization.expect(due: lookBack.due, of: lookBack.schoolClass)
+    }
+  }
+
+  mutating func stopLooking(_ lookBack: LookBack) {
+    if lookBacks.removeValue(forKey: lookBack) != nil {
+      organization.stopExpecting(due: lookBack.due, of: lookBack.schoolClass)
     }
   }
 

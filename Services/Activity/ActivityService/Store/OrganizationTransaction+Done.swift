@@ -27,6 +27,7 @@ extension OrganizationTransaction {
   ) throws -> DoneState {
     var log = try DoneLog.read(of: student, on: target, in: id, from: transaction)
     let before = log.state()
+    let earlierBefore = log.earlier(at: dueTimes(of: target.handout))
     let isResent = log.events.contains { known in
       known.happened == event.happened && known.event.rawValue.hasSuffix(":\(event.event)")
     }
@@ -50,13 +51,27 @@ extension OrganizationTransaction {
       .integer(target.context?.rawValue ?? 0), .integer(event.happened.milliseconds), .text(event.event.rawValue),
       .integer(event.received.milliseconds), .bool(event.isDone), .bool(event.isByApp))
     let after = log.state()
-    if after != before {
-      try store(
-        .done(
-          ActivityV1.DoneState(
-            handout: target.handout, task: target.task, student: student, context: target.context, state: after)))
+    // What arrived late may change nothing now, and yet what stood at the due time (P20).
+    if after != before || log.earlier(at: dueTimes(of: target.handout)) != earlierBefore {
+      try tell(log, of: student, on: target)
     }
     return after
+  }
+
+  /// Tells the others what stands of a student's marks on one thing.
+  mutating func tell(_ log: DoneLog, of student: PersonID, on target: DoneTarget) throws {
+    try store(
+      .done(
+        ActivityV1.DoneState(
+          handout: target.handout, task: target.task, student: student, context: target.context, state: log.state(),
+          earlier: log.earlier(at: dueTimes(of: target.handout)))))
+  }
+
+  /// When a handout is due, and is about to be due; ascending.
+  private func dueTimes(of handout: HandoutID) -> [Instant] {
+    let known = organization.handout(handout)?.due
+    let expected = record.lookBacks.keys.filter { $0.handout == handout }.map(\.due)
+    return (expected + [known].compactMap(\.self)).sorted()
   }
 
   /// Numbers that are in order as texts are.

@@ -95,6 +95,10 @@ struct OrganizationTransaction {
     record = try OrganizationRecord(id: id, readingFrom: transaction)
   }
 
+  mutating func look(_ lookBack: LookBack, _ progress: LookBack.Progress) { record.look(lookBack, progress) }
+
+  mutating func stopLooking(_ lookBack: LookBack) { record.stopLooking(lookBack) }
+
   /// Takes in what Context has told; nothing of it goes into the feed.
   mutating func take(_ node: ContextNode) {
     touched.insert(id)

@@ -72,7 +72,7 @@ extension PackedRun {
 }
 
 extension ItemCell {
-  fileprivate func write(to snapshot: inout SnapshotWriter) throws {
+  func write(to snapshot: inout SnapshotWriter) throws {
     try snapshot.write(entry)
     try snapshot.write(response)
     try snapshot.write(points.bitPattern)
@@ -80,7 +80,7 @@ extension ItemCell {
     try snapshot.write(wording)
   }
 
-  fileprivate init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+  init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
     self.init(
       entry: try snapshot.read(), response: try snapshot.read(),
       points: Double(bitPattern: try snapshot.read()), possible: Double(bitPattern: try snapshot.read()),

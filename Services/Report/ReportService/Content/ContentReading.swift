@@ -48,6 +48,9 @@ extension OrganizationDesk.State {
   func reading(
     _ question: ScopeQuestion, _ options: ReportOptions, for caller: Caller, wall: Instant, _ zones: TimeZones
   ) throws(RPCError) -> ContentReading {
+    guard !options.isAsOfDue else {
+      throw RPCError(Violation(.notAllowed("content has no due time: only handouts have"), field: "options.as_of_due"))
+    }
     guard hasCaughtUp else { throw Refusal.catchingUp }
     let organization = gradebook.organization
     let now = organization.now(wall: wall)

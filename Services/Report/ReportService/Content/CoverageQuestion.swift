@@ -77,8 +77,10 @@ extension OrganizationDesk.State {
     guard let column = plan.columns.first(where: { $0.task == question.task && $0.context == wanted }),
       column.context != nil
     else { throw Refusal.unknown("column", "\(question.task.rawValue)/\(wanted?.rawValue ?? 0)") }
+    let segment = gradebook.segment.segment(
+      for: plan, isAsOfDue: question.options.isAsOfDue, students: students)
     let strip = CoverageStrip(
-      plan, column, students: students, window: question.options.window, in: gradebook.segment, parts: question.parts,
+      plan, column, students: students, window: question.options.window, in: segment, parts: question.parts,
       policies: question.options.policies)
     let rows = plan.rows.filter { students?.contains($0.student) ?? true }
     var population = Population()

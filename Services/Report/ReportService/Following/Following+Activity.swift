@@ -23,11 +23,15 @@ extension Gradebook {
       let context = ContextID(change.contextID)
       let attempt = try Attempt(
         change, app: organization.content[context]?.app ?? "", primaryKind: organization.primaryKind(at: context))
-      apply(.attempt(attempt, isClockCorrected: change.clockCorrected))
+      apply(
+        .attempt(
+          attempt, isClockCorrected: change.clockCorrected,
+          earlier: change.earlier.isEmpty ? [] : try EarlierAttempt.states(of: change, now: attempt)))
     case .done(let state):
       let context: ContextID? = state.contextID == 0 ? nil : ContextID(state.contextID)
       let key = DoneKey(handout: HandoutID(state.handoutID), task: TaskID(state.taskID), context: context)
-      apply(.done(key, PersonID(state.studentID), DoneState(state)))
+      apply(
+        .done(key, PersonID(state.studentID), DoneState(state), earlier: try EarlierDone.states(of: state)))
     case .organizationReset:
       forgetSchool()
     case let other?:

@@ -46,7 +46,8 @@ extension OrganizationDesk.State {
     // Off: what was recorded is hidden from lists and means alike (W14). A whole app has no attempts (P38).
     guard !row.isNotAvailable, let context = column.context else { return [] }
 
-    let segment = gradebook.segment
+    let segment = gradebook.segment.segment(
+      for: plan, isAsOfDue: question.options.isAsOfDue, students: [row.student])
     let shown = segment.cellRows(plan, row, column, window: question.options.window)
     guard !shown.rows.isEmpty else { return [] }
     let visible = segment.rows(of: row.student, at: context) { handout, start in

@@ -44,6 +44,8 @@ extension OrganizationDesk.State {
 extension GridQuery {
   /// - Parameter students: those of the options, as far as they are to be seen.
   init(_ options: ReportOptions, students: Set<PersonID>?, withItems: Bool) {
-    self.init(policies: options.policies, students: students, window: options.window, withItems: withItems)
+    self.init(
+      policies: options.policies, students: students, window: options.window, withItems: withItems,
+      isAsOfDue: options.isAsOfDue)
   }
 }

@@ -11,6 +11,8 @@ struct ReportOptions: Hashable, Sendable {
   /// Nil: all.
   var students: Set<PersonID>?
   var window = Window.always
+  /// Students' work and marks as of the handout's due time (P20).
+  var isAsOfDue = false
 
   /// - Parameters:
   ///   - field: what the caller calls them.
@@ -18,9 +20,7 @@ struct ReportOptions: Hashable, Sendable {
   init(_ options: ReportV1.ReportOptions?, field: String = "options", standard: PolicySet = .standard) throws {
     policies = standard
     guard let options else { return }
-    guard !options.asOfDue else {
-      throw RPCError(.unimplemented, "\(field).as_of_due is not served by this version")
-    }
+    isAsOfDue = options.asOfDue
     policies = try PolicySet(options.policies, field: "\(field).policies", standard: standard)
     atLeast = ReportPosition(options.atLeast)
     students = options.studentIDs.isEmpty ? nil : Set(options.studentIDs.map { PersonID($0) })

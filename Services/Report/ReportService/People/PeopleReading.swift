@@ -31,7 +31,8 @@ struct PeopleReading: StateReading {
 
   var isLarge: Bool {
     guard let plans else { return true }
-    return plans.reduce(0) { $0 + $1.rows.count * $1.columns.count } > Self.inlineCellsMax
+    let cells = plans.reduce(0) { $0 + $1.rows.count * $1.columns.count }
+    return cells > (query.isAsOfDue ? Self.inlineCellsAsOfDueMax : Self.inlineCellsMax)
   }
 
   /// Calls `body` with each handout's grid. Ends early when the call does.
@@ -53,6 +54,8 @@ struct PeopleReading: StateReading {
   /// A plan takes some tens of microseconds where it is not kept, a cell less than one.
   fileprivate static let inlineHandoutsMax = 64
   private static let inlineCellsMax = 8_000
+  /// Their attempts are put together first.
+  private static let inlineCellsAsOfDueMax = 1_000
 }
 
 extension OrganizationDesk.State {

@@ -16,6 +16,7 @@ public struct Organization: Sendable {
   /// Which classes have handouts with a task at a context: the way from work to what authorises it.
   private(set) var assignments = SnapshotMap<ContextID, [ClassID: [HandoutID]]>()
   private(set) var wholeAppHandouts: [AppID: [ClassID: [HandoutID]]] = [:]
+  private var dueTimes = DueTimes()
 
   private(set) var organizationSwitch = RecordingSwitch(scope: .organization)
   private(set) var classSwitches = SnapshotMap<ClassID, RecordingSwitch>()
@@ -41,6 +42,30 @@ public struct Organization: Sendable {
   /// Posted and not ended: what the limit of a class counts (D9).
   public func activeHandoutCount(of schoolClass: ClassID) -> Int {
     (handoutsOfClass[schoolClass] ?? []).count { handouts[$0]?.value.state == .posted }
+  }
+
+  /// The due times of the classes that some handouts are of, from an instant on up to another one, not included:
+  /// ascending, each once.
+  public func dueTimes(ofClassesOf ids: [HandoutID], from: Instant, until: Instant) -> [Instant] {
+    var found: [Instant] = []
+    guard from < until else { return found }
+    var seen: [ClassID] = []
+    for id in ids {
+      guard let schoolClass = handouts[id]?.value.schoolClass, !seen.contains(schoolClass) else { continue }
+      seen.append(schoolClass)
+      var own: [Instant] = []
+      dueTimes.collect(of: schoolClass, from: from, until: until, into: &own)
+      found = found.isEmpty ? own : Set(found + own).sorted()
+    }
+    return found
+  }
+
+  /// Counts a due time that a handout of the class is about to get: work is told of as of then before anyone asks.
+  public mutating func expect(due: Instant, of schoolClass: ClassID) { dueTimes.add(due, of: schoolClass) }
+
+  /// Takes the expectation back: the handout has it, or never got it.
+  public mutating func stopExpecting(due: Instant, of schoolClass: ClassID) {
+    dueTimes.remove(due, of: schoolClass)
   }
 
   /// The time zone that a class's days are counted in: its school's, else the organization's (D13). Nil: no class.
@@ -100,6 +125,7 @@ public struct Organization: Sendable {
   private mutating func put(_ handout: Handout) {
     deleteHandout(handout.id)
     handouts[handout.id] = Boxed(handout)
+    if let due = handout.due { dueTimes.add(due, of: handout.schoolClass) }
     handoutsOfClass.update(handout.schoolClass, default: []) { $0.append(handout.id) }
     for context in Set(handout.tasks.compactMap(\.context)) {
       assignments.update(context, default: [:]) { $0[handout.schoolClass, default: []].append(handout.id) }
@@ -112,6 +138,7 @@ public struct Organization: Sendable {
   private mutating func deleteHandout(_ id: HandoutID) {
     guard let handout = handouts[id]?.value else { return }
     handouts[id] = nil
+    if let due = handout.due { dueTimes.remove(due, of: handout.schoolClass) }
     handoutsOfClass.update(handout.schoolClass, default: []) { $0.removeAll { $0 == id } }
     for context in Set(handout.tasks.compactMap(\.context)) {
       let isEmpty = assignments.update(context, default: [:]) { classes in

@@ -50,7 +50,7 @@ public struct TimeZoneRules: Sendable {
 
   /// Seconds east of Greenwich at an instant.
   ///
-  /// - Parameter seconds: since 1970, UTC.
+  /// - Parameter seconds: since 1970, UTC; of an instant, which is at most 2⁶³ milliseconds away.
   public func offset(at seconds: Int64) -> Int {
     guard let last = changes.last else { return rule?.offset(at: seconds) ?? first }
     if last.from <= seconds { return rule?.offset(at: seconds) ?? last.offset }

@@ -61,10 +61,22 @@ void   homeroom__activity__v1__attempt_change__init
   static const Homeroom__Activity__V1__AttemptChange init_value = HOMEROOM__ACTIVITY__V1__ATTEMPT_CHANGE__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__earlier_attempt__init
+                     (Homeroom__Activity__V1__EarlierAttempt         *message)
+{
+  static const Homeroom__Activity__V1__EarlierAttempt init_value = HOMEROOM__ACTIVITY__V1__EARLIER_ATTEMPT__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__done_state__init
                      (Homeroom__Activity__V1__DoneState         *message)
 {
   static const Homeroom__Activity__V1__DoneState init_value = HOMEROOM__ACTIVITY__V1__DONE_STATE__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__earlier_done__init
+                     (Homeroom__Activity__V1__EarlierDone         *message)
+{
+  static const Homeroom__Activity__V1__EarlierDone init_value = HOMEROOM__ACTIVITY__V1__EARLIER_DONE__INIT;
   *message = init_value;
 }
 void   homeroom__activity__v1__primary_kind_state__init
@@ -767,7 +779,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__recording_state__descri
   (ProtobufCMessageInit) homeroom__activity__v1__recording_state__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_change__field_descriptors[15] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_change__field_descriptors[17] =
 {
   {
     "attempt_id",
@@ -949,12 +961,37 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_change__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "stopped",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AttemptChange, stopped),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "earlier",
+    17,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__AttemptChange, n_earlier),
+    offsetof(Homeroom__Activity__V1__AttemptChange, earlier),
+    &homeroom__activity__v1__earlier_attempt__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__attempt_change__field_indices_by_name[] = {
   10,   /* field[10] = additional_items */
   0,   /* field[0] = attempt_id */
   12,   /* field[12] = clock_corrected */
   2,   /* field[2] = context_id */
+  16,   /* field[16] = earlier */
   13,   /* field[13] = first_receive_time */
   5,   /* field[5] = handout_ids */
   7,   /* field[7] = has_explicit_progress */
@@ -965,12 +1002,13 @@ static const unsigned homeroom__activity__v1__attempt_change__field_indices_by_n
   14,   /* field[14] = running_since */
   3,   /* field[3] = start_time */
   4,   /* field[4] = state */
+  15,   /* field[15] = stopped */
   1,   /* field[1] = student_id */
 };
 static const ProtobufCIntRange homeroom__activity__v1__attempt_change__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 15 }
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_change__descriptor =
 {
@@ -980,14 +1018,143 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_change__descrip
   "Homeroom__Activity__V1__AttemptChange",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__AttemptChange),
-  15,
+  17,
   homeroom__activity__v1__attempt_change__field_descriptors,
   homeroom__activity__v1__attempt_change__field_indices_by_name,
   1,  homeroom__activity__v1__attempt_change__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__attempt_change__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__done_state__field_descriptors[8] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_attempt__field_descriptors[8] =
+{
+  {
+    "as_of_time",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__EarlierAttempt, as_of_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "stopped",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__EarlierAttempt, stopped),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "progress_ticks",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_INT64,
+    offsetof(Homeroom__Activity__V1__EarlierAttempt, n_progress_ticks),
+    offsetof(Homeroom__Activity__V1__EarlierAttempt, progress_ticks),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "has_explicit_progress",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__EarlierAttempt, has_explicit_progress),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "running_milliseconds",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_INT64,
+    offsetof(Homeroom__Activity__V1__EarlierAttempt, n_running_milliseconds),
+    offsetof(Homeroom__Activity__V1__EarlierAttempt, running_milliseconds),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "primary_item",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__EarlierAttempt, primary_item),
+    &homeroom__activity__v1__activity_item__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "additional_items",
+    7,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__EarlierAttempt, n_additional_items),
+    offsetof(Homeroom__Activity__V1__EarlierAttempt, additional_items),
+    &homeroom__activity__v1__activity_item__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "running_since",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__EarlierAttempt, running_since),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__earlier_attempt__field_indices_by_name[] = {
+  6,   /* field[6] = additional_items */
+  0,   /* field[0] = as_of_time */
+  3,   /* field[3] = has_explicit_progress */
+  5,   /* field[5] = primary_item */
+  2,   /* field[2] = progress_ticks */
+  4,   /* field[4] = running_milliseconds */
+  7,   /* field[7] = running_since */
+  1,   /* field[1] = stopped */
+};
+static const ProtobufCIntRange homeroom__activity__v1__earlier_attempt__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 8 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_attempt__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.EarlierAttempt",
+  "EarlierAttempt",
+  "Homeroom__Activity__V1__EarlierAttempt",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__EarlierAttempt),
+  8,
+  homeroom__activity__v1__earlier_attempt__field_descriptors,
+  homeroom__activity__v1__earlier_attempt__field_indices_by_name,
+  1,  homeroom__activity__v1__earlier_attempt__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__earlier_attempt__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__done_state__field_descriptors[9] =
 {
   {
     "handout_id",
@@ -1085,12 +1252,25 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__done_state__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "earlier",
+    9,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__DoneState, n_earlier),
+    offsetof(Homeroom__Activity__V1__DoneState, earlier),
+    &homeroom__activity__v1__earlier_done__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__done_state__field_indices_by_name[] = {
   7,   /* field[7] = by_app */
   3,   /* field[3] = context_id */
   4,   /* field[4] = done */
   5,   /* field[5] = done_time */
+  8,   /* field[8] = earlier */
   0,   /* field[0] = handout_id */
   6,   /* field[6] = receive_time */
   2,   /* field[2] = student_id */
@@ -1099,7 +1279,7 @@ static const unsigned homeroom__activity__v1__done_state__field_indices_by_name[
 static const ProtobufCIntRange homeroom__activity__v1__done_state__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__done_state__descriptor =
 {
@@ -1109,11 +1289,101 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__done_state__descriptor 
   "Homeroom__Activity__V1__DoneState",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__DoneState),
-  8,
+  9,
   homeroom__activity__v1__done_state__field_descriptors,
   homeroom__activity__v1__done_state__field_indices_by_name,
   1,  homeroom__activity__v1__done_state__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__done_state__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_done__field_descriptors[5] =
+{
+  {
+    "as_of_time",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__EarlierDone, as_of_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "done",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__EarlierDone, done),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "done_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__EarlierDone, done_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "receive_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__EarlierDone, receive_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "by_app",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__EarlierDone, by_app),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__earlier_done__field_indices_by_name[] = {
+  0,   /* field[0] = as_of_time */
+  4,   /* field[4] = by_app */
+  1,   /* field[1] = done */
+  2,   /* field[2] = done_time */
+  3,   /* field[3] = receive_time */
+};
+static const ProtobufCIntRange homeroom__activity__v1__earlier_done__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_done__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.EarlierDone",
+  "EarlierDone",
+  "Homeroom__Activity__V1__EarlierDone",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__EarlierDone),
+  5,
+  homeroom__activity__v1__earlier_done__field_descriptors,
+  homeroom__activity__v1__earlier_done__field_indices_by_name,
+  1,  homeroom__activity__v1__earlier_done__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__earlier_done__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__primary_kind_state__field_descriptors[2] =

@@ -31,7 +31,9 @@ typedef struct Homeroom__Activity__V1__HandoutHistory Homeroom__Activity__V1__Ha
 typedef struct Homeroom__Activity__V1__RecipientState Homeroom__Activity__V1__RecipientState;
 typedef struct Homeroom__Activity__V1__RecordingState Homeroom__Activity__V1__RecordingState;
 typedef struct Homeroom__Activity__V1__AttemptChange Homeroom__Activity__V1__AttemptChange;
+typedef struct Homeroom__Activity__V1__EarlierAttempt Homeroom__Activity__V1__EarlierAttempt;
 typedef struct Homeroom__Activity__V1__DoneState Homeroom__Activity__V1__DoneState;
+typedef struct Homeroom__Activity__V1__EarlierDone Homeroom__Activity__V1__EarlierDone;
 typedef struct Homeroom__Activity__V1__PrimaryKindState Homeroom__Activity__V1__PrimaryKindState;
 
 
@@ -213,10 +215,33 @@ struct  Homeroom__Activity__V1__AttemptChange
   protobuf_c_boolean clock_corrected;
   Google__Protobuf__Timestamp *first_receive_time;
   Google__Protobuf__Timestamp *running_since;
+  protobuf_c_boolean stopped;
+  size_t n_earlier;
+  Homeroom__Activity__V1__EarlierAttempt **earlier;
 };
 #define HOMEROOM__ACTIVITY__V1__ATTEMPT_CHANGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__attempt_change__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0,NULL, 0,NULL, 0, 0,NULL, NULL, 0,NULL, 0, 0, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0,NULL, 0,NULL, 0, 0,NULL, NULL, 0,NULL, 0, 0, NULL, NULL, 0, 0,NULL }
+
+
+struct  Homeroom__Activity__V1__EarlierAttempt
+{
+  ProtobufCMessage base;
+  Google__Protobuf__Timestamp *as_of_time;
+  protobuf_c_boolean stopped;
+  size_t n_progress_ticks;
+  int64_t *progress_ticks;
+  protobuf_c_boolean has_explicit_progress;
+  size_t n_running_milliseconds;
+  int64_t *running_milliseconds;
+  Homeroom__Activity__V1__ActivityItem *primary_item;
+  size_t n_additional_items;
+  Homeroom__Activity__V1__ActivityItem **additional_items;
+  Google__Protobuf__Timestamp *running_since;
+};
+#define HOMEROOM__ACTIVITY__V1__EARLIER_ATTEMPT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__earlier_attempt__descriptor) \
+    , NULL, 0, 0,NULL, 0, 0,NULL, NULL, 0,NULL, NULL }
 
 
 struct  Homeroom__Activity__V1__DoneState
@@ -230,10 +255,26 @@ struct  Homeroom__Activity__V1__DoneState
   Google__Protobuf__Timestamp *done_time;
   Google__Protobuf__Timestamp *receive_time;
   protobuf_c_boolean by_app;
+  size_t n_earlier;
+  Homeroom__Activity__V1__EarlierDone **earlier;
 };
 #define HOMEROOM__ACTIVITY__V1__DONE_STATE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__done_state__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, NULL, NULL, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, NULL, NULL, 0, 0,NULL }
+
+
+struct  Homeroom__Activity__V1__EarlierDone
+{
+  ProtobufCMessage base;
+  Google__Protobuf__Timestamp *as_of_time;
+  protobuf_c_boolean done;
+  Google__Protobuf__Timestamp *done_time;
+  Google__Protobuf__Timestamp *receive_time;
+  protobuf_c_boolean by_app;
+};
+#define HOMEROOM__ACTIVITY__V1__EARLIER_DONE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__earlier_done__descriptor) \
+    , NULL, 0, NULL, NULL, 0 }
 
 
 struct  Homeroom__Activity__V1__PrimaryKindState
@@ -274,9 +315,15 @@ void   homeroom__activity__v1__recording_state__init
 /* Homeroom__Activity__V1__AttemptChange methods */
 void   homeroom__activity__v1__attempt_change__init
                      (Homeroom__Activity__V1__AttemptChange         *message);
+/* Homeroom__Activity__V1__EarlierAttempt methods */
+void   homeroom__activity__v1__earlier_attempt__init
+                     (Homeroom__Activity__V1__EarlierAttempt         *message);
 /* Homeroom__Activity__V1__DoneState methods */
 void   homeroom__activity__v1__done_state__init
                      (Homeroom__Activity__V1__DoneState         *message);
+/* Homeroom__Activity__V1__EarlierDone methods */
+void   homeroom__activity__v1__earlier_done__init
+                     (Homeroom__Activity__V1__EarlierDone         *message);
 /* Homeroom__Activity__V1__PrimaryKindState methods */
 void   homeroom__activity__v1__primary_kind_state__init
                      (Homeroom__Activity__V1__PrimaryKindState         *message);
@@ -309,8 +356,14 @@ typedef void (*Homeroom__Activity__V1__RecordingState_Closure)
 typedef void (*Homeroom__Activity__V1__AttemptChange_Closure)
                  (const Homeroom__Activity__V1__AttemptChange *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__EarlierAttempt_Closure)
+                 (const Homeroom__Activity__V1__EarlierAttempt *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__DoneState_Closure)
                  (const Homeroom__Activity__V1__DoneState *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__EarlierDone_Closure)
+                 (const Homeroom__Activity__V1__EarlierDone *message,
                   void *closure_data);
 typedef void (*Homeroom__Activity__V1__PrimaryKindState_Closure)
                  (const Homeroom__Activity__V1__PrimaryKindState *message,
@@ -330,7 +383,9 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__handout_history_
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__recipient_state__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__recording_state__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_change__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_attempt__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__done_state__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_done__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__primary_kind_state__descriptor;
 
 PROTOBUF_C__END_DECLS

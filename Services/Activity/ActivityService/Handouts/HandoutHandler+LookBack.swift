@@ -1,0 +1,25 @@
+internal import Domain
+internal import Messages
+internal import RPC
+
+extension HandoutHandler {
+  /// Does what may set a due time, and where that looks back on much, tells it first, a transaction at a time.
+  ///
+  /// Telling is no change: a call that ends in between leaves nothing half done, and the next one goes on from there.
+  func lookingBack(
+    _ call: CallContext, _ change: () async throws -> ActivityV1.Handout
+  ) async throws -> ActivityV1.Handout {
+    while true {
+      do {
+        return try await change()
+      } catch let pending as LookBackPending {
+        let organization = try desk.caller(of: call).organization
+        let lookBack = pending.lookBack
+        let weight = LookBack.toldPerTransactionMax
+        while try await desk.store.write(organization, weight: weight, { try $0.goOn(lookBack) }) {
+          try Task.checkCancellation()
+        }
+      }
+    }
+  }
+}
