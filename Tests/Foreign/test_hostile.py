@@ -275,6 +275,22 @@ def test_responses_that_nobody_takes(binaries):
         assert bystander.most_resident < RESIDENT_MAX, bystander.most_resident
 
 
+def test_responses_behind_the_first(binaries):
+    """What is written behind a message that nobody takes counts as much as that message."""
+    with EchoServer(binaries, outboundBytesMax=20 * MIB) as server, Bystander(server) as bystander:
+        little, much = message(b"l"), message(b"x" * 900_000)
+        for _ in range(4):
+            with Connection(server.port, own_settings=((INITIAL_WINDOW_SIZE, 0),)) as c:
+                for stream in range(1, 161, 2):
+                    c.send(request(stream, CHAT), data(stream, little), *[data(stream, much[n:n + 16384]) for n in range(0, len(much), 16384)])
+                refused = []
+                while not refused:
+                    said = c.next()
+                    refused = [said] if said is None or said.kind in (RST_STREAM, GOAWAY) else []
+                assert said is None or said.code == ENHANCE_YOUR_CALM, said
+        assert bystander.most_resident < RESIDENT_MAX, bystander.most_resident
+
+
 def test_requests_that_nobody_takes(binaries):
     """A hundred streams with a megabyte each on many connections, all without an end."""
     with EchoServer(binaries, inboundBytesMax=64 * MIB) as server, Bystander(server) as bystander:

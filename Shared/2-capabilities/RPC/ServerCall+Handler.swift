@@ -20,9 +20,8 @@ extension ServerCall {
   func respond(framed message: [UInt8], compressed: Bool) throws(RPCError) {
     let notifies = try state.withLock { state throws(RPCError) in
       guard state.phase == .serving else { throw state.over }
-      let wasEmpty = state.outbox.isEmpty
       state.outbox.write(framed: message, compressedBy: compressed ? state.responseEncoding : nil)
-      return wasEmpty && !state.givesOneResponse
+      return !state.givesOneResponse
     }
     if notifies { transport.callHasOutput(self) }
   }
@@ -62,10 +61,10 @@ extension ServerCall {
   ) throws(RPCError) {
     let notifies = try state.withLock { state throws(RPCError) in
       guard state.phase == .serving else { throw state.over }
-      let wasEmpty = state.outbox.isEmpty
       try state.outbox.write(compressedBy: compressed ? state.responseEncoding : nil, write)
-      // A single response goes out with the status that follows it at once.
-      return wasEmpty && !state.givesOneResponse
+      // A single response goes out with the status that follows it at once. Of a stream every message is told of, also behind
+      // others that wait: what a call holds is counted when it is queued, not when it is asked for.
+      return !state.givesOneResponse
     }
     if notifies { transport.callHasOutput(self) }
   }

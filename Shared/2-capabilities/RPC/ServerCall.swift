@@ -123,10 +123,12 @@ public final class ServerCall: Sendable {
   }
 
   /// The client or the connection has gone: nothing more is sent, and a handler that still runs is cancelled.
-  public func cancel() {
+  public func cancel() { abandon(RPCError(.cancelled, "the client cancelled the call")) }
+
+  /// Nothing more is sent, what waited to be is given up at once, and a handler that still runs is cancelled.
+  public func abandon(_ error: RPCError) {
     let leftovers = state.withLock { state in
-      state.phase == .closed
-        ? nil : state.settle(.closed, RPCError(.cancelled, "the client cancelled the call"), cancelling: true)
+      state.phase == .closed ? nil : state.settle(.closed, error, cancelling: true)
     }
     if let leftovers { clear(leftovers) }
   }

@@ -154,10 +154,15 @@ extension ServerConnection: TimerTarget {
       inboundBytes -= stream.held
       server.inbound.add(-stream.held)
     }
-    if stream.queued > 0 {
-      outboundBytes -= stream.queued
-      server.outbound.add(-stream.queued)
-    }
-    (stream.held, stream.queued) = (0, 0)
+    drops(stream)
+    stream.held = 0
+  }
+
+  /// What waited of the call's response will not be sent.
+  func drops(_ stream: ServerStream) {
+    guard stream.queued > 0 else { return }
+    outboundBytes -= stream.queued
+    server.outbound.add(-stream.queued)
+    stream.queued = 0
   }
 }

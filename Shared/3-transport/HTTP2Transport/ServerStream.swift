@@ -37,6 +37,8 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   /// Whose stream it was, while the handler runs on without one.
   private var orphanOf: ServerConnection?
 
+  private static let queuesTooMuch = RPCError(.resourceExhausted, "the server holds as many responses as it can")
+
   init(_ server: ServerLoop) {
     loop = server.loop
     self.server = server
@@ -147,8 +149,12 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
       waitsForBody = false
       session.resume(id)
     }
-    // To the client the code says RESOURCE_EXHAUSTED.
-    if !connection.queues(call.queuedBytes, of: self) { session.reset(id, .enhanceYourCalm) }
+    if !connection.queues(call.queuedBytes, of: self) {
+      // To the client the code says RESOURCE_EXHAUSTED. The octets go now: a socket that takes nothing takes no reset either.
+      call.abandon(Self.queuesTooMuch)
+      connection.drops(self)
+      session.reset(id, .enhanceYourCalm)
+    }
     connection.http2.scheduleFlush()
   }
 
