@@ -128,7 +128,7 @@ let processes =
     [
       "homeroom": [
         "API", "Arguments", "Bootstrap", "Classroom", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle",
-        "Load", "Messages", "RPC", "TLS", "TerminalReport",
+        "Load", "Messages", "RPC", "TLS", "TerminalReport", "Wire",
       ]
     ])
 

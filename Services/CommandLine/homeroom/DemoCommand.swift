@@ -54,7 +54,7 @@ enum DemoCommand {
     if json { return Output.say(try GridDocument.json(of: grids)) }
     let terminal = Output.terminal
     Output.say("\n\(SchoolClass.title), \(SchoolClass.teacherName)\n")
-    for grid in grids { Output.say(GridTable(grid, terminal: terminal).lines.joined(separator: "\n") + "\n") }
+    for grid in grids { Output.say(ReportSheet(grid).lines(in: terminal).joined(separator: "\n") + "\n") }
   }
 
   private static func temporaryFolder() throws -> String {

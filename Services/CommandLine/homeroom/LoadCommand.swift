@@ -22,7 +22,8 @@ enum LoadCommand {
       Command(
         "report", "Ask for a handout's grid again and again and print throughput and latencies.",
         discussion: "A closed loop: each caller asks again once answered. Latencies are what such callers wait.",
-        takes: [ReportCommand.report, ReportCommand.token, callers, duration] + ClientOptions.all + [handout], run: run)
+        takes: [ReportCommand.report, ReportCommand.token, ReportCommand.timeout, callers, duration] + ClientOptions.all
+          + [handout], run: run)
     ])
 
   private struct Summary: Encodable {

@@ -16,6 +16,8 @@ enum Output {
   }
 
   static func say(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }
+  /// As it is.
+  static func write(_ text: String) { write(text, to: STDOUT_FILENO) }
   static func complain(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
   /// Replaces the line that was last shown so; for people who wait, and only where they do.

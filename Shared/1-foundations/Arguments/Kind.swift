@@ -52,7 +52,7 @@ public struct Kind<Value: Sendable>: Sendable {
 extension Kind where Value == String {
   /// Text that is not empty.
   public static func text(_ placeholder: String = "TEXT") -> Kind {
-    Kind(placeholder) { text throws(ArgumentProblem) in
+    Kind(placeholder, describe: { $0.isEmpty ? nil : $0 }) { text throws(ArgumentProblem) in
       guard !text.isEmpty else { throw ArgumentProblem("is empty") }
       return text
     }

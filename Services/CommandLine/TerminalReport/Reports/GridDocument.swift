@@ -20,8 +20,9 @@ public struct GridDocument: Encodable, Sendable {
     var figure: Figure
   }
 
-  /// A mean over students; `mean` is left out where there is no data.
+  /// A mean over students; `mean` is left out where there is no data, and `suppressed` says that it is withheld.
   struct Figure: Encodable {
+    var suppressed: Bool?
     var metric: String
     var mean: Double?
     var n: Int64
@@ -91,6 +92,7 @@ extension GridDocument.Column {
 
 extension GridDocument.Figure {
   fileprivate init(_ summary: ReportV1.Summary?) {
+    suppressed = summary?.suppressed == true ? true : nil
     metric = (summary?.metric ?? .unspecified).name
     mean = summary?.mean
     n = summary?.n ?? 0
@@ -116,34 +118,5 @@ extension GridDocument.Cell {
     flags = cell.flags.map(\.name)
     items = Dictionary(
       cell.items.compactMap { item in item.value.map { (item.identifier, $0.value) } }, uniquingKeysWith: { $1 })
-  }
-}
-
-extension ReportV1.Metric {
-  fileprivate var name: String {
-    switch self {
-    case .progress: "progress"
-    case .score: "score"
-    case .quantity: "quantity"
-    case .binary: "binary"
-    case .time: "time"
-    case .unspecified, .unrecognized: "none"
-    }
-  }
-}
-
-extension ReportV1.CellFlag {
-  fileprivate var name: String {
-    switch self {
-    case .newerAttemptUnfinished: "newer_attempt_unfinished"
-    case .doneWithoutData: "done_without_data"
-    case .carried: "carried"
-    case .late: "late"
-    case .missing: "missing"
-    case .arrivedLate: "arrived_late"
-    case .finishedNotDone: "finished_not_done"
-    case .clockCorrected: "clock_corrected"
-    case .unspecified, .unrecognized: "unknown"
-    }
   }
 }

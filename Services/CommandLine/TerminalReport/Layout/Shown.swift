@@ -1,0 +1,44 @@
+/// What a person reads in one place of a table: a text, perhaps with a picture in its middle.
+struct Shown: Sendable, Equatable {
+  enum Look: Sendable {
+    case plain
+    /// The lead stands out.
+    case strong
+    /// All of it steps back.
+    case dim
+  }
+
+  var lead: String
+  /// Says again what the lead says: drawn where there is room for it.
+  var picture: Picture?
+  var rest: String
+  var look: Look
+
+  init(_ lead: String, _ picture: Picture? = nil, rest: String = "", look: Look = .plain) {
+    self.lead = DisplayWidth.harmless(lead)
+    self.picture = picture
+    self.rest = DisplayWidth.harmless(rest)
+    self.look = look
+  }
+
+  /// Without the picture.
+  var text: String { lead.isEmpty || rest.isEmpty ? lead + rest : lead + " " + rest }
+
+  /// Cut or filled to the width.
+  func line(width: Int, pictureMax: Int, _ alignment: Alignment, in terminal: Terminal) -> String {
+    var plain = text
+    let room = width - DisplayWidth.of(plain) - (plain.isEmpty ? 0 : 1)
+    if let picture, room >= Picture.widthMin {
+      let drawn = picture.drawn(width: min(room, pictureMax))
+      plain = [lead, drawn, rest].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    let padded = DisplayWidth.pad(DisplayWidth.cut(plain, to: width), to: width, alignment)
+    switch look {
+    case .plain: return padded
+    case .dim: return terminal.dim(padded)
+    case .strong:
+      guard !lead.isEmpty, let range = padded.firstRange(of: lead) else { return padded }
+      return padded[..<range.lowerBound] + terminal.bold(lead) + padded[range.upperBound...]
+    }
+  }
+}

@@ -1,0 +1,47 @@
+public import Messages
+
+extension ReportSheet {
+  /// Which parts of a context the class has covered, as a strip from its beginning to its end.
+  public init(_ strip: ReportV1.CoverageStrip) {
+    self.init("coverage", title: "coverage", policies: strip.policies, position: strip.position)
+    let population = strip.population ?? ReportV1.Population()
+    func told(_ cell: Cell) -> Cell { strip.suppressed ? .withheld : cell }
+    facts = [
+      Fact("assigned", "assigned", .count(population.assigned)),
+      Fact("notAvailable", "recording off", told(.count(population.notAvailable))),
+      Fact("withData", "with data", told(.count(strip.withData))),
+      Fact("noData", "no data", told(.count(population.noData))),
+    ]
+    let withheld = Set(strip.suppressedParts.map(Int.init))
+    let shares = strip.students.enumerated().map { index, students -> Double? in
+      withheld.contains(index) ? nil : strip.withData > 0 ? Double(students) / Double(strip.withData) : 0
+    }
+    drawing = { terminal in strip.withData > 0 ? Self.draw(shares, in: terminal) : [] }
+    tables = [
+      SheetTable(
+        "parts", for: .programs, ["part", "fromTick", "students", "share"].map(SheetTable.Column.hidden),
+        strip.students.indices.map { index in
+          let tick = 1_000_000 * index / strip.students.count
+          let share = shares[index].map { Cell(.number($0), Shown("")) } ?? .withheld
+          return [
+            .count(index), .count(tick), withheld.contains(index) ? .withheld : .count(strip.students[index]),
+            strip.withData > 0 ? share : .nothing,
+          ]
+        })
+    ]
+  }
+
+  private static let stripHeight = 4
+
+  private static func draw(_ shares: [Double?], in terminal: Terminal) -> [String] {
+    let label = "100 % "
+    let columns = ColumnChart.fitted(shares, to: min(terminal.width, 120) - label.count)
+    let lines = ColumnChart.lines(columns, greatest: 1, height: stripHeight)
+    let indent = String(repeating: " ", count: label.count)
+    let end = "end"
+    let scale = "beginning" + String(repeating: " ", count: max(1, columns.count - "beginning".count - end.count)) + end
+    return lines.enumerated().map { index, line in
+      (index == 0 ? label : index == stripHeight - 1 ? "  0 % " : indent) + line
+    } + [terminal.dim(indent + scale)]
+  }
+}

@@ -1,0 +1,58 @@
+internal import FoundationEssentials
+internal import Messages
+
+extension ReportSheet {
+  /// The report for programs. What is undefined is left out; the keys of what is withheld or not available are listed beside
+  /// it.
+  ///
+  /// - Parameter isOneLine: for streams of reports, a line each.
+  public func json(isOneLine: Bool = false) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = isOneLine ? .sortedKeys : [.prettyPrinted, .sortedKeys]
+    if let document { return String(decoding: try encoder.encode(document), as: UTF8.self) }
+    return String(decoding: try encoder.encode(JSONValue.object(members)), as: UTF8.self)
+  }
+
+  private var members: [String: JSONValue] {
+    var members = Self.members(of: facts.map { ($0.key, $0.cell) })
+    members["report"] = .text(name)
+    members["title"] = .text(title)
+    for table in tables where table.audience != .people {
+      let places = table.places(for: .programs)
+      members[table.key] = .list(
+        table.rows.map { row in .object(Self.members(of: places.map { (table.columns[$0].key, row[$0]) })) })
+    }
+    if let policies {
+      members["policies"] = .object(
+        Dictionary(policies.named.map { ($0, .text($1)) }, uniquingKeysWith: { first, _ in first }))
+    }
+    if let position {
+      members["position"] = .object([
+        "activityEpoch": .count(position.activityEpoch), "activitySequence": .count(position.activitySequence),
+        "contextEpoch": .count(position.contextEpoch), "contextSequence": .count(position.contextSequence),
+      ])
+    }
+    return members
+  }
+
+  private static func members(of cells: [(String, Cell)]) -> [String: JSONValue] {
+    var members: [String: JSONValue] = [:]
+    var withheld: [JSONValue] = []
+    var notAvailable: [JSONValue] = []
+    for (key, cell) in cells {
+      switch cell.content {
+      case .nothing: break
+      case .withheld: withheld.append(.text(key))
+      case .notAvailable: notAvailable.append(.text(key))
+      case .text(let text): members[key] = .text(text)
+      case .count(let count): members[key] = .count(count)
+      case .number(let number): members[key] = .number(number)
+      case .flag(let flag): members[key] = .flag(flag)
+      case .texts(let texts): members[key] = .list(texts.map(JSONValue.text))
+      }
+    }
+    if !withheld.isEmpty { members["suppressed"] = .list(withheld) }
+    if !notAvailable.isEmpty { members["notAvailable"] = .list(notAvailable) }
+    return members
+  }
+}

@@ -1,0 +1,27 @@
+import API
+import Arguments
+import Messages
+import TerminalReport
+
+/// `homeroom report attempts`: what lies behind one cell of a grid.
+enum CellAttempts {
+  private static let task = Option(required: "task", .text("ID"), help: "The handout's task.")
+  private static let context = Option<Int?>(
+    "context", .optional(.integer()), default: nil,
+    help: "The number of a context below a container task; the task's own when left out.")
+  private static let student = Argument<String>("student", .text("STUDENT"), help: "Whose cell it is.")
+
+  static let command = ReportQuery<ReportV1.ListCellAttemptsRequest, ReportV1.ListCellAttemptsResponse>(
+    request: { values in
+      ReportV1.ListCellAttemptsRequest(
+        handoutID: values[GridReport.handout], taskID: values[task], contextID: Int64(values[context] ?? 0),
+        studentID: values[student], options: ReportFilters.options(values, students: []))
+    },
+    call: { try await $0.listCellAttempts($1, $2) },
+    sheet: { request, response in
+      ReportSheet(attempts: response.attempts, title: "attempts of \(request.studentID)", position: response.position)
+    }
+  ).command(
+    "attempts", "The attempts behind a cell of a handout's grid.",
+    takes: [GridReport.handout, student, task, context] + ReportFilters.ofOneStudent)
+}

@@ -1,0 +1,25 @@
+import API
+import Arguments
+import Messages
+import TerminalReport
+
+/// `homeroom report grid`: a row a student, a column a task.
+enum GridReport {
+  static let handout = Argument<String>("handout", .text("HANDOUT"), help: "The handout's identifier.")
+  private static let withoutItems = Flag("without-items", help: "Leave out the additional items.")
+
+  static let command = ReportQuery<ReportV1.GetHandoutGridRequest, ReportV1.HandoutGrid>(
+    request: { values in
+      ReportV1.GetHandoutGridRequest(
+        handoutID: values[handout], options: ReportFilters.options(values), withoutItems: values[withoutItems])
+    },
+    call: { try await $0.getHandoutGrid($1, $2) },
+    sheet: { _, grid in ReportSheet(grid) },
+    watch: WatchForm(
+      ask: { .handoutGrid($0) },
+      answer: { if case .handoutGrid(let grid) = $0 { grid } else { nil } })
+  ).command(
+    "grid", "A handout: a row a student, a column a task.",
+    discussion: "Tables of --csv: cells, columns, items.",
+    takes: [handout, withoutItems] + ReportFilters.all)
+}

@@ -1,0 +1,45 @@
+import API
+import Arguments
+import Bootstrap
+import HTTP2Transport
+import Messages
+import RPC
+import TerminalReport
+
+/// Prints what the Report service answers.
+enum ReportCommand {
+  static let report = Option<ServiceEndpoint>(
+    "report", .endpoint(), default: ServiceAddress.ofReport, environment: "HOMEROOM_REPORT",
+    help: "Where the Report service is.")
+  static let token = Option(
+    required: "token", .text("TOKEN"), environment: "HOMEROOM_TOKEN",
+    help: "A token of someone who may read it; `homeroom token` makes one. Better given as a variable than as a flag.")
+  static let timeout = Option<Duration>(
+    "timeout", .duration(.milliseconds(1) ... .seconds(3600)), default: .seconds(30),
+    help: "How long to wait for the answer.")
+
+  static let command = Command(
+    "report", "Print how a class is doing: tables for people, JSON and CSV for programs.",
+    discussion:
+      "Ratios are rounded for display only; --json and --csv have full precision. What there is no data for is a dash "
+      + "and never 0 %.",
+    takes: [report, token, timeout] + ReportOutput.all + ClientOptions.all,
+    subcommands: [
+      GridReport.command, CellAttempts.command, SubtreeReport.command, DistributionReport.command,
+      ItemReport.command, TrendReport.command, CoverageReport.command, ComparisonReport.command,
+    ])
+
+  static func channel(_ values: Values) throws -> any Channel {
+    try ClientOptions(values, calling: [values[report]]).channel(to: values[report])
+  }
+
+  static func options(_ values: Values) throws -> CallOptions {
+    try options(values, timeout: values[timeout])
+  }
+
+  static func options(_ values: Values, timeout: Duration?) throws -> CallOptions {
+    var options = CallOptions(timeout: timeout)
+    try options.metadata.add("authorization", "Bearer \(values[token])")
+    return options
+  }
+}

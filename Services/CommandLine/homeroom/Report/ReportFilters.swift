@@ -1,0 +1,33 @@
+import Arguments
+import Messages
+
+/// Which reading of the class a report is of.
+enum ReportFilters {
+  private static let policies = Option<[PolicyChoice]>(
+    "policy", .list(.policy), default: [],
+    help:
+      "Which of a student's attempts count, for a metric: score=best, time=sum. Policies: latest, first, best, mean, all, "
+      + "union (progress), sum (time).")
+  private static let students = Option<[String]>(
+    "student", .list(.text("ID")), default: [], help: "Only these students.")
+  private static let from = Option<WellKnown.Timestamp?>(
+    "from", .optional(.instant()), default: nil, help: "Only attempts begun at this instant or later.")
+  private static let until = Option<WellKnown.Timestamp?>(
+    "until", .optional(.instant()), default: nil, help: "Only attempts begun before this instant.")
+  private static let asOfDue = Flag("as-of-due", help: "Count only what had happened by the due time.")
+
+  /// For reports of one student.
+  static let ofOneStudent: [any Declared] = [policies, from, until, asOfDue]
+  static let all: [any Declared] = ofOneStudent + [students]
+
+  static func options(_ values: Values) -> ReportV1.ReportOptions { options(values, students: values[students]) }
+
+  static func options(_ values: Values, students: [String]) -> ReportV1.ReportOptions {
+    var chosen = ReportV1.AttemptPolicies()
+    for choice in values[policies] { choice.apply(to: &chosen) }
+    return ReportV1.ReportOptions(
+      policies: chosen == ReportV1.AttemptPolicies() ? nil : chosen, studentIDs: students, fromTime: values[from],
+      untilTime: values[until],
+      asOfDue: values[asOfDue])
+  }
+}

@@ -1,0 +1,57 @@
+import Arguments
+import TerminalReport
+
+/// In which form a report is printed.
+struct ReportOutput: Sendable {
+  private static let csv = Flag("csv", environment: "HOMEROOM_CSV", help: "Print a table of the report as CSV.")
+  private static let table = Option<String?>(
+    "table", .optional(.text("NAME")), default: nil,
+    help: "Which table --csv prints, where a report has several; the main one when left out.")
+  static let all: [any Declared] = [csv, table]
+
+  private enum Form {
+    case text
+    case json
+    case csv(table: String?)
+  }
+
+  private let form: Form
+
+  /// - Throws: where two forms are asked for.
+  init(_ values: Values) throws {
+    guard !values[Self.csv] || !values[Output.json] else { throw Problem(description: "say --json or --csv, not both") }
+    guard values[Self.table] == nil || values[Self.csv] else {
+      throw Problem(description: "--table is for --csv: the others print all tables")
+    }
+    form = values[Self.csv] ? .csv(table: values[Self.table]) : values[Output.json] ? .json : .text
+  }
+
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  func print(_ sheet: ReportSheet) throws {
+    switch form {
+    case .text: Output.say(sheet.lines(in: Output.terminal).joined(separator: "\n"))
+    case .json: Output.say(try sheet.json())
+    case .csv(let table):
+      guard let text = sheet.csv(table: table) else {
+        throw Problem(
+          description: "there is no table \(table ?? "") in this report: \(sheet.tableNames.joined(separator: ", "))")
+      }
+      Output.write(text)
+    }
+  }
+
+  /// One of many states of a report: a line of JSON each, or for people the last one in place of the one before.
+  func printState(_ sheet: ReportSheet) throws {
+    switch form {
+    case .text:
+      let terminal = Output.terminal
+      if terminal.styled { Output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
+      Output.say(sheet.lines(in: terminal).joined(separator: "\n") + (terminal.styled ? "" : "\n"))
+    case .json: Output.say(try sheet.json(isOneLine: true))
+    case .csv: throw Problem(description: "--watch prints tables or --json, a line a state")
+    }
+  }
+}

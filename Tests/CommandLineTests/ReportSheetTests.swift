@@ -1,0 +1,249 @@
+import Messages
+import Testing
+
+@testable import TerminalReport
+
+@Suite("Reports for people and for programs")
+struct ReportSheetTests {
+  private func text(_ sheet: ReportSheet, width: Int = 90) -> String {
+    sheet.lines(in: Terminal(styled: false, width: width)).joined(separator: "\n")
+  }
+
+  private static let policies = ReportV1.AttemptPolicies(progress: .union, score: .best)
+
+  @Test("no data, recording off and withheld are three things, and none of them is 0 %")
+  func threeKindsOfNothing() {
+    let summary = ReportV1.Summary(
+      metric: .score, population: .init(assigned: 5, notAvailable: 1, withData: 3, noData: 1), n: 3, mean: 0.9996)
+    let sheet = ReportSheet(
+      ReportV1.CompareGroupsResponse(
+        groups: [
+          ReportV1.GroupFigure(
+            label: "王小明, whose class has a name that is too long", summary: summary,
+            interval: .init(lower: -0.05, upper: 1, method: .student), standardDeviation: 0.5),
+          ReportV1.GroupFigure(
+            label: "small", summary: .init(metric: .score, population: .init(assigned: 2), suppressed: true)),
+          ReportV1.GroupFigure(label: "none", summary: ReportV1.Summary(metric: .score)),
+        ], policies: Self.policies, metric: .score, confidence: 0.95))
+    #expect(
+      text(sheet) == """
+        score, with intervals at 95 %
+
+                           mean      from        to  0 % to 10…         n      ± sd  with data
+        王小明, whos…      99 %      -5 %     100 %  ├────────●         3      50 %  3 of 4, 1 N/A
+        small          withheld  withheld  withheld              withheld  withheld  withheld
+        none                  –         –         –                     0         –  –
+
+        –: no data · withheld: of too few students for this reader
+
+        attempts counted: progress union, score best
+        """)
+    #expect(
+      sheet.csv() == """
+        label,mean,lower,upper,method,n,standardDeviation,withData,assigned,notAvailable,noData\r
+        "王小明, whose class has a name that is too long",0.9996,-0.05,1.0,student,3,0.5,3,5,1,1\r
+        small,suppressed,suppressed,suppressed,,suppressed,suppressed,suppressed,2,suppressed,suppressed\r
+        none,,,,,0,,,0,0,0\r
+
+        """)
+  }
+
+  @Test("a distribution withheld tells who is assigned and nothing else")
+  func withheldDistribution() throws {
+    let sheet = ReportSheet(
+      ReportV1.Distribution(metric: .score, population: .init(assigned: 3), suppressed: true), quantiles: [0.5, 0.95])
+    #expect(
+      text(sheet) == """
+        distribution of score
+
+        assigned            3
+        recording off       withheld
+        with data           withheld
+        no data             withheld
+        n                   withheld
+        mean                withheld
+        standard deviation  withheld
+        least               withheld
+        median              withheld
+        p95                 withheld
+        greatest            withheld
+
+        withheld: of too few students for this reader
+        """)
+    #expect(
+      try sheet.json(isOneLine: true)
+        == #"{"assigned":3,"histogram":[],"metric":"score","report":"distribution","suppressed":["notAvailable","withData","noData","n","mean","standardDeviation","minimum","q0.5","q0.95","maximum"],"title":"distribution of score"}"#
+    )
+  }
+
+  @Test("a histogram shows every bin, what is over 100 %, and what is withheld")
+  func histogram() {
+    let bins = [
+      ReportV1.HistogramBin(from: 0, until: 0.5, count: 5), ReportV1.HistogramBin(from: 0.5, until: 1, count: 20),
+      ReportV1.HistogramBin(from: 1, count: 1, overMaximum: true),
+    ]
+    var distribution = ReportV1.Distribution(
+      metric: .score, n: 26, mean: 0.75, histogram: bins, population: .init(assigned: 26, withData: 26),
+      extremesSuppressed: true, quantilesSuppressed: true)
+    distribution.histogram[0].suppressed = true
+    let lines = text(ReportSheet(distribution, quantiles: [0.5]), width: 60)
+    #expect(
+      lines.contains(
+        """
+        from  until       count
+         0 %        50 %  withheld
+        50 %       100 %  20 ███████████████████████████████████████
+              over 100 %   1 █▉
+        """))
+    #expect(lines.contains("least               withheld") && lines.contains("median              withheld"))
+    #expect(lines.contains("standard deviation  –"))
+  }
+
+  @Test("an item of few answers says so, and what is undefined is not 0")
+  func items() {
+    let analysis = ReportV1.ItemAnalysis(
+      attempts: 12, complete: 9,
+      items: [
+        ReportV1.ItemStatistics(
+          identifier: "q1", title: "Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich", n: 12, absent: 0,
+          facility: 1, responses: [.init(response: "=1+1", count: 9), .init(response: "B", count: 3)], kind: .binary,
+          omitted: 0, notReached: 0, discriminationSmallN: true),
+        ReportV1.ItemStatistics(
+          identifier: "q2", title: "Q2", n: 9, absent: 3, facility: 0.5, discrimination: 0.25, pointBiserial: -0.5,
+          correctedPointBiserial: -0.625, smallN: true, kind: .score, omitted: 1, notReached: 2),
+        ReportV1.ItemStatistics(identifier: "q3", title: "Q3", kind: .binary, suppressed: true),
+      ], policies: ReportV1.AttemptPolicies(score: .first), headlineMetric: .score, finishedOnly: true)
+    let sheet = ReportSheet(analysis)
+    #expect(
+      text(sheet, width: 100) == """
+        items
+
+        attempts          12
+        with every item   9
+        Cronbach's alpha  –
+        standard error    –
+        of                each student's first finished attempt
+
+                                n   omitted  not reached  facility  upper - low…         r  r corrected
+        Zwölf Boxkämpf…        12         0            0  100 %                –         –            –  few
+        Q2                      9         1            2  50 % █▌           0.25     -0.50        -0.63  few
+        Q3               withheld  withheld     withheld  withheld      withheld  withheld     withheld
+
+        answers
+        Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich  =1+1  9 ███████████████
+                                                                         B     3 █████
+
+        –: no data · withheld: of too few students for this reader
+
+        attempts counted: score first
+        """)
+    #expect(
+      sheet.csv(table: "responses") == """
+        item,title,response,count\r
+        q1,Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich,'=1+1,9\r
+        q1,Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich,B,3\r
+
+        """)
+  }
+
+  @Test("days without work are gaps in the line, months and weeks follow each other")
+  func trend() {
+    func bucket(_ day: String, _ attempts: Int64) -> ReportV1.TimeBucket {
+      ReportV1.TimeBucket(attempts: attempts, activeStudents: 1, meanScore: 0.5, medianTime: 90, startDate: day)
+    }
+    let days = ReportV1.TimeSeries(
+      buckets: [bucket("2026-02-27", 8), bucket("2026-03-02", 4)], timeZone: "Europe/Berlin")
+    let lines = ReportSheet(days, by: .day).lines(in: .plain)
+    #expect(
+      lines.dropFirst(4).prefix(4) == ["████", "████        ▄▄▄▄", "████        ████", "2026-02-27 2026-03-02"])
+    let weeks = ReportV1.TimeSeries(buckets: [bucket("2026-12-28", 8), bucket("2027-01-04", 8)])
+    #expect(ReportSheet(weeks, by: .week).lines(in: .plain)[4] == "████████")
+    let months = ReportV1.TimeSeries(buckets: [bucket("2026-12-01", 8), bucket("2027-02-01", 8)])
+    #expect(ReportSheet(months, by: .month).lines(in: .plain)[4] == "████    ████")
+    #expect(ReportSheet(ReportV1.TimeSeries(), by: .day).lines(in: .plain).contains("work       –"))
+  }
+
+  @Test("a strip of coverage is as wide as there is room, and says what is withheld")
+  func coverage() throws {
+    let strip = ReportV1.CoverageStrip(
+      students: [4, 2, 0, 1], withData: 4, population: .init(assigned: 6, notAvailable: 1, withData: 4, noData: 1),
+      suppressedParts: [3])
+    let sheet = ReportSheet(strip)
+    let bar = { (text: String) in String(repeating: text, count: 8) }
+    let lines = sheet.lines(in: Terminal(styled: false, width: 40))
+    #expect(
+      lines.suffix(5) == [
+        "100 % \(bar("█"))", "      \(bar("█"))", "      \(bar("█"))\(bar("█"))",
+        "  0 % \(bar("█"))\(bar("█"))\(bar(" "))\(bar("▒"))", "      beginning                    end",
+      ])
+    #expect(sheet.csv()?.hasSuffix("2,500000,0,0.0\r\n3,750000,suppressed,suppressed\r\n") == true)
+    let none = ReportSheet(ReportV1.CoverageStrip(students: [0, 0], population: .init(assigned: 1, noData: 1)))
+    #expect(!none.lines(in: .plain).joined().contains("%"))
+  }
+
+  @Test("a subtree is indented, and tells twice only what differs")
+  func subtree() {
+    func figures(_ attempts: Int64, _ mean: Double?) -> ReportV1.ContentFigures {
+      ReportV1.ContentFigures(
+        attempts: attempts, students: 2, progress: .init(metric: .progress, mean: mean),
+        totalTime: .init(seconds: 3600))
+    }
+    let report = ReportV1.SubtreeReport(
+      nodes: [
+        .init(contextID: 1, title: "Hamlet", direct: figures(1, nil), inclusive: figures(3, 0.5)),
+        .init(
+          contextID: 2, title: "Act 3", direct: figures(2, 0.5), inclusive: figures(2, 0.5), depth: 1, withdrawn: true),
+      ], policies: Self.policies)
+    #expect(
+      text(ReportSheet(report)) == """
+        Hamlet
+
+        with everything below
+                             students  attempts  progress         score  time a student   in all
+        Hamlet                      2         3  50 % █████           –               –  1 h 0 m
+          Act 3 (withdrawn)         2         2  50 % █████           –               –  1 h 0 m
+
+        at the context itself
+                students  attempts  progress  score  time a student   in all  quantity  true
+        Hamlet         2         1  –             –               –  1 h 0 m         –     –
+
+        –: no data
+
+        attempts counted: progress union, score best
+        """)
+    #expect(text(ReportSheet(ReportV1.SubtreeReport())) == "nothing is assigned here\n\nno data")
+  }
+
+  @Test("a cell of CSV that a spreadsheet would run is made harmless, and a number stays one")
+  func formulas() {
+    for text in ["=1", "+1", "-1", "@x", "\tx", "＝1"] { #expect(CSV.field(.text(text)) == "'" + text) }
+    #expect(CSV.field(.text("=A1,\"B\"\r\n")) == "\"'=A1,\"\"B\"\"\r\n\"")
+    #expect(CSV.field(.number(-0.5)) == "-0.5" && CSV.field(.count(-3)) == "-3")
+    #expect(CSV.field(.text("Ana = 1")) == "Ana = 1")
+    #expect(CSV.field(.texts(["Hamlet", "Act 3"])) == "Hamlet › Act 3")
+  }
+
+  @Test("every table has a cell for every column, whatever is missing")
+  func rectangular() {
+    let grid = ReportV1.HandoutGrid(
+      columns: [.init(items: [.init()]), .init()], rows: [.init(cells: [.init(), .init(notAvailable: true)])])
+    let sheets = [
+      ReportSheet(grid), ReportSheet(ReportV1.SubtreeReport(nodes: [.init(), .init(direct: .init(suppressed: true))])),
+      ReportSheet(ReportV1.Distribution(histogram: [.init()], nodes: [.init(), .init()]), quantiles: [0.5]),
+      ReportSheet(ReportV1.ItemAnalysis(items: [.init(responses: [.init()])])),
+      ReportSheet(ReportV1.TimeSeries(buckets: [.init()]), by: .day),
+      ReportSheet(ReportV1.CoverageStrip(students: [1])),
+      ReportSheet(ReportV1.CompareGroupsResponse(groups: [.init()])),
+      ReportSheet(attempts: [.init(), .init(primaryItem: .init())], title: "", position: nil),
+    ]
+    for sheet in sheets {
+      for table in sheet.tables {
+        #expect(!table.rows.isEmpty || ["nodeHistograms", "own"].contains(table.key), "\(sheet.name) \(table.key)")
+        #expect(table.rows.allSatisfy { $0.count == table.columns.count }, "\(sheet.name) \(table.key)")
+        let keys = table.places(for: .programs).map { table.columns[$0].key }
+        #expect(table.audience == .people || Set(keys).count == keys.count, "\(sheet.name) \(table.key)")
+      }
+      #expect(!sheet.lines(in: .plain).isEmpty)
+    }
+  }
+}
