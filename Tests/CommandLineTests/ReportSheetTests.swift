@@ -86,14 +86,14 @@ struct ReportSheetTests {
       metric: .score, n: 26, mean: 0.75, histogram: bins, population: .init(assigned: 26, withData: 26),
       extremesSuppressed: true, quantilesSuppressed: true)
     distribution.histogram[0].suppressed = true
-    let lines = text(ReportSheet(distribution, quantiles: [0.5]), width: 60)
+    let lines = text(ReportSheet(distribution, quantiles: [0.5]), width: 120)
     #expect(
       lines.contains(
         """
         from  until       count
          0 %        50 %  withheld
-        50 %       100 %  20 ███████████████████████████████████████
-              over 100 %   1 █▉
+        50 %       100 %  20 ████████████████████████████████████████
+              over 100 %   1 ██
         """))
     #expect(lines.contains("least               withheld") && lines.contains("median              withheld"))
     #expect(lines.contains("standard deviation  –"))
@@ -214,6 +214,46 @@ struct ReportSheetTests {
     #expect(text(ReportSheet(ReportV1.SubtreeReport())) == "nothing is assigned here\n\nno data")
   }
 
+  @Test("an overview names a handout once, and a student's own stands beside the class")
+  func people() {
+    let column = ReportV1.GridColumn(
+      title: "Quiz", headlineMetric: .score,
+      headline: .init(metric: .score, population: .init(assigned: 2, withData: 1, noData: 1), n: 1, mean: 0.8),
+      counts: .init(assigned: 2, done: 1, missing: 1))
+    let due = WellKnown.Timestamp(seconds: 1_789_171_140)
+    let overview = ReportV1.ClassOverview(
+      title: "8b",
+      handouts: [.init(title: "Read", dueTime: due, columns: [column, .init(title: "Book")]), .init(title: "none")])
+    #expect(
+      text(ReportSheet(overview), width: 120) == """
+        8b
+        """)
+    let cell = ReportV1.GridCell(
+      headline: .init(metric: .score, value: 0.8, score: .init(points: 4, max: 5)), flags: [.late])
+    let student = ReportV1.StudentReport(
+      studentID: "ana", name: "Ana", handouts: [.init(title: "Read", columns: [column], cells: [cell], dueTime: due)])
+    #expect(
+      text(ReportSheet(student), width: 120) == """
+        Ana
+        """)
+  }
+
+  @Test("a reason is told in words, as many lines as they take, under the student's name")
+  func attention() {
+    let why = "Three of four handouts are past due and not done; the last work was on Monday, nine days ago."
+    let response = ReportV1.ListNeedsAttentionResponse(
+      ruleVersion: "1",
+      notes: [
+        .init(studentID: "ana", name: "Ana", reason: "HANDOUTS_MISSING", explanation: why),
+        .init(studentID: "ana", name: "Ana", reason: "LOW_SCORES", explanation: "40 %"),
+      ])
+    #expect(
+      text(ReportSheet(response), width: 60) == """
+        needs attention
+        """)
+    #expect(text(ReportSheet(ReportV1.ListNeedsAttentionResponse(ruleVersion: "1"))).contains("students     none"))
+  }
+
   @Test("a cell of CSV that a spreadsheet would run is made harmless, and a number stays one")
   func formulas() {
     for text in ["=1", "+1", "-1", "@x", "\tx", "＝1"] { #expect(CSV.field(.text(text)) == "'" + text) }
@@ -235,6 +275,10 @@ struct ReportSheetTests {
       ReportSheet(ReportV1.CoverageStrip(students: [1])),
       ReportSheet(ReportV1.CompareGroupsResponse(groups: [.init()])),
       ReportSheet(attempts: [.init(), .init(primaryItem: .init())], title: "", position: nil),
+      ReportSheet(ReportV1.ExplainResponse(attempts: [.init(value: .init())], nextPageToken: "more")),
+      ReportSheet(ReportV1.ClassOverview(handouts: [.init(columns: [.init(items: [.init()]), .init()])])),
+      ReportSheet(ReportV1.StudentReport(handouts: [.init(columns: [.init()], cells: [.init(notAvailable: true)])])),
+      ReportSheet(ReportV1.ListNeedsAttentionResponse(notes: [.init(facts: [.init()]), .init()])),
     ]
     for sheet in sheets {
       for table in sheet.tables {

@@ -59,6 +59,8 @@ class Demo:
 # What is asked, what its table must show, and its tables for programs with their rows.
 REPORTS = [
     (["grid", "act-3"], ["Ada Lindqvist", "N/A", "N/A: recording is off", "9 of 27"], {"cells": 27 * 6, "columns": 6, "items": 1}),
+    (["class", "english-8b"], ["Read Act 3", "Addition Quiz", "20 of 26, 1 N/A"], {"columns": 8, "items": 12}),
+    (["student", "student-11", "--class", "english-8b"], ["Elif Demir", "3/5 5 m ✓ newer"], {"cells": 8}),
     (["attempts", "quiz", "student-11", "--task", "quiz-task"], ["superseded", "Score: 3/5", "paused"], {"attempts": 2}),
     (["subtree", PLAYS, *SCENE[:2]], ["Quiz on Scene 1", "with everything below", "at the context itself"], {"nodes": 6}),
     (["distribution", PLAYS, *SCENE, "--metric", "progress", "--bins", "4", "--nodes", "direct"],

@@ -3,16 +3,17 @@ public import Messages
 extension ReportSheet {
   /// The attempts behind a number, in order of start.
   public init(
-    attempts: [ReportV1.ReportedAttempt], title: String, position: ReportV1.Position?, nextPageToken: String = ""
+    attempts: [ReportV1.ReportedAttempt], title: String, position: ReportV1.Position?,
+    policies: ReportV1.AttemptPolicies? = nil
   ) {
-    self.init("attempts", title: title, position: position)
-    if !nextPageToken.isEmpty { facts = [Fact("nextPageToken", "there are more", .text(nextPageToken))] }
+    self.init("attempts", title: title, policies: policies, position: position)
     tables = [
       SheetTable(
         "attempts",
         [
           .hidden("attempt"), .number("number", "no."), .long("student", "student"), .hidden("context"),
           SheetTable.Column("start", "start (UTC)"), SheetTable.Column("state", "state"),
+          .number("value", attempts.contains { $0.value != nil } ? "brings" : ""),
           .number("progress", "progress", pictureMax: 10), .number("seconds", "time"),
           .long("primary", "headline"), .hidden("primaryValue"), .hidden("primaryMaximum"), .hidden("items"),
           SheetTable.Column("finished", ""), SheetTable.Column("carried", ""), .hidden("hasHeadline"),
@@ -28,6 +29,7 @@ extension ReportSheet {
     return [
       .text(attempt.attemptID), .count(attempt.number), .text(attempt.studentID), .count(attempt.contextID),
       .instant(attempt.startTime), .text(attempt.state.name),
+      attempt.value.map { Cell(.number($0.value), Shown(GridCells.text(of: $0))) } ?? .blank,
       .figure(attempt.hasProgress ? attempt.progress : nil, .progress, hasPicture: true),
       .figure(seconds, .time), primary.map { Cell(.text($0.title), Shown(words(of: $0))) } ?? .blank,
       number(primary?.number), number(primary?.maximum),

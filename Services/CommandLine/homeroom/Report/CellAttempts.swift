@@ -5,8 +5,8 @@ import TerminalReport
 
 /// `homeroom report attempts`: what lies behind one cell of a grid.
 enum CellAttempts {
-  private static let task = Option(required: "task", .text("ID"), help: "The handout's task.")
-  private static let context = Option<Int?>(
+  static let task = Option(required: "task", .text("ID"), help: "The handout's task.")
+  static let context = Option<Int?>(
     "context", .optional(.integer()), default: nil,
     help: "The number of a context below a container task; the task's own when left out.")
   private static let student = Argument<String>("student", .text("STUDENT"), help: "Whose cell it is.")

@@ -6,7 +6,7 @@ import TerminalReport
 /// `homeroom report grid`: a row a student, a column a task.
 enum GridReport {
   static let handout = Argument<String>("handout", .text("HANDOUT"), help: "The handout's identifier.")
-  private static let withoutItems = Flag("without-items", help: "Leave out the additional items.")
+  static let withoutItems = Flag("without-items", help: "Leave out the additional items.")
 
   static let command = ReportQuery<ReportV1.GetHandoutGridRequest, ReportV1.HandoutGrid>(
     request: { values in

@@ -25,8 +25,9 @@ enum ReportCommand {
       + "and never 0 %.",
     takes: [report, token, timeout] + ReportOutput.all + ClientOptions.all,
     subcommands: [
-      GridReport.command, CellAttempts.command, SubtreeReport.command, DistributionReport.command,
-      ItemReport.command, TrendReport.command, CoverageReport.command, ComparisonReport.command,
+      GridReport.command, ClassReport.command, StudentReport.command, AttentionReport.command, SubtreeReport.command,
+      DistributionReport.command, ItemReport.command, TrendReport.command, CoverageReport.command,
+      ComparisonReport.command, CellAttempts.command, ExplainReport.command,
     ])
 
   static func channel(_ values: Values) throws -> any Channel {
