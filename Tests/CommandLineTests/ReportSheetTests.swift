@@ -90,7 +90,7 @@ struct ReportSheetTests {
     #expect(
       lines.contains(
         """
-        from  until       count
+        from       until  count
          0 %        50 %  withheld
         50 %       100 %  20 ████████████████████████████████████████
               over 100 %   1 ██
@@ -227,6 +227,12 @@ struct ReportSheetTests {
     #expect(
       text(ReportSheet(overview), width: 120) == """
         8b
+
+              due (UTC)         task  average          time  with data  started  finished    done  late  missing
+        Read  2026-09-11 23:59  Quiz  80 % ████████       –  1 of 2           0         0  1 of 2     ·        1
+                                Book  –                   –  –                0         0  0 of 0     ·        ·
+
+        –: no data
         """)
     let cell = ReportV1.GridCell(
       headline: .init(metric: .score, value: 0.8, score: .init(points: 4, max: 5)), flags: [.late])
@@ -235,6 +241,11 @@ struct ReportSheetTests {
     #expect(
       text(ReportSheet(student), width: 120) == """
         Ana
+
+              due (UTC)         task  own       class            class time
+        Read  2026-09-11 23:59  Quiz  4/5 late  80 % ████████             –
+
+        –: no data
         """)
   }
 
@@ -250,8 +261,16 @@ struct ReportSheetTests {
     #expect(
       text(ReportSheet(response), width: 60) == """
         needs attention
+
+        rule  1
+
+             reason            why
+        Ana  handouts missing  Three of four handouts are past due
+                               and not done; the last work was on
+                               Monday, nine days ago.
+             low scores        40 %
         """)
-    #expect(text(ReportSheet(ReportV1.ListNeedsAttentionResponse(ruleVersion: "1"))).contains("students     none"))
+    #expect(text(ReportSheet(ReportV1.ListNeedsAttentionResponse(ruleVersion: "1"))).contains("students  none"))
   }
 
   @Test("a cell of CSV that a spreadsheet would run is made harmless, and a number stays one")

@@ -106,15 +106,15 @@ def test_every_report_of_the_demo_as_table_json_and_csv(binaries):
 
         # Options reach the report.
         first = json.loads(demo.run("report", "grid", "quiz", "--policy", "score=first", "--student", "student-09", "--json"))
-        assert [row["student"] for row in first["handouts"][0]["rows"]] == ["student-09"]
-        assert first["handouts"][0]["rows"][0]["cells"][0]["points"] == 2
+        assert [row["student"] for row in first["rows"]] == ["student-09"]
+        assert first["rows"][0]["cells"][0]["points"] == 2
         late = json.loads(demo.run("report", "trend", PLAYS, "--from", "2026-09-08T00:00:00+02:00", "--json"))
         assert [b["start"] for b in late["buckets"]] == ["2026-09-08"]
 
         # A watch prints a line a state, and goes on until it is stopped.
         watch = subprocess.Popen(
             [demo.homeroom, "report", "grid", "addition", "--watch", "--json"], stdout=subprocess.PIPE, text=True, env=demo.environment)
-        assert json.loads(watch.stdout.readline())["handouts"][0]["title"] == "Addition"
+        assert json.loads(watch.stdout.readline())["title"] == "Addition"
         watch.terminate()
         watch.wait(20)
 

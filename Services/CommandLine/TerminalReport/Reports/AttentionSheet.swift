@@ -6,7 +6,7 @@ extension ReportSheet {
     self.init("attention", title: "needs attention", policies: response.policies, position: response.position)
     facts = [
       Fact("ruleVersion", "rule", .text(response.ruleVersion)),
-      Fact("evaluateTime", "as of (UTC)", .instant(response.evaluateTime)),
+      Fact("evaluateTime", response.evaluateTime == nil ? nil : "as of (UTC)", .instant(response.evaluateTime)),
     ]
     tables = [
       SheetTable(
