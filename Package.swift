@@ -215,7 +215,7 @@ let suites = tests([
     "API", "Arguments", "Bootstrap", "CertificateKit", "Crypto", "Domain", "Identity", "Messages", "RPC", "SchemaAPI",
     "SchemaMessages", "Wire",
   ],
-  "CommandLineTests": ["Load", "Messages", "TerminalReport"],
+  "CommandLineTests": ["Classroom", "Load", "Messages", "TerminalReport"],
   "ContextTests": ["API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "RPC", "Wire"],
   "ActivityTests": [
     "API", "ActivityDomain", "ActivityService", "Chance", "Crypto", "Domain", "Feeds", "Identity", "Messages",

@@ -1,5 +1,5 @@
 /// The week that the demo plays, minute by minute. The numbers of the report follow from it by hand:
-/// `Tests/ClassroomTests` holds them.
+/// `Tests/Foreign/test_demo.py` holds them.
 public enum DemoTerm {
   /// Monday 7 September 2026, 08:00 UTC.
   public static let monday: Int64 = 1_788_768_000

@@ -21,6 +21,8 @@ public actor Stage {
   /// How long a service may be away.
   private static let patience = Duration.seconds(30)
   private static let pause = Duration.milliseconds(50)
+  /// As long as tokens may hold.
+  private static let tokenSeconds: Int64 = 86_400
 
   public init(context: any Channel, activity: any Channel, organization: String) {
     self.context = context
@@ -43,10 +45,16 @@ public actor Stage {
     return options
   }
 
+  /// A token for a tool of someone's own.
+  func token(of user: String, as role: ActivityV1.Role) async throws -> String {
+    try await token(for: Actor(user: user, role: role))
+  }
+
   private func token(for actor: Actor) async throws -> String {
     if let token = tokens[actor] { return token }
     let request = ActivityV1.IssueTokenRequest(
-      organizationID: organization, userID: actor.user, role: actor.role, appID: actor.app)
+      organizationID: organization, userID: actor.user, role: actor.role, appID: actor.app,
+      lifetime: WellKnown.Duration(seconds: Self.tokenSeconds))
     let developer = DeveloperServiceClient(activity)
     let answer = try await persistently {
       try await developer.issueToken(request, CallOptions(timeout: Self.patience, waitsForReady: true))

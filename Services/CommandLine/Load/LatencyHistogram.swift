@@ -7,9 +7,12 @@ public struct LatencyHistogram: Sendable, Equatable {
   private static let stepsPerDoubling = 64
   private static let bucketCount = exactBelow + (64 - 7) * stepsPerDoubling
 
-  private var counts = [Int](repeating: 0, count: bucketCount)
+  private static let noCounts = [Int](repeating: 0, count: bucketCount)
+
+  private var counts = noCounts
   public private(set) var count = 0
   private var greatest: UInt64 = 0
+  private var sum = 0.0
 
   public init() {}
 
@@ -19,11 +22,14 @@ public struct LatencyHistogram: Sendable, Equatable {
     counts[Self.bucket(of: value)] += 1
     count += 1
     greatest = max(greatest, value)
+    sum += Double(value)
   }
 
   public mutating func add(_ other: LatencyHistogram) {
+    guard other.count > 0 else { return }
     for index in counts.indices { counts[index] += other.counts[index] }
     count += other.count
+    sum += other.sum
     greatest = max(greatest, other.greatest)
   }
 
@@ -39,6 +45,8 @@ public struct LatencyHistogram: Sendable, Equatable {
     }
     return maximum
   }
+
+  public var mean: Duration? { count > 0 ? .nanoseconds(Int64(sum / Double(count))) : nil }
 
   public var maximum: Duration? { count > 0 ? .nanoseconds(Int64(greatest)) : nil }
 

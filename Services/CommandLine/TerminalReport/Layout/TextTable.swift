@@ -2,7 +2,7 @@
 ///
 /// A column is as wide as what stands in it. Where that is too wide for the terminal, long texts are cut first; where it still is,
 /// the table goes on in a further block, with its first column again. Room that is left goes to pictures.
-struct TextTable: Sendable {
+public struct TextTable: Sendable {
   struct Column: Sendable {
     var heading: String
     var alignment = Alignment.left
@@ -33,7 +33,14 @@ struct TextTable: Sendable {
     self.rows = rows
   }
 
-  func lines(in terminal: Terminal) -> [String] {
+  /// Texts in the first column and numbers in the others.
+  public init(_ headings: [String], _ rows: [[String]]) {
+    self.init(
+      headings.enumerated().map { Column(heading: $1, alignment: $0 == 0 ? .left : .right) },
+      rows.map { row in row.map { Shown($0) } })
+  }
+
+  public func lines(in terminal: Terminal) -> [String] {
     guard !columns.isEmpty else { return [] }
     let least = columns.indices.map(leastWidth)
     let blocks = blocks(least, width: terminal.width)

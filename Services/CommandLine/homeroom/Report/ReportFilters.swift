@@ -20,14 +20,15 @@ enum ReportFilters {
   static let ofOneStudent: [any Declared] = [policies, from, until, asOfDue]
   static let all: [any Declared] = ofOneStudent + [students]
 
-  static func options(_ values: Values) -> ReportV1.ReportOptions { options(values, students: values[students]) }
+  static func options(_ values: Values) -> ReportV1.ReportOptions? { options(values, students: values[students]) }
 
-  static func options(_ values: Values, students: [String]) -> ReportV1.ReportOptions {
+  /// Nil where nothing was chosen, so that nothing is said of it.
+  static func options(_ values: Values, students: [String]) -> ReportV1.ReportOptions? {
     var chosen = ReportV1.AttemptPolicies()
     for choice in values[policies] { choice.apply(to: &chosen) }
-    return ReportV1.ReportOptions(
+    let options = ReportV1.ReportOptions(
       policies: chosen == ReportV1.AttemptPolicies() ? nil : chosen, studentIDs: students, fromTime: values[from],
-      untilTime: values[until],
-      asOfDue: values[asOfDue])
+      untilTime: values[until], asOfDue: values[asOfDue])
+    return options == ReportV1.ReportOptions() ? nil : options
   }
 }
