@@ -34,7 +34,8 @@ struct Arena<Element: Sendable>: Sendable {
         elements[index] = element
         index += 1
       }
-      extent.count = count
+      // A row that holds nothing lies nowhere: `compact` would leave it behind the end.
+      extent = count == 0 ? .empty : Extent(offset: extent.offset, count: count)
     } else {
       garbage += Int(extent.count)
       extent = Extent(offset: UInt32(elements.count), count: count)
