@@ -46,6 +46,17 @@ struct GridTableTests {
     for title in columns.map(\.title) { #expect(seen.contains { $0.contains(title) }) }
   }
 
+  @Test("what a cell says is not cut, however many columns there are; a title is")
+  func long() {
+    let cell = ReportV1.GridCell(
+      headline: ReportV1.Value(metric: .progress, value: 0.4), timeTotal: ReportV1.Value(metric: .time, value: 1070),
+      flags: [.finishedNotDone])
+    let columns = (1...5).map { ReportV1.GridColumn(title: "A title that is longer than any of its cells, no. \($0)") }
+    let seen = lines(columns, [("Ana", columns.map { _ in cell })], width: 80)
+    #expect(seen.filter { $0.hasPrefix("Ana") }.joined().ranges(of: "17 m 50 s not handed in").count == 5)
+    #expect(seen.allSatisfy { DisplayWidth.of($0) <= 80 })
+  }
+
   @Test("a container that is done is not called empty where there is work below it", arguments: [0, 3])
   func doneContainer(withData: Int32) {
     let cell = ReportV1.GridCell(

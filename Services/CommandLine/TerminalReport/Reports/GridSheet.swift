@@ -15,7 +15,7 @@ extension ReportSheet {
   // MARK: For people
 
   private static func matrix(of grid: ReportV1.HandoutGrid) -> SheetTable {
-    let headings = grid.columns.map { SheetTable.Column.long("", $0.isSubColumn ? "· " + $0.title : $0.title) }
+    let headings = grid.columns.map { SheetTable.Column("", $0.isSubColumn ? "· " + $0.title : $0.title) }
     let students = grid.rows.map { row in
       [Cell.text(row.name)] + zip(row.cells, grid.columns).map { GridCells.cell($0, in: $1) }
     }

@@ -14,7 +14,8 @@ extension ReportSheet {
       SheetTable(
         "transcript", for: .people,
         [
-          .long("handout", ""), SheetTable.Column("due", "due (UTC)"), .long("task", "task"), .long("own", "own"),
+          .long("handout", ""), SheetTable.Column("due", "due (UTC)"), .long("task", "task"),
+          SheetTable.Column("own", "own"),
           .number("class", "class", pictureMax: 10), .number("classTime", "class time"),
         ],
         report.handouts.flatMap(Self.rows)),
