@@ -1,6 +1,6 @@
 import Domain
 
-/// A school of classes of 27, each with a handout of five tasks; 100 attempts a student, ten items each.
+/// A school of groups of 27 who share six classes, each with a handout of five tasks; 100 attempts a student, ten items each.
 struct BenchSchool {
   let attemptCount: Int
   let students: [PersonID]
@@ -10,12 +10,13 @@ struct BenchSchool {
   private let handouts: [Handout]
   let now = Instant(milliseconds: 1_700_000_000_000)
 
-  private static let studentsPerClass = 27
+  private static let studentsPerGroup = 27
+  private static let classesPerGroup = 6
   private static let attemptsPerStudent = 100
   private static let contextCount: Int64 = 2_000
 
   init(attemptCount: Int) {
-    let classCount = max(1, attemptCount / Self.attemptsPerStudent / Self.studentsPerClass)
+    let groupCount = max(1, attemptCount / Self.attemptsPerStudent / Self.studentsPerGroup)
     var changes: [OrganizationChange] = []
     for id in 1...Self.contextCount {
       changes.append(
@@ -27,37 +28,43 @@ struct BenchSchool {
     }
     var students: [PersonID] = []
     var handouts: [Handout] = []
-    for index in 0..<classCount {
-      let schoolClass = ClassID("class-\(index)")
-      changes.append(.schoolClass(SchoolClass(id: schoolClass, title: "Class \(index)")))
-      for seat in 0..<Self.studentsPerClass {
-        let student = PersonID("student-\(index)-\(seat)")
-        students.append(student)
-        changes.append(.person(Person(id: student, name: "Student \(seat) of \(index)")))
-        changes.append(.enrolment(Enrolment(student, in: schoolClass, as: .student, windows: .always)))
+    for group in 0..<groupCount {
+      let seats = (0..<Self.studentsPerGroup).map { PersonID("student-\(group)-\($0)") }
+      students += seats
+      for (seat, student) in seats.enumerated() {
+        changes.append(.person(Person(id: student, name: "Student \(seat) of \(group)")))
       }
-      let first = Int64(index * 7 % 1_990) + 2
-      handouts.append(
-        Handout(
-          id: HandoutID("handout-\(index)"), schoolClass: schoolClass, title: "Handout",
-          tasks: (0..<5).map { offset in
-            HandoutTask(
-              id: TaskID("task-\(offset)"), app: "org.example.bench",
-              target: .context(ContextID(first + Int64(offset)), includesDescendants: true))
-          }, state: .posted, posted: .init(milliseconds: 1)))
+      for subject in 0..<Self.classesPerGroup {
+        let index = group * Self.classesPerGroup + subject
+        let schoolClass = ClassID("class-\(index)")
+        changes.append(.schoolClass(SchoolClass(id: schoolClass, title: "Class \(index)")))
+        for student in seats {
+          changes.append(.enrolment(Enrolment(student, in: schoolClass, as: .student, windows: .always)))
+        }
+        let first = Int64(index * 7 % 1_990) + 2
+        handouts.append(
+          Handout(
+            id: HandoutID("handout-\(index)"), schoolClass: schoolClass, title: "Handout",
+            tasks: (0..<5).map { offset in
+              HandoutTask(
+                id: TaskID("task-\(offset)"), app: "org.example.bench",
+                target: .context(ContextID(first + Int64(offset)), includesDescendants: true))
+            }, state: .posted, posted: .init(milliseconds: 1)))
+      }
     }
     changes += handouts.map { .handout($0) }
     self.attemptCount = attemptCount
     self.students = students
     self.handouts = handouts
-    handout = handouts[classCount / 2]
+    handout = handouts[handouts.count / 2]
     organizationChanges = changes
   }
 
   /// Attempts are made when they are needed: all of them at once are more than what is measured.
   func attempt(_ index: Int) -> Attempt {
-    let place = index / Self.attemptsPerStudent
-    return Self.attempt(index, of: students, handouts[place / Self.studentsPerClass % handouts.count])
+    let group = index / Self.attemptsPerStudent / Self.studentsPerGroup % (handouts.count / Self.classesPerGroup)
+    return Self.attempt(
+      index, of: students, handouts[group * Self.classesPerGroup + index / 10 % Self.classesPerGroup])
   }
 
   private static func attempt(_ index: Int, of students: [PersonID], _ handout: Handout) -> Attempt {
@@ -70,7 +77,7 @@ struct BenchSchool {
     // A tenth of the work is for the handout, the rest lies elsewhere.
     let isAssigned = index % 10 == 0
     let context =
-      isAssigned ? handout.tasks[index / 10 % 5].context ?? 2 : ContextID(Int64(index * 31 % 1_990) + 2)
+      isAssigned ? handout.tasks[index / 60 % 5].context ?? 2 : ContextID(Int64(index * 31 % 1_990) + 2)
     return Attempt(
       id: AttemptID("018f3c5e-7a10-7000-8000-\(100_000_000_000 + index)"),
       student: students[index / attemptsPerStudent % students.count],
