@@ -105,7 +105,7 @@ extension Segment {
   }
 
   /// A context is packed when this many of its attempts are loose, and one of so many that are packed.
-  private static let looseMin = 32
-  private static let looseShare = 4
+  private static let looseMin = 64
+  private static let looseShare = 2
   private static let looseShareAtRest = 64
 }

@@ -12,18 +12,19 @@ struct ItemPacking {
   private var responses = Ragged<UInt32>()
   /// Of the attempt at hand.
   private var slots: [PackedItems.Slot] = []
-  private var taken: [UInt64] = []
+  private var taken: [UInt64]
 
   /// - Parameter count: of the attempts to come.
   init(_ dictionary: ItemDictionary, count: Int) {
     self.dictionary = dictionary
     wordsPerRow = (dictionary.bitColumns.count + 63) / 64
+    taken = Array(repeating: 0, count: wordsPerRow)
     bits.reserveCapacity(count * wordsPerRow)
   }
 
   mutating func append(_ items: [ItemCell]) {
     slots.removeAll(keepingCapacity: true)
-    taken = Array(repeating: 0, count: wordsPerRow)
+    for word in taken.indices { taken[word] = 0 }
     let row = bits.count
     bits.append(contentsOf: repeatElement(0, count: wordsPerRow))
     var valueCount = 0
