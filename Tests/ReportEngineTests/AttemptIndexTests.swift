@@ -39,6 +39,20 @@ struct AttemptIndexTests {
     }
   }
 
+  @Test("ids are spread over every table, whatever they have in common")
+  func spread() {
+    var index = AttemptIndex()
+    for number in 0..<20_000 {
+      index.insert(.uuid(0x018f_3c5e_7a10_7000, 0x8000_0000_0000_0000 | UInt64(number)), cell(number))
+    }
+    for table in index.tables {
+      // 312 on average, 16 the deviation.
+      #expect((200..<450).contains(table.used))
+      let half = table.slots.prefix(table.slots.count / 2).count { !$0.isEmpty }
+      #expect((table.used / 3..<table.used * 2 / 3).contains(half))
+    }
+  }
+
   @Test("a table with one home for all is still right when some leave")
   func oneHome() {
     var table = AttemptIndex.Table()

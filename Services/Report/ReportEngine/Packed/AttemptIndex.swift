@@ -108,7 +108,8 @@ extension AttemptIndex {
       used += 1
     }
 
-    private func home(_ hash: UInt32) -> Int { Int(UInt64(hash) * UInt64(slots.count) >> 32) }
+    /// In proportion. Shifts bind more tightly than products.
+    private func home(_ hash: UInt32) -> Int { Int((UInt64(hash) * UInt64(slots.count)) >> 32) }
 
     private func next(_ place: Int) -> Int { place + 1 == slots.count ? 0 : place + 1 }
 
