@@ -34,7 +34,7 @@ struct Badge: Interceptor {
 /// Between services.
 struct ServiceBadge: Interceptor {
   func intercept(_ call: inout CallContext) throws {
-    call.caller = Caller(organization: "", user: "report-service", role: .service)
+    call.caller = Caller(organization: Caller.everyOrganization, user: "report-service", role: .service)
   }
 }
 
@@ -96,6 +96,17 @@ func work(_ activity: ActivityServiceClient, _ reports: ReportServiceClient, _ h
   }
   let (acknowledged, visible, grid) = (Waits(), Waits(), Waits())
   let teacher = CallOptions(metadata: ["role": "teacher"])
+  /// Returns when a grid has been read with everything that is stored by now.
+  @Sendable func read(_ handout: String) async throws {
+    let position = try await activity.getPosition(ActivityV1.GetPositionRequest())
+    _ = try await reports.getHandoutGrid(
+      ReportV1.GetHandoutGridRequest(
+        handoutID: handout,
+        options: ReportV1.ReportOptions(
+          atLeast: ReportV1.Position(activityEpoch: position.epoch, activitySequence: position.sequence)),
+        withoutItems: true), teacher)
+  }
+  for handout in handouts { try await read(handout) }
   let begin = ContinuousClock.now
   try await withThrowingTaskGroup(of: Void.self) { group in
     group.addTask {
@@ -119,14 +130,7 @@ func work(_ activity: ActivityServiceClient, _ reports: ReportServiceClient, _ h
         let told = ContinuousClock.now
         acknowledged.add(told - (begin + interval * number))
         guard number % 4 == 0 else { return }
-        let position = try await activity.getPosition(ActivityV1.GetPositionRequest())
-        _ = try await reports.getHandoutGrid(
-          ReportV1.GetHandoutGridRequest(
-            handoutID: handouts[number % handouts.count],
-            options: ReportV1.ReportOptions(
-              atLeast: ReportV1.Position(
-                activityEpoch: position.epoch, activitySequence: position.sequence)),
-            withoutItems: true), teacher)
+        try await read(handouts[number % handouts.count])
         visible.add(.now - told)
       }
     }
