@@ -40,6 +40,12 @@ def flood(port, pieces, rounds=200, first=(), **options):
         return answered_with(c)
 
 
+def settles(connection):
+    """All that was sent has been acted on, and what was said of it is here: an answer to a ping overtakes the others."""
+    for octets in (b"acted on", b"is here."):
+        connection.hears_ping(octets)
+
+
 def test_floods(binaries):
     """Frames that bring nothing."""
     kinds = {
@@ -174,6 +180,54 @@ def test_fields(binaries):
                        frame(CONTINUATION, END_HEADERS, stream, bomb))
                 c.until(lambda f: f.stream == stream and f.kind == RST_STREAM)
         assert bystander.most_resident < RESIDENT_MAX, bystander.most_resident
+
+
+def test_joined_values(binaries):
+    """A comma in a `-bin` value stands for a field with the whole name: fifteen kilobytes for half a gigabyte."""
+    name = "x" * 246 + "-bin"
+    with EchoServer(binaries) as server, Bystander(server) as bystander:
+        for value, status in (("," * 3700, "0"), ("AA," * 1200, "8")):
+            for path in (CHAT, "/no.such.Service/Method"):
+                with Connection(server.port) as c:
+                    c.send(request(1, path, [(name, "AA")]), data(1, ends=True))
+                    c.answers(1, "0" if path == CHAT else "12")
+                    # Put into the table once, four times in each of a hundred lists.
+                    c.send(frame(HEADERS, END_HEADERS, 3, block(request_fields(path)) + literal(name, value, 0x40)),
+                           data(3, ends=True))
+                    for stream in range(5, 201, 2):
+                        c.send(frame(HEADERS, END_HEADERS, stream, block(request_fields(path)) + b"\xbe" * 3))
+                    for stream in range(5, 201, 2):
+                        c.send(data(stream, ends=True))
+                    for stream in range(5, 201, 2):
+                        c.until(lambda f: f.stream == stream and f.kind == HEADERS and f.flags & END_STREAM)
+                    said = {f.fields["grpc-status"] for f in c.seen if f.kind == HEADERS and f.flags & END_STREAM
+                            and f.stream > 3}
+                    assert said == {status if path == CHAT or status == "8" else "12"}, (said, path, value[:10])
+        assert bystander.most_resident < RESIDENT_MAX, bystander.most_resident
+
+
+def test_metadata_that_is_held(binaries):
+    """What calls hold of metadata counts like what they hold of messages."""
+    with EchoServer(binaries, inboundBytesMax=2 * MIB) as server, Bystander(server) as bystander:
+        with contextlib.ExitStack() as stack:
+            connections = [stack.enter_context(Connection(server.port)) for _ in range(4)]
+            for c in connections:
+                c.send(frame(HEADERS, END_HEADERS, 1, block(request_fields(CHAT)) + literal("x-held", "v" * 3900, 0x40)))
+                for stream in range(3, 181, 2):
+                    c.send(frame(HEADERS, END_HEADERS, stream, block(request_fields(CHAT)) + b"\xbe" * 3))
+                settles(c)
+            refused = [f for c in connections for f in c.seen if f.kind == HEADERS and f.fields.get("grpc-status") == "8"]
+            assert refused, "nothing was refused"
+            # Who holds little is served all the same.
+            with Connection(server.port) as c:
+                c.serves(1)
+            # What ends makes room.
+            connections[0].send(*[reset(stream) for stream in range(1, 201, 2)])
+            settles(connections[0])
+        with Connection(server.port) as c:
+            c.send(*[request(stream, CHAT, [("x-held", "v" * 12_000)]) for stream in range(1, 40, 2)])
+            settles(c)
+            assert not [f for f in c.seen if f.kind == HEADERS], "what is over is still counted"
 
 
 def test_compression_bombs(binaries):

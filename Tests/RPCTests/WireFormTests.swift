@@ -52,12 +52,31 @@ struct WireFormTests {
 
   @Test("binary metadata is taken with padding, without, and joined by commas")
   func binaryMetadata() {
-    var metadata = Metadata()
-    for value in ["AP8=", "AP8", "AA,AQ==, Ag"] {
+    var (metadata, room) = (Metadata(), 1000)
+    for value in ["AP8=", "AP8", "AA,AQ==, Ag", "", ",, ,"] {
       let (name, text) = (Array("x-bin".utf8), Array(value.utf8))
-      unsafe metadata.append(receivedName: name.span.bytes, value: text.span.bytes)
+      unsafe metadata.append(receivedName: name.span.bytes, value: text.span.bytes, joinedRoom: &room)
     }
-    #expect(metadata.entries.map(\.value) == [[0, 255], [0, 255], [0], [1], [2]])
+    #expect(metadata.entries.map(\.value) == [[0, 255], [0, 255], [0], [1], [2], [], []])
+  }
+
+  @Test("values that were joined count as if each had come by itself, and are no more than there is room for")
+  func joinedValues() {
+    let name = Array("x-name-bin".utf8)
+    func entries(_ text: String, _ room: inout Int) -> Int {
+      var metadata = Metadata()
+      let text = Array(text.utf8)
+      unsafe metadata.append(receivedName: name.span.bytes, value: text.span.bytes, joinedRoom: &room)
+      return metadata.entries.count
+    }
+    var room = 10 * (name.count + 32)
+    #expect(entries(String(repeating: ",", count: 10_000), &room) == 0)
+    #expect(room == 10 * (name.count + 32))
+    #expect(entries(String(repeating: "AA,", count: 11), &room) == 11)
+    #expect(room == 0)
+    #expect(entries("AA", &room) == 1)
+    #expect(entries(String(repeating: "AA,", count: 5000), &room) == 1)
+    #expect(room < 0)
   }
 
   @Test(
@@ -74,10 +93,10 @@ struct WireFormTests {
 
   @Test("what was received is passed on as it came, but for what belongs to the protocol")
   func passedOn() throws {
-    var received = Metadata()
+    var (received, room) = (Metadata(), 1000)
     for (name, value) in [("x-a", "gr\u{fc}n"), ("grpc-mine", "x"), ("x-a", "2"), ("x-b-bin", "AP8")] {
       let (name, value) = (Array(name.utf8), Array(value.utf8))
-      unsafe received.append(receivedName: name.span.bytes, value: value.span.bytes)
+      unsafe received.append(receivedName: name.span.bytes, value: value.span.bytes, joinedRoom: &room)
     }
     var some: Metadata = ["x-0": "0"]
     some.add("x-a", from: received)

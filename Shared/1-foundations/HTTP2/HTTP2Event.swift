@@ -34,6 +34,9 @@ public struct HTTP2Headers: Sendable {
   /// Of all names and values.
   public let byteCount: Int
   let fields: Range<Int>
+
+  /// Names, values and 32 for each field that was kept (RFC 9113 §6.5.2).
+  public var listBytes: Int { byteCount + 32 * fields.count }
 }
 
 /// Why a stream or a connection ended (RFC 9113 §7).

@@ -142,16 +142,33 @@ extension Metadata {
   ///
   /// The first makes room for `room` octets, so that the others need not.
   /// Octets that gRPC does not allow but HTTP does are kept; a `-bin` value that is no base64 is left out.
-  public mutating func append(receivedName name: RawSpan, value: RawSpan, room: Int = 0) {
+  ///
+  /// - Parameter joinedRoom: octets of a list of fields that there is still room for. Of values that were joined by commas,
+  ///   each but the first takes its name and 32 of it, as if it had come by itself. Below zero there were too many, and the
+  ///   rest is left out.
+  public mutating func append(receivedName name: RawSpan, value: RawSpan, room: Int = 0, joinedRoom: inout Int) {
     guard name.byteCount <= RPCLimits.headerNameBytesMax else { return }
     if storage.isEmpty { storage.reserveCapacity(room) }
     guard name.hasSuffix("-bin") else { return append(name, value) }
-    // Equal names may have been joined by a comma on the way.
-    for part in value.octets.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      let trimmed = part.drop { $0 == 0x20 }
-      if let octets = Base64.decode(trimmed) { append(name.octets, octets) }
+    let octets = value.octets
+    guard octets.contains(UInt8(ascii: ",")) else { return append(name, base64: octets[...]) }
+    // Equal names may have been joined by a comma on the way. What a comma stands alone for says nothing.
+    var isFirst = true
+    for part in octets.split(separator: UInt8(ascii: ",")) {
+      if !isFirst { joinedRoom -= name.byteCount + RPCLimits.fieldOverheadBytes }
+      guard joinedRoom >= 0 else { return }
+      isFirst = false
+      append(name, base64: part)
     }
   }
+
+  private mutating func append(_ name: RawSpan, base64 text: ArraySlice<UInt8>) {
+    guard let octets = Base64.decode(text.drop { $0 == 0x20 }) else { return }
+    unsafe append(name, octets.span.bytes)
+  }
+
+  /// Octets of memory that the entries take.
+  public var byteCount: Int { storage.count }
 
   /// Every field as it has to be sent: name, and value with `-bin` values in base64.
   ///

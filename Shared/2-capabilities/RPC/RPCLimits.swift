@@ -10,6 +10,10 @@ public enum RPCLimits {
   public static let inProcessWindowBytes = 64 * 1024
   /// Longest name of a metadata entry.
   public static let headerNameBytesMax = 256
+  /// What a field counts for in a list of fields beside its name and value (RFC 9113 §6.5.2).
+  public static let fieldOverheadBytes = 32
+  /// Names, values and 32 for each field of a response's head, and of its trailers, that a client takes.
+  public static let headerListBytesMax = 16 * 1024
   /// Longest `grpc-message` after encoding, and longest `grpc-status-details-bin` before.
   public static let statusBytesMax = 4 * 1024
   /// Longest message of an error, in UTF-8: percent-encoded it may be three times as long.

@@ -72,7 +72,7 @@ final class ClientStream {
     guard !isOver, let session = connection?.http2.session else { return }
     var block = ResponseBlock()
     session.forEachField(of: headers) { name, value in block.read(name, value) }
-    if headers.isTooLarge {
+    if headers.isTooLarge || block.isTooLarge {
       return fail(RPCError(.resourceExhausted, "the response's headers are too large"))
     }
     if block.isInformational { return }

@@ -26,10 +26,10 @@ struct RequestHeaders {
 
   /// `metadata` is empty; its memory is used.
   init(
-    _ headers: HTTP2Headers, in session: HTTP2Session, _ router: Router, _ origins: WebOrigins,
+    _ headers: HTTP2Headers, in session: HTTP2Session, _ router: Router, _ origins: WebOrigins, listBytesMax: Int,
     into metadata: consuming Metadata
   ) {
-    var reader = Reader(metadata, room: headers.byteCount)
+    var reader = Reader(metadata, room: headers.byteCount, joinedRoom: listBytesMax - headers.listBytes)
     session.forEachField(of: headers) { name, value in reader.read(name, value, router) }
     self.metadata = reader.metadata
     timeout = reader.timeout
@@ -45,7 +45,7 @@ struct RequestHeaders {
       verdict = .answerPage(fields)
       return
     }
-    verdict = reader.verdict(isTooLarge: headers.isTooLarge)
+    verdict = reader.verdict(isTooLarge: headers.isTooLarge || reader.joinedRoom < 0)
   }
 
   /// `application/grpc`, alone or before `+` or `;`.
@@ -60,6 +60,8 @@ struct RequestHeaders {
   private struct Reader {
     /// More than the metadata can need: the fields it leaves out have names too.
     let room: Int
+    /// What the list of fields may still grow by when values that were joined are taken apart.
+    var joinedRoom: Int
     var metadata: Metadata
     var timeout: UInt64?
     var handler: Int?
@@ -73,9 +75,10 @@ struct RequestHeaders {
     var foreignEncoding = false
     var web = WebRequest()
 
-    init(_ metadata: consuming Metadata, room: Int) {
+    init(_ metadata: consuming Metadata, room: Int, joinedRoom: Int) {
       self.metadata = metadata
       self.room = room
+      self.joinedRoom = joinedRoom
     }
 
     mutating func read(_ name: RawSpan, _ value: RawSpan, _ router: Router) {
@@ -108,9 +111,13 @@ struct RequestHeaders {
         speaksOfCompression = true
         acceptedEncodings.formUnion(CompressionSet(names: value))
       case (UInt8(ascii: "o"), _), (UInt8(ascii: "a"), _):
-        if !web.read(name, value) { metadata.append(receivedName: name, value: value, room: room) }
-      default: metadata.append(receivedName: name, value: value, room: room)
+        if !web.read(name, value) { keep(name, value) }
+      default: keep(name, value)
       }
+    }
+
+    private mutating func keep(_ name: RawSpan, _ value: RawSpan) {
+      metadata.append(receivedName: name, value: value, room: room, joinedRoom: &joinedRoom)
     }
 
     func verdict(isTooLarge: Bool) -> Verdict {

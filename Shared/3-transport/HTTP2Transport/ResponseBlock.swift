@@ -11,6 +11,8 @@ struct ResponseBlock {
   private(set) var details: [ErrorDetail] = []
   /// What compressed messages are compressed with.
   private(set) var encoding: CompressionAlgorithm?
+  /// Below zero when more values were joined in it than a list of fields may have.
+  private var joinedRoom = RPCLimits.headerListBytesMax
   private var hasForeignEncoding = false
   private var isGRPC = false
 
@@ -28,11 +30,14 @@ struct ResponseBlock {
     case 20 where name.isEqual(to: "grpc-accept-encoding"): break
     case 23 where name.isEqual(to: "grpc-status-details-bin"):
       var status = Metadata()
-      status.append(receivedName: name, value: value)
+      status.append(receivedName: name, value: value, joinedRoom: &joinedRoom)
       details = status.entries.first.map { ErrorDetail.list(inStatus: $0.value) } ?? []
-    default: metadata.append(receivedName: name, value: value)
+    default: metadata.append(receivedName: name, value: value, joinedRoom: &joinedRoom)
     }
   }
+
+  /// Values that were joined make more than a list of fields may be.
+  var isTooLarge: Bool { joinedRoom < 0 }
 
   /// 1xx: another block follows.
   var isInformational: Bool { httpStatus.map { (100..<200).contains($0) } ?? false }

@@ -112,8 +112,9 @@ extension ServerConnection: TimerTarget {
 
   // MARK: Memory
 
-  /// Counts what a call holds of its request. False when that is too much for the server.
-  func holds(_ bytes: Int, of stream: ServerStream) -> Bool {
+  /// Counts what a call holds of its request's messages, besides its metadata. False when that is too much for the server.
+  func holds(_ messageBytes: Int, of stream: ServerStream) -> Bool {
+    let bytes = messageBytes + stream.headBytes
     guard bytes > 0 || stream.held > 0 else { return true }
     let more = bytes - stream.held
     stream.held = bytes

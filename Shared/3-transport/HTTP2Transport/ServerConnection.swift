@@ -126,8 +126,10 @@ final class ServerConnection: HTTP2ConnectionOwner {
     streams.add(stream)
     stream.begin(self, id: headers.stream, tag: tag)
     open(
-      stream, RequestHeaders(headers, in: session, server.router, server.origins, into: stream.call.takeSpareMetadata())
-    )
+      stream,
+      RequestHeaders(
+        headers, in: session, server.router, server.origins, listBytesMax: server.limits.headerListBytesMax,
+        into: stream.call.takeSpareMetadata()))
     if headers.endsStream, stream.connection != nil {
       stream.remoteEnded = true
       stream.call.receiveEnd()
@@ -138,6 +140,11 @@ final class ServerConnection: HTTP2ConnectionOwner {
     stream.web = request.web
     switch request.verdict {
     case .serve(let index):
+      let metadataBytes = request.metadata.byteCount
+      if metadataBytes > TransportLimits.uncountedMetadataBytes {
+        stream.headBytes = metadataBytes
+        guard holds(0, of: stream) else { return stream.call.refuse(Self.holdsTooMuch) }
+      }
       let isUnary = server.router.kind(index) == .unary
       guard orphans < server.limits.orphansMax, server.mayBegin(isUnary: isUnary) else {
         return stream.call.refuse(.busy("the server runs as many calls as it can"))

@@ -23,6 +23,8 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   var remoteEnded = false
   /// Octets of the request this call holds, and when the last of them came.
   var held = 0
+  /// Of these, what its metadata takes, when that is much.
+  var headBytes = 0
   var heardAt = LoopTime(nanoseconds: 0)
   /// Octets of the response that nobody has taken.
   var queued = 0
@@ -50,7 +52,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     self.id = id
     self.tag = tag
     (hasResponded, waitsForBody, remoteEnded) = (false, false, false)
-    (held, queued, deadline, timer, method) = (0, 0, .never, nil, nil)
+    (held, headBytes, queued, deadline, timer, method) = (0, 0, 0, .never, nil, nil)
     web = nil
   }
 

@@ -13,7 +13,7 @@ public struct TransportLimits: Sendable {
   public var orphansMax = 100
   /// A longer request message is refused on its prefix.
   public var messageBytesMax = 4 * 1024 * 1024
-  /// Names, values and 32 for each field of a request's headers.
+  /// Names, values and 32 for each field of a request's headers; values joined by commas count as if each had come by itself.
   public var headerListBytesMax = 16 * 1024
   /// CONTINUATION frames of one block of fields: with the HEADERS before them, nine times the largest list of names.
   public var continuationsMax = 8
@@ -85,6 +85,8 @@ public struct TransportLimits: Sendable {
   static let bufferBytes = 64 * 1024
   /// Finished calls whose memory a loop keeps for the next ones.
   static let pooledStreamsMax = 256
+  /// Metadata of a request that counts as nothing held: what most calls have, and what a call takes anyway.
+  static let uncountedMetadataBytes = 1024
   static let listenBacklog: Int32 = 1024
   /// Connections of one loop that are over but still read from.
   static let lingeringMax = 256
