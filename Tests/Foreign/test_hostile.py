@@ -131,25 +131,81 @@ def test_handlers_of_reset_streams(binaries):
 
 def test_running_calls(binaries):
     """So many handlers run at once, unary and streaming counted apart; more are refused and nothing else suffers."""
-    with EchoServer(binaries, runningUnaryMax=3, runningStreamsMax=3) as server, Connection(server.port) as c:
-        for stream in (1, 3, 5):
-            c.send(request(stream), data(stream, message(number=60_000), ends=True))
-        c.send(request(7), data(7, message(), ends=True))
-        c.answers(7, grpc_status="8")
-        for stream in (11, 13, 15):
-            c.send(request(stream, CHAT))
-        c.send(request(17, CHAT))
-        c.answers(17, grpc_status="8")
-        # Those that are cancelled make room as soon as they have come to their end.
-        c.send(reset(1), reset(11))
-        stream = 19
-        for path in (SAY, CHAT):
-            status = None
-            while status != "0":
+    limits = dict(runningUnaryMax=3, runningStreamsMax=3, vitalCallsReserve=1)
+    # Both loops are full when each has three of the six connections.
+    with EchoServer(binaries, **limits) as server, contextlib.ExitStack() as stack:
+        connections = [stack.enter_context(Connection(server.port)) for _ in range(6)]
+        for c in connections:
+            c.send(request(1), data(1, message(number=60_000), ends=True), request(3, CHAT), data(3, message(b"runs")))
+            c.until(lambda f: f.stream == 3 and f.kind == DATA)
+        with Connection(server.port) as c:
+            for stream, path in ((1, SAY), (3, CHAT)):
                 c.send(request(stream, path), data(stream, message(), ends=True))
-                end = c.until(lambda f: f.stream == stream and f.kind == HEADERS and f.flags & END_STREAM)
-                status, stream = end.fields["grpc-status"], stream + 2
-                assert stream < 2000, "the handlers never ended"
+                c.answers(stream, grpc_status="8")
+            # One kind of calls has a place kept for it.
+            c.send(request(5, REPEAT), data(5, message(b"vital", number=1), ends=True))
+            c.answers(5)
+            # Those that are cancelled make room as soon as they have come to their end.
+            for other in connections:
+                other.send(reset(1), reset(3))
+            stream = 7
+            for path in (SAY, CHAT):
+                status = None
+                while status != "0":
+                    c.send(request(stream, path), data(stream, message(), ends=True))
+                    end = c.until(lambda f: f.stream == stream and f.kind == HEADERS and f.flags & END_STREAM)
+                    status, stream = end.fields["grpc-status"], stream + 2
+                    assert stream < 2000, "the handlers never ended"
+
+
+def test_places_are_shared(binaries):
+    """The more calls run, the fewer of them may be one connection's; whoever comes late finds a place."""
+    with EchoServer(binaries, runningStreamsMax=40) as server, contextlib.ExitStack() as stack:
+        def begun(c):
+            c.send(*[request(stream, CHAT) for stream in range(1, 201, 2)])
+            settles(c)
+            return 100 - len([f for f in c.seen if f.kind == HEADERS and f.fields.get("grpc-status") == "8"])
+        counts = [begun(stack.enter_context(Connection(server.port))) for _ in range(12)]
+        assert max(counts) == 8 and min(counts) > 0, counts
+
+
+def test_requests_that_do_not_come(binaries):
+    """Fields without a body take no place from calls that run, and have their time."""
+    with EchoServer(binaries, runningUnaryMax=4, runningStreamsMax=4) as server, Bystander(server):
+        with contextlib.ExitStack() as stack:
+            silent = [stack.enter_context(Connection(server.port)) for _ in range(8)]
+            for c in silent:
+                c.send(*[request(stream, path) for stream, path in zip(range(1, 201, 2), [SAY, REPEAT] * 50)])
+                settles(c)
+            with Connection(server.port) as c:
+                for n in range(20):
+                    c.serves(1 + 2 * n)
+            # The body may still come.
+            for c in silent:
+                c.send(data(1, message(b"late"), ends=True))
+                assert c.answers(1) == message(b"late")
+    with EchoServer(binaries, bodyTimeout=300) as server, Bystander(server), Connection(server.port) as c:
+        half = message(b"whole")
+        c.send(request(1), request(3, REPEAT), request(5), data(5, half), request(7, CHAT))
+        for stream in (1, 3, 5):
+            c.answers(stream, grpc_status="4")
+        # What runs without a message may wait for one.
+        c.send(data(7, half, ends=True))
+        assert c.answers(7) == half
+        c.serves(9)
+    with EchoServer(binaries, waitingCallsMax=20) as server, Bystander(server), contextlib.ExitStack() as stack:
+        for _ in range(4):
+            c = stack.enter_context(Connection(server.port))
+            c.send(*[request(stream) for stream in range(1, 201, 2)])
+            settles(c)
+            refused = len([f for f in c.seen if f.kind == HEADERS and f.fields.get("grpc-status") == "8"])
+            assert 80 <= refused <= 92, refused
+        # Where too many wait, a few more may.
+        with Connection(server.port) as c:
+            c.send(request(1))
+            settles(c)
+            c.send(data(1, message(b"well"), ends=True))
+            assert c.answers(1) == message(b"well")
 
 
 def test_fields(binaries):

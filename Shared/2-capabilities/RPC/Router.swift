@@ -10,12 +10,13 @@ public struct Router: Sendable {
   /// - Parameters:
   ///   - endless: methods whose calls go on until somebody leaves: feeds, watches. A server that stops ends them at once, and
   ///     waits for the others.
+  ///   - vital: methods for which a server that runs as many calls as it can keeps places: health.
   ///   - log: told of calls that fail through a fault of ours, with their trace.
   public init(
     _ services: [ServiceDefinition], interceptors: [any Interceptor] = [], endless: Set<MethodDescriptor> = [],
-    clock: WallClock = .system, metrics: Metrics? = nil, log: Logger? = nil
+    vital: Set<MethodDescriptor> = [], clock: WallClock = .system, metrics: Metrics? = nil, log: Logger? = nil
   ) {
-    content = Content(services.flatMap(\.methods), interceptors, endless, clock, metrics, log)
+    content = Content(services.flatMap(\.methods), interceptors, endless, vital, clock, metrics, log)
   }
 
   public var handlers: [MethodHandler] { content.handlers }
@@ -30,6 +31,9 @@ public struct Router: Sendable {
 
   /// Whether calls of the method at an index go on until somebody leaves.
   public func isEndless(_ index: Int) -> Bool { content.endless.contains(content.handlers[index].method) }
+
+  /// Whether there are places kept for the method at an index.
+  public func isVital(_ index: Int) -> Bool { content.vital.contains(content.handlers[index].method) }
 
   /// The time of day by this router's clock.
   public var now: Domain.Instant { content.clock.now }
@@ -47,6 +51,7 @@ public struct Router: Sendable {
     let kinds: [CallKind]
     let interceptors: [any Interceptor]
     let endless: Set<MethodDescriptor>
+    let vital: Set<MethodDescriptor>
     let clock: WallClock
     let metrics: CallMetrics?
     let failures: FailureLog?
@@ -54,10 +59,11 @@ public struct Router: Sendable {
 
     init(
       _ handlers: [MethodHandler], _ interceptors: [any Interceptor], _ endless: Set<MethodDescriptor>,
-      _ clock: WallClock, _ metrics: Metrics?, _ log: Logger?
+      _ vital: Set<MethodDescriptor>, _ clock: WallClock, _ metrics: Metrics?, _ log: Logger?
     ) {
       self.handlers = handlers
       self.endless = endless
+      self.vital = vital
       kinds = handlers.map(\.method.kind)
       self.interceptors = interceptors
       self.clock = clock

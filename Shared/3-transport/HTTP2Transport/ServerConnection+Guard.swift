@@ -24,6 +24,7 @@ extension ServerConnection: TimerTarget {
     let verdict = conduct.judge(
       burdens: session.burdens, resets: session.resetsSent, sent: session.sentCount, server.limits, at: now)
     guard verdict == .fine else { return askForCalm(verdict) }
+    if waiting > 0 { look(by: now + server.limits.bodyTimeout) }
     guard let number = session.partial else {
       partial = nil
       return
@@ -96,16 +97,18 @@ extension ServerConnection: TimerTarget {
     look(by: next)
   }
 
-  /// Requests that stopped within a message.
+  /// Requests that stopped within a message, or that never began though nothing runs without them.
   private func failCutBodies(at now: LoopTime) {
-    guard inboundBytes > 0 else { return }
+    guard inboundBytes > 0 || waiting > 0 else { return }
     for tag in 1...max(1, streams.capacity) {
-      guard let stream = streams[tag], stream.held > 0, !stream.remoteEnded else { continue }
+      guard let stream = streams[tag], stream.held > 0 || stream.isWaiting, !stream.remoteEnded else { continue }
       let deadline = stream.heardAt + server.limits.bodyTimeout
       if now < deadline {
         look(by: deadline)
       } else if stream.call.waitsForRest {
         stream.call.fail(RPCError(.deadlineExceeded, "the rest of a message did not come"))
+      } else if stream.isWaiting {
+        stream.call.fail(RPCError(.deadlineExceeded, "the request did not come"))
       }
     }
   }

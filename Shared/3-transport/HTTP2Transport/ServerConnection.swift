@@ -30,6 +30,10 @@ final class ServerConnection: HTTP2ConnectionOwner {
   var idleSince: LoopTime
   /// Handlers that run though their streams are over.
   var orphans = 0
+  /// Its calls that have a place among those that run, also those of handlers without a stream.
+  var running = (unary: 0, streams: 0)
+  /// Its requests that are not whole yet and have to be before anything runs.
+  var waiting = 0
   /// Octets that calls hold of requests.
   var inboundBytes = 0
   /// Octets of responses that nobody has taken, and since when they are many or some was taken.
@@ -84,8 +88,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
       unsafe receive(UnsafeRawBufferPointer(rebasing: bytes[range]), stream)
     case .ended(let id, _):
       guard let stream = stream(id) else { return }
-      stream.remoteEnded = true
-      stream.call.receiveEnd()
+      requestEnded(stream)
     case .closed(_, let tag, _): close(tag)
     case .settings:
       // The first thing a client says: by now it has proved what it had to.
@@ -115,8 +118,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
     guard headers.opensStream else {
       // Trailers of a request: they say nothing gRPC knows.
       guard headers.endsStream, let stream = stream(headers.stream) else { return }
-      stream.remoteEnded = true
-      return stream.call.receiveEnd()
+      return requestEnded(stream)
     }
     if headers.stream >= server.limits.drainsAtStream { drain(endsEndless: false) }
     guard let tag = streams.nextTag else { return session.reset(headers.stream, .refusedStream) }
@@ -130,10 +132,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
       RequestHeaders(
         headers, in: session, server.router, server.origins, listBytesMax: server.limits.headerListBytesMax,
         into: stream.call.takeSpareMetadata()))
-    if headers.endsStream, stream.connection != nil {
-      stream.remoteEnded = true
-      stream.call.receiveEnd()
-    }
+    if headers.endsStream, stream.connection != nil { requestEnded(stream) }
   }
 
   private func open(_ stream: ServerStream, _ request: consuming RequestHeaders) {
@@ -145,9 +144,8 @@ final class ServerConnection: HTTP2ConnectionOwner {
         stream.headBytes = metadataBytes
         guard holds(0, of: stream) else { return stream.call.refuse(Self.holdsTooMuch) }
       }
-      let isUnary = server.router.kind(index) == .unary
-      guard orphans < server.limits.orphansMax, server.mayBegin(isUnary: isUnary) else {
-        return stream.call.refuse(.busy("the server runs as many calls as it can"))
+      guard server.router.kind(index).takesOneRequest ? letsWait(stream) : givesPlace(to: stream, index) else {
+        return stream.call.refuse(Self.runsTooMany)
       }
       let arrivedAt = Moment(nanoseconds: server.loop.now.nanoseconds)
       let deadline = request.timeout.map { arrivedAt.adding(nanoseconds: $0) } ?? .never
@@ -158,7 +156,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
       let head = RequestHead(
         metadata: request.metadata, deadline: deadline, peer: peer, arrivedAt: arrivedAt,
         receivedAt: server.timeOfDay, encoding: request.encoding, acceptedEncodings: request.acceptedEncodings)
-      stream.open(head, index, isUnary: isUnary, tellsEncodings: request.speaksOfCompression)
+      stream.open(head, index, tellsEncodings: request.speaksOfCompression)
     case .refuse(let error): stream.call.refuse(error)
     case .answer(let status): answer(stream, ResponseFields.http(status: status))
     case .answerPage(let fields): answer(stream, fields)
@@ -193,6 +191,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
   private func close(_ tag: Int) {
     guard let stream = streams.remove(tag) else { return }
     if streams.isEmpty { beginIdling() }
+    endWaiting(stream)
     letGo(of: stream)
     server.release(stream)
   }

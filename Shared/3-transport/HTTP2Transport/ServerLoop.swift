@@ -26,8 +26,10 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   private var pool: [ServerStream] = []
   private var toArm: [ServerConnection] = []
   private var armsNext = false
-  private var runningUnary = 0
-  private var runningStreams = 0
+  private var unaryPlaces: CallPlaces
+  private var streamPlaces: CallPlaces
+  /// Requests that are not whole yet and have to be before anything runs.
+  var waiting = 0
   private var isDraining = false
   /// What the calls of this loop hold.
   var inbound: ByteBudget.Share
@@ -42,6 +44,8 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     self.loop = loop
     self.router = router
     self.limits = limits
+    unaryPlaces = CallPlaces(max: limits.runningUnaryMax)
+    streamPlaces = CallPlaces(max: limits.runningStreamsMax)
     self.count = count
     self.security = security
     self.origins = origins
@@ -128,21 +132,19 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     return now
   }
 
-  /// Counts a call in, unless as many run as may.
-  func mayBegin(isUnary: Bool) -> Bool {
-    if isUnary {
-      guard runningUnary < limits.runningUnaryMax else { return false }
-      runningUnary += 1
-    } else {
-      guard runningStreams < limits.runningStreamsMax else { return false }
-      runningStreams += 1
-    }
-    return true
+  /// Takes a place for one more call of a connection that has `own` of the kind running. False when there is none for it.
+  func takePlace(isUnary: Bool, own: Int, isVital: () -> Bool) -> Bool {
+    if takePlace(isUnary: isUnary, own: own, reserve: 0) { return true }
+    return isVital() && takePlace(isUnary: isUnary, own: own, reserve: limits.vitalCallsReserve)
+  }
+
+  private func takePlace(isUnary: Bool, own: Int, reserve: Int) -> Bool {
+    isUnary ? unaryPlaces.take(own: own, reserve: reserve) : streamPlaces.take(own: own, reserve: reserve)
   }
 
   /// Neither its stream nor its handler is there any more.
   func callEnded(isUnary: Bool) {
-    if isUnary { runningUnary -= 1 } else { runningStreams -= 1 }
+    if isUnary { unaryPlaces.giveBack() } else { streamPlaces.giveBack() }
   }
 
   func makeStream() -> ServerStream { pool.popLast() ?? ServerStream(self) }

@@ -30,10 +30,12 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   var queued = 0
   /// Of a gRPC-Web call.
   var web: WebReply?
+  /// Its request has to be whole before anything runs, and is not.
+  var isWaiting = false
   private var isUnary = false
   /// The client is told what can be read here.
   private var tellsEncodings = false
-  private var method: Int?
+  private(set) var method: Int?
   /// Counts as running with its loop.
   private var isCounted = false
   /// Whose stream it was, while the handler runs on without one.
@@ -56,11 +58,9 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     web = nil
   }
 
-  func open(_ head: RequestHead, _ handler: Int, isUnary: Bool, tellsEncodings: Bool) {
-    self.isUnary = isUnary
+  func open(_ head: RequestHead, _ handler: Int, tellsEncodings: Bool) {
     self.tellsEncodings = tellsEncodings
     method = handler
-    isCounted = true
     deadline = head.deadline
     call.open(head, handler, of: server.router)
   }
@@ -93,7 +93,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     let last = connection.take()
     let isFree = call.retire()
     if isFree {
-      countOut()
+      countOut(of: last)
     } else if isCounted {
       orphanOf = last
       last?.orphans += 1
@@ -183,14 +183,22 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     if hasOutput { send(call) }
     // While the stream is open, its end does the counting.
     if connection == nil {
-      orphanOf.take()?.orphans -= 1
-      countOut()
+      let last = orphanOf.take()
+      last?.orphans -= 1
+      countOut(of: last)
     }
   }
 
-  private func countOut() {
+  /// It has its place among the calls that run.
+  func countIn(isUnary: Bool) {
+    self.isUnary = isUnary
+    isCounted = true
+  }
+
+  private func countOut(of connection: ServerConnection?) {
     guard isCounted else { return }
     isCounted = false
     server.callEnded(isUnary: isUnary)
+    if isUnary { connection?.running.unary -= 1 } else { connection?.running.streams -= 1 }
   }
 }

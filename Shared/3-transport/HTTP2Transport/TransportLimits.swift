@@ -4,10 +4,15 @@ public struct TransportLimits: Sendable {
   public var concurrentStreamsMax: UInt32 = 100
   /// Connections to one server. For one more, one that has nothing under way has to go; if none is found, the new one.
   public var connectionsMax = 20_000
-  /// Unary calls whose handlers may run at once on one loop, also those of streams that were reset meanwhile.
+  /// Unary calls whose handlers may run at once on one loop, also those of streams that were reset meanwhile. Of these, and of
+  /// streaming calls, one connection may have a quarter as many as places are free.
   public var runningUnaryMax = 2_000
   /// Streaming calls that may run at once on one loop: they live long and must not starve the others.
   public var runningStreamsMax = 10_000
+  /// Places of each kind on one loop that only vital calls get, such as health's.
+  public var vitalCallsReserve = 100
+  /// Calls of one loop whose one request is not whole yet. Beyond it a connection may have a few.
+  public var waitingCallsMax = 10_000
   /// Handlers of one connection that may still run though their streams are over: a client that resets what it asks for gets
   /// no more from the server than one that waits.
   public var orphansMax = 100
@@ -53,7 +58,8 @@ public struct TransportLimits: Sendable {
   public var fieldBlockTimeout = Duration.seconds(10)
   /// From the first octet of any other frame to its last: 16 KiB in it are half a kilobyte a second.
   public var frameTimeout = Duration.seconds(30)
-  /// A request of which a message has begun and nothing more comes for so long fails. What may last is a matter of deadlines.
+  /// A request of which a message has begun, or that nothing runs without, and of which nothing more comes for so long, fails.
+  /// What may last is a matter of deadlines.
   public var bodyTimeout = Duration.seconds(30)
   /// A client from which nothing came for so long is asked whether it is there, and given so long to answer.
   public var keepaliveInterval = Duration.seconds(2 * 3600)
@@ -85,6 +91,8 @@ public struct TransportLimits: Sendable {
   static let bufferBytes = 64 * 1024
   /// Finished calls whose memory a loop keeps for the next ones.
   static let pooledStreamsMax = 256
+  /// Requests of a connection that may wait to become whole though the loop has as many as it may.
+  static let waitingAlways = 8
   /// Metadata of a request that counts as nothing held: what most calls have, and what a call takes anyway.
   static let uncountedMetadataBytes = 1024
   static let listenBacklog: Int32 = 1024

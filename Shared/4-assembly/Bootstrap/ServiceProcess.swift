@@ -67,7 +67,9 @@ public struct ServiceProcess: Sendable {
     let served = services + reflection.definitions
     let health = HealthService(of: served) { group.readiness.isReady && isReady() }
     let access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system)
-    let router = Router(served + [health.definition], interceptors: [access], endless: Self.endless, log: log)
+    let router = Router(
+      served + [health.definition], interceptors: [access], endless: Self.endless,
+      vital: [HealthMethods.check, HealthMethods.watch], log: log)
     let server = try HTTP2Server(
       router, loopCount: options.loopCount, limits: options.limits, security: options.security,
       origins: options.webOrigins, slowTurn: slowTurn)

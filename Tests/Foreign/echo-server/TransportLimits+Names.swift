@@ -21,6 +21,7 @@ extension TransportLimits {
     [
       "connectionsMax": \.connectionsMax, "runningUnaryMax": \.runningUnaryMax,
       "runningStreamsMax": \.runningStreamsMax, "orphansMax": \.orphansMax,
+      "vitalCallsReserve": \.vitalCallsReserve, "waitingCallsMax": \.waitingCallsMax,
       "messageBytesMax": \.messageBytesMax, "headerListBytesMax": \.headerListBytesMax,
       "inboundBytesMax": \.inboundBytesMax, "outboundBytesMax": \.outboundBytesMax, "unreadBytesMax": \.unreadBytesMax,
       "queuedFramesMax": \.queuedFramesMax, "provokedResetsBurst": \.provokedResetsBurst,

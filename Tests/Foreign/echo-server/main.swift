@@ -37,7 +37,9 @@ for argument in CommandLine.arguments.dropFirst() {
     exit(64)
   }
 }
-let server = try HTTP2Server(Router([handlers.definition]), loopCount: 2, limits: limits)
+// One method has places kept for it, as health has in services.
+let router = Router([handlers.definition], vital: [EchoMethods.repeat])
+let server = try HTTP2Server(router, loopCount: 2, limits: limits)
 if case .tcp(_, let port) = try server.listen(on: .tcp(host: "127.0.0.1", port: 0)) { print(port) }
 fflush(nil)
 while readLine() != nil {}

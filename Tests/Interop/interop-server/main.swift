@@ -38,7 +38,7 @@ let command = Command(
     served + [health.definition],
     endless: [
       HealthMethods.watch, ServerReflectionMethods.serverReflectionInfo, ReflectionService.v1alpha,
-    ])
+    ], vital: [HealthMethods.check, HealthMethods.watch])
   let server = try HTTP2Server(
     router, loopCount: values[loops], security: try SecurityOptions.security(values), origins: values[origins])
   let address = try server.listen(on: SocketAddress(values[listen]))
