@@ -62,6 +62,39 @@ struct SessionTests {
     #expect(server.heard.contains("1 headers too large"))
   }
 
+  @Test("fields that are too many to be sent end their stream, and no other", arguments: [false, true])
+  func fieldsNotSent(inTrailers: Bool) throws {
+    let client = Peer(.client)
+    let server = Peer(.server)
+    var (request, large) = (HTTP2Fields(), HTTP2Fields())
+    for (name, value) in [(":method", "POST"), (":scheme", "http"), (":path", "/a/b"), (":authority", "x")] {
+      request.add(name, value)
+    }
+    if !inTrailers { large.add(":status", "200") }
+    for _ in 0..<9 { large.add("x-long", String(repeating: "~", count: 8000)) }
+    let stream = try #require(client.session.request(request, tag: 7))
+    try server.receive(client.output())
+    #expect(server.session.setTag(9, of: stream))
+    server.body = [1, 2, 3]
+    if inTrailers {
+      server.end = .customTrailers(large)
+      server.session.respond(to: stream, Self.ok, tag: 9)
+    } else {
+      server.session.respondOnly(to: stream, large)
+    }
+    try client.receive(server.output())
+    try server.act()
+    #expect(client.heard.last == "\(stream) closed 2 tag 7")
+    #expect(server.heard.last == "\(stream) closed 2 tag 9")
+    let next = try #require(client.session.request(request, tag: 8))
+    try server.receive(client.output())
+    server.end = .trailers(Self.trailers)
+    server.body = [4]
+    server.session.respond(to: next, Self.ok, tag: 10)
+    try client.receive(server.output())
+    #expect(client.heard.last == "\(next) closed 0 tag 8")
+  }
+
   @Test(
     "bytes that are no HTTP/2 are an error", arguments: ["GET / HTTP/1.1\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nXX\r\n\r\n"])
   func garbage(text: String) {

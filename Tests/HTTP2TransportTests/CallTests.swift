@@ -158,6 +158,30 @@ struct CallTests {
     }
   }
 
+  @Test("metadata of a response that no client would take fails the call", arguments: [false, true])
+  func responseMetadataLimit(trailing: Bool) async throws {
+    var handlers = EchoHandlers()
+    handlers.repeat = { request, responses, call in
+      var metadata = Metadata()
+      // 1,000 each as they are sent.
+      for _ in 0..<request.number { try metadata.add("x-long-bin", octets: [UInt8](repeating: 7, count: 718)) }
+      if trailing { call.setTrailingMetadata(metadata) } else { call.setInitialMetadata(metadata) }
+      try await responses.write(EchoMessage())
+    }
+    try await withServer(handlers) { channel, _, _ in
+      let client = EchoClient(channel)
+      let stream = try await client.repeat(EchoMessage(number: 8))
+      let head = try await stream.initialMetadata
+      for try await _ in stream {}
+      let entries = trailing ? stream.trailingMetadata.entries : head.entries
+      #expect(entries.map(\.value) == [[UInt8]](repeating: [UInt8](repeating: 7, count: 718), count: 8))
+      let error = await #expect(throws: RPCError.self) {
+        for try await _ in try await client.repeat(EchoMessage(number: 9)) {}
+      }
+      #expect(error?.code == .internal)
+    }
+  }
+
   @Test("a message over the limit is refused on its prefix")
   func messageLimit() async throws {
     var limits = TransportLimits()

@@ -74,6 +74,17 @@ enum SessionCallbacks {
       unsafe sent(frame, handle, notes)
       return 0
     }
+    unsafe nghttp2_session_callbacks_set_on_frame_not_send_callback(table) { handle, frame, reason, user in
+      guard let notes = unsafe SessionCallbacks.notes(of: user), let frame = unsafe frame else { return 0 }
+      // A response whose fields are too many would never end. A request that is, nghttp2 ends itself.
+      if unsafe notes.pointee.role == .server, reason == NGHTTP2_ERR_FRAME_SIZE_ERROR.rawValue,
+        unsafe UInt32(frame.pointee.hd.type) == NGHTTP2_HEADERS.rawValue
+      {
+        unsafe _ = nghttp2_submit_rst_stream(
+          handle, UInt8(NGHTTP2_FLAG_NONE.rawValue), frame.pointee.hd.stream_id, HTTP2ErrorCode.internalError.rawValue)
+      }
+      return 0
+    }
     unsafe nghttp2_session_callbacks_set_on_stream_close_callback(table) { handle, stream, code, user in
       guard let notes = unsafe SessionCallbacks.notes(of: user) else { return 0 }
       let tag = unsafe Int(bitPattern: nghttp2_session_get_stream_user_data(handle, stream))

@@ -82,10 +82,11 @@ public struct CallContext: Sendable {
     }
   }
 
-  /// What goes out before the first message. Ignored once the first message is on its way.
+  /// What goes out before the first message. Ignored once the first message is on its way. More than
+  /// ``RPCLimits/responseMetadataBytesMax`` fails the call.
   public func setInitialMetadata(_ metadata: Metadata) { facts.call?.setInitialMetadata(metadata) }
 
-  /// What goes out after the last message, beside the status.
+  /// What goes out after the last message, beside the status. More than ``RPCLimits/responseMetadataBytesMax`` fails the call.
   public func setTrailingMetadata(_ metadata: Metadata) { facts.call?.setTrailingMetadata(metadata) }
 
   /// Compresses the messages that are sent from here on, where the client has said that it can read that; otherwise they

@@ -192,6 +192,19 @@ extension Metadata {
     }
   }
 
+  /// Names, values as they are sent, and 32 for each: what a receiver's limit is about (RFC 9113 §6.5.2).
+  var listBytes: Int {
+    var (bytes, offset) = (0, 0)
+    while offset < storage.count {
+      let entry = entry(at: offset)
+      let isBinary = unsafe storage.span.bytes.extracting(entry.name).hasSuffix("-bin")
+      let valueBytes = isBinary ? (entry.value.count * 4 + 2) / 3 : entry.value.count
+      bytes += entry.name.count + valueBytes + RPCLimits.fieldOverheadBytes
+      offset = entry.value.upperBound
+    }
+    return bytes
+  }
+
   private func entry(at offset: Int) -> (name: Range<Int>, value: Range<Int>) {
     let nameLength = Int(storage[offset]) << 8 | Int(storage[offset + 1])
     var valueLength = 0

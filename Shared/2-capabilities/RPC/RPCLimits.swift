@@ -14,6 +14,8 @@ public enum RPCLimits {
   public static let fieldOverheadBytes = 32
   /// Names, values and 32 for each field of a response's head, and of its trailers, that a client takes.
   public static let headerListBytesMax = 16 * 1024
+  /// Of that, what a handler may set, in the head and in the trailers each: the other half is for errors.
+  public static let responseMetadataBytesMax = 8 * 1024
   /// Longest `grpc-message` after encoding, and longest `grpc-status-details-bin` before.
   public static let statusBytesMax = 4 * 1024
   /// Longest message of an error, in UTF-8: percent-encoded it may be three times as long.

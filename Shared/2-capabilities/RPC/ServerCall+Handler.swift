@@ -129,13 +129,24 @@ extension ServerCall {
   }
 
   func setInitialMetadata(_ metadata: Metadata) {
+    guard fits(metadata) else { return }
     state.withLock { state in
       guard !state.startTaken else { return }
       state.initialMetadata = metadata
     }
   }
 
-  func setTrailingMetadata(_ metadata: Metadata) { state.withLock { $0.trailingMetadata = metadata } }
+  func setTrailingMetadata(_ metadata: Metadata) {
+    guard fits(metadata) else { return }
+    state.withLock { $0.trailingMetadata = metadata }
+  }
+
+  /// Fails the call when its client could not take so much beside the status.
+  private func fits(_ metadata: Metadata) -> Bool {
+    guard metadata.listBytes > RPCLimits.responseMetadataBytesMax else { return true }
+    fail(RPCError(.internal, "the metadata of the response is too large"))
+    return false
+  }
 
   private func wakeReader() { state.withLock { $0.reader.take() }?.resume() }
 
