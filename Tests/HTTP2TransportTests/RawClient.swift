@@ -65,6 +65,13 @@ final class RawClient: HTTP2BodySource {
 
   func send(_ bytes: [UInt8]) { unsafe _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
 
+  /// What there is to read, once there is something; empty when the connection has ended.
+  func read() -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 16384)
+    let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
+    return Array(buffer.prefix(max(0, count)))
+  }
+
   /// Reads until the connection has ended; false when it broke.
   func hearsEnd() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65536)

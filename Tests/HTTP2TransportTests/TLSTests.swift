@@ -2,6 +2,7 @@ import CertificateKit
 import Crypto
 import EchoKit
 import Glibc
+import HTTP2
 import HTTP2Transport
 import RPC
 import Synchronization
@@ -123,6 +124,39 @@ struct TLSTests {
       let client = try RawClient(address)
       client.send(bytes)
       #expect(client.hearsEnd())
+    }
+  }
+
+  @Test("a record that does not come to its end ends the connection", arguments: [1, 5, 700])
+  func halfRecord(bytes: Int) async throws {
+    var limits = TransportLimits()
+    limits.frameTimeout = .milliseconds(50)
+    try await withServer(limits: limits, security: server()) { _, _, address in
+      let wire = try RawClient(address)
+      let session = try client().session(to: "localhost")
+      var output: [UInt8] = []
+      try session.start(output: &output)
+      wire.send(output)
+      while !session.isEstablished {
+        let read = wire.read()
+        try #require(!read.isEmpty)
+        var space = [UInt8](repeating: 0, count: read.count + TLSSession.plaintextSlack)
+        output = []
+        _ = try unsafe space.withUnsafeMutableBytes { space in
+          try unsafe read.withUnsafeBytes { try unsafe session.receive($0, into: space, output: &output) }
+        }
+        wire.send(output)
+      }
+      var settings: [UInt8] = []
+      _ = try HTTP2Session(HTTP2Settings(role: .client)).appendOutput(to: &settings, limit: 1 << 16)
+      output = []
+      try unsafe settings.withUnsafeBytes { try unsafe session.send($0, output: &output) }
+      wire.send(output)
+      output = []
+      let frame: [UInt8] = [0, 4, 0, 0x77, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 1024)
+      try unsafe frame.withUnsafeBytes { try unsafe session.send($0, output: &output) }
+      wire.send(Array(output.prefix(bytes)))
+      #expect(wire.hearsEnd())
     }
   }
 

@@ -8,6 +8,8 @@ protocol BytePipe: AnyObject {
   var isOpen: Bool { get }
   /// Whether the pipe holds bytes that the socket has not taken: ``flush()`` when it is writable again.
   var hasUnsent: Bool { get }
+  /// Names the piece of the pipe's own that has begun to arrive and is not complete, from one on; nil when none is.
+  var partial: Int? { get }
   /// Begins what has to come before the first byte; called once, before anything else.
   func open() -> PipeResult
   /// `moved(0)` when there was something to read, but only for the pipe itself: it may be open now, or hold an answer.

@@ -84,6 +84,10 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
   /// The certificate by which the peer has proved who it is, in DER form; not before its first settings.
   var peerCertificate: [UInt8]? { pipe.peerCertificate }
 
+  /// Names what has begun to arrive and is not complete: a frame, a block of fields, or below them a record of TLS. Nil when
+  /// nothing is.
+  var partial: Int? { session.partial ?? pipe.partial.map { -$0 } }
+
   /// Sends what is ready at the end of this turn.
   func scheduleFlush() {
     guard !flushScheduled, !isClosed else { return }
@@ -123,6 +127,7 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
     // Nothing for the session, but the pipe may be open now, or hold an answer.
     case .moved(0):
       readAt = loop.now
+      owner?.connectionWasRead(self)
       scheduleFlush()
     case .moved(let count): unsafe take(UnsafeRawBufferPointer(rebasing: buffers.input[..<count]))
     }

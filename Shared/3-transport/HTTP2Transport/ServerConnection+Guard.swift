@@ -25,7 +25,7 @@ extension ServerConnection: TimerTarget {
       burdens: session.burdens, resets: session.resetsSent, sent: session.sentCount, server.limits, at: now)
     guard verdict == .fine else { return askForCalm(verdict) }
     if waiting > 0 { look(by: now + server.limits.bodyTimeout) }
-    guard let number = session.partial else {
+    guard let number = http2.partial else {
       partial = nil
       return
     }

@@ -11,6 +11,7 @@ final class SocketPipe: BytePipe {
   deinit { close() }
 
   var isOpen: Bool { true }
+  var partial: Int? { nil }
   var hasUnsent: Bool { false }
   var closeReason: String? { nil }
   var peerCertificate: [UInt8]? { nil }

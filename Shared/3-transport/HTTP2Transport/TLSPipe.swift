@@ -10,6 +10,7 @@ final class TLSPipe: BytePipe {
   private let buffers: CipherBuffers
   private var unsent: [UInt8] = []
   private var unsentHead = 0
+  private var records = RecordWalk()
   private var isClosed = false
   private var hasSaidEnd = false
   private let begins: Bool
@@ -26,6 +27,7 @@ final class TLSPipe: BytePipe {
 
   var descriptor: Int32 { socket.descriptor }
   var isOpen: Bool { session.isEstablished }
+  var partial: Int? { records.partial }
   var hasUnsent: Bool { !unsent.isEmpty }
   var closeReason: String? { failure?.description }
   var peerCertificate: [UInt8]? { session.peerCertificate }
@@ -42,6 +44,7 @@ final class TLSPipe: BytePipe {
     let result = unsafe socket.read(into: buffers.input)
     guard case .moved(let count) = result else { return result }
     let ciphertext = unsafe UnsafeRawBufferPointer(rebasing: buffers.input[..<count])
+    unsafe records.pass(ciphertext)
     let read = exchange { output throws(TLSError) in
       try unsafe session.receive(ciphertext, into: space, output: &output)
     }

@@ -56,7 +56,7 @@ public struct TransportLimits: Sendable {
   public var handshakeTimeout = Duration.seconds(10)
   /// From the first octet of a block of fields to its last.
   public var fieldBlockTimeout = Duration.seconds(10)
-  /// From the first octet of any other frame to its last: 16 KiB in it are half a kilobyte a second.
+  /// From the first octet of any other frame, or of a record of TLS, to its last: 16 KiB in it are half a kilobyte a second.
   public var frameTimeout = Duration.seconds(30)
   /// A request of which a message has begun, or that nothing runs without, and of which nothing more comes for so long, fails.
   /// What may last is a matter of deadlines.
