@@ -278,7 +278,7 @@ def test_metadata_that_is_held(binaries):
             with Connection(server.port) as c:
                 c.serves(1)
             # What ends makes room.
-            connections[0].send(*[reset(stream) for stream in range(1, 201, 2)])
+            connections[0].send(*[reset(stream) for stream in range(1, 181, 2)])
             settles(connections[0])
         with Connection(server.port) as c:
             c.send(*[request(stream, CHAT, [("x-held", "v" * 12_000)]) for stream in range(1, 40, 2)])
@@ -425,9 +425,12 @@ def test_descriptors_run_out(binaries):
     """Connections wait or are closed; those that are there are served, and so are new ones as soon as there is room."""
     with EchoServer(binaries, descriptors=64) as server, Bystander(server):
         with Connection(server.port) as c:
+            # At work: what has nothing under way gives way.
+            c.send(request(1, CHAT), data(1, message(b"stays")))
+            c.until(lambda f: f.kind == DATA)
             others = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(200)]
             for n in range(20):
-                c.serves(1 + 2 * n)
+                c.serves(3 + 2 * n)
             for one in others:
                 one.close()
         with Connection(server.port) as c:
@@ -448,6 +451,45 @@ def test_connections_without_measure(binaries):
             busy.answers(1)
             for one in idle:
                 one.close()
+
+
+def test_addresses_share_connections(binaries):
+    """Whoever has fewest connections gets one, though all are at work; within one address, what can begin again gives way."""
+    with EchoServer(binaries, connectionsMax=30) as server, contextlib.ExitStack() as stack:
+        for _ in range(30):
+            c = stack.enter_context(Connection(server.port))
+            c.send(request(1, CHAT), data(1, message(b"works")))
+            c.until(lambda f: f.kind == DATA)
+        # One more of the same address would have to displace work.
+        with socket.create_connection(("127.0.0.1", server.port)) as one_more:
+            one_more.settimeout(PATIENCE_SECONDS)
+            assert one_more.recv(100) == b""
+        others = []
+        for _ in range(10):
+            c = stack.enter_context(Connection(server.port, source="127.0.0.2"))
+            c.send(request(1, CHAT), data(1, message(b"works too")))
+            c.until(lambda f: f.kind == DATA)
+            others.append(c)
+        with Connection(server.port, source="127.0.0.3") as c:
+            c.serves(1)
+        for c in others:
+            c.serves(3)
+    with EchoServer(binaries, connectionsMax=30) as server, contextlib.ExitStack() as stack:
+        for _ in range(30):
+            c = stack.enter_context(Connection(server.port, own_settings=((INITIAL_WINDOW_SIZE, 0),)))
+            c.send(request(1, REPEAT), data(1, message(b"watches", number=1), ends=True))
+            c.until(lambda f: f.kind == HEADERS)
+        for _ in range(5):
+            with Connection(server.port) as c:
+                c.serves(1)
+    # What the system grants is a limit as well.
+    with EchoServer(binaries, descriptors=100) as server, contextlib.ExitStack() as stack:
+        for _ in range(50):
+            c = stack.enter_context(Connection(server.port))
+            c.send(request(1, CHAT), data(1, message(b"works")))
+            c.until(lambda f: f.kind == DATA)
+        with Connection(server.port, source="127.0.0.2") as c:
+            c.serves(1)
 
 
 def hold_idle(binaries, count):

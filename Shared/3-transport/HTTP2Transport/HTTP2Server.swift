@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import Glibc
 public import RPC
 internal import Synchronization
 public import TLS
@@ -25,7 +26,7 @@ public final class HTTP2Server: Sendable {
     _ router: Router, loopCount: Int = 1, limits: TransportLimits = TransportLimits(), security: ServerTLS? = nil,
     origins: WebOrigins = .none, slowTurn: (@Sendable (Duration) -> Void)? = nil
   ) throws(SocketError) {
-    let count = ConnectionCount(max: limits.connectionsMax)
+    let count = ConnectionCount(max: min(limits.connectionsMax, Self.grantedConnections))
     let watch = slowTurn.map { EventLoop.SlowTurn(report: $0) }
     do throws(EventLoopError) {
       acceptor = try EventLoop(name: "accept")
@@ -97,11 +98,19 @@ public final class HTTP2Server: Sendable {
       one.connectionCount.load(ordering: .relaxed) < other.connectionCount.load(ordering: .relaxed)
     }
     guard !isShut, let loop else { return pipe.close() }
-    let displaces = !count.add()
+    let displaces = !count.add(peer.host)
     loop.connectionCount.add(1, ordering: .relaxed)
     // Handed over: from here on it belongs to that loop.
     nonisolated(unsafe) let pipe = pipe
     loop.loop.execute { unsafe loop.add(pipe, peer, displaces: displaces) }
+  }
+
+  /// Connections that the system grants this process, with some descriptors left for its files and for its own connections.
+  private static var grantedConnections: Int {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
+    let granted = Int(min(limit.rlim_cur, rlim_t(Int32.max)))
+    return granted - min(TransportLimits.descriptorsReserve, granted / 2)
   }
 
   private func onLoop(_ loop: EventLoop, _ body: @escaping @Sendable () -> Void) async {

@@ -14,6 +14,17 @@ extension ServerConnection: TimerTarget {
     streams.isEmpty && !isDraining ? now.nanoseconds - idleSince.nanoseconds : nil
   }
 
+  /// All that is under way goes on until somebody leaves, or waits for a request: it is nothing to begin it again.
+  var canBeginAgain: Bool {
+    (1...max(1, streams.capacity)).allSatisfy { tag in
+      guard let stream = streams[tag] else { return true }
+      return stream.isWaiting || stream.isEndless
+    }
+  }
+
+  /// Ends for the sake of another.
+  func giveWay() { end(.noError, "too_many_connections") }
+
   func beginIdling() {
     idleSince = server.loop.now
     if let most = server.limits.connectionIdleMax { look(by: idleSince + most) }

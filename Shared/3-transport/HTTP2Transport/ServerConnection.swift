@@ -6,6 +6,8 @@ internal import RPC
 final class ServerConnection: HTTP2ConnectionOwner {
   let server: ServerLoop
   private var peer: Peer
+  /// Its address without a port.
+  var host: String { peer.host }
   let http2: HTTP2Connection
   let streams: StreamTable
   /// Its place among the connections of its loop.

@@ -59,11 +59,11 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   /// - Parameter displaces: there are as many connections as there may be, so that another has to go.
   func add(_ socket: SocketPipe, _ peer: Peer, displaces: Bool) {
-    guard !displaces || displace() else {
+    guard !displaces || displace(for: peer.host) else {
       socket.close()
-      return forget()
+      return forget(peer.host)
     }
-    guard let pipe = pipe(over: socket) else { return forget() }
+    guard let pipe = pipe(over: socket) else { return forget(peer.host) }
     let connection = ServerConnection(pipe, peer, self)
     connection.place = connections.count
     connections.append(connection)
@@ -77,19 +77,25 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
       last.place = connection.place
       connections[last.place] = last
     }
-    forget()
+    forget(connection.host)
   }
 
-  /// Closes the connection that has had nothing to do for longest, of some: whoever holds many stands to lose most.
-  private func displace() -> Bool {
+  /// Closes one connection for the sake of another, of some that are looked at: whoever holds many stands to lose most.
+  ///
+  /// Best the one that has had nothing to do for longest. Then one of the address that has most, unless the new one's own has as
+  /// many: it may only displace what can begin again elsewhere and loses nothing by that.
+  private func displace(for host: String) -> Bool {
     guard !connections.isEmpty else { return false }
-    var found: (ServerConnection, UInt64)?
-    for _ in 0..<TransportLimits.displacementTries {
-      let one = connections[.random(in: 0..<connections.count)]
-      guard let time = one.idleTime(at: loop.now), time > found?.1 ?? 0 || found == nil else { continue }
-      found = (one, time)
+    let some = (0..<TransportLimits.displacementTries).map { _ in connections[.random(in: 0..<connections.count)] }
+    let idle = some.compactMap { one in one.idleTime(at: loop.now).map { (one, $0) } }
+    if let longest = idle.max(by: { $0.1 < $1.1 }) {
+      longest.0.abort()
+      return true
     }
-    found?.0.abort()
+    let own = count.value(of: host)
+    let others = some.map { ($0, count.value(of: $0.host)) }.filter { $0.1 > own }
+    let found = others.max { $0.1 < $1.1 }?.0 ?? some.first { $0.host == host && $0.canBeginAgain }
+    found?.giveWay()
     return found != nil
   }
 
@@ -103,9 +109,9 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     return TLSPipe(socket, session, begins: false, buffers.cipher)
   }
 
-  private func forget() {
+  private func forget(_ host: String) {
     connectionCount.subtract(1, ordering: .relaxed)
-    count.remove()
+    count.remove(host)
   }
 
   func drain() {

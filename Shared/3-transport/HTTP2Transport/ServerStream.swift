@@ -65,9 +65,12 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     call.open(head, handler, of: server.router)
   }
 
+  /// Goes on until somebody leaves.
+  var isEndless: Bool { method.map { server.router.isEndless($0) } ?? false }
+
   /// The server stops: a call that would go on until somebody leaves ends here; the client may connect again elsewhere.
   func endIfEndless() {
-    guard let method, server.router.isEndless(method) else { return }
+    guard isEndless else { return }
     call.fail(.stopping)
   }
 

@@ -2,7 +2,9 @@
 public struct TransportLimits: Sendable {
   /// Streams one client may have open at once; more are refused with REFUSED_STREAM.
   public var concurrentStreamsMax: UInt32 = 100
-  /// Connections to one server. For one more, one that has nothing under way has to go; if none is found, the new one.
+  /// Connections to one server, or as many as the system grants descriptors for. For one more, one that has nothing under way
+  /// has to go; then one of an address that has more than the new one's, or of the same one of which nothing would be lost; if
+  /// none is found, the new one.
   public var connectionsMax = 20_000
   /// Unary calls whose handlers may run at once on one loop, also those of streams that were reset meanwhile. Of these, and of
   /// streaming calls, one connection may have a quarter as many as places are free.
@@ -98,6 +100,8 @@ public struct TransportLimits: Sendable {
   static let listenBacklog: Int32 = 1024
   /// Connections of one loop that are over but still read from.
   static let lingeringMax = 256
+  /// Descriptors that connections leave to the rest of the process, unless that is more than half of them.
+  static let descriptorsReserve = 64
   /// Connections that are looked at to find one that can go.
   static let displacementTries = 16
 

@@ -118,11 +118,13 @@ class Frame:
 class Connection:
     """One connection; closes with its `with`."""
 
-    def __init__(self, port, own_settings=(), shakes_hands=True, window_bytes=None, piece=None):
+    def __init__(self, port, own_settings=(), shakes_hands=True, window_bytes=None, piece=None, source=None):
         self.piece = piece
         self.socket = socket.socket()
         if window_bytes is not None:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window_bytes)
+        if source is not None:
+            self.socket.bind((source, 0))
         self.socket.settimeout(PATIENCE_SECONDS)
         self.socket.connect(("127.0.0.1", port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
