@@ -127,6 +127,8 @@ def test_calls_of_pages(binaries):
         for origin in (STRANGER, PAGE + ":444", PAGE.upper(), "null", "https://school.example.stranger.example"):
             head, body = page.call("UnaryCall", unary, origin=origin)
             assert head[":status"] == "403" and "access-control-allow-origin" not in head and body == b"", (origin, head)
+        head, body = page.call("UnaryCall", unary, ("origin", PAGE))
+        assert head[":status"] == "403" and body == b"", "a page has one origin"
         for kind in ("application/grpc-web-text", "application/grpc-web-text+proto", "application/grpc-web+json",
                      "application/grpc-webx"):
             head, body = page.call("UnaryCall", unary, kind=kind)

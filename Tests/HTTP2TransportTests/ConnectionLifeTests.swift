@@ -23,8 +23,8 @@ private final class Conduct {
 
   init(at start: LoopTime) { value = ClientConduct(limits, at: start) }
 
-  func judge(burdens: Int, resets: Int, sent: Int, at now: LoopTime) -> ClientConduct.Verdict {
-    value.judge(burdens: burdens, resets: resets, sent: sent, limits, at: now)
+  func judge(burdens: Int, resets: Int, ownResets: Int = 0, sent: Int, at now: LoopTime) -> ClientConduct.Verdict {
+    value.judge(burdens: burdens, resets: resets, ownResets: ownResets, sent: sent, limits, at: now)
   }
 
   func pinged(hasCalls: Bool, sent: Int, at now: LoopTime) -> ClientConduct.Verdict {

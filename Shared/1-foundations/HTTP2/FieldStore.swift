@@ -22,6 +22,10 @@
   /// answer that says what is wrong with it; what goes on after that is only decoded.
   private static let patience = 4
 
+  /// What is kept for the next read: a connection's client may have sent a hundred full lists in one, and nothing ever after.
+  private static let keptBytesMax = 64 * 1024
+  private static let keptFieldsMax = 1024
+
   deinit {
     unsafe bytes.deallocate()
     unsafe fields.deallocate()
@@ -31,6 +35,7 @@
   mutating func clear() {
     guard isOpen, blockStart < fieldsUsed else {
       (bytesUsed, fieldsUsed, blockStart) = (0, 0, 0)
+      if bytesRoom > Self.keptBytesMax || fieldsRoom > Self.keptFieldsMax { letGo() }
       return
     }
     let start = unsafe fields[blockStart].start
@@ -86,6 +91,14 @@
         start: bytes + field.start + field.nameLength, count: field.valueLength)
       unsafe body(RawSpan(_unsafeBytes: name), RawSpan(_unsafeBytes: value))
     }
+  }
+
+  private mutating func letGo() {
+    unsafe bytes.deallocate()
+    unsafe fields.deallocate()
+    unsafe bytes = .allocate(byteCount: 0, alignment: 8)
+    unsafe fields = .allocate(capacity: 0)
+    (bytesRoom, fieldsRoom) = (0, 0)
   }
 
   private mutating func grow(for length: Int) {

@@ -1,21 +1,26 @@
 /// Walks over a client's frames before nghttp2 takes them: refuses what it lets pass, and counts what brings nothing.
 ///
 /// Looks at the nine octets in front of each frame, and at the five that are a PRIORITY. nghttp2 forgets a stream when it is
-/// over and ignores what still comes for it; here the streams that the client ended last are remembered, so that frames
-/// behind an end are an error (RFC 9113 §5.1), and so are numbers that were passed over (§5.1.1). What a client sends on a
-/// stream that this side has reset may have been on its way and is no error.
+/// over and ignores what still comes for it; here it is remembered which streams the client ended, so that frames behind an end
+/// are an error (RFC 9113 §5.1), and so are numbers that were passed over (§5.1.1). What a client sends on a stream that this
+/// side has reset may have been on its way and is no error, unless hundreds of streams have been opened since.
 struct FrameWalk {
   enum Step {
     /// All that is there may be taken in.
     case end
     /// What lies before this offset has to be taken in before the SETTINGS that begin here.
     case settings(at: Int)
+    /// What lies before this offset has to be taken in before the DATA or HEADERS that begin here: a stream that was opened
+    /// long ago has to be there still.
+    case old(stream: Int32, at: Int)
     /// The connection ends here.
     case violation(at: Int, HTTP2ErrorCode)
   }
 
   /// Frames that brought neither fields nor a piece of a body.
   private(set) var burdens = 0
+  /// Of these, streams that the client has reset.
+  private(set) var resets = 0
   /// Within HEADERS, or before a CONTINUATION that must come.
   private(set) var isInFieldBlock = false
 
@@ -31,12 +36,8 @@ struct FrameWalk {
   private var stash = InlineArray<14, UInt8>(repeating: 0)
   private var stashed = 0
 
-  private var lastOpened: Int32 = 0
-  private var lastIsEnded = true
-  /// Numbers that were passed over last.
-  private var passedOver: Range<Int32> = 0..<0
-  private var ended = InlineArray<32, Int32>(repeating: 0)
-  private var endedNext = 0
+  private var history = StreamHistory()
+  private var concernsOld = false
 
   /// Names what has begun to arrive and is not complete, a frame or a block of fields; nil when nothing is.
   var partial: Int? {
@@ -92,6 +93,7 @@ struct FrameWalk {
       frameNumber &+= 1
       if let code = judge(head) { return .violation(at: start, code) }
       if head.kind == Kind.settings { return .settings(at: start) }
+      if concernsOld { return .old(stream: head.stream, at: start) }
     }
     return .end
   }
@@ -129,30 +131,22 @@ struct FrameWalk {
   /// What is wrong with a frame, if anything. What nghttp2 refuses itself is left to it.
   private mutating func judge(_ head: Head) -> HTTP2ErrorCode? {
     let (stream, flags) = (head.stream, head.flags)
+    concernsOld = false
     switch head.kind {
     case Kind.data:
-      if stream == 0 { return .protocolError }
-      if isBehindEnd(stream) { return .streamClosed }
-      if passedOver.contains(stream) { return .protocolError }
+      if let code = judge(stream) { return code }
       if flags & Flag.endStream != 0 {
-        end(stream)
+        history.end(stream)
       } else if head.length == 0 || (flags & Flag.padded != 0 && head.length <= 256) {
         burdens += 1
       }
     case Kind.headers:
-      if stream == 0 { return .protocolError }
-      if stream > lastOpened {
-        passedOver = stream > lastOpened + 2 ? lastOpened + 1..<stream : passedOver
-        lastOpened = stream
-        lastIsEnded = false
-      } else {
-        if isBehindEnd(stream) { return .streamClosed }
-        if passedOver.contains(stream) { return .protocolError }
-      }
+      if let code = judge(stream) { return code }
+      history.open(stream)
       isInFieldBlock = flags & Flag.endHeaders == 0
       continuations = 0
       blockNumber = frameNumber
-      if flags & Flag.endStream != 0 { end(stream) }
+      if flags & Flag.endStream != 0 { history.end(stream) }
     case Kind.continuation:
       burdens += 1
       isInFieldBlock = flags & Flag.endHeaders == 0
@@ -164,22 +158,23 @@ struct FrameWalk {
       if stream == 0 || (head.length == 5 && dependency == stream) { return .protocolError }
     case Kind.resetStream:
       burdens += 1
-      if stream <= lastOpened, !isBehindEnd(stream) { end(stream) }
+      resets += 1
+      history.end(stream)
     default: burdens += 1
     }
     return nil
   }
 
-  private mutating func end(_ stream: Int32) {
-    if stream == lastOpened { lastIsEnded = true }
-    ended[endedNext] = stream
-    endedNext = (endedNext + 1) % 32
-  }
-
-  private func isBehindEnd(_ stream: Int32) -> Bool {
-    if stream == lastOpened { return lastIsEnded }
-    var found = false
-    for place in 0..<32 where ended[place] == stream { found = true }
-    return found
+  /// What is wrong with DATA or HEADERS on a stream.
+  private mutating func judge(_ stream: Int32) -> HTTP2ErrorCode? {
+    if stream == 0 { return .protocolError }
+    switch history.standing(of: stream) {
+    case .unused, .open: return nil
+    case .ended: return .streamClosed
+    case .passedOver: return .protocolError
+    case .old:
+      concernsOld = true
+      return nil
+    }
   }
 }

@@ -58,6 +58,13 @@ internal import CNghttp2
         unsafe try take(UnsafeRawBufferPointer(rebasing: bytes[taken..<start]))
         taken = start
         unsafe notes.pointee.queuedBeforeSettings = nghttp2_session_get_outbound_queue_size(handle)
+      case .old(let stream, let start):
+        unsafe try take(UnsafeRawBufferPointer(rebasing: bytes[taken..<start]))
+        taken = start
+        guard unsafe nghttp2_session_get_stream_remote_close(handle, stream) == 0 else {
+          terminate(.streamClosed)
+          throw HTTP2Error(reason: "a frame for a stream that is long over")
+        }
       case .violation(let start, let code):
         unsafe try take(UnsafeRawBufferPointer(rebasing: bytes[taken..<start]))
         terminate(code)
@@ -82,6 +89,9 @@ internal import CNghttp2
 
   /// Frames of the client that brought neither fields nor a piece of a body.
   public var burdens: Int { walk.burdens }
+
+  /// Streams that the client has reset.
+  public var resetsReceived: Int { walk.resets }
 
   /// A block of fields has begun and is not complete.
   public var isInFieldBlock: Bool { walk.isInFieldBlock }
@@ -284,7 +294,8 @@ internal import CNghttp2
     let result = unsafe nghttp2_option_new(&option)
     precondition(result == 0, "out of memory")
     unsafe nghttp2_option_set_no_auto_window_update(option, 1)
-    unsafe nghttp2_option_set_stream_reset_rate_limit(option, settings.resetsBurst, settings.resetsPerSecond)
+    // Its own limit ends the connection without a word, so it is out of the way of ours: more than one read can bring.
+    unsafe nghttp2_option_set_stream_reset_rate_limit(option, 10_000, 10_000)
     // It counts a CONTINUATION again for each piece that its head comes in: nine at worst.
     unsafe nghttp2_option_set_max_continuations(option, settings.continuationsMax * 9)
     unsafe nghttp2_option_set_max_settings(option, 32)

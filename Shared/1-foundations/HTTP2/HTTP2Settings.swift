@@ -16,14 +16,10 @@ public struct HTTP2Settings: Sendable {
   public var headerListBytesMax: Int
   /// CONTINUATION frames of one block of fields.
   public var continuationsMax: Int
-  /// Streams the peer may reset in one go, and each second after.
-  public var resetsBurst: UInt64
-  public var resetsPerSecond: UInt64
 
   public init(
     role: Role, concurrentStreamsMax: UInt32 = 100, streamWindowBytes: Int32 = 1024 * 1024,
-    connectionWindowBytes: Int32 = 1024 * 1024, headerListBytesMax: Int = 16 * 1024, continuationsMax: Int = 8,
-    resetsBurst: UInt64 = 200, resetsPerSecond: UInt64 = 50
+    connectionWindowBytes: Int32 = 1024 * 1024, headerListBytesMax: Int = 16 * 1024, continuationsMax: Int = 8
   ) {
     self.role = role
     self.concurrentStreamsMax = concurrentStreamsMax
@@ -31,7 +27,5 @@ public struct HTTP2Settings: Sendable {
     self.connectionWindowBytes = connectionWindowBytes
     self.headerListBytesMax = headerListBytesMax
     self.continuationsMax = continuationsMax
-    self.resetsBurst = resetsBurst
-    self.resetsPerSecond = resetsPerSecond
   }
 }

@@ -4,6 +4,13 @@ extension RawSpan {
   /// A copy of all octets.
   package var octets: [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
 
+  package func contains(_ octet: UInt8) -> Bool {
+    unsafe withUnsafeBytes { mine in
+      guard let start = mine.baseAddress else { return false }
+      return unsafe memchr(start, Int32(octet), mine.count) != nil
+    }
+  }
+
   package func hasSuffix(_ suffix: StaticString) -> Bool {
     let count = suffix.utf8CodeUnitCount
     guard byteCount >= count else { return false }

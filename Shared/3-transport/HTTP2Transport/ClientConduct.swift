@@ -15,8 +15,10 @@ struct ClientConduct {
 
   private var frames: RateBudget
   private var resets: RateBudget
+  private var ownResets: RateBudget
   private var burdensSeen = 0
   private var resetsSeen = 0
+  private var ownResetsSeen = 0
   private var sentAtFrames = 0
   private var sentAtPing = -1
   private var pingedAt: LoopTime?
@@ -25,11 +27,13 @@ struct ClientConduct {
   init(_ limits: TransportLimits, at now: LoopTime) {
     frames = RateBudget(burst: limits.burdensBurst, perSecond: limits.burdensPerSecond, at: now)
     resets = RateBudget(burst: limits.provokedResetsBurst, perSecond: limits.provokedResetsPerSecond, at: now)
+    ownResets = RateBudget(burst: limits.resetsBurst, perSecond: limits.resetsPerSecond, at: now)
   }
 
-  /// After a read: how many burdens and resets the connection has counted, and how many HEADERS and DATA it has sent.
+  /// After a read: how many burdens the connection has counted, resets of the server's and of the client's own, and how many
+  /// HEADERS and DATA it has sent.
   mutating func judge(
-    burdens: Int, resets total: Int, sent: Int, _ limits: TransportLimits, at now: LoopTime
+    burdens: Int, resets total: Int, ownResets own: Int, sent: Int, _ limits: TransportLimits, at now: LoopTime
   ) -> Verdict {
     if burdens != burdensSeen {
       frames.earn((sent - sentAtFrames) * limits.burdensPerFrameSent)
@@ -40,6 +44,10 @@ struct ClientConduct {
     if total != resetsSeen {
       guard resets.spend(total - resetsSeen, at: now) else { return .tooManyResets }
       resetsSeen = total
+    }
+    if own != ownResetsSeen {
+      guard ownResets.spend(own - ownResetsSeen, at: now) else { return .tooManyResets }
+      ownResetsSeen = own
     }
     return .fine
   }

@@ -6,6 +6,8 @@ internal import RPC
 struct RequestHeaders {
   enum Verdict {
     case serve(handler: Int)
+    /// No request by the rules of HTTP (RFC 9113 §8.1.1), and none that nghttp2 refuses.
+    case malformed
     /// Not gRPC at all: an HTTP status and nothing else.
     case answer(status: StaticString)
     /// To a web page, or of its kind.
@@ -36,6 +38,11 @@ struct RequestHeaders {
     encoding = reader.encoding
     acceptedEncodings = reader.acceptedEncodings
     speaksOfCompression = reader.speaksOfCompression
+    if reader.isMalformed || (reader.hosts > 0 && Self.contradicts(headers, in: session)) {
+      verdict = .malformed
+      return
+    }
+    if reader.types > 1 { reader.makeForeign() }
     switch reader.web.verdict(isPost: reader.isPost, origins) {
     case .notWeb: break
     case .serve(let reply):
@@ -46,6 +53,21 @@ struct RequestHeaders {
       return
     }
     verdict = reader.verdict(isTooLarge: headers.isTooLarge || reader.joinedRoom < 0)
+  }
+
+  /// A `host` that is another than `:authority` (RFC 9113 §8.3.1).
+  private static func contradicts(_ headers: HTTP2Headers, in session: HTTP2Session) -> Bool {
+    var authority: [UInt8]?
+    var contradicts = false
+    session.forEachField(of: headers) { name, value in
+      if name.isEqual(to: ":authority") { authority = value.octets.map(lowercase) }
+      if name.isEqual(to: "host"), let authority, value.octets.map(lowercase) != authority { contradicts = true }
+    }
+    return contradicts
+  }
+
+  private static func lowercase(_ letter: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter) ? letter | 0x20 : letter
   }
 
   /// `application/grpc`, alone or before `+` or `;`.
@@ -66,8 +88,12 @@ struct RequestHeaders {
     var timeout: UInt64?
     var handler: Int?
     var path: [UInt8] = []
+    var isMalformed = false
+    var hosts = 0
+    var types = 0
     var isPost = false
     var isGRPC = false
+    var hasTimeout = false
     var badTimeout = false
     var encoding: CompressionAlgorithm?
     var acceptedEncodings = CompressionSet()
@@ -84,7 +110,7 @@ struct RequestHeaders {
     mutating func read(_ name: RawSpan, _ value: RawSpan, _ router: Router) {
       let first = name.isEmpty ? 0 : unsafe name.unsafeLoad(as: UInt8.self)
       switch (first, name.byteCount) {
-      // nghttp2 lets no other pseudo-headers through than :method, :scheme, :authority and :path.
+      // nghttp2 lets no other pseudo-headers through than :method, :scheme, :authority and :path, and of each but one.
       case (UInt8(ascii: ":"), 5):
         handler = router.index(ofPath: value)
         if handler == nil { path = value.octets }
@@ -93,14 +119,22 @@ struct RequestHeaders {
           isPost = value.isEqual(to: "POST")
           if !isPost { web.read(method: value) }
         }
+      case (UInt8(ascii: ":"), 10): if value.contains(UInt8(ascii: "@")) { isMalformed = true }
       case (UInt8(ascii: ":"), _): break
+      case (UInt8(ascii: "h"), 4) where name.isEqual(to: "host"):
+        hosts += 1
+        if value.contains(UInt8(ascii: "@")) { isMalformed = true }
       case (UInt8(ascii: "c"), 12) where name.isEqual(to: "content-type"):
+        types += 1
         isGRPC = RequestHeaders.isGRPC(value)
         if !isGRPC { web.read(contentType: value) }
       case (UInt8(ascii: "t"), 2) where name.isEqual(to: "te"): break
       case (UInt8(ascii: "g"), 12) where name.isEqual(to: "grpc-timeout"):
+        // Of two nobody can say which one holds.
+        badTimeout = hasTimeout
         timeout = CallTimeout.parse(value)
-        badTimeout = timeout == nil
+        if timeout == nil { badTimeout = true }
+        hasTimeout = true
       case (UInt8(ascii: "g"), 13) where name.isEqual(to: "grpc-encoding"):
         speaksOfCompression = true
         switch MessageEncoding(name: value) {
@@ -114,6 +148,12 @@ struct RequestHeaders {
         if !web.read(name, value) { keep(name, value) }
       default: keep(name, value)
       }
+    }
+
+    /// More than one content type is none.
+    mutating func makeForeign() {
+      isGRPC = false
+      web.flavour = nil
     }
 
     private mutating func keep(_ name: RawSpan, _ value: RawSpan) {

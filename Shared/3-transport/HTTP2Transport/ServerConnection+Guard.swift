@@ -33,7 +33,8 @@ extension ServerConnection: TimerTarget {
   func connectionWasRead(_ connection: HTTP2Connection) {
     let (session, now) = (http2.session, server.loop.now)
     let verdict = conduct.judge(
-      burdens: session.burdens, resets: session.resetsSent, sent: session.sentCount, server.limits, at: now)
+      burdens: session.burdens, resets: session.resetsSent, ownResets: session.resetsReceived, sent: session.sentCount,
+      server.limits, at: now)
     guard verdict == .fine else { return askForCalm(verdict) }
     if waiting > 0 { look(by: now + server.limits.bodyTimeout) }
     guard let number = http2.partial else {

@@ -159,6 +159,9 @@ final class ServerConnection: HTTP2ConnectionOwner {
         metadata: request.metadata, deadline: deadline, peer: peer, arrivedAt: arrivedAt,
         receivedAt: server.timeOfDay, encoding: request.encoding, acceptedEncodings: request.acceptedEncodings)
       stream.open(head, index, tellsEncodings: request.speaksOfCompression)
+    case .malformed:
+      http2.session.reset(stream.id, .protocolError)
+      http2.scheduleFlush()
     case .refuse(let error): stream.call.refuse(error)
     case .answer(let status): answer(stream, ResponseFields.http(status: status))
     case .answerPage(let fields): answer(stream, fields)

@@ -39,8 +39,8 @@ public struct TransportLimits: Sendable {
   /// Frames, bodies apart, that wait to be sent on a connection whose socket takes nothing; then nothing more is read from it.
   public var queuedFramesMax = 1_000
   /// Streams a client may reset in one go, and each second after.
-  public var resetsBurst: UInt64 = 200
-  public var resetsPerSecond: UInt64 = 50
+  public var resetsBurst = 200
+  public var resetsPerSecond = 50
   /// Streams a client may make the server reset in one go, and each second after. As generous: both cost the same.
   public var provokedResetsBurst = 200
   public var provokedResetsPerSecond = 50

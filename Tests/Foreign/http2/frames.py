@@ -207,6 +207,31 @@ def closed_long_ago(c):
     c.closes(STREAM_CLOSED)
 
 
+for name, late in (("DATA", lambda: data(1, b"x")), ("HEADERS", lambda: request(1, ends=True))):
+    for count in (40, 520):
+        def on_long_closed(c, late=late, count=count):
+            c.serves(1)
+            for stream in range(3, 3 + 2 * count, 2):
+                c.serves(stream)
+            c.send(late())
+            c.resets_or_closes(1, STREAM_CLOSED)
+        case("5.1", f"{name} on a stream that was closed {count} streams ago is STREAM_CLOSED")(on_long_closed)
+
+
+@case("5.1", "a stream may go on for as long as it takes, and end")
+def long_open(c):
+    c.send(request(1, CHAT), data(1, message(b"one")))
+    c.until(lambda f: f.stream == 1 and f.kind == DATA)
+    for stream in range(3, 1043, 2):
+        c.serves(stream)
+    for text in (b"two", b"three"):
+        c.send(data(1, message(text)))
+        while c.until(lambda f: f.stream == 1 and f.kind == DATA).payload != message(text):
+            pass
+    c.send(data(1, ends=True), data(1, b"x"))
+    c.resets_or_closes(1, STREAM_CLOSED)
+
+
 @case("5.1.1", "a client's streams have odd numbers")
 def even_stream(c):
     c.send(request(2, ends=True))
@@ -223,6 +248,14 @@ def falling_stream(c):
 def skipped_stream(c):
     c.serves(5)
     c.send(data(3, b"x"))
+    c.resets_or_closes(3, STREAM_CLOSED, PROTOCOL_ERROR)
+
+
+@case("5.1.1", "all streams that were passed over are closed, not only the last")
+def skipped_streams(c):
+    c.serves(5)
+    c.serves(11)
+    c.send(request(3, ends=True))
     c.resets_or_closes(3, STREAM_CLOSED, PROTOCOL_ERROR)
 
 

@@ -95,11 +95,23 @@ malformed("8.3.1", "a path that does not begin with a slash", [METHOD, SCHEME, (
 malformed("8.3.1", "an asterisk for a path", [METHOD, SCHEME, (":path", "*"), AUTHORITY, TE, TYPE])
 malformed("8.3.1", "a method that is no token", [(":method", "PO ST"), SCHEME, PATH, AUTHORITY, TE, TYPE])
 malformed("8.3.1", "an authority with a space", [METHOD, SCHEME, PATH, (":authority", "te st"), TE, TYPE])
+malformed("8.3.1", "an authority with a user", [METHOD, SCHEME, PATH, (":authority", "user@test"), TE, TYPE])
+malformed("8.3.1", "a host that is not the authority", RIGHT + [("host", "other")])
+malformed("8.3.1", "a second host that is not the authority", RIGHT + [("host", "test"), ("host", "tes")])
+malformed("8.3.1", "a host with a user", [METHOD, SCHEME, PATH, TE, TYPE, ("host", "user@test")])
+well_formed("8.3.1", "host may be the authority in other letters", RIGHT + [("host", "TesT")])
 well_formed("8.3.1", "host may stand for the authority", [METHOD, SCHEME, PATH, TE, TYPE, ("host", "test")])
 well_formed("8.3.1", "host may repeat the authority", RIGHT + [("host", "test")])
 malformed("8.5", "CONNECT with a scheme and a path", [(":method", "CONNECT"), SCHEME, PATH, AUTHORITY])
 malformed("8.5", "CONNECT without an authority", [(":method", "CONNECT")])
 malformed("RFC 8441 4", ":protocol, which was not offered", [(":method", "CONNECT"), SCHEME, PATH, AUTHORITY, (":protocol", "websocket")])
+
+
+well_formed("gRPC", "a call without te is served", [METHOD, SCHEME, PATH, AUTHORITY, TYPE])
+well_formed("gRPC", "a second grpc-timeout makes no sense", RIGHT + [("grpc-timeout", "9S"), ("grpc-timeout", "1S")], "13")
+well_formed("gRPC", "two bad grpc-timeouts are no better", RIGHT + [("grpc-timeout", "x"), ("grpc-timeout", "1S")], "13")
+well_formed("gRPC", "a second content-type makes it no gRPC", RIGHT + [("content-type", "text/plain")], "415")
+well_formed("gRPC", "nor is it if the second one is right", RIGHT[:-1] + [("content-type", "text/plain"), TYPE], "415")
 
 
 @case("8.1", "an answer that needs no more of the request ends with RST_STREAM NO_ERROR behind it")

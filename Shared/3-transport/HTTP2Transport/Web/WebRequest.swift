@@ -13,6 +13,8 @@ struct WebRequest {
   var flavour: Flavour?
   private var isOptions = false
   private var origin: [UInt8]?
+  /// No page has two, and nobody could say which one asks.
+  private var hasTwoOrigins = false
   private var asksForMethod = false
   private var askedHeaders: [UInt8] = []
 
@@ -30,7 +32,9 @@ struct WebRequest {
   /// False when the field is none of these.
   mutating func read(_ name: RawSpan, _ value: RawSpan) -> Bool {
     switch name.byteCount {
-    case 6 where name.isEqual(to: "origin"): origin = value.octets
+    case 6 where name.isEqual(to: "origin"):
+      if origin != nil { hasTwoOrigins = true }
+      origin = value.octets
     case 29 where name.isEqual(to: "access-control-request-method"): asksForMethod = true
     case 30 where name.isEqual(to: "access-control-request-headers"): askedHeaders = value.octets
     default: return false
@@ -48,10 +52,10 @@ struct WebRequest {
   func verdict(isPost: Bool, _ origins: WebOrigins) -> Verdict {
     guard !origins.isEmpty else { return .notWeb }
     if isOptions, let origin, asksForMethod {
-      return .answer(origins.allows(origin) ? preflight(origin) : Self.forbidden)
+      return .answer(!hasTwoOrigins && origins.allows(origin) ? preflight(origin) : Self.forbidden)
     }
     guard isPost, let flavour else { return .notWeb }
-    if let origin, !origins.allows(origin) { return .answer(Self.forbidden) }
+    if let origin, hasTwoOrigins || !origins.allows(origin) { return .answer(Self.forbidden) }
     switch flavour {
     case .binary: return .serve(WebReply(origin: origin))
     case .unspoken:
