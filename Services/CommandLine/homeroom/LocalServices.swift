@@ -4,13 +4,15 @@ import Bootstrap
 import Crypto
 import Glibc
 import HTTP2Transport
+import Identity
 import Messages
 import RPC
+import Synchronization
 import TLS
 
 /// The three services as processes on this machine: started together, started again when one is lost, ended together.
-struct LocalServices: Sendable {
-  let data: String
+final class LocalServices: Sendable {
+  private let folder: DataFolder
   let developerMode: Bool
   let context: ServiceEndpoint
   let activity: ServiceEndpoint
@@ -18,7 +20,14 @@ struct LocalServices: Sendable {
   private let certificates: CertificateFolder?
   private let security: ClientTLS?
 
-  private static let pauseBeforeRestart = Duration.milliseconds(100)
+  /// Names of programs that have served since this began.
+  private let served = Mutex<Set<String>>([])
+  /// Tokens signed with this folder's key, which nobody else's server believes.
+  private let token: ServiceToken
+
+  /// Before a program is started again: twice as long each time, until one has run for a while.
+  private static let pauses = (first: Duration.milliseconds(100), most: Duration.seconds(10))
+  private static let steady = Duration.seconds(30)
   private static let stopGrace = Duration.seconds(10)
   private static let startMax = Duration.seconds(30)
 
@@ -26,19 +35,20 @@ struct LocalServices: Sendable {
   ///   - firstPort: of three in a row; nil takes three that are free.
   ///   - tls: whether they speak TLS, with certificates that are made in the data folder.
   init(data: String, firstPort: Int?, developerMode: Bool, tls: Bool) throws {
-    self.data = data
+    // Before anything else: what is in the folder belongs to whoever holds it.
+    folder = try DataFolder(data)
     self.developerMode = developerMode
-    let ports = try firstPort.map { first in (0..<3).map { first + $0 } } ?? Self.freePorts(3)
+    let ports = try firstPort.map { try LocalPorts.inARow(from: $0, 3) } ?? LocalPorts.free(3)
     let endpoints = ports.map { ServiceEndpoint(ServiceAddress.onThisMachine(port: $0), isEncrypted: tls) }
     (context, activity, report) = (endpoints[0], endpoints[1], endpoints[2])
-    guard unsafe mkdir(data, 0o700) == 0 || errno == EEXIST else {
-      throw ChildProcess.Failure(description: "\(data) could not be made: \(unsafe String(cString: strerror(errno)))")
-    }
-    let folder = CertificateFolder(data)
-    _ = try KeyFile.loadOrCreate(folder.signingKey)
-    certificates = tls ? folder : nil
-    security = tls ? try folder.makeLocal() : nil
+    let files = CertificateFolder(data)
+    token = ServiceToken("homeroom", issuer: try TokenIssuer(try KeyFile.loadOrCreate(files.signingKey)))
+    certificates = tls ? files : nil
+    security = tls ? try files.makeLocal() : nil
   }
+
+  /// The path of the folder with databases, key and logs.
+  var data: String { folder.path }
 
   /// What a process that calls them has to be told.
   var clientFlags: [String] { certificates.map { ["--ca", $0.authority] } ?? [] }
@@ -47,8 +57,10 @@ struct LocalServices: Sendable {
     try HTTP2Channel(to: endpoint.target, security: security)
   }
 
-  private var programs: [(name: String, flags: [String])] {
-    var key = ["--signing-key", CertificateFolder(data).signingKey] + clientFlags
+  private typealias Program = (name: String, flags: [String])
+
+  private var programs: [Program] {
+    var key = ["--stop-with-input", "--signing-key", CertificateFolder(data).signingKey] + clientFlags
     if let files = certificates?.files(of: CertificateFolder.local) {
       key += ["--tls-cert", files.certificate, "--tls-key", files.key]
     }
@@ -73,40 +85,81 @@ struct LocalServices: Sendable {
     ]
   }
 
-  /// Runs all three until cancelled; one that ends is started again.
+  /// Runs all three until cancelled; one that ends after it has served is started again.
+  ///
+  /// - Throws: when one ends by itself before: it would do the same again.
   func run() async throws {
     let folder = try Self.programFolder()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for (name, flags) in programs {
-        group.addTask { try await keep("\(folder)/\(name)", flags, log: "\(data)/\(name).log") }
-      }
-      try await group.waitForAll()
+      for program in programs { group.addTask { try await self.keep(program, in: folder) } }
+      // Not `waitForAll`: the first that fails is to end the others.
+      while try await group.next() != nil {}
     }
   }
 
-  private func keep(_ path: String, _ flags: [String], log: String) async throws {
+  private func keep(_ program: Program, in folder: String) async throws {
+    let log = "\(data)/\(program.name).log"
+    var pause = Self.pauses.first
     while !Task.isCancelled {
-      let child = try ChildProcess(path, flags, log: log)
+      let begin = ContinuousClock.now
+      let child = try ChildProcess("\(folder)/\(program.name)", program.flags, log: log)
+      let end: ChildEnd
       do {
-        let status = try await child.untilEnd()
-        Output.complain("\(path) ended (status \(status)) and is started again; see \(log)")
-        try await Task.sleep(for: Self.pauseBeforeRestart)
+        end = try await child.untilEnd()
       } catch {
-        await child.stop(within: Self.stopGrace)
+        return await child.stop(within: Self.stopGrace)
       }
+      if case .exited = end, !served.withLock({ $0.contains(program.name) }) {
+        throw ChildProcess.Failure(description: Self.refusal(of: program.name, end, child.lastLine, log))
+      }
+      if ContinuousClock.now - begin > Self.steady { pause = Self.pauses.first }
+      Output.complain("\(program.name) ended (\(end)) and is started again in \(pause); see \(log)")
+      try await Task.sleep(for: pause)
+      pause = min(pause * 2, Self.pauses.most)
     }
+  }
+
+  private static func refusal(of name: String, _ end: ChildEnd, _ lastLine: String?, _ log: String) -> String {
+    let said = lastLine.map { ": \($0)" } ?? ""
+    let taken = unsafe String(cString: strerror(EADDRINUSE))
+    let advice = said.contains(taken) ? ". Say --first-port for other ports" : ""
+    return "\(name) ended before it served (\(end))\(said)\(advice). Its log is \(log)"
   }
 
   /// Returns when all three serve.
+  ///
+  /// - Throws: also when what serves there is not ours.
   func untilReady() async throws {
     let end = ContinuousClock.now + Self.startMax
-    for address in [context, activity, report] {
-      while await !Self.isServing(try channel(to: address)) {
+    for (program, address) in zip(programs, [context, activity, report]) {
+      let channel = try channel(to: address)
+      while await !Self.isServing(channel) {
         guard ContinuousClock.now < end else {
           throw ChildProcess.Failure(description: "\(address) does not serve yet; see the logs in \(data)")
         }
         try await Task.sleep(for: .milliseconds(20))
       }
+      try await refuseStrangers(at: address, channel)
+      served.withLock { _ = $0.insert(program.name) }
+    }
+  }
+
+  /// A port can be taken between the look at it and the start. Nothing is asked of a server that is not ours: the demo
+  /// would erase its school. Report holds nothing of its own.
+  private func refuseStrangers(at address: ServiceEndpoint, _ channel: any Channel) async throws {
+    let channel = AuthorizedChannel(channel, token: token.token)
+    let options = CallOptions(timeout: .seconds(2))
+    do {
+      switch address {
+      case context: _ = try await ContextServiceClient(channel).getPosition(ContextV1.GetPositionRequest(), options)
+      case activity: _ = try await ActivityServiceClient(channel).getPosition(ActivityV1.GetPositionRequest(), options)
+      default: return
+      }
+    } catch let error as RPCError where error.code == .unauthenticated {
+      throw ChildProcess.Failure(
+        description: "\(address) is served by another program, which does not know the key of \(data)")
+    } catch is RPCError {
+      // Whoever looked at the token believed it.
     }
   }
 
@@ -123,27 +176,5 @@ struct LocalServices: Sendable {
     }
     defer { unsafe free(path) }
     return unsafe String(cString: path).split(separator: "/").dropLast().map { "/" + $0 }.joined()
-  }
-
-  /// Ports that were free a moment ago.
-  private static func freePorts(_ count: Int) throws -> [Int] {
-    var sockets: [Int32] = []
-    defer { for socket in sockets { close(socket) } }
-    return try (0..<count).map { _ in
-      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-      sockets.append(descriptor)
-      var address = sockaddr_in()
-      address.sin_family = sa_family_t(AF_INET)
-      address.sin_addr.s_addr = unsafe inet_addr("127.0.0.1")
-      var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-      let port = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-          unsafe bind(descriptor, generic, length) == 0 && getsockname(descriptor, generic, &length) == 0
-            ? UInt16(bigEndian: pointer.pointee.sin_port) : nil
-        }
-      }
-      guard let port else { throw ChildProcess.Failure(description: "no port is free") }
-      return Int(port)
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import FoundationEssentials
 import Glibc
 import TerminalReport
 
@@ -13,6 +14,13 @@ enum Output {
     let asked = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
     let width = asked == 0 && size.ws_col > 0 ? Int(size.ws_col) : 120
     return Terminal(styled: unsafe isTerminal && getenv("NO_COLOR") == nil, width: width)
+  }
+
+  /// One line of JSON.
+  static func say(json value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    say(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
   static func say(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }

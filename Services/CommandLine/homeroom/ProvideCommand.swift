@@ -3,6 +3,7 @@ import Bootstrap
 import Classroom
 import Glibc
 import HTTP2Transport
+import Lifecycle
 import RPC
 
 /// The app process of the demo: connects as context provider and builds contexts as they are asked for.
@@ -16,8 +17,10 @@ enum ProvideCommand {
     help: "Where the Activity service is; it gives the token, in developer mode.")
 
   static let command = Command(
-    "provide", "Be the demo's app: build its contexts on demand.", takes: [app, context, activity] + ClientOptions.all
+    "provide", "Be the demo's app: build its contexts on demand.",
+    takes: [app, context, activity] + ClientOptions.all + [ServerOptions.stopWithInput]
   ) { values in
+    if values[ServerOptions.stopWithInput] { try StandardInput.onEnd { _exit(0) } }
     let known = [App.greatPlays, .quizzler]
     guard let app = known.first(where: { $0.identifier.hasSuffix("." + values[app]) }) else {
       throw ChildProcess.Failure(description: "there is no app \(values[app]): greatplays or quizzler")
@@ -26,7 +29,10 @@ enum ProvideCommand {
     let stage = Stage(
       context: try client.channel(to: values[context]), activity: try client.channel(to: values[activity]),
       organization: SchoolClass.organization)
-    try await ContentProvider(app, on: stage).run { Output.complain("\(app.title) provides its contexts") }
+    try await ContentProvider(app, on: stage).run {
+      Output.complain("\(app.title) provides its contexts")
+      if values[Output.json] { try? Output.say(json: ["providing": app.identifier]) }
+    }
   }
 
   /// Runs `homeroom provide` as a process of its own until cancelled.
@@ -35,13 +41,13 @@ enum ProvideCommand {
     let name = app.identifier.split(separator: ".").last.map(String.init) ?? app.identifier
     let child = try ChildProcess(
       "/proc/self/exe",
-      ["provide", name, "--context", "\(services.context)", "--activity", "\(services.activity)"]
+      ["provide", name, "--stop-with-input", "--context", "\(services.context)", "--activity", "\(services.activity)"]
         + services.clientFlags,
       log: "\(folder)/\(name).log")
     do {
-      let status = try await child.untilEnd()
+      let end = try await child.untilEnd()
       throw ChildProcess.Failure(
-        description: "the app \(app.title) ended (status \(status)); see \(folder)/\(name).log")
+        description: "the app \(app.title) ended (\(end)); see \(folder)/\(name).log")
     } catch is CancellationError {
       await child.stop(within: .seconds(5))
     }

@@ -36,7 +36,7 @@ enum UpCommand {
         try await runUntil(stop) {
           try await services.untilReady()
           if values[demo] { try await DemoCommand.play(on: services, json: values[Output.json]) }
-          announce(services)
+          try announce(services, json: values[Output.json])
         }
         // Up stays up: the services are the point, and the demo only came first.
         await stop.wait()
@@ -57,7 +57,13 @@ enum UpCommand {
     }
   }
 
-  private static func announce(_ services: LocalServices) {
+  private static func announce(_ services: LocalServices, json: Bool) throws {
+    if json {
+      return try Output.say(json: [
+        "context": "\(services.context)", "activity": "\(services.activity)", "report": "\(services.report)",
+        "data": services.data,
+      ])
+    }
     Output.complain(
       """
       Context on \(services.context), Activity on \(services.activity), Report on \(services.report).

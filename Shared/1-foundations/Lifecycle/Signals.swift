@@ -12,7 +12,7 @@ enum Signals {
     guard unsafe pipe(&ends) == 0 else { throw .system("no pipe for signals (error \(errno))") }
     let (reading, writing) = (ends[0], ends[1])
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let work = Work {
+    try OrdinaryThread.start("signals") {
       var signal: UInt8 = 0
       var isFirst = true
       while true {
@@ -29,20 +29,6 @@ enum Signals {
         isFirst = false
       }
     }
-    let retained = unsafe Unmanaged.passRetained(work)
-    var thread = pthread_t()
-    let failure = unsafe pthread_create(
-      &thread, nil,
-      { argument in
-        // Taken over from `watch`: the thread is now the only owner.
-        unsafe Unmanaged<Work>.fromOpaque(argument!).takeRetainedValue().body()
-        return nil
-      }, retained.toOpaque())
-    guard failure == 0 else {
-      unsafe retained.release()
-      throw .system("no thread for signals (error \(failure))")
-    }
-    pthread_detach(thread)
     unsafe signalPipe = writing
     for number in [SIGTERM, SIGINT] + (hangUp == nil ? [] : [SIGHUP]) {
       signal(number) { number in
@@ -57,11 +43,6 @@ enum Signals {
     signal(SIGPIPE, SIG_IGN)
     // So is a file that may not grow any further: the store says that it is full, and goes on reading.
     signal(SIGXFSZ, SIG_IGN)
-  }
-
-  private final class Work: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 }
 

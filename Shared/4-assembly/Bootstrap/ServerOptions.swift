@@ -23,10 +23,14 @@ public struct ServerOptions: Sendable {
     "web-origins", .webOrigins, default: .none, environment: "HOMEROOM_WEB_ORIGINS",
     help: "Web pages that may call by gRPC-Web, as origins such as https://school.example with commas between them. "
       + "None when left out, and then gRPC-Web is not spoken.")
+  /// Not to be had from the environment, which children inherit from their parents.
+  public static let stopWithInput = Flag(
+    "stop-with-input",
+    help: "Stop when standard input ends, as it does when the program that holds its other end is gone.")
 
   public static let all: [any Declared] =
     [listen, signingKey, loops] + SecurityOptions.all + ClientOptions.all + ConnectionOptions.all
-    + [webOrigins, logFormat]
+    + [webOrigins, logFormat, stopWithInput]
 
   public let address: HostPort
   public let signingKeyPath: String
@@ -35,6 +39,8 @@ public struct ServerOptions: Sendable {
   /// What clients may do, and how long their connections last.
   public let limits: TransportLimits
   public let logFormat: LogFormat
+  /// Whether the process ends when its standard input does.
+  public let stopsWithInput: Bool
   /// The server's certificate; nil: it speaks without encryption.
   public let security: ServerTLS?
   /// How it calls the other services.
@@ -58,5 +64,6 @@ public struct ServerOptions: Sendable {
     webOrigins = values[Self.webOrigins]
     limits = ConnectionOptions.limits(values)
     logFormat = values[Self.logFormat]
+    stopsWithInput = values[Self.stopWithInput]
   }
 }

@@ -78,6 +78,7 @@ public struct ServiceProcess: Sendable {
     let files: [(any TLSCredentials)?] = [options.security, options.client.security]
     let certificates = CertificateKeeper(files.compactMap(\.self), log)
     try group.stopOnSignals(hangUp: certificates.reload)
+    if options.stopsWithInput { try StandardInput.onEnd(group.stop.raise) }
     try await group.run([
       Part("listener") { stop in
         await stop.wait()
