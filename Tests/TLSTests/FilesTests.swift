@@ -64,4 +64,14 @@ struct FilesTests {
     #expect(server.endsAt != endsAt)
     #expect(throws: Never.self) { try server.session() }
   }
+
+  @Test("a key that others could read is taken once they cannot, though its content is what it was")
+  func permissions() throws {
+    let server = try ServerTLS(certificate: files.certificate, key: files.key)
+    try #require(unsafe chmod(files.key, 0o644) == 0)
+    #expect(throws: TLSError.self) { try server.reloadIfChanged() }
+    try #expect(server.reloadIfChanged() == false)
+    try #require(unsafe chmod(files.key, 0o600) == 0)
+    try #expect(server.reloadIfChanged() == true)
+  }
 }

@@ -57,6 +57,8 @@ public struct TLSFiles: Sendable, Hashable {
         }
         numbers += [
           Int(status.st_dev), Int(status.st_ino), Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+          // A key that was refused because others could read it is taken once they cannot: that leaves its content alone.
+          status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
         ]
       }
     }
