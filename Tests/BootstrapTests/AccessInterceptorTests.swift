@@ -90,6 +90,37 @@ struct AccessInterceptorTests {
     }
   }
 
+  @Test(
+    "a stream lasts as long as the first of what was shown for it, and ends with its reason; other calls are over soon")
+  func lease() throws {
+    let uri = CertificateIdentity.uri(of: Self.teacher)
+    // Milliseconds from now: the clocks of issuer and verifier may differ by 30 s; a certificate has no such grace.
+    let cases: [(token: Int64?, certificate: Int64?, end: Int64, String)] = [
+      (1000, nil, 31_000, "TOKEN_EXPIRED"), (nil, 5000, 5000, "CERTIFICATE_EXPIRED"),
+      (1000, 40_000, 31_000, "TOKEN_EXPIRED"), (20_000, 5000, 5000, "CERTIFICATE_EXPIRED"),
+    ]
+    for (token, certificate, end, reason) in cases {
+      var metadata = Metadata()
+      if let token {
+        try metadata.add("authorization", "Bearer " + issuer.token(for: Self.teacher, now: Self.now, lifetime: token))
+      }
+      let shown = certificate.map { PeerCertificate(subject: "CN=x", uris: [uri], endsAt: Self.now + $0) }
+      func lease(of method: MethodDescriptor) throws -> CallLease? {
+        var call = CallContext(
+          method: method, metadata: metadata, receivedAt: Self.now, peer: Peer(address: "x", certificate: shown))
+        try access.intercept(&call)
+        return call.lease
+      }
+      try #expect(lease(of: ReportServiceMethods.getHandoutGrid) == nil)
+      try #expect(lease(of: HealthMethods.watch) == nil)
+      let before = Moment.now
+      let watch = try #require(try lease(of: ReportServiceMethods.watch))
+      let span = UInt64(end) * 1_000_000
+      #expect(before.adding(nanoseconds: span) <= watch.end && watch.end <= Moment.now.adding(nanoseconds: span))
+      #expect(self.reason(.failure(watch.outcome)) == "UNAUTHENTICATED \(reason)")
+    }
+  }
+
   @Test("a certificate's role may do what the role may, and nothing else")
   func role() throws {
     let uri = CertificateIdentity.uri(of: Self.student)

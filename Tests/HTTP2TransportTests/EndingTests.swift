@@ -34,6 +34,42 @@ struct EndingTests {
     return handlers
   }
 
+  /// Admits calls for no longer than a moment.
+  private struct Lease: Interceptor {
+    static let outcome = RPCError(.unauthenticated, "no longer", [.errorInfo(reason: "GONE", domain: "echo")])
+    func intercept(_ call: inout CallContext) throws {
+      call.lease = CallLease(end: .now.adding(nanoseconds: 20_000_000), outcome: Self.outcome)
+    }
+  }
+
+  @Test("a stream ends when what admitted it does, with its reason, whatever its deadline; a unary call is let finish")
+  func lease() async throws {
+    let (events, said) = AsyncStream.makeStream(of: String.self)
+    var handlers = Self.observed(said)
+    handlers.chat = { requests, responses, _ in for try await request in requests { try await responses.write(request) }
+    }
+    handlers.say = { request, _ in
+      // Twice as long as it was admitted for.
+      try await Task.sleep(for: .milliseconds(40))
+      return request
+    }
+    for deadline in [nil, Duration.seconds(50)] {
+      try await withServer(handlers, interceptors: [Lease()]) { channel, _, _ in
+        let (client, options) = (EchoClient(channel), CallOptions(timeout: deadline))
+        try await #expect(client.say(EchoMessage(number: 1), options) == EchoMessage(number: 1))
+        let chat = try await client.chat(options)
+        var answers = chat.responses.makeAsyncIterator()
+        await #expect(throws: Lease.outcome) { try await answers.next() }
+        // One that sends without end is stopped too.
+        await #expect(throws: Lease.outcome) {
+          for try await _ in try await client.repeat(EchoMessage(), options) {}
+        }
+      }
+    }
+    var iterator = events.makeAsyncIterator()
+    #expect(await [iterator.next(), iterator.next()] == ["started", "cancelled"])
+  }
+
   private enum Moment: CaseIterable {
     case handlerSleeps
     case handlerReads

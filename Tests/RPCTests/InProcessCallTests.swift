@@ -50,6 +50,17 @@ struct InProcessCallTests {
     #expect(try await responses.next() == nil)
   }
 
+  @Test("a stream ends with what admitted it")
+  func lease() async throws {
+    struct Lease: Interceptor {
+      static let outcome = RPCError(.unauthenticated, "no longer", [.errorInfo(reason: "GONE", domain: "echo")])
+      func intercept(_ call: inout CallContext) throws { call.lease = CallLease(end: .now, outcome: Self.outcome) }
+    }
+    let call = try await client(EchoHandlers(), [Lease()]).chat()
+    var responses = call.responses.makeAsyncIterator()
+    await #expect(throws: Lease.outcome) { try await responses.next() }
+  }
+
   @Test("what a handler throws is what the client catches")
   func errors() async throws {
     var handlers = EchoHandlers()

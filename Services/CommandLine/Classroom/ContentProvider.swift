@@ -23,6 +23,9 @@ public struct ContentProvider: Sendable {
         try await provide(onWelcome: onWelcome)
       } catch let error as RPCError where Self.mayPass.contains(error.code) {
         // The service is being restarted, or the app has not been registered and allowed yet.
+      } catch let error as RPCError where error.code == .unauthenticated {
+        // A token lives for an hour, an app for longer.
+        await stage.forgetToken(of: .publisher(of: app))
       }
       try await Task.sleep(for: Self.pauseBeforeReconnecting)
     }

@@ -50,6 +50,9 @@ public actor Stage {
     try await token(for: Actor(user: user, role: role))
   }
 
+  /// A token that was refused is not sent again.
+  func forgetToken(of actor: Actor) { tokens[actor] = nil }
+
   private func token(for actor: Actor) async throws -> String {
     if let token = tokens[actor] { return token }
     let request = ActivityV1.IssueTokenRequest(

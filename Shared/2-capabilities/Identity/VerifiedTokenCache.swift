@@ -35,6 +35,9 @@ public final class VerifiedTokenCache: Sendable {
     return verified
   }
 
+  /// The instant from which on it is refused.
+  public func end(of token: VerifiedToken) -> Instant { token.expiresAt + verifier.rules.leeway }
+
   /// The same for the value of an `authorization` header: `Bearer` and a token.
   public func verify(authorization: Span<UInt8>, at now: Instant) throws(TokenError) -> VerifiedToken {
     let scheme: StaticString = "bearer "

@@ -51,6 +51,7 @@ public struct CallContext: Sendable {
     guard isKnownUniquelyReferenced(&facts) else { return nil }
     facts.call = nil
     facts.caller = nil
+    if facts.lease != nil { facts.lease = nil }
     var metadata = Metadata()
     swap(&metadata, &facts.metadata)
     metadata.removeAll()
@@ -82,6 +83,15 @@ public struct CallContext: Sendable {
     }
   }
 
+  /// How long a stream may last; nil: until it is done. Set by an interceptor.
+  public var lease: CallLease? {
+    get { facts.lease }
+    set {
+      if !isKnownUniquelyReferenced(&facts) { facts = Facts(copying: facts) }
+      facts.lease = newValue
+    }
+  }
+
   /// What goes out before the first message. Ignored once the first message is on its way. More than
   /// ``RPCLimits/responseMetadataBytesMax`` fails the call.
   public func setInitialMetadata(_ metadata: Metadata) { facts.call?.setInitialMetadata(metadata) }
@@ -108,6 +118,7 @@ public struct CallContext: Sendable {
     var receivedAt: Domain.Instant
     var peer: Peer
     var caller: Domain.Caller?
+    var lease: CallLease?
     var call: ServerCall?
     var numbers = SpanNumbers()
     /// Of this call; the same for every copy of its context.
@@ -130,6 +141,7 @@ public struct CallContext: Sendable {
     convenience init(copying other: Facts) {
       self.init(
         other.method, other.metadata, other.deadline, other.receivedAt, other.peer, other.caller, other.call)
+      lease = other.lease
       span = other.span
     }
   }

@@ -11,6 +11,7 @@ final class InProcessPipe: ServerTransport, ClientTransport {
     var requestEnded = false
     var responseStarted = false
     var deadline: Task<Void, Never>?
+    var lease: Task<Void, Never>?
   }
 
   private let client: ClientCall
@@ -28,7 +29,8 @@ final class InProcessPipe: ServerTransport, ClientTransport {
       let head = RequestHead(
         metadata: client.metadata, deadline: Moment(client.deadline), peer: peer, arrivedAt: .now,
         receivedAt: router.now, encoding: client.compression, acceptedEncodings: .all)
-      server.open(head, index, of: router)
+      let end = server.open(head, index, of: router)
+      if end < Moment(client.deadline), let end = end.instant { watch(lease: end, server) }
     } else {
       server.refuse(RPCError(.unimplemented, "no such method: \(client.method.path)"))
     }
@@ -65,6 +67,19 @@ final class InProcessPipe: ServerTransport, ClientTransport {
       client.expire()
     }
     state.withLock { $0.deadline = watch }
+  }
+
+  private func watch(lease end: ContinuousClock.Instant, _ server: ServerCall) {
+    let watch = Task {
+      guard (try? await Task.sleep(until: end, clock: .continuous)) != nil else { return }
+      _ = server.expire()
+    }
+    // What was admitted may be over by now.
+    let isOver = state.withLock { state in
+      if state.server != nil { state.lease = watch }
+      return state.server == nil
+    }
+    if isOver { watch.cancel() }
   }
 
   /// Moves what can be moved; one thread at a time, the others leave word.
@@ -159,11 +174,12 @@ final class InProcessPipe: ServerTransport, ClientTransport {
   }
 
   private func finished() {
-    let (server, deadline) = state.withLock { state in
-      defer { (state.server, state.deadline) = (nil, nil) }
-      return (state.server, state.deadline)
+    let (server, deadline, lease) = state.withLock { state in
+      defer { (state.server, state.deadline, state.lease) = (nil, nil, nil) }
+      return (state.server, state.deadline, state.lease)
     }
     deadline?.cancel()
+    lease?.cancel()
     server?.cancel()
   }
 }

@@ -26,11 +26,12 @@ public final class ServerCall: Sendable {
 
   /// Begins a call, when its headers have arrived. A call that is over may be opened again.
   ///
-  /// `index` is that of its handler in the router.
-  public func open(_ head: consuming RequestHead, _ index: Int, of router: Router) {
+  /// - Parameter index: that of its handler in the router.
+  /// - Returns: when the transport is to call ``expire()``: the deadline, or sooner where what admitted the call ends sooner.
+  public func open(_ head: consuming RequestHead, _ index: Int, of router: Router) -> Moment {
     let handler = router.handler(index)
     let kind = router.kind(index)
-    let arrivedAt = head.arrivedAt
+    let (arrivedAt, deadline) = (head.arrivedAt, head.deadline)
     let (encoding, acceptedEncodings) = (head.encoding, head.acceptedEncodings)
     var context: CallContext
     if var last = unsafe kept.take() {
@@ -43,6 +44,7 @@ public final class ServerCall: Sendable {
     do { try router.admit(&context) } catch { refusal = RPCError(outcome: error) }
     if runners != nil { unsafe kept = context }
     let gathers = kind.takesOneRequest
+    let lease = kind == .unary ? nil : context.lease.flatMap { $0.end < deadline ? $0 : nil }
     state.withLock { state in
       state.phase = gathers || refusal != nil ? .gathering : .serving
       state.handlerRuns = state.phase == .serving
@@ -53,13 +55,14 @@ public final class ServerCall: Sendable {
       if state.failures == nil { state.failures = router.failures }
       state.isCounted = true
       state.methodIndex = index
+      if let lease { state.expiry = lease.outcome }
       state.arrivedAt = arrivedAt
       state.startTaken = false
       state.inbox.encoding = encoding
       state.acceptedEncodings = acceptedEncodings
     }
-    if let refusal { return end(refusal) }
-    if !gathers { start() }
+    if let refusal { end(refusal) } else if !gathers { start() }
+    return lease?.end ?? deadline
   }
 
   /// Ends a call that no handler can be found for, or that must not start.
@@ -167,12 +170,13 @@ public final class ServerCall: Sendable {
     unsafe kept = last
   }
 
-  /// The deadline has passed. False when the outcome stood already and only waits to be sent.
+  /// The deadline has passed, or what admitted the call holds no longer. False when the outcome stood already and only waits to be sent.
   public func expire() -> Bool {
     let leftovers = state.withLock { state -> ServerCallState.Leftovers? in
       guard state.phase == .gathering || state.phase == .serving else { return nil }
       state.outbox.discard()
-      return state.settle(.ending, RPCError(.deadlineExceeded, "the deadline has passed"), cancelling: true)
+      return state.settle(
+        .ending, state.expiry ?? RPCError(.deadlineExceeded, "the deadline has passed"), cancelling: true)
     }
     guard let leftovers else { return false }
     clear(leftovers)

@@ -29,6 +29,8 @@ internal import Compression
   var initialMetadata = Metadata()
   var trailingMetadata = Metadata()
   var error: RPCError?
+  /// What the call ends with when its time is up; nil: its deadline is the reason.
+  var expiry: RPCError?
   /// What the client can read.
   var acceptedEncodings = CompressionSet()
   /// Somebody has asked for compressed responses.
@@ -111,6 +113,7 @@ internal import Compression
     compresses = false
     outbox.discard()
     if error != nil { error = nil }
+    if expiry != nil { expiry = nil }
     if !initialMetadata.isEmpty { initialMetadata = Metadata() }
     if !trailingMetadata.isEmpty { trailingMetadata = Metadata() }
   }

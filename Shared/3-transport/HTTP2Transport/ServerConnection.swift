@@ -151,14 +151,14 @@ final class ServerConnection: HTTP2ConnectionOwner {
       }
       let arrivedAt = Moment(nanoseconds: server.loop.now.nanoseconds)
       let deadline = request.timeout.map { arrivedAt.adding(nanoseconds: $0) } ?? .never
-      if deadline != .never {
-        if opened.isEmpty { server.armLater(self) }
-        opened.append(stream)
-      }
       let head = RequestHead(
         metadata: request.metadata, deadline: deadline, peer: peer, arrivedAt: arrivedAt,
         receivedAt: server.timeOfDay, encoding: request.encoding, acceptedEncodings: request.acceptedEncodings)
       stream.open(head, index, tellsEncodings: request.speaksOfCompression)
+      if stream.deadline != .never {
+        if opened.isEmpty { server.armLater(self) }
+        opened.append(stream)
+      }
     case .malformed:
       http2.session.reset(stream.id, .protocolError)
       http2.scheduleFlush()

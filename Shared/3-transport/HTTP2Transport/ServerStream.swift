@@ -16,7 +16,8 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   private(set) var id: Int32 = 0
   private(set) var tag = 0
 
-  private var deadline = Moment.never
+  /// When the call has to be over.
+  private(set) var deadline = Moment.never
   private var timer: TimerID?
   private var hasResponded = false
   private var waitsForBody = false
@@ -61,8 +62,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   func open(_ head: RequestHead, _ handler: Int, tellsEncodings: Bool) {
     self.tellsEncodings = tellsEncodings
     method = handler
-    deadline = head.deadline
-    call.open(head, handler, of: server.router)
+    deadline = call.open(head, handler, of: server.router)
   }
 
   /// Goes on until somebody leaves.

@@ -7,7 +7,7 @@ public import RPC
 /// Who calls is said by a token or by the certificate that the client has proved itself by; where both name somebody, they
 /// have to name the same. A call without either is UNAUTHENTICATED, as is one with anything that does not hold; a role that
 /// has no row is PERMISSION_DENIED. Which of its parts made a token fail is for the log: the caller hears only that it
-/// does not hold.
+/// does not hold. A stream ends when the token or the certificate does.
 public struct AccessInterceptor: Interceptor {
   private let tokens: VerifiedTokenCache
   private let table: AccessTable
@@ -24,7 +24,9 @@ public struct AccessInterceptor: Interceptor {
       throw RPCError(.permissionDenied, "\(call.method.path) is not open to anyone")
     }
     if row.isOpen { return }
-    let caller = try caller(of: call)
+    let now = clock.now
+    let proof = try proof(of: call, at: now)
+    let caller = proof.caller
     // First, so that an app is answered alike whoever it calls for.
     guard !row.isClosedToApp(of: caller) else {
       throw RPCError(
@@ -37,55 +39,72 @@ public struct AccessInterceptor: Interceptor {
         [.errorInfo(reason: "ROLE_NOT_ALLOWED", domain: "homeroom", metadata: ["method": call.method.name])])
     }
     call.caller = caller
+    // A stream lasts no longer than what it was admitted for.
+    if call.method.kind != .unary { call.lease = proof.lease(at: now) }
   }
 
-  private func caller(of call: CallContext) throws(RPCError) -> Caller {
-    let now = clock.now
-    let certified = try call.peer.certificate.flatMap { certificate throws(RPCError) in
-      try caller(certifiedBy: certificate, at: now)
+  /// Who calls, and until when that is believed.
+  private struct Proof {
+    var caller: Caller
+    var end: Instant
+    var expired: RPCError
+
+    func lease(at now: Instant) -> CallLease {
+      CallLease(end: Moment.now.adding(nanoseconds: UInt64(max(0, end.since(now))) * 1_000_000), outcome: expired)
     }
-    guard let named = try caller(namedBy: call.metadata, at: now) else {
-      guard let certified else { throw unauthenticated("send a token: authorization: Bearer …", "TOKEN_MISSING") }
+  }
+
+  private static let tokenExpired = unauthenticated("the token has expired: get a new one", "TOKEN_EXPIRED")
+  private static let certificateExpired = unauthenticated(
+    "the client's certificate has expired", "CERTIFICATE_EXPIRED")
+
+  private func proof(of call: CallContext, at now: Instant) throws(RPCError) -> Proof {
+    let certified = try call.peer.certificate.flatMap { certificate throws(RPCError) in
+      try proof(by: certificate, at: now)
+    }
+    guard let named = try proof(in: call.metadata, at: now) else {
+      guard let certified else {
+        throw Self.unauthenticated("send a token: authorization: Bearer …", "TOKEN_MISSING")
+      }
       return certified
     }
-    guard certified == nil || certified == named else {
-      throw unauthenticated("the token and the client's certificate name different callers", "CREDENTIALS_CONTRADICT")
+    guard let certified else { return named }
+    guard certified.caller == named.caller else {
+      throw Self.unauthenticated(
+        "the token and the client's certificate name different callers", "CREDENTIALS_CONTRADICT")
     }
-    return named
+    return certified.end < named.end ? certified : named
   }
 
   /// Nil without a token.
-  private func caller(namedBy metadata: Metadata, at now: Instant) throws(RPCError) -> Caller? {
+  private func proof(in metadata: Metadata, at now: Instant) throws(RPCError) -> Proof? {
     do throws(TokenError) {
       return try metadata.withFirstOctets("authorization") { authorization throws(TokenError) in
-        try tokens.verify(authorization: authorization, at: now).caller
+        let token = try tokens.verify(authorization: authorization, at: now)
+        return Proof(caller: token.caller, end: tokens.end(of: token), expired: Self.tokenExpired)
       }
     } catch .missing {
-      throw unauthenticated("send a token: authorization: Bearer …", "TOKEN_MISSING")
+      throw Self.unauthenticated("send a token: authorization: Bearer …", "TOKEN_MISSING")
     } catch {
-      let expired = error == .expired
-      throw unauthenticated(
-        expired ? "the token has expired: get a new one" : "the token does not hold",
-        expired ? "TOKEN_EXPIRED" : "TOKEN_INVALID")
+      throw error == .expired ? Self.tokenExpired : Self.unauthenticated("the token does not hold", "TOKEN_INVALID")
     }
   }
 
   /// Nil when the certificate names nobody: it is then good for the connection alone.
-  private func caller(certifiedBy certificate: PeerCertificate, at now: Instant) throws(RPCError) -> Caller? {
+  private func proof(by certificate: PeerCertificate, at now: Instant) throws(RPCError) -> Proof? {
     let caller: Caller?
     do throws(CertificateIdentityError) {
       caller = try CertificateIdentity.caller(uris: certificate.uris)
     } catch {
-      throw unauthenticated(error.description, "CERTIFICATE_INVALID")
+      throw Self.unauthenticated(error.description, "CERTIFICATE_INVALID")
     }
+    guard let caller else { return nil }
     // It held when the connection began, which may be long ago.
-    guard caller == nil || now < certificate.endsAt else {
-      throw unauthenticated("the client's certificate has expired", "CERTIFICATE_EXPIRED")
-    }
-    return caller
+    guard now < certificate.endsAt else { throw Self.certificateExpired }
+    return Proof(caller: caller, end: certificate.endsAt, expired: Self.certificateExpired)
   }
 
-  private func unauthenticated(_ message: String, _ reason: String) -> RPCError {
+  private static func unauthenticated(_ message: String, _ reason: String) -> RPCError {
     RPCError(.unauthenticated, message, [.errorInfo(reason: reason, domain: "homeroom", metadata: [:])])
   }
 }
