@@ -159,7 +159,7 @@ let testSchema =
       ],
       "interop-server": [
         "API", "Arguments", "Bootstrap", "HTTP2Transport", "InteropAPI", "InteropMessages", "InteropService",
-        "Lifecycle", "Messages", "RPC",
+        "Lifecycle", "Messages", "RPC", "TLS",
       ],
     ])
   + rooms(
@@ -212,7 +212,9 @@ let suites = tests([
   ],
 
   "BootstrapTests": [
-    "API", "Arguments", "Bootstrap", "CertificateKit", "Crypto", "Domain", "Identity", "Messages", "RPC", "SchemaAPI",
+    "API", "Arguments", "Bootstrap", "CertificateKit", "Crypto", "Domain", "Identity", "Messages", "Observability",
+    "RPC",
+    "SchemaAPI",
     "SchemaMessages", "Wire",
   ],
   "CommandLineTests": ["Classroom", "Load", "Messages", "TerminalReport"],

@@ -2,8 +2,11 @@
 
 import contextlib
 import pathlib
+import signal
+import ssl
 import subprocess
 import tempfile
+import time
 
 import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
@@ -16,17 +19,24 @@ ONLY_OURS_CAN_JUDGE = {"client_compressed_unary", "client_compressed_streaming"}
 
 
 @contextlib.contextmanager
-def interop_server(binaries, *flags):
-    """Our server; gives its address."""
+def interop_process(binaries, *flags):
+    """Our server; gives its address and its process."""
     with subprocess.Popen(
         [str(binaries / "interop-server"), "--listen", "127.0.0.1:0", *map(str, flags)], stdout=subprocess.PIPE, text=True
     ) as process:
         try:
-            yield process.stdout.readline().removeprefix("listening on ").strip()
+            yield process.stdout.readline().removeprefix("listening on ").strip(), process
             process.terminate()
             assert process.wait(10) == 0
         finally:
             process.kill()
+
+
+@contextlib.contextmanager
+def interop_server(binaries, *flags):
+    """Our server; gives its address."""
+    with interop_process(binaries, *flags) as (address, _):
+        yield address
 
 
 def run_client(binaries, port, *flags):
@@ -47,6 +57,31 @@ def test_stock_client_with_our_server(binaries):
             answer = health.Check(health_pb2.HealthCheckRequest(service=name), timeout=20)
             assert answer.status == health_pb2.HealthCheckResponse.SERVING
         cases.channel.close()
+
+
+def test_a_server_reads_its_certificate_again(binaries):
+    """By the official flags; SIGHUP must not end it either where there is nothing to read."""
+    with tempfile.TemporaryDirectory() as folder:
+        def certify(*flags):
+            subprocess.run(
+                [str(binaries / "homeroom"), "certificates", "--folder", folder, "--server", "server=127.0.0.1", *flags],
+                check=True, stdout=subprocess.DEVNULL)
+
+        certify()
+        pem = {name: pathlib.Path(folder, f"{name}.pem") for name in ("ca", "server", "server-key")}
+        for flags in ([], ["--use_tls", "--tls-cert", pem["server"], "--tls-key", pem["server-key"]]):
+            with interop_process(binaries, "--port", "0", *flags) as (address, process):
+                host, port = address.rsplit(":", 1)
+                shown = flags and ssl.get_server_certificate((host, int(port)))
+                pem["server"].unlink()
+                certify()
+                process.send_signal(signal.SIGHUP)
+                deadline = time.monotonic() + 20
+                while flags and ssl.get_server_certificate((host, int(port))) == shown:
+                    assert time.monotonic() < deadline, "the new certificate is not shown"
+                run_client(
+                    binaries, port, "--test_case", "empty_unary",
+                    *(["--use_tls", "--ca_file", str(pem["ca"])] if flags else []))
 
 
 def test_our_client_with_stock_server(binaries):

@@ -79,9 +79,12 @@ def test_a_certificate_says_who_calls(binaries):
         # A certificate does not make up for a token that does not hold.
         assert reason(lambda: read("head", (("authorization", "Bearer x.y.z"),))) == (
             grpc.StatusCode.UNAUTHENTICATED, "TOKEN_INVALID")
-        # Without a certificate nobody comes in.
+        # Without a certificate nobody comes in, and the log says why.
         stub = health_pb2_grpc.HealthStub(grpc.secure_channel(homeroom.activity.address, homeroom.credentials(None)))
         assert refused(lambda: stub.Check(health_pb2.HealthCheckRequest(), timeout=TIMEOUT)).code() == grpc.StatusCode.UNAVAILABLE
+        until(lambda: "no TLS with a client" in homeroom.activity.log.read_text(), "the log tells of the refusal")
+        line = next(l for l in homeroom.activity.log.read_text().splitlines() if "no TLS with a client" in l)
+        assert "peer=127.0.0.1:" in line and "it showed none" in line, line
 
 
 def connect(service, homeroom, alpn=("h2",), version=None, ciphers=None):
@@ -311,9 +314,24 @@ def test_commands_call_over_tls(binaries):
         client = ["--ca", homeroom.pem("ca"), "--client-cert", homeroom.pem("caller"), "--client-key", homeroom.pem("caller-key")]
         address = f"https://{homeroom.report.address}"
         until(lambda: run("health", address, *client).returncode == 0, "the service serves")
-        assert run("health", address, "--ca", homeroom.pem("ca")).returncode == 1
-        assert run("health", homeroom.report.address).returncode == 1
-        assert run("health", address, *client, "--server-name", "elsewhere.example").returncode == 1
+        other = str(homeroom.certificates / "other" / "ca.pem")
+        assert run("certificates", "--folder", os.path.dirname(other), "--server", "server").returncode == 0
+        with socket.socket() as closed:
+            closed.bind(("127.0.0.1", 0))
+            nobody = f"127.0.0.1:{closed.getsockname()[1]}"
+            # What is wrong is said, to people and to programs.
+            for reason, words in (
+                ("certificate required", [address, "--ca", homeroom.pem("ca")]),
+                ("", [homeroom.report.address]),
+                ("hostname mismatch", [address, *client, "--server-name", "elsewhere.example"]),
+                ("self-signed certificate in certificate chain", [address, "--ca", other, *client[2:]]),
+                ("Connection refused", [nobody]),
+            ):
+                plain, machine = run("health", *words), run("health", "--json", *words)
+                assert plain.returncode == machine.returncode == 1
+                answer = json.loads(machine.stdout)
+                assert answer["serving"] is False and answer["reason"] in plain.stdout, (answer, plain.stdout)
+                assert reason in answer["reason"], (reason, answer)
         text = run("report", "--report", address, "--token", "x", *client, "act-3").stderr
         assert "UNAUTHENTICATED" in text.upper() or "token" in text, text
         assert "not encrypted" in run("health", "report.example:50053").stderr

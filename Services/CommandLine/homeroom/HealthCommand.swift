@@ -1,5 +1,8 @@
+import API
 import Arguments
 import Bootstrap
+import Messages
+import RPC
 
 /// Asks a service whether it serves; for containers' health checks.
 enum HealthCommand {
@@ -9,12 +12,30 @@ enum HealthCommand {
     "health", "Ask a service whether it serves; exits with 1 when it does not.", takes: ClientOptions.all + [address]
   ) { values in
     let client = try ClientOptions(values, calling: [values[address]])
-    let isServing = await LocalServices.isServing(try client.channel(to: values[address]))
+    let reason = await reasonNotToServe(try client.channel(to: values[address]))
     if values[Output.json] {
-      Output.say("{\"serving\": \(isServing)}")
+      try Output.say(json: Answer(serving: reason == nil, reason: reason))
     } else {
-      Output.say(isServing ? "\(values[address]) serves" : "\(values[address]) does not serve")
+      Output.say(reason.map { "\(values[address]) does not serve: \($0)" } ?? "\(values[address]) serves")
     }
-    guard isServing else { throw ExitCode(1) }
+    guard reason == nil else { throw ExitCode(1) }
+  }
+
+  private struct Answer: Encodable {
+    var serving: Bool
+    var reason: String?
+  }
+
+  /// Nil when it serves.
+  private static func reasonNotToServe(_ channel: any Channel) async -> String? {
+    do {
+      let answer = try await HealthClient(channel).check(
+        GRPCHealthV1.HealthCheckRequest(), CallOptions(timeout: .seconds(5)))
+      return answer.status == .serving ? nil : "it says that it does not yet, or not any more"
+    } catch let error as RPCError {
+      return "\(error.message) (\(error.code))"
+    } catch {
+      return "\(error)"
+    }
   }
 }

@@ -26,8 +26,14 @@ enum ProvideCommand {
       throw ChildProcess.Failure(description: "there is no app \(values[app]): greatplays or quizzler")
     }
     let client = try ClientOptions(values, calling: [values[context], values[activity]])
+    /// Waits for a service that is not there, and says that it does.
+    func channel(to endpoint: ServiceEndpoint) throws -> HTTP2Channel {
+      var options = ChannelOptions()
+      options.troubled = { Output.complain("waiting for \(endpoint): \($0)") }
+      return try client.channel(to: endpoint, options)
+    }
     let stage = Stage(
-      context: try client.channel(to: values[context]), activity: try client.channel(to: values[activity]),
+      context: try channel(to: values[context]), activity: try channel(to: values[activity]),
       organization: SchoolClass.organization)
     try await ContentProvider(app, on: stage).run {
       Output.complain("\(app.title) provides its contexts")

@@ -22,9 +22,11 @@ public final class HTTP2Server: Sendable {
   /// - Parameters:
   ///   - security: nil: bytes go over the wire as they are.
   ///   - origins: the web pages that may call; see ``WebOrigins``.
+  ///   - refused: told, on a thread of the server, of peers with whom no encryption came about, and why.
   public init(
     _ router: Router, loopCount: Int = 1, limits: TransportLimits = TransportLimits(), security: ServerTLS? = nil,
-    origins: WebOrigins = .none, slowTurn: (@Sendable (Duration) -> Void)? = nil
+    origins: WebOrigins = .none, slowTurn: (@Sendable (Duration) -> Void)? = nil,
+    refused: (@Sendable (_ peer: String, _ reason: String) -> Void)? = nil
   ) throws(SocketError) {
     let count = ConnectionCount(max: min(limits.connectionsMax, Self.grantedConnections))
     let watch = slowTurn.map { EventLoop.SlowTurn(report: $0) }
@@ -37,7 +39,7 @@ public final class HTTP2Server: Sendable {
     self.count = count
     let (inbound, outbound) = (ByteBudget(max: limits.inboundBytesMax), ByteBudget(max: limits.outboundBytesMax))
     loops = group.loops.map {
-      ServerLoop($0, router, limits, count, security, origins, inbound: inbound, outbound: outbound)
+      ServerLoop($0, router, limits, count, security, origins, inbound: inbound, outbound: outbound, refused: refused)
     }
   }
 

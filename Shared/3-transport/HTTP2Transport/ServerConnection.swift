@@ -112,6 +112,8 @@ final class ServerConnection: HTTP2ConnectionOwner {
       if let timer { server.loop.cancel(timer) }
     }
     for tag in 1...max(1, streams.capacity) { close(tag) }
+    // Later ones are a connection's end, and no refusal.
+    if !hasSettings, let reason = connection.closeReason { server.refused?(peer.address, reason) }
     server.remove(self)
   }
 

@@ -17,6 +17,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   let runners: CallRunners
   private let security: ServerTLS?
   let origins: WebOrigins
+  let refused: (@Sendable (_ peer: String, _ reason: String) -> Void)?
   /// Connections that are, or are about to be, on this loop.
   let connectionCount = Atomic<Int>(0)
   private let count: ConnectionCount
@@ -37,8 +38,10 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   init(
     _ loop: EventLoop, _ router: Router, _ limits: TransportLimits, _ count: ConnectionCount, _ security: ServerTLS?,
-    _ origins: WebOrigins, inbound: ByteBudget, outbound: ByteBudget
+    _ origins: WebOrigins, inbound: ByteBudget, outbound: ByteBudget,
+    refused: (@Sendable (_ peer: String, _ reason: String) -> Void)?
   ) {
+    self.refused = refused
     self.inbound = ByteBudget.Share(of: inbound)
     self.outbound = ByteBudget.Share(of: outbound)
     self.loop = loop

@@ -72,7 +72,7 @@ public struct ServiceProcess: Sendable {
       vital: [HealthMethods.check, HealthMethods.watch], log: log)
     let server = try HTTP2Server(
       router, loopCount: options.loopCount, limits: options.limits, security: options.security,
-      origins: options.webOrigins, slowTurn: slowTurn)
+      origins: options.webOrigins, slowTurn: slowTurn, refused: HandshakeLog(log).refused)
     let address = try server.listen(on: SocketAddress(options.address))
     log.info("listening", ["address": address, "tls": options.security != nil])
     let files: [(any TLSCredentials)?] = [options.security, options.client.security]

@@ -9,12 +9,16 @@ import InteropService
 import Lifecycle
 import Messages
 import RPC
+import TLS
 
 // Serves gRPC's interoperability tests until SIGTERM or SIGINT: for clients of any make, and for tests of the transport.
 
 let listen = Option(
   "listen", .hostPort(), default: HostPort(host: "127.0.0.1", port: 0),
   help: "Where to listen; port 0 lets the system choose.")
+// The official servers' spellings.
+let port = Option<Int?>("port", .optional(.port), default: nil, help: "The port alone, in place of --listen's.")
+let useTLS = Flag("use_tls", help: "Speak TLS, which takes --tls-cert and --tls-key; there is no built-in certificate.")
 let loops = Option("loops", .integer(1...256, "N"), default: 1, help: "Threads that serve calls.")
 
 let origins = Option<WebOrigins>(
@@ -23,8 +27,13 @@ let origins = Option<WebOrigins>(
 let command = Command(
   "interop-server", "Serves grpc.testing.TestService, health and reflection, for gRPC's interoperability tests.",
   discussion: "Prints one line when it listens: `listening on ADDRESS:PORT`.",
-  takes: [listen, loops, origins] + SecurityOptions.all
+  takes: [listen, port, useTLS, loops, origins] + SecurityOptions.all
 ) { values in
+  let security = try SecurityOptions.security(values)
+  guard security != nil || !values[useTLS] else {
+    print("interop-server: --use_tls needs --tls-cert and --tls-key")
+    throw ExitCode.usage
+  }
   let group = PartGroup(grace: .seconds(9)) { event in
     if case .partFailed(let part, let reason) = event { print("\(part) failed: \(reason)") }
   }
@@ -40,9 +49,12 @@ let command = Command(
       HealthMethods.watch, ServerReflectionMethods.serverReflectionInfo, ReflectionService.v1alpha,
     ], vital: [HealthMethods.check, HealthMethods.watch])
   let server = try HTTP2Server(
-    router, loopCount: values[loops], security: try SecurityOptions.security(values), origins: values[origins])
-  let address = try server.listen(on: SocketAddress(values[listen]))
-  try group.stopOnSignals()
+    router, loopCount: values[loops], security: security, origins: values[origins])
+  let wanted = HostPort(host: values[listen].host, port: values[port] ?? values[listen].port)
+  let address = try server.listen(on: SocketAddress(wanted))
+  try group.stopOnSignals {
+    do { try security?.reload() } catch { print("certificates stay as they were: \(error)") }
+  }
   print("listening on \(address)")
   fflush(nil)
   try await group.run([
