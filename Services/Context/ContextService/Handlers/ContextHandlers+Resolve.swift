@@ -34,10 +34,9 @@ extension ContextHandlers {
         path, of: grant.app, for: grant.asker, at: grant.time, until: grant.deadline)
       guard found.missing.isEmpty, let context = found.chain.last else {
         let outcome = ContextV1.ProviderOutcome(found.ending)
-        var refusal = Refusals.unknownPath(
-          path, field: found.chain.count <= ancestor.entries.count ? "ancestor_path" : "identifier_path")
-        refusal.details.append(Refusals.info("PROVIDER_OUTCOME", ["provider": "\(outcome)"]))
-        throw refusal
+        throw Refusals.unknownPath(
+          path, field: found.chain.count <= ancestor.entries.count ? "ancestor_path" : "identifier_path",
+          ["provider": "\(outcome)"])
       }
       return .init(context)
     }

@@ -13,16 +13,22 @@ enum Refusals {
     notFound("APP_UNKNOWN", type: "app", name: app.rawValue, field: "app_id", "no such app is registered here")
   }
 
-  static func unknownPath(_ path: IdentifierPath, field: String = "identifier_path") -> RPCError {
-    notFound("CONTEXT_UNKNOWN", type: "context", name: path.last ?? "", field: field, "nothing stands at this path")
+  static func unknownPath(
+    _ path: IdentifierPath, field: String = "identifier_path", _ facts: [String: String] = [:]
+  ) -> RPCError {
+    notFound(
+      "CONTEXT_UNKNOWN", type: "context", name: path.last ?? "", field: field, "nothing stands at this path", facts)
   }
 
   static func notFound(
-    _ reason: String, type: String, name: String, field: String, _ message: String
+    _ reason: String, type: String, name: String, field: String, _ message: String, _ facts: [String: String] = [:]
   ) -> RPCError {
     RPCError(
       .notFound, message,
-      [info(reason, ["field": field]), .resourceInfo(type: type, name: name, description: message)])
+      [
+        info(reason, facts.merging(["field": field]) { $1 }),
+        .resourceInfo(type: type, name: name, description: message),
+      ])
   }
 
   static func denied(_ reason: String, _ message: String, field: String = "app_id") -> RPCError {
