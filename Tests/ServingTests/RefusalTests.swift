@@ -22,6 +22,17 @@ struct RefusalTests {
     }
   }
 
+  @Test("who names nothing hears that the field is empty, not that nothing of that name is there")
+  func unnamed() {
+    for type in ["app", "attempt", "class", "handout", "person", "school", "student", "task", "term"] {
+      let (empty, named) = (RPCError.unknown(type, ""), RPCError.unknown(type, "x"))
+      #expect(empty.code == .invalidArgument && named.code == .notFound)
+      let reason = ErrorDetail.errorInfo(reason: "EMPTY", domain: "homeroom", metadata: ["field": "\(type)_id"])
+      #expect(empty.details.contains(reason), "\(empty.details)")
+    }
+    #expect(RPCError.unknown("column", "").code == .notFound)
+  }
+
   @Test("a page token opens for the question it was sealed for, and no other; none can be made up")
   func tokens() throws {
     let tokens = PageTokens(secret: [1, 2, 3])

@@ -1,3 +1,4 @@
+internal import Domain
 public import RPC
 
 extension RPCError {
@@ -7,12 +8,22 @@ extension RPCError {
   ///   - type: what it would be, in words: `handout`.
   ///   - name: as the caller named it.
   public static func unknown(_ type: String, _ name: String) -> RPCError {
-    RPCError(
+    // Nothing was named, which is a mistake of the request.
+    if name.isEmpty, let field = field(of: type) { return RPCError(Violation(.empty, field: field)) }
+    return RPCError(
       .notFound, "there is no \(type) \"\(name)\"",
       [
         .errorInfo(reason: reasonUnknown(type), domain: errorDomain, metadata: [:]),
         .resourceInfo(type: type, name: name),
       ])
+  }
+
+  /// The field by which requests name one; nil where that is no identifier.
+  private static func field(of type: String) -> String? {
+    switch type {
+    case "app", "attempt", "class", "handout", "person", "school", "student", "task", "term": "\(type)_id"
+    default: nil
+    }
   }
 
   /// Written out: programs look for these words, and so do people in these sources.
