@@ -95,7 +95,8 @@ public enum ContextServiceMethods {
 ///
 /// A method that a server leaves out answers UNIMPLEMENTED.
 public protocol ContextServiceServer: Sendable {
-  /// Registers an app and its root context. Registering what already stands answers with it.
+  /// Registers an app and its root context. Registering what already stands answers with it as it stands, whatever
+  /// title and topic are sent: UpdateContext with an empty path changes them.
   func registerApp(
     _ request: ContextV1.RegisterAppRequest, _ call: CallContext
   ) async throws -> ContextV1.App
@@ -409,7 +410,8 @@ public struct ContextServiceClient: Sendable {
     self.channel = channel
   }
 
-  /// Registers an app and its root context. Registering what already stands answers with it.
+  /// Registers an app and its root context. Registering what already stands answers with it as it stands, whatever
+  /// title and topic are sent: UpdateContext with an empty path changes them.
   public func registerApp(
     _ request: ContextV1.RegisterAppRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.App {

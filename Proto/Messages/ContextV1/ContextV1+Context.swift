@@ -5,7 +5,7 @@ public import Wire
 extension ContextV1 {
   /// An app that declares content. Its root context bears the same identifier and always exists.
   public struct App: Message {
-    /// Reverse-domain name, for example "org.example.greatplays". At most 256 Unicode scalars.
+    /// Reverse-domain name, for example "org.example.greatplays". At most 64 Unicode scalars.
     public var appID: String = ""
     /// What teachers read. At most 256 Unicode scalars.
     public var title: String = ""
