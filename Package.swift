@@ -120,7 +120,7 @@ let processes =
     in: "Services/Context", ["context-service": ["Arguments", "Bootstrap", "ContextService"]])
   + executables(
     in: "Services/Activity",
-    ["activity-service": ["ActivityService", "Arguments", "Bootstrap", "Identity"]])
+    ["activity-service": ["API", "ActivityService", "Arguments", "Bootstrap", "Identity"]])
   + executables(
     in: "Services/Report", ["report-service": ["Arguments", "Bootstrap", "ReportService"]])
   + executables(

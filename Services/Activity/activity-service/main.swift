@@ -1,3 +1,4 @@
+import API
 import ActivityService
 import Arguments
 import Bootstrap
@@ -23,7 +24,9 @@ let command = Command(
     databasePath: values[database], context: try process.channel(to: values[context]),
     developer: values[developerMode] ? try DeveloperMode(process.issuer, listening: [options.address.host]) : nil,
     log: process.log)
-  try await process.serve(host.services, isReady: { host.isReady }, beforeDrain: host.endStreams, background: host.run)
+  try await process.serve(
+    host.services, untold: values[developerMode] ? [] : [DeveloperServiceMethods.service], isReady: { host.isReady },
+    beforeDrain: host.endStreams, background: host.run)
   await host.close()
 }
 

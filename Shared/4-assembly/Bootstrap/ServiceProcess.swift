@@ -53,17 +53,19 @@ public struct ServiceProcess: Sendable {
   /// Serves until SIGTERM or SIGINT, or until the background work fails.
   ///
   /// - Parameters:
+  ///   - untold: names of those that reflection does not tell of: they only say that they are switched off.
   ///   - isReady: whether calls are wanted; health says so.
   ///   - beforeDrain: ends what would otherwise go on for ever, such as streams that watch.
   ///   - background: what the service does besides answering; ends when it is cancelled.
   public func serve(
-    _ services: [ServiceDefinition], isReady: @escaping @Sendable () -> Bool,
+    _ services: [ServiceDefinition], untold: Set<String> = [], isReady: @escaping @Sendable () -> Bool,
     beforeDrain: @escaping @Sendable () -> Void = {}, background: @escaping @Sendable () async throws -> Void
   ) async throws {
     DescriptorLimit.raise()
     let group = PartGroup(grace: Self.stopGrace, report: report)
     let reflection = try ReflectionService(
-      of: services, besides: [HealthMethods.service], schemas: [CompiledSchema.fileDescriptorSet])
+      of: services.filter { !untold.contains($0.name) }, besides: [HealthMethods.service],
+      schemas: [CompiledSchema.fileDescriptorSet])
     let served = services + reflection.definitions
     let health = HealthService(of: served) { group.readiness.isReady && isReady() }
     let access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system)
