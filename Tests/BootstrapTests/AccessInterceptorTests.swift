@@ -81,6 +81,7 @@ struct AccessInterceptorTests {
     let uri = CertificateIdentity.uri(of: Self.teacher)
     try #expect(reason(verdict(header: "Bearer x.y.z", uris: [uri])) == "UNAUTHENTICATED TOKEN_INVALID")
     try #expect(reason(verdict(header: "Basic eDp5", uris: [uri])) == "UNAUTHENTICATED TOKEN_MISSING")
+    try #expect(reason(verdict(token: Self.teacher, header: "Bearer x.y.z")) == "UNAUTHENTICATED TOKEN_INVALID")
     for uris in [[uri, uri], ["homeroom://north/teacher"]] {
       try #expect(reason(verdict(token: Self.teacher, uris: uris)) == "UNAUTHENTICATED CERTIFICATE_INVALID")
     }

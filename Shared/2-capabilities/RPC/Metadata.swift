@@ -57,6 +57,17 @@ public struct Metadata: Sendable, Hashable {
     return nil
   }
 
+  /// Whether there is more than one value of that name.
+  public func isRepeated(_ name: StaticString) -> Bool {
+    var (offset, count) = (0, 0)
+    while offset < storage.count, count < 2 {
+      let entry = entry(at: offset)
+      if unsafe storage.span.bytes.extracting(entry.name).isEqual(to: name) { count += 1 }
+      offset = entry.value.upperBound
+    }
+    return count > 1
+  }
+
   /// Adds a value after those already there.
   ///
   /// Throws when the name is not of `0-9 a-z _ - .`, is reserved, or the value does not fit: text for a `-bin` name, or

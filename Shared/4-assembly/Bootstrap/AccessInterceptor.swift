@@ -78,6 +78,10 @@ public struct AccessInterceptor: Interceptor {
 
   /// Nil without a token.
   private func proof(in metadata: Metadata, at now: Instant) throws(RPCError) -> Proof? {
+    // Whoever looks at the last one, such as a proxy, would see another caller.
+    guard !metadata.isRepeated("authorization") else {
+      throw Self.unauthenticated("authorization was sent more than once", "TOKEN_INVALID")
+    }
     do throws(TokenError) {
       return try metadata.withFirstOctets("authorization") { authorization throws(TokenError) in
         let token = try tokens.verify(authorization: authorization, at: now)
