@@ -55,6 +55,19 @@ struct CertificateIdentityTests {
       "homeroom://north/teacher/" + String(repeating: "a", count: 257),
     ])
   func malformed(uri: String) {
-    #expect(throws: CertificateIdentityError.malformed) { try CertificateIdentity.caller(uris: [uri]) }
+    let error = #expect(throws: CertificateIdentityError.self) { try CertificateIdentity.caller(uris: [uri]) }
+    #expect(error != .several)
+  }
+
+  @Test(
+    "the part that is wrong is named",
+    arguments: [
+      ("homeroom://north/king/rivera", "ROLE"), ("homeroom://north/teacher/a b", "USER"),
+      ("homeroom://a%zz/teacher/rivera", "ORGANIZATION"), ("homeroom://*/teacher/rivera", "ORGANIZATION"),
+      ("homeroom://north/teacher/rivera?app=", "APP"), ("homeroom://north/teacher", "number of parts"),
+    ])
+  func named(uri: String, part: String) {
+    let error = #expect(throws: CertificateIdentityError.self) { try CertificateIdentity.caller(uris: [uri]) }
+    #expect(error?.description.contains("its \(part)") == true, "\(String(describing: error))")
   }
 }

@@ -46,7 +46,7 @@ enum CertificatesCommand {
     }
     for client in values[clients] {
       if let identity = client.text, try CertificateIdentity.caller(uris: [identity]) == nil {
-        throw CertificateIdentityError.malformed
+        throw CertificateIdentityError.malformed("scheme")
       }
       let names = [client.text.map { Certificate.Name.uri($0) }].compactMap(\.self)
       if try folder.make(client.name, names, [.client], by: issuer, days: days, now: now) { made.append(client.name) }

@@ -27,41 +27,45 @@ public enum CertificateIdentity {
   }
 
   private static func read(_ uri: String) throws(CertificateIdentityError) -> Caller {
-    guard uri.utf8.dropFirst(scheme.utf8.count - 2).starts(with: "//".utf8) else { throw .malformed }
+    guard uri.utf8.dropFirst(scheme.utf8.count - 2).starts(with: "//".utf8) else { throw .malformed("//") }
     let rest = uri.utf8.dropFirst(scheme.utf8.count)
     let halves = rest.split(separator: UInt8(ascii: "?"), omittingEmptySubsequences: false)
     let parts = halves[0].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard parts.count == 3, halves.count <= 2 else { throw .malformed }
-    guard let role = Role(name: try decoded(parts[1])) else { throw .malformed }
+    guard parts.count == 3, halves.count <= 2 else { throw .malformed("number of parts") }
+    guard let role = Role(name: try decoded(parts[1], "ROLE")) else { throw .malformed("ROLE") }
     let isEvery = parts[0].elementsEqual("*".utf8)
     // A star that was written as %2A is an organization's name; nobody but a service acts for all.
-    let organization = isEvery ? Caller.everyOrganization : OrganizationID(try decoded(parts[0]))
-    guard isEvery ? role == .service : organization != Caller.everyOrganization else { throw .malformed }
+    let organization = isEvery ? Caller.everyOrganization : OrganizationID(try decoded(parts[0], "ORGANIZATION"))
+    guard isEvery ? role == .service : organization != Caller.everyOrganization else {
+      throw .malformed("ORGANIZATION (* is for services alone)")
+    }
     var app: AppID?
     if halves.count == 2 {
-      guard halves[1].starts(with: "app=".utf8) else { throw .malformed }
-      app = AppID(try decoded(halves[1].dropFirst(4)))
+      guard halves[1].starts(with: "app=".utf8) else { throw .malformed("app") }
+      app = AppID(try decoded(halves[1].dropFirst(4), "APP"))
     }
-    return Caller(organization: organization, user: PersonID(try decoded(parts[2])), role: role, app: app)
+    return Caller(organization: organization, user: PersonID(try decoded(parts[2], "USER")), role: role, app: app)
   }
 
-  private static func decoded(_ part: Substring.UTF8View) throws(CertificateIdentityError) -> String {
+  private static func decoded(
+    _ part: Substring.UTF8View, _ name: String
+  ) throws(CertificateIdentityError) -> String {
     var bytes: [UInt8] = []
     var rest = part[...]
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "%"):
         guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
-          throw .malformed
+          throw .malformed(name)
         }
         bytes.append(high << 4 | low)
       case _ where isPlain(byte): bytes.append(byte)
-      default: throw .malformed
+      default: throw .malformed(name)
       }
     }
     guard 1...TokenRules.nameBytesMax ~= bytes.count, !bytes.contains(0),
       let text = String(validating: bytes, as: UTF8.self)
-    else { throw .malformed }
+    else { throw .malformed(name) }
     return text
   }
 
@@ -100,12 +104,14 @@ public enum CertificateIdentity {
 /// Why nobody is believed to be behind a certificate though it names somebody.
 public enum CertificateIdentityError: Error, Hashable, Sendable, CustomStringConvertible {
   case several
-  case malformed
+  /// The part that is wrong.
+  case malformed(String)
 
   public var description: String {
     switch self {
     case .several: "the certificate names more than one identity"
-    case .malformed: "the certificate's identity is not homeroom://ORGANIZATION/ROLE/USER"
+    case .malformed(let part):
+      "the certificate's identity is not homeroom://ORGANIZATION/ROLE/USER: its \(part) is wrong"
     }
   }
 }

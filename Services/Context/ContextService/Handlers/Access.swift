@@ -57,7 +57,9 @@ struct Access: Sendable {
     try limits.idRule.check(app, field: field)
     let app = AppID(app)
     guard caller.mayName(app) || (caller.app == nil && !isWriting) else {
-      throw RPCError.appNotOfToken("the token was issued for another app", field: field)
+      let why =
+        caller.app == nil ? "the token names no app: this takes one that does" : "the token was issued for another app"
+      throw RPCError.appNotOfToken(why, field: field)
     }
     if try await !isLetIn(app, caller) {
       throw Refusals.denied("APP_NOT_ALLOWED", "the organization does not let this app in", field: field)
