@@ -130,6 +130,25 @@ def test_a_killed_up_takes_its_services_along(binaries):
             assert ready, "a service outlived the program that started it"
 
 
+def test_web_pages_may_call_where_up_says_so(binaries):
+    with folder() as data, Up(binaries, data, "--web-origins", "https://school.example,http://127.0.0.1:8000") as up:
+        for service in ("context", "activity", "report"):
+            pid = next(p for n, p in children(up.process.pid).items() if n.startswith(service))
+            words = pathlib.Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+            assert words[words.index(b"--web-origins") + 1] == b"https://school.example,http://127.0.0.1:8000", words
+
+
+def test_reflection_does_not_tell_of_what_is_off(binaries):
+    from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
+    for flags, told in (([], False), (["--developer-mode"], True)):
+        with folder() as data, Up(binaries, data, *flags) as up, grpc.insecure_channel(up.where["activity"]) as channel:
+            answer = next(reflection_pb2_grpc.ServerReflectionStub(channel).ServerReflectionInfo(
+                iter([reflection_pb2.ServerReflectionRequest(list_services="")]), timeout=20))
+            names = [service.name for service in answer.list_services_response.service]
+            assert "homeroom.activity.v1.ActivityService" in names, names
+            assert ("homeroom.activity.v1.DeveloperService" in names) == told, names
+
+
 def test_a_killed_service_is_started_again(binaries):
     with folder() as data, Up(binaries, data) as up:
         before = children(up.process.pid)["report-service"]

@@ -14,6 +14,7 @@ import TLS
 final class LocalServices: Sendable {
   private let folder: DataFolder
   let developerMode: Bool
+  private let webOrigins: WebOrigins
   let context: ServiceEndpoint
   let activity: ServiceEndpoint
   let report: ServiceEndpoint
@@ -34,7 +35,8 @@ final class LocalServices: Sendable {
   /// - Parameters:
   ///   - firstPort: of three in a row; nil takes three that are free.
   ///   - tls: whether they speak TLS, with certificates that are made in the data folder.
-  init(data: String, firstPort: Int?, developerMode: Bool, tls: Bool) throws {
+  init(data: String, firstPort: Int?, developerMode: Bool, tls: Bool, webOrigins: WebOrigins = .none) throws {
+    self.webOrigins = webOrigins
     // Before anything else: what is in the folder belongs to whoever holds it.
     folder = try DataFolder(data)
     self.developerMode = developerMode
@@ -61,6 +63,7 @@ final class LocalServices: Sendable {
 
   private var programs: [Program] {
     var key = ["--stop-with-input", "--signing-key", CertificateFolder(data).signingKey] + clientFlags
+    if !webOrigins.texts.isEmpty { key += ["--web-origins", webOrigins.texts.joined(separator: ",")] }
     if let files = certificates?.files(of: CertificateFolder.local) {
       key += ["--tls-cert", files.certificate, "--tls-key", files.key]
     }

@@ -22,11 +22,11 @@ enum UpCommand {
 
   static let command = Command(
     "up", "Start the three services here and keep them running.",
-    discussion: "Ctrl-C stops all three.", takes: [data, firstPort, developerMode, tls, demo]
+    discussion: "Ctrl-C stops all three.", takes: [data, firstPort, developerMode, tls, demo, ServerOptions.webOrigins]
   ) { values in
     let services = try LocalServices(
       data: values[data], firstPort: values[firstPort], developerMode: values[developerMode] || values[demo],
-      tls: values[tls])
+      tls: values[tls], webOrigins: values[ServerOptions.webOrigins])
     let group = PartGroup()
     // A terminal that goes away takes the services with it, for which the signal means something else.
     try group.stopOnSignals(hangUp: group.stop.raise)

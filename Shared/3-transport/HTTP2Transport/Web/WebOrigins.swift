@@ -17,6 +17,9 @@ public struct WebOrigins: Sendable {
     allowed = origins.map { Array($0.utf8) }
   }
 
+  /// As they were given.
+  public var texts: [String] { allowed.map { String(decoding: $0, as: UTF8.self) } }
+
   var isEmpty: Bool { allowed.isEmpty }
 
   func allows(_ origin: [UInt8]) -> Bool { allowed.contains(origin) }
