@@ -226,7 +226,7 @@ let suites = tests([
   "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],
   "ReportTests": [
     "API", "ActivityDomain", "Chance", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportEngine",
-    "ReportReference", "ReportService", "Storage",
+    "ReportReference", "ReportService", "Serving", "Storage",
   ],
 ])
 
@@ -244,6 +244,7 @@ let benchmarks = executables(
       "API", "Domain", "Feeds", "HTTP2Transport", "Messages", "Observability", "RPC", "ReportEngine", "ReportService",
     ],
     "bench-storage": ["Storage", "StorageSQLite"],
+    "bench-watch": ["API", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportService", "Wire"],
     "bench-wire": ["Messages", "SchemaMessages", "Wire"],
     "rpc-echo-server": [
       "Crypto", "Domain", "HTTP2Transport", "Identity", "Observability", "RPC", "SchemaAPI", "SchemaMessages", "TLS",

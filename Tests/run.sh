@@ -3,7 +3,8 @@
 #
 #   Tests/run.sh         what runs for every change
 #   Tests/run.sh --all   and what takes longer: a hundred thousand histories, a hundred classrooms by chance, many
-#                        kills under ingest, the report workload against DuckDB's answers, and everything again under sanitizers
+#                        kills under ingest, the report workload against DuckDB's answers, a thousand watchers, and
+#                        everything again under sanitizers
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,6 +22,8 @@ echo "== stock clients"
 if [ -n "$everything" ]; then
   echo "== the report workload"
   python3 Tests/Benchmarks/aggregation/check.py S M
+  echo "== a thousand watchers"
+  .build/debug/bench-watch 500 10
   unset HOMEROOM_HISTORIES
   Tests/sanitize.sh
 fi

@@ -38,7 +38,7 @@ struct AccessRulesTests {
       [
         "ListSchools", "ListTerms", "GetClass", "ListClasses", "GetPerson", "ListPeople", "ListEnrolments",
         "GetHandout", "ListHandouts", "GetClassOverview", "CompareGroups", "ListNeedsAttention", "GetItemAnalysis",
-        "Explain", "Export",
+        "Export",
       ]
     ),
     (
@@ -48,6 +48,7 @@ struct AccessRulesTests {
         "GetCurrentAttempt", "ListAttempts", "RecordAttempts", "StreamRecordAttempts", "CompleteAssigned",
         "ActivateContext", "ResignContext", "GetActiveContext", "GetHandoutGrid", "ListCellAttempts",
         "GetStudentReport", "GetSubtreeReport", "GetDistribution", "GetTimeSeries", "GetCoverage",
+        "Explain",
       ]
     ),
     (

@@ -6,7 +6,7 @@ import os
 import pathlib
 from fractions import Fraction
 
-from homeroom.report.v1 import content_reports_pb2 as content_reports
+from homeroom.report.v1 import class_reports_pb2 as class_reports, content_reports_pb2 as content_reports, report_service_pb2 as report_service
 from school import MONDAY, School, at, activity, attempt, context, context_service, grid, handout, measure, organization, roster
 from services import Homeroom
 
@@ -16,6 +16,11 @@ FOLDER = pathlib.Path(__file__).resolve().parents[1] / "Fixtures" / "report-case
 REQUESTS = {
     "GetHandoutGrid": grid.GetHandoutGridRequest,
     "ListCellAttempts": grid.ListCellAttemptsRequest,
+    "GetClassOverview": class_reports.GetClassOverviewRequest,
+    "GetStudentReport": class_reports.GetStudentReportRequest,
+    "ListNeedsAttention": class_reports.ListNeedsAttentionRequest,
+    "CompareGroups": class_reports.CompareGroupsRequest,
+    "Explain": report_service.ExplainRequest,
     "GetCoverage": content_reports.GetCoverageRequest,
     "GetDistribution": content_reports.GetDistributionRequest,
     "GetItemAnalysis": content_reports.GetItemAnalysisRequest,

@@ -26,33 +26,39 @@ extension Reference {
     let entry = column.entries[row]
     // W14: hidden from lists and means alike.
     guard let cell = entry.shown else { return [] }
-    let visible = view.truth.attempts.filter { attempt in
-      attempt.student == student && attempt.context == column.context
-        && attempt.handouts.contains { isVisible($0, student, reader, now) }
-    }
-    return cell.attempts.map { attempt in
-      let kind = kind(attempt.context)
-      return ReportV1.ReportedAttempt(
-        attemptID: attempt.id, studentID: student, contextID: attempt.context,
-        number: Int32((visible.firstIndex { $0.id == attempt.id } ?? 0) + 1),
-        startTime: WellKnown.Timestamp(attempt.start), state: attempt.state(now),
-        progress: attempt.progress, hasProgress: attempt.hasProgress,
-        time: WellKnown.Duration(
-          seconds: attempt.milliseconds / 1000, nanos: Int32(attempt.milliseconds % 1000) * 1_000_000),
-        primaryItem: attempt.primary.map { ActivityV1.ActivityItem($0) },
-        additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) },
-        hasHeadline: kind == nil ? attempt.hasProgress : attempt.primary != nil, carried: entry.isCarried,
-        finished: attempt.isFinished(kind))
-    }
+    return cell.attempts.map { view.reported($0, isCarried: entry.isCarried, to: reader) }
   }
 
-  private func isVisible(_ id: String, _ student: String, _ reader: Reader, _ now: Time) -> Bool {
+  fileprivate func isVisible(_ id: String, _ student: String, _ reader: Reader, _ now: Time) -> Bool {
     guard let handout = school.handouts[id], !school.isOff(handout, student, now) else { return false }
     switch reader {
     case .administrator: return true
     case .teacher(let person): return school.teaches(person, handout.given.schoolClass, now)
     case .student(let person): return person == student
     }
+  }
+}
+
+extension HandoutView {
+  /// One attempt as the reader is shown it.
+  func reported(_ attempt: CountedAttempt, isCarried: Bool, to reader: Reader) -> ReportV1.ReportedAttempt {
+    // P34: numbered within what the reader may see.
+    let visible = truth.attempts.filter { other in
+      other.student == attempt.student && other.context == attempt.context
+        && other.handouts.contains { truth.isVisible($0, attempt.student, reader, now) }
+    }
+    let kind = truth.kind(attempt.context)
+    return ReportV1.ReportedAttempt(
+      attemptID: attempt.id, studentID: attempt.student, contextID: attempt.context,
+      number: Int32((visible.firstIndex { $0.id == attempt.id } ?? 0) + 1),
+      startTime: WellKnown.Timestamp(attempt.start), state: attempt.state(now),
+      progress: attempt.progress, hasProgress: attempt.hasProgress,
+      time: WellKnown.Duration(
+        seconds: attempt.milliseconds / 1000, nanos: Int32(attempt.milliseconds % 1000) * 1_000_000),
+      primaryItem: attempt.primary.map { ActivityV1.ActivityItem($0) },
+      additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) },
+      hasHeadline: kind == nil ? attempt.hasProgress : attempt.primary != nil, carried: isCarried,
+      finished: attempt.isFinished(kind))
   }
 }
 

@@ -14,7 +14,7 @@ extension Reference {
     }
     return ReportV1.ClassOverview(
       classID: schoolClass, title: title,
-      handouts: posted(now) { $0 == schoolClass }.map { handout in
+      handouts: posted { $0 == schoolClass }.map { handout in
         ReportV1.HandoutOverview(
           handoutID: handout.given.id, title: handout.given.title,
           dueTime: handout.given.due.map { WellKnown.Timestamp($0) },
@@ -47,7 +47,7 @@ extension Reference {
     if let schoolClass { seen.formIntersection([schoolClass]) }
     var report = ReportV1.StudentReport(
       studentID: student, name: name, policies: options.policies.used, evaluateTime: WellKnown.Timestamp(now))
-    for handout in posted(now, { seen.contains($0) }) {
+    for handout in posted({ seen.contains($0) }) {
       let view = HandoutView(self, handout, options, now: now)
       guard let row = view.students.firstIndex(of: student) else { continue }
       report.handouts.append(
@@ -65,9 +65,9 @@ extension Reference {
   }
 
   /// What was posted in some classes, the last one first.
-  func posted(_ now: Time, _ isAsked: (_ schoolClass: String) -> Bool) -> [School.Handout] {
+  func posted(_ isAsked: (_ schoolClass: String) -> Bool) -> [School.Handout] {
     school.handouts.values
-      .filter { isAsked($0.given.schoolClass) && !$0.open.isEmpty && $0.open.from <= now }
+      .filter { isAsked($0.given.schoolClass) && !$0.open.isEmpty }
       .sorted { left, right in
         left.posted == right.posted ? precedes(right.given.id, left.given.id) : right.posted < left.posted
       }

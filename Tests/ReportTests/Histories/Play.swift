@@ -32,8 +32,11 @@ struct Play {
     case items(Scope, declared: [String], isUnfinishedIncluded: Bool)
     case series(Scope, Reference.Bucket)
     case coverage(Scope, parts: Int)
+    case comparison(ReportV1.Metric, Scope, [ComparedGroup])
     case overview(schoolClass: String, Reader)
     case student(String, schoolClass: String?, Reader)
+    case attention(schoolClass: String, Reader)
+    case explanation(of: ExplainedNumber, handout: String, task: String, context: Int64?, Reader)
   }
 
   var steps: [Step]

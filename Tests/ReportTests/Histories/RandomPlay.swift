@@ -13,19 +13,24 @@ struct RandomPlay {
   /// Instants at which something about the school changed.
   private var edges: [History.Time] = []
   private var numbered = 0
+  /// What times are multiples of: minutes of a lesson, or half days of a term.
+  private var tick: History.Time = 60_000
+  private var isTerm: Bool { tick > 60_000 }
 
   static let begin: History.Time = 1_600_000_020_000
-  private static let minute: History.Time = 60_000
   private static let app = "org.example.plays"
-  private static let students = ["ana", "ben", "cy", "dee"]
+  private static let fewStudents = ["ana", "ben", "cy", "dee"]
+  private static let manyStudents = fewStudents + ["eve", "fay", "gus"]
+  private var students: [String] { isTerm ? Self.manyStudents : Self.fewStudents }
   private static let classes = ["c1", "c2"]
   private static let contexts: [Int64] = [2, 3, 4, 5]
 
   static func play(_ dice: inout Dice) -> Play {
     var random = RandomPlay(dice: dice)
+    if random.dice.chance(0.08) { random.tick = 12 * 60 * 60_000 }
     random.prelude()
     // Mostly short: what is wrong shows in few steps, and few are quick.
-    let length = random.pick([6, 10, 10, 15, 15, 25, 60])
+    let length = random.pick(random.isTerm ? [60, 60, 100] : [6, 10, 10, 15, 15, 25, 60])
     for _ in 0..<random.dice.roll(3..<length) { random.step() }
     random.ask()
     dice = random.dice
@@ -42,7 +47,7 @@ struct RandomPlay {
 
   /// A change of the school: later than the work before it.
   private mutating func change(_ what: History.Happening) {
-    now += pick([1, Self.minute, Self.minute, 3 * Self.minute])
+    now += pick([1, tick, tick, 3 * tick])
     edges.append(now)
     add(what)
   }
@@ -59,7 +64,7 @@ struct RandomPlay {
       add(.schoolClass(schoolClass, title: "Class \(schoolClass)"))
     }
     add(.person("tess", name: "Tess"))
-    for student in Self.students.prefix(dice.roll(1..<5)) {
+    for student in students.prefix(isTerm ? dice.roll(5..<8) : dice.roll(1..<5)) {
       add(.person(student, name: pick(["Kim", "Kim", "Ada", "Zoé", "Zoe\u{301}"])))
       for schoolClass in Self.classes where dice.chance(0.8) { add(.enrolled(student, in: schoolClass, as: .student)) }
     }
@@ -75,7 +80,8 @@ struct RandomPlay {
       id, below: id == 2 ? 1 : pick([1, 2, 2, id - 1]), app: Self.app, identifier: "n\(id)",
       title: pick(["Act", "Scene", "Quiz"]), type: dice.roll(2..<18), topic: dice.chance(0.5) ? dice.roll(1..<4) : nil,
       order: Int64(dice.roll(0..<3)),
-      isAssignable: dice.chance(0.85), kind: dice.chance(0.15) ? pick(History.Kind.allCases) : nil)
+      isAssignable: dice.chance(0.85),
+      kind: isTerm && dice.chance(0.8) ? .score : dice.chance(0.15) ? pick(History.Kind.allCases) : nil)
   }
 
   private mutating func post() {
@@ -85,10 +91,10 @@ struct RandomPlay {
         History.Task("t\(context)", app: Self.app, context: context, includesDescendants: dice.chance(0.75)))
     }
     if dice.chance(0.1) { tasks.append(History.Task("tw", app: Self.app, context: nil)) }
-    let due = dice.chance(0.6) ? now + pick([0, 1, 2, 5, 15]) * Self.minute : nil
+    let due = dice.chance(0.6) ? now + pick([0, 1, 2, 5, 15]) * tick : nil
     let handout = History.Handout(
       name("h"), of: pick(Self.classes), title: "Handout", tasks: tasks,
-      students: dice.chance(0.25) ? Self.students.filter { _ in dice.chance(0.6) } : nil, due: due)
+      students: dice.chance(0.25) ? students.filter { _ in dice.chance(0.6) } : nil, due: due)
     handouts.append(handout)
     change(.posted(handout))
     if let due { edges.append(due) }
@@ -110,14 +116,14 @@ struct RandomPlay {
   }
 
   private mutating func changeSomething() {
-    let student = pick(Self.students)
+    let student = pick(students)
     let schoolClass = pick(Self.classes)
     let context = pick(Self.contexts)
     let handout = handouts.isEmpty ? "none" : pick(handouts).id
     switch dice.roll(0..<26) {
     case 0: change(.personErased(student))
     case 1, 2:
-      let until = dice.chance(0.2) ? now + pick([4, 10]) * Self.minute : nil
+      let until = dice.chance(0.2) ? now + pick([4, 10]) * tick : nil
       change(.enrolled(student, in: schoolClass, as: .student, until: until))
     case 3, 4: change(.unenrolled(student, from: schoolClass))
     case 5:
@@ -127,7 +133,7 @@ struct RandomPlay {
     case 8, 9: change(.ended(handout, isArchived: dice.chance(0.3)))
     case 10: change(.recipientAdded(handout, student))
     case 11: change(.recipientRemoved(handout, student))
-    case 12: change(.dueChanged(handout, dice.chance(0.7) ? now + pick([-3, 0, 1, 4]) * Self.minute : nil))
+    case 12: change(.dueChanged(handout, dice.chance(0.7) ? now + pick([-3, 0, 1, 4]) * tick : nil))
     case 13: if dice.chance(0.3) { change(.handoutDeleted(handout)) }
     case 14: if dice.chance(0.2) { change(.classDeleted(schoolClass)) }
     case 15...18:
@@ -139,7 +145,7 @@ struct RandomPlay {
     case 22: change(.contentChanged(content(context)))
     case 23: change(.kindReset(context, to: dice.chance(0.5) ? nil : pick(History.Kind.allCases)))
     case 24: change(.person(student, name: pick(["Kim", "Ada"])))
-    default: now += pick([1, 2, 10]) * Self.minute
+    default: now += pick([1, 2, 10]) * tick
     }
   }
 
@@ -148,12 +154,12 @@ struct RandomPlay {
     if dice.chance(0.35), let edge = edges.filter({ from <= $0 && $0 <= now }).randomElement(using: &dice) {
       return max(from, edge - (dice.chance(0.3) ? 1 : 0))
     }
-    let minutes = Int((now - from) / Self.minute)
-    return from + History.Time(dice.roll(0..<minutes + 1)) * Self.minute
+    let minutes = Int((now - from) / tick)
+    return from + History.Time(dice.roll(0..<minutes + 1)) * tick
   }
 
   private mutating func work() {
-    if dice.chance(0.3) { now += Self.minute }
+    if dice.chance(0.3) { now += tick }
     if dice.chance(0.05), let again = sent.randomElement(using: &dice) {
       add(.work(again))
       return
@@ -165,9 +171,9 @@ struct RandomPlay {
       work.pieces = []
       work.isClockCorrected = false
     } else {
-      let from = max(Self.begin, now - 15 * Self.minute)
+      let from = max(Self.begin, now - 15 * tick)
       work = History.Work(
-        name("e"), attempt: "a\(pick([0, 1, 2]))\(name("-"))", student: pick(Self.students),
+        name("e"), attempt: "a\(pick([0, 1, 2]))\(name("-"))", student: pick(students),
         context: pick(Self.contexts), start: dice.chance(0.4) ? now : moment(from: from))
       work.isClockCorrected = dice.chance(0.05)
       attempts.append(work)
@@ -195,7 +201,7 @@ struct RandomPlay {
       pieces.append(History.Piece(happened, dice.chance(0.5) ? .itemRemoved("a") : .itemsRemoved))
     }
     if dice.chance(0.5) {
-      let from = moment(from: dice.chance(0.1) ? work.start - Self.minute : work.start)
+      let from = moment(from: dice.chance(0.1) ? work.start - tick : work.start)
       pieces.append(History.Piece(from, .ran(until: moment(from: from))))
     }
     if dice.chance(0.35) { pieces.append(History.Piece(moment(from: work.start), .stopped)) }
@@ -246,9 +252,9 @@ struct RandomPlay {
     add(
       .done(
         History.Mark(
-          name("e"), student: pick(Self.students), handout: handout.id, task: task.id,
+          name("e"), student: pick(students), handout: handout.id, task: task.id,
           context: below ? pick(Self.contexts) : task.context, isDone: dice.chance(0.8),
-          happened: moment(from: max(Self.begin, now - 10 * Self.minute)))))
+          happened: moment(from: max(Self.begin, now - 10 * tick)))))
   }
 
   // MARK: Questions
@@ -261,7 +267,7 @@ struct RandomPlay {
     if dice.chance(0.2), let task = handout.tasks.randomElement(using: &dice) {
       what = .attempts(
         handout: handout.id, task: task.id, context: dice.chance(0.5) ? nil : pick(Self.contexts),
-        student: pick(Self.students), reader: dice.chance(0.5) ? .administrator : .teacher("tess"))
+        student: pick(students), reader: dice.chance(0.5) ? .administrator : .teacher("tess"))
     }
     switch dice.roll(0..<10) {
     case 0..<4:
@@ -269,19 +275,32 @@ struct RandomPlay {
       // Content has no due time.
       options.isAsOfDue = false
     case 4..<6: what = peopleQuestion()
+    case 6..<8 where isTerm:
+      what = .attention(schoolClass: pick(Self.classes), pick([.administrator, .administrator, .teacher("tess")]))
     default: break
     }
-    steps.append(.ask(Play.Ask(what: what, options: options, later: pick([0, 0, 1, 5, 60]) * Self.minute)))
+    steps.append(.ask(Play.Ask(what: what, options: options, later: pick([0, 0, 1, 5, 60]) * tick)))
   }
 
   private mutating func peopleQuestion() -> Play.Question {
-    let student = pick(Self.students)
+    let student = pick(students)
     let reader: Reader = pick([.administrator, .administrator, .teacher("tess"), .student(student)])
-    switch dice.roll(0..<2) {
-    case 0: return .overview(schoolClass: pick(Self.classes), reader)
+    switch dice.roll(0..<3) {
+    case 0:
+      return dice.chance(0.7)
+        ? .overview(schoolClass: pick(Self.classes), reader) : .attention(schoolClass: pick(Self.classes), reader)
+    case 1:
+      guard let handout = handouts.randomElement(using: &dice), let task = handout.tasks.randomElement(using: &dice)
+      else { return .overview(schoolClass: pick(Self.classes), reader) }
+      let items = ["a", "b", "points"].flatMap { identifier in
+        History.Kind.allCases.map { ExplainedNumber.item(identifier, $0) }
+      }
+      return .explanation(
+        of: pick([.headline, .headline, .headline, .progress, .time, pick(items), pick(items)]), handout: handout.id,
+        task: task.id, context: dice.chance(0.5) ? nil : pick(Self.contexts), reader)
     default:
       return .student(
-        dice.chance(0.95) ? student : pick(Self.students), schoolClass: dice.chance(0.5) ? nil : pick(Self.classes),
+        dice.chance(0.95) ? student : pick(students), schoolClass: dice.chance(0.5) ? nil : pick(Self.classes),
         reader)
     }
   }
@@ -293,7 +312,14 @@ struct RandomPlay {
     if dice.chance(0.2) { scope.handout = handouts.randomElement(using: &dice)?.id }
     if dice.chance(0.1) { scope.types = Set((2..<18).filter { _ in dice.chance(0.7) }) }
     if dice.chance(0.1) { scope.topics = [1, 2] }
-    switch dice.roll(0..<5) {
+    switch dice.roll(0..<6) {
+    case 5:
+      // Groups are told apart by class, window and students, and by nothing else.
+      var shared = Scope(scope.context)
+      shared.withDescendants = scope.withDescendants
+      return .comparison(
+        pick([.progress, .score, .quantity, .binary, .binary, .time]), shared,
+        (0..<dice.roll(1..<4)).map { _ in comparedGroup() })
     case 0:
       return .distribution(
         pick([.progress, .score, .quantity, .binary, .time]), scope, quantiles: [0, 0.25, 0.5, 0.9, 1],
@@ -307,6 +333,15 @@ struct RandomPlay {
     }
   }
 
+  private mutating func comparedGroup() -> ComparedGroup {
+    var group = ComparedGroup()
+    if dice.chance(0.5) { group.schoolClass = pick(Self.classes) }
+    if dice.chance(0.3) { group.students = [pick(students), pick(students)] }
+    if dice.chance(0.3) { group.from = moment(from: Self.begin) }
+    if dice.chance(0.3) { group.until = moment(from: group.from ?? Self.begin) + 1 }
+    return group
+  }
+
   private mutating func options() -> Options {
     var options = Options()
     guard dice.chance(0.7) else { return options }
@@ -316,7 +351,7 @@ struct RandomPlay {
       quantity: pick([.unspecified, .latest, .first, .mean, .all]),
       binary: pick([.unspecified, .latest, .first, .best, .mean, .all]),
       time: pick([.unspecified, .latest, .first, .mean, .all, .sum]))
-    if dice.chance(0.15) { options.students = Set(Self.students.filter { _ in dice.chance(0.5) }) }
+    if dice.chance(0.15) { options.students = Set(students.filter { _ in dice.chance(0.5) }) }
     if options.students?.isEmpty == true { options.students = nil }
     if dice.chance(0.2) { options.from = moment(from: Self.begin) }
     if dice.chance(0.2) { options.until = moment(from: options.from ?? Self.begin) + 1 }

@@ -1,4 +1,5 @@
 import Domain
+import Feeds
 import Messages
 import ReportEngine
 import ReportReference
@@ -49,25 +50,51 @@ extension Stage {
       var answer = answer(question, \.scope, \.options, now) { try $0.answer($1) }
       answer?.position = nil
       return .coverage(answer)
-    case .grid, .attempts, .overview, .student: return .notServed
+    case .comparison(let metric, let scope, let groups):
+      return .comparison(comparison(of: metric, scope, groups, options, now))
+    default: return .notServed
     }
+  }
+
+  private func comparison(
+    of metric: ReportV1.Metric, _ scope: Scope, _ groups: [ComparedGroup], _ options: ReportV1.ReportOptions,
+    _ now: Instant
+  ) -> ReportV1.CompareGroupsResponse? {
+    let request = ReportV1.CompareGroupsRequest(
+      groups: groups.map { group in
+        ReportV1.CompareGroupsRequest.Group(
+          classID: group.schoolClass ?? "",
+          fromTime: group.from.map { WellKnown.Timestamp(Instant(milliseconds: $0)) },
+          untilTime: group.until.map { WellKnown.Timestamp(Instant(milliseconds: $0)) },
+          studentIDs: (group.students ?? []).sorted())
+      }, metric: metric, options: options, contextID: scope.context, withoutDescendants: !scope.withDescendants)
+    guard let question = try? ComparisonQuestion(request) else { return nil }
+    let readings = question.groups.map { reading($0.scope, $0.options, now) }
+    guard !readings.contains(where: { $0 == nil }) else { return nil }
+    var answer = try? question.answer(readings.compactMap(\.self))
+    answer?.position = nil
+    return answer
+  }
+
+  private func reading(_ scope: ScopeQuestion, _ options: ReportOptions, _ now: Instant) -> ContentReading? {
+    var asked = options
+    // Who was erased is unknown to the service, and nobody to the rules.
+    asked.students = nil
+    let reading = desk.read { state in
+      try? state.reading(scope, asked, for: Caller(.administrator), wall: now, Self.zones)
+    }
+    guard var reading else { return nil }
+    reading.scope.students = options.students
+    return reading
   }
 
   private func answer<Question, Message>(
     _ question: Question?, _ scope: KeyPath<Question, ScopeQuestion>, _ options: KeyPath<Question, ReportOptions>,
     _ now: Instant, _ compute: (Question, ContentReading) throws -> Message
   ) -> Message? {
-    guard let question else { return nil }
-    let head = Caller(organization: "northfield", user: "head", role: .administrator)
-    var asked = question[keyPath: options]
-    let students = asked.students
-    // Who was erased is unknown to the service, and nobody to the rules.
-    asked.students = nil
-    let reading = desk.read { state in
-      try? state.reading(question[keyPath: scope], asked, for: head, wall: now, Self.zones)
-    }
-    guard var reading else { return nil }
-    reading.scope.students = students
+    guard let question,
+      let reading = reading(question[keyPath: scope], question[keyPath: options], now)
+    else { return nil }
     return try? compute(question, reading)
   }
 }

@@ -19,6 +19,8 @@ struct Stage {
   private var teller = Teller()
   private var rows: [History.Row] = []
   var desk = OrganizationDesk("northfield", connected: Set(Feed.allCases))
+  /// Those who watch, each from when it was first asked for.
+  var rooms: [WatchedQuestion: WatchRoom] = [:]
   /// How many of the teller's changes each feed has brought.
   private var taken = (activity: 0, context: 0)
   /// Goes on beside everything, also over a restart, after which nobody waits for it.
@@ -33,15 +35,20 @@ struct Stage {
     case items(ReportV1.ItemAnalysis?)
     case series(ReportV1.TimeSeries?)
     case coverage(ReportV1.CoverageStrip?)
+    case comparison(ReportV1.CompareGroupsResponse?)
     case overview(ReportV1.ClassOverview?)
     case student(ReportV1.StudentReport?)
+    case explanation(ReportV1.ExplainResponse?)
+    case attention([ReportV1.AttentionNote]?)
+    /// Who watches sees something else than who asks.
+    case watchedDiffers
     /// It is asked elsewhere.
     case notServed
 
     var isRefusal: Bool {
       switch self {
       case .grid(nil), .attempts(nil), .distribution(nil), .subtree(nil), .items(nil), .series(nil), .coverage(nil),
-        .overview(nil), .student(nil):
+        .comparison(nil), .overview(nil), .student(nil), .explanation(nil), .attention(nil):
         true
       default: false
       }
@@ -68,6 +75,7 @@ struct Stage {
       if index / 16 % 2 == 0 { desk.change { packing.step(&$0.gradebook) } }
     case .restart(let isContentFirst):
       desk = OrganizationDesk("northfield", connected: Set(Feed.allCases))
+      rooms = [:]
       taken = (0, 0)
       take(isContentFirst ? .context : .activity)
     case .resumed:
@@ -112,7 +120,7 @@ struct Stage {
 
   private mutating func compare(_ ask: Play.Ask) -> Disagreement? {
     let expected = truth(ask)
-    let found = product(ask)
+    let found = settled(product(ask), by: expected)
     // Who may not look sees nothing either way.
     if case .attempts(_, _, _, _, .teacher) = ask.what, found == .attempts(nil) { return nil }
     if found == expected { return nil }
@@ -120,12 +128,24 @@ struct Stage {
     return Disagreement(asked: ask, expected: text(expected), found: text(found))
   }
 
+  /// Quantiles of distributions are right to so many digits, not to the last bit.
+  func settled(_ found: Answer, by expected: Answer) -> Answer {
+    guard case (.comparison(let found?), .comparison(let expected?)) = (found, expected) else { return found }
+    return .comparison(found.settled(by: expected))
+  }
+
   /// What names nothing that is there is refused, and a policy that an item analysis or a coverage cannot have.
   private func mayBeRefused(_ what: Play.Question, _ options: Options) -> Bool {
     switch what {
-    case .grid, .attempts, .overview, .student: false
+    case .grid, .attempts, .overview, .student, .explanation, .attention: false
     case .distribution(_, let scope, _, _), .subtree(let scope), .series(let scope, _):
       !Reference(History(rows)).knows(scope)
+    case .comparison(_, let scope, let groups):
+      groups.contains { group in
+        var scope = scope
+        scope.schoolClass = group.schoolClass
+        return !Reference(History(rows)).knows(scope)
+      }
     case .items(let scope, _, _), .coverage(let scope, _):
       options.policies != ReportV1.AttemptPolicies() || !Reference(History(rows)).knows(scope)
     }
@@ -153,10 +173,16 @@ struct Stage {
       return .series(reference.timeSeries(scope, ask.options, by: bucket, now: now))
     case .coverage(let scope, let parts):
       return .coverage(reference.coverage(scope, ask.options, parts: parts, now: now))
+    case .comparison(let metric, let scope, let groups):
+      return .comparison(reference.comparison(of: metric, scope, groups, ask.options, now: now))
     case .overview(let schoolClass, let reader):
       return .overview(reference.classOverview(schoolClass, ask.options, reader, now: now))
     case .student(let student, let schoolClass, let reader):
       return .student(reference.studentReport(student, in: schoolClass, ask.options, reader, now: now))
+    case .attention(let schoolClass, let reader):
+      return .attention(reference.needsAttention(schoolClass, ask.options, reader, now: now))
+    case .explanation(let number, let handout, let task, let context, let reader):
+      return .explanation(reference.explanation(of: number, handout, task, context, ask.options, reader, now: now))
     }
   }
 
@@ -169,9 +195,9 @@ struct Stage {
     case .grid(let handout): return .grid(engineGrid(handout, ask.options, now))
     case .attempts(let handout, let task, let context, let student, let reader):
       return .attempts(engineAttempts(ask, handout, task, context, student, reader, now))
-    case .distribution, .subtree, .items, .series, .coverage:
+    case .distribution, .subtree, .items, .series, .coverage, .comparison:
       return content(ask.what, ReportV1.ReportOptions(ask.options), Instant(milliseconds: now))
-    case .overview, .student: return people(ask, Instant(milliseconds: now))
+    case .overview, .student, .explanation, .attention: return people(ask, Instant(milliseconds: now))
     }
   }
 

@@ -73,10 +73,9 @@ extension OrganizationDesk.State {
       throw SmallGroups.needsScope
     }
     let students = try visibility.narrow(question.options.students, in: gradebook.organization)
-    let wanted = question.context ?? plan.handout.task(question.task)?.context
-    guard let column = plan.columns.first(where: { $0.task == question.task && $0.context == wanted }),
-      column.context != nil
-    else { throw Refusal.unknown("column", "\(question.task.rawValue)/\(wanted?.rawValue ?? 0)") }
+    let column = try column(question.task, question.context, of: plan)
+    // A whole app has no strip (P38).
+    guard column.context != nil else { throw Refusal.unknown("column", "\(question.task.rawValue)/0") }
     let segment = gradebook.segment.segment(
       for: plan, isAsOfDue: question.options.isAsOfDue, students: students)
     let strip = CoverageStrip(

@@ -1,5 +1,4 @@
 internal import Domain
-internal import Feeds
 internal import Messages
 internal import ReportEngine
 internal import RPC
@@ -39,60 +38,27 @@ extension OrganizationDesk.State {
     guard let row = plan.rows.first(where: { $0.student == question.student }) else {
       throw Refusal.unknown("student", question.student.rawValue)
     }
-    let wanted = question.context ?? plan.handout.task(question.task)?.context
-    guard let column = plan.columns.first(where: { $0.task == question.task && $0.context == wanted }) else {
-      throw Refusal.unknown("column", "\(question.task.rawValue)/\(wanted?.rawValue ?? 0)")
-    }
+    let column = try column(question.task, question.context, of: plan)
     // Off: what was recorded is hidden from lists and means alike (W14). A whole app has no attempts (P38).
     guard !row.isNotAvailable, let context = column.context else { return [] }
 
     let segment = gradebook.segment.segment(
       for: plan, isAsOfDue: question.options.isAsOfDue, students: [row.student])
     let shown = segment.cellRows(plan, row, column, window: question.options.window)
-    guard !shown.rows.isEmpty else { return [] }
-    let visible = segment.rows(of: row.student, at: context) { handout, start in
-      organization.shows(handout, startedAt: start, of: row.student, to: caller, now: now)
-    }
+    var reporting = AttemptReporting(organization, segment, for: caller, now: now)
     return shown.rows.map { attempt in
-      var reported = ReportV1.ReportedAttempt(
-        segment.attempt(attempt, app: column.app, primaryKind: column.primaryKind), at: now)
-      reported.number = Int32((visible.firstIndex(of: attempt) ?? 0) + 1)
-      reported.hasHeadline = segment.hasHeadline(attempt, column.primaryKind)
-      reported.finished = segment.isFinished(attempt, column.primaryKind)
-      reported.carried = shown.isCarried
-      return reported
+      reporting.report(attempt, of: row.student, at: context, app: column.app, isCarried: shown.isCarried)
     }
   }
-}
 
-extension Organization {
-  /// Whether a reader may see a student's attempt by way of one of its handouts: what attempts are numbered within (P34).
-  fileprivate func shows(
-    _ id: HandoutID, startedAt start: Instant, of student: PersonID, to caller: Caller, now: Instant
-  ) -> Bool {
-    guard let handout = handout(id), !isNotAvailable(handout, student: student, now: now),
-      survivingHandouts([id], student: student, startedAt: start) == [id]
-    else { return false }
-    return switch caller.role {
-    case .administrator, .service: true
-    case .teacher: mayRead(handout, as: caller.user, at: now)
-    case .student: student == caller.user
-    case .publisher: false
+  /// A column of a grid as callers name it: 0 for the context is the task's own.
+  func column(
+    _ task: TaskID, _ context: ContextID?, of plan: GridPlan
+  ) throws(RPCError) -> GridPlan.Column {
+    let wanted = context ?? plan.handout.task(task)?.context
+    guard let column = plan.columns.first(where: { $0.task == task && $0.context == wanted }) else {
+      throw Refusal.unknown("column", "\(task.rawValue)/\(wanted?.rawValue ?? 0)")
     }
-  }
-}
-
-extension ReportV1.ReportedAttempt {
-  fileprivate init(_ attempt: Attempt, at now: Instant) {
-    let (seconds, rest) = attempt.duration.quotientAndRemainder(dividingBy: 1_000)
-    // A primary of another kind than the one in force is quarantined (P26).
-    let primary = attempt.primary.flatMap { $0.kind == attempt.primaryKind ? $0 : nil }
-    self.init(
-      attemptID: attempt.id.rawValue, studentID: attempt.student.rawValue, contextID: attempt.context.rawValue,
-      startTime: WellKnown.Timestamp(attempt.start), state: ActivityV1.AttemptState(attempt.state(at: now)),
-      progress: attempt.progress.measure.fraction, hasProgress: attempt.progress.hasData,
-      time: WellKnown.Duration(seconds: seconds, nanos: Int32(rest) * 1_000_000),
-      primaryItem: primary.map { ActivityV1.ActivityItem($0) },
-      additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) })
+    return column
   }
 }

@@ -1,11 +1,13 @@
 internal import Domain
+internal import Feeds
 internal import Messages
 internal import ReportEngine
 internal import RPC
-internal import Storage
 
 /// A request for a handout's grid, checked: what is to be shown, apart from who asks.
-struct GridQuestion: Hashable, Sendable {
+struct GridQuestion: PartedQuestion {
+  typealias Answer = ReportV1.HandoutGrid
+
   var handout: HandoutID
   var options: ReportOptions
   var withItems: Bool
@@ -15,6 +17,30 @@ struct GridQuestion: Hashable, Sendable {
     handout = HandoutID(request.handoutID)
     options = try ReportOptions(request.options, field: "\(field)options")
     withItems = !request.withoutItems
+  }
+
+  func visibility(
+    for caller: Caller, in organization: Organization, now: Instant
+  ) throws(RPCError) -> Visibility {
+    guard let known = organization.handout(handout) else { throw Refusal.unknown("handout", handout.rawValue) }
+    return try Visibility(of: caller, in: known, organization, now: now)
+  }
+
+  func handouts(_ visibility: Visibility, in organization: Organization) -> [Handout] {
+    organization.handout(handout).map { [$0] } ?? []
+  }
+
+  func query(_ visibility: Visibility, in organization: Organization) throws(RPCError) -> GridQuery {
+    GridQuery(options, students: try visibility.narrow(options.students, in: organization), withItems: withItems)
+  }
+
+  func part(of grid: HandoutGrid) -> ReportV1.HandoutGrid? { ReportV1.HandoutGrid(grid, at: ReportPosition()) }
+
+  func answer(_ parts: [ReportV1.HandoutGrid], _ heading: ReportHeading) -> ReportV1.HandoutGrid {
+    var grid = parts.first ?? ReportV1.HandoutGrid()
+    grid.position = ReportV1.Position(heading.position)
+    grid.evaluateTime = WellKnown.Timestamp(heading.now)
+    return grid
   }
 }
 
@@ -27,17 +53,7 @@ extension OrganizationDesk.State {
     guard let plan = gradebook.plan(of: handout, now: now) else {
       throw Refusal.unknown("handout", handout.rawValue)
     }
-    return (plan, try Visibility(of: caller, in: plan, gradebook.organization, now: now))
-  }
-
-  mutating func grid(
-    _ question: GridQuestion, for caller: Caller, wall: Instant
-  ) throws(RPCError) -> (grid: HandoutGrid, position: ReportPosition) {
-    let now = gradebook.organization.now(wall: wall)
-    let (plan, visibility) = try plan(of: question.handout, for: caller, now: now)
-    let students = try visibility.narrow(question.options.students, in: gradebook.organization)
-    let query = GridQuery(question.options, students: students, withItems: question.withItems)
-    return (gradebook.segment.grid(plan, query, now: now), position)
+    return (plan, try Visibility(of: caller, in: plan.handout, gradebook.organization, now: now))
   }
 }
 

@@ -23,6 +23,9 @@ enum Refusal {
       [.errorInfo(reason: reason, domain: RPCError.errorDomain), .retryInfo(.milliseconds(500))])
   }
 
+  static let numberChanged = RPCError(
+    .aborted, "the number has changed since the page before: begin again",
+    [.errorInfo(reason: "NUMBER_CHANGED", domain: RPCError.errorDomain)])
   static let catchingUp = notYet("CATCHING_UP", "catching up with the services that reports are made from")
   static let behind = notYet("BEHIND", "the report has not followed as far as options.at_least yet")
   static let stopping = RPCError.stopping

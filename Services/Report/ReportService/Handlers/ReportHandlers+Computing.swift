@@ -17,19 +17,29 @@ extension ReportHandlers {
     from read: (inout OrganizationDesk.State) throws(RPCError) -> Reading,
     _ compute: @escaping @Sendable (Reading) throws -> Answer
   ) async throws -> Answer {
-    let step: Computation<Reading, Answer> = try await answer(from: desk, call) { state throws(RPCError) in
+    try await self.compute(at: desk, call, from: read, compute) { $0 }
+  }
+
+  /// - Parameter finish: what needs the state no more: others are let at it meanwhile.
+  func compute<Reading: StateReading, Figures: Sendable, Answer: Sendable>(
+    at desk: OrganizationDesk, _ call: CallContext,
+    from read: (inout OrganizationDesk.State) throws(RPCError) -> Reading,
+    _ compute: @escaping @Sendable (Reading) throws -> Figures,
+    finish: @escaping @Sendable (Figures) throws -> Answer
+  ) async throws -> Answer {
+    let step: Computation<Reading, Figures> = try await answer(from: desk, call) { state throws(RPCError) in
       let reading = try read(&state)
       return reading.isLarge ? .apart(reading) : .done(Result { try compute(reading) })
     }
     switch step {
-    case .done(let result): return try result.get()
-    case .apart(let reading): return try await scans.run { try compute(reading) }
+    case .done(let result): return try finish(result.get())
+    case .apart(let reading): return try await scans.run { try finish(compute(reading)) }
     }
   }
 }
 
-/// An answer, or what it has to be computed from.
-private enum Computation<Reading: Sendable, Answer: Sendable>: Sendable {
-  case done(Result<Answer, any Error>)
+/// Figures, or what they have to be computed from.
+private enum Computation<Reading: Sendable, Figures: Sendable>: Sendable {
+  case done(Result<Figures, any Error>)
   case apart(Reading)
 }

@@ -15,13 +15,33 @@ extension ReportHandlers {
     try await answering { try await people(StudentReportQuestion(request), call) }
   }
 
-  func people<Question: PeopleQuestion>(_ question: Question, _ call: CallContext) async throws -> Question.Answer {
+  func listNeedsAttention(
+    _ request: ReportV1.ListNeedsAttentionRequest, _ call: CallContext
+  ) async throws -> ReportV1.ListNeedsAttentionResponse {
+    try await answering { try await people(AttentionQuestion(request), call) }
+  }
+
+  private func people<Question: PeopleQuestion>(
+    _ question: Question, _ call: CallContext
+  ) async throws -> Question.Answer {
     let caller = try call.verifiedCaller
     let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
     return try await compute(at: desk, call) { state throws(RPCError) in
       try state.reading(question, for: caller, wall: call.receivedAt)
     } _: {
       try question.answer($0)
+    }
+  }
+
+  func people<Question: PartedQuestion>(_ question: Question, _ call: CallContext) async throws -> Question.Answer {
+    let caller = try call.verifiedCaller
+    let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
+    return try await compute(at: desk, call) { state throws(RPCError) in
+      try state.reading(question, for: caller, wall: call.receivedAt)
+    } _: { reading in
+      (grids: try reading.grids(where: question.concerns), heading: reading.heading)
+    } finish: { figures in
+      question.answer(figures.grids.compactMap { question.part(of: $0) }, figures.heading)
     }
   }
 }

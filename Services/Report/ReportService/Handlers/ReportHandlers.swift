@@ -2,6 +2,7 @@ internal import API
 internal import Domain
 internal import Messages
 internal import RPC
+internal import Serving
 
 /// Answers what callers ask about reports. What is not here answers UNIMPLEMENTED.
 struct ReportHandlers: ReportServiceServer {
@@ -9,20 +10,13 @@ struct ReportHandlers: ReportServiceServer {
   let watching: Watching
   let configuration: ReportConfiguration
   let scans: ScanRoom
+  let tokens: PageTokens
   let zones = TimeZones()
 
   func getHandoutGrid(
     _ request: ReportV1.GetHandoutGridRequest, _ call: CallContext
   ) async throws -> ReportV1.HandoutGrid {
-    try await answering {
-      let caller = try call.verifiedCaller
-      let question = try GridQuestion(request)
-      let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
-      let (grid, position) = try await answer(from: desk, call) { state throws(RPCError) in
-        try state.grid(question, for: caller, wall: call.receivedAt)
-      }
-      return ReportV1.HandoutGrid(grid, at: position)
-    }
+    try await answering { try await people(GridQuestion(request), call) }
   }
 
   func listCellAttempts(
@@ -44,14 +38,11 @@ struct ReportHandlers: ReportServiceServer {
     _ request: ReportV1.WatchRequest, _ responses: ResponseWriter<ReportV1.WatchResponse>, _ call: CallContext
   ) async throws {
     try await answering {
-      guard case .handoutGrid(let grid) = request.report else {
-        throw RPCError(.unimplemented, "this version watches report.handout_grid only")
-      }
       let caller = try call.verifiedCaller
-      let question = try GridQuestion(grid, field: "handout_grid.")
+      let question = try WatchedQuestion(request)
       let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
-      _ = try await answer(from: desk, call) { state throws(RPCError) in
-        try state.grid(question, for: caller, wall: call.receivedAt)
+      try await answer(from: desk, call) { state throws(RPCError) in
+        _ = try state.reading(question, for: caller, wall: call.receivedAt)
       }
       try await watching.watch(
         question, for: caller, at: desk, resuming: ResumeToken(request.resumeToken),

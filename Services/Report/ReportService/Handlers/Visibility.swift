@@ -1,5 +1,4 @@
 internal import Domain
-internal import ReportEngine
 internal import RPC
 
 /// Which rows of reports about people a caller sees (D18, D20). Callers who see the same share a watched report.
@@ -13,18 +12,18 @@ enum Visibility: Hashable, Sendable {
   /// Decided on the class as it is now: a teacher of the handout's class, an administrator, a service, or a student the
   /// handout is for.
   init(
-    of caller: Caller, in plan: GridPlan, _ organization: Organization, now: Instant
+    of caller: Caller, in handout: Handout, _ organization: Organization, now: Instant
   ) throws(RPCError) {
     switch caller.role {
     case .administrator, .service:
       self = .everyone
     case .teacher:
-      guard organization.mayRead(plan.handout, as: caller.user, at: now) else {
+      guard organization.mayRead(handout, as: caller.user, at: now) else {
         throw Refusal.denied("NOT_YOUR_CLASS", "only teachers of its class see this handout's work")
       }
       self = .everyone
     case .student:
-      guard plan.rows.contains(where: { $0.student == caller.user }) else {
+      guard organization.isAssigned(handout, to: caller.user, now: now) else {
         throw Refusal.denied("NOT_YOUR_HANDOUT", "students see handouts that are theirs")
       }
       self = .only(caller.user)

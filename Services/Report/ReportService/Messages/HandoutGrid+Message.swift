@@ -112,7 +112,7 @@ extension ReportV1.GridCell {
 
 extension ReportV1.Value {
   /// - Parameter wordings: those of all outcomes of the column (P27).
-  fileprivate init(_ metric: Metric, _ figure: Figure, _ wordings: WordingSet = []) {
+  init(_ metric: Metric, _ figure: Figure, _ wordings: WordingSet = []) {
     self.init(
       metric: ReportV1.Metric(metric), value: figure.number,
       score: figure.score.map { ActivityV1.Score(points: $0.points, max: $0.possible) },

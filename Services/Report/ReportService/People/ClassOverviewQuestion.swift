@@ -5,7 +5,9 @@ internal import ReportEngine
 internal import RPC
 
 /// All handouts of a class: of each the grid's columns without its rows.
-struct ClassOverviewQuestion: PeopleQuestion {
+struct ClassOverviewQuestion: PartedQuestion {
+  typealias Answer = ReportV1.ClassOverview
+
   var schoolClass: ClassID
   var options: ReportOptions
   var withItems: Bool
@@ -23,29 +25,26 @@ struct ClassOverviewQuestion: PeopleQuestion {
     try Visibility(of: caller, in: schoolClass, organization, now: now)
   }
 
-  func handouts(_ visibility: Visibility, in organization: Organization, now: Instant) -> [Handout] {
-    organization.posted(in: [schoolClass], now: now)
+  func handouts(_ visibility: Visibility, in organization: Organization) -> [Handout] {
+    organization.posted(in: [schoolClass])
   }
 
   func query(_ visibility: Visibility, in organization: Organization) throws(RPCError) -> GridQuery {
     GridQuery(options, students: try visibility.narrow(options.students, in: organization), withItems: withItems)
   }
 
-  func answer(_ reading: PeopleReading) throws -> ReportV1.ClassOverview {
-    var overview = ReportV1.ClassOverview(
-      classID: schoolClass.rawValue, title: reading.organization.roster.schoolClass(schoolClass)?.title ?? "",
-      policies: ReportV1.AttemptPolicies(options.policies), position: ReportV1.Position(reading.position),
-      evaluateTime: WellKnown.Timestamp(reading.now))
-    overview.handouts.reserveCapacity(reading.handouts.count)
-    try reading.forEachGrid { grid in
-      let handout = grid.handout
-      overview.handouts.append(
-        ReportV1.HandoutOverview(
-          handoutID: handout.id.rawValue, title: handout.title, dueTime: handout.due.map { WellKnown.Timestamp($0) },
-          columns: grid.columns.map { ReportV1.GridColumn($0) },
-          postTime: handout.posted.map { WellKnown.Timestamp($0) },
-          endTime: handout.ended.map { WellKnown.Timestamp($0) }))
-    }
-    return overview
+  func part(of grid: HandoutGrid) -> ReportV1.HandoutOverview? {
+    let handout = grid.handout
+    return ReportV1.HandoutOverview(
+      handoutID: handout.id.rawValue, title: handout.title, dueTime: handout.due.map { WellKnown.Timestamp($0) },
+      columns: grid.columns.map { ReportV1.GridColumn($0) }, postTime: handout.posted.map { WellKnown.Timestamp($0) },
+      endTime: handout.ended.map { WellKnown.Timestamp($0) })
+  }
+
+  func answer(_ parts: [ReportV1.HandoutOverview], _ heading: ReportHeading) -> ReportV1.ClassOverview {
+    ReportV1.ClassOverview(
+      classID: schoolClass.rawValue, title: heading.organization.roster.schoolClass(schoolClass)?.title ?? "",
+      handouts: parts, policies: ReportV1.AttemptPolicies(options.policies),
+      position: ReportV1.Position(heading.position), evaluateTime: WellKnown.Timestamp(heading.now))
   }
 }

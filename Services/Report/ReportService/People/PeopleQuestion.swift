@@ -3,7 +3,7 @@ internal import Messages
 internal import ReportEngine
 internal import RPC
 
-/// A request for a report about people, checked: what is to be shown, apart from who asks.
+/// A request for a report that is made of handouts' grids, checked: what is to be shown, apart from who asks.
 protocol PeopleQuestion: Hashable, Sendable {
   associatedtype Answer: Sendable
 
@@ -15,12 +15,32 @@ protocol PeopleQuestion: Hashable, Sendable {
   ) throws(RPCError) -> Visibility
 
   /// Whose grids it is made of, by whoever sees that much, the one posted last first.
-  func handouts(_ visibility: Visibility, in organization: Organization, now: Instant) -> [Handout]
+  func handouts(_ visibility: Visibility, in organization: Organization) -> [Handout]
 
   /// How they are read.
   func query(_ visibility: Visibility, in organization: Organization) throws(RPCError) -> GridQuery
 
   func answer(_ reading: PeopleReading) throws -> Answer
+}
+
+/// One that holds a part for each handout, which follows from that handout's grid alone.
+protocol PartedQuestion: PeopleQuestion {
+  associatedtype Part: Sendable
+
+  /// Whether the report has a part for the handout.
+  func concerns(_ plan: GridPlan) -> Bool
+
+  func part(of grid: HandoutGrid) -> Part?
+
+  func answer(_ parts: [Part], _ heading: ReportHeading) -> Answer
+}
+
+extension PartedQuestion {
+  func concerns(_ plan: GridPlan) -> Bool { true }
+
+  func answer(_ reading: PeopleReading) throws -> Answer {
+    answer(try reading.grids(where: concerns).compactMap { part(of: $0) }, reading.heading)
+  }
 }
 
 extension OrganizationDesk.State {
@@ -32,14 +52,14 @@ extension OrganizationDesk.State {
     let now = organization.now(wall: wall)
     let visibility = try question.visibility(for: caller, in: organization, now: now)
     let query = try question.query(visibility, in: organization)
-    return reading(of: question.handouts(visibility, in: organization, now: now), query, now: now)
+    return reading(of: question.handouts(visibility, in: organization), query, now: now)
   }
 }
 
 extension Organization {
   /// What has been handed out to some classes, the one posted last first: drafts and schedules are not (D17).
-  func posted(in classes: [ClassID], now: Instant) -> [Handout] {
-    let posted = classes.map { handouts(of: $0).filter { $0.openWindow.map { $0.opens <= now } ?? false } }
+  func posted(in classes: [ClassID]) -> [Handout] {
+    let posted = classes.map { handouts(of: $0).filter { $0.openWindow != nil } }
     // One class's are in order.
     return posted.count == 1 ? posted[0] : posted.flatMap(\.self).sorted { Handout.wasPostedBefore($1, $0) }
   }

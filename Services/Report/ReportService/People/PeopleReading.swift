@@ -5,10 +5,7 @@ internal import RPC
 /// Some handouts of one state: what reports about people are made of. Their numbers are the grid's, because they are
 /// taken from the same grids.
 struct PeopleReading: StateReading {
-  let organization: Organization
-  let position: ReportPosition
-  /// By the organization's clock.
-  let now: Instant
+  let heading: ReportHeading
   let query: GridQuery
   /// In the order of the report.
   let handouts: [Handout]
@@ -20,9 +17,7 @@ struct PeopleReading: StateReading {
     of handouts: [Handout], _ query: GridQuery, plans: [GridPlan]?, _ gradebook: Gradebook, _ position: ReportPosition,
     now: Instant
   ) {
-    organization = gradebook.organization
-    self.position = position
-    self.now = now
+    heading = ReportHeading(organization: gradebook.organization, position: position, now: now)
     self.query = query
     self.handouts = handouts
     self.gradebook = gradebook
@@ -35,20 +30,31 @@ struct PeopleReading: StateReading {
     return cells > (query.isAsOfDue ? Self.inlineCellsAsOfDueMax : Self.inlineCellsMax)
   }
 
+  var segment: Segment { gradebook.segment }
+
   /// Calls `body` with each handout's grid. Ends early when the call does.
   ///
-  /// - Parameter student: only handouts that are this student's.
-  func forEachGrid(with student: PersonID? = nil, _ body: (HandoutGrid) throws -> Void) throws {
+  /// - Parameter isWanted: which handouts.
+  func forEachGrid(where isWanted: (GridPlan) -> Bool = { _ in true }, _ body: (GridPlan, HandoutGrid) throws -> Void)
+    throws
+  {
     var gradebook = gradebook
     var columns = 0
     for (index, handout) in handouts.enumerated() {
       try Task.checkCancellation()
-      guard let plan = plans?[index] ?? gradebook.plan(of: handout.id, now: now) else { continue }
-      if let student, !plan.rows.contains(where: { $0.student == student }) { continue }
+      guard let plan = plans?[index] ?? gradebook.plan(of: handout.id, now: heading.now), isWanted(plan) else {
+        continue
+      }
       columns += plan.columns.count
       try PeopleLimits.check(columns: columns)
-      try body(gradebook.segment.grid(plan, query, now: now))
+      try body(plan, gradebook.segment.grid(plan, query, now: heading.now))
     }
+  }
+
+  func grids(where isWanted: (GridPlan) -> Bool = { _ in true }) throws -> [HandoutGrid] {
+    var grids: [HandoutGrid] = []
+    try forEachGrid(where: isWanted) { _, grid in grids.append(grid) }
+    return grids
   }
 
   /// A plan takes some tens of microseconds where it is not kept, a cell less than one.
@@ -56,6 +62,14 @@ struct PeopleReading: StateReading {
   private static let inlineCellsMax = 8_000
   /// Their attempts are put together first.
   private static let inlineCellsAsOfDueMax = 1_000
+}
+
+/// What an answer says apart from its parts.
+struct ReportHeading: Sendable {
+  var organization: Organization
+  var position: ReportPosition
+  /// By the organization's clock.
+  var now: Instant
 }
 
 extension OrganizationDesk.State {

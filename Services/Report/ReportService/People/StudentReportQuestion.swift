@@ -5,7 +5,9 @@ internal import ReportEngine
 internal import RPC
 
 /// One student over all handouts that are theirs: their cells beside the figures of the class.
-struct StudentReportQuestion: PeopleQuestion {
+struct StudentReportQuestion: PartedQuestion {
+  typealias Answer = ReportV1.StudentReport
+
   var student: PersonID
   /// Nil: of all classes.
   var schoolClass: ClassID?
@@ -26,9 +28,9 @@ struct StudentReportQuestion: PeopleQuestion {
     try Visibility(of: caller, about: student, in: schoolClass, organization, now: now)
   }
 
-  func handouts(_ visibility: Visibility, in organization: Organization, now: Instant) -> [Handout] {
+  func handouts(_ visibility: Visibility, in organization: Organization) -> [Handout] {
     let classes = schoolClass.map { [$0] } ?? organization.roster.classesEver(of: student)
-    return organization.posted(in: classes.filter { visibility.includes($0) }, now: now)
+    return organization.posted(in: classes.filter { visibility.includes($0) })
   }
 
   /// Of the whole class, or of some and this student among them; for the student's own eyes of nobody else.
@@ -38,23 +40,22 @@ struct StudentReportQuestion: PeopleQuestion {
     return GridQuery(options, students: students, withItems: withItems)
   }
 
-  func answer(_ reading: PeopleReading) throws -> ReportV1.StudentReport {
-    var report = ReportV1.StudentReport(
-      studentID: student.rawValue, name: reading.organization.roster.person(student)?.name ?? "",
-      policies: ReportV1.AttemptPolicies(options.policies), position: ReportV1.Position(reading.position),
-      evaluateTime: WellKnown.Timestamp(reading.now))
-    try reading.forEachGrid(with: student) { grid in
-      guard let row = grid.rows.first(where: { $0.plan.student == student }) else { return }
-      let handout = grid.handout
-      report.handouts.append(
-        ReportV1.StudentHandout(
-          handoutID: handout.id.rawValue, title: handout.title,
-          columns: grid.columns.map { ReportV1.GridColumn($0) },
-          cells: zip(row.cells, grid.columns).map { ReportV1.GridCell($0, in: $1) },
-          classID: handout.schoolClass.rawValue, dueTime: handout.due.map { WellKnown.Timestamp($0) },
-          postTime: handout.posted.map { WellKnown.Timestamp($0) },
-          endTime: handout.ended.map { WellKnown.Timestamp($0) }))
-    }
-    return report
+  func concerns(_ plan: GridPlan) -> Bool { plan.rows.contains { $0.student == student } }
+
+  func part(of grid: HandoutGrid) -> ReportV1.StudentHandout? {
+    guard let row = grid.rows.first(where: { $0.plan.student == student }) else { return nil }
+    let handout = grid.handout
+    return ReportV1.StudentHandout(
+      handoutID: handout.id.rawValue, title: handout.title, columns: grid.columns.map { ReportV1.GridColumn($0) },
+      cells: zip(row.cells, grid.columns).map { ReportV1.GridCell($0, in: $1) },
+      classID: handout.schoolClass.rawValue, dueTime: handout.due.map { WellKnown.Timestamp($0) },
+      postTime: handout.posted.map { WellKnown.Timestamp($0) }, endTime: handout.ended.map { WellKnown.Timestamp($0) })
+  }
+
+  func answer(_ parts: [ReportV1.StudentHandout], _ heading: ReportHeading) -> ReportV1.StudentReport {
+    ReportV1.StudentReport(
+      studentID: student.rawValue, name: heading.organization.roster.person(student)?.name ?? "", handouts: parts,
+      policies: ReportV1.AttemptPolicies(options.policies), position: ReportV1.Position(heading.position),
+      evaluateTime: WellKnown.Timestamp(heading.now))
   }
 }

@@ -8,16 +8,16 @@ internal import Synchronization
 final class WatchRoom: Sendable {
   struct Key: Hashable, Sendable {
     var organization: OrganizationID
-    var question: GridQuestion
+    var question: WatchedQuestion
     var visibility: Visibility
   }
 
-  private let question: GridQuestion
+  private let question: WatchedQuestion
   private let desk: OrganizationDesk
   private let interval: Duration
   private let kept = Mutex<WatchedState?>(nil)
 
-  init(_ question: GridQuestion, at desk: OrganizationDesk, interval: Duration) {
+  init(_ question: WatchedQuestion, at desk: OrganizationDesk, interval: Duration) {
     self.question = question
     self.desk = desk
     self.interval = interval
@@ -39,31 +39,67 @@ final class WatchRoom: Sendable {
   ) throws -> WatchedState {
     let beat = desk.pulse.current
     let look = try desk.read { state throws(RPCError) in
-      let now = state.gradebook.organization.now(wall: wall)
-      let plan = try state.plan(of: question.handout, for: caller, now: now).plan
-      let stamp = WatchedState.Stamp(
-        organization: state.gradebook.organizationVersion, work: state.gradebook.segment.version(of: plan))
-      let isSame = last.map { $0.stamp == stamp && ($0.edge.map { now <= $0 } ?? true) } ?? false
-      let edge = plan.edge(after: now)
-      let isStanding = state.gradebook.organization.clock != nil
-      return (
-        grid: isSame ? nil : try state.grid(question, for: caller, wall: wall).grid, position: state.position,
-        stamp: stamp, edge: edge,
-        edgeDistance: isStanding ? nil : edge.map { Duration.milliseconds(($0 + 1).since(now)) }
-      )
+      try state.look(at: question, for: caller, wall: wall, knowing: last?.parts ?? WatchedParts())
     }
-    guard let grid = look.grid.map({ ReportV1.HandoutGrid($0, at: look.position) }) ?? last?.grid else {
-      throw RPCError(.internal, "a watched report was neither kept nor made")
-    }
-    var state = WatchedState(
-      grid: grid, position: look.position, fingerprint: last?.fingerprint ?? 0, stamp: look.stamp, edge: look.edge,
+    let report = question.answer(look.parts.inOrder, look.heading)
+    return WatchedState(
+      report: report, parts: look.parts, position: look.heading.position,
+      // What shows the same parts under the same heading shows the same.
+      fingerprint: try last.flatMap { look.isSame ? $0.fingerprint : nil } ?? WatchedState.fingerprint(of: report),
       edgeDistance: look.edgeDistance, lookedAt: instant, beat: beat)
-    if look.grid == nil {
-      state.grid.position = ReportV1.Position(look.position)
-    } else {
-      state.fingerprint = try WatchedState.fingerprint(of: grid)
+  }
+}
+
+/// What one look at a watched report has found.
+private struct Look: Sendable {
+  var parts: WatchedParts
+  var heading: ReportHeading
+  /// Nothing of it was made anew, and nothing about the organization has changed.
+  var isSame: Bool
+  /// How far the next instant is at which the report may change though nothing is recorded; nil where there is none or the
+  /// organization's clock stands still.
+  var edgeDistance: Duration?
+}
+
+extension OrganizationDesk.State {
+  /// The report's parts, of which only those are made that are not known as they stand.
+  fileprivate mutating func look(
+    at question: WatchedQuestion, for caller: Caller, wall: Instant, knowing known: WatchedParts
+  ) throws(RPCError) -> Look {
+    guard hasCaughtUp else { throw Refusal.catchingUp }
+    let organization = gradebook.organization
+    let now = organization.now(wall: wall)
+    let visibility = try question.visibility(for: caller, in: organization, now: now)
+    let query = try question.query(visibility, in: organization)
+    var parts = WatchedParts(organizationVersion: gradebook.organizationVersion)
+    var isSame = known.organizationVersion == parts.organizationVersion
+    var columns = 0
+    for handout in question.handouts(visibility, in: organization) {
+      guard let plan = gradebook.plan(of: handout.id, now: now) else { continue }
+      guard question.concerns(plan) else {
+        // It may, when somebody joins by the passing of time.
+        parts.append(WatchedParts.Kept(version: 0, edge: plan.edge(after: now)), of: handout.id)
+        continue
+      }
+      columns += plan.columns.count
+      try PeopleLimits.check(columns: columns)
+      let version = gradebook.segment.version(of: plan)
+      if known.organizationVersion == parts.organizationVersion, let part = known.parts[handout.id],
+        part.version == version, part.holds(at: now)
+      {
+        parts.append(part, of: handout.id)
+      } else {
+        isSame = false
+        let part = question.part(of: gradebook.segment.grid(plan, query, now: now))
+        parts.append(
+          WatchedParts.Kept(part: part, version: version, edge: plan.edge(after: now)), of: handout.id)
+      }
     }
-    return state
+    let edge = parts.edge
+    return Look(
+      parts: parts, heading: ReportHeading(organization: organization, position: position, now: now),
+      isSame: isSame && known.order == parts.order,
+      edgeDistance: organization.clock != nil ? nil : edge.map { .milliseconds(($0 + 1).since(now)) })
   }
 }
 

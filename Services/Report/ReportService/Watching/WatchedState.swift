@@ -1,42 +1,70 @@
 internal import Domain
 internal import Messages
-internal import ReportEngine
+internal import RPC
+internal import Synchronization
 internal import Wire
 
-/// A report as it stood when somebody looked, for everyone who watches the same.
-struct WatchedState: Sendable {
-  /// Which changes it rests on.
-  struct Stamp: Hashable, Sendable {
-    var organization: UInt64
-    var work: UInt64
+/// A report as it stood when somebody looked, for everyone who watches the same. It is encoded once for all of them.
+final class WatchedState: Sendable {
+  let report: ReportV1.WatchResponse.Report
+  let parts: WatchedParts
+  /// What a reader who has seen this needs to resume.
+  let token: ResumeToken
+  /// How far the next change by itself was when it was looked at; nil where there is none or the organization's clock
+  /// stands still.
+  let edgeDistance: Duration?
+  /// When it was looked at, and the desk's beat just before.
+  let lookedAt: ContinuousClock.Instant
+  let beat: UInt64
+
+  private let encoded = Mutex<EncodedMessage<ReportV1.WatchResponse>?>(nil)
+
+  var fingerprint: UInt64 { token.fingerprint }
+
+  init(
+    report: ReportV1.WatchResponse.Report, parts: WatchedParts, position: ReportPosition, fingerprint: UInt64,
+    edgeDistance: Duration?, lookedAt: ContinuousClock.Instant, beat: UInt64
+  ) {
+    self.report = report
+    self.parts = parts
+    token = ResumeToken(fingerprint: fingerprint, position: position)
+    self.edgeDistance = edgeDistance
+    self.lookedAt = lookedAt
+    self.beat = beat
   }
 
-  var grid: ReportV1.HandoutGrid
-  var position: ReportPosition
-  /// Of everything but the position and the time of evaluation: two states with one fingerprint show the same.
-  var fingerprint: UInt64
-  var stamp: Stamp
-  /// By the organization's clock: when it may change by itself, as work becomes missing.
-  var edge: Instant?
-  /// How far the edge was when it was looked at; nil where there is none or the organization's clock stands still.
-  var edgeDistance: Duration?
-  /// When it was looked at, and the desk's beat just before.
-  var lookedAt: ContinuousClock.Instant
-  var beat: UInt64
-
-  /// FNV-1a over the encoded report.
-  static func fingerprint(of grid: ReportV1.HandoutGrid) throws -> UInt64 {
-    var bare = grid
-    bare.position = nil
-    bare.evaluateTime = nil
+  /// Of everything but the position and the time of evaluation: two states with one fingerprint show the same. FNV-1a over
+  /// the encoded report.
+  static func fingerprint(of report: ReportV1.WatchResponse.Report) throws -> UInt64 {
     var bytes: [UInt8] = []
-    try bare.encode(appendingTo: &bytes)
+    switch report {
+    case .handoutGrid(var grid):
+      grid.position = nil
+      grid.evaluateTime = nil
+      try grid.encode(appendingTo: &bytes)
+    case .classOverview(var overview):
+      overview.position = nil
+      overview.evaluateTime = nil
+      try overview.encode(appendingTo: &bytes)
+    case .studentReport(var report):
+      report.position = nil
+      report.evaluateTime = nil
+      try report.encode(appendingTo: &bytes)
+    }
     return bytes.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
   }
 
-  func response(isReset: Bool) -> ReportV1.WatchResponse {
-    ReportV1.WatchResponse(
-      report: .handoutGrid(grid), resumeToken: ResumeToken(fingerprint: fingerprint, position: position).text,
-      reset: isReset)
+  /// - Parameter isReset: the reader's token stood for nothing that is known: rare, and encoded for each of them.
+  func response(isReset: Bool) throws -> EncodedMessage<ReportV1.WatchResponse> {
+    guard !isReset else { return try EncodedMessage(message(isReset: true)) }
+    return try encoded.withLock { encoded in
+      let known = try encoded ?? EncodedMessage(message(isReset: false))
+      encoded = known
+      return known
+    }
+  }
+
+  private func message(isReset: Bool) -> ReportV1.WatchResponse {
+    ReportV1.WatchResponse(report: report, resumeToken: token.text, reset: isReset)
   }
 }

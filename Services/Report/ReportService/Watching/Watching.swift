@@ -30,7 +30,7 @@ final class Watching: Sendable {
   ///
   /// - Parameter token: nil where none was sent, or where it cannot be read.
   func watch(
-    _ question: GridQuestion, for caller: Caller, at desk: OrganizationDesk, resuming token: ResumeToken?,
+    _ question: WatchedQuestion, for caller: Caller, at desk: OrganizationDesk, resuming token: ResumeToken?,
     hasToken: Bool, _ responses: ResponseWriter<ReportV1.WatchResponse>
   ) async throws {
     var question = question
@@ -55,7 +55,7 @@ final class Watching: Sendable {
       if isNews(now, to: seen) {
         try await responses.write(now.response(isReset: isReset))
         isReset = false
-        seen = (ResumeToken(fingerprint: now.fingerprint, position: now.position), .now)
+        seen = (now.token, .now)
       }
       await desk.pulse.wait(after: now.beat, until: wake(now, seen))
       try await Task.sleep(until: now.lookedAt + configuration.watchInterval, clock: .continuous)
@@ -65,7 +65,7 @@ final class Watching: Sendable {
   /// Another state than the one sent last; or the same one, when it has held for a while and the position moved on.
   private func isNews(_ now: WatchedState, to seen: (token: ResumeToken, at: ContinuousClock.Instant)?) -> Bool {
     guard let seen, seen.token.fingerprint == now.fingerprint else { return true }
-    return seen.token.position != now.position && seen.at + configuration.watchRefresh <= .now
+    return seen.token.position != now.token.position && seen.at + configuration.watchRefresh <= .now
   }
 
   /// When to look again though nothing is told to have changed.
@@ -74,19 +74,18 @@ final class Watching: Sendable {
   ) -> ContinuousClock.Instant {
     var wake = ContinuousClock.now + .seconds(60)
     if let distance = now.edgeDistance { wake = min(wake, now.lookedAt + min(distance, .seconds(60))) }
-    if let seen, seen.token.position != now.position { wake = min(wake, seen.at + configuration.watchRefresh) }
+    if let seen, seen.token.position != now.token.position { wake = min(wake, seen.at + configuration.watchRefresh) }
     return wake
   }
 
   private func visibility(
-    of question: GridQuestion, for caller: Caller, at desk: OrganizationDesk
+    of question: WatchedQuestion, for caller: Caller, at desk: OrganizationDesk
   ) throws(RPCError) -> Visibility {
     let wall = clock.now
     return try desk.read { state throws(RPCError) in
       let now = state.gradebook.organization.now(wall: wall)
-      let visibility = try state.plan(of: question.handout, for: caller, now: now).visibility
-      _ = try visibility.narrow(question.options.students, in: state.gradebook.organization)
-      return visibility
+      guard state.hasCaughtUp else { throw Refusal.catchingUp }
+      return try question.visibility(for: caller, in: state.gradebook.organization, now: now)
     }
   }
 

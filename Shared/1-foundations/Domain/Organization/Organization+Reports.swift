@@ -4,11 +4,20 @@ extension Organization {
   /// open. By name. Nobody for what was never posted.
   public func assigned(_ handout: Handout, now: Instant) -> [PersonID] {
     guard let window = handout.openWindow, window.opens <= now else { return [] }
-    return roster.students(of: handout.schoolClass, at: now).filter { student in
-      guard handout.recipients.includes(student, at: now) else { return false }
-      // Still open: now is such an instant.
-      return window.contains(now) || !activeWindows(handout, for: student).isEmpty
-    }
+    return roster.students(of: handout.schoolClass, at: now).filter { isRecipient($0, of: handout, window, now: now) }
+  }
+
+  /// Whether the student is one of those (P10).
+  public func isAssigned(_ handout: Handout, to student: PersonID, now: Instant) -> Bool {
+    guard let window = handout.openWindow, window.opens <= now else { return false }
+    return roster.isStudent(student, in: handout.schoolClass, at: now)
+      && isRecipient(student, of: handout, window, now: now)
+  }
+
+  private func isRecipient(_ student: PersonID, of handout: Handout, _ window: Window, now: Instant) -> Bool {
+    guard handout.recipients.includes(student, at: now) else { return false }
+    // Still open: now is such an instant.
+    return window.contains(now) || !activeWindows(handout, for: student).isEmpty
   }
 
   /// The columns of a handout's report (P16, W13).

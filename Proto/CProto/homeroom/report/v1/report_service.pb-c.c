@@ -210,7 +210,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__watch_response__descripto
   (ProtobufCMessageInit) homeroom__report__v1__watch_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__explain_request__field_descriptors[9] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__explain_request__field_descriptors[10] =
 {
   {
     "handout_id",
@@ -320,6 +320,18 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__explain_request__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "scope",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ExplainRequest, scope),
+    &homeroom__report__v1__content_scope__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__explain_request__field_indices_by_name[] = {
   2,   /* field[2] = context_id */
@@ -330,12 +342,13 @@ static const unsigned homeroom__report__v1__explain_request__field_indices_by_na
   4,   /* field[4] = options */
   5,   /* field[5] = page_size */
   6,   /* field[6] = page_token */
+  9,   /* field[9] = scope */
   1,   /* field[1] = task_id */
 };
 static const ProtobufCIntRange homeroom__report__v1__explain_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__explain_request__descriptor =
 {
@@ -345,7 +358,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__explain_request__descript
   "Homeroom__Report__V1__ExplainRequest",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ExplainRequest),
-  9,
+  10,
   homeroom__report__v1__explain_request__field_descriptors,
   homeroom__report__v1__explain_request__field_indices_by_name,
   1,  homeroom__report__v1__explain_request__number_ranges,

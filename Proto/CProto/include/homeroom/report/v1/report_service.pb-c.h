@@ -100,10 +100,11 @@ struct  Homeroom__Report__V1__ExplainRequest
   char *page_token;
   char *item_identifier;
   Homeroom__Context__V1__ItemKind item_kind;
+  Homeroom__Report__V1__ContentScope *scope;
 };
 #define HOMEROOM__REPORT__V1__EXPLAIN_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__explain_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__ITEM_KIND__ITEM_KIND_UNSPECIFIED }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__ITEM_KIND__ITEM_KIND_UNSPECIFIED, NULL }
 
 
 struct  Homeroom__Report__V1__ExplainResponse

@@ -1,0 +1,21 @@
+public import Domain
+
+/// One attempt behind a number, and what it brings to it.
+public struct Contribution: Hashable, Sendable {
+  public var row: Row
+  public var student: PersonID
+  public var context: ContextID
+  /// The attempt's own.
+  public var figure: Figure
+  /// It was taken over from an earlier handout (P18).
+  public var isCarried = false
+}
+
+/// What a column of a grid shows a number of.
+public enum ColumnNumber: Hashable, Sendable {
+  case headline
+  case progress
+  case time
+  /// The additional items of one identifier and kind.
+  case item(identifier: String, ItemKind)
+}

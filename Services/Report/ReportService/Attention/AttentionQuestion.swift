@@ -1,0 +1,52 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import ReportEngine
+internal import RPC
+
+/// Who in a class needs a teacher's attention, by the rule of docs/needs-attention.md.
+struct AttentionQuestion: PeopleQuestion {
+  var schoolClass: ClassID
+  var options: ReportOptions
+
+  init(_ request: ReportV1.ListNeedsAttentionRequest) throws {
+    guard !request.classID.isEmpty else { throw Violation(.empty, field: "class_id") }
+    schoolClass = ClassID(request.classID)
+    options = try ReportOptions(request.options)
+  }
+
+  func visibility(
+    for caller: Caller, in organization: Organization, now: Instant
+  ) throws(RPCError) -> Visibility {
+    try Visibility(of: caller, in: schoolClass, organization, now: now)
+  }
+
+  func handouts(_ visibility: Visibility, in organization: Organization) -> [Handout] {
+    organization.posted(in: [schoolClass])
+  }
+
+  /// Of the whole class, whoever is asked for: students are held against it.
+  func query(_ visibility: Visibility, in organization: Organization) throws(RPCError) -> GridQuery {
+    _ = try visibility.narrow(options.students, in: organization)
+    return GridQuery(options, students: nil, withItems: false)
+  }
+
+  func answer(_ reading: PeopleReading) throws -> ReportV1.ListNeedsAttentionResponse {
+    var tally = AttentionTally(now: reading.heading.now)
+    try reading.forEachGrid { plan, grid in
+      let segment = reading.segment.segment(for: plan, isAsOfDue: options.isAsOfDue)
+      tally.add(grid, lastWork: segment.lastWork(plan, grid, window: options.window))
+    }
+    let roster = reading.heading.organization.roster
+    let students = roster.students(of: schoolClass, at: reading.heading.now).filter {
+      options.students?.contains($0) ?? true
+    }
+    return ReportV1.ListNeedsAttentionResponse(
+      ruleVersion: AttentionRule.version,
+      notes: tally.notes(of: students).map { note in
+        ReportV1.AttentionNote(note, name: roster.person(note.student)?.name ?? "")
+      },
+      position: ReportV1.Position(reading.heading.position), policies: ReportV1.AttemptPolicies(options.policies),
+      evaluateTime: WellKnown.Timestamp(reading.heading.now))
+  }
+}

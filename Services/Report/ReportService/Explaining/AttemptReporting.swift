@@ -1,0 +1,76 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import ReportEngine
+
+/// Shows attempts to one reader: each as it is stored, numbered within what this reader may see (P34).
+struct AttemptReporting {
+  let organization: Organization
+  let segment: Segment
+  let caller: Caller
+  /// By the organization's clock.
+  let now: Instant
+  /// The cell whose numbers are at hand: attempts come cell by cell.
+  private var numbered: (student: PersonID, context: ContextID, rows: [Row])?
+
+  init(_ organization: Organization, _ segment: Segment, for caller: Caller, now: Instant) {
+    self.organization = organization
+    self.segment = segment
+    self.caller = caller
+    self.now = now
+  }
+
+  /// - Parameter app: whose content it is.
+  mutating func report(
+    _ row: Row, of student: PersonID, at context: ContextID, app: AppID, isCarried: Bool
+  ) -> ReportV1.ReportedAttempt {
+    let kind = organization.primaryKind(at: context)
+    var reported = ReportV1.ReportedAttempt(segment.attempt(row, app: app, primaryKind: kind), at: now)
+    reported.number = Int32((visible(student, context).firstIndex(of: row) ?? 0) + 1)
+    reported.hasHeadline = segment.hasHeadline(row, kind)
+    reported.finished = segment.isFinished(row, kind)
+    reported.carried = isCarried
+    return reported
+  }
+
+  private mutating func visible(_ student: PersonID, _ context: ContextID) -> [Row] {
+    if let numbered, numbered.student == student, numbered.context == context { return numbered.rows }
+    let rows = segment.rows(of: student, at: context) { handout, start in
+      organization.shows(handout, startedAt: start, of: student, to: caller, now: now)
+    }
+    numbered = (student, context, rows)
+    return rows
+  }
+}
+
+extension Organization {
+  /// Whether a reader may see a student's attempt by way of one of its handouts: what attempts are numbered within (P34).
+  fileprivate func shows(
+    _ id: HandoutID, startedAt start: Instant, of student: PersonID, to caller: Caller, now: Instant
+  ) -> Bool {
+    guard let handout = handout(id), !isNotAvailable(handout, student: student, now: now),
+      survivingHandouts([id], student: student, startedAt: start) == [id]
+    else { return false }
+    return switch caller.role {
+    case .administrator, .service: true
+    case .teacher: mayRead(handout, as: caller.user, at: now)
+    case .student: student == caller.user
+    case .publisher: false
+    }
+  }
+}
+
+extension ReportV1.ReportedAttempt {
+  fileprivate init(_ attempt: Attempt, at now: Instant) {
+    let (seconds, rest) = attempt.duration.quotientAndRemainder(dividingBy: 1_000)
+    // A primary of another kind than the one in force is quarantined (P26).
+    let primary = attempt.primary.flatMap { $0.kind == attempt.primaryKind ? $0 : nil }
+    self.init(
+      attemptID: attempt.id.rawValue, studentID: attempt.student.rawValue, contextID: attempt.context.rawValue,
+      startTime: WellKnown.Timestamp(attempt.start), state: ActivityV1.AttemptState(attempt.state(at: now)),
+      progress: attempt.progress.measure.fraction, hasProgress: attempt.progress.hasData,
+      time: WellKnown.Duration(seconds: seconds, nanos: Int32(rest) * 1_000_000),
+      primaryItem: primary.map { ActivityV1.ActivityItem($0) },
+      additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) })
+  }
+}

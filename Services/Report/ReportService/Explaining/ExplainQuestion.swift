@@ -1,0 +1,97 @@
+internal import Domain
+internal import Messages
+internal import ReportEngine
+internal import RPC
+internal import Wire
+
+/// A request for the attempts behind a number, checked.
+struct ExplainQuestion: Sendable {
+  /// A number of a column of a grid.
+  struct Column: Sendable {
+    enum Number: Sendable {
+      /// Nil: the headline's.
+      case metric(Metric?)
+      case item(identifier: String, ItemKind)
+    }
+
+    var handout: HandoutID
+    var task: TaskID
+    /// Nil: the task's own.
+    var context: ContextID?
+    var number: Number
+  }
+
+  /// Which number.
+  enum Subject: Sendable {
+    case column(Column)
+    /// That of all work in a scope.
+    case scope(ScopeQuestion, Metric)
+  }
+
+  var subject: Subject
+  var options: ReportOptions
+  var pageSize: Int
+  var pageToken: String
+  /// What a page token belongs to: everything asked but for the page.
+  var identity: [UInt8]
+
+  init(_ request: ReportV1.ExplainRequest) throws {
+    options = try ReportOptions(request.options)
+    guard (0...Self.pageMax).contains(Int(request.pageSize)) else {
+      throw Violation(.outOfRange("from 0 to \(Self.pageMax)"), field: "page_size")
+    }
+    pageSize = request.pageSize == 0 ? 100 : Int(request.pageSize)
+    pageToken = request.pageToken
+    var bare = request
+    bare.pageSize = 0
+    bare.pageToken = ""
+    bare.options?.atLeast = nil
+    identity = try bare.encoded()
+    if request.scope != nil {
+      guard request.handoutID.isEmpty, request.taskID.isEmpty, request.contextID == 0, request.itemIdentifier.isEmpty
+      else { throw Violation(.notAllowed("a column or a scope, not both"), field: "scope") }
+      subject = .scope(try ScopeQuestion(request.scope), try Metric(request.metric, field: "metric"))
+    } else {
+      subject = .column(try Column(request))
+    }
+  }
+
+  private static let pageMax = 1_000
+}
+
+extension ExplainQuestion.Column {
+  fileprivate init(_ request: ReportV1.ExplainRequest) throws(Violation) {
+    guard !request.handoutID.isEmpty else { throw Violation(.empty, field: "handout_id") }
+    guard !request.taskID.isEmpty else { throw Violation(.empty, field: "task_id") }
+    handout = HandoutID(request.handoutID)
+    task = TaskID(request.taskID)
+    context = request.contextID == 0 ? nil : ContextID(request.contextID)
+    guard !request.itemIdentifier.isEmpty else {
+      number = .metric(request.metric == .unspecified ? nil : try Metric(request.metric, field: "metric"))
+      return
+    }
+    guard request.metric == .unspecified else {
+      throw Violation(.notAllowed("a metric or an item, not both"), field: "metric")
+    }
+    switch request.itemKind {
+    case .score: number = .item(identifier: request.itemIdentifier, .score)
+    case .quantity: number = .item(identifier: request.itemIdentifier, .quantity)
+    case .binary: number = .item(identifier: request.itemIdentifier, .binary)
+    case .unspecified: throw Violation(.empty, field: "item_kind")
+    case .unrecognized(let kind): throw Violation(.notAllowed("\(kind) is no kind"), field: "item_kind")
+    }
+  }
+
+  /// What it is of this column. Throws for a metric that the column does not show.
+  func number(of column: GridPlan.Column) throws(Violation) -> ColumnNumber {
+    switch number {
+    case .item(let identifier, let kind): .item(identifier: identifier, kind)
+    case .metric(nil): .headline
+    case .metric(let metric?) where metric == column.headline: .headline
+    case .metric(.progress?): .progress
+    case .metric(.time?): .time
+    case .metric:
+      throw Violation(.notAllowed("the column's primary items are of another kind"), field: "metric")
+    }
+  }
+}

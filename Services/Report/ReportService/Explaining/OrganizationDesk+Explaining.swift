@@ -1,0 +1,79 @@
+internal import Domain
+internal import Messages
+internal import ReportEngine
+internal import RPC
+
+// The attempts behind a number, authorised like the number.
+extension OrganizationDesk.State {
+  mutating func explanation(
+    _ question: ExplainQuestion.Column, _ options: ReportOptions, for caller: Caller, wall: Instant
+  ) throws -> Explanation {
+    let organization = gradebook.organization
+    let now = organization.now(wall: wall)
+    let (plan, visibility) = try plan(of: question.handout, for: caller, now: now)
+    let students = try visibility.narrow(options.students, in: organization)
+    let column = try column(question.task, question.context, of: plan)
+    let number = try question.number(of: column)
+    let isItem = if case .item = number { true } else { false }
+    let segment = gradebook.segment.segment(for: plan, isAsOfDue: options.isAsOfDue, students: students)
+    var query = GridQuery(options, students: students, withItems: isItem)
+    // It is already.
+    query.isAsOfDue = false
+    let contributions = segment.contributions(to: number, of: column, in: plan, query)
+    try Explanation.check(contributions.count)
+    // The grid's own number.
+    let shown = segment.grid(plan, query, now: now).columns.first {
+      $0.plan.task == column.task && $0.plan.context == column.context
+    }
+    let (metric, summary) = shown?.number(number) ?? (.progress, MetricSummary())
+    return Explanation(
+      metric: metric, summary: ReportV1.Summary(metric, summary), contributions: contributions,
+      organization: organization, segment: segment, position: position, now: now)
+  }
+}
+
+extension ContentReading {
+  func explanation(of metric: Metric, _ options: ReportOptions) throws -> Explanation {
+    // Attempts have names; what is of small groups would not stay hidden among them.
+    guard !withholdsSmallGroups else { throw SmallGroups.needsScope }
+    let plan = plan()
+    let observations = try plan.observations(
+      of: metric, at: 0, inclusive: true, in: segment, policies: options.policies
+    ) {
+      try Task.checkCancellation()
+    }
+    let contributions = try plan.contributions(to: metric, in: segment, policies: options.policies) { found in
+      try Task.checkCancellation()
+      try Explanation.check(found)
+    }
+    try Explanation.check(contributions.count)
+    return Explanation(
+      metric: metric, summary: ReportV1.Summary(metric, observations.tally), contributions: contributions,
+      organization: organization, segment: segment, position: position, now: now)
+  }
+}
+
+extension HandoutGrid.Column {
+  /// The column's figure; one of items that do not occur is of nobody.
+  fileprivate func number(_ number: ColumnNumber) -> (Metric, MetricSummary) {
+    switch number {
+    case .headline: return (plan.headline ?? .progress, headline)
+    case .progress: return (.progress, progress)
+    case .time: return (.time, time)
+    case .item(let identifier, let kind):
+      let shown = items.first { $0.kind == kind && $0.identifier.isExactly(identifier) }
+      return (Metric(kind), shown?.summary ?? MetricSummary.ofNobody(like: progress))
+    }
+  }
+}
+
+extension MetricSummary {
+  /// Of something that nobody has: the same people, without data.
+  fileprivate static func ofNobody(like other: MetricSummary) -> MetricSummary {
+    var summary = MetricSummary()
+    summary.population = other.population
+    summary.population.noData += summary.population.withData
+    summary.population.withData = 0
+    return summary
+  }
+}

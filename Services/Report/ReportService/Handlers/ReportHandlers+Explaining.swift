@@ -1,0 +1,34 @@
+internal import Domain
+internal import Messages
+internal import RPC
+
+extension ReportHandlers {
+  func explain(_ request: ReportV1.ExplainRequest, _ call: CallContext) async throws -> ReportV1.ExplainResponse {
+    try await answering {
+      let question = try ExplainQuestion(request)
+      let caller = try call.verifiedCaller
+      let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
+      switch question.subject {
+      case .column(let column):
+        let page: Result<ReportV1.ExplainResponse, any Error> = try await answer(from: desk, call) {
+          state throws(RPCError) in
+          do {
+            let explanation = try state.explanation(column, question.options, for: caller, wall: call.receivedAt)
+            return .success(try explanation.page(question, for: caller, tokens))
+          } catch let refusal as RPCError {
+            throw refusal
+          } catch {
+            return .failure(error)
+          }
+        }
+        return try page.get()
+      case .scope(let scope, let metric):
+        return try await compute(at: desk, call) { state throws(RPCError) in
+          try state.reading(scope, question.options, for: caller, wall: call.receivedAt, zones)
+        } _: { reading in
+          try reading.explanation(of: metric, question.options).page(question, for: caller, tokens)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import Domain
+internal import Messages
+internal import ReportEngine
+internal import RPC
+
+/// A report that may be watched. Each holds a part for each handout; only the parts that changed are made again.
+enum WatchedQuestion: PartedQuestion {
+  typealias Answer = ReportV1.WatchResponse.Report
+
+  case grid(GridQuestion)
+  case overview(ClassOverviewQuestion)
+  case student(StudentReportQuestion)
+
+  enum Part: Sendable {
+    case grid(ReportV1.HandoutGrid)
+    case overview(ReportV1.HandoutOverview)
+    case student(ReportV1.StudentHandout)
+  }
+
+  init(_ request: ReportV1.WatchRequest) throws {
+    switch request.report {
+    case .handoutGrid(let grid): self = .grid(try GridQuestion(grid, field: "handout_grid."))
+    case .classOverview(let overview):
+      self = .overview(try ClassOverviewQuestion(overview, field: "class_overview."))
+    case .studentReport(let report): self = .student(try StudentReportQuestion(report, field: "student_report."))
+    case nil: throw Violation(.empty, field: "report")
+    }
+  }
+
+  var options: ReportOptions {
+    get { asked.options }
+    set {
+      switch self {
+      case .grid(var question):
+        question.options = newValue
+        self = .grid(question)
+      case .overview(var question):
+        question.options = newValue
+        self = .overview(question)
+      case .student(var question):
+        question.options = newValue
+        self = .student(question)
+      }
+    }
+  }
+
+  private var asked: any PartedQuestion {
+    switch self {
+    case .grid(let question): question
+    case .overview(let question): question
+    case .student(let question): question
+    }
+  }
+
+  func visibility(
+    for caller: Caller, in organization: Organization, now: Instant
+  ) throws(RPCError) -> Visibility {
+    try asked.visibility(for: caller, in: organization, now: now)
+  }
+
+  func handouts(_ visibility: Visibility, in organization: Organization) -> [Handout] {
+    asked.handouts(visibility, in: organization)
+  }
+
+  func query(_ visibility: Visibility, in organization: Organization) throws(RPCError) -> GridQuery {
+    try asked.query(visibility, in: organization)
+  }
+
+  func concerns(_ plan: GridPlan) -> Bool { asked.concerns(plan) }
+
+  func part(of grid: HandoutGrid) -> Part? {
+    switch self {
+    case .grid(let question): question.part(of: grid).map { .grid($0) }
+    case .overview(let question): question.part(of: grid).map { .overview($0) }
+    case .student(let question): question.part(of: grid).map { .student($0) }
+    }
+  }
+
+  func answer(_ parts: [Part], _ heading: ReportHeading) -> ReportV1.WatchResponse.Report {
+    switch self {
+    case .grid(let question):
+      .handoutGrid(question.answer(parts.compactMap { if case .grid(let part) = $0 { part } else { nil } }, heading))
+    case .overview(let question):
+      .classOverview(
+        question.answer(parts.compactMap { if case .overview(let part) = $0 { part } else { nil } }, heading))
+    case .student(let question):
+      .studentReport(
+        question.answer(parts.compactMap { if case .student(let part) = $0 { part } else { nil } }, heading))
+    }
+  }
+}

@@ -1,0 +1,154 @@
+"""Reports about classes and students through all three services: what they say, and whom they refuse."""
+
+import grpc
+from school import School, at, context, developer, measure, refused, report
+from services import Homeroom
+from test_worked_cases import APP, Case, policy, score
+
+from homeroom.report.v1 import class_reports_pb2 as classes, content_reports_pb2 as content
+
+DENIED, UNKNOWN, INVALID = grpc.StatusCode.PERMISSION_DENIED, grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT
+
+
+class Term(Case):
+    """A class with two handouts: a quiz, and a scene that is due."""
+
+    def __init__(self, school, publisher):
+        super().__init__(school, publisher, "term", ["ana", "ben", "cy"])
+        self.quiz, self.scene = ["term quiz"], ["term scene"]
+        self.declare(
+            context.Context(identifier_path=self.quiz, title="Quiz", type=context.CONTEXT_TYPE_QUIZ, primary_kind=context.ITEM_KIND_SCORE),
+            context.Context(identifier_path=self.scene, title="Scene", type=context.CONTEXT_TYPE_SECTION))
+        self.first = self.post(self.quiz)
+        self.record("ana", self.quiz, start=1, minutes=2, primary=score(4, 10))
+        self.record("ana", self.quiz, start=5, minutes=1, primary=score(8, 10))
+        self.record("ben", self.quiz, start=9, primary=score(3, 4))
+        self.second = self.post(self.scene)
+        self.record("ana", self.scene, start=20, ranges=[(0, 0.5)])
+        self.own = {s: school.person(i, developer.ROLE_STUDENT) for s, i in self.ids.items()}
+        self.stranger = school.teacher("somebody-else")
+        school.school_class("elsewhere", ["somebody-else"], ["outsider"])
+        self.outsider = school.person("outsider", developer.ROLE_STUDENT)
+        self.publisher_caller = publisher
+
+    def options(self, **fields):
+        return measure.ReportOptions(at_least=self.school.position(), **fields)
+
+
+def case_overview(term):
+    seen = term.teacher.GetClassOverview(classes.GetClassOverviewRequest(class_id="term", options=term.options()))
+    assert [h.handout_id for h in seen.handouts] == [term.second, term.first]
+    for one in seen.handouts:
+        assert list(one.columns) == list(term.grid(one.handout_id).columns)
+    assert (seen.title, seen.policies.score) == ("term", measure.ATTEMPT_POLICY_LATEST)
+    first = term.teacher.GetClassOverview(classes.GetClassOverviewRequest(
+        class_id="term", options=term.options(policies=policy(score="FIRST"))))
+    assert first.handouts[1].columns[0].headline.mean == (0.4 + 0.75) / 2
+
+
+def case_student(term):
+    request = classes.GetStudentReportRequest(student_id=term.ids["ana"], options=term.options())
+    seen = term.teacher.GetStudentReport(request)
+    assert seen.name == "Term-Ana"
+    for one in seen.handouts:
+        shown = term.grid(one.handout_id)
+        row, = [r for r in shown.rows if r.student_id == term.ids["ana"]]
+        assert (list(one.columns), list(one.cells)) == (list(shown.columns), list(row.cells))
+    # Their own eyes see no number that is made of others' work.
+    own = term.own["ana"].GetStudentReport(request)
+    assert [h.handout_id for h in own.handouts] == [h.handout_id for h in seen.handouts]
+    for one in own.handouts:
+        assert all(c.counts.assigned == 1 for c in one.columns)
+    assert [c.headline.value for c in own.handouts[1].cells] == [0.8]
+
+
+def case_explain(term):
+    request = report.ExplainRequest(handout_id=term.first, task_id=task(term), options=term.options(), page_size=1)
+    seen, pages = [], 0
+    while True:
+        page = term.teacher.Explain(request)
+        seen += [(a.student_id, a.number, a.value.value) for a in page.attempts]
+        pages += 1
+        if not page.next_page_token:
+            break
+        request.page_token = page.next_page_token
+    assert seen == [(term.ids["ana"], 2, 0.8), (term.ids["ben"], 1, 0.75)] and pages == 2
+    assert page.summary == term.grid(term.first).columns[0].headline
+    own = term.own["ben"].Explain(report.ExplainRequest(handout_id=term.first, task_id=task(term)))
+    assert [a.student_id for a in own.attempts] == [term.ids["ben"]]
+    whole = term.teacher.Explain(report.ExplainRequest(
+        scope=content.ContentScope(app_id=APP, identifier_path=term.quiz), metric=measure.METRIC_SCORE,
+        options=term.options(policies=policy(score="ALL"))))
+    assert sorted(a.value.value for a in whole.attempts) == [0.4, 0.75, 0.8]
+
+
+def task(term):
+    return term.grid(term.first).columns[0].task_id
+
+
+def case_attention(term):
+    due = term.post(term.scene, due_time=at(term.start + 40))
+    term.school.clock(term.start + 35)
+    later = term.post(term.quiz, due_time=at(term.start + 40))
+    term.school.clock(term.start + 60)
+    seen = term.teacher.ListNeedsAttention(classes.ListNeedsAttentionRequest(class_id="term", options=term.options()))
+    assert seen.rule_version == "1"
+    assert [(n.student_id, n.reason) for n in seen.notes] == [(i, "MISSING_WORK") for i in term.ids.values()]
+    note = seen.notes[0]
+    assert note.explanation == "2 of 2 tasks that were due are not done."
+    assert list(note.handout_ids) == [later, due]
+    assert {f.name: f.value for f in note.facts} == {"tasks_missing": 2, "tasks_due": 2}
+
+
+def case_watch(term):
+    watched = report.WatchRequest(
+        class_overview=classes.GetClassOverviewRequest(class_id="term", options=term.options()))
+    stream = term.teacher.Watch(watched)
+    before = next(stream)
+    posted = term.post(term.quiz)
+    for state in stream:
+        if state.class_overview.handouts[0].handout_id == posted:
+            break
+    asked = term.teacher.GetClassOverview(classes.GetClassOverviewRequest(class_id="term", options=term.options()))
+    assert list(state.class_overview.handouts) == list(asked.handouts)
+    assert not state.reset and state.resume_token != before.resume_token
+    stream.cancel()
+    own = term.own["cy"].Watch(report.WatchRequest(
+        student_report=classes.GetStudentReportRequest(student_id=term.ids["cy"], options=term.options())))
+    assert next(own).student_report.name == "Term-Cy"
+    own.cancel()
+
+
+def case_refusals(term):
+    """Another teacher, another student, an app's token, a publisher, and names that nobody bears."""
+    ana, app = term.ids["ana"], term.students["ana"]
+    overview = lambda c, i="term": c.GetClassOverview(classes.GetClassOverviewRequest(class_id=i))
+    student = lambda c, i=ana: c.GetStudentReport(classes.GetStudentReportRequest(student_id=i))
+    attention = lambda c, i="term": c.ListNeedsAttention(classes.ListNeedsAttentionRequest(class_id=i))
+    explain = lambda c, i=term.first: c.Explain(report.ExplainRequest(handout_id=i, task_id=task(term)))
+    watch = lambda c: next(c.Watch(report.WatchRequest(class_overview=classes.GetClassOverviewRequest(class_id="term"))))
+    compare = lambda c: c.CompareGroups(classes.CompareGroupsRequest(
+        groups=[classes.CompareGroupsRequest.Group(class_id="term")], app_id=APP, metric=measure.METRIC_SCORE))
+    calls = [overview, student, attention, explain, watch, compare]
+    for caller in (term.stranger, term.outsider, app, term.publisher_caller):
+        for call in calls:
+            assert refused(lambda: call(caller)).code() == DENIED, (caller.user, calls.index(call))
+    for call in (overview, attention, watch):
+        assert refused(lambda: call(term.own["ana"])).code() == DENIED
+    assert refused(lambda: student(term.own["ben"])).code() == DENIED
+    for call in (overview, student, attention, explain):
+        assert refused(lambda: call(term.school.administrator, "nobody")).code() == UNKNOWN
+        assert refused(lambda: call(term.school.administrator, "")).code() == INVALID
+    assert refused(lambda: term.teacher.Watch(report.WatchRequest()).next()).code() == INVALID
+
+
+def test_people(binaries):
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "people")
+        term = Term(school, school.app(APP, "People"))
+        for name, case in list(globals().items()):
+            if name.startswith("case_"):
+                try:
+                    case(term)
+                except Exception as error:
+                    raise AssertionError(name) from error
