@@ -222,10 +222,46 @@ extension ReportV1.ExportRequest {
       unsafe self.source = c.pointee.handout_grid.map {
         unsafe .handoutGrid(ReportV1.GetHandoutGridRequest(UnsafePointer($0)))
       }
+    case 5: unsafe self.source = .allAttempts(c.pointee.all_attempts != 0)
+    case 6:
+      unsafe self.source = c.pointee.class_overview.map {
+        unsafe .classOverview(ReportV1.GetClassOverviewRequest(UnsafePointer($0)))
+      }
+    case 7:
+      unsafe self.source = c.pointee.student_report.map {
+        unsafe .studentReport(ReportV1.GetStudentReportRequest(UnsafePointer($0)))
+      }
+    case 8:
+      unsafe self.source = c.pointee.subtree.map {
+        unsafe .subtree(ReportV1.GetSubtreeReportRequest(UnsafePointer($0)))
+      }
+    case 9:
+      unsafe self.source = c.pointee.distribution.map {
+        unsafe .distribution(ReportV1.GetDistributionRequest(UnsafePointer($0)))
+      }
+    case 10:
+      unsafe self.source = c.pointee.item_analysis.map {
+        unsafe .itemAnalysis(ReportV1.GetItemAnalysisRequest(UnsafePointer($0)))
+      }
+    case 11:
+      unsafe self.source = c.pointee.time_series.map {
+        unsafe .timeSeries(ReportV1.GetTimeSeriesRequest(UnsafePointer($0)))
+      }
+    case 12:
+      unsafe self.source = c.pointee.coverage.map { unsafe .coverage(ReportV1.GetCoverageRequest(UnsafePointer($0))) }
+    case 13:
+      unsafe self.source = c.pointee.comparison.map {
+        unsafe .comparison(ReportV1.CompareGroupsRequest(UnsafePointer($0)))
+      }
+    case 14:
+      unsafe self.source = c.pointee.needs_attention.map {
+        unsafe .needsAttention(ReportV1.ListNeedsAttentionRequest(UnsafePointer($0)))
+      }
     default: break
     }
     unsafe self.format = ReportV1.ExportRequest.Format(rawValue: Int32(truncatingIfNeeded: c.pointee.format.rawValue))
     unsafe self.resumeToken = Copy.text(c.pointee.resume_token)
+    if let message = unsafe c.pointee.options { unsafe self.options = ReportV1.ReportOptions(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -239,11 +275,42 @@ extension ReportV1.ExportRequest {
     case .handoutGrid(let value):
       unsafe c.pointee.source_case = .init(rawValue: 2)
       unsafe c.pointee.handout_grid = value.c(in: arena)
+    case .allAttempts(let value):
+      unsafe c.pointee.source_case = .init(rawValue: 5)
+      unsafe c.pointee.all_attempts = value ? 1 : 0
+    case .classOverview(let value):
+      unsafe c.pointee.source_case = .init(rawValue: 6)
+      unsafe c.pointee.class_overview = value.c(in: arena)
+    case .studentReport(let value):
+      unsafe c.pointee.source_case = .init(rawValue: 7)
+      unsafe c.pointee.student_report = value.c(in: arena)
+    case .subtree(let value):
+      unsafe c.pointee.source_case = .init(rawValue: 8)
+      unsafe c.pointee.subtree = value.c(in: arena)
+    case .distribution(let value):
+      unsafe c.pointee.source_case = .init(rawValue: 9)
+      unsafe c.pointee.distribution = value.c(in: arena)
+    case .itemAnalysis(let value):
+      unsafe c.pointee.source_case = .init(rawValue: 10)
+      unsafe c.pointee.item_analysis = value.c(in: arena)
+    case .timeSeries(let value):
+      unsafe c.pointee.source_case = .init(rawValue: 11)
+      unsafe c.pointee.time_series = value.c(in: arena)
+    case .coverage(let value):
+      unsafe c.pointee.source_case = .init(rawValue: 12)
+      unsafe c.pointee.coverage = value.c(in: arena)
+    case .comparison(let value):
+      unsafe c.pointee.source_case = .init(rawValue: 13)
+      unsafe c.pointee.comparison = value.c(in: arena)
+    case .needsAttention(let value):
+      unsafe c.pointee.source_case = .init(rawValue: 14)
+      unsafe c.pointee.needs_attention = value.c(in: arena)
     case nil: break
     }
     unsafe c.pointee.format = Homeroom__Report__V1__ExportRequest__Format(
       rawValue: .init(truncatingIfNeeded: format.rawValue))
     if !resumeToken.isEmpty { unsafe c.pointee.resume_token = arena.text(resumeToken) }
+    if let options { unsafe c.pointee.options = options.c(in: arena) }
     return unsafe c
   }
 }
@@ -266,6 +333,8 @@ extension ReportV1.ExportResponse {
     self.init()
     unsafe self.data = Copy.bytes(c.pointee.data.len, c.pointee.data.data)
     unsafe self.resumeToken = Copy.text(c.pointee.resume_token)
+    if let message = unsafe c.pointee.position { unsafe self.position = ReportV1.Position(UnsafePointer(message)) }
+    unsafe self.rows = c.pointee.rows
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -274,6 +343,8 @@ extension ReportV1.ExportResponse {
     unsafe homeroom__report__v1__export_response__init(c)
     unsafe c.pointee.data = .init(len: data.count, data: arena.bytes(data))
     if !resumeToken.isEmpty { unsafe c.pointee.resume_token = arena.text(resumeToken) }
+    if let position { unsafe c.pointee.position = position.c(in: arena) }
+    unsafe c.pointee.rows = rows
     return unsafe c
   }
 }

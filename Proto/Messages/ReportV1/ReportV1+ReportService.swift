@@ -134,28 +134,57 @@ extension ReportV1 {
 
   /// `homeroom.report.v1.ExportRequest`
   public struct ExportRequest: Message {
+    /// What is exported: attempts, or a report that the caller may read, as its own call would answer it now. The columns
+    /// of each are in docs/export.md.
     public var source: Source? = nil
     public var format: ReportV1.ExportRequest.Format = .unspecified
-    /// From an earlier answer: goes on behind it.
+    /// From an answer to the same request of the same caller: goes on behind it, in the same state of the reports.
+    /// ABORTED with EXPORT_CHANGED where that state is no longer there: begin again.
     public var resumeToken: String = ""
+    /// For attempts: `at_least`, `student_ids`, `from_time` and `until_time`. Reports have options of their own.
+    public var options: ReportV1.ReportOptions? = nil
 
     public init() {}
 
     public init(
       source: Source? = nil,
       format: ReportV1.ExportRequest.Format = .unspecified,
-      resumeToken: String = ""
+      resumeToken: String = "",
+      options: ReportV1.ReportOptions? = nil
     ) {
       self.source = source
       self.format = format
       self.resumeToken = resumeToken
+      self.options = options
     }
 
-    /// One of these, or none.
+    /// What is exported: attempts, or a report that the caller may read, as its own call would answer it now. The columns
+    /// of each are in docs/export.md.
     public enum Source: Hashable, Sendable {
       /// Every attempt of a class that the caller may see.
       case classID(String)
+      /// A row a student and column.
       case handoutGrid(ReportV1.GetHandoutGridRequest)
+      /// Every attempt that the caller may see.
+      case allAttempts(Bool)
+      /// A row a column.
+      case classOverview(ReportV1.GetClassOverviewRequest)
+      /// A row a column: the student's cell beside the class.
+      case studentReport(ReportV1.GetStudentReportRequest)
+      /// A row a node.
+      case subtree(ReportV1.GetSubtreeReportRequest)
+      /// A row for the whole and one a node.
+      case distribution(ReportV1.GetDistributionRequest)
+      /// A row an item.
+      case itemAnalysis(ReportV1.GetItemAnalysisRequest)
+      /// A row a bucket.
+      case timeSeries(ReportV1.GetTimeSeriesRequest)
+      /// A row a part.
+      case coverage(ReportV1.GetCoverageRequest)
+      /// A row a group.
+      case comparison(ReportV1.CompareGroupsRequest)
+      /// A row a note.
+      case needsAttention(ReportV1.ListNeedsAttentionRequest)
     }
 
     /// `homeroom.report.v1.ExportRequest.Format`
@@ -190,18 +219,27 @@ extension ReportV1 {
 
   /// `homeroom.report.v1.ExportResponse`
   public struct ExportResponse: Message {
-    /// Whole lines, UTF-8.
+    /// Whole lines, UTF-8. The first answer of a CSV begins with the names of the columns.
     public var data: [UInt8] = []
+    /// Goes on behind this answer. Empty in the last one: everything was sent.
     public var resumeToken: String = ""
+    /// The state that all of it is of.
+    public var position: ReportV1.Position? = nil
+    /// Rows sent so far, those before `resume_token` of the request included.
+    public var rows: Int64 = 0
 
     public init() {}
 
     public init(
       data: [UInt8] = [],
-      resumeToken: String = ""
+      resumeToken: String = "",
+      position: ReportV1.Position? = nil,
+      rows: Int64 = 0
     ) {
       self.data = data
       self.resumeToken = resumeToken
+      self.position = position
+      self.rows = rows
     }
   }
 }

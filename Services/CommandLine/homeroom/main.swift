@@ -6,9 +6,8 @@ let homeroom = Command(
   discussion: "Start with `homeroom demo`. Every command has --json.",
   takes: [Output.json],
   subcommands: [
-    UpCommand.command, DemoCommand.command, ReportCommand.command, TokenCommand.command, CertificatesCommand.command,
-    LoadCommand.command,
-    HealthCommand.command, ProvideCommand.command,
+    UpCommand.command, DemoCommand.command, ReportCommand.command, ExportCommand.command, TokenCommand.command,
+    CertificatesCommand.command, LoadCommand.command, HealthCommand.command, ProvideCommand.command,
   ])
 
 await homeroom.runAsProgram()

@@ -83,6 +83,9 @@ extension Segment {
 
   public func attemptID(_ row: Row) -> AttemptID { id(of: row).id }
 
+  /// A client's clock was far off (D13).
+  public func isClockCorrected(_ row: Row) -> Bool { flags(of: row).contains(.clockCorrected) }
+
   /// The attempt as it was put in.
   ///
   /// - Parameters:

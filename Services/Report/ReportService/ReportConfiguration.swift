@@ -19,5 +19,11 @@ public struct ReportConfiguration: Sendable {
   /// An organization's snapshot is written at most once in so long.
   public var snapshotInterval: Duration = .seconds(60)
 
+  /// Exports at a time; the next is refused.
+  public var exportsMax = 16
+  /// States that are held for exports that broke off, and for how long.
+  public var exportsHeldMax = 8
+  public var exportHold: Duration = .seconds(120)
+
   public init() {}
 }

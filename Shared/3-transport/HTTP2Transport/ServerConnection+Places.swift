@@ -1,3 +1,4 @@
+internal import EventLoop
 internal import RPC
 
 // A call has a place among those that run from when it can run until its handler has come to its end. Until its request is

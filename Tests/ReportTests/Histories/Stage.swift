@@ -99,6 +99,12 @@ struct Stage {
     teller.take(row)
   }
 
+  /// Both feeds have told everything.
+  mutating func catchUp() {
+    take(.activity)
+    take(.context)
+  }
+
   private mutating func take(_ feed: Feed) {
     let changes = teller.changes
     let from = feed == .activity ? taken.activity : taken.context
@@ -188,8 +194,7 @@ struct Stage {
 
   /// By the engine and what the service makes of it.
   mutating func product(_ ask: Play.Ask) -> Answer {
-    take(.activity)
-    take(.context)
+    catchUp()
     let now = now + ask.later
     switch ask.what {
     case .grid(let handout): return .grid(engineGrid(handout, ask.options, now))

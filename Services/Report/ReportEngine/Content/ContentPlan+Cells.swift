@@ -25,12 +25,6 @@ extension ContentPlan {
 
   /// Calls `body` with each handout by which the attempt is in the scope.
   func forEachEntry(of row: Row, _ person: Int, in segment: Segment, _ body: (Audience.Entry) -> Void) {
-    let start = Instant(milliseconds: segment.start(of: row))
-    for handout in segment.memberships[segment.membership(of: row)] {
-      guard let place = entryOfHandout[handout], entries[place].available.contains(person),
-        entries[place].from[person].map({ $0 <= start }) ?? true
-      else { continue }
-      body(entries[place])
-    }
+    audience.forEachEntry(of: row, person, in: segment, body)
   }
 }

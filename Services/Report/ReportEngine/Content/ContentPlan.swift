@@ -26,27 +26,23 @@ public struct ContentPlan: Sendable {
   public let scope: WorkScope
   /// Preorder; the scope's own context first. Empty where that is unknown.
   public private(set) var nodes: [Node] = []
-  let people: [PersonID]
+  let audience: IndexedAudience
+
+  /// By place.
+  var people: [PersonID] { audience.people }
   /// By place; nil where nothing of theirs was ever recorded.
-  let numbers: [Number<PersonID>?]
-  let entries: [Audience.Entry]
-  /// By handout number: the place of its entry.
-  let entryOfHandout: [Number<HandoutID>: Int]
+  var numbers: [Number<PersonID>?] { audience.numbers }
+  var entries: [Audience.Entry] { audience.entries }
 
   /// - Parameter now: by the organization's clock.
   public init(_ scope: WorkScope, in organization: Organization, _ segment: Segment, now: Instant) {
     let audience = Audience(scope, in: organization, now: now)
     self.scope = scope
-    people = audience.people
-    entries = audience.entries
-    numbers = audience.people.map { segment.number($0) }
-    var entryOfHandout: [Number<HandoutID>: Int] = [:]
+    self.audience = IndexedAudience(audience, in: segment)
     var covering = Covering(scope.context, scope.withDescendants, organization.content)
     for (place, entry) in audience.entries.enumerated() {
-      if let number = segment.number(entry.handout.id) { entryOfHandout[number] = place }
       covering.add(place, entry.handout, contextsWithWork: segment.contexts(withWorkOf: entry.handout.id))
     }
-    self.entryOfHandout = entryOfHandout
     arrange(covering, organization)
   }
 

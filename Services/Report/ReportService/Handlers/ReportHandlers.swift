@@ -10,6 +10,7 @@ struct ReportHandlers: ReportServiceServer {
   let watching: Watching
   let configuration: ReportConfiguration
   let scans: ScanRoom
+  let exports: ExportRoom
   let tokens: PageTokens
   let zones = TimeZones()
 

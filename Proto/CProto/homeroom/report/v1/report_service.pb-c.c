@@ -485,7 +485,7 @@ const ProtobufCEnumDescriptor homeroom__report__v1__export_request__format__desc
   homeroom__report__v1__export_request__format__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__export_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__export_request__field_descriptors[15] =
 {
   {
     "class_id",
@@ -535,17 +535,160 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__export_request__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "all_attempts",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Homeroom__Report__V1__ExportRequest, source_case),
+    offsetof(Homeroom__Report__V1__ExportRequest, all_attempts),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "class_overview",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Report__V1__ExportRequest, source_case),
+    offsetof(Homeroom__Report__V1__ExportRequest, class_overview),
+    &homeroom__report__v1__get_class_overview_request__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_report",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Report__V1__ExportRequest, source_case),
+    offsetof(Homeroom__Report__V1__ExportRequest, student_report),
+    &homeroom__report__v1__get_student_report_request__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "subtree",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Report__V1__ExportRequest, source_case),
+    offsetof(Homeroom__Report__V1__ExportRequest, subtree),
+    &homeroom__report__v1__get_subtree_report_request__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "distribution",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Report__V1__ExportRequest, source_case),
+    offsetof(Homeroom__Report__V1__ExportRequest, distribution),
+    &homeroom__report__v1__get_distribution_request__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "item_analysis",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Report__V1__ExportRequest, source_case),
+    offsetof(Homeroom__Report__V1__ExportRequest, item_analysis),
+    &homeroom__report__v1__get_item_analysis_request__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "time_series",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Report__V1__ExportRequest, source_case),
+    offsetof(Homeroom__Report__V1__ExportRequest, time_series),
+    &homeroom__report__v1__get_time_series_request__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "coverage",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Report__V1__ExportRequest, source_case),
+    offsetof(Homeroom__Report__V1__ExportRequest, coverage),
+    &homeroom__report__v1__get_coverage_request__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "comparison",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Report__V1__ExportRequest, source_case),
+    offsetof(Homeroom__Report__V1__ExportRequest, comparison),
+    &homeroom__report__v1__compare_groups_request__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "needs_attention",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Report__V1__ExportRequest, source_case),
+    offsetof(Homeroom__Report__V1__ExportRequest, needs_attention),
+    &homeroom__report__v1__list_needs_attention_request__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "options",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ExportRequest, options),
+    &homeroom__report__v1__report_options__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__export_request__field_indices_by_name[] = {
+  4,   /* field[4] = all_attempts */
   0,   /* field[0] = class_id */
+  5,   /* field[5] = class_overview */
+  12,   /* field[12] = comparison */
+  11,   /* field[11] = coverage */
+  8,   /* field[8] = distribution */
   2,   /* field[2] = format */
   1,   /* field[1] = handout_grid */
+  9,   /* field[9] = item_analysis */
+  13,   /* field[13] = needs_attention */
+  14,   /* field[14] = options */
   3,   /* field[3] = resume_token */
+  6,   /* field[6] = student_report */
+  7,   /* field[7] = subtree */
+  10,   /* field[10] = time_series */
 };
 static const ProtobufCIntRange homeroom__report__v1__export_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__export_request__descriptor =
 {
@@ -555,14 +698,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__export_request__descripto
   "Homeroom__Report__V1__ExportRequest",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ExportRequest),
-  4,
+  15,
   homeroom__report__v1__export_request__field_descriptors,
   homeroom__report__v1__export_request__field_indices_by_name,
   1,  homeroom__report__v1__export_request__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__export_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__export_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__export_response__field_descriptors[4] =
 {
   {
     "data",
@@ -588,15 +731,41 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__export_response__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "position",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ExportResponse, position),
+    &homeroom__report__v1__position__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "rows",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ExportResponse, rows),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__export_response__field_indices_by_name[] = {
   0,   /* field[0] = data */
+  2,   /* field[2] = position */
   1,   /* field[1] = resume_token */
+  3,   /* field[3] = rows */
 };
 static const ProtobufCIntRange homeroom__report__v1__export_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__export_response__descriptor =
 {
@@ -606,7 +775,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__export_response__descript
   "Homeroom__Report__V1__ExportResponse",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ExportResponse),
-  2,
+  4,
   homeroom__report__v1__export_response__field_descriptors,
   homeroom__report__v1__export_response__field_indices_by_name,
   1,  homeroom__report__v1__export_response__number_ranges,

@@ -125,7 +125,17 @@ struct  Homeroom__Report__V1__ExplainResponse
 typedef enum {
   HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE__NOT_SET = 0,
   HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE_CLASS_ID = 1,
-  HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE_HANDOUT_GRID = 2
+  HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE_HANDOUT_GRID = 2,
+  HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE_ALL_ATTEMPTS = 5,
+  HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE_CLASS_OVERVIEW = 6,
+  HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE_STUDENT_REPORT = 7,
+  HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE_SUBTREE = 8,
+  HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE_DISTRIBUTION = 9,
+  HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE_ITEM_ANALYSIS = 10,
+  HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE_TIME_SERIES = 11,
+  HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE_COVERAGE = 12,
+  HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE_COMPARISON = 13,
+  HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE_NEEDS_ATTENTION = 14
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE__CASE)
 } Homeroom__Report__V1__ExportRequest__SourceCase;
 
@@ -134,15 +144,26 @@ struct  Homeroom__Report__V1__ExportRequest
   ProtobufCMessage base;
   Homeroom__Report__V1__ExportRequest__Format format;
   char *resume_token;
+  Homeroom__Report__V1__ReportOptions *options;
   Homeroom__Report__V1__ExportRequest__SourceCase source_case;
   union {
     char *class_id;
     Homeroom__Report__V1__GetHandoutGridRequest *handout_grid;
+    protobuf_c_boolean all_attempts;
+    Homeroom__Report__V1__GetClassOverviewRequest *class_overview;
+    Homeroom__Report__V1__GetStudentReportRequest *student_report;
+    Homeroom__Report__V1__GetSubtreeReportRequest *subtree;
+    Homeroom__Report__V1__GetDistributionRequest *distribution;
+    Homeroom__Report__V1__GetItemAnalysisRequest *item_analysis;
+    Homeroom__Report__V1__GetTimeSeriesRequest *time_series;
+    Homeroom__Report__V1__GetCoverageRequest *coverage;
+    Homeroom__Report__V1__CompareGroupsRequest *comparison;
+    Homeroom__Report__V1__ListNeedsAttentionRequest *needs_attention;
   };
 };
 #define HOMEROOM__REPORT__V1__EXPORT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__export_request__descriptor) \
-    , HOMEROOM__REPORT__V1__EXPORT_REQUEST__FORMAT__FORMAT_UNSPECIFIED, (char *)protobuf_c_empty_string, HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE__NOT_SET, {0} }
+    , HOMEROOM__REPORT__V1__EXPORT_REQUEST__FORMAT__FORMAT_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, HOMEROOM__REPORT__V1__EXPORT_REQUEST__SOURCE__NOT_SET, {0} }
 
 
 struct  Homeroom__Report__V1__ExportResponse
@@ -150,10 +171,12 @@ struct  Homeroom__Report__V1__ExportResponse
   ProtobufCMessage base;
   ProtobufCBinaryData data;
   char *resume_token;
+  Homeroom__Report__V1__Position *position;
+  int64_t rows;
 };
 #define HOMEROOM__REPORT__V1__EXPORT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__export_response__descriptor) \
-    , {0,NULL}, (char *)protobuf_c_empty_string }
+    , {0,NULL}, (char *)protobuf_c_empty_string, NULL, 0 }
 
 
 /* Homeroom__Report__V1__WatchRequest methods */

@@ -1,0 +1,82 @@
+import API
+import Arguments
+import Bootstrap
+import Messages
+import RPC
+
+/// Writes attempts or a report to a file, row by row, and goes on where it broke off.
+enum ExportCommand {
+  private static let schoolClass = Option<String?>(
+    "class", .optional(.text("CLASS")), default: nil, help: "The attempts of this class.")
+  private static let overview = Flag("overview", help: "With --class: the columns of its handouts instead.")
+  private static let handout = Option<String?>(
+    "handout", .optional(.text("HANDOUT")), default: nil, help: "The grid of this handout, a row a cell.")
+  private static let asOfDue = Flag("as-of-due", help: "With --handout: as it stood at the due time.")
+  private static let student = Option<String?>(
+    "student", .optional(.text("STUDENT")), default: nil, help: "This student's report, a row a column.")
+  private static let format = Option<String>(
+    "format", .text("csv|jsonl"), default: "csv", help: "CSV (RFC 4180) or JSON Lines, both in UTF-8.")
+  private static let output = Option<String?>(
+    "output", .optional(.path), default: nil,
+    help: "The file to write; left out: standard output. Beside it, FILE.resume says how far it is complete.")
+  private static let resume = Flag("resume", help: "Go on behind what --output holds already.")
+
+  static let command = Command(
+    "export", "Write raw attempts, or a report, as CSV or JSON Lines.",
+    discussion: """
+      Without --class, --handout or --student: every attempt that the token may see. All of it is of one moment. Cells of
+      CSV that a spreadsheet would take for a formula begin with an apostrophe. The columns are in docs/export.md.
+      """,
+    takes: [
+      ReportCommand.report, ReportCommand.token, schoolClass, overview, handout, asOfDue, student, format, output,
+      resume,
+    ] + ClientOptions.all, run: run)
+
+  @Sendable private static func run(_ values: Values) async throws {
+    var request = ReportV1.ExportRequest(source: try source(values), format: try chosenFormat(values))
+    let file = try ExportFile(at: values[output], resuming: values[resume])
+    request.resumeToken = file.token
+    // As long as it takes.
+    let options = try ReportCommand.options(values, timeout: nil)
+    var rows: Int64 = 0
+    do {
+      let answers = try await ReportServiceClient(try ReportCommand.channel(values)).export(request, options)
+      for try await answer in answers {
+        try file.append(answer.data, goingOnWith: answer.resumeToken)
+        rows = answer.rows
+        if values[output] != nil { Output.showProgress("\(rows) rows") }
+      }
+    } catch let error as RPCError where !file.token.isEmpty {
+      Output.showProgress("")
+      Output.complain(
+        error.code == .aborted
+          ? "What was exported has changed since: begin again without --resume."
+          : "\(rows) rows are written; --resume goes on behind them.")
+      throw error
+    }
+    Output.showProgress("")
+    if values[output] != nil { Output.complain("\(rows) rows") }
+  }
+
+  private static func source(_ values: Values) throws -> ReportV1.ExportRequest.Source {
+    let named = [values[schoolClass], values[handout], values[student]].compactMap(\.self)
+    guard named.count <= 1 else { throw ChildProcess.Failure(description: "say one of --class, --handout, --student") }
+    if let id = values[schoolClass] {
+      return values[overview] ? .classOverview(ReportV1.GetClassOverviewRequest(classID: id)) : .classID(id)
+    }
+    if let id = values[handout] {
+      let options = values[asOfDue] ? ReportV1.ReportOptions(asOfDue: true) : nil
+      return .handoutGrid(ReportV1.GetHandoutGridRequest(handoutID: id, options: options))
+    }
+    if let id = values[student] { return .studentReport(ReportV1.GetStudentReportRequest(studentID: id)) }
+    return .allAttempts(true)
+  }
+
+  private static func chosenFormat(_ values: Values) throws -> ReportV1.ExportRequest.Format {
+    switch values[format] {
+    case "csv": .csv
+    case "jsonl": .jsonLines
+    case let other: throw ChildProcess.Failure(description: "there is no format \(other): csv or jsonl")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Glibc
+
+/// Where an export is written, and beside it, while it is not complete, how far it is: what follows the last whole answer is
+/// cut off before it is resumed.
+final class ExportFile {
+  private let descriptor: Int32
+  /// Nil for standard output, which cannot be resumed.
+  private let path: String?
+  private var bytes: Int64 = 0
+  /// Goes on behind what is written; empty at the beginning, and when all of it is.
+  private(set) var token = ""
+
+  init(at path: String?, resuming: Bool) throws {
+    self.path = path
+    guard let path else {
+      guard !resuming else { throw ChildProcess.Failure(description: "--resume needs --output") }
+      descriptor = STDOUT_FILENO
+      return
+    }
+    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (resuming ? 0 : O_TRUNC), 0o600)
+    guard descriptor >= 0 else { throw Self.failure(path) }
+    if resuming {
+      try takeUp(path)
+    } else {
+      unsafe unlink(path + ".resume")
+    }
+  }
+
+  deinit {
+    if path != nil { close(descriptor) }
+  }
+
+  /// - Parameter next: what goes on behind these bytes; empty: nothing.
+  func append(_ data: [UInt8], goingOnWith next: String) throws {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let written = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress!, $0.count) }
+      guard written > 0 else { throw Self.failure(path ?? "standard output") }
+      rest = rest.dropFirst(written)
+    }
+    bytes += Int64(data.count)
+    token = next
+    guard let path else { return }
+    if next.isEmpty { unsafe unlink(path + ".resume") } else { try note(path) }
+  }
+
+  private func note(_ path: String) throws {
+    let draft = path + ".resume~"
+    let text = Array("\(bytes) \(token)\n".utf8)
+    let file = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw Self.failure(draft) }
+    let written = unsafe text.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress!, $0.count) }
+    guard close(file) == 0, written == text.count, unsafe rename(draft, path + ".resume") == 0 else {
+      throw Self.failure(draft)
+    }
+  }
+
+  private func takeUp(_ path: String) throws {
+    let file = unsafe open(path + ".resume", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      throw ChildProcess.Failure(description: "\(path).resume is not there: \(path) is complete, or was never begun")
+    }
+    defer { close(file) }
+    var text = [UInt8](repeating: 0, count: 32 * 1024)
+    let count = unsafe text.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress!, $0.count) }
+    let words = String(decoding: text.prefix(max(0, count)), as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard words.count == 2, let bytes = Int64(words[0]) else {
+      throw ChildProcess.Failure(description: "\(path).resume does not say how far \(path) is")
+    }
+    guard ftruncate(descriptor, off_t(bytes)) == 0, lseek(descriptor, 0, SEEK_END) == off_t(bytes) else {
+      throw Self.failure(path)
+    }
+    self.bytes = bytes
+    token = String(words[1])
+  }
+
+  private static func failure(_ path: String) -> ChildProcess.Failure {
+    ChildProcess.Failure(description: "\(path): \(unsafe String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,92 @@
+public import Domain
+
+/// Every attempt that a reader may see, one after another, in an order that nothing but names and times decide: by context,
+/// student and start (D14).
+///
+/// It is of one segment, which it holds. Whose work it lists follows the rule of reports about content (D18, D20), for all
+/// content at once.
+public struct AttemptListing: Sendable {
+  public struct Entry: Sendable {
+    public var row: Row
+    public var student: PersonID
+    public var context: ContextID
+    /// Counted from 1 among the student's attempts there that the reader may see (P34).
+    public var number: Int
+    /// By which it is seen.
+    public var handouts: [HandoutID]
+  }
+
+  public let segment: Segment
+  private let audience: IndexedAudience
+  private let filter: AttemptFilter
+  private let contexts: [ContextID]
+  private let places: [Number<PersonID>: Int]
+
+  // Where it stands.
+  private var nextContext = 0
+  /// At the context at hand, in order.
+  private var students: ArraySlice<Int> = []
+  /// Of the cell at hand, the next one last.
+  private var pending: [Entry] = []
+
+  /// - Parameters:
+  ///   - scope: its context, types and topics are not looked at.
+  ///   - now: by the organization's clock.
+  public init(_ scope: WorkScope, in organization: Organization, _ segment: Segment, now: Instant) {
+    self.segment = segment
+    audience = IndexedAudience(Audience(scope, in: organization, now: now), in: segment)
+    filter = AttemptFilter(handout: nil, from: scope.window.opens, until: scope.window.end)
+    contexts = audience.entries.reduce(into: Set<ContextID>()) { found, entry in
+      found.formUnion(segment.contexts(withWorkOf: entry.handout.id))
+    }.sorted()
+    var places: [Number<PersonID>: Int] = [:]
+    for (place, number) in audience.numbers.enumerated() {
+      if let number { places[number] = place }
+    }
+    self.places = places
+  }
+
+  /// The next attempt; nil after the last one.
+  public mutating func next() -> Entry? {
+    while pending.isEmpty {
+      guard let student = students.popFirst() else {
+        guard nextContext < contexts.count else { return nil }
+        arrive(at: contexts[nextContext])
+        nextContext += 1
+        continue
+      }
+      read(student, at: contexts[nextContext - 1])
+    }
+    return pending.popLast()
+  }
+
+  private mutating func arrive(at context: ContextID) {
+    guard let number = segment.number(context) else { return }
+    var found: [Int] = []
+    segment.forEachCell(at: number, filter) { student, _ in
+      if let place = places[student] { found.append(place) }
+    }
+    students = found.sorted { audience.people[$0] < audience.people[$1] }[...]
+  }
+
+  private mutating func read(_ place: Int, at context: ContextID) {
+    guard let number = segment.number(context), let student = audience.numbers[place] else { return }
+    var rows: [Row] = []
+    // Attempts are numbered within all that the reader may see, whatever the window is.
+    segment.collect(student, at: number, .all, into: &rows)
+    var entries: [Entry] = []
+    var seen = 0
+    for row in rows {
+      var handouts: [HandoutID] = []
+      audience.forEachEntry(of: row, place, in: segment) { handouts.append($0.handout.id) }
+      guard !handouts.isEmpty else { continue }
+      seen += 1
+      let start = Instant(milliseconds: segment.start(of: row))
+      guard filter.from <= start, start < filter.until || filter.until == .distantFuture else { continue }
+      entries.append(
+        Entry(
+          row: row, student: audience.people[place], context: context, number: seen, handouts: handouts.sorted()))
+    }
+    pending = entries.reversed()
+  }
+}

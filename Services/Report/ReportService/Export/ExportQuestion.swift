@@ -1,0 +1,121 @@
+internal import Domain
+internal import Messages
+internal import RPC
+internal import ReportEngine
+internal import Wire
+
+/// A request for an export, checked.
+struct ExportQuestion: Sendable {
+  enum Source: Sendable {
+    case attempts(AttemptsQuestion)
+    /// A report that has a call of its own, and is asked for by it.
+    case report(ReportV1.ExportRequest.Source)
+  }
+
+  var source: Source
+  var format: RowWriter.Format
+  /// What a resume token belongs to.
+  var identity: [UInt8]
+
+  init(_ request: ReportV1.ExportRequest, of caller: Caller) throws {
+    switch request.format {
+    case .csv: format = .csv
+    case .jsonLines: format = .jsonLines
+    case .unspecified, .unrecognized: throw Violation(.notAllowed("say CSV or JSON_LINES"), field: "format")
+    }
+    switch request.source {
+    case .classID("")?: throw Violation(.empty, field: "class_id")
+    case .classID(let id)?: source = .attempts(try AttemptsQuestion(of: ClassID(id), request.options))
+    case .allAttempts(true)?: source = .attempts(try AttemptsQuestion(of: nil, request.options))
+    case .allAttempts(false)?, nil: throw Violation(.empty, field: "source")
+    case let report?:
+      guard request.options == nil else {
+        throw Violation(.notAllowed("a report has options of its own"), field: "options")
+      }
+      source = .report(report)
+    }
+    var bare = request
+    bare.resumeToken = ""
+    identity = try bare.encoded()
+    for part in [caller.organization.rawValue, caller.user.rawValue, caller.role.rawValue.description] {
+      identity += [0] + part.utf8
+    }
+  }
+}
+
+/// Whose attempts are exported: of a class, or all that the caller may see.
+struct AttemptsQuestion: Sendable {
+  var schoolClass: ClassID?
+  var options: ReportOptions
+
+  init(of schoolClass: ClassID?, _ options: ReportV1.ReportOptions?) throws {
+    self.schoolClass = schoolClass
+    if options?.asOfDue == true {
+      throw Violation(.notAllowed("attempts are exported as they are"), field: "options.as_of_due")
+    }
+    if options?.policies != nil {
+      throw Violation(.notAllowed("attempts are exported each for itself"), field: "options.policies")
+    }
+    self.options = try ReportOptions(options)
+  }
+}
+
+/// One state of an organization, and whose attempts of it are exported.
+struct AttemptsReading: Sendable {
+  var organization: Organization
+  var segment: Segment
+  var scope: WorkScope
+  var position: ReportPosition
+  var now: Instant
+
+  /// Work of the order of the handouts' rosters.
+  func rows() -> AttemptTable {
+    AttemptTable(AttemptListing(scope, in: organization, segment, now: now), in: organization, now: now)
+  }
+}
+
+extension OrganizationDesk.State {
+  /// - Parameter wall: the time of day.
+  func reading(
+    _ question: AttemptsQuestion, for caller: Caller, wall: Instant
+  ) throws(RPCError) -> AttemptsReading {
+    guard hasCaughtUp else { throw Refusal.catchingUp }
+    let organization = gradebook.organization
+    let now = organization.now(wall: wall)
+    return AttemptsReading(
+      organization: organization, segment: gradebook.segment,
+      scope: try question.scope(of: caller, in: organization, now: now), position: position, now: now)
+  }
+}
+
+extension AttemptsQuestion {
+  /// A look at named people: whoever may open the grids of these handouts may have their attempts (D18).
+  fileprivate func scope(
+    of caller: Caller, in organization: Organization, now: Instant
+  ) throws(RPCError) -> WorkScope {
+    let reader: WorkScope.Reader
+    switch caller.role {
+    case .administrator, .service: reader = .organization
+    case .teacher: reader = .teacher(caller.user)
+    case .student: reader = .student(caller.user)
+    case .publisher: throw Refusal.denied("NO_STUDENT_DATA", "publishers see no student's work")
+    }
+    if let schoolClass {
+      guard organization.roster.schoolClass(schoolClass) != nil else {
+        throw Refusal.unknown("class", schoolClass.rawValue)
+      }
+      if case .teacher(let person) = reader, !organization.roster.teaches(person, schoolClass, at: now) {
+        throw Refusal.denied("NOT_YOUR_CLASS", "only teachers of the class see its work")
+      }
+    }
+    for student in options.students ?? [] where organization.roster.person(student) == nil {
+      throw Refusal.unknown("student", student.rawValue)
+    }
+    // What it is at does not matter: all contexts are listed.
+    var scope = WorkScope(reader: reader, context: 0)
+    scope.schoolClass = schoolClass
+    scope.students = options.students
+    scope.window = options.window
+    return scope
+  }
+}

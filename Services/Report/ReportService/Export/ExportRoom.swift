@@ -1,0 +1,110 @@
+internal import Domain
+internal import Messages
+internal import RPC
+internal import Serving
+internal import Synchronization
+
+/// The exports that go on, and the states that they hold: those of exports that broke off for a while longer, so that they
+/// can be resumed though work goes on.
+final class ExportRoom: Sendable {
+  private struct Held {
+    var source: ExportSource
+    /// Who reads it now.
+    var readers: Int
+    var leftAt: ContinuousClock.Instant
+  }
+
+  private struct State {
+    var held: [UInt64: Held] = [:]
+    var readers = 0
+  }
+
+  /// Where chunks are put together.
+  let scans: ScanRoom
+  private let configuration: ReportConfiguration
+  private let tokens: PageTokens
+  private let state = Mutex(State())
+
+  init(_ configuration: ReportConfiguration) {
+    self.configuration = configuration
+    scans = ScanRoom(admittedMax: configuration.exportsMax)
+    // Of this process: what it holds goes with it, too.
+    var random = SystemRandomNumberGenerator()
+    tokens = PageTokens(secret: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) })
+  }
+
+  // MARK: Tokens
+
+  func token(_ place: ExportPlace, of question: ExportQuestion) -> String {
+    tokens.seal(place.bytes, for: question.identity)
+  }
+
+  /// Nil for an export that begins.
+  func place(_ token: String, of question: ExportQuestion) throws(RPCError) -> ExportPlace? {
+    guard !token.isEmpty else { return nil }
+    // Made up, of another question, or of a process that is gone: nobody can tell, and all have to begin again.
+    guard let bytes = try? tokens.open(token, for: question.identity), let place = ExportPlace(bytes) else {
+      throw Self.changed
+    }
+    return place
+  }
+
+  static var changed: RPCError {
+    RPCError(
+      .aborted, "the state that this export was of is no longer there: begin again without resume_token",
+      [.errorInfo(reason: "EXPORT_CHANGED", domain: RPCError.errorDomain)])
+  }
+
+  // MARK: States
+
+  /// A state that is still held.
+  func held(_ place: ExportPlace) -> ExportSource? {
+    state.withLock { state in
+      guard let held = state.held[place.id], held.source.position == place.position else { return nil }
+      return held.source
+    }
+  }
+
+  /// Lets `body` read a state, which is held meanwhile, and for a while after if it breaks off.
+  func reading<Answer>(
+    _ source: ExportSource, _ body: () async throws -> Answer
+  ) async throws -> Answer {
+    try enter(source)
+    do {
+      let answer = try await body()
+      leave(source.id, isDone: true)
+      return answer
+    } catch {
+      leave(source.id, isDone: false)
+      throw error
+    }
+  }
+
+  private func enter(_ source: ExportSource) throws(RPCError) {
+    let hold = configuration.exportHold
+    try state.withLock { state throws(RPCError) in
+      guard state.readers < configuration.exportsMax else {
+        throw RPCError(
+          .resourceExhausted, "too many exports are under way",
+          [.errorInfo(reason: "TOO_MANY_EXPORTS", domain: RPCError.errorDomain), .retryInfo(.seconds(5))])
+      }
+      let now = ContinuousClock.now
+      state.readers += 1
+      state.held[source.id, default: Held(source: source, readers: 0, leftAt: now)].readers += 1
+      state.held = state.held.filter { $0.value.readers > 0 || now < $0.value.leftAt + hold }
+      // Of those that wait, the ones that were left last.
+      let waiting = state.held.filter { $0.value.readers == 0 }.sorted { $0.value.leftAt < $1.value.leftAt }
+      for (id, _) in waiting.dropLast(configuration.exportsHeldMax) { state.held[id] = nil }
+    }
+  }
+
+  private func leave(_ id: UInt64, isDone: Bool) {
+    state.withLock { state in
+      state.readers -= 1
+      guard var held = state.held[id] else { return }
+      held.readers -= 1
+      held.leftAt = .now
+      state.held[id] = isDone && held.readers == 0 ? nil : held
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import Domain
+internal import Storage
+
+/// One state, held for as long as it is exported: the rows follow from it alone, so it can be begun again and again.
+struct ExportSource: Sendable {
+  enum Content: Sendable {
+    case attempts(AttemptsReading)
+    case table(ExportTable)
+  }
+
+  /// Tells it from others that are held.
+  var id: UInt64
+  var content: Content
+  var position: ReportPosition
+  /// The time of day that it was read at.
+  var wall: Instant
+
+  var columns: [String] {
+    switch content {
+    case .attempts: AttemptTable.columns
+    case .table(let table): table.columns
+    }
+  }
+}
+
+/// Where a resumed export goes on: in which state, and after how many rows.
+struct ExportPlace: Hashable, Sendable {
+  var id: UInt64
+  var position: ReportPosition
+  var wall: Instant
+  var rows: Int64
+}
+
+extension ExportPlace {
+  var bytes: [UInt8] {
+    let numbers: [Int64] = [
+      Int64(bitPattern: id), position.activity?.epoch ?? 0, position.activity?.sequence ?? 0,
+      position.context?.epoch ?? 0, position.context?.sequence ?? 0, wall.milliseconds, rows,
+    ]
+    return numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
+  }
+
+  /// Nil for what is not one of ours.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count == 7 * 8 else { return nil }
+    let numbers = (0..<7).map { place in
+      (0..<8).reduce(Int64(0)) { $0 | Int64(bytes[place * 8 + $1]) << (8 * $1) }
+    }
+    self.init(
+      id: UInt64(bitPattern: numbers[0]),
+      position: ReportPosition(
+        activity: FeedPosition(epoch: numbers[1], sequence: numbers[2]),
+        context: FeedPosition(epoch: numbers[3], sequence: numbers[4])), wall: Instant(milliseconds: numbers[5]),
+      rows: numbers[6])
+  }
+}

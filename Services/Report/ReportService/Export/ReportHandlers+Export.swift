@@ -1,0 +1,114 @@
+internal import API
+internal import Domain
+internal import Messages
+internal import ReportEngine
+internal import RPC
+
+// Export: hold one state, put its rows together a chunk at a time, send as fast as the reader reads.
+extension ReportHandlers {
+  func export(
+    _ request: ReportV1.ExportRequest, _ responses: ResponseWriter<ReportV1.ExportResponse>, _ call: CallContext
+  ) async throws {
+    try await answering {
+      let caller = try call.verifiedCaller
+      let question = try ExportQuestion(request, of: caller)
+      let place = try exports.place(request.resumeToken, of: question)
+      let source = try await source(of: question, at: place, call)
+      try await exports.reading(source) {
+        try await send(ExportStream(source, question.format, skipping: place?.rows ?? 0), source, question, responses)
+      }
+    }
+  }
+
+  private func send(
+    _ stream: ExportStream, _ source: ExportSource, _ question: ExportQuestion,
+    _ responses: ResponseWriter<ReportV1.ExportResponse>
+  ) async throws {
+    while true {
+      let chunk = try await exports.scans.run { try stream.next() }
+      let place = ExportPlace(id: source.id, position: source.position, wall: source.wall, rows: chunk.rows)
+      // Waits until the reader has room for it.
+      try await responses.write(
+        ReportV1.ExportResponse(
+          data: chunk.bytes, resumeToken: chunk.isLast ? "" : exports.token(place, of: question),
+          position: ReportV1.Position(source.position), rows: chunk.rows))
+      if chunk.isLast { return }
+    }
+  }
+
+  /// The state to export, read now; or the one that a resumed export was of. The right to look is asked for now either way.
+  private func source(
+    of question: ExportQuestion, at place: ExportPlace?, _ call: CallContext
+  ) async throws -> ExportSource {
+    let now = try await read(question, call)
+    guard let place else { return now }
+    if let held = exports.held(place) { return held }
+    // The same position is the same state, once it is looked at from the same instant.
+    guard now.position == place.position else { throw ExportRoom.changed }
+    let then = CallContext(
+      method: call.method, metadata: call.metadata, deadline: call.deadline, receivedAt: place.wall, peer: call.peer,
+      caller: call.caller)
+    var source = try await read(question, then)
+    guard source.position == place.position else { throw ExportRoom.changed }
+    source.id = place.id
+    return source
+  }
+
+  private func read(_ question: ExportQuestion, _ call: CallContext) async throws -> ExportSource {
+    let content: ExportSource.Content
+    let position: ReportPosition
+    switch question.source {
+    case .attempts(let asked):
+      let caller = try call.verifiedCaller
+      let desk = try await desk(of: caller, atLeast: asked.options.atLeast, call)
+      let reading = try await answer(from: desk, call) { state throws(RPCError) in
+        try state.reading(asked, for: caller, wall: call.receivedAt)
+      }
+      (content, position) = (.attempts(reading), reading.position)
+    case .report(let report):
+      let (table, told) = try await table(of: report, call)
+      (content, position) = (.table(table), ReportPosition(told))
+    }
+    return ExportSource(
+      id: UInt64.random(in: .min ... .max), content: content, position: position, wall: call.receivedAt)
+  }
+
+  /// A report as its own call answers it: with the same rights, and withholding the same.
+  private func table(
+    of report: ReportV1.ExportRequest.Source, _ call: CallContext
+  ) async throws -> (ExportTable, ReportV1.Position?) {
+    switch report {
+    case .handoutGrid(let request):
+      let answer = try await getHandoutGrid(request, call)
+      return (answer.exported, answer.position)
+    case .classOverview(let request):
+      let answer = try await getClassOverview(request, call)
+      return (answer.exported, answer.position)
+    case .studentReport(let request):
+      let answer = try await getStudentReport(request, call)
+      return (answer.exported, answer.position)
+    case .subtree(let request):
+      let answer = try await getSubtreeReport(request, call)
+      return (answer.exported, answer.position)
+    case .distribution(let request):
+      let answer = try await getDistribution(request, call)
+      return (answer.exported, answer.position)
+    case .itemAnalysis(let request):
+      let answer = try await getItemAnalysis(request, call)
+      return (answer.exported, answer.position)
+    case .timeSeries(let request):
+      let answer = try await getTimeSeries(request, call)
+      return (answer.exported, answer.position)
+    case .coverage(let request):
+      let answer = try await getCoverage(request, call)
+      return (answer.exported, answer.position)
+    case .comparison(let request):
+      let answer = try await compareGroups(request, call)
+      return (answer.exported, answer.position)
+    case .needsAttention(let request):
+      let answer = try await listNeedsAttention(request, call)
+      return (answer.exported, answer.position)
+    case .classID, .allAttempts: throw RPCError(.internal, "attempts are no report")
+    }
+  }
+}

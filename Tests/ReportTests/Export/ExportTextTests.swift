@@ -1,0 +1,67 @@
+import Domain
+import Testing
+
+@testable import ReportService
+
+@Suite("Exported values as text")
+struct ExportTextTests {
+  private func csv(_ value: ExportValue) -> String {
+    var bytes: [UInt8] = []
+    CSVText.write(value, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func json(_ value: ExportValue) -> String {
+    var bytes: [UInt8] = []
+    JSONText.write(value, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(
+    "a text that a spreadsheet would take for a formula begins with an apostrophe, and so does one that has one",
+    arguments: [
+      ("=1+1", "'=1+1"), ("+49 30", "'+49 30"), ("-2", "'-2"), ("@SUM(A1)", "'@SUM(A1)"), ("\t=1", "\"'\t=1\""),
+      ("\r=1", "\"'\r=1\""), ("\n=1", "\"'\n=1\""), ("'quoted", "''quoted"), ("a=1", "a=1"), ("", ""),
+      ("=cmd|' /C calc'!A0,\"x\"", "\"'=cmd|' /C calc'!A0,\"\"x\"\"\""),
+    ])
+  func formulas(text: String, cell: String) {
+    #expect(csv(.text(text)) == cell)
+  }
+
+  @Test("cells are quoted where RFC 4180 needs it, and quotes are doubled")
+  func quotes() {
+    #expect(csv(.text("a,b")) == "\"a,b\"")
+    #expect(csv(.text("say \"hi\"")) == "\"say \"\"hi\"\"\"")
+    #expect(csv(.text("two\r\nlines")) == "\"two\r\nlines\"")
+    #expect(csv(.text(" edge")) == "\" edge\"")
+    #expect(csv(.text("Zoë, Act 1/2")) == "\"Zoë, Act 1/2\"")
+    #expect(csv(.texts(["Act 1", "a/b"])) == "\"[\"\"Act 1\"\",\"\"a/b\"\"]\"")
+  }
+
+  @Test("numbers are ours: a negative one stays a number, and every double comes back as it was")
+  func numbers() throws {
+    #expect(csv(.number(-2.5)) == "-2.5" && csv(.integer(-3 as Int64)) == "-3" && csv(.none) == "")
+    for number in [0.1, 1e-300, 1e21, 0.7 / 3, .leastNonzeroMagnitude] {
+      #expect(Double(csv(.number(number))) == number && Double(json(.number(number))) == number)
+    }
+    #expect(csv(.flag(true)) == "true" && json(.flag(false)) == "false")
+  }
+
+  @Test("JSON escapes what it must and leaves out what is not there")
+  func escapes() {
+    #expect(json(.text("a\"\\\n\u{1}é")) == #""a\"\\\n\u0001é""#)
+    #expect(
+      json(.object([("a", .integer(1 as Int64)), ("b", .none), ("c", .list([.text("x"), .none]))]))
+        == #"{"a":1,"c":["x",null]}"#)
+  }
+
+  @Test(
+    "times are of UTC, to the millisecond, before 1970 too",
+    arguments: [
+      (0, "1970-01-01T00:00:00.000Z"), (1_788_768_000_123, "2026-09-07T08:00:00.123Z"),
+      (-1, "1969-12-31T23:59:59.999Z"),
+    ] as [(Int64, String)])
+  func times(milliseconds: Int64, text: String) {
+    #expect(csv(.time(Instant(milliseconds: milliseconds))) == text)
+  }
+}
