@@ -1,6 +1,7 @@
 import Arguments
 import Bootstrap
 import Classroom
+import FoundationEssentials
 import Glibc
 import HTTP2Transport
 import Lifecycle
@@ -65,16 +66,6 @@ enum DemoCommand {
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The folder holds files only.
-  private static func removeFolder(_ path: String) {
-    guard let folder = unsafe opendir(path) else { return }
-    while let entry = unsafe readdir(folder) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-      }
-      unsafe unlink("\(path)/\(name)")
-    }
-    unsafe closedir(folder)
-    unsafe rmdir(path)
-  }
+  /// With all that the services have put into it.
+  private static func removeFolder(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 }
