@@ -9,7 +9,7 @@ import struct
 import subprocess
 import sys
 
-from google.protobuf import text_format
+from google.protobuf import text_format, unknown_fields
 
 import foreign_schema
 from random_messages import random_message
@@ -82,11 +82,30 @@ def test_spoiled_messages_are_refused_or_read_alike(binaries):
                     continue
                 # What we take, others take for the same thing; we refuse more than they do.
                 theirs = message_class.FromString(content)
+                if has_undigested_entries(theirs):
+                    continue
                 theirs.DiscardUnknownFields()
                 ours = message_class.FromString(answer)
                 assert serialized(ours) == serialized(theirs) or ours == theirs, f"seed {seed}: {name}: {content.hex()}"
                 alike += 1
     print(f"        {refused} refused, {alike} alike, seed {seed}")
+
+
+def has_undigested_entries(message):
+    """An entry of a map that has fields besides key and value is no entry to Python's upb, which keeps it as unknown."""
+    known = {field.number for field in message.DESCRIPTOR.fields}
+    if any(field.field_number in known for field in unknown_fields.UnknownFieldSet(message)):
+        return True
+    for field, value in message.ListFields():
+        if field.type != field.TYPE_MESSAGE:
+            continue
+        if field.message_type.GetOptions().map_entry:
+            parts = value.values() if field.message_type.fields_by_name["value"].message_type else []
+        else:
+            parts = value if field.is_repeated else [value]
+        if any(has_undigested_entries(part) for part in parts):
+            return True
+    return False
 
 
 def spoiled(content, chance):
