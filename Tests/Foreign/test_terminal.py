@@ -27,7 +27,7 @@ class Demo:
         port = free_port() % 20000 + 30000
         self.log = open(self.data / "up.log", "w+")
         self.process = subprocess.Popen(
-            [self.homeroom, "up", "--demo", "--json", "--data", str(self.data / "data"), "--first-port", str(port)],
+            [self.homeroom, "up", "--demo", "--data", str(self.data / "data"), "--first-port", str(port)],
             stdout=subprocess.DEVNULL, stderr=self.log)
         deadline = time.monotonic() + START_SECONDS_MAX
         while "Ctrl-C" not in (self.data / "up.log").read_text():
@@ -62,6 +62,8 @@ REPORTS = [
     (["class", "english-8b"], ["Read Act 3", "Addition Quiz", "20 of 26, 1 N/A"], {"columns": 8, "items": 12}),
     (["student", "student-11", "--class", "english-8b"], ["Elif Demir", "3/5 5 m ✓ newer"], {"cells": 8}),
     (["attempts", "quiz", "student-11", "--task", "quiz-task"], ["superseded", "Score: 3/5", "paused"], {"attempts": 2}),
+    (["explain", "quiz", "--task", "quiz-task"], ["brings", "12 of 26, 1 N/A", "superseded"], {"attempts": 12}),
+    (["attention", "english-8b"], ["rule", "students", "none"], {"notes": 0, "facts": 0}),
     (["subtree", PLAYS, *SCENE[:2]], ["Quiz on Scene 1", "with everything below", "at the context itself"], {"nodes": 6}),
     (["distribution", PLAYS, *SCENE, "--metric", "progress", "--bins", "4", "--nodes", "direct"],
      ["median", "40 %", "with data"], {"histogram": 4, "nodes": 2, "nodeHistograms": 8}),
@@ -174,7 +176,7 @@ def test_a_school_is_prepared_and_put_under_load(binaries):
         assert len(grid()) == len(first) == 2 * 6
 
         # Every kind of call is answered, in both loops.
-        mix = "grid=4,class,student,attempts,subtree,distribution,items,trend,coverage,compare,ingest"
+        mix = "grid=4,class,student,attempts,explain,attention,subtree,distribution,items,trend,coverage,compare,ingest"
         closed = run("report", "--targets", str(file), "--callers", "2", "--duration", "1s", "--warm-up", "100ms", "--mix", mix)
         assert closed["loop"] == "closed" and closed["failures"] == 0 and closed["calls"] > 0
         assert closed["calls"] == sum(kind["calls"] for kind in closed["kinds"].values())
