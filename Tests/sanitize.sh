@@ -34,7 +34,7 @@ address() {
   local found=.build/address/found
   rm -f "$found".*
   ASAN_OPTIONS="detect_leaks=0:quarantine_size_mb=16:log_path=$PWD/$found" \
-    .build/venv/bin/python Tests/Foreign/run.py --binaries .build/address/debug
+    .build/venv/bin/python Tests/Foreign/run.py --binaries .build/address/debug --sanitized
   if compgen -G "$found.*"; then
     cat "$found".*
     return 1

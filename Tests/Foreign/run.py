@@ -47,6 +47,7 @@ def main():
     arguments.add_argument("--binaries", type=pathlib.Path, default=ROOT / ".build" / "debug")
     arguments.add_argument("--all", action="store_true", help="also what takes longer")
     arguments.add_argument("--only", default="")
+    arguments.add_argument("--sanitized", action="store_true", help="without what counts memory: sanitizers keep far more of it")
     chosen = arguments.parse_args()
     generate_stubs()
 
@@ -57,6 +58,8 @@ def main():
             if not name.startswith("test_") or chosen.only not in f"{module_name}.{name}":
                 continue
             if getattr(test, "takes_long", False) and not chosen.all:
+                continue
+            if getattr(test, "counts_memory", False) and chosen.sanitized:
                 continue
             begin = time.monotonic()
             try:

@@ -515,6 +515,9 @@ def test_idle_connections(binaries):
     assert each < 24 * 1024, f"{each / 1024:.1f} KiB a connection"
 
 
+test_idle_connections.counts_memory = True
+
+
 def test_ten_thousand_idle_connections(binaries):
     each = hold_idle(binaries, 10_000)
     print(f"        {each / 1024:.1f} KiB a connection")
