@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import os
 import pathlib
 import subprocess
 import tempfile
@@ -35,7 +36,7 @@ class Demo:
                 self.__exit__()
                 raise RuntimeError((self.data / "up.log").read_text() if self.process.poll() is None else "homeroom up ended")
             time.sleep(0.05)
-        self.environment = {"HOMEROOM_REPORT": f"127.0.0.1:{port + 2}", "HOMEROOM_TOKEN": self.token("rivera", "teacher")}
+        self.environment = {**os.environ, "HOMEROOM_REPORT": f"127.0.0.1:{port + 2}", "HOMEROOM_TOKEN": self.token("rivera", "teacher")}
         return self
 
     def __exit__(self, *_):
@@ -139,6 +140,7 @@ def test_every_report_of_the_demo_as_table_json_and_csv(binaries):
 def test_a_school_is_prepared_and_put_under_load(binaries):
     with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory(prefix="homeroom-") as folder:
         environment = {
+            **os.environ,
             "HOMEROOM_CONTEXT": homeroom.context.address, "HOMEROOM_ACTIVITY": homeroom.activity.address,
             "HOMEROOM_REPORT": homeroom.report.address}
         file = pathlib.Path(folder) / "school.json"

@@ -332,7 +332,7 @@ def test_commands_call_over_tls(binaries):
                 answer = json.loads(machine.stdout)
                 assert answer["serving"] is False and answer["reason"] in plain.stdout, (answer, plain.stdout)
                 assert reason in answer["reason"], (reason, answer)
-        text = run("report", "--report", address, "--token", "x", *client, "act-3").stderr
+        text = run("report", "grid", "--report", address, "--token", "x", *client, "act-3").stderr
         assert "UNAUTHENTICATED" in text.upper() or "token" in text, text
         assert "not encrypted" in run("health", "report.example:50053").stderr
 
