@@ -114,4 +114,24 @@ struct PackingTests {
     }
     expectKept(attempts, "seed \(dice.seed)")
   }
+
+  @Test("a packing whose segment was replaced on the way is given up", arguments: [0, 1, 2])
+  func replaced(steps: Int) throws {
+    var segment = Segment()
+    for number in 0..<100 { segment.apply(.attempt(attempt(AttemptID("a\(number)"), PersonID("s\(number)")))) }
+    segment.requestPackingAtRest()
+    let begun = segment.beginPacking()
+    var packing = try #require(begun)
+    packing.cellsPerStep = 10
+    for _ in 0..<steps { #expect(segment.read(&packing)) }
+    var another = Segment()
+    let goesOn = another.read(&packing)
+    #expect(!goesOn)
+    let installed = another.install(packing.packed(), packing)
+    #expect(!installed)
+    let settles = another.settle(&packing)
+    #expect(!settles)
+    #expect(another.attemptCount == 0)
+    #expect(segment.attemptCount == 100)
+  }
 }

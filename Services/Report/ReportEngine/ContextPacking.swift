@@ -14,9 +14,9 @@ public struct ContextPacking: Sendable {
   let mark: PackingMark
   let context: Number<ContextID>
   /// What the base had when it began.
-  private let stretch: Base.Stretch?
+  private var stretch: Base.Stretch?
   /// The students of loose cells, ascending.
-  private let students: [Number<PersonID>]
+  private var students: [Number<PersonID>]
   /// Of `students`: those whose cells were read, later those that are settled.
   private var done = 0
   private var loose: [AttemptRecord] = []
@@ -44,6 +44,14 @@ public struct ContextPacking: Sendable {
   /// - Parameter dictionary: names every item of what was read.
   mutating func endReading(_ dictionary: ItemDictionary) {
     self.dictionary = dictionary
+    done = 0
+  }
+
+  /// Its run will not be put in place: nothing more is read or made.
+  mutating func giveUp() {
+    stretch = nil
+    students = []
+    loose = []
     done = 0
   }
 

@@ -15,10 +15,14 @@ extension Segment {
     ContextPacking(packing.begin(context), context, base[context], delta.cells.students(at: context))
   }
 
-  /// Reads some of the cells.
+  /// Reads some of the cells. A packing that was given up, or is of a segment that another has replaced, reads nothing.
   ///
   /// - Returns: whether there may be more.
   public func read(_ packing: inout ContextPacking) -> Bool {
+    guard self.packing.isUnderway(packing.mark) else {
+      packing.giveUp()
+      return false
+    }
     let step = packing.nextStep()
     guard !step.isEmpty else {
       packing.endReading(dictionaries[Int(packing.context.index)])

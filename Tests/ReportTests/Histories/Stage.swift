@@ -82,6 +82,7 @@ struct Stage {
       // What cannot be read back is an empty gradebook, which the next question finds.
       let state = try? SnapshotBytes(of: desk.read { $0 }).state()
       desk = state.map { OrganizationDesk($0) } ?? OrganizationDesk("unreadable", connected: [])
+      rooms = [:]
       for feed in Feed.allCases { desk.change { $0[feed].connected(head: nil) } }
     case .repeated(let count):
       taken.activity = max(0, taken.activity - count)
