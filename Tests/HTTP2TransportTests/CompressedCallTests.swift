@@ -142,6 +142,25 @@ struct CompressedCallTests {
     }
   }
 
+  @Test("a connection whose messages are a thousand times what they seem is held to an allowance")
+  func allowance() async throws {
+    var limits = TransportLimits()
+    (limits.expansionBurst, limits.expansionPerSecond) = (300_000, 0)
+    let body = Self.framed(try EchoMessage.bytes(200_000).encoded())
+    let plain = Self.frame(try EchoMessage.bytes(200_000).encoded(), flag: 0)
+    try await withServer(limits: limits) { _, _, address in
+      let (one, other) = (try RawClient(address), try RawClient(address))
+      func status(_ client: RawClient, _ body: [UInt8]) throws -> String? {
+        client.request(say, [("grpc-encoding", "gzip")], body: body)
+        return try client.response().fields["grpc-status"]
+      }
+      #expect(try [status(one, body), status(one, body), status(one, body)] == ["0", "0", "8"])
+      // What is not compressed is not concerned, nor are others.
+      #expect(try status(one, plain) == "0")
+      #expect(try status(other, body) == "0")
+    }
+  }
+
   @Test("the limit is on the message as it was, not on what its compression made of it")
   func limit() async throws {
     var limits = TransportLimits()

@@ -18,6 +18,8 @@ struct MessageInbox: Sendable {
   var ended = false
   /// What the sender said its compressed messages are compressed with.
   var encoding: CompressionAlgorithm?
+  /// What they may become; nil: as much as each may be long.
+  var allowance: ExpansionAllowance?
   /// Whether the message that was taken last had come compressed.
   private(set) var lastWasCompressed = false
   /// Octets that it has become, if it had.
@@ -32,6 +34,12 @@ struct MessageInbox: Sendable {
 
   /// A message has begun, and nothing but its sender keeps it from becoming whole: the sender has all its room.
   var waitsForRest: Bool { wholeCount == 0 && scanned < buffer.count }
+
+  /// The next message is whole and comes compressed.
+  var nextIsCompressed: Bool { wholeCount > 0 && buffer[head] != 0 }
+
+  /// The next message may take long to read.
+  var nextIsHeavy: Bool { nextIsCompressed || heldBytes > RPCLimits.lightRequestBytesMax }
 
   /// Something follows the first whole message.
   var holdsMoreThanOne: Bool { wholeCount > 1 || (wholeCount == 1 && scanned < buffer.count) }
@@ -146,7 +154,12 @@ struct MessageInbox: Sendable {
   /// A compressed message as it was before, with a prefix.
   private func expand(_ framed: RawSpan) throws(RPCError) -> [UInt8] {
     guard let encoding else { throw RPCError(.internal, "a compressed message without a known encoding") }
+    if let allowance, !allowance.mayExpand(at: .now) {
+      throw .busy("what is compressed on this connection becomes too much")
+    }
     var message = [UInt8](repeating: 0, count: Self.prefixBytes)
+    // Also for a message that is refused: the work is done.
+    defer { allowance?.spend(framed.byteCount, became: message.count) }
     do {
       try encoding.expand(
         framed.extracting(droppingFirst: Self.prefixBytes), appendingTo: &message, bytesMax: messageBytesMax)

@@ -4,6 +4,10 @@ public enum RPCLimits {
   public static let messageBytesMax = 4 * 1024 * 1024
   /// A writer waits while more than this is queued and not yet sent.
   public static let queuedBytesMax = 64 * 1024
+  /// A request longer than this, or compressed, may take long to read: the others of its turn are served before it.
+  public static let lightRequestBytesMax = 64 * 1024
+  /// What the calls of one turn of a loop may take before sockets are looked at again.
+  public static let turnNanosecondsMax: UInt64 = 2_000_000
   /// What one call keeps of its requests to be able to send them again; beyond it there is no further attempt.
   public static let replayBytesMax = 256 * 1024
   /// Octets received, complete or not, that no one has taken yet: what an in-process call lets the sender have in flight.

@@ -94,15 +94,26 @@ extension ServerCall {
 
   /// The next request with its prefix; nil after the last.
   func nextRequest() async throws -> [UInt8]? {
+    var hasTurn = runners == nil
     while true {
-      var (freed, held, expands) = (0, 0, false)
+      var (freed, held, expands, waitsForTurn) = (0, 0, false, false)
       let (message, ended): ([UInt8]?, Bool) = try state.withLock { state in
         guard state.phase == .serving else { throw state.over }
+        if !hasTurn, state.inbox.nextIsCompressed {
+          waitsForTurn = true
+          return (nil, false)
+        }
         let before = state.inbox.expandedBytes
         let message = try state.inbox.take()
         expands = state.inbox.expandedBytes != before
         (freed, held) = (state.inbox.settle(), state.inbox.heldBytes + state.inbox.expandedBytes)
         return (message, state.inbox.ended)
+      }
+      if waitsForTurn {
+        // A stream of messages that are a thousand times what they seem must not keep the loop to itself.
+        await runners?.heavyTurn()
+        hasTurn = true
+        continue
       }
       if expands {
         try holds(held, freed: freed)

@@ -10,7 +10,7 @@ public final class ServerCall: Sendable {
   /// Keeps this call alive as this call keeps it: the transport lets go first.
   let transport: any ServerTransport
   /// Who runs the handler; nil is a task of its own on Swift's own pool.
-  private let runners: CallRunners?
+  let runners: CallRunners?
   // The context of the call, kept for the next by transports that live on a loop: they call `open` and `retire` there, in
   // turn, and nothing else looks at it.
   private nonisolated(unsafe) var kept: CallContext?
@@ -32,7 +32,7 @@ public final class ServerCall: Sendable {
     let handler = router.handler(index)
     let kind = router.kind(index)
     let (arrivedAt, deadline) = (head.arrivedAt, head.deadline)
-    let (encoding, acceptedEncodings) = (head.encoding, head.acceptedEncodings)
+    let (encoding, acceptedEncodings, allowance) = (head.encoding, head.acceptedEncodings, head.allowance)
     var context: CallContext
     if var last = unsafe kept.take() {
       last.become(head, handler, call: self)
@@ -59,9 +59,10 @@ public final class ServerCall: Sendable {
       state.arrivedAt = arrivedAt
       state.startTaken = false
       state.inbox.encoding = encoding
+      state.inbox.allowance = allowance
       state.acceptedEncodings = acceptedEncodings
     }
-    if let refusal { end(refusal) } else if !gathers { start() }
+    if let refusal { end(refusal) } else if !gathers { start(isHeavy: false) }
     return lease?.end ?? deadline
   }
 
@@ -105,6 +106,7 @@ public final class ServerCall: Sendable {
   public func receiveEnd() {
     var reader: Waiter?
     var failure: RPCError?
+    var isHeavy = false
     let starts = state.withLock { state in
       guard state.phase == .gathering || state.phase == .serving, !state.inbox.ended else { return false }
       reader = state.reader.take()
@@ -114,6 +116,7 @@ public final class ServerCall: Sendable {
         guard state.inbox.wholeCount == 1 else { throw RPCError(.internal, "no request message") }
         state.phase = .serving
         state.handlerRuns = true
+        isHeavy = state.inbox.nextIsHeavy
         return true
       } catch {
         failure = error
@@ -122,7 +125,7 @@ public final class ServerCall: Sendable {
     }
     reader?.resume()
     if let failure { end(failure, cancelling: true) }
-    if starts { start() }
+    if starts { start(isHeavy: isHeavy) }
   }
 
   /// The client or the connection has gone: nothing more is sent, and a handler that still runs is cancelled.
@@ -219,13 +222,8 @@ public final class ServerCall: Sendable {
     return read
   }
 
-  /// How the response ends, once ``read(into:)`` has found nothing.
-  public func takeEnd() -> ResponseEnd {
-    state.withLock { ResponseEnd(error: $0.error, metadata: $0.trailingMetadata) }
-  }
-
-  private func start() {
-    if let runners { return runners.serve(self) }
+  private func start(isHeavy: Bool) {
+    if let runners { return runners.serve(self, isHeavy: isHeavy) }
     let task = Task {
       guard let (handler, context) = begin(nil) else { return }
       _ = await handler.serve(self, context)
@@ -239,8 +237,9 @@ public final class ServerCall: Sendable {
     if late { task.cancel() }
   }
 
-  /// The task that will serve the call takes it on; nil when the call is over before it began.
+  /// The task that will serve the call takes it on; nil when the call is over before it began, or nothing more can be kept.
   func begin(_ task: Task<Void, Never>?) -> (MethodHandler, CallContext)? {
+    if let refusal = transport.refusal(of: self) { end(refusal) }
     let begun: (MethodHandler, CallContext)? = state.withLock { state in
       guard state.phase == .serving, let handler = state.handler.take(), let context = state.context.take() else {
         state.handlerRuns = false

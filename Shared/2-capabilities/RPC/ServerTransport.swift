@@ -9,8 +9,14 @@ public protocol ServerTransport: AnyObject, Sendable {
   func callHasOutput(_ call: ServerCall)
   /// The handler took messages: the client may send so many octets more, and so many are still held.
   func call(_ call: ServerCall, freed bytes: Int, held: Int)
+  /// Why the handler of a call must not begin, though the call has been let in: much may have happened since. Nil: it may.
+  func refusal(of call: ServerCall) -> RPCError?
   /// The handler has returned; nothing of it runs any more. Its outcome may have to be sent.
   func callHandlerReturned(_ call: ServerCall, hasOutput: Bool)
+}
+
+extension ServerTransport {
+  public func refusal(of call: ServerCall) -> RPCError? { nil }
 }
 
 /// What a transport knows of a call when its headers have arrived.
@@ -25,10 +31,13 @@ public struct RequestHead: Sendable {
   public var encoding: CompressionAlgorithm?
   /// What the client can read.
   public var acceptedEncodings: CompressionSet
+  /// What compressed messages of the client may become; nil: as much as each may be long.
+  public var allowance: ExpansionAllowance?
 
   public init(
     metadata: Metadata, deadline: Moment, peer: Peer, arrivedAt: Moment, receivedAt: Domain.Instant,
-    encoding: CompressionAlgorithm? = nil, acceptedEncodings: CompressionSet = []
+    encoding: CompressionAlgorithm? = nil, acceptedEncodings: CompressionSet = [],
+    allowance: ExpansionAllowance? = nil
   ) {
     self.metadata = metadata
     self.deadline = deadline
@@ -37,6 +46,7 @@ public struct RequestHead: Sendable {
     self.receivedAt = receivedAt
     self.encoding = encoding
     self.acceptedEncodings = acceptedEncodings
+    self.allowance = allowance
   }
 }
 

@@ -155,6 +155,9 @@ extension ServerConnection: TimerTarget {
     return outboundBytes <= limits.heldBytesAlways || !server.outbound.isExceeded
   }
 
+  /// False when the server holds too much for a handler to begin that would only add to it.
+  var mayQueueMore: Bool { outboundBytes <= server.limits.heldBytesAlways || !server.outbound.isExceeded }
+
   /// The client has room for so much of a response.
   func took(_ bytes: Int, of stream: ServerStream) {
     let less = min(bytes, stream.queued)

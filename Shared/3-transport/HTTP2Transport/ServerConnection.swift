@@ -30,6 +30,10 @@ final class ServerConnection: HTTP2ConnectionOwner {
   /// What is incomplete, and since when.
   var partial: (number: Int, since: LoopTime)?
   var idleSince: LoopTime
+  /// For clients that compress.
+  private lazy var expansion = ExpansionAllowance(
+    burstBytes: server.limits.expansionBurst, bytesPerSecond: server.limits.expansionPerSecond,
+    at: Moment(nanoseconds: server.loop.now.nanoseconds))
   /// Handlers that run though their streams are over.
   var orphans = 0
   /// Its calls that have a place among those that run, also those of handlers without a stream.
@@ -155,7 +159,8 @@ final class ServerConnection: HTTP2ConnectionOwner {
       let deadline = request.timeout.map { arrivedAt.adding(nanoseconds: $0) } ?? .never
       let head = RequestHead(
         metadata: request.metadata, deadline: deadline, peer: peer, arrivedAt: arrivedAt,
-        receivedAt: server.timeOfDay, encoding: request.encoding, acceptedEncodings: request.acceptedEncodings)
+        receivedAt: server.timeOfDay, encoding: request.encoding, acceptedEncodings: request.acceptedEncodings,
+        allowance: request.encoding == nil ? nil : expansion)
       stream.open(head, index, tellsEncodings: request.speaksOfCompression)
       if stream.deadline != .never {
         if opened.isEmpty { server.armLater(self) }

@@ -52,7 +52,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     self.count = count
     self.security = security
     self.origins = origins
-    runners = CallRunners(on: loop)
+    runners = CallRunners(on: loop, LoopTurns(loop: loop))
     settings = HTTP2Settings(
       role: .server, concurrentStreamsMax: limits.concurrentStreamsMax, streamWindowBytes: limits.streamWindowBytes,
       connectionWindowBytes: limits.connectionWindowBytes, headerListBytesMax: limits.headerListBytesMax,

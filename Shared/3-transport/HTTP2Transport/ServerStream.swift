@@ -42,7 +42,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   /// Whose stream it was, while the handler runs on without one.
   private var orphanOf: ServerConnection?
 
-  private static let queuesTooMuch = RPCError(.resourceExhausted, "the server holds as many responses as it can")
+  private static let queuesTooMuch = RPCError.busy("the server holds as many responses as it can")
 
   init(_ server: ServerLoop) {
     loop = server.loop
@@ -136,6 +136,12 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   func call(_ call: ServerCall, freed bytes: Int, held: Int) {
     guard loop.isCurrent else { return loop.execute { self.free(call, bytes, held) } }
     free(call, bytes, held)
+  }
+
+  /// Asked on the loop.
+  func refusal(of call: ServerCall) -> RPCError? {
+    guard let connection, !connection.mayQueueMore else { return nil }
+    return Self.queuesTooMuch
   }
 
   func callHandlerReturned(_ call: ServerCall, hasOutput: Bool) {

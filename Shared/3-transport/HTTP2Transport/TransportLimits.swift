@@ -32,6 +32,10 @@ public struct TransportLimits: Sendable {
   public var inboundBytesMax = 256 * 1024 * 1024
   /// What all calls of the process may hold of responses that no client has taken.
   public var outboundBytesMax = 256 * 1024 * 1024
+  /// What the compressed messages of a connection may become beyond ``ExpansionAllowance/usualFactor`` times themselves, in
+  /// one go and each second after.
+  public var expansionBurst = 32 * 1024 * 1024
+  public var expansionPerSecond = 4 * 1024 * 1024
   /// A connection that holds no more than this goes on though the process is over a bound.
   public var heldBytesAlways = 64 * 1024
   /// A connection that holds more than this of responses, and takes none of them for ``writeTimeout``, is closed.

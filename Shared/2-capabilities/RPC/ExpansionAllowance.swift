@@ -1,0 +1,48 @@
+internal import Synchronization
+
+/// What the compressed messages of one client may become beyond what is usual: a few hundred octets can stand for megabytes.
+///
+/// Text shrinks to a tenth, and what is much the same again and again to a thirtieth. What comes out of a message beyond
+/// ``usualFactor`` times itself is taken from an allowance that time fills up again. A message whose client has none left is
+/// refused unread.
+public final class ExpansionAllowance: Sendable {
+  private struct State {
+    var left: Int
+    var countedAt: Moment
+  }
+
+  /// Octets a message may become for each of its own without being charged.
+  public static let usualFactor = 32
+
+  private let burstBytes: Int
+  private let bytesPerSecond: Int
+  private let state: Mutex<State>
+
+  public init(burstBytes: Int, bytesPerSecond: Int, at now: Moment) {
+    self.burstBytes = burstBytes
+    self.bytesPerSecond = bytesPerSecond
+    state = Mutex(State(left: burstBytes, countedAt: now))
+  }
+
+  /// Whether one more message may be expanded.
+  func mayExpand(at now: Moment) -> Bool {
+    state.withLock { state in
+      let nanoseconds = now.nanoseconds &- state.countedAt.nanoseconds
+      // Whole octets, and what time is left over is not lost.
+      let earned = Double(nanoseconds) * Double(bytesPerSecond) / 1e9
+      if earned >= 1 {
+        state.left = min(burstBytes, state.left + Int(min(earned, Double(2 * burstBytes))))
+        state.countedAt = now
+      }
+      return state.left > 0
+    }
+  }
+
+  /// So many octets have become so many.
+  func spend(_ compressed: Int, became expanded: Int) {
+    let unusual = expanded - compressed * Self.usualFactor
+    guard unusual > 0 else { return }
+    // What one message owes may be more than there is; more than the burst is never owed.
+    state.withLock { $0.left = max(-burstBytes, $0.left - unusual) }
+  }
+}
