@@ -95,6 +95,35 @@ struct SessionTests {
     #expect(client.heard.last == "\(next) closed 0 tag 8")
   }
 
+  @Test("frames that bring nothing are looked at up to a number in one read, and no further", arguments: [5, 6])
+  func burdens(count: Int) throws {
+    let client = Peer(.client)
+    let server = Peer(.server, burdensPerReadMax: 7)
+    // The client's settings and its window are two.
+    let priority: [UInt8] = [0, 0, 5, 2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 16]
+    let bytes = try client.output() + Array(repeating: priority, count: count).joined()
+    guard count > 5 else {
+      try server.receive(bytes)
+      // Another read, another count.
+      return try server.receive(Array(bytes.suffix(5 * priority.count)))
+    }
+    #expect(throws: HTTP2Error.self) { try server.receive(bytes) }
+    let said = String(decoding: try server.output(), as: UTF8.self)
+    #expect(said.contains("too_many_frames"))
+  }
+
+  @Test(
+    "a stream that depends on itself is an error, wherever the frame is cut", arguments: [1, 3, 9, 10, 13, 14, 100])
+  func selfDependency(piece: Int) throws {
+    let client = Peer(.client)
+    let server = Peer(.server)
+    try server.receive(client.output())
+    let fine: [UInt8] = [0, 0, 5, 2, 0, 0, 0, 0, 3, 0x80, 0, 0, 1, 16]
+    let wrong: [UInt8] = [0, 0, 5, 2, 0, 0, 0, 0, 3, 0x80, 0, 0, 3, 16]
+    try server.receive(fine + fine, pieces: piece)
+    #expect(throws: HTTP2Error.self) { try server.receive(fine + wrong, pieces: piece) }
+  }
+
   @Test(
     "bytes that are no HTTP/2 are an error", arguments: ["GET / HTTP/1.1\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nXX\r\n\r\n"])
   func garbage(text: String) {
@@ -112,8 +141,8 @@ private final class Peer: HTTP2BodySource {
   var fields: [String: String] = [:]
   var received: [UInt8] = []
 
-  init(_ role: HTTP2Settings.Role) {
-    session = HTTP2Session(HTTP2Settings(role: role))
+  init(_ role: HTTP2Settings.Role, burdensPerReadMax: Int = .max) {
+    session = HTTP2Session(HTTP2Settings(role: role, burdensPerReadMax: burdensPerReadMax))
     session.readBodies(from: self)
   }
 

@@ -15,12 +15,16 @@ struct FrameWalk {
     case old(stream: Int32, at: Int)
     /// The connection ends here.
     case violation(at: Int, HTTP2ErrorCode)
+    /// More frames that bring nothing than one read may hold: the rest is not looked at.
+    case flood
   }
 
   /// Frames that brought neither fields nor a piece of a body.
   private(set) var burdens = 0
   /// Of these, streams that the client has reset.
   private(set) var resets = 0
+  private let burdensPerReadMax: Int
+  private var burdensBeforeRead = 0
   /// Within HEADERS, or before a CONTINUATION that must come.
   private(set) var isInFieldBlock = false
 
@@ -38,6 +42,8 @@ struct FrameWalk {
 
   private var history = StreamHistory()
   private var concernsOld = false
+  /// What the PRIORITY that was read last says that its stream depends on.
+  private var dependency: Int32 = 0
 
   /// Names what has begun to arrive and is not complete, a frame or a block of fields; nil when nothing is.
   var partial: Int? {
@@ -60,7 +66,10 @@ struct FrameWalk {
     static let padded: UInt8 = 0x8
   }
 
-  init(continuationsMax: Int) { self.continuationsMax = continuationsMax }
+  init(continuationsMax: Int, burdensPerReadMax: Int) {
+    self.continuationsMax = continuationsMax
+    self.burdensPerReadMax = burdensPerReadMax
+  }
 
   private struct Head {
     var length: Int
@@ -81,6 +90,9 @@ struct FrameWalk {
     }
   }
 
+  /// What follows was read at once.
+  mutating func beginRead() { burdensBeforeRead = burdens }
+
   /// Goes on from `offset`, which it moves, to the end or to the first thing the session has to know.
   mutating func step(_ bytes: UnsafeRawBufferPointer, from offset: inout Int) -> Step {
     while offset < bytes.count {
@@ -92,6 +104,7 @@ struct FrameWalk {
       guard let head = unsafe head(bytes, &offset) else { return .end }
       frameNumber &+= 1
       if let code = judge(head) { return .violation(at: start, code) }
+      if burdens - burdensBeforeRead > burdensPerReadMax { return .flood }
       if head.kind == Kind.settings { return .settings(at: start) }
       if concernsOld { return .old(stream: head.stream, at: start) }
     }
@@ -103,29 +116,40 @@ struct FrameWalk {
     if stashed == 0, bytes.count - offset >= 9 {
       let octets = unsafe UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       let head = unsafe Head(octets, bytes[offset + 8])
-      if head.kind != Kind.priority {
+      if head.kind != Kind.priority || head.length != 5 {
         offset += 9
         rest = head.length
         return head
       }
+      if bytes.count - offset >= 14 {
+        let octets = unsafe UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset + 9, as: UInt32.self))
+        dependency = Int32(octets & 0x7FFF_FFFF)
+        offset += 14
+        return head
+      }
     }
-    while true {
-      let isPriority = stashed >= 9 && stash[3] == Kind.priority && Head(stash).length == 5
-      guard stashed < (isPriority ? 14 : 9) else { break }
-      guard offset < bytes.count else { return nil }
-      unsafe stash[stashed] = bytes[offset]
-      stashed += 1
-      offset += 1
+    while stashed < 9 {
+      guard unsafe stashNext(bytes, &offset) else { return nil }
     }
     let head = Head(stash)
-    rest = stashed > 9 ? 0 : head.length
+    if head.kind == Kind.priority, head.length == 5 {
+      while stashed < 14 {
+        guard unsafe stashNext(bytes, &offset) else { return nil }
+      }
+      dependency = (9..<13).reduce(0) { $0 << 8 | Int32(stash[$1]) } & 0x7FFF_FFFF
+    } else {
+      rest = head.length
+    }
     stashed = 0
     return head
   }
 
-  /// What the PRIORITY in the stash says that its stream depends on.
-  private var dependency: Int32 {
-    (9..<13).reduce(0) { $0 << 8 | Int32(stash[$1]) } & 0x7FFF_FFFF
+  private mutating func stashNext(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> Bool {
+    guard offset < bytes.count else { return false }
+    unsafe stash[stashed] = bytes[offset]
+    stashed += 1
+    offset += 1
+    return true
   }
 
   /// What is wrong with a frame, if anything. What nghttp2 refuses itself is left to it.

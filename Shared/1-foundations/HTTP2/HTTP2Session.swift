@@ -15,7 +15,8 @@ internal import CNghttp2
   /// Queues the settings, and for a client the preface, as first output.
   public init(_ settings: HTTP2Settings) {
     self.settings = settings
-    walk = FrameWalk(continuationsMax: settings.continuationsMax)
+    walk = FrameWalk(
+      continuationsMax: settings.continuationsMax, burdensPerReadMax: settings.burdensPerReadMax)
     unsafe notes = .allocate(capacity: 1)
     unsafe notes.initialize(to: SessionNotes(settings))
     let option = unsafe Self.makeOption(settings)
@@ -49,6 +50,7 @@ internal import CNghttp2
     unsafe notes.pointee.received = bytes.baseAddress
     defer { unsafe notes.pointee.received = nil }
     guard settings.role == .server else { return unsafe try take(bytes) }
+    walk.beginRead()
     var (taken, offset) = (0, 0)
     while true {
       switch unsafe walk.step(bytes, from: &offset) {
@@ -69,6 +71,9 @@ internal import CNghttp2
         unsafe try take(UnsafeRawBufferPointer(rebasing: bytes[taken..<start]))
         terminate(code)
         throw HTTP2Error(reason: "a frame that must not be there")
+      case .flood:
+        terminate(.enhanceYourCalm, debug: "too_many_frames")
+        throw HTTP2Error(reason: "more frames that bring nothing than one read may hold")
       }
     }
   }

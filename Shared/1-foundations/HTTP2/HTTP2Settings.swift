@@ -16,10 +16,13 @@ public struct HTTP2Settings: Sendable {
   public var headerListBytesMax: Int
   /// CONTINUATION frames of one block of fields.
   public var continuationsMax: Int
+  /// Frames of a client that bring neither fields nor a piece of a body, among what is read at once.
+  public var burdensPerReadMax: Int
 
   public init(
     role: Role, concurrentStreamsMax: UInt32 = 100, streamWindowBytes: Int32 = 1024 * 1024,
-    connectionWindowBytes: Int32 = 1024 * 1024, headerListBytesMax: Int = 16 * 1024, continuationsMax: Int = 8
+    connectionWindowBytes: Int32 = 1024 * 1024, headerListBytesMax: Int = 16 * 1024, continuationsMax: Int = 8,
+    burdensPerReadMax: Int = .max
   ) {
     self.role = role
     self.concurrentStreamsMax = concurrentStreamsMax
@@ -27,5 +30,6 @@ public struct HTTP2Settings: Sendable {
     self.connectionWindowBytes = connectionWindowBytes
     self.headerListBytesMax = headerListBytesMax
     self.continuationsMax = continuationsMax
+    self.burdensPerReadMax = burdensPerReadMax
   }
 }

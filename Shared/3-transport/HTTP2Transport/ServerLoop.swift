@@ -56,7 +56,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     settings = HTTP2Settings(
       role: .server, concurrentStreamsMax: limits.concurrentStreamsMax, streamWindowBytes: limits.streamWindowBytes,
       connectionWindowBytes: limits.connectionWindowBytes, headerListBytesMax: limits.headerListBytesMax,
-      continuationsMax: limits.continuationsMax)
+      continuationsMax: limits.continuationsMax, burdensPerReadMax: limits.burdensBurst)
   }
 
   /// - Parameter displaces: there are as many connections as there may be, so that another has to go.

@@ -26,6 +26,7 @@ extension TransportLimits {
       "inboundBytesMax": \.inboundBytesMax, "outboundBytesMax": \.outboundBytesMax, "unreadBytesMax": \.unreadBytesMax,
       "queuedFramesMax": \.queuedFramesMax, "provokedResetsBurst": \.provokedResetsBurst,
       "burdensBurst": \.burdensBurst, "burdensPerSecond": \.burdensPerSecond, "pingStrikesMax": \.pingStrikesMax,
+      "bodyBytesMin": \.bodyBytesMin, "expansionBurst": \.expansionBurst, "expansionPerSecond": \.expansionPerSecond,
     ]
   }
 
