@@ -18,10 +18,10 @@ MIB = 1 << 20
 RESIDENT_MAX = 150 * MIB
 
 
-def answered_with(connection):
+def answered_with(connection, until=lambda frame: False):
     """What the server says before it closes: the code and the debug data of its GOAWAY."""
     try:
-        while connection.next() is not None:
+        while (said := connection.next()) is not None and not until(said):
             pass
     except Failure:
         pass
@@ -262,6 +262,15 @@ def test_joined_values(binaries):
         assert bystander.most_resident < RESIDENT_MAX, bystander.most_resident
 
 
+def settles_or_makes_room(connection):
+    """As above, unless it was ended because it held more than others."""
+    try:
+        settles(connection)
+    except Failure:
+        ends = [(f.code, f.payload[8:]) for f in connection.seen if f.kind == GOAWAY]
+        assert ends == [(ENHANCE_YOUR_CALM, b"holds_too_much")], ends
+
+
 def test_metadata_that_is_held(binaries):
     """What calls hold of metadata counts like what they hold of messages."""
     with EchoServer(binaries, inboundBytesMax=2 * MIB) as server, Bystander(server) as bystander:
@@ -271,15 +280,15 @@ def test_metadata_that_is_held(binaries):
                 c.send(frame(HEADERS, END_HEADERS, 1, block(request_fields(CHAT)) + literal("x-held", "v" * 3900, 0x40)))
                 for stream in range(3, 181, 2):
                     c.send(frame(HEADERS, END_HEADERS, stream, block(request_fields(CHAT)) + b"\xbe" * 3))
-                settles(c)
-            refused = [f for c in connections for f in c.seen if f.kind == HEADERS and f.fields.get("grpc-status") == "8"]
+                settles_or_makes_room(c)
+            refused = [f for c in connections for f in c.seen if f.kind == GOAWAY or f.kind == HEADERS and f.fields.get("grpc-status") == "8"]
             assert refused, "nothing was refused"
             # Who holds little is served all the same.
             with Connection(server.port) as c:
                 c.serves(1)
             # What ends makes room.
             connections[0].send(*[reset(stream) for stream in range(1, 181, 2)])
-            settles(connections[0])
+            settles_or_makes_room(connections[0])
         with Connection(server.port) as c:
             c.send(*[request(stream, CHAT, [("x-held", "v" * 12_000)]) for stream in range(1, 40, 2)])
             settles(c)
@@ -365,7 +374,7 @@ def test_responses_that_nobody_takes(binaries):
             for stream in range(1, 121, 2):
                 c.send(request(stream), *[data(stream, body[n:n + 16384]) for n in range(0, len(body), 16384)], data(stream, ends=True))
             c.ends()
-            refused = [f for f in c.seen if f.kind == RST_STREAM and f.code == ENHANCE_YOUR_CALM]
+            refused = [f for f in c.seen if f.kind in (RST_STREAM, GOAWAY) and f.code == ENHANCE_YOUR_CALM]
             assert refused, "nothing was refused"
         # Little is held for as long as it takes.
         with Connection(server.port, own_settings=((INITIAL_WINDOW_SIZE, 0),)) as c:
@@ -401,6 +410,84 @@ def test_responses_behind_the_first(binaries):
         assert bystander.most_resident < RESIDENT_MAX, bystander.most_resident
 
 
+def park_responses(port, calls=50):
+    """A connection that makes the server keep so many responses of 900 kB, and takes none."""
+    c = Connection(port, own_settings=((INITIAL_WINDOW_SIZE, 0),))
+    body = message(b"x" * 900_000)
+    for stream in range(1, 2 * calls, 2):
+        c.send(request(stream), *[data(stream, body[n:n + 16384]) for n in range(0, len(body), 16384)], data(stream, ends=True))
+    return c
+
+
+def park_requests(port, calls=50):
+    """A connection that makes the server keep so many requests of 900 kB, whose handlers take nothing."""
+    c = Connection(port)
+    asleep, kept = message(number=60_000), message(b"x" * 15_000)
+    for stream in range(1, 2 * calls, 2):
+        c.send(request(stream, CHAT), data(stream, asleep), *[data(stream, kept)] * 60)
+    return c
+
+
+def test_hoarders_make_room(binaries):
+    """Whoever holds most and longest is ended before others are refused, whichever loop it is on."""
+    size = 300_000
+    with EchoServer(binaries, outboundBytesMax=40 * MIB, inboundBytesMax=40 * MIB) as server, Bystander(server) as bystander:
+        with grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
+            say = channel.unary_unary(SAY, lambda data: data, lambda data: data)
+            body = message(b"x" * size)[5:]
+            for park in (park_responses, park_requests):
+                # Below the bound each of them, and above it together.
+                hoarders = [park(server.port, calls=12) for _ in range(5)]
+                for _ in range(20):
+                    assert say(body, timeout=10) == body
+                said = [answer for c in hoarders[:2] for answer in answered_with(c)]
+                assert (ENHANCE_YOUR_CALM, b"holds_too_much") in said, said
+                for c in hoarders:
+                    c.socket.close()
+                # One that holds too much alone does not outlast it.
+                with park(server.port) as c:
+                    assert (ENHANCE_YOUR_CALM, b"holds_too_much") in answered_with(c), c.seen[-3:]
+                    assert say(body, timeout=10) == body
+        assert bystander.most_resident < RESIDENT_MAX, bystander.most_resident
+
+
+def test_an_octet_now_and_then(binaries):
+    """To take a response, or to send a request, an octet at a time is as good as not at all."""
+    with EchoServer(binaries, writeTimeout=500, bodyTimeout=500) as server, Bystander(server):
+        with park_responses(server.port, calls=3) as c:
+            c.socket.settimeout(0.02)
+            begin, is_open = time.monotonic(), True
+            while is_open:
+                assert time.monotonic() < begin + PATIENCE_SECONDS, "an octet now and then kept it alive"
+                c.send(window(1, 1))
+                time.sleep(0.02)
+                try:
+                    is_open = c.socket.recv(65536) != b""
+                except TimeoutError:
+                    pass
+                except ConnectionResetError:
+                    is_open = False
+        with Connection(server.port) as c:
+            c.send(request(1, COLLECT), data(1, message(b"x" * 1000)[:50]))
+            sent = 50
+            while c.is_silent(0) and sent < 900:
+                c.send(data(1, b"x"))
+                sent += 1
+                time.sleep(0.02)
+            assert sent < 900, "an octet now and then kept it alive"
+            c.answers(1, grpc_status="4")
+            c.serves(3)
+        # Slow, but not that slow.
+        with EchoServer(binaries, bodyTimeout=500, bodyBytesMin=100) as patient, Connection(patient.port) as c:
+            body = message(b"x" * 2000)
+            c.send(request(1, COLLECT))
+            for start in range(0, len(body), 200):
+                c.send(data(1, body[start:start + 200]))
+                time.sleep(0.1)
+            c.send(data(1, ends=True))
+            c.answers(1)
+
+
 def test_requests_that_nobody_takes(binaries):
     """A hundred streams with a megabyte each on many connections, all without an end."""
     with EchoServer(binaries, inboundBytesMax=64 * MIB) as server, Bystander(server) as bystander:
@@ -414,8 +501,9 @@ def test_requests_that_nobody_takes(binaries):
                     chunk = chunk[:5] + chunk[5:]
         refused = 0
         for c in connections:
-            c.hears_ping()
-            refused += len([f for f in c.seen if f.kind == HEADERS and f.fields.get("grpc-status") == "8"])
+            c.send(ping(b"are you "))
+            answered_with(c, until=lambda f: f.kind == PING and f.flags & ACK)
+            refused += len([f for f in c.seen if f.kind == GOAWAY or f.kind == HEADERS and f.fields.get("grpc-status") == "8"])
             c.socket.close()
         assert refused > 0
         assert bystander.most_resident < RESIDENT_MAX + 64 * MIB, bystander.most_resident

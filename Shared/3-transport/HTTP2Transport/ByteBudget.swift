@@ -7,6 +7,15 @@ final class ByteBudget: Sendable {
   let max: Int
   private let published = Atomic<Int>(0)
 
+  /// Beyond it connections are ended to make room, so that what comes need not be refused.
+  private var calmMax: Int { max - max / 8 }
+
+  /// Octets to be freed for calm, with some to spare, so that it lasts; none when it is calm.
+  var excess: Int {
+    let now = published.load(ordering: .relaxed)
+    return now > calmMax ? now - calmMax + max / 16 : 0
+  }
+
   /// What a loop may keep to itself.
   private static let step = 256 * 1024
 
@@ -19,11 +28,13 @@ final class ByteBudget: Sendable {
 
     init(of budget: ByteBudget) { self.budget = budget }
 
-    mutating func add(_ bytes: Int) {
+    /// True when others have been told of more, and it is time to make room.
+    mutating func add(_ bytes: Int) -> Bool {
       unpublished += bytes
-      guard unpublished.magnitude > ByteBudget.step else { return }
-      budget.published.add(unpublished, ordering: .relaxed)
-      unpublished = 0
+      guard unpublished.magnitude > ByteBudget.step else { return false }
+      let total = budget.published.add(unpublished, ordering: .relaxed).newValue
+      defer { unpublished = 0 }
+      return unpublished > 0 && total > budget.calmMax
     }
 
     var isExceeded: Bool { budget.published.load(ordering: .relaxed) + unpublished > budget.max }

@@ -38,8 +38,15 @@ public final class HTTP2Server: Sendable {
     }
     self.count = count
     let (inbound, outbound) = (ByteBudget(max: limits.inboundBytesMax), ByteBudget(max: limits.outboundBytesMax))
+    let (requestRelief, responseRelief) = (Relief(.requests, of: inbound), Relief(.responses, of: outbound))
     loops = group.loops.map {
-      ServerLoop($0, router, limits, count, security, origins, inbound: inbound, outbound: outbound, refused: refused)
+      ServerLoop(
+        $0, router, limits, count, security, origins, inbound: inbound, requestRelief, outbound: outbound,
+        responseRelief, refused: refused)
+    }
+    for loop in loops {
+      requestRelief.join(loop)
+      responseRelief.join(loop)
     }
   }
 

@@ -86,9 +86,10 @@ extension ServerConnection: TimerTarget {
   private func check() {
     guard !http2.isClosed else { return }
     let (limits, now) = (server.limits, server.loop.now)
-    if outboundBytes > limits.unreadBytesMax {
-      guard now < takenAt + limits.writeTimeout else { return http2.close() }
-      look(by: takenAt + limits.writeTimeout)
+    if responses.bytes > limits.unreadBytesMax {
+      let deadline = max(muchUnreadSince, responses.since) + limits.writeTimeout
+      guard now < deadline else { return http2.close() }
+      look(by: deadline)
     }
     failCutBodies(at: now)
     let signs = ConnectionLife.Signs(
@@ -111,7 +112,7 @@ extension ServerConnection: TimerTarget {
 
   /// Requests that stopped within a message, or that never began though nothing runs without them.
   private func failCutBodies(at now: LoopTime) {
-    guard inboundBytes > 0 || waiting > 0 else { return }
+    guard requests.bytes > 0 || waiting > 0 else { return }
     for tag in 1...max(1, streams.capacity) {
       guard let stream = streams[tag], stream.held > 0 || stream.isWaiting, !stream.remoteEnded else { continue }
       let deadline = stream.heardAt + server.limits.bodyTimeout
@@ -131,13 +132,13 @@ extension ServerConnection: TimerTarget {
   func holds(_ messageBytes: Int, of stream: ServerStream) -> Bool {
     let bytes = messageBytes + stream.headBytes
     guard bytes > 0 || stream.held > 0 else { return true }
-    let more = bytes - stream.held
+    let (more, now) = (bytes - stream.held, server.loop.now)
+    stream.heard(more, at: now)
     stream.held = bytes
-    inboundBytes += more
-    server.inbound.add(more)
-    stream.heardAt = server.loop.now
-    look(by: server.loop.now + server.limits.bodyTimeout)
-    return more <= 0 || inboundBytes <= server.limits.heldBytesAlways || !server.inbound.isExceeded
+    if more > 0 { requests.add(more, at: now) } else { requests.remove(-more, at: now) }
+    server.countRequests(more)
+    look(by: now + server.limits.bodyTimeout)
+    return more <= 0 || requests.bytes <= server.limits.heldBytesAlways || !server.holdsTooManyRequests
   }
 
   /// Counts what waits of a call's response. False when that is too much for the server.
@@ -145,43 +146,46 @@ extension ServerConnection: TimerTarget {
     let more = bytes - stream.queued
     guard more > 0 else { return true }
     stream.queued = bytes
-    server.outbound.add(more)
-    let limits = server.limits
-    if outboundBytes <= limits.unreadBytesMax, outboundBytes + more > limits.unreadBytesMax {
-      takenAt = server.loop.now
-      look(by: takenAt + limits.writeTimeout)
+    let (limits, now) = (server.limits, server.loop.now)
+    let was = responses.bytes
+    responses.add(more, at: now)
+    server.countResponses(more)
+    if was <= limits.unreadBytesMax, responses.bytes > limits.unreadBytesMax {
+      muchUnreadSince = now
+      look(by: now + limits.writeTimeout)
     }
-    outboundBytes += more
-    return outboundBytes <= limits.heldBytesAlways || !server.outbound.isExceeded
+    return mayQueueMore
   }
 
   /// False when the server holds too much for a handler to begin that would only add to it.
-  var mayQueueMore: Bool { outboundBytes <= server.limits.heldBytesAlways || !server.outbound.isExceeded }
+  var mayQueueMore: Bool { responses.bytes <= server.limits.heldBytesAlways || !server.holdsTooManyResponses }
 
   /// The client has room for so much of a response.
   func took(_ bytes: Int, of stream: ServerStream) {
     let less = min(bytes, stream.queued)
     stream.queued -= less
-    outboundBytes -= less
-    server.outbound.add(-less)
-    takenAt = server.loop.now
+    responses.remove(less, at: server.loop.now)
+    server.countResponses(-less)
   }
 
   /// The stream is over, and what was held for it is given back.
   func letGo(of stream: ServerStream) {
     if stream.held > 0 {
-      inboundBytes -= stream.held
-      server.inbound.add(-stream.held)
+      requests.remove(stream.held, at: server.loop.now)
+      server.countRequests(-stream.held)
+      stream.held = 0
     }
     drops(stream)
-    stream.held = 0
   }
 
   /// What waited of the call's response will not be sent.
   func drops(_ stream: ServerStream) {
     guard stream.queued > 0 else { return }
-    outboundBytes -= stream.queued
-    server.outbound.add(-stream.queued)
+    responses.remove(stream.queued, at: server.loop.now)
+    server.countResponses(-stream.queued)
     stream.queued = 0
   }
+
+  /// Makes room for others.
+  func endAsHolder() { end(.enhanceYourCalm, "holds_too_much") }
 }

@@ -40,17 +40,18 @@ final class ServerConnection: HTTP2ConnectionOwner {
   var running = (unary: 0, streams: 0)
   /// Its requests that are not whole yet and have to be before anything runs.
   var waiting = 0
-  /// Octets that calls hold of requests.
-  var inboundBytes = 0
-  /// Octets of responses that nobody has taken, and since when they are many or some was taken.
-  var outboundBytes = 0
-  var takenAt: LoopTime
+  /// What calls hold of requests.
+  var requests: Holding
+  /// What waits of responses that nobody has taken, and since when it is much.
+  var responses: Holding
+  var muchUnreadSince: LoopTime
 
   init(_ pipe: any BytePipe, _ peer: Peer, _ server: ServerLoop) {
     self.server = server
     self.peer = peer
     let now = server.loop.now
-    (idleSince, takenAt) = (now, now)
+    (idleSince, muchUnreadSince) = (now, now)
+    (requests, responses) = (Holding(at: now), Holding(at: now))
     life = ConnectionLife(server.limits, openedAt: now, chance: .random(in: 0...1))
     conduct = ClientConduct(server.limits, at: now)
     // nghttp2 lets no more be open; those of earlier reads have been closed before the next is acted on.

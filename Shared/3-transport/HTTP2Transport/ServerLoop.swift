@@ -32,18 +32,22 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   /// Requests that are not whole yet and have to be before anything runs.
   var waiting = 0
   private var isDraining = false
-  /// What the calls of this loop hold.
-  var inbound: ByteBudget.Share
-  var outbound: ByteBudget.Share
+  /// What the calls of this loop hold, and who makes room when all loops hold much.
+  private var inbound: ByteBudget.Share
+  private var outbound: ByteBudget.Share
+  private let requestRelief: Relief
+  private let responseRelief: Relief
 
   init(
     _ loop: EventLoop, _ router: Router, _ limits: TransportLimits, _ count: ConnectionCount, _ security: ServerTLS?,
-    _ origins: WebOrigins, inbound: ByteBudget, outbound: ByteBudget,
-    refused: (@Sendable (_ peer: String, _ reason: String) -> Void)?
+    _ origins: WebOrigins, inbound: ByteBudget, _ requestRelief: Relief, outbound: ByteBudget,
+    _ responseRelief: Relief, refused: (@Sendable (_ peer: String, _ reason: String) -> Void)?
   ) {
     self.refused = refused
     self.inbound = ByteBudget.Share(of: inbound)
     self.outbound = ByteBudget.Share(of: outbound)
+    self.requestRelief = requestRelief
+    self.responseRelief = responseRelief
     self.loop = loop
     self.router = router
     self.limits = limits
@@ -139,6 +143,48 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     dayTime = (loop.now, now)
     return now
   }
+
+  // MARK: Memory
+
+  /// Counts octets of requests that calls hold.
+  func countRequests(_ bytes: Int) {
+    if inbound.add(bytes) { requestRelief.ask() }
+  }
+
+  /// Counts octets of responses that wait.
+  func countResponses(_ bytes: Int) {
+    if outbound.add(bytes) { responseRelief.ask() }
+  }
+
+  /// The server holds more than it may: what comes now is refused, and room is made for what comes next.
+  var holdsTooManyRequests: Bool {
+    guard inbound.isExceeded else { return false }
+    requestRelief.ask()
+    return true
+  }
+
+  var holdsTooManyResponses: Bool {
+    guard outbound.isExceeded else { return false }
+    responseRelief.ask()
+    return true
+  }
+
+  /// The connections that hold most for longest.
+  func holders(of kind: Relief.Kind) -> [Relief.Holder] {
+    let now = loop.now
+    var found: [Relief.Holder] = []
+    for connection in connections {
+      let holding = kind == .requests ? connection.requests : connection.responses
+      guard holding.bytes > 0 else { continue }
+      found.append(
+        Relief.Holder(
+          connection: connection, bytes: holding.bytes, weight: holding.weight(at: now, patience: limits.writeTimeout)))
+    }
+    found.sort { $0.weight > $1.weight }
+    return Array(found.prefix(Relief.holdersPerLoop))
+  }
+
+  // MARK: Calls
 
   /// Takes a place for one more call of a connection that has `own` of the kind running. False when there is none for it.
   func takePlace(isUnary: Bool, own: Int, isVital: () -> Bool) -> Bool {

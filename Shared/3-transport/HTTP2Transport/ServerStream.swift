@@ -22,11 +22,12 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   private var hasResponded = false
   private var waitsForBody = false
   var remoteEnded = false
-  /// Octets of the request this call holds, and when the last of them came.
+  /// Octets of the request this call holds, and when enough of them had come last.
   var held = 0
   /// Of these, what its metadata takes, when that is much.
   var headBytes = 0
   var heardAt = LoopTime(nanoseconds: 0)
+  private var heardBytes = 0
   /// Octets of the response that nobody has taken.
   var queued = 0
   /// Of a gRPC-Web call.
@@ -106,6 +107,14 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
       return false
     }
     return true
+  }
+
+  /// So many octets more are held of the request. Too few of a message are as good as none: its time does not begin anew.
+  func heard(_ more: Int, at now: LoopTime) {
+    heardBytes += max(0, more)
+    guard held <= headBytes || more < 0 || heardBytes >= server.limits.bodyBytesMin else { return }
+    heardAt = now
+    heardBytes = 0
   }
 
   /// Breaks the circle of stream and call.

@@ -28,9 +28,10 @@ public struct TransportLimits: Sendable {
   public var streamWindowBytes: Int32 = 1024 * 1024
   /// What may be under way on a connection.
   public var connectionWindowBytes: Int32 = 1024 * 1024
-  /// What all calls of the process may hold of requests that no handler has taken.
+  /// What all calls of the process may hold of requests that no handler has taken. From seven eighths of it on, the connections
+  /// that hold most for longest are ended.
   public var inboundBytesMax = 256 * 1024 * 1024
-  /// What all calls of the process may hold of responses that no client has taken.
+  /// What all calls of the process may hold of responses that no client has taken; the same holds for it.
   public var outboundBytesMax = 256 * 1024 * 1024
   /// What the compressed messages of a connection may become beyond ``ExpansionAllowance/usualFactor`` times themselves, in
   /// one go and each second after.
@@ -38,7 +39,7 @@ public struct TransportLimits: Sendable {
   public var expansionPerSecond = 4 * 1024 * 1024
   /// A connection that holds no more than this goes on though the process is over a bound.
   public var heldBytesAlways = 64 * 1024
-  /// A connection that holds more than this of responses, and takes none of them for ``writeTimeout``, is closed.
+  /// A connection that holds more than this of responses, and takes less than 64 KiB of them in ``writeTimeout``, is closed.
   public var unreadBytesMax = 1024 * 1024
   /// Frames, bodies apart, that wait to be sent on a connection whose socket takes nothing; then nothing more is read from it.
   public var queuedFramesMax = 1_000
@@ -64,9 +65,10 @@ public struct TransportLimits: Sendable {
   public var fieldBlockTimeout = Duration.seconds(10)
   /// From the first octet of any other frame, or of a record of TLS, to its last: 16 KiB in it are half a kilobyte a second.
   public var frameTimeout = Duration.seconds(30)
-  /// A request of which a message has begun, or that nothing runs without, and of which nothing more comes for so long, fails.
-  /// What may last is a matter of deadlines.
+  /// A request of which a message has begun, or that nothing runs without, fails when less than so much of it comes in so long, and not its
+  /// end. What may last is a matter of deadlines.
   public var bodyTimeout = Duration.seconds(30)
+  public var bodyBytesMin = 16 * 1024
   /// A client from which nothing came for so long is asked whether it is there, and given so long to answer.
   public var keepaliveInterval = Duration.seconds(2 * 3600)
   public var keepaliveTimeout = Duration.seconds(20)
