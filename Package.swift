@@ -16,6 +16,7 @@ let libraries =
   ]) + [
     .target(name: "CEpoll", path: "Shared/0-libraries/CEpoll"),
     .target(name: "CKernels", path: "Shared/0-libraries/CKernels"),
+    .target(name: "CMalloc", path: "Shared/0-libraries/CMalloc"),
     .target(
       name: "CSSL", path: "Shared/0-libraries/CSSL", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     .target(name: "CProto", dependencies: ["CProtobufC"], path: "Proto/CProto"),
@@ -34,6 +35,7 @@ let foundations =
       "EventLoop": ["CEpoll"],
       "HTTP2": ["CNghttp2"],
       "Lifecycle": [],
+      "Memory": ["CMalloc"],
       "Observability": [],
       "Storage": [],
       "TLS": ["CSSL"],
@@ -59,7 +61,7 @@ let transport =
     in: "Shared/3-transport",
     [
       "Feeds": ["Domain", "Messages", "Observability", "RPC", "Storage", "Wire"],
-      "HTTP2Transport": ["Compression", "Crypto", "Domain", "EventLoop", "HTTP2", "RPC", "TLS"],
+      "HTTP2Transport": ["Compression", "Crypto", "Domain", "EventLoop", "HTTP2", "Memory", "RPC", "TLS"],
       "Serving": ["Crypto", "Domain", "Identity", "RPC", "Storage", "Wire"],
     ])
 

@@ -451,6 +451,26 @@ def test_hoarders_make_room(binaries):
         assert bystander.most_resident < RESIDENT_MAX, bystander.most_resident
 
 
+def test_memory_is_given_back(binaries):
+    """What an attack has taken is the system's again when it is over."""
+    with EchoServer(binaries, heapRestPause=300) as server:
+        with Connection(server.port) as c:
+            c.serves(1)
+        before = server.resident_bytes()
+        hoarders = [park_responses(server.port, calls=20) for _ in range(5)]
+        for c in hoarders:
+            c.hears_ping()
+        deadline = time.monotonic() + 20
+        while server.resident_bytes() < before + 60 * MIB:
+            assert time.monotonic() < deadline, "nothing was taken"
+            time.sleep(0.01)
+        for c in hoarders:
+            c.socket.close()
+        while server.resident_bytes() > before + 20 * MIB:
+            assert time.monotonic() < deadline, f"{(server.resident_bytes() - before) / MIB:.0f} MiB are kept"
+            time.sleep(0.05)
+
+
 def test_an_octet_now_and_then(binaries):
     """To take a response, or to send a request, an octet at a time is as good as not at all."""
     with EchoServer(binaries, writeTimeout=500, bodyTimeout=500) as server, Bystander(server):

@@ -10,6 +10,9 @@ final class ByteBudget: Sendable {
   /// Beyond it connections are ended to make room, so that what comes need not be refused.
   private var calmMax: Int { max - max / 8 }
 
+  /// What is held, but for a little that each loop keeps to itself.
+  var total: Int { published.load(ordering: .relaxed) }
+
   /// Octets to be freed for calm, with some to spare, so that it lasts; none when it is calm.
   var excess: Int {
     let now = published.load(ordering: .relaxed)
@@ -21,6 +24,14 @@ final class ByteBudget: Sendable {
 
   init(max: Int) { self.max = max }
 
+  /// Whom a change was told to.
+  enum Told {
+    case nobody
+    case others
+    /// And it is time to make room.
+    case othersThatItPresses
+  }
+
   /// One loop's part.
   struct Share {
     private let budget: ByteBudget
@@ -28,13 +39,12 @@ final class ByteBudget: Sendable {
 
     init(of budget: ByteBudget) { self.budget = budget }
 
-    /// True when others have been told of more, and it is time to make room.
-    mutating func add(_ bytes: Int) -> Bool {
+    @discardableResult mutating func add(_ bytes: Int) -> Told {
       unpublished += bytes
-      guard unpublished.magnitude > ByteBudget.step else { return false }
+      guard unpublished.magnitude > ByteBudget.step else { return .nobody }
       let total = budget.published.add(unpublished, ordering: .relaxed).newValue
       defer { unpublished = 0 }
-      return unpublished > 0 && total > budget.calmMax
+      return unpublished > 0 && total > budget.calmMax ? .othersThatItPresses : .others
     }
 
     var isExceeded: Bool { budget.published.load(ordering: .relaxed) + unpublished > budget.max }

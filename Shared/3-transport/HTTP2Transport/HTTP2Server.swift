@@ -39,10 +39,13 @@ public final class HTTP2Server: Sendable {
     self.count = count
     let (inbound, outbound) = (ByteBudget(max: limits.inboundBytesMax), ByteBudget(max: limits.outboundBytesMax))
     let (requestRelief, responseRelief) = (Relief(.requests, of: inbound), Relief(.responses, of: outbound))
+    let rest = HeapRest(limits) { [count] in
+      inbound.total + outbound.total + count.value * TransportLimits.connectionBytesAbout
+    }
     loops = group.loops.map {
       ServerLoop(
         $0, router, limits, count, security, origins, inbound: inbound, requestRelief, outbound: outbound,
-        responseRelief, refused: refused)
+        responseRelief, rest, refused: refused)
     }
     for loop in loops {
       requestRelief.join(loop)

@@ -37,13 +37,15 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   private var outbound: ByteBudget.Share
   private let requestRelief: Relief
   private let responseRelief: Relief
+  private let rest: HeapRest
 
   init(
     _ loop: EventLoop, _ router: Router, _ limits: TransportLimits, _ count: ConnectionCount, _ security: ServerTLS?,
     _ origins: WebOrigins, inbound: ByteBudget, _ requestRelief: Relief, outbound: ByteBudget,
-    _ responseRelief: Relief, refused: (@Sendable (_ peer: String, _ reason: String) -> Void)?
+    _ responseRelief: Relief, _ rest: HeapRest, refused: (@Sendable (_ peer: String, _ reason: String) -> Void)?
   ) {
     self.refused = refused
+    self.rest = rest
     self.inbound = ByteBudget.Share(of: inbound)
     self.outbound = ByteBudget.Share(of: outbound)
     self.requestRelief = requestRelief
@@ -84,6 +86,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
       connections[last.place] = last
     }
     forget(connection.host)
+    rest.stir(on: loop)
   }
 
   /// Closes one connection for the sake of another, of some that are looked at: whoever holds many stands to lose most.
@@ -148,12 +151,18 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   /// Counts octets of requests that calls hold.
   func countRequests(_ bytes: Int) {
-    if inbound.add(bytes) { requestRelief.ask() }
+    told(inbound.add(bytes), requestRelief)
   }
 
   /// Counts octets of responses that wait.
   func countResponses(_ bytes: Int) {
-    if outbound.add(bytes) { responseRelief.ask() }
+    told(outbound.add(bytes), responseRelief)
+  }
+
+  @inline(__always) private func told(_ whom: ByteBudget.Told, _ relief: Relief) {
+    guard whom != .nobody else { return }
+    if whom == .othersThatItPresses { relief.ask() }
+    rest.stir(on: loop)
   }
 
   /// The server holds more than it may: what comes now is refused, and room is made for what comes next.

@@ -37,6 +37,9 @@ public struct TransportLimits: Sendable {
   /// one go and each second after.
   public var expansionBurst = 32 * 1024 * 1024
   public var expansionPerSecond = 4 * 1024 * 1024
+  /// Memory is given back to the system so long after the server has come to hold so much less than before.
+  public var heapRestPause = Duration.seconds(10)
+  public var heapRestBytesMin = 16 * 1024 * 1024
   /// A connection that holds no more than this goes on though the process is over a bound.
   public var heldBytesAlways = 64 * 1024
   /// A connection that holds more than this of responses, and takes less than 64 KiB of them in ``writeTimeout``, is closed.
@@ -103,6 +106,8 @@ public struct TransportLimits: Sendable {
   static let waitingAlways = 8
   /// Metadata of a request that counts as nothing held: what most calls have, and what a call takes anyway.
   static let uncountedMetadataBytes = 1024
+  /// What a connection without calls takes, for reckoning only.
+  static let connectionBytesAbout = 16 * 1024
   static let listenBacklog: Int32 = 1024
   /// Connections of one loop that are over but still read from.
   static let lingeringMax = 256

@@ -35,6 +35,7 @@ extension TransportLimits {
       "handshakeTimeout": \.handshakeTimeout, "fieldBlockTimeout": \.fieldBlockTimeout, "frameTimeout": \.frameTimeout,
       "bodyTimeout": \.bodyTimeout, "keepaliveInterval": \.keepaliveInterval, "keepaliveTimeout": \.keepaliveTimeout,
       "pingIntervalMin": \.pingIntervalMin, "writeTimeout": \.writeTimeout, "lingerTimeout": \.lingerTimeout,
+      "heapRestPause": \.heapRestPause,
     ]
   }
 
