@@ -78,7 +78,7 @@ extension OrganizationDesk.State {
       guard let plan = gradebook.plan(of: handout.id, now: now) else { continue }
       guard question.concerns(plan) else {
         // It may, when somebody joins by the passing of time.
-        parts.append(WatchedParts.Kept(version: 0, edge: plan.edge(after: now)), of: handout.id)
+        parts.append(WatchedParts.Kept(version: 0, since: now, edge: plan.edge(after: now)), of: handout.id)
         continue
       }
       columns += plan.columns.count
@@ -92,7 +92,7 @@ extension OrganizationDesk.State {
         isSame = false
         let part = question.part(of: gradebook.segment.grid(plan, query, now: now))
         parts.append(
-          WatchedParts.Kept(part: part, version: version, edge: plan.edge(after: now)), of: handout.id)
+          WatchedParts.Kept(part: part, version: version, since: now, edge: plan.edge(after: now)), of: handout.id)
       }
     }
     let edge = parts.edge

@@ -7,10 +7,12 @@ struct WatchedParts: Sendable {
     var part: WatchedQuestion.Part?
     /// Of the work that the handout's grid is made of.
     var version: UInt64
-    /// By the organization's clock: when it may change by itself, as work becomes missing.
+    /// By the organization's clock, which a developer may set back: when it was made, and when it may change by itself, as
+    /// work becomes missing.
+    var since: Instant
     var edge: Instant?
 
-    func holds(at now: Instant) -> Bool { edge.map { now <= $0 } ?? true }
+    func holds(at now: Instant) -> Bool { since <= now && edge.map { now <= $0 } ?? true }
   }
 
   /// Nil: nothing is known.
