@@ -16,7 +16,10 @@ echo "== build"
 swift build --build-tests
 echo "== Swift suites"
 # A few tests at a time: with all of them begun at once, each lasts as long as the whole run, and waits run out.
-SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test --skip-build --parallel
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
+# Random histories keep every thread of Swift's pool busy for half a minute: whoever waits for an answer meanwhile waits in vain.
+swift test --skip-build --parallel --skip '^ReportTests\.'
+swift test --skip-build --parallel --filter '^ReportTests\.'
 echo "== stock clients"
 .build/venv/bin/python Tests/Foreign/run.py --binaries .build/debug ${everything:+--all}
 if [ -n "$everything" ]; then
