@@ -12,14 +12,27 @@ everything=
 [ "${1:-}" = --all ] && everything=yes
 [ -n "$everything" ] && export HOMEROOM_HISTORIES=100000
 
+# Runs suites, and says at the very end what failed: among thousands of lines nobody finds it.
+suites() {
+  local log
+  log=$(mktemp)
+  if ! swift test --skip-build --parallel "$@" 2>&1 | tee "$log"; then
+    echo "== what failed"
+    grep -a '✘' "$log" || tail -20 "$log"
+    rm "$log"
+    return 1
+  fi
+  rm "$log"
+}
+
 echo "== build"
 swift build --build-tests
 echo "== Swift suites"
 # A few tests at a time: with all of them begun at once, each lasts as long as the whole run, and waits run out.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 # Random histories keep every thread of Swift's pool busy for half a minute: whoever waits for an answer meanwhile waits in vain.
-swift test --skip-build --parallel --skip '^ReportTests\.'
-swift test --skip-build --parallel --filter '^ReportTests\.'
+suites --skip '^ReportTests\.'
+suites --filter '^ReportTests\.'
 echo "== stock clients"
 .build/venv/bin/python Tests/Foreign/run.py --binaries .build/debug ${everything:+--all}
 if [ -n "$everything" ]; then

@@ -15,6 +15,10 @@ struct FeedTests {
   /// Serves the changes 1, 2, … of one organization as far as they have been made, and then those to come.
   private final class Source: ContextChangesServiceServer {
     private let state = Mutex((head: Int64(0), watchers: [AsyncStream<Int64>.Continuation]()))
+    /// How many changes a stream brings before the token that opened it is over.
+    private let lease: Int64
+
+    init(lease: Int64) { self.lease = lease }
 
     func commit(_ count: Int64) {
       state.withLock { state in
@@ -33,6 +37,7 @@ struct FeedTests {
         return state.head
       }
       var position = request.cursors.first?.sequence ?? 0
+      let end = position + lease
       try await responses.write(
         ContextV1.ContextChangeBatch(heads: [.init(organizationID: "school", epoch: 1, sequence: head)]))
       watcher.yield(head)
@@ -42,6 +47,7 @@ struct FeedTests {
           try await responses.write(
             ContextV1.ContextChangeBatch(
               organizationID: "school", epoch: 1, changes: [.init(sequence: position)]))
+          if position == end { throw RPCError(.unauthenticated, "the token has expired") }
         }
       }
     }
@@ -89,16 +95,17 @@ struct FeedTests {
 
   /// Follows `source` through a proxy while `body` breaks it.
   private func follow(
-    clock: ManualClock? = nil, _ body: (Source, Sink, FaultyProxy) async throws -> Void
+    clock: ManualClock? = nil, lease: Int64 = 1_000_000, log: Logger = Logger("test"),
+    _ body: (Source, Sink, FaultyProxy) async throws -> Void
   ) async throws {
-    let (source, sink) = (Source(), Sink())
+    let (source, sink) = (Source(lease: lease), Sink())
     let server = try HTTP2Server(Router([source.definition]))
     guard case .tcp(_, let port) = try server.listen(on: .tcp(host: "127.0.0.1", port: 0)) else { return }
     let proxy = FaultyProxy(to: port)
     try await withChannel(to: proxy.target, Self.options(), clock: clock) { channel in
       let client = ContextChangesServiceClient(channel)
       let follower = ChangeFollower(
-        sink, pace: FollowerPace(first: .milliseconds(1), most: .milliseconds(2)), log: Logger("test")
+        sink, pace: FollowerPace(first: .milliseconds(1), most: .milliseconds(2)), log: log
       ) { request in try await client.streamChanges(request) }
       let following = Task { try await follower.run() }
       try await body(source, sink, proxy)
@@ -142,6 +149,19 @@ struct FeedTests {
       #expect(sink.taken.withLock { $0 } == Array(1...6))
       #expect(proxy.connectionCount == 2)
     }
+  }
+
+  @Test("a feed that ends with its token goes on with the next one, and alarms nobody")
+  func lease() async throws {
+    let lines = Mutex<[String]>([])
+    let output = LogSink(.logfmt) { line in lines.withLock { $0.append(String(decoding: line, as: UTF8.self)) } }
+    try await follow(lease: 3, log: Logger("test", to: output)) { source, sink, _ in
+      source.commit(10)
+      await sink.wait(for: 10)
+      #expect(sink.taken.withLock { $0 } == Array(1...10))
+    }
+    let said = lines.withLock { $0 }
+    #expect(said.count >= 3 && said.allSatisfy { $0.contains("level=info") }, "\(said)")
   }
 
   @Test("a feed that is told nonsense goes on where it stood")

@@ -53,6 +53,9 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
         log.info("feed ended, connecting again")
       } catch FeedInterruption.historyReplaced {
         progressed = true
+      } catch let error as RPCError where progressed && error.code == .unauthenticated {
+        // The token or the certificate that opened the stream is over; the next connection has new ones, or says why not.
+        log.info("feed ended with what admitted it, connecting again")
       } catch let error where !Task.isCancelled {
         log.log(progressed || delay == pace.first ? .warning : .debug, "feed lost", ["error": "\(error)"])
       }

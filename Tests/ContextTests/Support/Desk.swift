@@ -159,6 +159,15 @@ func status(_ body: () async throws -> some Any) async -> RPCError? {
   }
 }
 
+/// What a call with a deadline is answered. The server leaves itself a quarter of a second before the deadline; on a machine
+/// that is busier than that, the call is made again.
+func inTime<Answer>(_ call: (_ timeout: Duration) async throws -> Answer) async throws -> Answer {
+  for _ in 1..<10 {
+    do { return try await call(.seconds(2)) } catch let error as RPCError where error.code == .deadlineExceeded {}
+  }
+  return try await call(.seconds(2))
+}
+
 extension RPCError {
   /// The reason of its ErrorInfo.
   var reason: String? {
