@@ -293,7 +293,7 @@ struct ReportSheetTests {
       ReportSheet(ReportV1.TimeSeries(buckets: [.init()]), by: .day),
       ReportSheet(ReportV1.CoverageStrip(students: [1])),
       ReportSheet(ReportV1.CompareGroupsResponse(groups: [.init()])),
-      ReportSheet(attempts: [.init(), .init(primaryItem: .init())], title: "", position: nil),
+      ReportSheet(attempts: [.init(), .init(primaryItem: .init())], title: "", nextPageToken: "", position: nil),
       ReportSheet(ReportV1.ExplainResponse(attempts: [.init(value: .init())], nextPageToken: "more")),
       ReportSheet(ReportV1.ClassOverview(handouts: [.init(columns: [.init(items: [.init()]), .init()])])),
       ReportSheet(ReportV1.StudentReport(handouts: [.init(columns: [.init()], cells: [.init(notAvailable: true)])])),

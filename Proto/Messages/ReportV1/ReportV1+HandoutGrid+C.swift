@@ -407,6 +407,8 @@ extension ReportV1.ListCellAttemptsRequest {
     unsafe self.contextID = c.pointee.context_id
     unsafe self.studentID = Copy.text(c.pointee.student_id)
     if let message = unsafe c.pointee.options { unsafe self.options = ReportV1.ReportOptions(UnsafePointer(message)) }
+    unsafe self.pageSize = c.pointee.page_size
+    unsafe self.pageToken = Copy.text(c.pointee.page_token)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -418,6 +420,8 @@ extension ReportV1.ListCellAttemptsRequest {
     unsafe c.pointee.context_id = contextID
     if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
     if let options { unsafe c.pointee.options = options.c(in: arena) }
+    unsafe c.pointee.page_size = pageSize
+    if !pageToken.isEmpty { unsafe c.pointee.page_token = arena.text(pageToken) }
     return unsafe c
   }
 }
@@ -442,6 +446,7 @@ extension ReportV1.ListCellAttemptsResponse {
       unsafe ReportV1.ReportedAttempt(UnsafePointer($0!))
     }
     if let message = unsafe c.pointee.position { unsafe self.position = ReportV1.Position(UnsafePointer(message)) }
+    unsafe self.nextPageToken = Copy.text(c.pointee.next_page_token)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -451,6 +456,7 @@ extension ReportV1.ListCellAttemptsResponse {
     unsafe c.pointee.n_attempts = attempts.count
     unsafe c.pointee.attempts = arena.each(attempts) { unsafe $0.c(in: arena) }
     if let position { unsafe c.pointee.position = position.c(in: arena) }
+    if !nextPageToken.isEmpty { unsafe c.pointee.next_page_token = arena.text(nextPageToken) }
     return unsafe c
   }
 }

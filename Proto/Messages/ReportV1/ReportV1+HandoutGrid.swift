@@ -313,6 +313,9 @@ extension ReportV1 {
     public var contextID: Int64 = 0
     public var studentID: String = ""
     public var options: ReportV1.ReportOptions? = nil
+    /// At most 1,000; 0 means 100. A page ends earlier, with the attempt that passes 1 MiB.
+    public var pageSize: Int32 = 0
+    public var pageToken: String = ""
 
     public init() {}
 
@@ -321,13 +324,17 @@ extension ReportV1 {
       taskID: String = "",
       contextID: Int64 = 0,
       studentID: String = "",
-      options: ReportV1.ReportOptions? = nil
+      options: ReportV1.ReportOptions? = nil,
+      pageSize: Int32 = 0,
+      pageToken: String = ""
     ) {
       self.handoutID = handoutID
       self.taskID = taskID
       self.contextID = contextID
       self.studentID = studentID
       self.options = options
+      self.pageSize = pageSize
+      self.pageToken = pageToken
     }
   }
 
@@ -336,15 +343,19 @@ extension ReportV1 {
     /// In order of start.
     public var attempts: [ReportV1.ReportedAttempt] = []
     public var position: ReportV1.Position? = nil
+    /// Empty on the last page. It holds while these attempts are what there is; then ABORTED: begin again.
+    public var nextPageToken: String = ""
 
     public init() {}
 
     public init(
       attempts: [ReportV1.ReportedAttempt] = [],
-      position: ReportV1.Position? = nil
+      position: ReportV1.Position? = nil,
+      nextPageToken: String = ""
     ) {
       self.attempts = attempts
       self.position = position
+      self.nextPageToken = nextPageToken
     }
   }
 

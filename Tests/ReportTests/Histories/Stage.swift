@@ -3,6 +3,7 @@ import Feeds
 import Messages
 import ReportEngine
 import ReportReference
+import Serving
 import Storage
 
 @testable import ReportService
@@ -17,6 +18,7 @@ struct Stage {
   }
 
   private var teller = Teller()
+  private let tokens = PageTokens(secret: [])
   private var rows: [History.Row] = []
   var desk = OrganizationDesk("northfield", connected: Set(Feed.allCases))
   /// Those who watch, each from when it was first asked for.
@@ -231,10 +233,10 @@ struct Stage {
     var options = ReportV1.ReportOptions(ask.options)
     options.studentIDs = []
     let request = ReportV1.ListCellAttemptsRequest(
-      handoutID: handout, taskID: task, contextID: context ?? 0, studentID: student, options: options)
+      handoutID: handout, taskID: task, contextID: context ?? 0, studentID: student, options: options, pageSize: 1_000)
     return desk.read { state in
       guard let question = try? CellQuestion(request) else { return nil }
-      return try? state.attempts(question, for: Caller(reader), wall: Instant(milliseconds: now))
+      return try? state.attempts(question, for: Caller(reader), wall: Instant(milliseconds: now), tokens).attempts
     }
   }
 }

@@ -111,6 +111,30 @@ struct ExplainTests {
     }
   }
 
+  @Test("the attempts of one cell come in pages, too, each attempt once")
+  func pagesOfACell() async throws {
+    let world = try world()
+    for number in 10..<15 { try world.work(AttemptID("more\(number)"), "ana", start: Double(number)) }
+    try await world.run { report in
+      func page(_ size: Int32, _ token: String = "") async throws -> ReportV1.ListCellAttemptsResponse {
+        try await report.client.listCellAttempts(
+          ReportV1.ListCellAttemptsRequest(
+            handoutID: "h", taskID: "t", studentID: "ana", options: .init(atLeast: world.position), pageSize: size,
+            pageToken: token), TestCaller.administrator.options)
+      }
+      let whole = try await page(0)
+      #expect(whole.attempts.count >= 5 && whole.nextPageToken.isEmpty)
+      var pages = [try await page(2)]
+      while let token = pages.last?.nextPageToken, !token.isEmpty { pages.append(try await page(2, token)) }
+      #expect(pages.flatMap(\.attempts) == whole.attempts && pages.dropLast().allSatisfy { $0.attempts.count == 2 })
+      for size: Int32 in [-1, 1_001] {
+        await #expect { _ = try await page(size) } throws: { ($0 as? RPCError)?.code == .invalidArgument }
+      }
+      try world.work("last", "ana", start: 20)
+      await #expect { _ = try await page(2, pages[0].nextPageToken) } throws: { ($0 as? RPCError)?.code == .aborted }
+    }
+  }
+
   @Test("of a scope: all the work behind a distribution")
   func scope() async throws {
     let world = try world()

@@ -1,9 +1,9 @@
 public import Messages
 
 extension ReportSheet {
-  /// The attempts behind a number, in order of start.
+  /// A page of attempts, in order of start.
   public init(
-    attempts: [ReportV1.ReportedAttempt], title: String, position: ReportV1.Position?,
+    attempts: [ReportV1.ReportedAttempt], title: String, nextPageToken: String, position: ReportV1.Position?,
     policies: ReportV1.AttemptPolicies? = nil
   ) {
     self.init("attempts", title: title, policies: policies, position: position)
@@ -21,6 +21,7 @@ extension ReportSheet {
         attempts.map(Self.row))
     ]
     emptiness = "no attempts"
+    if !nextPageToken.isEmpty { facts = [Fact("nextPageToken", "there are more", .text(nextPageToken))] }
   }
 
   private static func row(_ attempt: ReportV1.ReportedAttempt) -> [Cell] {

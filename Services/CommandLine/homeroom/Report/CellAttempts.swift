@@ -15,13 +15,17 @@ enum CellAttempts {
     request: { values in
       ReportV1.ListCellAttemptsRequest(
         handoutID: values[GridReport.handout], taskID: values[task], contextID: Int64(values[context] ?? 0),
-        studentID: values[student], options: ReportFilters.options(values, students: []))
+        studentID: values[student], options: ReportFilters.options(values, students: []),
+        pageSize: Int32(values[PageOptions.size]), pageToken: values[PageOptions.token])
     },
     call: { try await $0.listCellAttempts($1, $2) },
     sheet: { request, response in
-      ReportSheet(attempts: response.attempts, title: "attempts of \(request.studentID)", position: response.position)
+      ReportSheet(
+        attempts: response.attempts, title: "attempts of \(request.studentID)", nextPageToken: response.nextPageToken,
+        position: response.position)
     }
   ).command(
     "attempts", "The attempts behind a cell of a handout's grid.",
-    takes: [GridReport.handout, student, task, context] + ReportFilters.ofOneStudent)
+    takes: [GridReport.handout, student, task, context, PageOptions.size, PageOptions.token]
+      + ReportFilters.ofOneStudent)
 }

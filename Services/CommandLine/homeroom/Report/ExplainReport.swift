@@ -12,9 +12,6 @@ enum ExplainReport {
     "item", .text("ID"), default: "", help: "Instead of a metric: the additional items of this identifier.")
   private static let itemKind = Option<ItemKindWord>(
     "item-kind", .choice(), default: .binary, help: "And of this kind.")
-  private static let pageSize = Option<Int>("page-size", .integer(1...1000), default: 100, help: "How many attempts.")
-  private static let pageToken = Option<String>(
-    "page-token", .text("TOKEN"), default: "", help: "Goes on where an earlier answer ended.")
 
   private enum ItemKindWord: String, CaseIterable, Sendable {
     case score, quantity, binary
@@ -34,7 +31,8 @@ enum ExplainReport {
       return ReportV1.ExplainRequest(
         handoutID: values[GridReport.handout], taskID: values[CellAttempts.task],
         contextID: Int64(values[CellAttempts.context] ?? 0), metric: values[metric]?.metric ?? .unspecified,
-        options: ReportFilters.options(values), pageSize: Int32(values[pageSize]), pageToken: values[pageToken],
+        options: ReportFilters.options(values), pageSize: Int32(values[PageOptions.size]),
+        pageToken: values[PageOptions.token],
         itemIdentifier: item, itemKind: item.isEmpty ? .unspecified : values[itemKind].kind)
     },
     call: { try await $0.explain($1, $2) },
@@ -42,6 +40,7 @@ enum ExplainReport {
   ).command(
     "explain", "The attempts behind a number of a handout's grid.",
     takes: [
-      GridReport.handout, CellAttempts.task, CellAttempts.context, metric, item, itemKind, pageSize, pageToken,
+      GridReport.handout, CellAttempts.task, CellAttempts.context, metric, item, itemKind, PageOptions.size,
+      PageOptions.token,
     ] + ReportFilters.all)
 }

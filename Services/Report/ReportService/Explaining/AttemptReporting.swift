@@ -11,7 +11,7 @@ struct AttemptReporting {
   /// By the organization's clock.
   let now: Instant
   /// The cell whose numbers are at hand: attempts come cell by cell.
-  private var numbered: (student: PersonID, context: ContextID, rows: [Row])?
+  private var numbered: (student: PersonID, context: ContextID, numbers: [Row: Int32])?
 
   init(_ organization: Organization, _ segment: Segment, for caller: Caller, now: Instant) {
     self.organization = organization
@@ -26,20 +26,21 @@ struct AttemptReporting {
   ) -> ReportV1.ReportedAttempt {
     let kind = organization.primaryKind(at: context)
     var reported = ReportV1.ReportedAttempt(segment.attempt(row, app: app, primaryKind: kind), at: now)
-    reported.number = Int32((visible(student, context).firstIndex(of: row) ?? 0) + 1)
+    reported.number = numbers(student, context)[row] ?? 1
     reported.hasHeadline = segment.hasHeadline(row, kind)
     reported.finished = segment.isFinished(row, kind)
     reported.carried = isCarried
     return reported
   }
 
-  private mutating func visible(_ student: PersonID, _ context: ContextID) -> [Row] {
-    if let numbered, numbered.student == student, numbered.context == context { return numbered.rows }
+  private mutating func numbers(_ student: PersonID, _ context: ContextID) -> [Row: Int32] {
+    if let numbered, numbered.student == student, numbered.context == context { return numbered.numbers }
     let rows = segment.rows(of: student, at: context) { handout, start in
       organization.shows(handout, startedAt: start, of: student, to: caller, now: now)
     }
-    numbered = (student, context, rows)
-    return rows
+    let numbers = Dictionary(uniqueKeysWithValues: zip(rows, Int32(1)...))
+    numbered = (student, context, numbers)
+    return numbers
   }
 }
 

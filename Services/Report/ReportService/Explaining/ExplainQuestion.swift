@@ -2,7 +2,6 @@ internal import Domain
 internal import Messages
 internal import ReportEngine
 internal import RPC
-internal import Wire
 
 /// A request for the attempts behind a number, checked.
 struct ExplainQuestion: Sendable {
@@ -30,23 +29,15 @@ struct ExplainQuestion: Sendable {
 
   var subject: Subject
   var options: ReportOptions
-  var pageSize: Int
-  var pageToken: String
-  /// What a page token belongs to: everything asked but for the page.
-  var identity: [UInt8]
+  var page: PageQuestion
 
   init(_ request: ReportV1.ExplainRequest) throws {
     options = try ReportOptions(request.options)
-    guard (0...Self.pageMax).contains(Int(request.pageSize)) else {
-      throw Violation(.outOfRange("from 0 to \(Self.pageMax)"), field: "page_size")
-    }
-    pageSize = request.pageSize == 0 ? 100 : Int(request.pageSize)
-    pageToken = request.pageToken
     var bare = request
     bare.pageSize = 0
     bare.pageToken = ""
     bare.options?.atLeast = nil
-    identity = try bare.encoded()
+    page = try PageQuestion(size: request.pageSize, token: request.pageToken, of: bare)
     if request.scope != nil {
       guard request.handoutID.isEmpty, request.taskID.isEmpty, request.contextID == 0, request.itemIdentifier.isEmpty
       else { throw Violation(.notAllowed("a column or a scope, not both"), field: "scope") }
@@ -55,8 +46,6 @@ struct ExplainQuestion: Sendable {
       subject = .column(try Column(request))
     }
   }
-
-  private static let pageMax = 1_000
 }
 
 extension ExplainQuestion.Column {

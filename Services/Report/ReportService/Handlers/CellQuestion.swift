@@ -2,6 +2,7 @@ internal import Domain
 internal import Messages
 internal import ReportEngine
 internal import RPC
+internal import Serving
 
 /// A request for the attempts behind a cell, checked.
 struct CellQuestion: Sendable {
@@ -11,6 +12,7 @@ struct CellQuestion: Sendable {
   var context: ContextID?
   var student: PersonID
   var options: ReportOptions
+  var page: PageQuestion
 
   init(_ request: ReportV1.ListCellAttemptsRequest) throws {
     for (text, field) in [
@@ -23,14 +25,19 @@ struct CellQuestion: Sendable {
     context = request.contextID == 0 ? nil : ContextID(request.contextID)
     student = PersonID(request.studentID)
     options = try ReportOptions(request.options)
+    var bare = request
+    bare.pageSize = 0
+    bare.pageToken = ""
+    bare.options?.atLeast = nil
+    page = try PageQuestion(size: request.pageSize, token: request.pageToken, of: bare)
   }
 }
 
 extension OrganizationDesk.State {
   /// The attempts behind a cell, oldest first: what the cell itself is made of, authorised like it.
   mutating func attempts(
-    _ question: CellQuestion, for caller: Caller, wall: Instant
-  ) throws(RPCError) -> [ReportV1.ReportedAttempt] {
+    _ question: CellQuestion, for caller: Caller, wall: Instant, _ tokens: PageTokens
+  ) throws(RPCError) -> AttemptPage {
     let organization = gradebook.organization
     let now = organization.now(wall: wall)
     let (plan, visibility) = try plan(of: question.handout, for: caller, now: now)
@@ -40,14 +47,17 @@ extension OrganizationDesk.State {
     }
     let column = try column(question.task, question.context, of: plan)
     // Off: what was recorded is hidden from lists and means alike (W14). A whole app has no attempts (P38).
-    guard !row.isNotAvailable, let context = column.context else { return [] }
+    guard !row.isNotAvailable, let context = column.context else { return AttemptPage() }
 
     let segment = gradebook.segment.segment(
       for: plan, isAsOfDue: question.options.isAsOfDue, students: [row.student])
     let shown = segment.cellRows(plan, row, column, window: question.options.window)
+    var fingerprint = ListFingerprint()
+    for attempt in shown.rows { fingerprint.add(segment.attemptID(attempt), isCarried: shown.isCarried) }
     var reporting = AttemptReporting(organization, segment, for: caller, now: now)
-    return shown.rows.map { attempt in
-      reporting.report(attempt, of: row.student, at: context, app: column.app, isCarried: shown.isCarried)
+    return try question.page.page(of: shown.rows.count, fingerprint: fingerprint.value, for: caller, tokens) { place in
+      reporting.report(
+        shown.rows[place], of: row.student, at: context, app: column.app, isCarried: shown.isCarried)
     }
   }
 

@@ -28,9 +28,9 @@ struct ReportHandlers: ReportServiceServer {
       let question = try CellQuestion(request)
       let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
       return try await answer(from: desk, call) { state throws(RPCError) in
-        ReportV1.ListCellAttemptsResponse(
-          attempts: try state.attempts(question, for: caller, wall: call.receivedAt),
-          position: ReportV1.Position(state.position))
+        let page = try state.attempts(question, for: caller, wall: call.receivedAt, tokens)
+        return ReportV1.ListCellAttemptsResponse(
+          attempts: page.attempts, position: ReportV1.Position(state.position), nextPageToken: page.nextPageToken)
       }
     }
   }

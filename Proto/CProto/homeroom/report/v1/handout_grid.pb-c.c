@@ -1130,7 +1130,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__coverage__descriptor =
   (ProtobufCMessageInit) homeroom__report__v1__coverage__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__list_cell_attempts_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__list_cell_attempts_request__field_descriptors[7] =
 {
   {
     "handout_id",
@@ -1192,18 +1192,44 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__list_cell_attempts_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "page_size",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ListCellAttemptsRequest, page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_token",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ListCellAttemptsRequest, page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__list_cell_attempts_request__field_indices_by_name[] = {
   2,   /* field[2] = context_id */
   0,   /* field[0] = handout_id */
   4,   /* field[4] = options */
+  5,   /* field[5] = page_size */
+  6,   /* field[6] = page_token */
   3,   /* field[3] = student_id */
   1,   /* field[1] = task_id */
 };
 static const ProtobufCIntRange homeroom__report__v1__list_cell_attempts_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__list_cell_attempts_request__descriptor =
 {
@@ -1213,14 +1239,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__list_cell_attempts_reques
   "Homeroom__Report__V1__ListCellAttemptsRequest",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ListCellAttemptsRequest),
-  5,
+  7,
   homeroom__report__v1__list_cell_attempts_request__field_descriptors,
   homeroom__report__v1__list_cell_attempts_request__field_indices_by_name,
   1,  homeroom__report__v1__list_cell_attempts_request__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__list_cell_attempts_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__list_cell_attempts_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__list_cell_attempts_response__field_descriptors[3] =
 {
   {
     "attempts",
@@ -1246,15 +1272,28 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__list_cell_attempts_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "next_page_token",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ListCellAttemptsResponse, next_page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__list_cell_attempts_response__field_indices_by_name[] = {
   0,   /* field[0] = attempts */
+  2,   /* field[2] = next_page_token */
   1,   /* field[1] = position */
 };
 static const ProtobufCIntRange homeroom__report__v1__list_cell_attempts_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__list_cell_attempts_response__descriptor =
 {
@@ -1264,7 +1303,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__list_cell_attempts_respon
   "Homeroom__Report__V1__ListCellAttemptsResponse",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ListCellAttemptsResponse),
-  2,
+  3,
   homeroom__report__v1__list_cell_attempts_response__field_descriptors,
   homeroom__report__v1__list_cell_attempts_response__field_indices_by_name,
   1,  homeroom__report__v1__list_cell_attempts_response__number_ranges,

@@ -208,10 +208,12 @@ struct  Homeroom__Report__V1__ListCellAttemptsRequest
   int64_t context_id;
   char *student_id;
   Homeroom__Report__V1__ReportOptions *options;
+  int32_t page_size;
+  char *page_token;
 };
 #define HOMEROOM__REPORT__V1__LIST_CELL_ATTEMPTS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__list_cell_attempts_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Report__V1__ListCellAttemptsResponse
@@ -220,10 +222,11 @@ struct  Homeroom__Report__V1__ListCellAttemptsResponse
   size_t n_attempts;
   Homeroom__Report__V1__ReportedAttempt **attempts;
   Homeroom__Report__V1__Position *position;
+  char *next_page_token;
 };
 #define HOMEROOM__REPORT__V1__LIST_CELL_ATTEMPTS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__list_cell_attempts_response__descriptor) \
-    , 0,NULL, NULL }
+    , 0,NULL, NULL, (char *)protobuf_c_empty_string }
 
 
 /* Homeroom__Report__V1__GetHandoutGridRequest methods */

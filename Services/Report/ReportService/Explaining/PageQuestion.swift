@@ -1,0 +1,90 @@
+internal import Domain
+internal import Messages
+internal import RPC
+internal import Serving
+internal import Wire
+
+/// Which part of a long list of attempts is asked for.
+struct PageQuestion: Sendable {
+  private let size: Int
+  private let token: String
+  /// What a page token belongs to.
+  private let identity: [UInt8]
+
+  private static let sizeMax = 1_000
+  /// A page ends with the attempt that passes this, so that an answer stays within what clients take.
+  private static let bytesMax = 1024 * 1024
+
+  /// - Parameters:
+  ///   - size: 0 means 100.
+  ///   - request: everything asked but for the page.
+  init(size: Int32, token: String, of request: some Message) throws {
+    guard (0...Self.sizeMax).contains(Int(size)) else {
+      throw Violation(.outOfRange("from 0 to \(Self.sizeMax)"), field: "page_size")
+    }
+    self.size = size == 0 ? 100 : Int(size)
+    self.token = token
+    identity = try request.encoded()
+  }
+
+  /// The page of a list.
+  ///
+  /// - Parameters:
+  ///   - fingerprint: of the whole list: a token holds while it stays as it is.
+  ///   - attempt: makes the attempt at a place; asked for places one after another.
+  func page(
+    of count: Int, fingerprint: UInt64, for caller: Caller, _ tokens: PageTokens,
+    attempt: (Int) -> ReportV1.ReportedAttempt
+  ) throws(RPCError) -> AttemptPage {
+    let organization = caller.organization.rawValue
+    let identity = Array("\(organization.utf8.count):\(organization)".utf8) + identity
+    var place = 0
+    if let token = try tokens.open(token, for: identity).flatMap({ PagePlace($0) }) {
+      guard token.fingerprint == fingerprint else { throw Refusal.numberChanged }
+      place = min(token.offset, count)
+    }
+    var page = AttemptPage()
+    var bytes = 0
+    while place < count, page.attempts.count < size, bytes < Self.bytesMax {
+      page.attempts.append(attempt(place))
+      // One that cannot be encoded is told of when the answer is.
+      bytes += (try? page.attempts.last?.encoded().count) ?? 0
+      place += 1
+    }
+    if place < count {
+      page.nextPageToken = tokens.seal(PagePlace(offset: place, fingerprint: fingerprint).bytes, for: identity)
+    }
+    return page
+  }
+}
+
+/// A part of a list of attempts.
+struct AttemptPage: Sendable {
+  var attempts: [ReportV1.ReportedAttempt] = []
+  /// Empty on the last page.
+  var nextPageToken = ""
+}
+
+/// Where the next page begins, and what the pages are of.
+struct PagePlace: Hashable {
+  var offset: Int
+  var fingerprint: UInt64
+
+  init(offset: Int, fingerprint: UInt64) {
+    self.offset = offset
+    self.fingerprint = fingerprint
+  }
+
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count == 16 else { return nil }
+    func number(_ from: Int) -> UInt64 { bytes[from..<from + 8].reduce(0) { $0 << 8 | UInt64($1) } }
+    guard let offset = Int(exactly: number(0)) else { return nil }
+    self.init(offset: offset, fingerprint: number(8))
+  }
+
+  var bytes: [UInt8] {
+    [UInt64(offset), fingerprint].flatMap { number in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+  }
+}
