@@ -19,7 +19,7 @@ final class RawClient: HTTP2BodySource {
 
   init(_ address: SocketAddress) throws {
     guard case .tcp(_, let port) = address else { preconditionFailure("only TCP") }
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var system = sockaddr_in()
     system.sin_family = sa_family_t(AF_INET)
     system.sin_port = port.bigEndian

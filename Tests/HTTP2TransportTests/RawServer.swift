@@ -23,7 +23,7 @@ final class RawServer: Sendable {
   init(_ answer: @escaping @Sendable (Int32) -> [UInt8]) {
     self.answer = answer
     (closings, closed) = AsyncStream.makeStream(of: HTTP2ErrorCode.self)
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var system = sockaddr_in()
     system.sin_family = sa_family_t(AF_INET)
     system.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
