@@ -13,7 +13,9 @@ extension Message {
   /// Appends the message with its prefix.
   @inlinable func frame(into buffer: inout [UInt8]) throws(RPCError) {
     let start = buffer.count
-    for _ in 0..<framePrefixBytes { buffer.append(0) }
+    buffer.append(addingCapacity: framePrefixBytes) { prefix in
+      for _ in 0..<framePrefixBytes { prefix.append(0) }
+    }
     do { try encode(appendingTo: &buffer) } catch { throw RPCError(unencodable: error) }
     buffer.setMessageLength(at: start)
   }
@@ -22,9 +24,9 @@ extension Message {
 extension [UInt8] {
   /// Writes the length into the prefix at `start` of the message that is the last here.
   @inlinable mutating func setMessageLength(at start: Int) {
-    let length = count - start - framePrefixBytes
-    for index in 1..<framePrefixBytes {
-      self[start + index] = UInt8(truncatingIfNeeded: length >> (32 - 8 * index))
+    let length = UInt32(count - start - framePrefixBytes)
+    unsafe withUnsafeMutableBytes {
+      unsafe $0.storeBytes(of: length.bigEndian, toByteOffset: start + 1, as: UInt32.self)
     }
   }
 }

@@ -77,7 +77,6 @@ struct MessageInbox: Sendable {
 
   private mutating func takeFramed() -> [UInt8]? {
     guard wholeCount > 0 else { return nil }
-    wholeCount -= 1
     let end = head + Self.prefixBytes + length(at: head)
     if head == 0, end == buffer.count {
       var whole: [UInt8] = []
@@ -85,32 +84,39 @@ struct MessageInbox: Sendable {
       reset()
       return whole
     }
-    let message = Array(buffer[head..<end])
+    defer { drop(upTo: end) }
+    return Array(buffer[head..<end])
+  }
+
+  /// Lets `body` read the message that has waited longest, with its prefix, where it lies, and drops it, whatever `body`
+  /// makes of it. False when none is whole.
+  mutating func read(_ body: (RawSpan) throws(RPCError) -> Void) throws(RPCError) -> Bool {
+    expandedBytes = 0
+    guard wholeCount > 0 else { return false }
+    let end = head + Self.prefixBytes + length(at: head)
+    defer { drop(upTo: end) }
+    lastWasCompressed = buffer[head] != 0
+    guard lastWasCompressed else {
+      try unsafe body(buffer.span.bytes.extracting(head..<end))
+      return true
+    }
+    let message = try unsafe expand(buffer.span.bytes.extracting(head..<end))
+    expandedBytes = message.count
+    try unsafe body(message.span.bytes)
+    return true
+  }
+
+  /// The first whole message, which ends there, is done with.
+  private mutating func drop(upTo end: Int) {
+    wholeCount -= 1
     head = end
     if head == buffer.count {
-      buffer.removeAll(keepingCapacity: buffer.capacity <= RPCLimits.keptBufferBytesMax)
-      (head, scanned) = (0, 0)
+      reset()
     } else if head > buffer.count / 2 {
       buffer.removeSubrange(..<head)
       scanned -= head
       head = 0
     }
-    return message
-  }
-
-  /// Lets `body` read the one whole message there is, with its prefix, and drops it.
-  mutating func readOnly(_ body: (RawSpan) throws(RPCError) -> Void) throws(RPCError) {
-    guard wholeCount > 0 else { return }
-    let end = head + Self.prefixBytes + length(at: head)
-    lastWasCompressed = buffer[head] != 0
-    if lastWasCompressed {
-      let message = try unsafe expand(buffer.span.bytes.extracting(head..<end))
-      expandedBytes = message.count
-      try unsafe body(message.span.bytes)
-    } else {
-      try unsafe body(buffer.span.bytes.extracting(head..<end))
-    }
-    reset()
   }
 
   /// The room to give back to the sender: all but what whole messages hold that nobody took.
@@ -119,6 +125,9 @@ struct MessageInbox: Sendable {
     defer { owed = keep }
     return owed - keep
   }
+
+  /// So little room to give back that it can wait until more messages have been taken: there are some.
+  var canSettleLater: Bool { wholeCount > 0 && owed - (scanned - head) < RPCLimits.settledBytesMin }
 
   /// Forgets everything, and says how much room the sender was still owed.
   mutating func discard() -> Int {
@@ -171,6 +180,7 @@ struct MessageInbox: Sendable {
   }
 
   private func length(at start: Int) -> Int {
-    Int(buffer[start + 1]) << 24 | Int(buffer[start + 2]) << 16 | Int(buffer[start + 3]) << 8 | Int(buffer[start + 4])
+    let octets = unsafe buffer.span.bytes.unsafeLoadUnaligned(fromByteOffset: start + 1, as: UInt32.self)
+    return Int(UInt32(bigEndian: octets))
   }
 }

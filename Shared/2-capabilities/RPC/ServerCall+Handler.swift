@@ -16,14 +16,19 @@ extension ServerCall {
     try queue(compressed) { buffer throws(RPCError) in try response.frame(into: &buffer) }
   }
 
+  /// The same unless so much is queued that the handler should wait: false then.
+  @inlinable func respondIfRoom<Response: Message>(
+    _ response: Response, compressed: Bool
+  ) throws(RPCError) -> Bool {
+    try queue(compressed, ifRoom: true) { buffer throws(RPCError) in try response.frame(into: &buffer) }
+  }
+
   /// Queues a message that has been encoded before.
-  func respond(framed message: [UInt8], compressed: Bool) throws(RPCError) {
-    let notifies = try state.withLock { state throws(RPCError) in
-      guard state.phase == .serving else { throw state.over }
+  @discardableResult
+  func respond(framed message: [UInt8], compressed: Bool, ifRoom: Bool = false) throws(RPCError) -> Bool {
+    try queue(ifRoom: ifRoom) { state in
       state.outbox.write(framed: message, compressedBy: compressed ? state.responseEncoding : nil)
-      return !state.givesOneResponse
     }
-    if notifies { transport.callHasOutput(self) }
   }
 
   /// From here on messages are compressed, if the client can read that and the response has not begun.
@@ -41,7 +46,7 @@ extension ServerCall {
   @usableFromInline func withOnlyRequest(_ read: (RawSpan) throws(RPCError) -> Void) throws(RPCError) {
     let expandedBytes = try state.withLock { state throws(RPCError) in
       guard state.phase == .serving else { throw state.over }
-      try state.inbox.readOnly(read)
+      _ = try state.inbox.read(read)
       return state.inbox.expandedBytes
     }
     if expandedBytes > 0 { try holds(expandedBytes) }
@@ -56,21 +61,35 @@ extension ServerCall {
     }
   }
 
+  @discardableResult
   @usableFromInline func queue(
-    _ compressed: Bool, _ write: (inout [UInt8]) throws(RPCError) -> Void
-  ) throws(RPCError) {
-    let notifies = try state.withLock { state throws(RPCError) in
-      guard state.phase == .serving else { throw state.over }
+    _ compressed: Bool, ifRoom: Bool = false, _ write: (inout [UInt8]) throws(RPCError) -> Void
+  ) throws(RPCError) -> Bool {
+    try queue(ifRoom: ifRoom) { state throws(RPCError) in
       try state.outbox.write(compressedBy: compressed ? state.responseEncoding : nil, write)
+    }
+  }
+
+  /// False when there is no room, if that counts.
+  private func queue(
+    ifRoom: Bool, _ write: (inout ServerCallState) throws(RPCError) -> Void
+  ) throws(RPCError) -> Bool {
+    var notifies = false
+    let fits = try state.withLock { state throws(RPCError) in
+      guard state.phase == .serving else { throw state.over }
+      if ifRoom, state.outbox.isFull { return false }
+      try write(&state)
       // A single response goes out with the status that follows it at once. Of a stream every message is told of, also behind
       // others that wait: what a call holds is counted when it is queued, not when it is asked for.
-      return !state.givesOneResponse
+      notifies = !state.givesOneResponse
+      return true
     }
     if notifies { transport.callHasOutput(self) }
+    return fits
   }
 
   /// Returns when less than the bound is queued.
-  func roomToRespond() async throws {
+  @usableFromInline func roomToRespond() async throws {
     while true {
       let full = try state.withLock { state in
         guard state.phase == .serving else { throw state.over }
@@ -92,50 +111,66 @@ extension ServerCall {
     }
   }
 
-  /// The next request with its prefix; nil after the last.
-  func nextRequest() async throws -> [UInt8]? {
-    var hasTurn = runners == nil
-    while true {
-      var (freed, held, expands, waitsForTurn) = (0, 0, false, false)
-      let (message, ended): ([UInt8]?, Bool) = try state.withLock { state in
-        guard state.phase == .serving else { throw state.over }
-        if !hasTurn, state.inbox.nextIsCompressed {
-          waitsForTurn = true
-          return (nil, false)
-        }
-        let before = state.inbox.expandedBytes
-        let message = try state.inbox.take()
-        expands = state.inbox.expandedBytes != before
+  /// What a look at a stream of requests found.
+  @usableFromInline enum FoundRequest {
+    case message
+    case end
+    /// Neither yet: ``requestArrives()``.
+    case nothing
+    /// A message that may take long to read, before its turn: ``heavyTurn()``.
+    case heavy
+  }
+
+  /// Lets `read` have the next request with its prefix, if there is one.
+  @usableFromInline func readRequest(
+    hasTurn: Bool, _ read: (RawSpan) throws(RPCError) -> Void
+  ) throws(RPCError) -> FoundRequest {
+    var (freed, held, expands) = (0, 0, false)
+    var failure: RPCError?
+    let found = try state.withLock { state throws(RPCError) in
+      guard state.phase == .serving else { throw state.over }
+      if !hasTurn, state.inbox.nextIsCompressed, runners != nil { return FoundRequest.heavy }
+      let before = state.inbox.expandedBytes
+      var found = FoundRequest.message
+      do throws(RPCError) {
+        if try !state.inbox.read(read) { found = state.inbox.ended ? .end : .nothing }
+      } catch {
+        failure = error
+      }
+      expands = state.inbox.expandedBytes != before
+      if expands || !state.inbox.canSettleLater {
         (freed, held) = (state.inbox.settle(), state.inbox.heldBytes + state.inbox.expandedBytes)
-        return (message, state.inbox.ended)
       }
-      if waitsForTurn {
-        // A stream of messages that are a thousand times what they seem must not keep the loop to itself.
-        await runners?.heavyTurn()
-        hasTurn = true
-        continue
-      }
-      if expands {
-        try holds(held, freed: freed)
-      } else if freed > 0 {
-        transport.call(self, freed: freed, held: held)
-      }
-      if message != nil || ended { return message }
-      try Task.checkCancellation()
-      await withTaskCancellationHandler {
-        await Waiter.wait { waiter in
-          state.withLock { state in
-            guard state.phase == .serving, state.inbox.wholeCount == 0, !state.inbox.ended, !Task.isCancelled else {
-              return false
-            }
-            precondition(state.reader == nil, "a request stream has one consumer")
-            state.reader = waiter
-            return true
+      return found
+    }
+    if expands {
+      try holds(held, freed: freed)
+    } else if freed > 0 {
+      transport.call(self, freed: freed, held: held)
+    }
+    if let failure { throw failure }
+    return found
+  }
+
+  /// A stream of messages that are a thousand times what they seem must not keep the loop to itself.
+  @usableFromInline func heavyTurn() async { await runners?.heavyTurn() }
+
+  /// Returns when there may be a request, or the end of them.
+  @usableFromInline func requestArrives() async throws {
+    try Task.checkCancellation()
+    await withTaskCancellationHandler {
+      await Waiter.wait { waiter in
+        state.withLock { state in
+          guard state.phase == .serving, state.inbox.wholeCount == 0, !state.inbox.ended, !Task.isCancelled else {
+            return false
           }
+          precondition(state.reader == nil, "a request stream has one consumer")
+          state.reader = waiter
+          return true
         }
-      } onCancel: {
-        wakeReader()
       }
+    } onCancel: {
+      wakeReader()
     }
   }
 

@@ -4,7 +4,7 @@
   private let continuation: UnsafeContinuation<Void, Never>
 
   /// Suspends until resumed; `store` says whether it kept the waiter, or there is nothing to wait for.
-  static func wait(_ store: (Waiter) -> Bool) async {
+  @inline(__always) static func wait(_ store: (Waiter) -> Bool) async {
     unsafe await withUnsafeContinuation { continuation in
       if !store(unsafe Waiter(continuation: continuation)) { unsafe continuation.resume() }
     }
