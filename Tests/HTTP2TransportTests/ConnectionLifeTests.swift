@@ -178,8 +178,8 @@ struct ByteBudgetTests {
   @Test("loops keep small amounts to themselves and see each other's large ones")
   func shares() {
     let budget = ByteBudget(max: 1024 * 1024)
-    var one = ByteBudget.Share(of: budget)
-    var other = ByteBudget.Share(of: budget)
+    let one = ByteBudget.Share(of: budget)
+    let other = ByteBudget.Share(of: budget)
     one.add(1024 * 1024)
     #expect(!other.isExceeded)
     other.add(1)

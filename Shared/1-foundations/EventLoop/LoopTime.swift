@@ -16,11 +16,20 @@ public struct LoopTime: Sendable, Hashable, Comparable {
 
   /// Saturates, five centuries from now.
   public static func + (time: LoopTime, duration: Duration) -> LoopTime {
-    let (seconds, attoseconds) = duration.components
-    guard seconds >= 0, attoseconds >= 0 else { return time }
-    guard seconds < 18_000_000_000 else { return LoopTime(nanoseconds: .max) }
-    let span = UInt64(seconds) &* 1_000_000_000 &+ UInt64(attoseconds / 1_000_000_000)
-    let (sum, overflow) = time.nanoseconds.addingReportingOverflow(span)
+    time.adding(nanoseconds: nanoseconds(of: duration))
+  }
+
+  /// Saturates. For what is added so often that the duration is better reckoned beforehand.
+  public func adding(nanoseconds span: UInt64) -> LoopTime {
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(span)
     return LoopTime(nanoseconds: overflow ? .max : sum)
+  }
+
+  /// Zero for one that is negative.
+  public static func nanoseconds(of duration: Duration) -> UInt64 {
+    let (seconds, attoseconds) = duration.components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    guard seconds < 18_000_000_000 else { return .max }
+    return UInt64(seconds) &* 1_000_000_000 &+ UInt64(attoseconds / 1_000_000_000)
   }
 }

@@ -32,14 +32,14 @@ final class ByteBudget: Sendable {
     case othersThatItPresses
   }
 
-  /// One loop's part.
-  struct Share {
+  /// One loop's part. A class: a struct in a property of one would be checked for overlapping access with every call.
+  final class Share {
     private let budget: ByteBudget
     private var unpublished = 0
 
     init(of budget: ByteBudget) { self.budget = budget }
 
-    @discardableResult mutating func add(_ bytes: Int) -> Told {
+    @discardableResult func add(_ bytes: Int) -> Told {
       unpublished += bytes
       guard unpublished.magnitude > ByteBudget.step else { return .nobody }
       let total = budget.published.add(unpublished, ordering: .relaxed).newValue

@@ -15,44 +15,80 @@ struct RequestHeaders {
     case refuse(RPCError)
   }
 
-  private(set) var verdict: Verdict
-  private(set) var metadata: Metadata
+  private var metadata: Metadata
   /// In nanoseconds.
   private(set) var timeout: UInt64?
-  /// Of a gRPC-Web call.
+  /// Of a gRPC-Web call, once there is a verdict.
   private(set) var web: WebReply?
   private(set) var encoding: CompressionAlgorithm?
-  private(set) var acceptedEncodings: CompressionSet
+  private(set) var acceptedEncodings = CompressionSet()
   /// The client has said something of compression, so it will be told what can be read here.
-  private(set) var speaksOfCompression: Bool
+  private(set) var speaksOfCompression = false
 
-  /// `metadata` is empty; its memory is used.
-  init(
-    _ headers: HTTP2Headers, in session: HTTP2Session, _ router: Router, _ origins: WebOrigins, listBytesMax: Int,
-    into metadata: consuming Metadata
-  ) {
-    var reader = Reader(metadata, room: headers.byteCount, joinedRoom: listBytesMax - headers.listBytes)
-    session.forEachField(of: headers) { name, value in reader.read(name, value, router) }
-    self.metadata = reader.metadata
-    timeout = reader.timeout
-    encoding = reader.encoding
-    acceptedEncodings = reader.acceptedEncodings
-    speaksOfCompression = reader.speaksOfCompression
-    if reader.isMalformed || (reader.hosts > 0 && Self.contradicts(headers, in: session)) {
-      verdict = .malformed
-      return
+  /// More than the metadata can need: the fields it leaves out have names too.
+  private let room: Int
+  /// What the list of fields may still grow by when values that were joined are taken apart.
+  private var joinedRoom: Int
+  private let isTooLarge: Bool
+  private var handler: Int?
+  private var path: [UInt8] = []
+  private var isMalformed = false
+  private var hosts = 0
+  private var types = 0
+  private var isPost = false
+  private var isGRPC = false
+  private var hasTimeout = false
+  private var badTimeout = false
+  private var foreignEncoding = false
+  private var page = WebRequest()
+
+  /// Of nothing yet. `metadata` is empty; its memory is used.
+  init(_ headers: HTTP2Headers, listBytesMax: Int, into metadata: consuming Metadata) {
+    self.metadata = metadata
+    room = headers.byteCount
+    joinedRoom = listBytesMax - headers.listBytes
+    isTooLarge = headers.isTooLarge
+  }
+
+  // Not in `init`: a closure there would have everything copied.
+  mutating func read(_ headers: HTTP2Headers, in session: HTTP2Session, _ router: Router) {
+    session.forEachField(of: headers) { name, value in read(name, value, router) }
+    if hosts > 0, Self.contradicts(headers, in: session) { isMalformed = true }
+  }
+
+  var metadataBytes: Int { metadata.byteCount }
+
+  /// Moves the metadata out.
+  mutating func takeMetadata() -> Metadata {
+    var taken = Metadata()
+    swap(&taken, &metadata)
+    return taken
+  }
+
+  mutating func verdict(_ origins: WebOrigins) -> Verdict {
+    if isMalformed { return .malformed }
+    if types > 1 {
+      // More than one content type is none.
+      isGRPC = false
+      page.flavour = nil
     }
-    if reader.types > 1 { reader.makeForeign() }
-    switch reader.web.verdict(isPost: reader.isPost, origins) {
+    switch page.verdict(isPost: isPost, origins) {
     case .notWeb: break
     case .serve(let reply):
       web = reply
-      reader.isGRPC = true
-    case .answer(let fields):
-      verdict = .answerPage(fields)
-      return
+      isGRPC = true
+    case .answer(let fields): return .answerPage(fields)
     }
-    verdict = reader.verdict(isTooLarge: headers.isTooLarge || reader.joinedRoom < 0)
+    if isTooLarge || joinedRoom < 0 { return .refuse(.headersTooLarge) }
+    if !isPost { return .answer(status: "405") }
+    if !isGRPC { return .answer(status: "415") }
+    guard let handler else {
+      return .refuse(RPCError(.unimplemented, "no such method: \(String(decoding: path, as: UTF8.self))"))
+    }
+    if badTimeout { return .refuse(RPCError(.internal, "grpc-timeout makes no sense")) }
+    if foreignEncoding { return .refuse(RPCError(.unimplemented, "no such grpc-encoding is spoken here")) }
+    if timeout == 0 { return .refuse(RPCError(.deadlineExceeded, "the deadline has passed")) }
+    return .serve(handler: handler)
   }
 
   /// A `host` that is another than `:authority` (RFC 9113 §8.3.1).
@@ -79,98 +115,50 @@ struct RequestHeaders {
     return next == UInt8(ascii: "+") || next == UInt8(ascii: ";")
   }
 
-  private struct Reader {
-    /// More than the metadata can need: the fields it leaves out have names too.
-    let room: Int
-    /// What the list of fields may still grow by when values that were joined are taken apart.
-    var joinedRoom: Int
-    var metadata: Metadata
-    var timeout: UInt64?
-    var handler: Int?
-    var path: [UInt8] = []
-    var isMalformed = false
-    var hosts = 0
-    var types = 0
-    var isPost = false
-    var isGRPC = false
-    var hasTimeout = false
-    var badTimeout = false
-    var encoding: CompressionAlgorithm?
-    var acceptedEncodings = CompressionSet()
-    var speaksOfCompression = false
-    var foreignEncoding = false
-    var web = WebRequest()
-
-    init(_ metadata: consuming Metadata, room: Int, joinedRoom: Int) {
-      self.metadata = metadata
-      self.room = room
-      self.joinedRoom = joinedRoom
-    }
-
-    mutating func read(_ name: RawSpan, _ value: RawSpan, _ router: Router) {
-      let first = name.isEmpty ? 0 : unsafe name.unsafeLoad(as: UInt8.self)
-      switch (first, name.byteCount) {
-      // nghttp2 lets no other pseudo-headers through than :method, :scheme, :authority and :path, and of each but one.
-      case (UInt8(ascii: ":"), 5):
-        handler = router.index(ofPath: value)
-        if handler == nil { path = value.octets }
-      case (UInt8(ascii: ":"), 7):
-        if unsafe name.unsafeLoad(fromByteOffset: 1, as: UInt8.self) == UInt8(ascii: "m") {
-          isPost = value.isEqual(to: "POST")
-          if !isPost { web.read(method: value) }
-        }
-      case (UInt8(ascii: ":"), 10): if value.contains(UInt8(ascii: "@")) { isMalformed = true }
-      case (UInt8(ascii: ":"), _): break
-      case (UInt8(ascii: "h"), 4) where name.isEqual(to: "host"):
-        hosts += 1
-        if value.contains(UInt8(ascii: "@")) { isMalformed = true }
-      case (UInt8(ascii: "c"), 12) where name.isEqual(to: "content-type"):
-        types += 1
-        isGRPC = RequestHeaders.isGRPC(value)
-        if !isGRPC { web.read(contentType: value) }
-      case (UInt8(ascii: "t"), 2) where name.isEqual(to: "te"): break
-      case (UInt8(ascii: "g"), 12) where name.isEqual(to: "grpc-timeout"):
-        // Of two nobody can say which one holds.
-        badTimeout = hasTimeout
-        timeout = CallTimeout.parse(value)
-        if timeout == nil { badTimeout = true }
-        hasTimeout = true
-      case (UInt8(ascii: "g"), 13) where name.isEqual(to: "grpc-encoding"):
-        speaksOfCompression = true
-        switch MessageEncoding(name: value) {
-        case .known(let algorithm): encoding = algorithm
-        case .foreign: foreignEncoding = true
-        }
-      case (UInt8(ascii: "g"), 20) where name.isEqual(to: "grpc-accept-encoding"):
-        speaksOfCompression = true
-        acceptedEncodings.formUnion(CompressionSet(names: value))
-      case (UInt8(ascii: "o"), _), (UInt8(ascii: "a"), _):
-        if !web.read(name, value) { keep(name, value) }
-      default: keep(name, value)
+  private mutating func read(_ name: RawSpan, _ value: RawSpan, _ router: Router) {
+    let first = name.isEmpty ? 0 : unsafe name.unsafeLoad(as: UInt8.self)
+    switch (first, name.byteCount) {
+    // nghttp2 lets no other pseudo-headers through than :method, :scheme, :authority and :path, and of each but one.
+    case (UInt8(ascii: ":"), 5):
+      handler = router.index(ofPath: value)
+      if handler == nil { path = value.octets }
+    case (UInt8(ascii: ":"), 7):
+      if unsafe name.unsafeLoad(fromByteOffset: 1, as: UInt8.self) == UInt8(ascii: "m") {
+        isPost = value.isEqual(to: "POST")
+        if !isPost { page.read(method: value) }
       }
-    }
-
-    /// More than one content type is none.
-    mutating func makeForeign() {
-      isGRPC = false
-      web.flavour = nil
-    }
-
-    private mutating func keep(_ name: RawSpan, _ value: RawSpan) {
-      metadata.append(receivedName: name, value: value, room: room, joinedRoom: &joinedRoom)
-    }
-
-    func verdict(isTooLarge: Bool) -> Verdict {
-      if isTooLarge { return .refuse(.headersTooLarge) }
-      if !isPost { return .answer(status: "405") }
-      if !isGRPC { return .answer(status: "415") }
-      guard let handler else {
-        return .refuse(RPCError(.unimplemented, "no such method: \(String(decoding: path, as: UTF8.self))"))
+    case (UInt8(ascii: ":"), 10): if value.contains(UInt8(ascii: "@")) { isMalformed = true }
+    case (UInt8(ascii: ":"), _): break
+    case (UInt8(ascii: "h"), 4) where name.isEqual(to: "host"):
+      hosts += 1
+      if value.contains(UInt8(ascii: "@")) { isMalformed = true }
+    case (UInt8(ascii: "c"), 12) where name.isEqual(to: "content-type"):
+      types += 1
+      isGRPC = Self.isGRPC(value)
+      if !isGRPC { page.read(contentType: value) }
+    case (UInt8(ascii: "t"), 2) where name.isEqual(to: "te"): break
+    case (UInt8(ascii: "g"), 12) where name.isEqual(to: "grpc-timeout"):
+      // Of two nobody can say which one holds.
+      badTimeout = hasTimeout
+      timeout = CallTimeout.parse(value)
+      if timeout == nil { badTimeout = true }
+      hasTimeout = true
+    case (UInt8(ascii: "g"), 13) where name.isEqual(to: "grpc-encoding"):
+      speaksOfCompression = true
+      switch MessageEncoding(name: value) {
+      case .known(let algorithm): encoding = algorithm
+      case .foreign: foreignEncoding = true
       }
-      if badTimeout { return .refuse(RPCError(.internal, "grpc-timeout makes no sense")) }
-      if foreignEncoding { return .refuse(RPCError(.unimplemented, "no such grpc-encoding is spoken here")) }
-      if timeout == 0 { return .refuse(RPCError(.deadlineExceeded, "the deadline has passed")) }
-      return .serve(handler: handler)
+    case (UInt8(ascii: "g"), 20) where name.isEqual(to: "grpc-accept-encoding"):
+      speaksOfCompression = true
+      acceptedEncodings.formUnion(CompressionSet(names: value))
+    case (UInt8(ascii: "o"), _), (UInt8(ascii: "a"), _):
+      if !page.read(name, value) { keep(name, value) }
+    default: keep(name, value)
     }
+  }
+
+  private mutating func keep(_ name: RawSpan, _ value: RawSpan) {
+    metadata.append(receivedName: name, value: value, room: room, joinedRoom: &joinedRoom)
   }
 }

@@ -36,7 +36,7 @@ extension ServerConnection: TimerTarget {
       burdens: session.burdens, resets: session.resetsSent, ownResets: session.resetsReceived, sent: session.sentCount,
       server.limits, at: now)
     guard verdict == .fine else { return askForCalm(verdict) }
-    if waiting > 0 { look(by: now + server.limits.bodyTimeout) }
+    if waiting > 0 { look(by: now.adding(nanoseconds: server.bodyNanoseconds)) }
     guard let number = http2.partial else {
       partial = nil
       return
@@ -137,7 +137,7 @@ extension ServerConnection: TimerTarget {
     stream.held = bytes
     if more > 0 { requests.add(more, at: now) } else { requests.remove(-more, at: now) }
     server.countRequests(more)
-    look(by: now + server.limits.bodyTimeout)
+    look(by: now.adding(nanoseconds: server.bodyNanoseconds))
     return more <= 0 || requests.bytes <= server.limits.heldBytesAlways || !server.holdsTooManyRequests
   }
 

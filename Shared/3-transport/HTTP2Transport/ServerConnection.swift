@@ -136,19 +136,19 @@ final class ServerConnection: HTTP2ConnectionOwner {
     let stream = server.makeStream()
     streams.add(stream)
     stream.begin(self, id: headers.stream, tag: tag)
-    open(
-      stream,
-      RequestHeaders(
-        headers, in: session, server.router, server.origins, listBytesMax: server.limits.headerListBytesMax,
-        into: stream.call.takeSpareMetadata()))
+    var request = RequestHeaders(
+      headers, listBytesMax: server.limits.headerListBytesMax, into: stream.call.takeSpareMetadata())
+    request.read(headers, in: session, server.router)
+    open(stream, &request)
     if headers.endsStream, stream.connection != nil { requestEnded(stream) }
   }
 
-  private func open(_ stream: ServerStream, _ request: consuming RequestHeaders) {
-    stream.web = request.web
-    switch request.verdict {
+  private func open(_ stream: ServerStream, _ request: inout RequestHeaders) {
+    let verdict = request.verdict(server.origins)
+    if let web = request.web { stream.web = web }
+    switch verdict {
     case .serve(let index):
-      let metadataBytes = request.metadata.byteCount
+      let metadataBytes = request.metadataBytes
       if metadataBytes > TransportLimits.uncountedMetadataBytes {
         stream.headBytes = metadataBytes
         guard holds(0, of: stream) else { return stream.call.refuse(Self.holdsTooMuch) }
@@ -159,7 +159,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
       let arrivedAt = Moment(nanoseconds: server.loop.now.nanoseconds)
       let deadline = request.timeout.map { arrivedAt.adding(nanoseconds: $0) } ?? .never
       let head = RequestHead(
-        metadata: request.metadata, deadline: deadline, peer: peer, arrivedAt: arrivedAt,
+        metadata: request.takeMetadata(), deadline: deadline, peer: peer, arrivedAt: arrivedAt,
         receivedAt: server.timeOfDay, encoding: request.encoding, acceptedEncodings: request.acceptedEncodings,
         allowance: request.encoding == nil ? nil : expansion)
       stream.open(head, index, tellsEncodings: request.speaksOfCompression)

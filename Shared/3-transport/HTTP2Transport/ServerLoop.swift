@@ -24,7 +24,9 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   private var dayTime: (at: LoopTime, Instant)?
   private var connections: [ServerConnection] = []
-  private var pool: [ServerStream] = []
+  /// Streams that are over and kept for the next, each of which knows the one behind it.
+  private var pool: ServerStream?
+  private var pooledCount = 0
   private var toArm: [ServerConnection] = []
   private var armsNext = false
   private var unaryPlaces: CallPlaces
@@ -33,11 +35,13 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   var waiting = 0
   private var isDraining = false
   /// What the calls of this loop hold, and who makes room when all loops hold much.
-  private var inbound: ByteBudget.Share
-  private var outbound: ByteBudget.Share
+  private let inbound: ByteBudget.Share
+  private let outbound: ByteBudget.Share
   private let requestRelief: Relief
   private let responseRelief: Relief
   private let rest: HeapRest
+  /// ``TransportLimits/bodyTimeout``, which begins anew with every piece of a request.
+  let bodyNanoseconds: UInt64
 
   init(
     _ loop: EventLoop, _ router: Router, _ limits: TransportLimits, _ count: ConnectionCount, _ security: ServerTLS?,
@@ -53,6 +57,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     self.loop = loop
     self.router = router
     self.limits = limits
+    bodyNanoseconds = LoopTime.nanoseconds(of: limits.bodyTimeout)
     unaryPlaces = CallPlaces(max: limits.runningUnaryMax)
     streamPlaces = CallPlaces(max: limits.runningStreamsMax)
     self.count = count
@@ -134,8 +139,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   /// The last that happens on this loop.
   func close() {
-    for stream in pool { stream.discard() }
-    pool = []
+    while let stream = takePooled() { stream.discard() }
     runners.stop()
   }
 
@@ -210,11 +214,22 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     if isUnary { unaryPlaces.giveBack() } else { streamPlaces.giveBack() }
   }
 
-  func makeStream() -> ServerStream { pool.popLast() ?? ServerStream(self) }
+  func makeStream() -> ServerStream { takePooled() ?? ServerStream(self) }
 
   func release(_ stream: ServerStream) {
     guard stream.finish() else { return }
-    if pool.count < TransportLimits.pooledStreamsMax { pool.append(stream) } else { stream.discard() }
+    guard pooledCount < TransportLimits.pooledStreamsMax else { return stream.discard() }
+    stream.nextPooled = pool
+    pool = stream
+    pooledCount += 1
+  }
+
+  private func takePooled() -> ServerStream? {
+    guard let stream = pool else { return nil }
+    pool = stream.nextPooled
+    stream.nextPooled = nil
+    pooledCount -= 1
+    return stream
   }
 
   /// After what this turn answers has been sent: a call that is over needs no timer.

@@ -15,6 +15,8 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   private(set) var call: ServerCall!
   private(set) var id: Int32 = 0
   private(set) var tag = 0
+  /// While it waits to be used again.
+  var nextPooled: ServerStream?
 
   /// When the call has to be over.
   private(set) var deadline = Moment.never
