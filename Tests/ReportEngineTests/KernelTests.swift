@@ -65,83 +65,83 @@ struct KernelTests {
     }
   }
 
-  @Test("answers are added up by their totals, whatever is missing, unfinished, shadowed or of another kind")
+  @Test("answers are added up, whatever is incomplete, unfinished or shadowed")
   func tallies() {
     var dice = Dice()
-    for _ in 0..<120 {
+    for _ in 0..<300 {
       let sheets = RandomSheets(&dice)
       let expected = sheets.tally()
       for level in Self.levels {
-        var complete = Array(repeating: UInt32(0), count: 65)
-        var partial = complete
-        var right = Array(repeating: UInt32(0), count: 65 * 64)
-        var rightPartial = right
-        var absent = right
-        unsafe ckernels_tally(
-          level, sheets.cellStarts, sheets.cellStarts.count - 1, sheets.leftOut, sheets.leftOut.count, sheets.flags, 3,
-          sheets.primaries, sheets.inForce, sheets.inForce.count, sheets.answers, sheets.layouts, sheets.layouts.count,
-          sheets.present, sheets.all, sheets.firstOnly ? 1 : 0, &complete, &partial, &right, &rightPartial, &absent,
-          64)
-        #expect([complete, partial, right, rightPartial, absent] == expected, "seed \(dice.seed), \(level)")
+        var sums = Array(repeating: UInt64(0), count: sheets.itemCount * 2)
+        var rest = sheets.apart
+        let count = unsafe ckernels_tally(
+          level, sheets.begins, sheets.finished, sheets.leftOut, sheets.leftOut.count, sheets.apart,
+          sheets.apart.count, sheets.rowCount, sheets.firstOnly ? 1 : 0, sheets.bits, sheets.itemCount, &sums, &rest)
+        #expect(count == expected.count, "seed \(dice.seed), \(level)")
+        #expect(sums == expected.sums, "seed \(dice.seed), \(level)")
+        #expect(rest == expected.rest, "seed \(dice.seed), \(level)")
       }
     }
   }
 }
 
 private struct RandomSheets {
-  var cellStarts: [UInt32] = [0]
-  var leftOut: [UInt64]
-  var flags: [UInt8] = []
-  var primaries: [UInt8] = []
-  var inForce: [UInt8]
-  var answers: [UInt64] = []
-  var layouts: [UInt8] = []
-  var present: [UInt64]
-  let all: UInt64
+  let itemCount: Int
   let firstOnly: Bool
+  private var cells: [Range<Int>] = []
+  var begins: [UInt64] = []
+  var finished: [UInt64] = []
+  var leftOut: [UInt64] = []
+  var apart: [UInt64] = []
+  var bits: [UInt64] = []
+
+  var rowCount: Int { cells.last?.upperBound ?? 0 }
 
   init(_ dice: inout Dice) {
-    let items = dice.roll(0..<65)
-    all = items == 0 ? 0 : .max >> UInt64(64 - items)
-    firstOnly = dice.chance(0.5)
-    present = [all]
-    for _ in 0..<5 { present.append(all & (dice.chance(0.5) ? .max >> UInt64(dice.roll(0..<64)) : dice.next())) }
-    inForce = dice.chance(0.5) ? [] : [1, 0, 1]
-    let oneLayout = dice.chance(0.3)
-    for _ in 0..<dice.roll(0..<1_200) {
-      for _ in 0..<dice.roll(1..<4) {
-        let layout = oneLayout || dice.chance(0.7) ? 0 : dice.roll(0..<6)
-        flags.append(dice.chance(0.7) ? UInt8(dice.roll(0..<256)) : 4)
-        primaries.append(UInt8(dice.roll(0..<3)))
-        layouts.append(UInt8(layout))
-        answers.append(present[layout] & (dice.chance(0.2) ? .max : dice.next()))
-      }
-      cellStarts.append(UInt32(flags.count))
+    itemCount = dice.chance(0.2) ? 64 : dice.roll(0..<65)
+    firstOnly = dice.chance(0.3)
+    let longestCell = dice.chance(0.2) ? 150 : 4
+    for _ in 0..<dice.roll(1..<300) {
+      cells.append(rowCount..<rowCount + dice.roll(1..<longestCell))
     }
-    if oneLayout { layouts = [] }
-    var masks: [UInt64] = []
-    for _ in 0..<(cellStarts.count + 63) / 64 { masks.append(dice.next() & dice.next()) }
-    leftOut = dice.chance(0.5) ? [] : masks
+    let words = (rowCount + 63) / 64
+    begins = Array(repeating: 0, count: words)
+    for cell in cells { begins[cell.lowerBound / 64] |= 1 << UInt64(cell.lowerBound % 64) }
+    let share = [0.02, 0.5, 0.98, 1][dice.roll(0..<4)]
+    finished = Self.mask(rowCount) { _ in dice.chance(share) }
+    if dice.chance(0.5) { apart = Self.mask(rowCount) { _ in dice.chance(0.2) } }
+    if dice.chance(0.5) {
+      leftOut = Array(repeating: 0, count: words)
+      for row in cells.filter({ _ in dice.chance(0.3) }).joined() { leftOut[row / 64] |= 1 << UInt64(row % 64) }
+    }
+    for _ in 0..<words * itemCount { bits.append(dice.chance(0.2) ? .max : dice.next()) }
   }
 
-  func tally() -> [[UInt32]] {
-    var totals = Array(repeating: Array(repeating: UInt32(0), count: 65), count: 2)
-    var items = Array(repeating: Array(repeating: UInt32(0), count: 65 * 64), count: 3)
-    for cell in 0..<cellStarts.count - 1 {
-      if !leftOut.isEmpty, leftOut[cell / 64] >> UInt64(cell % 64) & 1 == 1 { continue }
-      var rows = Array(Int(cellStarts[cell])..<Int(cellStarts[cell + 1]))
-      if firstOnly { rows = [rows[0]] }
-      let finished = rows.first { flags[$0] & 3 != 0 && (inForce.isEmpty || inForce[Int(primaries[$0])] == 1) }
-      guard let row = finished else { continue }
-      let absent = all & ~present[layouts.isEmpty ? 0 : Int(layouts[row])]
-      let total = answers[row].nonzeroBitCount
-      let part = absent == 0 ? 0 : 1
-      totals[part][total] += 1
-      for item in 0..<64 {
-        if answers[row] >> UInt64(item) & 1 == 1 { items[part][total * 64 + item] += 1 }
-        if absent >> UInt64(item) & 1 == 1 { items[2][total * 64 + item] += 1 }
+  private static func mask(_ count: Int, _ isSet: (Int) -> Bool) -> [UInt64] {
+    (0..<(count + 63) / 64).map { word in
+      (0..<min(64, count - word * 64)).reduce(0) { isSet(word * 64 + $1) ? $0 | 1 << UInt64($1) : $0 }
+    }
+  }
+
+  func tally() -> (count: Int, sums: [UInt64], rest: [UInt64]) {
+    func has(_ mask: [UInt64], _ row: Int) -> Bool { !mask.isEmpty && mask[row / 64] >> UInt64(row % 64) & 1 == 1 }
+    var count = 0
+    var sums = Array(repeating: UInt64(0), count: itemCount * 2)
+    var rest = apart.map { _ in UInt64(0) }
+    for cell in cells {
+      let candidates = firstOnly ? cell.prefix(1) : cell[...]
+      guard let row = candidates.first(where: { has(finished, $0) }), !has(leftOut, row) else { continue }
+      if has(apart, row) {
+        rest[row / 64] |= 1 << UInt64(row % 64)
+        continue
+      }
+      count += 1
+      let right = (0..<itemCount).filter { bits[row / 64 * itemCount + $0] >> UInt64(row % 64) & 1 == 1 }
+      for item in right {
+        sums[item] += 1
+        sums[itemCount + item] += UInt64(right.count)
       }
     }
-    return totals + items
+    return (count, sums, rest)
   }
 }

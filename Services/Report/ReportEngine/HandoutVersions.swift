@@ -15,7 +15,7 @@ struct HandoutVersions: Sendable {
     versions[Int(handout.index)] += 1
   }
 
-  mutating func touch(_ handouts: [Number<HandoutID>]) {
+  mutating func touch(_ handouts: some Sequence<Number<HandoutID>>) {
     for handout in handouts { touch(handout) }
   }
 

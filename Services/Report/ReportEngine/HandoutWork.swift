@@ -15,7 +15,7 @@ struct HandoutWork: Sendable {
     (Int(handout.index) < counts.count ? counts[Int(handout.index)] : [:]).keys
   }
 
-  mutating func add(_ context: Number<ContextID>, to handouts: [Number<HandoutID>]) {
+  mutating func add(_ context: Number<ContextID>, to handouts: some Sequence<Number<HandoutID>>) {
     for handout in handouts {
       let place = Int(handout.index)
       while counts.count <= place { counts.append([:]) }
@@ -24,7 +24,7 @@ struct HandoutWork: Sendable {
     }
   }
 
-  mutating func remove(_ context: Number<ContextID>, from handouts: [Number<HandoutID>]) {
+  mutating func remove(_ context: Number<ContextID>, from handouts: some Sequence<Number<HandoutID>>) {
     for handout in handouts {
       let place = Int(handout.index)
       guard let count = counts[place][context] else { continue }

@@ -42,6 +42,20 @@ struct HeadlineCounts: Sendable {
     return counts
   }
 
+  /// The numbers of primaries that are there: for a quantity, or where there is none, one that is no number's.
+  ///
+  /// - Parameter cells: rising with kind and number, those without one first.
+  func numbers(_ cells: [ItemCell], _ dictionary: ItemDictionary, at context: Number<ContextID>) -> [UInt32] {
+    guard context.index < extents.count else { return cells.map { _ in UInt32(numbers.count) } }
+    var entries = entries[extents[Int(context.index)]]
+    return cells.map { cell in
+      guard let kind = cell.kind(in: dictionary), kind != .quantity else { return UInt32(numbers.count) }
+      let key = Key(kind: kind, number: cell.number)
+      while let entry = entries.first, numbers[Int(entry.number)] < key { entries.removeFirst() }
+      return entries.first?.number ?? UInt32(numbers.count)
+    }
+  }
+
   /// Adds the counts of one context to `sums`, by the number of the number.
   func add(_ context: Number<ContextID>, to sums: inout [Int]) {
     guard context.index < extents.count else { return }

@@ -40,7 +40,7 @@ struct ItemDictionary: Sendable {
   init() {}
 
   /// Further binary items are packed like scores.
-  private static let bitsMax = 256
+  static let bitsMax = 256
 
   subscript(number: UInt32) -> Entry { entries[Int(number)] }
 

@@ -77,7 +77,7 @@ extension Segment {
   }
 
   private func run(of row: Row) -> PackedRun {
-    guard let run = base[row.context]?.run else { preconditionFailure("the row is older than the segment") }
+    guard let run = base.run(at: row.context) else { preconditionFailure("the row is older than the segment") }
     return run
   }
 

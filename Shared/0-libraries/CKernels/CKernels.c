@@ -30,13 +30,17 @@ LOOP void order_by_counting(
     memcpy(smaller + i, sums, sizeof sums);
   }
   for (size_t r = 0; r < rank_count; r++) {
-    // Equal values stand side by side from the place that counts the smaller ones: the last such place up to the rank.
-    uint64_t last = 0;
-    for (size_t i = 0; i < count; i++) {
-      uint64_t candidate = (uint64_t)smaller[i] << 32 | values[i];
-      last = smaller[i] <= ranks[r] && candidate > last ? candidate : last;
+    // Whatever stands up to a rank has no more smaller ones than that, and the greatest of these stands there.
+    uint32_t last[16] = {0};
+    for (size_t i = 0; i < padded; i += 16) {
+      for (int lane = 0; lane < 16; lane++) {
+        uint32_t value = smaller[i + lane] <= ranks[r] ? values[i + lane] : 0;
+        last[lane] = value > last[lane] ? value : last[lane];
+      }
     }
-    found[r] = (uint32_t)last;
+    uint32_t greatest = 0;
+    for (int lane = 0; lane < 16; lane++) greatest = last[lane] > greatest ? last[lane] : greatest;
+    found[r] = greatest;
   }
 }
 
@@ -70,98 +74,53 @@ LOOP void order_statistics(
 
 // MARK: Tally
 
-// Attempts of one total often follow each other: the next one need not wait for the sums of the one before.
-enum { lanes = 4 };
-
-// Sums of one byte an item and total, until any could be full.
-typedef struct {
-  uint8_t sums[lanes][65][64] __attribute__((aligned(64)));
-  unsigned count;
-} batch;
-
-enum { batch_max = 255 };
-
-LOOP void add_plain(uint8_t *sums, uint64_t answers) {
-  for (; answers; answers &= answers - 1) sums[__builtin_ctzll(answers)]++;
-}
-
-LOOP void begin(batch *batch, unsigned items) {
-  for (int lane = 0; lane < lanes; lane++) memset(batch->sums[lane], 0, (items + 1) * 64);
-  batch->count = 0;
-}
-
-LOOP void empty(batch *batch, unsigned items, uint32_t *restrict sums, size_t stride) {
-  for (unsigned total = 0; total <= items; total++)
-    for (int lane = 0; lane < lanes; lane++)
-      for (size_t item = 0; item < stride; item++) sums[total * stride + item] += batch->sums[lane][total][item];
-  begin(batch, items);
-}
-
-// What a tally reads, and where it adds.
-typedef struct {
-  const uint32_t *cell_starts;
-  const uint64_t *left_out;
-  const uint8_t *flags;
-  uint8_t finished_flags;
-  const uint8_t *primaries, *in_force;
-  const uint64_t *answers;
-  const uint8_t *layouts;
-  const uint64_t *present;
-  uint64_t all;
-  int takes_first_only;
-  uint32_t *complete, *partial, *right_complete, *right_partial, *absent;
-  size_t stride;
-} sheets;
-
-LOOP int is_finished(const sheets *s, uint32_t row) {
-  return (s->flags[row] & s->finished_flags) && (!s->in_force || s->in_force[s->primaries[row]]);
-}
-
-LOOP void tally(void (*add)(uint8_t *, uint64_t), const sheets *s, size_t cell_count) {
-  unsigned items = (unsigned)__builtin_popcountll(s->all);
-  batch complete, partial;
-  begin(&complete, items);
-  // Most quizzes have no such attempt.
-  int has_partial = 0;
-  for (size_t cell = 0; cell < cell_count; cell++) {
-    if (s->left_out && s->left_out[cell / 64] >> cell % 64 & 1) continue;
-    uint32_t row = s->cell_starts[cell];
-    if (!is_finished(s, row)) {
-      if (s->takes_first_only) continue;
-      uint32_t end = s->cell_starts[cell + 1];
-      for (row++; row < end && !is_finished(s, row); row++) continue;
-      if (row == end) continue;
-    }
-    uint64_t answers = s->answers[row];
-    unsigned total = (unsigned)__builtin_popcountll(answers);
-    uint64_t absent = s->all & ~s->present[s->layouts ? s->layouts[row] : 0];
-    if (!absent) {
-      s->complete[total]++;
-      add(complete.sums[complete.count % lanes][total], answers);
-      if (++complete.count == batch_max) empty(&complete, items, s->right_complete, s->stride);
-    } else {
-      s->partial[total]++;
-      if (!has_partial) begin(&partial, items);
-      has_partial = 1;
-      add(partial.sums[partial.count % lanes][total], answers);
-      if (++partial.count == batch_max) empty(&partial, items, s->right_partial, s->stride);
-      for (; absent; absent &= absent - 1) s->absent[total * s->stride + (unsigned)__builtin_ctzll(absent)]++;
-    }
+// A total counts once for each right answer: summed up over those who have an item right, that is how often it was answered
+// right together with each of all.
+LOOP void add_plain(const uint64_t *block, size_t items, uint64_t chosen, uint64_t *right, uint64_t *totals) {
+  for (size_t item = 0; item < items; item++) {
+    uint64_t answers = block[item] & chosen, total = 0;
+    for (size_t other = 0; other < items; other++) total += (uint64_t)__builtin_popcountll(answers & block[other]);
+    right[item] += (uint64_t)__builtin_popcountll(answers);
+    totals[item] += total;
   }
-  if (complete.count) empty(&complete, items, s->right_complete, s->stride);
-  if (has_partial && partial.count) empty(&partial, items, s->right_partial, s->stride);
 }
 
-LOOP void weigh(
-    const uint32_t *restrict rows, size_t row_count, size_t stride, uint64_t *restrict sums,
-    uint64_t *restrict weighted, uint64_t *restrict squared) {
-  for (uint64_t total = 0; total < row_count; total++)
-    for (size_t item = 0; item < stride; item++) {
-      uint64_t count = rows[total * stride + item];
-      sums[item] += count;
-      weighted[item] += total * count;
-      squared[item] += total * total * count;
+// The first finished row of every cell: a one added where a cell begins runs through what is unfinished, and stops in front
+// of what is finished, or at the last row of the cell.
+LOOP uint64_t first_finished(uint64_t begins, uint64_t ends, uint64_t finished, uint64_t *carry) {
+  uint64_t passable = ~finished & ~ends;
+  uint64_t sum = passable + begins;
+  uint64_t next = sum < begins;
+  sum += *carry;
+  *carry = next | (sum < *carry);
+  return sum & finished;
+}
+
+LOOP size_t tally(
+    void (*add)(const uint64_t *, size_t, uint64_t, uint64_t *, uint64_t *), const uint64_t *begins,
+    const uint64_t *finished, const uint64_t *left_out, const uint64_t *apart, size_t row_count, int takes_first_only,
+    const uint64_t *bits, size_t items, uint64_t *right, uint64_t *totals, uint64_t *rest) {
+  size_t words = (row_count + 63) / 64, sheets = 0;
+  uint64_t carry = 0;
+  for (size_t word = 0; word < words; word++, bits += items) {
+    uint64_t chosen;
+    if (takes_first_only) {
+      chosen = begins[word] & finished[word];
+    } else {
+      // A cell ends in front of the next one, the last one with the rows.
+      uint64_t next = word + 1 < words ? begins[word + 1] << 63 : 1ull << (row_count - 1) % 64;
+      chosen = first_finished(begins[word], begins[word] >> 1 | next, finished[word], &carry);
     }
+    if (left_out) chosen &= ~left_out[word];
+    if (apart) {
+      rest[word] = chosen & apart[word];
+      chosen &= ~apart[word];
+    }
+    if (!chosen) continue;
+    sheets += (size_t)__builtin_popcountll(chosen);
+    add(bits, items, chosen, right, totals);
+  }
+  return sheets;
 }
 
 // MARK: Checksum
@@ -211,14 +170,16 @@ LOOP void checksum(uint32_t (*crc)(uint32_t, uint64_t), const void *bytes, size_
       uint32_t *values, size_t count, uint32_t *spare, const uint32_t *ranks, size_t rank_count, uint32_t *found) {  \
     order_statistics(values, count, spare, ranks, rank_count, found);                                                \
   }                                                                                                                  \
-  __VA_ARGS__ static void weigh_##level(                                                                             \
-      const uint32_t *rows, size_t row_count, size_t stride, uint64_t *sums, uint64_t *weighted, uint64_t *squared) { \
-    weigh(rows, row_count, stride, sums, weighted, squared);                                                         \
-  }                                                                                                                  \
   __VA_ARGS__ static void checksum_##level(const void *bytes, size_t count, uint32_t *sums) {                         \
     checksum(crc, bytes, count, sums);                                                                               \
   }                                                                                                                  \
-  __VA_ARGS__ static void tally_##level(const sheets *sheets, size_t cell_count) { tally(add, sheets, cell_count); }
+  __VA_ARGS__ static size_t tally_##level(                                                                            \
+      const uint64_t *begins, const uint64_t *finished, const uint64_t *left_out, const uint64_t *apart,             \
+      size_t row_count, int takes_first_only, const uint64_t *bits, size_t items, uint64_t *right, uint64_t *totals, \
+      uint64_t *rest) {                                                                                              \
+    return tally(                                                                                                    \
+        add, begins, finished, left_out, apart, row_count, takes_first_only, bits, items, right, totals, rest);      \
+  }
 
 FORMS(plain, add_plain, crc_plain, )
 
@@ -228,30 +189,27 @@ FORMS(plain, add_plain, crc_plain, )
 #define AVX2 __attribute__((target("avx2,popcnt,bmi,sse4.2")))
 #define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,popcnt,bmi,sse4.2")))
 
-// Thirty-two answers as thirty-two bytes of ones and zeros.
-AVX2 LOOP __m256i spread(uint32_t answers) {
-  const __m256i byte_of_lane = _mm256_setr_epi8(
-      0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3);
-  const __m256i bit_of_lane = _mm256_set1_epi64x((long long)0x8040201008040201ull);
-  __m256i bytes = _mm256_shuffle_epi8(_mm256_set1_epi32((int)answers), byte_of_lane);
-  return _mm256_cmpeq_epi8(_mm256_and_si256(bytes, bit_of_lane), bit_of_lane);
-}
-
-AVX2 LOOP void add_avx2(uint8_t *sums, uint64_t answers) {
-  __m256i *halves = (__m256i *)sums;
-  // A true byte is -1.
-  halves[0] = _mm256_sub_epi8(halves[0], spread((uint32_t)answers));
-  if (answers >> 32) halves[1] = _mm256_sub_epi8(halves[1], spread((uint32_t)(answers >> 32)));
-}
-
 AVX2 LOOP uint32_t crc_sse(uint32_t crc, uint64_t word) { return (uint32_t)_mm_crc32_u64(crc, word); }
 
-AVX512 LOOP void add_avx512(uint8_t *sums, uint64_t answers) {
-  __m512i *row = (__m512i *)sums;
-  *row = _mm512_mask_sub_epi8(*row, answers, *row, _mm512_set1_epi8(-1));
+// Eight items at a time.
+AVX512 LOOP void add_avx512(
+    const uint64_t *block, size_t items, uint64_t chosen, uint64_t *right, uint64_t *totals) {
+  for (size_t item = 0; item < items; item += 8) {
+    __mmask8 here = items - item < 8 ? (__mmask8)((1u << (items - item)) - 1) : 0xff;
+    __m512i answers =
+        _mm512_and_si512(_mm512_maskz_loadu_epi64(here, block + item), _mm512_set1_epi64((long long)chosen));
+    __m512i total = _mm512_maskz_loadu_epi64(here, totals + item);
+    for (size_t other = 0; other < items; other++) {
+      __m512i both = _mm512_and_si512(answers, _mm512_set1_epi64((long long)block[other]));
+      total = _mm512_add_epi64(total, _mm512_popcnt_epi64(both));
+    }
+    __m512i sum = _mm512_add_epi64(_mm512_maskz_loadu_epi64(here, right + item), _mm512_popcnt_epi64(answers));
+    _mm512_mask_storeu_epi64(right + item, here, sum);
+    _mm512_mask_storeu_epi64(totals + item, here, total);
+  }
 }
 
-FORMS(avx2, add_avx2, crc_sse, AVX2)
+FORMS(avx2, add_plain, crc_sse, AVX2)
 FORMS(avx512, add_avx512, crc_sse, AVX512)
 
 int ckernels_supports(ckernels_level level) {
@@ -278,20 +236,9 @@ int ckernels_supports(ckernels_level level) {
   return name##_plain(__VA_ARGS__)
 
 #elif defined(__aarch64__)
-#include <arm_neon.h>
-
-LOOP void add_neon(uint8_t *sums, uint64_t answers) {
-  const uint8x16_t bit_of_lane = vreinterpretq_u8_u64(vdupq_n_u64(0x8040201008040201ull));
-  for (int quarter = 0; quarter < 4; quarter++, answers >>= 16) {
-    uint8x16_t bytes = vcombine_u8(vdup_n_u8((uint8_t)answers), vdup_n_u8((uint8_t)(answers >> 8)));
-    // A true byte is 255, which is -1.
-    uint8x16_t isTrue = vtstq_u8(bytes, bit_of_lane);
-    vst1q_u8(sums + 16 * quarter, vsubq_u8(vld1q_u8(sums + 16 * quarter), isTrue));
-  }
-}
 
 // Every such processor has NEON: what is compiled for it is compiled with it.
-FORMS(neon, add_neon, crc_plain, )
+FORMS(neon, add_plain, crc_plain, )
 
 int ckernels_supports(ckernels_level level) { return level == ckernels_plain || level == ckernels_neon; }
 
@@ -323,46 +270,17 @@ void ckernels_order_statistics(
   DISPATCH(order_statistics, values, count, spare, ranks, rank_count, found);
 }
 
-static void tally_at(ckernels_level level, const sheets *sheets, size_t cell_count) {
-  DISPATCH(tally, sheets, cell_count);
-}
-
-void ckernels_tally(
-    ckernels_level level, const uint32_t *cell_starts, size_t cell_count, const uint64_t *left_out,
-    size_t left_out_count, const void *flags, uint8_t finished_flags, const uint8_t *primaries, const uint8_t *in_force,
-    size_t in_force_count, const uint64_t *answers, const uint8_t *layouts, size_t layouts_count,
-    const uint64_t *present, uint64_t all, int takes_first_only, uint32_t *complete, uint32_t *partial,
-    uint32_t *right_complete, uint32_t *right_partial, uint32_t *absent, size_t stride) {
-  sheets sheets = {
-      .cell_starts = cell_starts,
-      .left_out = left_out_count ? left_out : NULL,
-      .flags = flags,
-      .finished_flags = finished_flags,
-      .primaries = primaries,
-      .in_force = in_force_count ? in_force : NULL,
-      .answers = answers,
-      .layouts = layouts_count ? layouts : NULL,
-      .present = present,
-      .all = all,
-      .takes_first_only = takes_first_only,
-      .complete = complete,
-      .partial = partial,
-      .right_complete = right_complete,
-      .right_partial = right_partial,
-      .absent = absent,
-      .stride = stride,
-  };
-  tally_at(level, &sheets, cell_count);
+size_t ckernels_tally(
+    ckernels_level level, const uint64_t *begins, const uint64_t *finished, const uint64_t *left_out,
+    size_t left_out_count, const uint64_t *apart, size_t apart_count, size_t row_count, int takes_first_only,
+    const uint64_t *bits, size_t items, uint64_t *sums, uint64_t *rest) {
+  DISPATCH(
+      tally, begins, finished, left_out_count ? left_out : NULL, apart_count ? apart : NULL, row_count,
+      takes_first_only, bits, items, sums, sums + items, rest);
 }
 
 void ckernels_checksum(ckernels_level level, const void *bytes, size_t count, uint32_t *sums) {
   DISPATCH(checksum, bytes, count, sums);
-}
-
-void ckernels_weigh(
-    ckernels_level level, const uint32_t *rows, size_t row_count, size_t stride, uint64_t *sums, uint64_t *weighted,
-    uint64_t *squared) {
-  DISPATCH(weigh, rows, row_count, stride, sums, weighted, squared);
 }
 
 LOOP void mark(
@@ -392,4 +310,84 @@ void ckernels_mark(
 void ckernels_mark_all(
     uint64_t *words, const void *places, size_t count, const uint64_t *left_out, size_t left_out_count) {
   mark(words, places, count, NULL, left_out_count ? left_out : NULL);
+}
+
+size_t ckernels_find(const void *sorted, size_t count, uint32_t wanted) {
+  const uint32_t *low = sorted;
+  for (size_t rest = count; rest > 1;) {
+    size_t half = rest / 2;
+    // Nobody can foresee it, so there is to be no jump: what comes after it is begun meanwhile.
+    low = __builtin_unpredictable(low[half] <= wanted) ? low + half : low;
+    rest -= half;
+  }
+  return count && *low == wanted ? (size_t)(low - (const uint32_t *)sorted) : count;
+}
+
+// MARK: Shares
+
+LOOP uint32_t code_at(const void *codes, size_t width, size_t row) {
+  switch (width) {
+    case 1: return ((const uint8_t *)codes)[row];
+    case 2: return ((const uint16_t *)codes)[row];
+    case 4: return ((const uint32_t *)codes)[row];
+    default: return 0;
+  }
+}
+
+size_t ckernels_share_out(
+    const void *students, const uint32_t *cell_starts, size_t cell_count, const uint64_t *left_out,
+    size_t left_out_count, const int64_t *starts, const uint32_t *times, const void *membership_codes,
+    size_t membership_width, const uint32_t *memberships, const void *primary_codes, size_t primary_width,
+    const uint32_t *numbers, const uint32_t *own_starts, const uint32_t *own, const int64_t *edges, size_t edge_count,
+    double edges_per_millisecond, ckernels_share *shares, uint32_t *buckets, uint32_t *counts) {
+  size_t last = edge_count - 1, made = 0;
+  for (size_t cell = 0; cell < cell_count; cell++) {
+    if (left_out_count && left_out[cell / 64] >> cell % 64 & 1) continue;
+    for (uint32_t row = cell_starts[cell]; row < cell_starts[cell + 1]; row++) {
+      uint32_t membership = memberships[code_at(membership_codes, membership_width, row)];
+      uint32_t place = own_starts[membership], end = own_starts[membership + 1];
+      int64_t start = starts[row];
+      if (place == end || start < edges[0] || start >= edges[last]) continue;
+      // Most stretches of time are of one length, so a guess is right or nearly so.
+      size_t time = (size_t)((double)(start - edges[0]) * edges_per_millisecond);
+      if (time >= last) time = last - 1;
+      while (start < edges[time]) time--;
+      while (start >= edges[time + 1]) time++;
+      ckernels_share share = {
+          .student = ((const uint32_t *)students)[cell],
+          .time = times[row],
+          .number = numbers[code_at(primary_codes, primary_width, row)],
+      };
+      for (; place < end; place++) {
+        uint32_t bucket = own[place] + (uint32_t)time;
+        counts[bucket]++;
+        buckets[made] = bucket;
+        shares[made++] = share;
+      }
+    }
+  }
+  return made;
+}
+
+void ckernels_sort_shares(
+    const ckernels_share *shares, const uint32_t *buckets, size_t count, uint32_t *ends, ckernels_share *sorted) {
+  for (size_t i = 0; i < count; i++) sorted[ends[buckets[i]]++] = shares[i];
+}
+
+ckernels_sum ckernels_add_shares(
+    const ckernels_share *shares, size_t count, uint32_t mark, uint32_t *marks, const int64_t *units,
+    uint32_t number_count, uint32_t *times) {
+  ckernels_sum sum = {0};
+  __int128 whole = 0;
+  for (size_t i = 0; i < count; i++) {
+    ckernels_share share = shares[i];
+    sum.students += marks[share.student] != mark;
+    marks[share.student] = mark;
+    sum.numbers += share.number < number_count;
+    whole += units[share.number];
+    times[i] = share.time;
+  }
+  sum.high = (int64_t)(whole >> 64);
+  sum.low = (uint64_t)whole;
+  return sum;
 }

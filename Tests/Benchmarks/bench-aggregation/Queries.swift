@@ -3,10 +3,19 @@ import ReportEngine
 
 /// The nine questions of `queries.py`, asked of the engine. Each gives its rows as the SQL does.
 struct Queries {
-  let data: ReportData
-  let segments: [Segment]
+  private let data: ReportData
+  private let segments: [Segment]
+  /// The one that is asked about everyone.
+  private let segment: Segment
+  private let classes: [HandoutID: Int]
 
-  private var segment: Segment { segments[data.organization] }
+  init(data: ReportData, segments: [Segment]) {
+    self.data = data
+    self.segments = segments
+    segment = segments[data.organization]
+    classes = Dictionary(
+      uniqueKeysWithValues: data.handoutClass.enumerated().map { (HandoutID("h\($0)"), Int($1)) })
+  }
 
   enum Name: String, CaseIterable {
     case q1 = "Q1", q2 = "Q2", q3 = "Q3", q3r = "Q3r", q4 = "Q4", q4x = "Q4x", q5 = "Q5", q6 = "Q6", q7 = "Q7"
@@ -19,7 +28,7 @@ struct Queries {
     rows.removeAll()
     switch name {
     case .q1: grid(data.handouts[turn % data.handouts.count], &rows)
-    case .q2: classes(data.handouts[turn % data.handouts.count], &rows)
+    case .q2: overview(data.handouts[turn % data.handouts.count], &rows)
     case .q3: subtree(isInclusive: false, &rows)
     case .q3r: subtree(isInclusive: true, &rows)
     case .q4: items([data.quiz], &rows)
@@ -72,7 +81,7 @@ struct Queries {
     }
   }
 
-  private func classes(_ handout: (schoolClass: Int, handout: Int, organization: Int), _ rows: inout Rows) {
+  private func overview(_ handout: (schoolClass: Int, handout: Int, organization: Int), _ rows: inout Rows) {
     let segment = segments[handout.organization]
     let students = students(of: handout.schoolClass, in: segment).compactMap(\.number)
     let range = Int(data.assignedOffset[handout.schoolClass])..<Int(data.assignedOffset[handout.schoolClass + 1])
@@ -143,19 +152,18 @@ struct Queries {
   }
 
   private func weeks(_ rows: inout Rows) {
-    var groups: [HandoutID: Int] = [:]
-    for (handout, schoolClass) in data.handoutClass.enumerated() { groups[HandoutID("h\(handout)")] = Int(schoolClass) }
     let week: Int64 = 604_800_000
     let query = SeriesQuery(
-      groups: groups, groupCount: data.rosterOffset.count - 1, edges: (0...36).map { data.start + $0 * week },
+      groups: classes, groupCount: data.rosterOffset.count - 1, edges: (0...36).map { data.start + $0 * week },
       quantiles: [0.5, 0.95])
-    for bucket in segment.series(query) {
+    let series = segment.series(query)
+    for (place, bucket) in series.buckets.enumerated() {
       rows.append(bucket.group)
       rows.append(bucket.stretch)
       rows.append(bucket.attempts)
       rows.append(bucket.mean)
       rows.append(bucket.students)
-      for time in bucket.timeQuantiles { rows.append(time) }
+      for time in series.timeQuantiles(place) { rows.append(time) }
       rows.endRow()
     }
   }

@@ -18,6 +18,15 @@ struct Base: Sendable {
     /// A bit a cell; empty while there is none.
     var shadowed: [UInt64] { shadow.cells }
     var shadowedCells: Int { shadow.cellCount }
+    /// A bit a row of those cells; empty while there is none.
+    var shadowedRows: [UInt64] {
+      guard !shadowed.isEmpty else { return [] }
+      var mask: [UInt64] = []
+      for cell in 0..<run.cellCount where isShadowed(cell) {
+        for row in run.rows(ofCell: cell) { mask.insert(row, of: run.count) }
+      }
+      return mask
+    }
     var cellCount: Int { run.cellCount - shadow.cellCount }
     var count: Int { run.count - shadow.rowCount }
 
@@ -30,14 +39,15 @@ struct Base: Sendable {
     ///
     /// - Parameter kind: in force.
     func finishedCount(_ kind: ItemKind?) -> Int {
-      let finished = run.finished[kind]
+      let finished = run.finished.cells(kind)
       guard !shadowed.isEmpty, !finished.isEmpty else { return Kernels.bitCount(finished) }
       return Kernels.bitCount(zip(finished, shadowed).map { $0 & ~$1 })
     }
 
     /// The student's cell, where it is not shadowed.
     func cell(of student: Number<PersonID>) -> Int? {
-      run.cell(of: student).flatMap { isShadowed($0) ? nil : $0 }
+      guard let cell = run.cell(of: student), !isShadowed(cell) else { return nil }
+      return cell
     }
   }
 
@@ -48,6 +58,11 @@ struct Base: Sendable {
 
   subscript(context: Number<ContextID>) -> Stretch? {
     context.index < stretches.count ? stretches[Int(context.index)] : nil
+  }
+
+  /// What there is at a context, shadowed or not.
+  func run(at context: Number<ContextID>) -> PackedRun? {
+    context.index < stretches.count ? stretches[Int(context.index)]?.run : nil
   }
 
   /// Where a student's cell lies, if it is here and counts.

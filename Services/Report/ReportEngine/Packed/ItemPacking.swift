@@ -3,7 +3,8 @@ internal import Domain
 /// Packs the additional items of attempts, one attempt after the other.
 struct ItemPacking {
   private let dictionary: ItemDictionary
-  private let wordsPerRow: Int
+  private let bitCount: Int
+  private var count = 0
   private var layouts = LayoutBook()
   private var codes = Coding<Extent>()
   private var bits: [UInt64] = []
@@ -17,21 +18,21 @@ struct ItemPacking {
   /// - Parameter count: of the attempts to come.
   init(_ dictionary: ItemDictionary, count: Int) {
     self.dictionary = dictionary
-    wordsPerRow = (dictionary.bitColumns.count + 63) / 64
-    taken = Array(repeating: 0, count: wordsPerRow)
-    bits.reserveCapacity(count * wordsPerRow)
+    bitCount = dictionary.bitColumns.count
+    taken = Array(repeating: 0, count: (bitCount + 63) / 64)
+    bits.reserveCapacity((count + 63) / 64 * bitCount)
   }
 
   mutating func append(_ items: [ItemCell]) {
     slots.removeAll(keepingCapacity: true)
     for word in taken.indices { taken[word] = 0 }
-    let row = bits.count
-    bits.append(contentsOf: repeatElement(0, count: wordsPerRow))
+    if count % 64 == 0 { bits.append(contentsOf: repeatElement(0, count: bitCount)) }
+    let block = count / 64 * bitCount
     var valueCount = 0
     for item in items {
       if let bit = freeBit(for: item) {
         taken[bit / 64] |= 1 << UInt64(bit % 64)
-        if item.points == 1 { bits[row + bit / 64] |= 1 << UInt64(bit % 64) }
+        if item.points == 1 { bits[block + bit] |= 1 << UInt64(count % 64) }
         slots.append(
           PackedItems.Slot(entry: item.entry, place: UInt16(bit), isBit: true, wording: item.wording))
       } else {
@@ -46,12 +47,13 @@ struct ItemPacking {
     valueRanges.append(elementCount: valueCount)
     let isAnswered = items.contains { $0.response != ItemCell.none }
     responses.append(isAnswered ? items.map(\.response) : [])
+    count += 1
   }
 
   func packed() -> PackedItems {
     PackedItems(
-      layouts: codes.coded(), slots: layouts.slots, bits: bits, wordsPerRow: wordsPerRow, values: values.coded(),
-      valueRanges: valueRanges, responses: responses)
+      layouts: codes.coded(), slots: layouts.slots, count: count, bits: bits, bitCount: bitCount,
+      values: values.coded(), valueRanges: valueRanges, responses: responses)
   }
 
   /// The bit of a binary item; nil for other kinds, and where the attempt holds an item of the same column already.

@@ -14,6 +14,11 @@ struct NarrowColumn: Sendable {
     return value == Self.isWide ? wide[UInt32(place)] ?? 0 : Int64(value)
   }
 
+  var indices: Range<Int> { values.indices }
+
+  /// All of them, if they are below a limit of four bytes.
+  func narrow(below limit: Int64) -> [UInt32]? { wide.isEmpty && greatestNarrow < limit ? values : nil }
+
   /// All values of at least `least`, in no order.
   func wideValues(from least: Int64) -> [Int64] {
     var found = wide.values.filter { $0 >= least }

@@ -24,32 +24,41 @@ struct PackedItems: Sendable {
   /// By row: where its layout lies in `slots`. A layout that begins another one shares its place.
   let layouts: Coded<Extent>
   let slots: [Slot]
-  /// By layout: a bit set for each bit that it holds; empty where a row has not one word of bits.
-  let present: [UInt64]
-  /// `wordsPerRow` words a row: a bit is set where the outcome is true.
+  /// By 64 rows, a word for each of the `bitCount` items that have a bit; in it, a bit a row: set where the outcome is true.
+  /// So an item of many attempts is looked at all at once, and one attempt still lies together.
   let bits: [UInt64]
-  let wordsPerRow: Int
+  let bitCount: Int
   let values: Coded<Value>
   let valueRanges: RowRanges
   /// By row: one for each item, or none where nothing was answered.
   let responses: Ragged<UInt32>
 
+  /// The items with a bit that some attempt holds: a bit each; of the first 64.
+  let occurring: UInt64
+  /// The rows that do not hold all of these, a bit each; empty where there is none.
+  let incomplete: [UInt64]
+
   init(
-    layouts: Coded<Extent>, slots: [Slot], bits: [UInt64], wordsPerRow: Int, values: Coded<Value>,
+    layouts: Coded<Extent>, slots: [Slot], count: Int, bits: [UInt64], bitCount: Int, values: Coded<Value>,
     valueRanges: RowRanges, responses: Ragged<UInt32>
   ) {
     self.layouts = layouts
     self.slots = slots
     self.bits = bits
-    self.wordsPerRow = wordsPerRow
+    self.bitCount = bitCount
     self.values = values
     self.valueRanges = valueRanges
     self.responses = responses
-    present =
-      wordsPerRow == 1
-      ? layouts.values.map { layout in
-        slots[layout.range].reduce(0) { $1.isBit ? $0 | 1 << UInt64($1.place) : $0 }
-      } : []
+    let held = layouts.values.map { layout in
+      slots[layout.range].reduce(0 as UInt64) { $1.isBit && $1.place < 64 ? $0 | 1 << UInt64($1.place) : $0 }
+    }
+    let occurring = held.reduce(0, |)
+    self.occurring = occurring
+    var incomplete: [UInt64] = []
+    if held.contains(where: { $0 != occurring }) {
+      for row in 0..<count where held[layouts.codes[row]] != occurring { incomplete.insert(row, of: count) }
+    }
+    self.incomplete = incomplete
   }
 
   func count(_ row: Int) -> Int { Int(layouts[row].count) }
@@ -65,15 +74,14 @@ struct PackedItems: Sendable {
         entry: slot.entry, response: response, points: Double(bitPattern: value.points),
         possible: Double(bitPattern: value.possible), wording: slot.wording)
     }
-    let word = bits[row * wordsPerRow + Int(slot.place) / 64]
-    let isTrue = word >> UInt64(slot.place % 64) & 1 == 1
+    let isTrue = bits[row / 64 * bitCount + Int(slot.place)] >> UInt64(row % 64) & 1 == 1
     return ItemCell(entry: slot.entry, response: response, points: isTrue ? 1 : 0, possible: 1, wording: slot.wording)
   }
 }
 
 extension PackedItems {
   func write(to snapshot: inout SnapshotWriter) throws {
-    try snapshot.write(wordsPerRow)
+    try snapshot.write(bitCount)
     try snapshot.write(slots) { try $0.write(to: &$1) }
     try layouts.write(to: &snapshot) { layout, snapshot in
       try snapshot.write(layout.offset)
@@ -90,7 +98,7 @@ extension PackedItems {
 
   /// - Parameter count: of the rows.
   init(from snapshot: inout SnapshotReader, count: Int) throws(SnapshotError) {
-    let wordsPerRow: Int = try snapshot.read()
+    let bitCount: Int = try snapshot.read()
     let slots = try snapshot.readArray { snapshot throws(SnapshotError) in try Slot(from: &snapshot) }
     let layouts = try Coded(from: &snapshot, count: count) { snapshot throws(SnapshotError) in
       Extent(offset: try snapshot.read(), count: try snapshot.read())
@@ -100,12 +108,13 @@ extension PackedItems {
     let values = try Coded(from: &snapshot, count: valueRanges.elementCount) { snapshot throws(SnapshotError) in
       Value(points: try snapshot.read(), possible: try snapshot.read())
     }
-    guard bits.count == count * wordsPerRow, layouts.values.allSatisfy({ $0.range.upperBound <= slots.count }),
-      slots.allSatisfy({ !$0.isBit || Int($0.place) < wordsPerRow * 64 })
+    guard (0...ItemDictionary.bitsMax).contains(bitCount), bits.count == (count + 63) / 64 * bitCount,
+      layouts.values.allSatisfy({ $0.range.upperBound <= slots.count }),
+      slots.allSatisfy({ !$0.isBit || Int($0.place) < bitCount })
     else { throw .senseless("items out of place") }
     self.init(
-      layouts: layouts, slots: slots, bits: bits, wordsPerRow: wordsPerRow, values: values, valueRanges: valueRanges,
-      responses: try Ragged(from: &snapshot, count: count))
+      layouts: layouts, slots: slots, count: count, bits: bits, bitCount: bitCount, values: values,
+      valueRanges: valueRanges, responses: try Ragged(from: &snapshot, count: count))
   }
 }
 

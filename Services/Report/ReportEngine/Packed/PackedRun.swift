@@ -11,6 +11,8 @@ final class PackedRun: Sendable {
   let students: [Number<PersonID>]
   /// Where each cell's rows begin; one more than there are cells.
   let cellStarts: [UInt32]
+  /// The same as a bit a row.
+  let cellBegins: [UInt64]
 
   // By row: read by every report.
   let starts: [Int64]
@@ -24,9 +26,7 @@ final class PackedRun: Sendable {
 
   /// By code of the primaries; nil for none.
   let primaryValues: [ItemValue?]
-  /// The kind of all primaries, where every attempt has one and all are of one kind.
-  let commonKind: ItemKind?
-  let finished: FinishedCells
+  let finished: FinishedWork
 
   // Read where several attempts unite. Most attempts have one range from nothing up to their progress, and one interval
   // from their start on, as long as their time: of these nothing is kept.
@@ -44,13 +44,16 @@ final class PackedRun: Sendable {
   init(
     context: Number<ContextID>, students: [Number<PersonID>], cellStarts: [UInt32], starts: [Int64],
     flags: [AttemptFlags], memberships: Coded<UInt32>, ticks: [UInt32], runningTimes: NarrowColumn,
-    primaries: Coded<ItemCell>, kinds: [ItemKind?], finished: FinishedCells, items: PackedItems,
+    primaries: Coded<ItemCell>, kinds: [ItemKind?], finished: FinishedWork, items: PackedItems,
     ranges: Ragged<TickRange>, intervals: Ragged<Interval>, ids: PackedIDs, receivedAfter: NarrowColumn,
     stoppedAfter: NarrowColumn, leaseEnds: [UInt32: Int64]
   ) {
     self.context = context
     self.students = students
     self.cellStarts = cellStarts
+    var cellBegins: [UInt64] = []
+    for row in cellStarts.dropLast() { cellBegins.insert(Int(row), of: starts.count) }
+    self.cellBegins = cellBegins
     self.starts = starts
     self.flags = flags
     self.memberships = memberships
@@ -58,7 +61,6 @@ final class PackedRun: Sendable {
     self.runningTimes = runningTimes
     self.primaries = primaries
     primaryValues = zip(primaries.values, kinds).map { cell, kind in kind.map { cell.value($0) } }
-    commonKind = Set(kinds).count == 1 ? kinds[0] : nil
     self.finished = finished
     self.items = items
     self.ranges = ranges
@@ -74,13 +76,8 @@ final class PackedRun: Sendable {
 
   /// The cell of a student; nil where they have none.
   func cell(of student: Number<PersonID>) -> Int? {
-    var low = 0
-    var high = students.count
-    while low < high {
-      let middle = (low + high) / 2
-      if students[middle].index < student.index { low = middle + 1 } else { high = middle }
-    }
-    return low < students.count && students[low] == student ? low : nil
+    let place = Kernels.find(student, in: students)
+    return place < students.count ? place : nil
   }
 
   func rows(ofCell cell: Int) -> Range<Int> {

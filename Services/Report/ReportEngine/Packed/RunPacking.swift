@@ -72,7 +72,7 @@ struct RunPacking {
     return PackedRun(
       context: context, students: students, cellStarts: cellStarts, starts: starts, flags: flags,
       memberships: memberships.coded(), ticks: ticks, runningTimes: runningTimes, primaries: primaries, kinds: kinds,
-      finished: FinishedCells(
+      finished: FinishedWork(
         cellStarts: cellStarts, flags: flags, ticks: ticks, kinds: flags.indices.map { kinds[primaries.codes[$0]] }),
       items: items.packed(), ranges: ranges, intervals: intervals, ids: ids,
       receivedAfter: receivedAfter, stoppedAfter: stoppedAfter, leaseEnds: leaseEnds)

@@ -1,6 +1,6 @@
 public import Domain
 
-/// How a quiz of right-or-wrong items was answered: an attempt of each student, added up by its total.
+/// How a quiz of right-or-wrong items was answered: an attempt of each student, added up by item.
 ///
 /// Integers, from which every figure of item analysis follows (P29, P30).
 public struct ItemTally: Sendable {
@@ -12,33 +12,71 @@ public struct ItemTally: Sendable {
     case firstIfFinished
   }
 
+  /// Attempts that were added up by item.
+  struct Sheets: Sendable {
+    var count = 0
+    /// By bit: how often it was answered right; then, by bit: the totals of those attempts, which are how many answers of an
+    /// attempt are right.
+    var sums: [UInt64]
+
+    init(itemCount: Int) { sums = Array(repeating: 0, count: itemCount * 2) }
+
+    private var itemCount: Int { sums.count / 2 }
+    func right(_ bit: Int) -> Int { bit < itemCount ? Int(sums[bit]) : 0 }
+    func totals(_ bit: Int) -> Int { bit < itemCount ? Int(sums[itemCount + bit]) : 0 }
+
+    /// Of all attempts, and of their squares: a total adds one for each of its right answers, and itself for each of them.
+    var total: Int { sums[..<itemCount].reduce(0) { $0 + Int($1) } }
+    var squaredTotal: Int { sums[itemCount...].reduce(0) { $0 + Int($1) } }
+
+    mutating func add(_ other: Sheets) {
+      grow(to: other.itemCount)
+      count += other.count
+      for bit in 0..<other.itemCount {
+        sums[bit] += other.sums[bit]
+        sums[itemCount + bit] += other.sums[other.itemCount + bit]
+      }
+    }
+
+    /// - Parameter answers: of one attempt, to the first `itemCount` items.
+    mutating func add(_ answers: UInt64, of itemCount: Int) {
+      grow(to: itemCount)
+      count += 1
+      answers.forEachBit { bit in
+        sums[bit] += 1
+        sums[self.itemCount + bit] += UInt64(answers.nonzeroBitCount)
+      }
+    }
+
+    private mutating func grow(to itemCount: Int) {
+      guard itemCount > self.itemCount else { return }
+      let more = Array(repeating: 0 as UInt64, count: itemCount - self.itemCount)
+      sums = sums[..<self.itemCount] + more + sums[self.itemCount...] + more
+    }
+  }
+
+  /// Attempts that do not hold an item.
+  private struct Absence {
+    var count = 0
+    var total = 0
+    var squaredTotal = 0
+  }
+
   /// By bit.
   public let columns: [ItemColumn]
   /// The items that an attempt holds to be complete: a bit each.
   let all: UInt64
-  /// Attempts by the number of their right answers: those that hold every item, and those that do not.
-  var complete: [UInt32]
-  var partial: [UInt32]
-  /// Rows of `stride`, by total: how many of these attempts had an item right.
-  var rightComplete: [UInt32]
-  var rightPartial: [UInt32]
-  /// Rows of `stride`, by total: how many of the partial attempts did not hold an item.
-  var absent: [UInt32]
-
-  /// Room for the items of a row: whole pieces of what a processor adds at once.
-  var stride: Int { max(1, (columns.count + 15) / 16) * 16 }
+  /// The attempts that hold all of them, and those that do not.
+  private var complete = Sheets(itemCount: 0)
+  private var partial = Sheets(itemCount: 0)
+  /// By bit; empty where every attempt is complete.
+  private var absences: [Absence] = []
 
   static let columnsMax = 64
 
   init(_ columns: [ItemColumn], of all: UInt64) {
     self.columns = columns
     self.all = all
-    let totals = columns.count + 1
-    complete = Array(repeating: 0, count: totals)
-    partial = complete
-    rightComplete = Array(repeating: 0, count: totals * max(1, (columns.count + 15) / 16) * 16)
-    rightPartial = rightComplete
-    absent = rightComplete
   }
 
   static func every(_ columns: [ItemColumn]) -> UInt64 {
@@ -47,24 +85,48 @@ public struct ItemTally: Sendable {
 
   /// The items that some attempt holds.
   var occurring: UInt64 {
-    if complete.contains(where: { $0 > 0 }) { return all }
-    var occurring: UInt64 = 0
-    for (total, count) in partial.enumerated() {
-      for bit in columns.indices where absent[total * stride + bit] < count { occurring |= 1 << UInt64(bit) }
-    }
-    return occurring & all
+    if complete.count > 0 { return all }
+    return columns.indices.reduce(0) { occurring, bit in
+      (absences.isEmpty ? 0 : absences[bit].count) < partial.count ? occurring | 1 << UInt64(bit) : occurring
+    } & all
   }
 
-  mutating func add(answers: UInt64, present: UInt64) {
-    let total = answers.nonzeroBitCount
+  /// - Parameter present: the items that each of the attempts holds, and none of them another one.
+  mutating func add(_ sheets: Sheets, present: UInt64) {
+    guard sheets.count > 0 else { return }
     let missing = all & ~present
-    if missing == 0 { complete[total] += 1 } else { partial[total] += 1 }
-    for bit in columns.indices {
-      let place = total * stride + bit
-      if answers >> UInt64(bit) & 1 == 1 {
-        if missing == 0 { rightComplete[place] += 1 } else { rightPartial[place] += 1 }
-      }
-      if missing >> UInt64(bit) & 1 == 1 { absent[place] += 1 }
+    guard missing != 0 else { return complete.count == 0 ? complete = sheets : complete.add(sheets) }
+    partial.add(sheets)
+    note(Absence(count: sheets.count, total: sheets.total, squaredTotal: sheets.squaredTotal), of: missing)
+  }
+
+  /// Adds one attempt.
+  mutating func add(answers: UInt64, present: UInt64) {
+    let missing = all & ~present
+    guard missing != 0 else { return complete.add(answers, of: columns.count) }
+    partial.add(answers, of: columns.count)
+    let total = answers.nonzeroBitCount
+    note(Absence(count: 1, total: total, squaredTotal: total * total), of: missing)
+  }
+
+  private mutating func note(_ absence: Absence, of items: UInt64) {
+    if absences.isEmpty { absences = Array(repeating: Absence(), count: columns.count) }
+    items.forEachBit { bit in
+      absences[bit].count += absence.count
+      absences[bit].total += absence.total
+      absences[bit].squaredTotal += absence.squaredTotal
+    }
+  }
+}
+
+extension UInt64 {
+  /// Calls `body` with the place of each bit that is set, ascending.
+  @inline(__always)
+  func forEachBit(_ body: (Int) -> Void) {
+    var rest = self
+    while rest != 0 {
+      body(rest.trailingZeroBitCount)
+      rest &= rest - 1
     }
   }
 }
@@ -93,63 +155,36 @@ extension ItemTally {
     public var facility: Double? { n > 0 ? Double(right) / Double(n) : nil }
   }
 
-  public var attempts: Int { complete.reduce(0) { $0 + Int($1) } + partial.reduce(0) { $0 + Int($1) } }
+  public var attempts: Int { complete.count + partial.count }
 
   /// By bit.
   public var items: [Item] {
     var whole = Item()
-    for total in complete.indices {
-      let count = Int(complete[total]) + Int(partial[total])
-      whole.n += count
-      whole.totals += total * count
-      whole.squaredTotals += total * total * count
-    }
-    let right = Sums(of: partial.contains { $0 > 0 } ? [rightComplete, rightPartial] : [rightComplete], stride)
-    let missing = partial.contains { $0 > 0 } ? Sums(of: [absent], stride) : nil
+    whole.n = attempts
+    whole.totals = complete.total + partial.total
+    whole.squaredTotals = complete.squaredTotal + partial.squaredTotal
     return columns.indices.map { bit in
       guard all >> UInt64(bit) & 1 == 1 else { return Item() }
       var item = whole
-      if let missing {
-        item.n -= Int(missing.sums[bit])
-        item.totals -= Int(missing.weighted[bit])
-        item.squaredTotals -= Int(missing.squared[bit])
+      if !absences.isEmpty {
+        item.n -= absences[bit].count
+        item.totals -= absences[bit].total
+        item.squaredTotals -= absences[bit].squaredTotal
       }
-      item.right = Int(right.sums[bit])
-      item.totalsWhereRight = Int(right.weighted[bit])
+      item.right = complete.right(bit) + partial.right(bit)
+      item.totalsWhereRight = complete.totals(bit) + partial.totals(bit)
       return item
-    }
-  }
-
-  /// Rows added up by item: as they are, times their total, and times its square.
-  private struct Sums {
-    var sums: [UInt64]
-    var weighted: [UInt64]
-    var squared: [UInt64]
-
-    init(of parts: [[UInt32]], _ stride: Int) {
-      sums = Array(repeating: 0, count: stride)
-      weighted = sums
-      squared = sums
-      for rows in parts { Kernels.weigh(rows, stride: stride, &sums, &weighted, &squared) }
     }
   }
 
   /// KR-20 over the complete attempts (P29), by population variances; nil for fewer than two items or attempts, and
   /// where totals do not vary.
   public var reliability: Double? {
-    var n = 0
-    var sum = 0
-    var squares = 0
-    for (total, count) in complete.enumerated() {
-      n += Int(count)
-      sum += total * Int(count)
-      squares += total * total * Int(count)
-    }
-    let variance = n * squares - sum * sum
+    let n = complete.count
+    let variance = n * complete.squaredTotal - complete.total * complete.total
     guard all.nonzeroBitCount >= 2, n >= 2, variance > 0 else { return nil }
     // n² times the variance of each item: right · wrong.
-    var variances = 0
-    for right in Sums(of: [rightComplete], stride).sums { variances += Int(right) * (n - Int(right)) }
+    let variances = columns.indices.reduce(0) { $0 + complete.right($1) * (n - complete.right($1)) }
     let k = Double(all.nonzeroBitCount)
     return k / (k - 1) * (1 - Double(variances) / Double(variance))
   }

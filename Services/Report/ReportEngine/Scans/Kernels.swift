@@ -1,4 +1,5 @@
 internal import CKernels
+internal import Domain
 
 /// The inner loops of scans, in the quickest form that this processor can run.
 enum Kernels {
@@ -35,6 +36,11 @@ enum Kernels {
     }
   }
 
+  /// Where a number stands among others, which ascend; behind them where it does not.
+  static func find<ID>(_ number: Number<ID>, in sorted: [Number<ID>]) -> Int {
+    unsafe ckernels_find(sorted, sorted.count, number.index)
+  }
+
   /// Of values in any order, those that would stand at `ranks` were they sorted.
   ///
   /// - Parameters:
@@ -49,33 +55,23 @@ enum Kernels {
     unsafe ckernels_order_statistics(level, &values, count, &spare, ranks, ranks.count, &found)
   }
 
-  /// Adds up one attempt of each cell of a stretch.
+  /// Adds up one attempt of each cell of a stretch, of those that hold every item which occurs there.
   ///
-  /// - Parameter inForce: by code of the primaries: 1 where it is of the kind in force; empty where all are.
-  /// - Returns: false where its items are packed too widely for it, or without any bits; then nothing was added.
+  /// - Parameter kind: in force.
+  /// - Returns: what they come to, and the rows that were chosen but do not hold all.
   static func tally(
-    _ stretch: Base.Stretch, inForce: [UInt8], _ choice: ItemTally.Choice, into tally: inout ItemTally
-  ) -> Bool {
+    _ stretch: Base.Stretch, _ kind: ItemKind, _ choice: ItemTally.Choice
+  ) -> (sheets: ItemTally.Sheets, rest: [UInt64]) {
     let run = stretch.run
-    guard run.items.wordsPerRow == 1, let layouts = run.items.layouts.codes.bytes,
-      let primaries = run.primaries.codes.bytes
-    else { return false }
-    // Every primary has the code 0.
-    let isAllZeros = primaries.isEmpty
-    if isAllZeros, inForce.first == 0 { return true }
-    unsafe ckernels_tally(
-      level, run.cellStarts, run.cellCount, stretch.shadowed, stretch.shadowed.count, run.flags,
-      AttemptFlags.over.rawValue, primaries, inForce, isAllZeros ? 0 : inForce.count, run.items.bits, layouts,
-      layouts.count, run.items.present, tally.all, choice == .firstIfFinished ? 1 : 0, &tally.complete, &tally.partial,
-      &tally.rightComplete, &tally.rightPartial, &tally.absent, tally.stride)
-    return true
-  }
-
-  /// Adds the rows of a tally to sums by item: as they are, times their total, and times its square.
-  static func weigh(
-    _ rows: [UInt32], stride: Int, _ sums: inout [UInt64], _ weighted: inout [UInt64], _ squared: inout [UInt64]
-  ) {
-    precondition(sums.count >= stride && weighted.count >= stride && squared.count >= stride)
-    unsafe ckernels_weigh(level, rows, rows.count / stride, stride, &sums, &weighted, &squared)
+    var sheets = ItemTally.Sheets(itemCount: run.items.bitCount)
+    let finished = run.finished.rows(kind)
+    guard !finished.isEmpty else { return (sheets, []) }
+    precondition(run.items.bitCount <= ItemTally.columnsMax)
+    let (leftOut, apart) = (stretch.shadowedRows, run.items.incomplete)
+    var rest = apart
+    sheets.count = unsafe ckernels_tally(
+      level, run.cellBegins, finished, leftOut, leftOut.count, apart, apart.count, run.count,
+      choice == .firstIfFinished ? 1 : 0, run.items.bits, run.items.bitCount, &sheets.sums, &rest)
+    return (sheets, rest)
   }
 }

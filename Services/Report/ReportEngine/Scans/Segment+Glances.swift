@@ -14,7 +14,8 @@ public struct AttemptGlance: Sendable {
 
 /// One attempt in the story of a student.
 public struct TranscriptLine: Sendable {
-  public internal(set) var id: AttemptID = ""
+  public var id: AttemptID { packedID.id }
+  let packedID: PackedID
   public var context: ContextID
   /// From 1, among the student's attempts there (D14).
   public var number: Int
@@ -37,34 +38,31 @@ extension Segment {
   /// Everything a student did, in the order of attempts (D14).
   public func transcript(of student: PersonID) -> [TranscriptLine] {
     guard let student = number(student) else { return [] }
-    let contexts = contextsOfStudents[student]
-    var lines: [(line: TranscriptLine, id: PackedID)] = []
-    lines.reserveCapacity(contexts.count * 2)
-    for context in contexts {
-      let id = self.contexts[context] ?? 0
+    var steps: [Step] = []
+    for context in contextsOfStudents[student] {
       if let (run, cell) = base.cell(of: student, at: context) {
         let rows = run.rows(ofCell: cell)
         for row in rows {
-          let number = row - rows.lowerBound + 1
-          lines.append((TranscriptLine(context: id, number: number, glance: AttemptGlance(run, row)), run.id(row)))
+          steps.append(Step(Row(packed: row, at: context), start: run.starts[row], number: row - rows.lowerBound + 1))
         }
       } else {
         var number = 0
         delta.cells.rows(context, student)?.forEach { row in
           number += 1
-          lines.append((TranscriptLine(context: id, number: number, glance: glance(at: row)), self.id(of: row)))
+          steps.append(Step(row, start: start(of: row), number: number))
         }
       }
     }
-    // Places are moved about instead of lines.
-    let order = lines.indices.sorted { left, right in
-      let starts = (lines[left].line.glance.start, lines[right].line.glance.start)
-      return starts.0 == starts.1 ? lines[left].id < lines[right].id : starts.0 < starts.1
-    }
-    return order.map { place in
-      var line = lines[place].line
-      line.id = lines[place].id.id
-      return line
+    steps.sort { $0.start == $1.start ? id(of: $0.row) < id(of: $1.row) : $0.start < $1.start }
+    return steps.map { step in
+      let context = contexts[step.row.context] ?? 0
+      guard step.row.isPacked, let run = base.run(at: step.row.context) else {
+        return TranscriptLine(
+          packedID: id(of: step.row), context: context, number: step.number, glance: glance(at: step.row))
+      }
+      return TranscriptLine(
+        packedID: run.id(step.row.place), context: context, number: step.number,
+        glance: AttemptGlance(run, step.row.place))
     }
   }
 
@@ -74,6 +72,19 @@ extension Segment {
       start: Instant(milliseconds: start(of: row)), runningTime: runningTime(of: row),
       progress: Ticks(count: ticks(of: row)).fraction, isStopped: flags(of: row).contains(.stopped),
       primary: primary.isPresent ? primary.value(entry(primary.entry, of: row).kind) : nil)
+  }
+}
+
+/// One attempt on the way to its place in a student's story.
+private struct Step {
+  let row: Row
+  let start: Int64
+  let number: Int
+
+  init(_ row: Row, start: Int64, number: Int) {
+    self.row = row
+    self.start = start
+    self.number = number
   }
 }
 

@@ -19,30 +19,37 @@ extension Segment {
     of students: [Number<PersonID>], at context: Number<ContextID>, primaryKind: ItemKind
   ) -> GroupSummary {
     var summary = GroupSummary()
-    var loose: [Double] = []
-    let stretch = base[context]
-    var counts = Array(repeating: 0, count: stretch?.run.primaries.values.count ?? 0)
-    for student in students {
-      if let stretch, let cell = stretch.cell(of: student) {
-        let run = stretch.run
+    var looseNumbers: [Double] = []
+    var loose: [Number<PersonID>] = []
+    if let stretch = base[context] {
+      let run = stretch.run
+      var counts = Array(repeating: 0, count: run.primaries.values.count)
+      for student in students {
+        guard let cell = stretch.cell(of: student) else {
+          loose.append(student)
+          continue
+        }
         for row in run.rows(ofCell: cell) {
           summary.add(run.ticks[row], run.runningTimes[row])
           counts[run.primaries.codes[row]] += 1
         }
-      } else {
-        delta.cells.rows(context, student)?.forEach { row in
-          summary.add(ticks(of: row), runningTime(of: row))
-          if let number = number(.primary(primaryKind), row) { loose.append(number) }
+      }
+      for (code, count) in counts.enumerated() where count > 0 {
+        if let value = run.primaryValues[code], value.kind == primaryKind {
+          summary.numbers.append(value.number, count: count)
         }
       }
+    } else {
+      loose = students
     }
-    for (code, count) in counts.enumerated() where count > 0 {
-      guard let cell = stretch?.run.primaries.values[code], cell.isPresent else { continue }
-      if dictionaries[Int(context.index)].entries[Int(cell.entry)].kind == primaryKind {
-        summary.numbers.append(cell.number, count: count)
+    guard delta.cells.cellCount(at: context) > 0 else { return summary }
+    for student in loose {
+      delta.cells.rows(context, student)?.forEach { row in
+        summary.add(ticks(of: row), runningTime(of: row))
+        if let number = number(.primary(primaryKind), row) { looseNumbers.append(number) }
       }
     }
-    if !loose.isEmpty { summary.numbers = summary.numbers.merged(with: NumberCounts(loose)) }
+    if !looseNumbers.isEmpty { summary.numbers = summary.numbers.merged(with: NumberCounts(looseNumbers)) }
     return summary
   }
 

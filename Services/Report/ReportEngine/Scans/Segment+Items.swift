@@ -13,20 +13,23 @@ extension Segment {
       return nil
     }
     var tally = ItemTally(columns, of: ItemTally.every(columns))
-    guard add(context, primaryKind, choice, to: &tally) else { return nil }
+    add(context, primaryKind, choice, to: &tally)
     // An item that none of these attempts holds is none of theirs, and they are complete without it.
     guard tally.occurring != tally.all else { return tally }
     tally = ItemTally(columns, of: tally.occurring)
-    return add(context, primaryKind, choice, to: &tally) ? tally : nil
+    add(context, primaryKind, choice, to: &tally)
+    return tally
   }
 
-  /// - Returns: false where the packed attempts cannot be added up.
   private func add(
     _ context: Number<ContextID>, _ primaryKind: ItemKind, _ choice: ItemTally.Choice, to tally: inout ItemTally
-  ) -> Bool {
+  ) {
     if let stretch = base[context] {
-      let inForce = dictionaries[Int(context.index)].inForce(primaryKind, in: stretch.run)
-      guard Kernels.tally(stretch, inForce: inForce, choice, into: &tally) else { return false }
+      let (sheets, rest) = Kernels.tally(stretch, primaryKind, choice)
+      tally.add(sheets, present: stretch.run.items.occurring)
+      for (word, rows) in rest.enumerated() {
+        rows.forEachBit { add(Row(packed: word * 64 + $0, at: context), to: &tally) }
+      }
     }
     for student in delta.cells.students(at: context) {
       var chosen: Row?
@@ -37,7 +40,6 @@ extension Segment {
       }
       if let chosen { add(chosen, to: &tally) }
     }
-    return true
   }
 
   private func add(_ row: Row, to tally: inout ItemTally) {
@@ -51,13 +53,5 @@ extension Segment {
       if item.points == 1 { answers |= 1 << UInt64(bit) }
     }
     tally.add(answers: answers, present: present)
-  }
-}
-
-extension ItemDictionary {
-  /// By code of a run's primaries: 1 where it is of the kind, else 0; empty where all are.
-  fileprivate func inForce(_ kind: ItemKind, in run: PackedRun) -> [UInt8] {
-    if run.commonKind == kind { return [] }
-    return run.primaries.values.map { $0.isPresent && self[$0.entry].kind == kind ? 1 : 0 }
   }
 }

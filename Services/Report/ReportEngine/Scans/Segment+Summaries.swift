@@ -51,7 +51,7 @@ extension Segment {
     guard let context = number(node.context) else { return }
     if let stretch = base[context] {
       gathering.opened.mark(stretch, where: nil)
-      gathering.finished.mark(stretch, where: stretch.run.finished[node.primaryKind])
+      gathering.finished.mark(stretch, where: stretch.run.finished.cells(node.primaryKind))
     }
     for student in delta.cells.students(at: context) {
       gathering.opened.insert(student)

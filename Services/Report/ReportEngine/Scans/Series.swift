@@ -27,6 +27,19 @@ public struct SeriesBucket: Sendable {
   public var students: Int
   /// Of all scores and outcomes; nil of none.
   public var mean: Double?
+}
+
+/// The buckets of a query that hold attempts: by group, then in the order of time.
+public struct Series: Sendable {
+  public internal(set) var buckets: [SeriesBucket] = []
+  /// Seconds: those of one bucket after those of another.
+  var quantiles: [Double] = []
+
   /// Seconds, as the query's quantiles.
-  public var timeQuantiles: [Double]
+  ///
+  /// - Parameter place: in `buckets`.
+  public func timeQuantiles(_ place: Int) -> ArraySlice<Double> {
+    let count = quantiles.count / buckets.count
+    return quantiles[place * count..<(place + 1) * count]
+  }
 }

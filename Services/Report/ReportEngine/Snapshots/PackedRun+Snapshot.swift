@@ -58,7 +58,7 @@ extension PackedRun {
       context: context, students: students, cellStarts: cellStarts, starts: starts, flags: flags,
       memberships: memberships, ticks: ticks, runningTimes: runningTimes, primaries: primaries,
       kinds: primaries.values.map { $0.kind(in: dictionary) },
-      finished: try FinishedCells(from: &snapshot, cellCount: students.count),
+      finished: try FinishedWork(from: &snapshot, count: count, cellCount: students.count),
       items: try PackedItems(from: &snapshot, count: count), ranges: try Ragged(from: &snapshot, count: count),
       intervals: try Ragged(from: &snapshot, count: count), ids: try PackedIDs(from: &snapshot, count: count),
       receivedAfter: try NarrowColumn(from: &snapshot, count: count),
