@@ -334,6 +334,11 @@ def test_commands_call_over_tls(binaries):
                 assert reason in answer["reason"], (reason, answer)
         text = run("report", "grid", "--report", address, "--token", "x", *client, "act-3").stderr
         assert "UNAUTHENTICATED" in text.upper() or "token" in text, text
+        # A certificate that says who calls needs no token; one that does not, does.
+        homeroom.certify("--client", "head=homeroom://north/administrator/head")
+        named = ["--ca", homeroom.pem("ca"), "--client-cert", homeroom.pem("head"), "--client-key", homeroom.pem("head-key")]
+        assert "there is no handout" in run("report", "grid", "--report", address, *named, "act-3").stderr
+        assert "--token is missing" in run("report", "grid", "--report", address, "--ca", homeroom.pem("ca"), "act-3").stderr
         assert "not encrypted" in run("health", "report.example:50053").stderr
 
 

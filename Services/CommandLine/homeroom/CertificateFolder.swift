@@ -100,7 +100,7 @@ struct CertificateFolder: Sendable {
     guard close(descriptor) == 0, isWritten, unsafe rename(draft, path) == 0 else { throw failure(path) }
   }
 
-  private static func failure(_ path: String) -> ChildProcess.Failure {
-    ChildProcess.Failure(description: "\(path): \(unsafe String(cString: strerror(errno)))")
+  private static func failure(_ path: String) -> CommandFailure {
+    CommandFailure(path, errno: errno)
   }
 }

@@ -31,8 +31,7 @@ enum CertificatesCommand {
   ) { values in
     let folder = CertificateFolder(values[folder], authorityKey: values[authorityKey])
     guard unsafe mkdir(folder.path, 0o700) == 0 || errno == EEXIST else {
-      throw ChildProcess.Failure(
-        description: "\(folder.path) could not be made: \(unsafe String(cString: strerror(errno)))")
+      throw CommandFailure("\(folder.path) could not be made", errno: errno)
     }
     let now = Int64(time(nil))
     let issuer = try folder.issuer(now: now)

@@ -21,7 +21,7 @@ final class ChildProcess: Sendable {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-      throw Failure(description: "\(path) could not be started: \(unsafe String(cString: strerror(errno)))")
+      throw CommandFailure("\(path) could not be started", errno: errno)
     }
     leash = ends[0]
     defer { close(ends[1]) }
@@ -37,15 +37,11 @@ final class ChildProcess: Sendable {
     let failure = unsafe posix_spawn(&started, path, &files, nil, words + [nil], environ)
     pid = started
     guard failure == 0 else {
-      throw Failure(description: "\(path) could not be started: \(unsafe String(cString: strerror(failure)))")
+      throw CommandFailure("\(path) could not be started", errno: failure)
     }
   }
 
   deinit { close(leash) }
-
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
 
   /// Waits until it has ended and says how; cancelled, it goes on running.
   func untilEnd() async throws -> ChildEnd {

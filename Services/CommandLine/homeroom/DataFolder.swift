@@ -8,17 +8,17 @@ final class DataFolder: Sendable {
   init(_ path: String) throws {
     self.path = path
     guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw ChildProcess.Failure(description: "\(path) could not be made: \(unsafe String(cString: strerror(errno)))")
+      throw CommandFailure("\(path) could not be made", errno: errno)
     }
     // The kernel lets go of it when this process ends, however it ends.
     lock = unsafe open("\(path)/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else {
-      throw ChildProcess.Failure(description: "\(path)/lock: \(unsafe String(cString: strerror(errno)))")
+      throw CommandFailure("\(path)/lock", errno: errno)
     }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       close(lock)
-      throw ChildProcess.Failure(
-        description: "\(path) is in use by another homeroom up: stop that one, or say --data for another folder")
+      throw CommandFailure(
+        "\(path) is in use by another homeroom up: stop that one, or say --data for another folder")
     }
   }
 

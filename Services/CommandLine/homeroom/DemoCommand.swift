@@ -61,7 +61,7 @@ enum DemoCommand {
   private static func temporaryFolder() throws -> String {
     var template = Array("/tmp/homeroom-demo-XXXXXX".utf8CString)
     guard unsafe template.withUnsafeMutableBufferPointer({ unsafe mkdtemp($0.baseAddress!) }) != nil else {
-      throw ChildProcess.Failure(description: "no temporary folder could be made in /tmp")
+      throw CommandFailure("no temporary folder could be made in /tmp")
     }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

@@ -9,7 +9,7 @@ enum LocalPorts {
     return try (0..<count).map { _ in
       let (descriptor, port) = bound(to: 0)
       sockets.append(descriptor)
-      guard let port else { throw ChildProcess.Failure(description: "no port is free") }
+      guard let port else { throw CommandFailure("no port is free") }
       return Int(port)
     }
   }
@@ -25,8 +25,8 @@ enum LocalPorts {
       close(descriptor)
       guard isFree else {
         let why = reason == EADDRINUSE ? "another program listens there" : unsafe String(cString: strerror(reason))
-        throw ChildProcess.Failure(
-          description: "127.0.0.1:\(port) is not to be had: \(why). Say --first-port for \(count) other ports in a row")
+        throw CommandFailure(
+          "127.0.0.1:\(port) is not to be had: \(why). Say --first-port for \(count) other ports in a row")
       }
     }
     return Array(first..<first + count)

@@ -113,7 +113,7 @@ final class LocalServices: Sendable {
         return await child.stop(within: Self.stopGrace)
       }
       if case .exited = end, !served.withLock({ $0.contains(program.name) }) {
-        throw ChildProcess.Failure(description: Self.refusal(of: program.name, end, child.lastLine, log))
+        throw CommandFailure(Self.refusal(of: program.name, end, child.lastLine, log))
       }
       if ContinuousClock.now - begin > Self.steady { pause = Self.pauses.first }
       Output.complain("\(program.name) ended (\(end)) and is started again in \(pause); see \(log)")
@@ -138,7 +138,7 @@ final class LocalServices: Sendable {
       let channel = try channel(to: address)
       while await !Self.isServing(channel) {
         guard ContinuousClock.now < end else {
-          throw ChildProcess.Failure(description: "\(address) does not serve yet; see the logs in \(data)")
+          throw CommandFailure("\(address) does not serve yet; see the logs in \(data)")
         }
         try await Task.sleep(for: .milliseconds(20))
       }
@@ -159,8 +159,8 @@ final class LocalServices: Sendable {
       default: return
       }
     } catch let error as RPCError where error.code == .unauthenticated {
-      throw ChildProcess.Failure(
-        description: "\(address) is served by another program, which does not know the key of \(data)")
+      throw CommandFailure(
+        "\(address) is served by another program, which does not know the key of \(data)")
     } catch is RPCError {
       // Whoever looked at the token believed it.
     }
@@ -175,7 +175,7 @@ final class LocalServices: Sendable {
   /// The services lie beside this program.
   private static func programFolder() throws -> String {
     guard let path = unsafe realpath("/proc/self/exe", nil) else {
-      throw ChildProcess.Failure(description: "/proc is not there to tell where this program lies")
+      throw CommandFailure("/proc is not there to tell where this program lies")
     }
     defer { unsafe free(path) }
     return unsafe String(cString: path).split(separator: "/").dropLast().map { "/" + $0 }.joined()

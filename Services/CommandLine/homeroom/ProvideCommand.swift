@@ -23,7 +23,7 @@ enum ProvideCommand {
     if values[ServerOptions.stopWithInput] { try StandardInput.onEnd { _exit(0) } }
     let known = [App.greatPlays, .quizzler]
     guard let app = known.first(where: { $0.identifier.hasSuffix("." + values[app]) }) else {
-      throw ChildProcess.Failure(description: "there is no app \(values[app]): greatplays or quizzler")
+      throw CommandFailure("there is no app \(values[app]): greatplays or quizzler")
     }
     let client = try ClientOptions(values, calling: [values[context], values[activity]])
     /// Waits for a service that is not there, and says that it does.
@@ -52,8 +52,8 @@ enum ProvideCommand {
       log: "\(folder)/\(name).log")
     do {
       let end = try await child.untilEnd()
-      throw ChildProcess.Failure(
-        description: "the app \(app.title) ended (\(end)); see \(folder)/\(name).log")
+      throw CommandFailure(
+        "the app \(app.title) ended (\(end)); see \(folder)/\(name).log")
     } catch is CancellationError {
       await child.stop(within: .seconds(5))
     }

@@ -32,11 +32,11 @@ enum TokenCommand {
       return Output.say(values[Output.json] ? "{\"signingKey\": \"\(path)\"}" : "The signing key is in \(path).")
     }
     guard let organization = values[organization], let user = values[user], let roleName = values[role] else {
-      throw ChildProcess.Failure(description: "say --organization, --user and --role")
+      throw CommandFailure("say --organization, --user and --role")
     }
     guard let role = Role(name: roleName) else {
-      throw ChildProcess.Failure(
-        description: "there is no role \(roleName): \(Role.allCases.map(\.name).joined(separator: ", "))")
+      throw CommandFailure(
+        "there is no role \(roleName): \(Role.allCases.map(\.name).joined(separator: ", "))")
     }
     let issuer = try TokenIssuer(try KeyFile.load(values[key]))
     let caller = Caller(

@@ -51,6 +51,10 @@ final class ChannelUnderFuzz: Sendable {
     var deadline = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &deadline)
     deadline.tv_sec += seconds
-    return unsafe sem_timedwait(system, &deadline) == 0
+    while unsafe sem_timedwait(system, &deadline) != 0 {
+      // libFuzzer's own alarm comes now and then.
+      guard errno == EINTR else { return false }
+    }
+    return true
   }
 }

@@ -13,7 +13,7 @@ final class ExportFile {
   init(at path: String?, resuming: Bool) throws {
     self.path = path
     guard let path else {
-      guard !resuming else { throw ChildProcess.Failure(description: "--resume needs --output") }
+      guard !resuming else { throw CommandFailure("--resume needs --output") }
       descriptor = STDOUT_FILENO
       return
     }
@@ -58,14 +58,14 @@ final class ExportFile {
   private func takeUp(_ path: String) throws {
     let file = unsafe open(path + ".resume", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
-      throw ChildProcess.Failure(description: "\(path).resume is not there: \(path) is complete, or was never begun")
+      throw CommandFailure("\(path).resume is not there: \(path) is complete, or was never begun")
     }
     defer { close(file) }
     var text = [UInt8](repeating: 0, count: 32 * 1024)
     let count = unsafe text.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress!, $0.count) }
     let words = String(decoding: text.prefix(max(0, count)), as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard words.count == 2, let bytes = Int64(words[0]) else {
-      throw ChildProcess.Failure(description: "\(path).resume does not say how far \(path) is")
+      throw CommandFailure("\(path).resume does not say how far \(path) is")
     }
     guard ftruncate(descriptor, off_t(bytes)) == 0, lseek(descriptor, 0, SEEK_END) == off_t(bytes) else {
       throw Self.failure(path)
@@ -74,7 +74,7 @@ final class ExportFile {
     token = String(words[1])
   }
 
-  private static func failure(_ path: String) -> ChildProcess.Failure {
-    ChildProcess.Failure(description: "\(path): \(unsafe String(cString: strerror(errno)))")
+  private static func failure(_ path: String) -> CommandFailure {
+    CommandFailure(path, errno: errno)
   }
 }

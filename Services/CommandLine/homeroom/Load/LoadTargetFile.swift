@@ -17,10 +17,6 @@ struct LoadTargetFile: Codable, Sendable {
   var readers: [Reader]
   var recorder: Recorder?
 
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
   init(readers: [Reader], recorder: Recorder?) {
     self.readers = readers
     self.recorder = recorder
@@ -28,12 +24,12 @@ struct LoadTargetFile: Codable, Sendable {
 
   init(path: String) throws {
     guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-      throw Failure(description: "\(path) cannot be read")
+      throw CommandFailure("\(path) cannot be read")
     }
     do {
       self = try JSONDecoder().decode(LoadTargetFile.self, from: data)
     } catch {
-      throw Failure(description: "\(path) is no file of targets such as `homeroom load prepare` writes: \(error)")
+      throw CommandFailure("\(path) is no file of targets such as `homeroom load prepare` writes: \(error)")
     }
   }
 
@@ -43,12 +39,12 @@ struct LoadTargetFile: Codable, Sendable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     let bytes = Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Failure(description: "\(path): \(unsafe String(cString: strerror(errno)))") }
+    guard descriptor >= 0 else { throw CommandFailure(path, errno: errno) }
     defer { close(descriptor) }
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress!, $0.count) }
-      guard written > 0 else { throw Failure(description: "\(path): \(unsafe String(cString: strerror(errno)))") }
+      guard written > 0 else { throw CommandFailure(path, errno: errno) }
       rest = rest.dropFirst(written)
     }
   }

@@ -28,10 +28,6 @@ enum LoadTargets {
   /// At most so many are learned of at a time.
   private static let learnersMax = 8
 
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// - Parameter needsContent: whether handouts' identifiers are not enough.
   static func find(
     _ values: Values, report: any Channel, needsContent: Bool, timeout: Duration
@@ -47,12 +43,12 @@ enum LoadTargets {
       recorder = file.recorder?.token ?? token
     }
     if token.isEmpty, values[file] == nil {
-      throw Failure(description: "--token is missing (give it, or set HOMEROOM_TOKEN)")
+      throw CommandFailure("--token is missing (give it, or set HOMEROOM_TOKEN)")
     }
     targets += try await ofClasses(values, report: report, token: token, timeout: timeout)
     guard !targets.isEmpty else {
-      throw Failure(
-        description: "there is nothing to ask about: name handouts, or give --class, --discover or --targets")
+      throw CommandFailure(
+        "there is nothing to ask about: name handouts, or give --class, --discover or --targets")
     }
     return (needsContent ? try await learned(targets, report, timeout: timeout) : targets, recorder)
   }

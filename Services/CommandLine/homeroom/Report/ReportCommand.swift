@@ -11,9 +11,11 @@ enum ReportCommand {
   static let report = Option<ServiceEndpoint>(
     "report", .endpoint(), default: ServiceAddress.ofReport, environment: "HOMEROOM_REPORT",
     help: "Where the Report service is.")
-  static let token = Option(
-    required: "token", .text("TOKEN"), environment: "HOMEROOM_TOKEN",
-    help: "A token of someone who may read it; `homeroom token` makes one. Better given as a variable than as a flag.")
+  static let token = Option<String>(
+    "token", .text("TOKEN"), default: "", environment: "HOMEROOM_TOKEN",
+    help:
+      "A token of someone who may read it; `homeroom token` makes one. Better given as a variable than as a flag. Not needed "
+      + "with a --client-cert that says who calls.")
   static let timeout = Option<Duration>(
     "timeout", .duration(.milliseconds(1) ... .seconds(3600)), default: .seconds(30),
     help: "How long to wait for the answer.")
@@ -40,7 +42,12 @@ enum ReportCommand {
 
   static func options(_ values: Values, timeout: Duration?) throws -> CallOptions {
     var options = CallOptions(timeout: timeout)
-    try options.metadata.add("authorization", "Bearer \(values[token])")
+    let token = values[token]
+    guard !token.isEmpty || values[ClientOptions.certificate] != nil else {
+      throw CommandFailure(
+        "--token is missing (give it, set HOMEROOM_TOKEN, or show with --client-cert who calls)")
+    }
+    if !token.isEmpty { try options.metadata.add("authorization", "Bearer \(token)") }
     return options
   }
 }

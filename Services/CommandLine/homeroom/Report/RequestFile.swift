@@ -11,20 +11,16 @@ enum RequestFile {
       "Ask nothing, and write the request into this file as gRPC sends it, with its five-octet prefix: a body for h2load "
       + "or curl.")
 
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
   static func write(_ request: some Message, to path: String) throws {
     let message = try request.encoded()
     let length = (0..<4).map { UInt8(truncatingIfNeeded: message.count >> (24 - 8 * $0)) }
     let bytes = [0] + length + message
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw Failure(description: "\(path): \(unsafe String(cString: strerror(errno)))") }
+    guard descriptor >= 0 else { throw CommandFailure(path, errno: errno) }
     defer { close(descriptor) }
     let written = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress!, $0.count) }
     guard written == bytes.count else {
-      throw Failure(description: "\(path): \(unsafe String(cString: strerror(errno)))")
+      throw CommandFailure(path, errno: errno)
     }
     Output.complain("\(bytes.count) bytes in \(path)")
   }
