@@ -31,17 +31,18 @@ public struct CallContext: Sendable {
 
   /// Makes a context of one that is over, without new memory when nobody else holds that.
   mutating func become(
-    _ head: consuming RequestHead, _ handler: MethodHandler, call: ServerCall
+    _ head: inout RequestHead, _ handler: MethodHandler, call: ServerCall
   ) {
     guard isKnownUniquelyReferenced(&facts) else {
       facts = Facts(handler.method, head.metadata, head.deadline, head.receivedAt, head.peer, nil, call)
       return
     }
     facts.method = handler.method
-    facts.metadata = head.metadata
+    // Moved, not copied.
+    swap(&facts.metadata, &head.metadata)
+    swap(&facts.peer, &head.peer)
     facts.deadline = head.deadline
     facts.receivedAt = head.receivedAt
-    facts.peer = head.peer
     facts.call = call
     facts.span = facts.numbers.take()
   }

@@ -8,6 +8,7 @@ public final class CallRunners: @unchecked Sendable {
   /// One task. A cancelled task stays cancelled, so one that was cancelled together with its call serves no other.
   final class Runner: @unchecked Sendable {
     fileprivate(set) var task: Task<Void, Never>?
+    fileprivate(set) var identity: TaskIdentity?
     fileprivate var waiter: Waiter?
   }
 
@@ -76,10 +77,11 @@ public final class CallRunners: @unchecked Sendable {
   }
 
   private func run(_ runner: Runner) async {
+    runner.identity = try? TaskIdentity.ofUncancelled()
     repeat {
       isWoken = false
       while let call = next() {
-        guard let (handler, context) = call.begin(runner.task) else { continue }
+        guard let (handler, context) = call.begin(runner) else { continue }
         guard await handler.serve(call, context) else { return }
       }
     } while await rest(runner)

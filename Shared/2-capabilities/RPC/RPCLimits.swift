@@ -12,6 +12,8 @@ public enum RPCLimits {
   public static let replayBytesMax = 256 * 1024
   /// Octets received, complete or not, that no one has taken yet: what an in-process call lets the sender have in flight.
   public static let inProcessWindowBytes = 64 * 1024
+  /// Of a response, octets that are queued before the transport is told of them, behind others that it knows of.
+  static let untoldBytesMax = 1024
   /// Less room than this is not given back to a sender while there are messages of its to be taken.
   static let settledBytesMin = 16 * 1024
   /// Longest name of a metadata entry.

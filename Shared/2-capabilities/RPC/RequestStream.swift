@@ -16,9 +16,12 @@ public struct RequestStream<Element: Message>: AsyncSequence, Sendable {
     @inlinable init(call: ServerCall) { self.call = call }
 
     /// The next message; nil after the last. Throws when the call is over or the bytes are no message.
-    @inlinable public mutating func next(
-      isolation actor: isolated (any Actor)? = #isolation
-    ) async throws -> Element? {
+    ///
+    /// Runs where its caller does: with an isolated parameter, as the protocol has it, there would be two looks at the task's
+    /// executor for each message, also for those that are there.
+    @inlinable public nonisolated(nonsending) mutating func next(
+      isolation actor: (any Actor)? = nil
+    ) async throws(any Error) -> Element? {
       var element: Element?
       var hasTurn = false
       while true {
@@ -27,9 +30,9 @@ public struct RequestStream<Element: Message>: AsyncSequence, Sendable {
           element = try Element(framed: framed)
         }
         switch found {
-        case .message: return element
+        case .message: return element.take()
         case .end: return nil
-        case .nothing: try await call.requestArrives()
+        case .nothing(let serving): try await call.requestArrives(serving)
         case .heavy:
           await call.heavyTurn()
           hasTurn = true

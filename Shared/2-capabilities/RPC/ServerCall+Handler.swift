@@ -78,10 +78,9 @@ extension ServerCall {
     let fits = try state.withLock { state throws(RPCError) in
       guard state.phase == .serving else { throw state.over }
       if ifRoom, state.outbox.isFull { return false }
+      let before = state.outbox.queuedBytes
       try write(&state)
-      // A single response goes out with the status that follows it at once. Of a stream every message is told of, also behind
-      // others that wait: what a call holds is counted when it is queued, not when it is asked for.
-      notifies = !state.givesOneResponse
+      notifies = state.tellsOfOutput(behind: before)
       return true
     }
     if notifies { transport.callHasOutput(self) }
@@ -115,8 +114,8 @@ extension ServerCall {
   @usableFromInline enum FoundRequest {
     case message
     case end
-    /// Neither yet: ``requestArrives()``.
-    case nothing
+    /// Neither yet: ``requestArrives(_:)``. With the task that serves the call, when nobody but the call cancels it.
+    case nothing(TaskIdentity?)
     /// A message that may take long to read, before its turn: ``heavyTurn()``.
     case heavy
   }
@@ -133,7 +132,7 @@ extension ServerCall {
       let before = state.inbox.expandedBytes
       var found = FoundRequest.message
       do throws(RPCError) {
-        if try !state.inbox.read(read) { found = state.inbox.ended ? .end : .nothing }
+        if try !state.inbox.read(read) { found = state.inbox.ended ? .end : .nothing(state.serving) }
       } catch {
         failure = error
       }
@@ -156,21 +155,27 @@ extension ServerCall {
   @usableFromInline func heavyTurn() async { await runners?.heavyTurn() }
 
   /// Returns when there may be a request, or the end of them.
-  @usableFromInline func requestArrives() async throws {
-    try Task.checkCancellation()
+  @usableFromInline func requestArrives(_ serving: TaskIdentity?) async throws {
+    // Whoever cancels the call's own task takes the reader out and wakes it: nothing else has to listen.
+    if let task = try TaskIdentity.ofUncancelled(), task == serving {
+      return await Waiter.wait { keep(reader: $0, unless: false) }
+    }
     await withTaskCancellationHandler {
-      await Waiter.wait { waiter in
-        state.withLock { state in
-          guard state.phase == .serving, state.inbox.wholeCount == 0, !state.inbox.ended, !Task.isCancelled else {
-            return false
-          }
-          precondition(state.reader == nil, "a request stream has one consumer")
-          state.reader = waiter
-          return true
-        }
-      }
+      await Waiter.wait { keep(reader: $0, unless: Task.isCancelled) }
     } onCancel: {
       wakeReader()
+    }
+  }
+
+  /// False when there is nothing to wait for.
+  private func keep(reader: Waiter, unless isCancelled: @autoclosure () -> Bool) -> Bool {
+    state.withLock { state in
+      guard state.phase == .serving, state.inbox.wholeCount == 0, !state.inbox.ended, !isCancelled() else {
+        return false
+      }
+      precondition(state.reader == nil, "a request stream has one consumer")
+      state.reader = reader
+      return true
     }
   }
 

@@ -33,9 +33,10 @@ public final class ServerCall: Sendable {
     let kind = router.kind(index)
     let (arrivedAt, deadline) = (head.arrivedAt, head.deadline)
     let (encoding, acceptedEncodings, allowance) = (head.encoding, head.acceptedEncodings, head.allowance)
+    var head = head
     var context: CallContext
     if var last = unsafe kept.take() {
-      last.become(head, handler, call: self)
+      last.become(&head, handler, call: self)
       context = last
     } else {
       context = CallContext(head, handler, call: self)
@@ -238,14 +239,17 @@ public final class ServerCall: Sendable {
   }
 
   /// The task that will serve the call takes it on; nil when the call is over before it began, or nothing more can be kept.
-  func begin(_ task: Task<Void, Never>?) -> (MethodHandler, CallContext)? {
+  func begin(_ runner: CallRunners.Runner?) -> (MethodHandler, CallContext)? {
     if let refusal = transport.refusal(of: self) { end(refusal) }
     let begun: (MethodHandler, CallContext)? = state.withLock { state in
       guard state.phase == .serving, let handler = state.handler.take(), let context = state.context.take() else {
         state.handlerRuns = false
         return nil
       }
-      if let task { state.task = task }
+      if let runner {
+        state.task = runner.task
+        state.serving = runner.identity
+      }
       return (handler, context)
     }
     if begun == nil { transport.callHandlerReturned(self, hasOutput: false) }
@@ -261,6 +265,7 @@ public final class ServerCall: Sendable {
     state.withLock { state in
       state.handlerRuns = false
       state.task = nil
+      state.serving = nil
       mayGoOn = !state.isCancelled
       state.isCancelled = false
       if state.phase == .serving {

@@ -19,11 +19,15 @@ internal import Compression
   var startTaken = false
   var inbox: MessageInbox
   @usableFromInline var outbox = MessageOutbox()
+  /// Octets queued since the transport was told last.
+  private var untoldBytes = 0
   /// Until the handler starts.
   var handler: MethodHandler?
   var context: CallContext?
   /// While the handler runs.
   var task: Task<Void, Never>?
+  /// The task, when it is one that nobody but this call cancels.
+  var serving: TaskIdentity?
   /// The task was cancelled, or is about to be.
   var isCancelled = false
   var initialMetadata = Metadata()
@@ -88,6 +92,18 @@ internal import Compression
     if let error { self.error = error }
     count()
     return .plain
+  }
+
+  /// Whether the transport is to be told of a message that was queued behind so many octets.
+  ///
+  /// A single response goes out with the status that follows it at once. Of a stream the first message is told of, and then every
+  /// so many octets behind it: what a call holds is counted when it is queued, not when it is asked for.
+  mutating func tellsOfOutput(behind before: Int) -> Bool {
+    guard !givesOneResponse else { return false }
+    untoldBytes += outbox.queuedBytes - before
+    guard before == 0 || untoldBytes >= RPCLimits.untoldBytesMax else { return false }
+    untoldBytes = 0
+    return true
   }
 
   /// Counts the call, whose outcome stands, once.

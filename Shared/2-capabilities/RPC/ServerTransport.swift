@@ -5,7 +5,8 @@ public import Domain
 ///
 /// Called from any thread and never under a lock of the call.
 public protocol ServerTransport: AnyObject, Sendable {
-  /// Response head, messages or status are ready to be sent. Told with every message of a stream.
+  /// Response head, messages or status are ready to be sent. Of a stream told with the first message that waits, and with every
+  /// ``RPCLimits/untoldBytesMax`` octets behind it.
   func callHasOutput(_ call: ServerCall)
   /// The handler took messages: the client may send so many octets more, and so many are still held.
   func call(_ call: ServerCall, freed bytes: Int, held: Int)

@@ -62,7 +62,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     web = nil
   }
 
-  func open(_ head: RequestHead, _ handler: Int, tellsEncodings: Bool) {
+  func open(_ head: consuming RequestHead, _ handler: Int, tellsEncodings: Bool) {
     self.tellsEncodings = tellsEncodings
     method = handler
     deadline = call.open(head, handler, of: server.router)
