@@ -228,7 +228,7 @@ let suites = tests([
   "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],
   "ReportTests": [
     "API", "ActivityDomain", "Chance", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportEngine",
-    "ReportReference", "ReportService", "Serving", "Storage",
+    "ReportReference", "ReportService", "Serving", "Storage", "Wire",
   ],
 ])
 

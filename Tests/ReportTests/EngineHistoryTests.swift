@@ -114,7 +114,7 @@ struct EngineHistoryTests {
     #expect(figures.progress?.number == cell.progress.number, "\(place)")
     #expect(figures.totalTime?.number == cell.totalTime.number, "\(place)")
     if policies[cell.metric].picksOne {
-      #expect(figures.picked == cell.headline.observations.first?.attempt, "\(place)")
+      #expect(figures.picked?.id == cell.headline.observations.first?.attempt, "\(place)")
     }
     if policies[cell.metric] == .all {
       #expect(figures.headline?.observations ?? [] == cell.headline.observations.map(\.number), "\(place)")

@@ -56,7 +56,7 @@ public struct CellFigures: Hashable, Sendable {
   /// Milliseconds of the attempt that was picked for the headline.
   public var attemptTime: Int64?
   public var items: [ItemFigure] = []
-  public var picked: AttemptID?
+  public var picked: PackedID?
   public var attemptCount = 0
   public var isStarted = false
   public var isFinished = false

@@ -1,7 +1,7 @@
-internal import Domain
+public import Domain
 
 /// An attempt's id in few bytes: a UUID in its usual spelling is two words, any other text itself.
-enum PackedID: Hashable, Sendable {
+public enum PackedID: Hashable, Sendable {
   /// Of `8-4-4-4-12` lower-case hexadecimal digits.
   case uuid(UInt64, UInt64)
   case text(AttemptID)
@@ -10,11 +10,11 @@ enum PackedID: Hashable, Sendable {
   private static let dashes: UInt64 = 1 << 8 | 1 << 13 | 1 << 18 | 1 << 23
   private static let length = 36
 
-  init(_ id: AttemptID) {
+  public init(_ id: AttemptID) {
     self = Self.uuid(id.rawValue) ?? .text(id)
   }
 
-  var id: AttemptID {
+  public var id: AttemptID {
     switch self {
     case .uuid(let high, let low): AttemptID(Self.text(high, low))
     case .text(let id): id
@@ -47,26 +47,57 @@ enum PackedID: Hashable, Sendable {
 
   private static func text(_ high: UInt64, _ low: UInt64) -> String {
     unsafe String(unsafeUninitializedCapacity: length) { text in
-      var place = 0
-      for word in [high, low] {
-        for shift in stride(from: 60, through: 0, by: -4) {
-          if dashes >> UInt64(place) & 1 == 1 {
-            unsafe text[place] = UInt8(ascii: "-")
-            place += 1
-          }
-          let digit = UInt8(truncatingIfNeeded: word >> UInt64(shift) & 15)
-          unsafe text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-          place += 1
-        }
-      }
+      unsafe fill(UnsafeMutableRawBufferPointer(text), high, low)
       return length
     }
   }
 }
 
+// Its text, made where it is wanted.
+extension PackedID {
+  public var utf8Count: Int {
+    switch self {
+    case .uuid: Self.length
+    case .text(let id): id.rawValue.utf8.count
+    }
+  }
+
+  /// - Parameter text: `utf8Count` bytes.
+  public func fill(_ text: UnsafeMutableRawBufferPointer) {
+    switch self {
+    case .uuid(let high, let low): unsafe Self.fill(text, high, low)
+    case .text(let id): unsafe text.copyBytes(from: id.rawValue.utf8)
+    }
+  }
+
+  private static func fill(_ text: UnsafeMutableRawBufferPointer, _ high: UInt64, _ low: UInt64) {
+    let parts = (digits(high >> 32), digits(high), digits(low >> 32), digits(low))
+    unsafe text.storeBytes(of: parts.0, as: UInt64.self)
+    unsafe text.storeBytes(of: UInt32(truncatingIfNeeded: parts.1), toByteOffset: 9, as: UInt32.self)
+    unsafe text.storeBytes(of: UInt32(truncatingIfNeeded: parts.1 >> 32), toByteOffset: 14, as: UInt32.self)
+    unsafe text.storeBytes(of: UInt32(truncatingIfNeeded: parts.2), toByteOffset: 19, as: UInt32.self)
+    unsafe text.storeBytes(of: UInt32(truncatingIfNeeded: parts.2 >> 32), toByteOffset: 24, as: UInt32.self)
+    unsafe text.storeBytes(of: parts.3, toByteOffset: 28, as: UInt64.self)
+    for dash in [8, 13, 18, 23] { unsafe text[dash] = UInt8(ascii: "-") }
+  }
+
+  /// The eight hexadecimal digits of the lower half, the first of them in the lowest byte.
+  private static func digits(_ number: UInt64) -> UInt64 {
+    // Half by half, down to a digit in each byte.
+    var spread = number & 0xFFFF_FFFF
+    spread = (spread << 16 | spread) & 0x0000_FFFF_0000_FFFF
+    spread = (spread << 8 | spread) & 0x00FF_00FF_00FF_00FF
+    spread = (spread << 4 | spread) & 0x0F0F_0F0F_0F0F_0F0F
+    // Ten and more carry into the next four bits when six are added.
+    let letters = (spread &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    let gap = UInt64(UInt8(ascii: "a") - 10 - UInt8(ascii: "0"))
+    return (spread &+ 0x3030_3030_3030_3030 &+ letters &* gap).byteSwapped.littleEndian
+  }
+}
+
 extension PackedID: Comparable {
   /// As the ids themselves: by their bytes (N1). The digits of a UUID rise with its words.
-  static func < (left: PackedID, right: PackedID) -> Bool {
+  public static func < (left: PackedID, right: PackedID) -> Bool {
     if case .uuid(let high, let low) = left, case .uuid(let theirHigh, let theirLow) = right {
       return (high, low) < (theirHigh, theirLow)
     }

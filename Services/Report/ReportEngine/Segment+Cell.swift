@@ -33,12 +33,34 @@ extension Segment {
     _ student: Number<PersonID>, at context: Number<ContextID>, _ filter: AttemptFilter, into rows: inout [Row]
   ) {
     rows.removeAll(keepingCapacity: true)
-    if let run = base[context], let cell = run.cell(of: student) {
-      collect(cell, of: run, filter, into: &rows)
+    forEachRow(of: student, at: context, filter) { rows.append($0.row) }
+  }
+
+  /// The same with what there is to know of them.
+  func collect(
+    _ student: Number<PersonID>, at context: Number<ContextID>, _ filter: AttemptFilter, into rows: inout [RowFacts]
+  ) {
+    rows.removeAll(keepingCapacity: true)
+    forEachRow(of: student, at: context, filter) { rows.append($0) }
+  }
+
+  private func forEachRow(
+    of student: Number<PersonID>, at context: Number<ContextID>, _ filter: AttemptFilter, _ body: (RowFacts) -> Void
+  ) {
+    if let stretch = base[context], let cell = stretch.cell(of: student) {
+      forEachRow(ofCell: cell, of: stretch.run, filter, body)
     } else {
       delta.cells.rows(context, student)?.forEach { row in
-        if passes(row, filter) { rows.append(row) }
+        let facts = facts(of: row)
+        if passes(facts, filter) { body(facts) }
       }
+    }
+  }
+
+  private func forEachRow(ofCell cell: Int, of run: PackedRun, _ filter: AttemptFilter, _ body: (RowFacts) -> Void) {
+    for place in run.rows(ofCell: cell) {
+      let facts = run.facts(place)
+      if passes(facts, filter) { body(facts) }
     }
   }
 
@@ -61,7 +83,7 @@ extension Segment {
         let student = run.run.students[cell]
         visitLoose(before: student.index)
         rows.removeAll(keepingCapacity: true)
-        collect(cell, of: run, filter, into: &rows)
+        forEachRow(ofCell: cell, of: run.run, filter) { rows.append($0.row) }
         if !rows.isEmpty { body(student, rows) }
       }
     }
@@ -79,19 +101,12 @@ extension Segment {
     }
   }
 
-  private func collect(_ cell: Int, of stretch: Base.Stretch, _ filter: AttemptFilter, into rows: inout [Row]) {
-    for place in stretch.run.rows(ofCell: cell) {
-      let row = Row(packed: place, at: stretch.run.context)
-      if passes(row, filter) { rows.append(row) }
-    }
-  }
-
-  private func passes(_ row: Row, _ filter: AttemptFilter) -> Bool {
-    let start = start(of: row)
-    guard start >= filter.from.milliseconds, start < filter.until.milliseconds || filter.until == .distantFuture
+  private func passes(_ row: RowFacts, _ filter: AttemptFilter) -> Bool {
+    guard row.start >= filter.from.milliseconds,
+      row.start < filter.until.milliseconds || filter.until == .distantFuture
     else { return false }
     guard let handout = filter.handout else { return true }
-    return memberships.contains(handout, in: membership(of: row))
+    return memberships.contains(handout, in: row.membership)
   }
 
   /// The handouts that an attempt belongs to.
@@ -113,6 +128,12 @@ extension Segment {
   public func figures(
     of rows: [Row], primaryKind: ItemKind?, policies: PolicySet, withItems: Bool = true
   ) -> CellFigures {
+    figures(of: rows.map { facts(of: $0) }, primaryKind: primaryKind, policies: policies, withItems: withItems)
+  }
+
+  func figures(
+    of rows: [RowFacts], primaryKind: ItemKind?, policies: PolicySet, withItems: Bool
+  ) -> CellFigures {
     var cell = CellFigures()
     cell.attemptCount = rows.count
     guard let newest = rows.last else { return cell }
@@ -126,42 +147,30 @@ extension Segment {
     let headline = primaryKind.map { select(.primary($0), policies[metric], rows) } ?? progress
     cell.headline = headline.figure
     if let picked = headline.picked {
-      cell.attemptTime = runningTime(of: picked)
-      cell.picked = id(of: picked).id
-      cell.newerAttemptUnfinished = policies[metric] == .latest && picked != newest
+      cell.attemptTime = picked.runningTime
+      cell.picked = id(of: picked.row)
+      cell.newerAttemptUnfinished = policies[metric] == .latest && picked.row != newest.row
     }
     guard withItems else { return cell }
     // A headline that picks an attempt shows that attempt's items or none; else each item column goes its own way (P7).
     if policies[metric].picksOne {
-      if let picked = headline.picked { cell.items = itemFigures(of: picked) }
+      if let picked = headline.picked { cell.items = itemFigures(of: picked.row) }
     } else {
       cell.items = itemFigures(of: rows, policies)
     }
     return cell
   }
 
-  private func note(_ row: Row, _ primaryKind: ItemKind?, in cell: inout CellFigures) {
-    let flags = flags(of: row)
-    let hasData = hasData(row, primaryKind)
+  private func note(_ row: RowFacts, _ primaryKind: ItemKind?, in cell: inout CellFigures) {
+    let hasData = row.hasData(primaryKind)
     cell.hasData = cell.hasData || hasData
-    cell.isStarted = cell.isStarted || hasData || flags.contains(.ran)
-    cell.isFinished = cell.isFinished || isFinished(row, primaryKind)
-    cell.isClockCorrected = cell.isClockCorrected || flags.contains(.clockCorrected)
-  }
-
-  /// Data in any metric: an item, progress or time (P17).
-  func hasData(_ row: Row, _ primaryKind: ItemKind?) -> Bool {
-    if itemCount(of: row) > 0 || runningTime(of: row) > 0 { return true }
-    if flags(of: row).contains(.progressData) { return true }
-    return primaryKind.map { item(.primary($0), row) != nil } ?? false
+    cell.isStarted = cell.isStarted || hasData || row.flags.contains(.ran)
+    cell.isFinished = cell.isFinished || row.isFinished(primaryKind)
+    cell.isClockCorrected = cell.isClockCorrected || row.flags.contains(.clockCorrected)
   }
 
   /// D16, P15, with the kind in force now.
-  public func isFinished(_ row: Row, _ primaryKind: ItemKind?) -> Bool {
-    guard !flags(of: row).isDisjoint(with: .over) else { return false }
-    guard let primaryKind else { return ticks(of: row) == Ticks.whole.count }
-    return item(.primary(primaryKind), row) != nil
-  }
+  public func isFinished(_ row: Row, _ primaryKind: ItemKind?) -> Bool { facts(of: row).isFinished(primaryKind) }
 
   /// Whether the attempt is one of those that the headline's policy chooses among.
   public func hasHeadline(_ row: Row, _ primaryKind: ItemKind?) -> Bool {
@@ -184,11 +193,11 @@ extension Segment {
   }
 
   /// The additional items of several attempts, each column under its own policy, in order of first appearance.
-  private func itemFigures(of rows: [Row], _ policies: PolicySet) -> [ItemFigure] {
+  private func itemFigures(of rows: [RowFacts], _ policies: PolicySet) -> [ItemFigure] {
     var figures: [ItemFigure] = []
     for row in rows {
-      for ordinal in 0..<itemCount(of: row) {
-        let entry = entry(item(ordinal, of: row).entry, of: row)
+      for ordinal in 0..<row.itemCount {
+        let entry = entry(item(ordinal, of: row.row).entry, of: row.row)
         if let known = figures.firstIndex(where: { $0.column == entry.column }) {
           // The newest title is the one to show.
           figures[known].title = entry.title
@@ -197,12 +206,10 @@ extension Segment {
         let measure = Measure.item(column: entry.column, entry.kind)
         let (figure, picked) = select(measure, policies[Metric(entry.kind)], rows)
         guard let figure else { continue }
-        var answer: String?
-        if let picked, let cell = item(measure, picked) { answer = response(cell) }
         figures.append(
           ItemFigure(
             column: entry.column, identifier: entry.identifier, title: entry.title, kind: entry.kind,
-            figure: figure, response: answer))
+            figure: figure, response: picked.flatMap { item(ofColumn: entry.column, $0) }.flatMap { response($0) }))
       }
     }
     return figures

@@ -19,7 +19,7 @@ extension Segment {
     var rows = people.map { HandoutGrid.Row(plan: $0, cells: []) }
     for index in rows.indices { rows[index].cells.reserveCapacity(plan.columns.count) }
 
-    var scratch: [Row] = []
+    var scratch: [RowFacts] = []
     let columns = plan.columns.map { column in
       evaluation.evaluate(column, into: &rows, &scratch)
     }
@@ -46,35 +46,34 @@ extension Segment {
 
   /// The rows a cell shows: the handout's own, or those of an earlier one where work is carried (R104, P18).
   ///
-  /// - Parameter window: of the report. What is carried does not depend on it.
+  /// - Parameters:
+  ///   - handout: nil where nothing was ever recorded for it.
+  ///   - window: of the report. What is carried does not depend on it.
   /// - Returns: whether they are carried.
-  public func collect(
-    _ student: Number<PersonID>, at context: Number<ContextID>, of handout: HandoutID, carriedFrom earlier: [HandoutID],
-    deletedBefore: Instant, window: Window, isDone: Bool, primaryKind: ItemKind?, into rows: inout [Row]
+  fileprivate func collect(
+    _ student: Number<PersonID>, at context: Number<ContextID>, of handout: Number<HandoutID>?,
+    carriedFrom earlier: [HandoutID], deletedBefore: Instant, window: Window, isDone: Bool, primaryKind: ItemKind?,
+    into rows: inout [RowFacts]
   ) -> Bool {
     func filter(_ handout: Number<HandoutID>, _ window: Window = .always) -> AttemptFilter {
       AttemptFilter(handout: handout, from: max(deletedBefore, window.opens), until: window.end)
     }
-    var hasOwnData = false
-    if let own = handouts[handout] {
-      collect(student, at: context, filter(own, window), into: &rows)
-      hasOwnData = rows.contains { hasData($0, primaryKind) }
+    if let handout {
+      collect(student, at: context, filter(handout, window), into: &rows)
     } else {
       rows.removeAll(keepingCapacity: true)
     }
-    guard isDone, !hasOwnData else { return false }
+    guard isDone, !rows.contains(where: { $0.hasData(primaryKind) }) else { return false }
 
     // Rare from here on: Done without data.
-    var carried: [Row] = []
-    if window != .always, let own = handouts[handout] {
-      collect(student, at: context, filter(own), into: &carried)
-      hasOwnData = carried.contains { hasData($0, primaryKind) }
+    var carried: [RowFacts] = []
+    func hasData(_ handout: Number<HandoutID>) -> Bool {
+      collect(student, at: context, filter(handout), into: &carried)
+      return carried.contains { $0.hasData(primaryKind) }
     }
-    let source = Organization.carriedSource(earlier: earlier, isDone: isDone, hasOwnData: hasOwnData) { candidate in
-      guard let candidate = handouts[candidate] else { return false }
-      collect(student, at: context, filter(candidate), into: &carried)
-      return carried.contains { hasData($0, primaryKind) }
-    }
+    let source = Organization.carriedSource(
+      earlier: earlier, isDone: isDone, hasOwnData: window != .always && handout.map(hasData) ?? false
+    ) { candidate in handouts[candidate].map(hasData) ?? false }
     guard let source, let number = handouts[source] else { return false }
     collect(student, at: context, filter(number, window), into: &rows)
     return true
@@ -88,7 +87,9 @@ private struct GridEvaluation {
   let query: GridQuery
   let now: Instant
   let people: [GridPlan.Row]
-  let students: [Number<PersonID>?]
+  private let students: [Number<PersonID>?]
+  /// Nil where nothing was ever recorded for it.
+  private let handout: Number<HandoutID>?
 
   init(segment: Segment, plan: GridPlan, query: GridQuery, now: Instant, people: [GridPlan.Row]) {
     self.segment = segment
@@ -97,10 +98,11 @@ private struct GridEvaluation {
     self.now = now
     self.people = people
     students = people.map { segment.number($0.student) }
+    handout = segment.number(plan.handout.id)
   }
 
   func evaluate(
-    _ planned: GridPlan.Column, into rows: inout [HandoutGrid.Row], _ scratch: inout [Row]
+    _ planned: GridPlan.Column, into rows: inout [HandoutGrid.Row], _ scratch: inout [RowFacts]
   ) -> HandoutGrid.Column {
     var column = HandoutGrid.Column(plan: planned)
     let context = planned.context.flatMap { segment.number($0) }
@@ -110,21 +112,21 @@ private struct GridEvaluation {
     var time = Averaging()
     var items = ItemAveraging()
 
-    for (index, person) in people.enumerated() {
+    for index in people.indices {
+      let isNotAvailable = people[index].isNotAvailable
       var cell = HandoutGrid.Cell()
-      cell.isNotAvailable = person.isNotAvailable
+      cell.isNotAvailable = isNotAvailable
       if let student = students[index] {
         if let mark = marks[student] { cell.done = DoneState(mark: mark) }
-        if let context { fill(&cell, student, context, person, planned, &scratch) }
+        if let context { fill(&cell, student, context, deletedBefore: people[index].from, planned, &scratch) }
       }
       cell.timeliness = Timeliness(
         due: plan.handout.due, done: cell.done, now: now, hasFinishedAttempt: cell.isFinished)
       column.counts.count(cell)
 
       if planned.context != nil {
-        cell.isDoneWithoutData =
-          cell.done.isDone && !cell.isCarried && !cell.isNotAvailable && !cell.figures.hasData
-        if person.isNotAvailable {
+        cell.isDoneWithoutData = cell.done.isDone && !cell.isCarried && !isNotAvailable && !cell.figures.hasData
+        if isNotAvailable {
           headline.addNotAvailable()
           progress.addNotAvailable()
           time.addNotAvailable()
@@ -137,7 +139,7 @@ private struct GridEvaluation {
           if let figure = cell.figures.headline { column.wordings.formUnion(figure.wordings) }
         }
       }
-      rows[index].cells.append(cell)
+      rows[index].cells.append(consume cell)
     }
     column.headline = headline.finished()
     column.progress = progress.finished()
@@ -147,22 +149,21 @@ private struct GridEvaluation {
   }
 
   private func fill(
-    _ cell: inout HandoutGrid.Cell, _ student: Number<PersonID>, _ context: Number<ContextID>, _ person: GridPlan.Row,
-    _ planned: GridPlan.Column, _ rows: inout [Row]
+    _ cell: inout HandoutGrid.Cell, _ student: Number<PersonID>, _ context: Number<ContextID>, deletedBefore: Instant,
+    _ planned: GridPlan.Column, _ rows: inout [RowFacts]
   ) {
     let isCarried = segment.collect(
-      student, at: context, of: plan.handout.id, carriedFrom: plan.earlier, deletedBefore: person.from,
+      student, at: context, of: handout, carriedFrom: plan.earlier, deletedBefore: deletedBefore,
       window: query.window, isDone: cell.done.isDone, primaryKind: planned.primaryKind, into: &rows)
-    cell.isCarried = isCarried && !person.isNotAvailable
+    cell.isCarried = isCarried && !cell.isNotAvailable
     guard !rows.isEmpty else { return }
-    let figures = segment.figures(
+    cell.figures = segment.figures(
       of: rows, primaryKind: planned.primaryKind, policies: query.policies, withItems: query.withItems)
-    cell.isOpened = figures.isOpened
-    cell.isStarted = figures.isStarted
-    cell.isFinished = figures.isFinished
+    cell.isOpened = cell.figures.isOpened
+    cell.isStarted = cell.figures.isStarted
+    cell.isFinished = cell.figures.isFinished
     // Off: what was recorded is hidden and not counted as data; that it was opened stays known (D19).
-    guard !person.isNotAvailable else { return }
-    cell.figures = figures
+    if cell.isNotAvailable { cell.figures = CellFigures() }
   }
 }
 
@@ -205,15 +206,16 @@ extension Segment {
   public func cellRows(
     _ plan: GridPlan, _ row: GridPlan.Row, _ column: GridPlan.Column, window: Window
   ) -> (rows: [Row], isCarried: Bool) {
-    var rows: [Row] = []
     guard let context = column.context.flatMap({ number($0) }), let student = number(row.student) else {
-      return (rows, false)
+      return ([], false)
     }
     let key = DoneKey(handout: plan.handout.id, task: column.task, context: column.context)
+    var rows: [RowFacts] = []
     let isCarried = collect(
-      student, at: context, of: plan.handout.id, carriedFrom: plan.earlier, deletedBefore: row.from, window: window,
+      student, at: context, of: number(plan.handout.id), carriedFrom: plan.earlier, deletedBefore: row.from,
+      window: window,
       isDone: done[key][student] != nil, primaryKind: column.primaryKind, into: &rows)
-    return (rows, isCarried)
+    return (rows.map(\.row), isCarried)
   }
 
   /// All attempts of a student at a context that count by one of their handouts, oldest first.

@@ -76,7 +76,7 @@ extension Segment {
     cell.response == ItemCell.none ? nil : responses[Number(cell.response)]?.rawValue
   }
 
-  private func run(of row: Row) -> PackedRun {
+  func run(of row: Row) -> PackedRun {
     guard let run = base.run(at: row.context) else { preconditionFailure("the row is older than the segment") }
     return run
   }

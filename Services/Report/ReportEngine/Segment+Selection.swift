@@ -15,6 +15,13 @@ extension Segment {
   ///
   /// - Parameter rows: of one student at one context, oldest first.
   func select(_ measure: Measure, _ policy: AttemptPolicy, _ rows: [Row]) -> (figure: Figure?, picked: Row?) {
+    let (figure, picked) = select(measure, policy, rows.lazy.map { facts(of: $0) })
+    return (figure, picked?.row)
+  }
+
+  func select(
+    _ measure: Measure, _ policy: AttemptPolicy, _ rows: some BidirectionalCollection<RowFacts>
+  ) -> (figure: Figure?, picked: RowFacts?) {
     switch policy {
     case .latest:
       for row in rows.reversed() {
@@ -27,7 +34,7 @@ extension Segment {
       }
       return (nil, nil)
     case .best:
-      var best: (row: Row, number: Double)?
+      var best: (row: RowFacts, number: Double)?
       // Upwards, and leaving only what is strictly better: of equals the newer (P35).
       for row in rows {
         guard let number = number(measure, row) else { continue }
@@ -45,73 +52,67 @@ extension Segment {
   }
 
   /// The attempt's value; nil where it has none. Time in milliseconds.
-  func number(_ measure: Measure, _ row: Row) -> Double? {
+  func number(_ measure: Measure, _ row: Row) -> Double? { number(measure, facts(of: row)) }
+
+  func number(_ measure: Measure, _ row: RowFacts) -> Double? {
     switch measure {
-    case .progress:
-      guard flags(of: row).contains(.progressData) else { return nil }
-      return Ticks(count: ticks(of: row)).fraction
-    case .time:
-      let time = runningTime(of: row)
-      return time > 0 ? Double(time) : nil
-    case .primary, .item:
-      return item(measure, row)?.number
+    case .progress: row.flags.contains(.progressData) ? Ticks(count: row.ticks).fraction : nil
+    case .time: row.runningTime > 0 ? Double(row.runningTime) : nil
+    case .primary, .item: value(measure, row)?.number
     }
   }
 
-  /// The item behind the measure.
-  func item(_ measure: Measure, _ row: Row) -> ItemCell? {
+  /// What the item behind the measure says.
+  private func value(_ measure: Measure, _ row: RowFacts) -> ItemValue? {
     switch measure {
-    case .progress, .time:
-      return nil
-    case .primary(let kind):
-      let primary = primary(of: row)
-      // Of another kind than the one in force now: quarantined (P26).
-      guard primary.isPresent, entry(primary.entry, of: row).kind == kind else { return nil }
-      return primary
-    case .item(let column, _):
-      for ordinal in 0..<itemCount(of: row) {
-        let cell = item(ordinal, of: row)
-        if entry(cell.entry, of: row).column == column { return cell }
-      }
-      return nil
+    case .progress, .time: nil
+    // Of another kind than the one in force now: quarantined (P26).
+    case .primary(let kind): row.primary?.kind == kind ? row.primary : nil
+    case .item(let column, let kind): item(ofColumn: column, row)?.value(kind)
     }
+  }
+
+  func item(ofColumn column: UInt32, _ row: RowFacts) -> ItemCell? {
+    for ordinal in 0..<row.itemCount {
+      let cell = item(ordinal, of: row.row)
+      if entry(cell.entry, of: row.row).column == column { return cell }
+    }
+    return nil
   }
 
   private func isBetter(
-    _ measure: Measure, _ left: (row: Row, number: Double), _ right: (row: Row, number: Double)
+    _ measure: Measure, _ left: (row: RowFacts, number: Double), _ right: (row: RowFacts, number: Double)
   ) -> Bool {
     switch measure {
-    case .primary(let kind), .item(_, let kind):
+    case .primary, .item:
       // Rounded quotients can tie or cross where exact ones do not (P35).
-      guard let mine = item(measure, left.row), let theirs = item(measure, right.row) else { return false }
-      return mine.value(kind).isBetter(than: theirs.value(kind))
+      guard let mine = value(measure, left.row), let theirs = value(measure, right.row) else { return false }
+      return mine.isBetter(than: theirs)
     case .progress, .time:
       return left.number > right.number
     }
   }
 
-  private func figure(_ measure: Measure, _ row: Row, _ number: Double) -> Figure {
+  private func figure(_ measure: Measure, _ row: RowFacts, _ number: Double) -> Figure {
     var figure = Figure(number: number, observations: [], score: nil, wordings: [])
-    switch measure {
-    case .progress:
-      break
-    case .time:
-      figure.number = number / 1_000
-    case .primary(let kind), .item(_, let kind):
-      guard let cell = item(measure, row) else { break }
-      if kind == .score { figure.score = Figure.Score(points: cell.points, possible: cell.possible) }
-      if kind == .binary { figure.wordings = WordingSet(cell.wording) }
+    switch value(measure, row) {
+    case .score(let points, let possible): figure.score = Figure.Score(points: points, possible: possible)
+    case .binary(_, let wording): figure.wordings = WordingSet(wording)
+    case .quantity: break
+    case nil: if measure == .time { figure.number = number / 1_000 }
     }
     return figure
   }
 
-  private func pooled(_ measure: Measure, _ policy: AttemptPolicy, _ rows: [Row]) -> Figure? {
+  private func pooled(
+    _ measure: Measure, _ policy: AttemptPolicy, _ rows: some Collection<RowFacts>
+  ) -> Figure? {
     var numbers: [Double] = []
     var wordings: WordingSet = []
     for row in rows {
       guard let number = number(measure, row) else { continue }
       numbers.append(number)
-      if let cell = item(measure, row) { wordings.insert(WordingSet(cell.wording)) }
+      if case .binary(_, let wording) = value(measure, row) { wordings.insert(WordingSet(wording)) }
     }
     // N25: what counts as the number of a time is its seconds.
     if measure == .time { numbers = numbers.map { $0 / 1_000 } }
@@ -119,25 +120,25 @@ extension Segment {
     return Figure(number: mean, observations: policy == .all ? numbers : [], score: nil, wordings: wordings)
   }
 
-  private func union(_ rows: [Row]) -> Figure? {
-    var only: Row?
+  private func union(_ rows: some Collection<RowFacts>) -> Figure? {
+    var only: RowFacts?
     var withData = 0
-    for row in rows where flags(of: row).contains(.progressData) {
+    for row in rows where row.flags.contains(.progressData) {
       withData += 1
       only = row
     }
     guard let only else { return nil }
-    let measure = withData > 1 ? covered(by: rows) : ticks(of: only)
+    let measure = withData > 1 ? covered(by: rows) : only.ticks
     return Figure(number: Ticks(count: measure).fraction, observations: [], score: nil, wordings: [])
   }
 
   /// Ticks in the union of all ranges of some attempts (D6).
-  private func covered(by rows: [Row]) -> UInt32 {
+  private func covered(by rows: some Collection<RowFacts>) -> UInt32 {
     var all: [TickRange] = []
     for row in rows {
       // One that covers everything decides at once.
-      if ticks(of: row) == Ticks.whole.count { return Ticks.whole.count }
-      all += ranges(of: row)
+      if row.ticks == Ticks.whole.count { return Ticks.whole.count }
+      all += ranges(of: row.row)
     }
     all.sort()
     var covered: UInt32 = 0
@@ -149,17 +150,32 @@ extension Segment {
     return covered
   }
 
-  private func sum(_ rows: [Row]) -> Figure? {
+  private func sum(_ rows: some Collection<RowFacts>) -> Figure? {
     var milliseconds: Int64 = 0
     var hasTime = false
-    for row in rows {
-      let time = runningTime(of: row)
-      guard time > 0 else { continue }
+    for row in rows where row.runningTime > 0 {
       hasTime = true
-      let (total, overflow) = milliseconds.addingReportingOverflow(time)
+      let (total, overflow) = milliseconds.addingReportingOverflow(row.runningTime)
       milliseconds = overflow ? .max : total
     }
     guard hasTime else { return nil }
     return Figure(number: Double(milliseconds) / 1_000, observations: [], score: nil, wordings: [])
   }
+}
+
+extension RowFacts {
+  /// Data in any metric: an item, progress or time (P17).
+  ///
+  /// - Parameter primaryKind: in force (D7).
+  func hasData(_ primaryKind: ItemKind?) -> Bool {
+    itemCount > 0 || runningTime > 0 || flags.contains(.progressData) || hasPrimary(primaryKind)
+  }
+
+  /// D16, P15, with the kind in force now.
+  func isFinished(_ primaryKind: ItemKind?) -> Bool {
+    guard !flags.isDisjoint(with: .over) else { return false }
+    return primaryKind == nil ? ticks == Ticks.whole.count : hasPrimary(primaryKind)
+  }
+
+  private func hasPrimary(_ kind: ItemKind?) -> Bool { kind != nil && primary?.kind == kind }
 }

@@ -51,7 +51,7 @@ public final class ReportServiceHost: Sendable {
     }
   }
 
-  public var services: [ServiceDefinition] { [handlers.definition] }
+  public var services: [ServiceDefinition] { [handlers.service] }
 
   /// Both feeds are there, and everything they held when they were connected has been read.
   public var isReady: Bool { gradebooks.hasCaughtUp }

@@ -1,10 +1,10 @@
 internal import CProtobufC
 
 /// The wire types of proto3, as the low three bits of a field's key.
-enum WireType {
-  static let varint: UInt32 = 0
-  static let fixed64: UInt32 = 1
-  static let delimited: UInt32 = 2
+@usableFromInline enum WireType {
+  @inlinable static var varint: UInt32 { 0 }
+  @inlinable static var fixed64: UInt32 { 1 }
+  @inlinable static var delimited: UInt32 { 2 }
   static let fixed32: UInt32 = 5
 
   static func isKnown(_ wireType: UInt32) -> Bool { wireType <= delimited || wireType == fixed32 }

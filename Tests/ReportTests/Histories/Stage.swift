@@ -5,6 +5,7 @@ import ReportEngine
 import ReportReference
 import Serving
 import Storage
+import Wire
 
 @testable import ReportService
 
@@ -219,8 +220,12 @@ struct Stage {
       let instant = Instant(milliseconds: now)
       guard let plan = state.gradebook.plan(of: question.handout, now: instant) else { return nil }
       let query = GridQuery(question.options, students: students, withItems: question.withItems)
-      var message = ReportV1.HandoutGrid(
-        state.gradebook.segment.grid(plan, query, now: instant), at: ReportPosition())
+      let grid = state.gradebook.segment.grid(plan, query, now: instant)
+      var message = ReportV1.HandoutGrid(grid, at: state.position)
+      // What goes over the wire is written apart, and is the same.
+      var written: [UInt8] = []
+      try? grid.write(to: &written, at: state.position)
+      guard (try? message.encoded()) == written else { return nil }
       message.position = nil
       return message
     }

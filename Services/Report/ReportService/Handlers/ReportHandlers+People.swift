@@ -1,4 +1,5 @@
 internal import Messages
+internal import ReportEngine
 internal import RPC
 
 // Reports about people: parse, read one state, take from its grids.
@@ -34,6 +35,15 @@ extension ReportHandlers {
   }
 
   func people<Question: PartedQuestion>(_ question: Question, _ call: CallContext) async throws -> Question.Answer {
+    try await people(question, call) { grids, heading in
+      question.answer(grids.compactMap { question.part(of: $0) }, heading)
+    }
+  }
+
+  func people<Answer: Sendable>(
+    _ question: some PartedQuestion, _ call: CallContext,
+    _ answer: @escaping @Sendable ([HandoutGrid], ReportHeading) throws -> Answer
+  ) async throws -> Answer {
     let caller = try call.verifiedCaller
     let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
     return try await compute(at: desk, call) { state throws(RPCError) in
@@ -41,7 +51,7 @@ extension ReportHandlers {
     } _: { reading in
       (grids: try reading.grids(where: question.concerns), heading: reading.heading)
     } finish: { figures in
-      question.answer(figures.grids.compactMap { question.part(of: $0) }, figures.heading)
+      try answer(figures.grids, figures.heading)
     }
   }
 }

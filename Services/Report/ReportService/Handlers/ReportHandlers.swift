@@ -14,6 +14,24 @@ struct ReportHandlers: ReportServiceServer {
   let tokens: PageTokens
   let zones = TimeZones()
 
+  /// What is served: grids go out as they are written, without a message in between.
+  var service: ServiceDefinition {
+    definition.serving(
+      .unaryEncoded(ReportServiceMethods.getHandoutGrid) { request, call in try await writtenGrid(request, call) })
+  }
+
+  private func writtenGrid(
+    _ request: ReportV1.GetHandoutGridRequest, _ call: CallContext
+  ) async throws -> EncodedMessage<ReportV1.HandoutGrid> {
+    try await answering {
+      let question = try GridQuestion(request)
+      return try await people(question, call) { grids, heading in
+        guard let grid = grids.first else { throw Refusal.unknown("handout", question.handout.rawValue) }
+        return try EncodedMessage { try grid.write(to: &$0, at: heading.position) }
+      }
+    }
+  }
+
   func getHandoutGrid(
     _ request: ReportV1.GetHandoutGridRequest, _ call: CallContext
   ) async throws -> ReportV1.HandoutGrid {

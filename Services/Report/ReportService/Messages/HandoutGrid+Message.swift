@@ -67,46 +67,62 @@ extension ReportV1.GridCell {
       notAvailable: cell.isNotAvailable, done: cell.done.isDone,
       doneTime: cell.done.mark.map { WellKnown.Timestamp($0.since) }, opened: cell.isOpened,
       started: cell.isStarted, finished: cell.isFinished, attempts: Int32(cell.figures.attemptCount),
-      attemptID: cell.figures.picked?.rawValue ?? "",
+      attemptID: cell.figures.picked?.id.rawValue ?? "",
       coverage: cell.coverage.map {
         ReportV1.Coverage(withData: Int32($0.withData), done: Int32($0.done), total: Int32($0.total))
       },
-      flags: Self.flags(of: cell))
+      flags: cell.flags)
     let figures = cell.figures
     if let metric = column.plan.headline {
       headline = figures.headline.map { ReportV1.Value(metric, $0, column.wordings) }
     }
     progress = figures.progress.map { ReportV1.Value(.progress, $0) }
     timeTotal = figures.totalTime.map { ReportV1.Value(.time, $0) }
-    // Time of 0 is no data, here as everywhere (D19, N20).
-    attemptTime = figures.attemptTime.flatMap { milliseconds in
-      milliseconds > 0 ? ReportV1.Value(metric: .time, value: Double(milliseconds) / 1_000) : nil
-    }
+    attemptTime = cell.attemptSeconds.map { ReportV1.Value(metric: .time, value: $0) }
     items = figures.items.map { item in
-      let shown = column.items.first { $0.column == item.column }
-      return ReportV1.CellItem(
+      ReportV1.CellItem(
         identifier: item.identifier, title: item.title, kind: ContextV1.ItemKind(item.kind),
-        value: ReportV1.Value(Metric(item.kind), item.figure, shown?.wordings ?? item.figure.wordings),
-        response: item.response ?? "")
+        value: ReportV1.Value(Metric(item.kind), item.figure, column.wordings(of: item)), response: item.response ?? "")
     }
   }
+}
 
-  private static func flags(of cell: HandoutGrid.Cell) -> [ReportV1.CellFlag] {
-    var flags: [ReportV1.CellFlag] = []
-    if cell.figures.newerAttemptUnfinished { flags.append(.newerAttemptUnfinished) }
-    if cell.isDoneWithoutData { flags.append(.doneWithoutData) }
-    if cell.isCarried { flags.append(.carried) }
-    switch cell.timeliness {
-    case .late: flags.append(.late)
+extension HandoutGrid.Column {
+  /// Those of all outcomes of the item's column (P27).
+  func wordings(of item: ItemFigure) -> WordingSet {
+    items.first { $0.column == item.column }?.wordings ?? item.figure.wordings
+  }
+}
+
+extension HandoutGrid.Cell {
+  /// Time of 0 is no data, here as everywhere (D19, N20).
+  var attemptSeconds: Double? {
+    figures.attemptTime.flatMap { $0 > 0 ? Double($0) / 1_000 : nil }
+  }
+
+  var flags: [ReportV1.CellFlag] {
+    let mask = flagMask
+    return mask == 0 ? [] : (0..<Int32(UInt64.bitWidth)).filter { mask >> $0 & 1 == 1 }.map { .init(rawValue: $0) }
+  }
+
+  /// A bit set for the number of each flag.
+  var flagMask: UInt64 {
+    var mask: UInt64 = 0
+    func set(_ flag: ReportV1.CellFlag) { mask |= 1 << UInt64(flag.rawValue) }
+    if figures.newerAttemptUnfinished { set(.newerAttemptUnfinished) }
+    if isDoneWithoutData { set(.doneWithoutData) }
+    if isCarried { set(.carried) }
+    switch timeliness {
+    case .late: set(.late)
     case .missing(let isFinished):
-      flags.append(.missing)
-      if isFinished { flags.append(.finishedNotDone) }
+      set(.missing)
+      if isFinished { set(.finishedNotDone) }
     case .onTime(let arrivedLate):
-      if arrivedLate { flags.append(.arrivedLate) }
+      if arrivedLate { set(.arrivedLate) }
     case .pending: break
     }
-    if cell.figures.isClockCorrected { flags.append(.clockCorrected) }
-    return flags
+    if figures.isClockCorrected { set(.clockCorrected) }
+    return mask
   }
 }
 
@@ -116,7 +132,13 @@ extension ReportV1.Value {
     self.init(
       metric: ReportV1.Metric(metric), value: figure.number,
       score: figure.score.map { ActivityV1.Score(points: $0.points, max: $0.possible) },
-      wording: metric == .binary ? ActivityV1.BinaryWording(wordings.shared) : .unspecified,
+      wording: ActivityV1.BinaryWording(metric, wordings),
       observations: figure.observations)
+  }
+}
+
+extension ActivityV1.BinaryWording {
+  init(_ metric: Metric, _ wordings: WordingSet) {
+    self = metric == .binary ? ActivityV1.BinaryWording(wordings.shared) : .unspecified
   }
 }

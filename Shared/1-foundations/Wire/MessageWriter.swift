@@ -1,0 +1,175 @@
+internal import Glibc
+
+/// Writes a message field by field, straight from what it is about: for answers that are large and asked for often, of which
+/// neither a value nor a struct is to be made.
+///
+/// Whoever writes names fields by their numbers in the schema and keeps them in that order. What is at its default is left
+/// out, so that the bytes are those which the message's own `encode` gives: that is what a test holds them against.
+@safe public struct MessageWriter: ~Copyable {
+  @usableFromInline var start: UnsafeMutableRawPointer
+  @usableFromInline var capacity: Int
+  /// Bytes written so far.
+  @usableFromInline var count = 0
+  @usableFromInline var hasRefusedText = false
+
+  /// - Parameter capacity: bytes to begin with.
+  public init(capacity: Int) {
+    self.capacity = max(capacity, Self.scalarBytesMax)
+    unsafe start = .allocate(byteCount: self.capacity, alignment: 1)
+  }
+
+  deinit { unsafe start.deallocate() }
+
+  /// Appends what was written. Throws where a text holds a NUL; then `bytes` is as before.
+  public borrowing func append(to bytes: inout [UInt8]) throws(WireError) {
+    guard !hasRefusedText else { throw WireError(.nulInString) }
+    unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  // MARK: Fields
+
+  /// Of an integer type, or of an enumeration.
+  @inlinable public mutating func write(_ number: some BinaryInteger, as field: Int) {
+    guard number != 0 else { return }
+    reserve(Self.scalarBytesMax)
+    put(key: field, WireType.varint)
+    put(UInt64(truncatingIfNeeded: number))
+  }
+
+  @inlinable public mutating func write(_ flag: Bool, as field: Int) { write(flag ? 1 : 0, as: field) }
+
+  @inlinable public mutating func write(_ number: Double, as field: Int) {
+    guard number != 0 else { return }
+    reserve(Self.scalarBytesMax)
+    put(key: field, WireType.fixed64)
+    put(bitsOf: number)
+  }
+
+  public mutating func write(_ text: String, as field: Int) {
+    let utf8 = text.utf8.span
+    guard !utf8.isEmpty else { return }
+    let length = utf8.count
+    unsafe writeBytes(length, as: field) { room in
+      unsafe utf8.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
+      return unsafe memchr(room.baseAddress!, 0, length) == nil
+    }
+  }
+
+  /// Text that is made where it lies.
+  ///
+  /// - Parameter fill: fills all `length` bytes, with UTF-8 that holds no NUL.
+  @inlinable public mutating func write(
+    textOf length: Int, as field: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void
+  ) {
+    guard length > 0 else { return }
+    unsafe writeBytes(length, as: field) { room in
+      unsafe fill(room)
+      return true
+    }
+  }
+
+  /// A list of numbers, packed.
+  @inlinable public mutating func write(_ numbers: [Double], as field: Int) {
+    guard !numbers.isEmpty else { return }
+    reserve(Self.scalarBytesMax + 8 * numbers.count)
+    put(key: field, WireType.delimited)
+    put(UInt64(8 * numbers.count))
+    for number in numbers { put(bitsOf: number) }
+  }
+
+  /// A list of an enumeration's values below 64, ascending and packed.
+  ///
+  /// - Parameter values: a bit set for each of them.
+  @inlinable public mutating func write(valuesOf values: UInt64, as field: Int) {
+    guard values != 0 else { return }
+    reserve(Self.scalarBytesMax + values.nonzeroBitCount)
+    put(key: field, WireType.delimited)
+    put(UInt64(values.nonzeroBitCount))
+    var rest = values
+    while rest != 0 {
+      put(UInt64(rest.trailingZeroBitCount))
+      rest &= rest - 1
+    }
+  }
+
+  /// A message within this one, or one of a list of them. It is there though it says nothing.
+  @inlinable public mutating func writeMessage(as field: Int, _ body: (inout MessageWriter) -> Void) {
+    reserve(Self.scalarBytesMax)
+    put(key: field, WireType.delimited)
+    let place = count
+    // Most are so short that one byte tells their length; the others move up.
+    count += 1
+    body(&self)
+    let length = count - place - 1
+    if length < 0x80 {
+      unsafe start.storeBytes(of: UInt8(length), toByteOffset: place, as: UInt8.self)
+    } else {
+      moveUp(length, behindLengthAt: place)
+    }
+  }
+
+  /// A message within this one that is encoded as usual.
+  public mutating func write(_ message: some Message, as field: Int) throws(WireError) {
+    let encoded = try message.encoded()
+    unsafe writeBytes(encoded.count, as: field) { room in
+      unsafe encoded.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
+      return true
+    }
+  }
+
+  // MARK: Bytes
+
+  /// Of a key and a number at most.
+  @inlinable static var scalarBytesMax: Int { 20 }
+
+  /// - Parameter fill: returns whether what it has filled in may be sent.
+  @inlinable mutating func writeBytes(_ length: Int, as field: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Bool) {
+    reserve(Self.scalarBytesMax + length)
+    put(key: field, WireType.delimited)
+    put(UInt64(length))
+    if unsafe !fill(UnsafeMutableRawBufferPointer(start: start + count, count: length)) { hasRefusedText = true }
+    count += length
+  }
+
+  @inlinable mutating func reserve(_ more: Int) {
+    if capacity - count < more { grow(by: more) }
+  }
+
+  @usableFromInline @inline(never) mutating func grow(by more: Int) {
+    capacity = max(capacity * 2, count + more)
+    let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)
+    unsafe larger.copyMemory(from: start, byteCount: count)
+    unsafe start.deallocate()
+    unsafe start = larger
+  }
+
+  /// Puts a length before the bytes that were written last, where there is room for one byte of it.
+  @usableFromInline mutating func moveUp(_ length: Int, behindLengthAt place: Int) {
+    reserve(Self.scalarBytesMax)
+    let lengthBytes = (63 - UInt64(length).leadingZeroBitCount) / 7 + 1
+    unsafe memmove(start + place + lengthBytes, start + place + 1, length)
+    count = place
+    put(UInt64(length))
+    count += length
+  }
+
+  @inlinable mutating func put(key field: Int, _ wireType: UInt32) {
+    put(UInt64(field) << 3 | UInt64(wireType))
+  }
+
+  @inlinable mutating func put(_ number: UInt64) {
+    var rest = number
+    while rest >= 0x80 {
+      unsafe start.storeBytes(of: UInt8(truncatingIfNeeded: rest) | 0x80, toByteOffset: count, as: UInt8.self)
+      count += 1
+      rest >>= 7
+    }
+    unsafe start.storeBytes(of: UInt8(truncatingIfNeeded: rest), toByteOffset: count, as: UInt8.self)
+    count += 1
+  }
+
+  @inlinable mutating func put(bitsOf number: Double) {
+    unsafe start.storeBytes(of: number.bitPattern.littleEndian, toByteOffset: count, as: UInt64.self)
+    count += 8
+  }
+}
