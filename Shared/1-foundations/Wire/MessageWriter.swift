@@ -117,6 +117,15 @@ internal import Glibc
     }
   }
 
+  /// Fields of this message that are encoded already.
+  public mutating func write(fields encoded: [UInt8]) {
+    reserve(encoded.count)
+    unsafe encoded.withUnsafeBytes { source in
+      if let base = source.baseAddress { unsafe (start + count).copyMemory(from: base, byteCount: source.count) }
+    }
+    count += encoded.count
+  }
+
   // MARK: Bytes
 
   /// Of a key and a number at most.

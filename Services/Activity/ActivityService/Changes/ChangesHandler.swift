@@ -43,24 +43,12 @@ final class ChangesHandler: ChangesServiceServer {
       try await publisher.publish(request, within: caller.confinement) { heads in
         try await responses.write(ActivityV1.ChangeBatch(heads: heads))
       } sendPage: { organization, page in
-        try await responses.write(
-          ActivityV1.ChangeBatch(
-            organizationID: organization.rawValue, epoch: page.position.epoch,
-            changes: try page.changes.map { try ActivityV1.Change($0) }))
+        try await responses.write(EncodedMessage(page, of: organization))
       }
     } catch let failure as StorageError {
       throw RPCError(failure)
     } catch is CommitSignal.Closed {
       throw RPCError.stopping
     }
-  }
-}
-
-extension ActivityV1.Change {
-  /// A stored change with its place in the sequence.
-  init(_ stored: Storage.Change) throws {
-    self = try ActivityV1.Change(decoding: stored.payload)
-    sequence = stored.sequence
-    commitTime = WellKnown.Timestamp(Domain.Instant(milliseconds: stored.committedAt))
   }
 }

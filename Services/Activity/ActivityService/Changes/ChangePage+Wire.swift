@@ -1,0 +1,28 @@
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import RPC
+internal import Storage
+internal import Wire
+
+extension EncodedMessage<ActivityV1.ChangeBatch> {
+  /// A page of a feed as it lies in the store. Changes are stored encoded, all but what is known when they are committed, so
+  /// that nothing of them has to be decoded to be told.
+  init(_ page: ChangePage, of organization: OrganizationID) throws {
+    var writer = MessageWriter(capacity: page.changes.reduce(256) { $0 + $1.payload.count + 32 })
+    writer.write(organization.rawValue, as: 2)
+    writer.write(page.position.epoch, as: 3)
+    for change in page.changes {
+      let time = WellKnown.Timestamp(Domain.Instant(milliseconds: change.committedAt))
+      writer.writeMessage(as: 4) { writer in
+        writer.write(change.sequence, as: 1)
+        writer.writeMessage(as: 2) { writer in
+          writer.write(time.seconds, as: 1)
+          writer.write(time.nanos, as: 2)
+        }
+        writer.write(fields: change.payload)
+      }
+    }
+    try self.init { try writer.append(to: &$0) }
+  }
+}
