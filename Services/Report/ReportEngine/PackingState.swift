@@ -13,6 +13,8 @@ struct PackingState: Sendable {
 
   private(set) var underway: Underway?
   private(set) var requested: Set<Number<ContextID>> = []
+  /// By context number: changes since it was packed last.
+  private var changes: [Int] = []
 
   mutating func request(_ context: Number<ContextID>) { requested.insert(context) }
 
@@ -23,6 +25,7 @@ struct PackingState: Sendable {
 
   mutating func begin(_ context: Number<ContextID>) -> PackingMark {
     let mark = PackingMark()
+    if context.index < changes.count { changes[Int(context.index)] = 0 }
     underway = Underway(mark: mark, context: context)
     return mark
   }
@@ -38,6 +41,16 @@ struct PackingState: Sendable {
   func isUnderway(_ mark: PackingMark) -> Bool { underway?.mark === mark }
 
   func hasChanged(_ student: Number<PersonID>) -> Bool { underway?.changed.contains(student) ?? false }
+
+  func changeCount(at context: Number<ContextID>) -> Int {
+    context.index < changes.count ? changes[Int(context.index)] : 0
+  }
+
+  /// An attempt is put in, replaced or removed.
+  mutating func countChange(at context: Number<ContextID>) {
+    while changes.count <= context.index { changes.append(0) }
+    changes[Int(context.index)] += 1
+  }
 
   /// A cell is about to change.
   mutating func noteChange(of student: Number<PersonID>, at context: Number<ContextID>) {

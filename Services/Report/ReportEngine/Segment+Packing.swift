@@ -90,8 +90,9 @@ extension Segment {
   }
 
   func isWorthPacking(_ context: Number<ContextID>) -> Bool {
-    let loose = delta.cells.rowCount(at: context)
-    return loose >= max(Self.looseMin, (base[context]?.run.count ?? 0) / Self.looseShare)
+    let packed = base[context]?.run.count ?? 0
+    return delta.cells.rowCount(at: context) >= max(Self.looseMin, packed / Self.looseShare)
+      && packing.changeCount(at: context) >= packed / Self.changeShare
   }
 
   mutating func noteWhetherWorthPacking(_ context: Number<ContextID>) {
@@ -104,7 +105,12 @@ extension Segment {
     for index in 0..<UInt32(contexts.count) {
       let context = Number<ContextID>(index)
       let loose = delta.cells.rowCount(at: context)
-      if loose > 0, loose >= (base[context]?.run.count ?? 0) / Self.looseShareAtRest { packing.request(context) }
+      let packed = base[context]?.run.count ?? 0
+      if loose > 0, loose >= packed / Self.looseShareAtRest,
+        packing.changeCount(at: context) >= packed / Self.changeShareAtRest
+      {
+        packing.request(context)
+      }
     }
   }
 
@@ -112,4 +118,8 @@ extension Segment {
   private static let looseMin = 64
   private static let looseShare = 2
   private static let looseShareAtRest = 64
+  /// And when this many were changed, one of so many that are packed. A change makes its whole cell loose, and somebody may
+  /// have thousands of attempts at one context: each of their changes would have all of these packed and made loose again.
+  private static let changeShare = 16
+  private static let changeShareAtRest = 1_024
 }

@@ -70,7 +70,8 @@ public struct Segment: Sendable {
         return EarlierRecords.Entry(asOf: state.asOf.milliseconds, record: record)
       }, of: PackedID(attempt.id))
     take(attempt, isClockCorrected)
-    if let row = looseRow(record.id) {
+    packing.countChange(at: record.context)
+    if let row = looseRow(record.id, startingAt: record.start) {
       unlink(row)
       if row.context == record.context, student(of: row) == record.student {
         delta.replace(row, with: record)
@@ -85,8 +86,11 @@ public struct Segment: Sendable {
   }
 
   /// Takes an attempt out as if it had never been (P24). Unknown ids change nothing.
-  private mutating func remove(_ id: PackedID) {
-    guard let row = looseRow(id) else { return }
+  ///
+  /// - Parameter start: when it began, if that is known: it is found sooner.
+  private mutating func remove(_ id: PackedID, startingAt start: Int64? = nil) {
+    guard let row = looseRow(id, startingAt: start) else { return }
+    packing.countChange(at: row.context)
     unlink(row)
     removeLoose(row)
     earlier.put([], of: id)
@@ -94,9 +98,10 @@ public struct Segment: Sendable {
 
   private mutating func erase(_ person: PersonID) {
     guard let student = students[person] else { return }
-    var erased: [PackedID] = []
-    forEachCell(of: student) { _, rows in erased += rows.map { id(of: $0) } }
-    for id in erased { remove(id) }
+    var erased: [(id: PackedID, start: Int64)] = []
+    forEachCell(of: student) { _, rows in erased += rows.map { (id(of: $0), start(of: $0)) } }
+    // The newest of a cell first: nothing has to move up.
+    for attempt in erased.reversed() { remove(attempt.id, startingAt: attempt.start) }
     // Nobody is told any more of what runs still hold of them in shadowed cells, and it goes as soon as these are packed.
     packing.abandon()
     for context in base.contexts(holding: student) { packing.request(context) }
@@ -119,13 +124,13 @@ public struct Segment: Sendable {
   // MARK: Between base and delta
 
   /// Where an attempt lies; nil where there is none of the id.
-  private func row(of id: PackedID) -> Row? {
+  private func row(of id: PackedID, startingAt start: Int64? = nil) -> Row? {
     var found: Row?
     _ = index.cell(of: id) { cell in
       if let (run, place) = base.cell(of: cell.student, at: cell.context) {
-        found = run.row(of: id, inCell: place).map { Row(packed: $0, at: cell.context) }
+        found = run.row(of: id, startingAt: start, inCell: place).map { Row(packed: $0, at: cell.context) }
       } else {
-        found = delta.row(of: id, of: cell.student, at: cell.context)
+        found = delta.row(of: id, startingAt: start, of: cell.student, at: cell.context)
       }
       return found != nil
     }
@@ -133,14 +138,14 @@ public struct Segment: Sendable {
   }
 
   /// The row of an attempt, in the delta: its cell is moved there if need be.
-  private mutating func looseRow(_ id: PackedID) -> Row? {
-    guard let row = row(of: id) else { return nil }
+  private mutating func looseRow(_ id: PackedID, startingAt start: Int64?) -> Row? {
+    guard let row = row(of: id, startingAt: start) else { return nil }
     let student = student(of: row)
     // Whoever asks for it is about to change it.
     packing.noteChange(of: student, at: row.context)
     guard row.isPacked else { return row }
     loosen(student, at: row.context)
-    return delta.row(of: id, of: student, at: row.context)
+    return delta.row(of: id, startingAt: start, of: student, at: row.context)
   }
 
   /// Moves a cell to the delta, if the base has it.

@@ -67,6 +67,15 @@ struct BenchSchool {
       index, of: students, handouts[group * Self.classesPerGroup + index / 10 % Self.classesPerGroup])
   }
 
+  /// One more attempt of a student at a context.
+  func attempt(_ index: Int, of student: PersonID, at context: ContextID) -> Attempt {
+    var attempt = attempt(index)
+    attempt.id = AttemptID("018f3c5e-7a10-7000-9000-\(100_000_000_000 + index + Int(context.rawValue) * 100_000)")
+    attempt.student = student
+    attempt.context = context
+    return attempt
+  }
+
   private static func attempt(_ index: Int, of students: [PersonID], _ handout: Handout) -> Attempt {
     let start = Instant(milliseconds: Int64(index) * 1_000 + 10)
     let questions = (0..<10).map { number in

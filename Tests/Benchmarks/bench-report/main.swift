@@ -46,6 +46,8 @@ func measureEngine(_ school: BenchSchool) {
     "report.engine.live_attempt.us",
     microseconds(1) { for attempt in live { book.apply(.attempt(attempt)) } } / Double(live.count), "µs")
 
+  measureGrowingCells(school, &book)
+
   let handout = school.handout
   let contexts = book.segment.contexts(withWorkOf: handout.id)
   report(
@@ -58,6 +60,23 @@ func measureEngine(_ school: BenchSchool) {
   for (name, query) in [("grid", GridQuery(withItems: false)), ("grid_with_items", GridQuery())] {
     report(
       "report.engine.\(name).us", microseconds(500) { _ = segment.grid(plan, query, now: school.now) }, "µs")
+  }
+}
+
+/// What one more state of one more attempt costs a student who has many at the same context.
+func measureGrowingCells(_ school: BenchSchool, _ book: inout Gradebook) {
+  for count in [10, 1_000, 10_000] {
+    let cell = (0..<count).map { school.attempt($0, of: PersonID("busy-\(count)"), at: ContextID(Int64(count))) }
+    for attempt in cell { book.apply(.attempt(attempt)) }
+    // They go on, somewhere in the middle. The first after packing makes the whole cell loose.
+    let changes = (0..<64).map { cell[cell.count / 2 + $0 % (cell.count / 4)] }
+    report(
+      "report.engine.live_attempt.of_\(count).us",
+      microseconds(1) { for attempt in changes { book.apply(.attempt(attempt)) } } / Double(changes.count), "µs")
+    book.pack()
+    let begin = processorMicroseconds()
+    book.apply(.attempt(changes[0]))
+    report("report.engine.first_change.of_\(count).us", processorMicroseconds() - begin, "µs")
   }
 }
 

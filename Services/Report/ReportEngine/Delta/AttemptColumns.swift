@@ -49,9 +49,10 @@ struct AttemptColumns: Sendable {
   }
 
   /// D14: by start, then id.
-  func precedes(_ left: Row, _ right: Row) -> Bool {
-    let mine = start[left.place]
-    let theirs = start[right.place]
-    return mine == theirs ? id[left.place] < id[right.place] : mine < theirs
+  func precedes(_ left: Row, _ right: Row) -> Bool { precedes(left, start[right.place], id[right.place]) }
+
+  func precedes(_ row: Row, _ otherStart: Int64, _ otherID: PackedID) -> Bool {
+    let own = start[row.place]
+    return own == otherStart ? id[row.place] < otherID : own < otherStart
   }
 }

@@ -18,6 +18,13 @@ struct CellRows: Sendable {
     isIt(oldest) ? oldest : later.first(where: isIt)
   }
 
+  /// The row of the attempt with this id, which began then; nil where there is none.
+  func row(of id: PackedID, startingAt start: Int64, _ columns: AttemptColumns) -> Row? {
+    let place = place(start, id, columns)
+    let found = place < later.count ? later[place] : oldest
+    return [found, oldest].first { columns.id[$0.place] == id && columns.start[$0.place] == start }
+  }
+
   /// - Returns: whether it is the first of its cell, which was made of it.
   mutating func insert(_ row: Row, _ columns: AttemptColumns) -> Bool {
     if row == oldest { return true }
@@ -44,12 +51,16 @@ struct CellRows: Sendable {
 
   /// Where the row stands, or would stand, among the later ones.
   private func place(of row: Row, _ columns: AttemptColumns) -> Int {
-    guard let newest = later.last, !columns.precedes(newest, row) else { return later.count }
+    place(columns.start[row.place], columns.id[row.place], columns)
+  }
+
+  private func place(_ start: Int64, _ id: PackedID, _ columns: AttemptColumns) -> Int {
+    guard let newest = later.last, !columns.precedes(newest, start, id) else { return later.count }
     var low = 0
     var high = later.count
     while low < high {
       let middle = (low + high) / 2
-      if columns.precedes(later[middle], row) { low = middle + 1 } else { high = middle }
+      if columns.precedes(later[middle], start, id) { low = middle + 1 } else { high = middle }
     }
     return low
   }

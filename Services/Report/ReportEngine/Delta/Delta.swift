@@ -13,8 +13,14 @@ struct Delta: Sendable {
   var count: Int { columns.count - freePlaces.count }
 
   /// The row of an attempt that is in this cell; nil where it is not.
-  func row(of id: PackedID, of student: Number<PersonID>, at context: Number<ContextID>) -> Row? {
-    cells.rows(context, student)?.first { columns.id[$0.place] == id }
+  ///
+  /// - Parameter start: when it probably began. Nil, or if it did not: all of the cell is looked through.
+  func row(
+    of id: PackedID, startingAt start: Int64?, of student: Number<PersonID>, at context: Number<ContextID>
+  ) -> Row? {
+    guard let rows = cells.rows(context, student) else { return nil }
+    if let start, let row = rows.row(of: id, startingAt: start, columns) { return row }
+    return rows.first { columns.id[$0.place] == id }
   }
 
   /// - Precondition: no attempt of its id is there.

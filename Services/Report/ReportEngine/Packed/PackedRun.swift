@@ -98,7 +98,22 @@ final class PackedRun: Sendable {
   func id(_ row: Int) -> PackedID { ids[row] }
 
   /// The row of an attempt that is in this cell; nil where it is not.
-  func row(of id: PackedID, inCell cell: Int) -> Int? { rows(ofCell: cell).first { ids[$0] == id } }
+  ///
+  /// - Parameter start: when it probably began. Nil, or if it did not: all of the cell is looked through.
+  func row(of id: PackedID, startingAt start: Int64?, inCell cell: Int) -> Int? {
+    let rows = rows(ofCell: cell)
+    if let start {
+      var (low, high) = (rows.lowerBound, rows.upperBound)
+      while low < high {
+        let middle = (low + high) / 2
+        if starts[middle] < start { low = middle + 1 } else { high = middle }
+      }
+      if let row = (low..<rows.upperBound).prefix(while: { starts[$0] == start }).first(where: { ids[$0] == id }) {
+        return row
+      }
+    }
+    return rows.first { ids[$0] == id }
+  }
 
   func ranges(_ row: Int) -> ArraySlice<TickRange> {
     Self.isPlain(flags[row], .oddRanges) ? Self.plainRanges(upTo: ticks[row]) : ranges[row]
