@@ -18,6 +18,8 @@ final class WatchedSchool: Sendable {
 
   private struct State {
     var rate = 0
+    /// One more piece of work is wanted, whatever the rate.
+    var isOneMoreDue = false
     /// When each change that is work was told, by its sequence number less that of the first one.
     var told: [ContinuousClock.Instant] = []
   }
@@ -66,6 +68,16 @@ final class WatchedSchool: Sendable {
   var rate: Int {
     get { state.withLock { $0.rate } }
     set { state.withLock { $0.rate = newValue } }
+  }
+
+  /// Tells one more piece of work: what everyone is shown once more, though nothing else happens.
+  func tellOneMore() { state.withLock { $0.isOneMoreDue = true } }
+
+  private func takeDue() -> Int {
+    state.withLock { state in
+      defer { state.isOneMoreDue = false }
+      return state.rate / 100 + (state.isOneMoreDue ? 1 : 0)
+    }
   }
 
   /// How many changes there are.
@@ -133,7 +145,7 @@ final class WatchedSchool: Sendable {
     while true {
       next += .milliseconds(10)
       try await Task.sleep(until: next, clock: .continuous)
-      let count = rate / 100
+      let count = takeDue()
       guard count > 0 else { continue }
       let now = ContinuousClock.now
       state.withLock { $0.told += Array(repeating: now, count: count) }
