@@ -108,6 +108,58 @@ struct SmallGroupTests {
     }
   }
 
+  @Test("a class at a part of a context is withheld where it would give away what another class did beside it")
+  func classAtAPart() async throws {
+    let world = ReportWorld()
+    world.settings(threshold: 5)
+    world.content(2, "act", kind: .score)
+    world.content(3, "scene", below: 2, kind: .score)
+    for name in ["a", "b"] {
+      world.schoolClass(students(name, 6), ClassID(name), teacher: PersonID("\(name)-teacher"))
+      world.handout(HandoutID("h\(name)"), of: ClassID(name), on: [2])
+    }
+    for student in students("a", 6) {
+      try world.work(AttemptID("\(student)"), student, at: 3, handouts: ["ha"], primary: score(1, 2))
+    }
+    try world.work("b0", "b0", at: 2, handouts: ["hb"], primary: score(1, 5))
+    try await world.run { report in
+      let act = try await report.distribution(.score, 2, as: .administrator)
+      #expect(act.n == 7 && !act.suppressed)
+      // The act less the scene, or less class a's scene, is b0's mark.
+      for name in ["", "a"] {
+        let scene = try await report.distribution(.score, 3, as: .administrator) { $0.classID = name }
+        #expect(scene.suppressed && scene.n == 0, "of \(name)")
+      }
+      let own = try await report.distribution(.score, 3, as: .teacher("a-teacher")) { $0.classID = "a" }
+      #expect(own.n == 6)
+    }
+  }
+
+  @Test("a topic is withheld where it would give away what lies beside it in a part of the app")
+  func topicInAPart() async throws {
+    let world = ReportWorld()
+    world.settings(threshold: 5)
+    world.content(2, "book", kind: .score, topic: .math)
+    world.content(3, "excursion", below: 2, kind: .score, topic: .science)
+    world.content(4, "lab", kind: .score, topic: .science)
+    world.schoolClass(students("a", 6), "a")
+    world.handout("ha", of: "a", on: [2, 4])
+    for (index, student) in students("a", 6).enumerated() {
+      for context in [2, 4] + (index < 2 ? [3] : []) {
+        try world.work(
+          AttemptID("\(student)-\(context)"), student, at: ContextID(Int64(context)), handouts: ["ha"],
+          primary: score(Double(index), 10))
+      }
+    }
+    try await world.run { report in
+      let book = try await report.distribution(.score, 2, as: .administrator)
+      #expect(book.n == 8 && !book.suppressed)
+      // All of the app's mathematics lies in the book: the rest of the book are two students' excursions.
+      let math = try await report.distribution(.score, 1, as: .administrator) { $0.topics = [.math] }
+      #expect(math.suppressed && math.n == 0)
+    }
+  }
+
   @Test("buckets of few students are withheld, and so is what borders on them")
   func buckets() async throws {
     let world = ReportWorld()
@@ -145,6 +197,19 @@ struct SmallGroupTests {
     }
   }
 
+  /// A window of days, or a topic.
+  private struct Question {
+    var first = 0
+    /// Not included.
+    var end = 4
+    var topic: Topic?
+  }
+
+  private static let questions: [Question] =
+    [(0, 4), (0, 1), (0, 2), (0, 3), (1, 4), (2, 4), (3, 4), (1, 2), (1, 3), (2, 3)].map {
+      Question(first: $0.0, end: $0.1)
+    } + [Question(topic: .math), Question(topic: .science)]
+
   private struct Work {
     var student: PersonID
     var classes: Set<String>
@@ -155,8 +220,8 @@ struct SmallGroupTests {
   }
 
   @Test(
-    "no two figures that are told differ by the work of one to four students: classes, subtrees and windows, at random",
-    arguments: 1...2 as ClosedRange<UInt64>)
+    "no two figures that are told differ by the work of one to four students: classes, subtrees, topics, windows, at random",
+    arguments: 1...6 as ClosedRange<UInt64>)
   func differencing(seed: UInt64) async throws {
     var dice = Dice(seed: seed)
     let world = ReportWorld()
@@ -164,8 +229,10 @@ struct SmallGroupTests {
     world.clock.now = minute(20_000)
     // 2 holds 3 and 4, which holds 5; all quizzes.
     let parents: [Int64: Int64] = [2: 1, 3: 2, 4: 2, 5: 4]
+    var topics: [Int64: Topic] = [:]
     for (id, parent) in parents.sorted(by: { $0.key < $1.key }) {
-      world.content(ContextID(id), "c\(id)", below: ContextID(parent), kind: .score)
+      topics[id] = dice.chance(0.5) ? .math : .science
+      world.content(ContextID(id), "c\(id)", below: ContextID(parent), kind: .score, topic: topics[id])
     }
     let classes = ["a", "b", "c", "d"]
     var members: [String: Set<String>] = [:]
@@ -206,16 +273,19 @@ struct SmallGroupTests {
       for name in [""] + classes {
         for (context, inside) in below.sorted(by: { $0.key < $1.key }) {
           for isDirect in [false, true] {
-            for (first, end) in [(0, 4), (0, 1), (0, 2), (0, 3), (1, 4), (2, 4), (3, 4), (1, 2), (1, 3), (2, 3)] {
+            for question in Self.questions {
+              let (first, end) = (question.first, question.end)
               let window = Window(
                 opens: first == 0 ? .distantPast : midnight(first), closes: end == 4 ? nil : midnight(end))
               let seen = try await report.distribution(.score, ContextID(context), as: .administrator, window: window) {
                 $0.classID = name
                 $0.withoutDescendants = isDirect
+                $0.topics = question.topic.map { [$0 == .math ? .math : .science] } ?? []
               }
               let counted = all.filter { work in
                 (name.isEmpty || work.classes.contains(name)) && (first..<end).contains(work.day)
                   && (isDirect ? work.context == context : inside.contains(work.context))
+                  && (question.topic.map { $0 == topics[work.context] } ?? true)
               }
               // The newest of a student at a context stands.
               var observations: [PersonID: [Int64: Double]] = [:]
@@ -224,6 +294,7 @@ struct SmallGroupTests {
               }
               let label =
                 "\(name.isEmpty ? "everyone" : name) at \(context)\(isDirect ? " alone" : ""), days \(first)..<\(end)"
+                + (question.topic.map { ", \($0)" } ?? "")
               let mean = Domain.mean(observations.values.flatMap(\.values))
               #expect(seen.mean == (seen.suppressed ? nil : mean), "\(label), seed \(seed)")
               #expect(seen.suppressed || !(1..<5).contains(observations.count), "\(label), seed \(seed)")

@@ -29,7 +29,7 @@ extension ReportWorld {
   /// Content below the app's root, which is context 1.
   func content(
     _ id: ContextID, _ title: String, below parent: ContextID = 1, order: Int64 = 0, kind: ItemKind? = nil,
-    isAssignable: Bool = true, removed: Instant? = nil
+    isAssignable: Bool = true, removed: Instant? = nil, type: ContextType = .section, topic: Topic? = nil
   ) {
     if context.head(of: organization) == nil {
       tell(
@@ -40,8 +40,8 @@ extension ReportWorld {
     tell(
       ContextNode(
         id: id, app: Self.app, identifier: title,
-        placements: [ContextNode.Placement(from: minute(-1000), parent: parent)], title: title, type: .section,
-        displayOrder: order, isAssignable: isAssignable, declaredKind: kind, removed: removed))
+        placements: [ContextNode.Placement(from: minute(-1000), parent: parent)], title: title, type: type,
+        topic: topic, displayOrder: order, isAssignable: isAssignable, declaredKind: kind, removed: removed))
   }
 
   /// A posted handout for the whole class, with a task `t` a context; a nil context is the whole app.
@@ -119,8 +119,10 @@ extension ContextV1.ContextState {
       context: ContextV1.Context(
         contextID: node.id.rawValue, appID: node.app.rawValue,
         identifierPath: node.isRoot ? [] : [node.identifier], title: node.title,
-        type: ContextV1.ContextType(rawValue: Int32(node.type.rawValue)), displayOrder: node.displayOrder,
-        isAssignable: node.isAssignable, primaryKind: ContextV1.ItemKind(node.declaredKind)),
+        type: ContextV1.ContextType(rawValue: Int32(node.type.rawValue)),
+        topic: node.topic.map { ContextV1.Topic(rawValue: Int32($0.rawValue)) } ?? .unspecified,
+        displayOrder: node.displayOrder, isAssignable: node.isAssignable,
+        primaryKind: ContextV1.ItemKind(node.declaredKind)),
       placements: node.placements.map {
         ContextV1.Placement(fromTime: WellKnown.Timestamp($0.from), parentContextID: $0.parent?.rawValue ?? 0)
       },

@@ -5,7 +5,8 @@ public import Domain
 ///
 /// Every decision is made on the same table, whatever was asked: all work of the organization at the app's content in the
 /// report's window. Along each line of the table, the classes at a context and the parts of a context, what is withheld
-/// is of nobody or of enough students together; so no sum over told figures singles out fewer.
+/// is of nobody or of enough students together; so no sum over told figures singles out fewer. What is narrowed to a class,
+/// or to types or topics, is also held against the figures that it is cut out of: see `SmallSlice`.
 public struct SmallCells: Sendable {
   private let threshold: Int
   /// Of the table: all content of the app.
@@ -13,11 +14,11 @@ public struct SmallCells: Sendable {
   /// By node: whether the report counts it.
   private let isIncluded: [Bool]
   private let schoolClass: ClassID?
-  /// By node, by set of classes: who has work there that belongs to exactly those classes; ascending, each once.
-  private var work: [[Classes: [Int]]] = []
+  /// By node, by the classes of the attempts of a cell, each attempt's apart: the students with such a cell.
+  private var work: [[Set<Classes>: PersonSet]] = []
   private var places: [ContextID: Int] = [:]
-  private var isWithheldBelow: [Bool] = []
-  private var isDirectWithheld: [Bool] = []
+  /// In the order asked for: of everybody's work everywhere, then of each narrowing of the question.
+  private var decisions: [ToldPlaces] = []
 
   private typealias Classes = Set<ClassID>
 
@@ -56,24 +57,24 @@ public struct SmallCells: Sendable {
       places[node.id] = place
       work.append(Self.work(at: node, metric, plan, segment, scope.window))
     }
-    isWithheldBelow = Array(repeating: false, count: work.count)
-    isDirectWithheld = isWithheldBelow
-    decideContent()
+    try decide(checkpoint)
   }
 
   private static func work(
     at node: ContentPlan.Node, _ metric: Metric?, _ plan: ContentPlan, _ segment: Segment, _ window: Window
-  ) -> [Classes: [Int]] {
-    var work: [Classes: [Int]] = [:]
+  ) -> [Set<Classes>: PersonSet] {
+    var work: [Set<Classes>: PersonSet] = [:]
     let measure = metric.map { Measure($0, primaryKind: node.primaryKind) }
     if case .some(.none) = measure { return work }
     plan.forEachCell(of: node, in: segment, window: window) { person, rows in
+      var cell: Set<Classes> = []
       for row in rows {
         if case .some(.some(let measure)) = measure, segment.number(measure, row) == nil { continue }
         var classes: Classes = []
         plan.forEachEntry(of: row, person, in: segment) { classes.insert($0.handout.schoolClass) }
-        if work[classes]?.last != person { work[classes, default: []].append(person) }
+        cell.insert(classes)
       }
+      if !cell.isEmpty { work[cell, default: PersonSet()].insert(person) }
     }
     return work
   }
@@ -84,51 +85,115 @@ public struct SmallCells: Sendable {
   public func isWithheld(_ context: ContextID, inclusive: Bool) -> Bool {
     // Nobody has worked at what the table does not hold.
     guard let place = places[context] else { return false }
-    if inclusive ? isWithheldBelow[place] : isDirectWithheld[place] { return true }
-    let range = place..<(inclusive ? plan.nodes[place].end : place + 1)
-    if isMixtureSmall(range) { return true }
-    return schoolClass.map { withheldClasses(range).contains($0) } ?? false
+    return !decisions.allSatisfy { $0.isTold(place, inclusive: inclusive) }
   }
 
   private func isSmall(_ count: Int) -> Bool { (1..<threshold).contains(count) }
 
-  /// Those of the report's class, or of all, who have work at some of the nodes.
-  private func people(_ range: Range<Int>, where counts: (Int) -> Bool) -> Set<Int> {
-    var people: Set<Int> = []
-    for place in range where counts(place) {
-      for (classes, those) in work[place] where schoolClass.map(classes.contains) ?? true { people.formUnion(those) }
+  /// Whose a cell is, for a slice of the table; nil: it is in none.
+  private typealias Siding = (_ place: Int, _ cell: Set<Classes>) -> SmallSlice.Side?
+
+  private mutating func decide(_ checkpoint: () throws -> Void) rethrows {
+    guard !plan.nodes.isEmpty else { return }
+    let ends = plan.nodes.map(\.end)
+    let whole = wholeTable(ends)
+    decisions = [whole]
+    let isNarrowed = isIncluded.contains(false)
+    /// Of a class; and of what the filter leaves of it.
+    func told(of own: ClassID) -> (all: ToldPlaces, kinds: ToldPlaces?) {
+      let all = slice(ends, of: whole, { self.withheldClasses($0, isNarrowed: false).contains(own) }) { _, cell in
+        self.side(own, cell)
+      }
+      guard isNarrowed else { return (all, nil) }
+      let kinds = slice(ends, of: all, { self.isMixtureSmall($0, of: own) }) { place, cell in
+        self.side(own, cell) == .outside ? nil : self.isIncluded[place] ? .inside : .outside
+      }
+      return (all, kinds)
     }
-    return people
+    var ofClass: [ClassID: (all: ToldPlaces, kinds: ToldPlaces?)] = [:]
+    if let own = schoolClass {
+      try checkpoint()
+      let told = told(of: own)
+      ofClass[own] = told
+      decisions.append(told.all)
+    }
+    guard isNarrowed else { return }
+    try checkpoint()
+    /// What is of one class alone is that class's figure, too.
+    func isRefused(_ range: Range<Int>) -> Bool {
+      isMixtureSmall(range, of: nil)
+        || classesOfAll(range).contains { own in
+          if ofClass[own] == nil { ofClass[own] = told(of: own) }
+          let isInclusive = range.upperBound == ends[range.lowerBound]
+          return !(ofClass[own]?.kinds?.isTold(range.lowerBound, inclusive: isInclusive) ?? true)
+        }
+    }
+    let ofKinds = slice(ends, of: whole, isRefused) { place, _ in self.isIncluded[place] ? .inside : .outside }
+    decisions.append(ofKinds)
+    guard let own = schoolClass, let kinds = ofClass[own]?.kinds else { return }
+    try checkpoint()
+    let classOfKinds = slice(ends, of: ofKinds, { self.withheldClasses($0, isNarrowed: true).contains(own) }) {
+      self.isIncluded[$0] ? self.side(own, $1) : nil
+    }
+    decisions += [kinds, classOfKinds]
+  }
+
+  /// The classes that all attempts of the filter belong to.
+  private func classesOfAll(_ range: Range<Int>) -> Classes {
+    var shared: Classes?
+    for place in range where isIncluded[place] {
+      for cell in work[place].keys {
+        for classes in cell {
+          shared = shared?.intersection(classes) ?? classes
+          if shared?.isEmpty ?? false { return [] }
+        }
+      }
+    }
+    return shared ?? []
+  }
+
+  private func side(_ own: ClassID, _ cell: Set<Classes>) -> SmallSlice.Side {
+    if cell.allSatisfy({ $0.contains(own) }) { return .inside }
+    return cell.contains { $0.contains(own) } ? .both : .outside
+  }
+
+  private func slice(
+    _ ends: [Int], of base: ToldPlaces, _ isRefused: (Range<Int>) -> Bool, _ side: Siding
+  ) -> ToldPlaces {
+    var cells = Array(repeating: SmallSlice.Work(), count: ends.count)
+    for place in ends.indices {
+      for (cell, people) in work[place] {
+        guard let side = side(place, cell) else { continue }
+        cells[place].insert(people, side)
+      }
+    }
+    return SmallSlice(threshold: threshold).told(of: cells, ends, cutOutOf: base, isRefused)
   }
 
   // MARK: Lines of content
 
-  /// From the top down: the parts of a context are its own work and that of each child with all below it. What is below a
-  /// withheld part is withheld with it.
-  private mutating func decideContent() {
-    guard !plan.nodes.isEmpty else { return }
-    isWithheldBelow[0] = isSmall(people(0..<plan.nodes.count) { isIncluded[$0] }.count)
-    for place in plan.nodes.indices {
-      var parts: [(place: Int, isDirect: Bool, people: Set<Int>)] = [
-        (place, true, people(place..<place + 1) { isIncluded[$0] })
-      ]
-      var child = place + 1
-      while child < plan.nodes[place].end {
-        parts.append((child, false, people(child..<plan.nodes[child].end) { isIncluded[$0] }))
-        child = plan.nodes[child].end
+  /// Of everybody's work, from the top down: the parts of a context are its own work and that of each child with all below
+  /// it. What is below a withheld part is withheld with it.
+  private func wholeTable(_ ends: [Int]) -> ToldPlaces {
+    var told = ToldPlaces(count: ends.count)
+    let own = work.map { $0.values.reduce(into: PersonSet()) { $0.formUnion($1) } }
+    func people(_ range: Range<Int>) -> PersonSet { range.reduce(into: PersonSet()) { $0.formUnion(own[$1]) } }
+    told.below[0] = !isSmall(people(ends.indices).count)
+    for place in ends.indices {
+      let parts = told.parts(of: place, ends)
+      guard told.below[place] else {
+        for part in parts { told[part] = false }
+        continue
       }
-      let withheld =
-        isWithheldBelow[place] ? Set(parts.indices) : withheldParts(parts.map(\.people))
-      for index in withheld {
-        if parts[index].isDirect { isDirectWithheld[place] = true } else { isWithheldBelow[parts[index].place] = true }
-      }
+      for index in withheldParts(parts.map { people($0.range(ends)) }) { told[parts[index]] = false }
     }
+    return told
   }
 
   /// The small parts, and as many more, the smallest first, as it takes for those withheld to be enough together.
-  private func withheldParts(_ parts: [Set<Int>]) -> Set<Int> {
+  private func withheldParts(_ parts: [PersonSet]) -> Set<Int> {
     var withheld = Set(parts.indices.filter { isSmall(parts[$0].count) })
-    while isSmall(withheld.reduce(into: Set<Int>()) { $0.formUnion(parts[$1]) }.count) {
+    while isSmall(withheld.reduce(into: PersonSet()) { $0.formUnion(parts[$1]) }.count) {
       let others = parts.indices.filter { !withheld.contains($0) && !parts[$0].isEmpty }
       guard let smallest = others.min(by: { (parts[$0].count, $0) < (parts[$1].count, $1) }) else { break }
       withheld.insert(smallest)
@@ -140,13 +205,15 @@ public struct SmallCells: Sendable {
 
   /// The classes whose figures over some nodes are withheld: small ones; those that leave few others in the organization's
   /// figure; and more, until neither what only withheld classes have nor what several told ones share is of few students.
-  private func withheldClasses(_ range: Range<Int>) -> Set<ClassID> {
-    var groups: [Classes: Set<Int>] = [:]
-    for place in range where isIncluded[place] {
-      for (classes, people) in work[place] { groups[classes, default: []].formUnion(people) }
+  private func withheldClasses(_ range: Range<Int>, isNarrowed: Bool) -> Set<ClassID> {
+    var groups: [Classes: PersonSet] = [:]
+    for place in range where !isNarrowed || isIncluded[place] {
+      for (cell, people) in work[place] {
+        for classes in cell { groups[classes, default: PersonSet()].formUnion(people) }
+      }
     }
-    func people(_ isMeant: (Classes) -> Bool) -> Set<Int> {
-      groups.reduce(into: []) { if isMeant($1.key) { $0.formUnion($1.value) } }
+    func people(_ isMeant: (Classes) -> Bool) -> PersonSet {
+      groups.reduce(into: PersonSet()) { if isMeant($1.key) { $0.formUnion($1.value) } }
     }
     let classes = groups.keys.reduce(into: Classes()) { $0.formUnion($1) }
     let sizes = Dictionary(uniqueKeysWithValues: classes.map { own in (own, people { $0.contains(own) }.count) })
@@ -171,17 +238,33 @@ public struct SmallCells: Sendable {
   // MARK: Types and topics
 
   /// Whether one of the types or topics asked for, or all others together, are the work of few: then two filters that differ
-  /// by them would tell.
-  private func isMixtureSmall(_ range: Range<Int>) -> Bool {
-    guard isIncluded.contains(false) else { return false }
-    if isSmall(people(range) { !isIncluded[$0] }.count) { return true }
-    let kinds = Set(range.filter { isIncluded[$0] }.map { plan.nodes[$0].context.type })
-    let topics = Set(range.filter { isIncluded[$0] }.map { plan.nodes[$0].context.topic })
-    return kinds.contains { kind in
-      isSmall(people(range) { isIncluded[$0] && plan.nodes[$0].context.type == kind }.count)
-    }
-      || topics.contains { topic in
-        isSmall(people(range) { isIncluded[$0] && plan.nodes[$0].context.topic == topic }.count)
+  /// by them would tell. So would those of the others that leave few, when all else is asked for one by one.
+  private func isMixtureSmall(_ range: Range<Int>, of schoolClass: ClassID?) -> Bool {
+    let own = range.map { place in
+      work[place].reduce(into: PersonSet()) { people, work in
+        if schoolClass.map({ own in work.key.contains { $0.contains(own) } }) ?? true { people.formUnion(work.value) }
       }
+    }
+    func people(where counts: (Int) -> Bool) -> PersonSet {
+      range.reduce(into: PersonSet()) { if counts($1) { $0.formUnion(own[$1 - range.lowerBound]) } }
+    }
+    if isSmall(people { !isIncluded[$0] }.count) { return true }
+    func isTold<Kind: Hashable & Comparable>(_ kind: (Int) -> Kind) -> Bool {
+      let kinds = Set(range.map(kind)).sorted()
+      let asked = Set(range.filter { isIncluded[$0] }.map(kind))
+      guard !asked.contains(where: { one in isSmall(people { isIncluded[$0] && kind($0) == one }.count) }) else {
+        return false
+      }
+      let withheld = withheldParts(kinds.map { one in people { kind($0) == one } })
+      guard !withheld.contains(where: { asked.contains(kinds[$0]) }) else { return false }
+      // A type and a topic may be all but the same.
+      return !kinds.contains { one in
+        let isOther = asked.contains(one) && people { isIncluded[$0] && kind($0) == one }.count > 0
+        return isOther
+          && (isSmall(people { isIncluded[$0] && kind($0) != one }.count)
+            || isSmall(people { !isIncluded[$0] && kind($0) == one }.count))
+      }
+    }
+    return !isTold { plan.nodes[$0].context.type.rawValue } || !isTold { plan.nodes[$0].context.topic?.rawValue ?? 0 }
   }
 }

@@ -9,7 +9,7 @@ struct SmallBuckets {
   private let plan: ContentPlan
   private let policies: PolicySet
   private let table: ContentPlan
-  private let edges: [WindowEdges]
+  private let ends: [SafeEnds]
 
   private static let metrics: [Metric?] = [nil, .score, .time]
 
@@ -20,12 +20,7 @@ struct SmallBuckets {
     self.plan = plan
     self.policies = policies
     table = reading.smallCellsTable()
-    let calendar = try reading.calendar().calendar
-    edges = Self.metrics.map { metric in
-      WindowEdges(
-        plan, plan.nodes.indices, metric, policies: policies, in: reading.segment, calendar,
-        threshold: reading.organization.settings.suppressionThreshold)
-    }
+    ends = try Self.metrics.map { [table] in try SafeEnds(reading, plan, $0, policies, table: table) }
   }
 
   func withhold(
@@ -41,7 +36,7 @@ struct SmallBuckets {
         let groups = try SmallGroups(
           slice, plan, Self.metrics[place], policies, table: table, skipsEdges: true)
       else { return false }
-      return groups.isWithheld(at: 0, inclusive: true) || !edges[place].areSafe(window)
+      return groups.isWithheld(at: 0, inclusive: true) || !ends[place].areSafe(window, over: plan.nodes.indices)
     }
     if try isWithheld(0) {
       message = ReportV1.TimeBucket(startTime: message.startTime, startDate: message.startDate, suppressed: true)

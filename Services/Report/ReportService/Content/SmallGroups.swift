@@ -11,10 +11,10 @@ struct SmallGroups {
   private let reading: ContentReading
   private let plan: ContentPlan
   private let policies: PolicySet
-  private let skipsEdges: Bool
   private let metric: Metric?
   private let cells: SmallCells
-  private let calendar: LocalCalendar
+  /// Nil where the report has no window, or the caller looks at its ends.
+  private let ends: SafeEnds?
 
   /// Nil where nothing is to be withheld from the reader. Refuses questions that could only be asked to single somebody out.
   ///
@@ -34,12 +34,14 @@ struct SmallGroups {
     self.reading = reading
     self.plan = plan
     self.policies = policies
-    self.skipsEdges = skipsEdges
     self.metric = metric
+    let table = table ?? reading.smallCellsTable()
     cells = try SmallCells(
-      reading.scope, table ?? reading.smallCellsTable(), metric, in: reading.segment, threshold: threshold
+      reading.scope, table, metric, in: reading.segment, threshold: threshold
     ) { try Task.checkCancellation() }
-    calendar = try reading.calendar().calendar
+    ends =
+      skipsEdges || reading.scope.window == .always
+      ? nil : try SafeEnds(reading, plan, metric, policies, table: table)
   }
 
   static let needsScope = Refusal.denied(
@@ -60,12 +62,7 @@ struct SmallGroups {
     {
       return true
     }
-    guard reading.scope.window != .always, !skipsEdges else { return false }
-    return !edges(range).areSafe(reading.scope.window)
-  }
-
-  private func edges(_ range: Range<Int>) -> WindowEdges {
-    WindowEdges(plan, range, metric, policies: policies, in: reading.segment, calendar, threshold: threshold)
+    return ends.map { !$0.areSafe(reading.scope.window, over: range) } ?? false
   }
 }
 

@@ -1,0 +1,118 @@
+/// Decides which figures of a slice of a table are told: of one class, or of some types or topics.
+///
+/// The wider figures that the slice is cut out of are told or not already, and each of them less the slice's is a figure of
+/// the remainder. So a place is told only where both the slice's work and the remainder are of nobody or of enough
+/// students; and along a line, what is untold of either is enough together and no single place's. Where all the work or
+/// none of it is the slice's, its figure is the wider one or nobody's: that is known, whatever is marked as withheld, and
+/// counts for nothing in the sums of what is untold.
+struct SmallSlice {
+  /// Whose a cell is: of attempts of the slice alone, of others alone, or of both. What an attempt of both changes cannot be
+  /// said without looking at its numbers.
+  enum Side {
+    case inside
+    case outside
+    case both
+  }
+
+  /// Students with work at some place.
+  struct Work {
+    private(set) var inside = PersonSet()
+    /// With a cell that is surely not the slice's.
+    private(set) var outside = PersonSet()
+    /// With one that might not be.
+    private(set) var perhapsOutside = PersonSet()
+
+    mutating func insert(_ people: PersonSet, _ side: Side) {
+      if side != .outside { inside.formUnion(people) }
+      if side == .outside { outside.formUnion(people) }
+      if side != .inside { perhapsOutside.formUnion(people) }
+    }
+
+    mutating func formUnion(_ other: Work) {
+      inside.formUnion(other.inside)
+      outside.formUnion(other.outside)
+      perhapsOutside.formUnion(other.perhapsOutside)
+    }
+
+    /// The slice's figure is the wider one, or nobody's.
+    var isKnown: Bool { inside.isEmpty || perhapsOutside.isEmpty }
+    var isEmpty: Bool { inside.isEmpty && perhapsOutside.isEmpty }
+  }
+
+  let threshold: Int
+
+  /// - Parameters:
+  ///   - cells: by place: the work at it alone.
+  ///   - ends: by place, in preorder: the one after the last below it.
+  ///   - base: what is told of that which the slice is cut out of.
+  ///   - isRefused: whether a figure over a range of places must not be told for a reason of its own.
+  func told(of cells: [Work], _ ends: [Int], cutOutOf base: ToldPlaces, _ isRefused: (Range<Int>) -> Bool) -> ToldPlaces
+  {
+    var isKnown = ToldPlaces(count: cells.count, told: false)
+    var isTellable = isKnown
+    // By place, with everything below it: all work, and that which is not known.
+    var work = cells
+    var unknown = cells
+    var untold: [[Int]] = Array(repeating: [], count: cells.count)
+    for place in cells.indices.reversed() {
+      let parts = base.parts(of: place, ends)
+      isKnown.direct[place] = base.direct[place] && cells[place].isKnown
+      let own = isKnown.direct[place] ? Work() : cells[place]
+      isTellable.direct[place] =
+        base.direct[place] && (isKnown.direct[place] || isFine(own) && !isRefused(place..<place + 1))
+      let unknownParts = [own] + parts.dropFirst().map { unknown[$0.place] }
+      for part in parts.dropFirst() { work[place].formUnion(work[part.place]) }
+      isKnown.below[place] = base.below[place] && work[place].isKnown
+      unknown[place] = isKnown.below[place] ? Work() : union(unknownParts, unknownParts.indices)
+      if isKnown.below[place] {
+        isTellable.below[place] = true
+      } else if base.below[place], isFine(unknown[place]), !isRefused(place..<ends[place]),
+        let rest = untoldParts(unknownParts, parts.map { base[$0] }, parts.map { isTellable[$0] })
+      {
+        isTellable.below[place] = true
+        untold[place] = rest
+      }
+      for part in parts.dropFirst() {
+        work[part.place] = Work()
+        unknown[part.place] = Work()
+      }
+    }
+    var told = isKnown
+    told.below[0] = isTellable.below[0]
+    for place in cells.indices where told.below[place] {
+      for (index, part) in base.parts(of: place, ends).enumerated() where isTellable[part] {
+        told[part] = isKnown[part] || !untold[place].contains(index)
+      }
+    }
+    return told
+  }
+
+  private func isSmall(_ count: Int) -> Bool { (1..<threshold).contains(count) }
+
+  private func isFine(_ work: Work) -> Bool {
+    !isSmall(work.inside.count) && (work.perhapsOutside.isEmpty || work.outside.count >= threshold)
+  }
+
+  private func union(_ parts: [Work], _ indices: some Sequence<Int>) -> Work {
+    indices.reduce(into: Work()) { $0.formUnion(parts[$1]) }
+  }
+
+  /// The parts to be withheld where their whole is told: those that cannot be told, and as many more, the smallest first, as
+  /// it takes. Nil: no number of them is enough.
+  ///
+  /// - Parameters:
+  ///   - isWider: by part: whether the figure that it is cut out of is told. The others are told of together, by the whole.
+  private func untoldParts(_ parts: [Work], _ isWider: [Bool], _ isTellable: [Bool]) -> [Int]? {
+    let hidden = parts.indices.filter { !isWider[$0] && !parts[$0].isEmpty }
+    var candidates = parts.indices.filter { isWider[$0] && isTellable[$0] && !parts[$0].isEmpty }
+    candidates.sort { (parts[$0].inside.count, $0) > (parts[$1].inside.count, $1) }
+    var untold = parts.indices.filter { isWider[$0] && !isTellable[$0] && !parts[$0].isEmpty }
+    while !(hidden.isEmpty && untold.isEmpty) {
+      let isAlone = hidden.isEmpty && untold.count == 1
+      if !isAlone, isFine(union(parts, hidden + untold)) { break }
+      guard let smallest = candidates.popLast() else { return nil }
+      untold.append(smallest)
+    }
+    return untold
+  }
+}

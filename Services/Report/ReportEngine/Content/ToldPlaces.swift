@@ -1,0 +1,39 @@
+/// For each context of a table whether its figures are told: that of its own work, and that with everything below it.
+struct ToldPlaces: Sendable {
+  /// One of those that a context's work with everything below it is made of.
+  struct Part: Hashable, Sendable {
+    var place: Int
+    var isDirect: Bool
+
+    /// Of nodes, in preorder.
+    func range(_ ends: [Int]) -> Range<Int> { place..<(isDirect ? place + 1 : ends[place]) }
+  }
+
+  var direct: [Bool]
+  var below: [Bool]
+
+  init(count: Int, told: Bool = true) {
+    direct = Array(repeating: told, count: count)
+    below = direct
+  }
+
+  subscript(_ part: Part) -> Bool {
+    get { isTold(part.place, inclusive: !part.isDirect) }
+    set { if part.isDirect { direct[part.place] = newValue } else { below[part.place] = newValue } }
+  }
+
+  func isTold(_ place: Int, inclusive: Bool) -> Bool { inclusive ? below[place] : direct[place] }
+
+  /// A context's own work, then that of each child with all below it.
+  ///
+  /// - Parameter ends: by node in preorder: the place of the one after the last below it.
+  func parts(of place: Int, _ ends: [Int]) -> [Part] {
+    var parts = [Part(place: place, isDirect: true)]
+    var child = place + 1
+    while child < ends[place] {
+      parts.append(Part(place: child, isDirect: false))
+      child = ends[child]
+    }
+    return parts
+  }
+}
