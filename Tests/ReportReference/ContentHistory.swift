@@ -73,7 +73,9 @@ struct ContentHistory {
 
   /// From below the root down to it, where it stands or stood last.
   func lastPath(_ id: Int64) -> [String] {
-    upwards(from: id, .never).filter { parent($0, .never) != nil }.compactMap { nodes[$0]?.given.identifier }.reversed()
+    let time = removal(id).map { $0 - 1 } ?? .never
+    let ways = upwards(from: id, time).filter { parent($0, time) != nil }
+    return ways.compactMap { nodes[$0]?.given.identifier }.reversed()
   }
 
   /// Whether it ever stood above, at whatever time.

@@ -140,6 +140,16 @@ struct ContentTreeTests {
     #expect(tree.lastPath(of: 6) == ["macbeth", "Act 1", "quiz"])
   }
 
+  @Test("withdrawn content keeps the path that it had, wherever what is above it goes (D10)")
+  func movedAboveWithdrawn() {
+    var tree = tree(macbeth + [node(7, "part 1", below: 2)])
+    tree.put(macbeth[5].removed(at: minute(10)))
+    tree.put(macbeth[2].moved(below: 7, at: minute(20)))
+    #expect(tree.lastPath(of: 6) == ["macbeth", "Act 1", "quiz"])
+    #expect(tree.lastPath(of: 3) == ["macbeth", "part 1", "Act 1"])
+    #expect(tree.node(readAt: tree.lastPath(of: 6), app: plays, now: minute(30)) == 6)
+  }
+
   @Test("putting a node again changes nothing; forgetting it leaves nothing")
   func idempotent() {
     var tree = tree(macbeth + macbeth)

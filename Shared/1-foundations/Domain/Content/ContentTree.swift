@@ -153,9 +153,9 @@ public struct ContentTree: Sendable {
     return IdentifierPath(entries.reversed())
   }
 
-  /// Where it stands, or stood last (D10).
+  /// Where it stands, or stood last (D10): what is moved above a withdrawn context later leaves its path alone.
   public func lastPath(of id: ContextID) -> IdentifierPath {
-    path(of: id, at: .distantFuture)
+    path(of: id, at: removal(of: id).map { $0 - 1 } ?? .distantFuture)
   }
 
   /// The nodes that ever stood at `identifier` below `parent`.
