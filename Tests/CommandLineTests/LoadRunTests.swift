@@ -19,10 +19,11 @@ struct LoadRunTests {
 
   private struct Refused: Error {}
 
-  private func run(_ plan: LoadPlan, _ call: @escaping @Sendable (LoadCall, SimulatedClock) async throws -> Void) throws
-    -> LoadOutcome
-  {
-    let time = SimulatedTime()
+  private func run(
+    _ plan: LoadPlan, lateness: Duration = .zero,
+    _ call: @escaping @Sendable (LoadCall, SimulatedClock) async throws -> Void
+  ) throws -> LoadOutcome {
+    let time = SimulatedTime(lateness: lateness)
     let load = LoadRun(plan, clock: time.clock, nameOfError: { "\(type(of: $0))" })
     return try #require(time.run { await load.run(progress: { _ in }, { try await call($0, time.clock) }) })
   }
@@ -69,6 +70,15 @@ struct LoadRunTests {
     #expect(outcome.total.latencies.count + outcome.notSent == 2000)
     #expect((398...402).contains(outcome.total.latencies.count))
     #expect(try #require(outcome.total.latencies.quantile(0.99)) >= .seconds(1))
+  }
+
+  @Test("what was due before the end is sent though this program wakes up late, and the lateness is told")
+  func lateAtTheEnd() throws {
+    let outcome = try run(
+      .init(.open(rate: 200, spacing: .constant, inFlightMax: 10), duration: .seconds(1)), lateness: .milliseconds(8)
+    ) { _, _ in }
+    #expect(outcome.total.latencies.count == 200 && outcome.notSent == 0)
+    #expect(try #require(outcome.delays.maximum) >= .milliseconds(3))
   }
 
   @Test("what is called to warm up is not counted", arguments: [true, false])

@@ -26,6 +26,12 @@ final class SimulatedTime: TaskExecutor {
   }
 
   private let state = Mutex(State())
+  /// By how much whoever waits for an instant is late.
+  private let lateness: Duration
+
+  init(lateness: Duration = .zero) {
+    self.lateness = lateness
+  }
 
   var clock: SimulatedClock { SimulatedClock(time: self) }
   var now: Instant { state.withLock { $0.now } }
@@ -64,7 +70,7 @@ final class SimulatedTime: TaskExecutor {
         })
       else { return nil }
       let sleeper = state.sleepers.remove(at: first)
-      state.now = max(state.now, sleeper.wake)
+      state.now = max(state.now, sleeper.wake.advanced(by: lateness))
       return sleeper
     }
     sleeper?.continuation.resume()

@@ -13,14 +13,18 @@ final class CallGate: Sendable {
     state = Mutex(State(free: max(1, places)))
   }
 
-  /// Waits until a place is free, and takes it. Every call ends, at its deadline at last, and so does the waiting.
-  func enter() async {
-    let entered = state.withLock { state in
+  /// Takes a place if one is free.
+  func enterAtOnce() -> Bool {
+    state.withLock { state in
       guard state.free > 0 else { return false }
       state.free -= 1
       return true
     }
-    guard !entered else { return }
+  }
+
+  /// Waits until a place is free, and takes it. Every call ends, at its deadline at last, and so does the waiting.
+  func enter() async {
+    guard !enterAtOnce() else { return }
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
         guard state.free > 0 else {

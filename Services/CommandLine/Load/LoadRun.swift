@@ -18,6 +18,7 @@ public struct LoadRun<LoadClock: Clock>: Sendable where LoadClock.Duration == Du
   private let progressInterval = Duration.milliseconds(100)
   /// A service that refuses at once is not asked again at once: that would measure how fast it refuses.
   private let pauseAfterFailure = Duration.milliseconds(10)
+  private let lateMax = Duration.seconds(1)
 
   public init(_ plan: LoadPlan, clock: LoadClock, nameOfError: @escaping @Sendable (any Error) -> String) {
     self.plan = plan
@@ -108,8 +109,10 @@ public struct LoadRun<LoadClock: Clock>: Sendable where LoadClock.Duration == Du
         guard offset < whole, !Task.isCancelled else { break }
         let due = begin.advanced(by: offset)
         if clock.now < due { try? await clock.sleep(until: due, tolerance: .zero) }
-        if clock.now < end { await gate.enter() }
-        guard clock.now < end else {
+        let isHeldBack = !gate.enterAtOnce()
+        if isHeldBack, clock.now < end { await gate.enter() }
+        // What was due just before the end is sent just after it where nothing but this program's own clock was late.
+        guard clock.now < (isHeldBack ? end : end.advanced(by: lateMax)) else {
           if offset >= plan.warmUp { notSent += 1 }
           continue
         }

@@ -11,10 +11,14 @@ enum ReportFilters {
   private static let students = Option<[String]>(
     "student", .list(.text("ID")), default: [], help: "Only these students.")
   private static let from = Option<WellKnown.Timestamp?>(
-    "from", .optional(.instant()), default: nil, help: "Only attempts begun at this instant or later.")
+    "from", .optional(.instant()), default: nil,
+    help:
+      "Only attempts begun at this instant or later. A date alone is its midnight in UTC: 2026-09-07T00:00+02:00 is a school's."
+  )
   private static let until = Option<WellKnown.Timestamp?>(
     "until", .optional(.instant()), default: nil, help: "Only attempts begun before this instant.")
-  private static let asOfDue = Flag("as-of-due", help: "Count only what had happened by the due time.")
+  private static let asOfDue = Flag(
+    "as-of-due", help: "Count only what had happened by the due time: for handouts, not for content.")
 
   /// For reports of one student.
   static let ofOneStudent: [any Declared] = [policies, from, until, asOfDue]
