@@ -90,7 +90,7 @@ def h2load(server, token, body, calls, connections, streams):
         ["h2load", "-n", str(calls), "-c", str(connections), "-m", str(streams), "-t", "1", "-w", "22", "-W", "22",
          "-d", body, "-H", "content-type: application/grpc", "-H", "te: trailers", "-H", "grpc-timeout: 100S",
          "-H", f"x-token: Bearer {token}", url],
-        check=True, text=True, capture_output=True).stdout
+        check=True, text=True, capture_output=True, timeout=120).stdout
     used = server.cpu_seconds() - before
     done = re.search(r"(\d+) succeeded", output)
     # Heads and bodies, so that an answer with an error and no body does not count as one.
