@@ -25,7 +25,7 @@ public struct CallContext: Sendable {
     facts = Facts(method, metadata, Moment(deadline), receivedAt, peer, caller, nil)
   }
 
-  init(_ head: consuming RequestHead, _ handler: MethodHandler, call: ServerCall) {
+  init(_ head: inout RequestHead, _ handler: MethodHandler, call: ServerCall) {
     facts = Facts(handler.method, head.metadata, head.deadline, head.receivedAt, head.peer, nil, call)
   }
 
@@ -34,7 +34,7 @@ public struct CallContext: Sendable {
     _ head: inout RequestHead, _ handler: MethodHandler, call: ServerCall
   ) {
     guard isKnownUniquelyReferenced(&facts) else {
-      facts = Facts(handler.method, head.metadata, head.deadline, head.receivedAt, head.peer, nil, call)
+      self = CallContext(&head, handler, call: call)
       return
     }
     facts.method = handler.method

@@ -26,10 +26,10 @@ final class InProcessPipe: ServerTransport, ClientTransport {
     if let deadline = client.deadline { watch(deadline, server) }
     let path = Array(client.method.path.utf8)
     if let index = unsafe router.index(ofPath: path.span.bytes) {
-      let head = RequestHead(
+      var head = RequestHead(
         metadata: client.metadata, deadline: Moment(client.deadline), peer: peer, arrivedAt: .now,
         receivedAt: router.now, encoding: client.compression, acceptedEncodings: .all)
-      let end = server.open(head, index, of: router)
+      let end = server.open(&head, index, of: router)
       if end < Moment(client.deadline), let end = end.instant { watch(lease: end, server) }
     } else {
       server.refuse(RPCError(.unimplemented, "no such method: \(client.method.path)"))

@@ -26,20 +26,21 @@ public final class ServerCall: Sendable {
 
   /// Begins a call, when its headers have arrived. A call that is over may be opened again.
   ///
-  /// - Parameter index: that of its handler in the router.
+  /// - Parameters:
+  ///   - head: what is known of it, which is moved out.
+  ///   - index: that of its handler in the router.
   /// - Returns: when the transport is to call ``expire()``: the deadline, or sooner where what admitted the call ends sooner.
-  public func open(_ head: consuming RequestHead, _ index: Int, of router: Router) -> Moment {
+  public func open(_ head: inout RequestHead, _ index: Int, of router: Router) -> Moment {
     let handler = router.handler(index)
     let kind = router.kind(index)
     let (arrivedAt, deadline) = (head.arrivedAt, head.deadline)
     let (encoding, acceptedEncodings, allowance) = (head.encoding, head.acceptedEncodings, head.allowance)
-    var head = head
     var context: CallContext
     if var last = unsafe kept.take() {
       last.become(&head, handler, call: self)
       context = last
     } else {
-      context = CallContext(head, handler, call: self)
+      context = CallContext(&head, handler, call: self)
     }
     var refusal: RPCError?
     do { try router.admit(&context) } catch { refusal = RPCError(outcome: error) }

@@ -158,11 +158,11 @@ final class ServerConnection: HTTP2ConnectionOwner {
       }
       let arrivedAt = Moment(nanoseconds: server.loop.now.nanoseconds)
       let deadline = request.timeout.map { arrivedAt.adding(nanoseconds: $0) } ?? .never
-      let head = RequestHead(
+      var head = RequestHead(
         metadata: request.takeMetadata(), deadline: deadline, peer: peer, arrivedAt: arrivedAt,
         receivedAt: server.timeOfDay, encoding: request.encoding, acceptedEncodings: request.acceptedEncodings,
         allowance: request.encoding == nil ? nil : expansion)
-      stream.open(head, index, tellsEncodings: request.speaksOfCompression)
+      stream.open(&head, index, tellsEncodings: request.speaksOfCompression)
       if stream.deadline != .never {
         if opened.isEmpty { server.armLater(self) }
         opened.append(stream)

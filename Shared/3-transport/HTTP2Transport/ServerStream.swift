@@ -62,10 +62,10 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     web = nil
   }
 
-  func open(_ head: consuming RequestHead, _ handler: Int, tellsEncodings: Bool) {
+  func open(_ head: inout RequestHead, _ handler: Int, tellsEncodings: Bool) {
     self.tellsEncodings = tellsEncodings
     method = handler
-    deadline = call.open(head, handler, of: server.router)
+    deadline = call.open(&head, handler, of: server.router)
   }
 
   /// Goes on until somebody leaves.
