@@ -33,6 +33,10 @@ enum LoadTargets {
     _ values: Values, report: any Channel, needsContent: Bool, timeout: Duration
   ) async throws -> (targets: [LoadTarget], recorderToken: String) {
     let token = values[token]
+    let isNamed = !values[handouts].isEmpty || !values[classes].isEmpty || values[discover]
+    if token.isEmpty, isNamed || values[file] == nil {
+      throw CommandFailure("--token is missing (give it, or set HOMEROOM_TOKEN)")
+    }
     var targets = try values[handouts].map { try LoadTarget(handoutID: $0, token: token) }
     var recorder = token
     if let path = values[file] {
@@ -41,9 +45,6 @@ enum LoadTargets {
         try reader.handouts.map { try LoadTarget(handoutID: $0, token: reader.token) }
       }
       recorder = file.recorder?.token ?? token
-    }
-    if token.isEmpty, values[file] == nil {
-      throw CommandFailure("--token is missing (give it, or set HOMEROOM_TOKEN)")
     }
     targets += try await ofClasses(values, report: report, token: token, timeout: timeout)
     guard !targets.isEmpty else {
