@@ -26,9 +26,17 @@ struct ItemDictionary: Sendable {
     }
   }
 
+  /// Finds entries where there are many.
+  private struct Index {
+    var numbers: [Texts: UInt32] = [:]
+    var columns: [ItemColumn: UInt32] = [:]
+  }
+
   private(set) var entries: [Entry] = []
-  private var numbers: [Texts: UInt32] = [:]
-  private var columns: [ItemColumn: UInt32] = [:]
+  /// Nil while there are few: these are looked through, which is quicker and takes no memory at every context.
+  private var index: Index?
+  /// Behind the entry that was found last: the items of an attempt mostly come in the order of those before.
+  private var expected = 0
 
   /// Columns of additional binary items, in the order of the bits that packed attempts hold of them.
   private(set) var bitColumns: [ItemColumn] = []
@@ -41,6 +49,8 @@ struct ItemDictionary: Sendable {
 
   /// Further binary items are packed like scores.
   static let bitsMax = 256
+  /// More entries have an index.
+  private static let fewMax = 24
 
   subscript(number: UInt32) -> Entry { entries[Int(number)] }
 
@@ -51,18 +61,46 @@ struct ItemDictionary: Sendable {
   private mutating func number(for item: Item) -> UInt32 { number(for: item.identifier, item.kind, item.title) }
 
   private mutating func number(for identifier: String, _ kind: ItemKind, _ title: String) -> UInt32 {
-    let column = ItemColumn(identifier: identifier, kind: kind)
-    let texts = Texts(column: column, title: title)
-    if let known = numbers[texts] { return known }
-    let columnNumber = columns[column] ?? UInt32(columns.count)
-    if columnNumber == columns.count {
-      columns[column] = columnNumber
-      bits.append(nil)
+    if let known = entry(identifier, kind, title) {
+      expected = known + 1
+      return UInt32(known)
     }
-    let number = UInt32(entries.count)
-    numbers[texts] = number
+    let column = ItemColumn(identifier: identifier, kind: kind)
+    let columnNumber = self.column(column) ?? UInt32(bits.count)
+    if columnNumber == bits.count { bits.append(nil) }
     entries.append(Entry(identifier: identifier, title: title, kind: kind, column: columnNumber))
-    return number
+    expected = entries.count
+    if index != nil {
+      note(entries.count - 1)
+    } else if entries.count > Self.fewMax {
+      index = Index()
+      for number in entries.indices { note(number) }
+    }
+    return UInt32(entries.count - 1)
+  }
+
+  private mutating func note(_ number: Int) {
+    let column = ItemColumn(identifier: entries[number].identifier, kind: entries[number].kind)
+    index?.numbers[Texts(column: column, title: entries[number].title)] = UInt32(number)
+    index?.columns[column] = entries[number].column
+  }
+
+  private func entry(_ identifier: String, _ kind: ItemKind, _ title: String) -> Int? {
+    func isIt(_ number: Int) -> Bool {
+      entries[number].kind == kind && entries[number].identifier.isExactly(identifier)
+        && entries[number].title.isExactly(title)
+    }
+    if expected < entries.count, isIt(expected) { return expected }
+    if let index {
+      let texts = Texts(column: ItemColumn(identifier: identifier, kind: kind), title: title)
+      return index.numbers[texts].map { Int($0) }
+    }
+    return entries.indices.first(where: isIt)
+  }
+
+  private func column(_ column: ItemColumn) -> UInt32? {
+    if let index { return index.columns[column] }
+    return entries.first { $0.kind == column.kind && $0.identifier.isExactly(column.identifier) }?.column
   }
 
   mutating func number(forAdditional item: Item) -> UInt32 {
@@ -101,14 +139,20 @@ extension ItemDictionary {
     }
     // Columns and entries get the numbers that they had, being named in the same order.
     for item in named { _ = number(for: item.identifier, item.kind, item.title) }
+    let columnCount = bits.count
     bits = try snapshot.readArray { snapshot throws(SnapshotError) in
       try snapshot.readOptional { snapshot throws(SnapshotError) in try snapshot.read() }
     }
     hasPointsBeyondBits = try snapshot.readBool()
-    let byBit = columns.compactMap { column, number in bits[Int(number)].map { ($0, column) } }.sorted { $0.0 < $1.0 }
-    guard bits.count == columns.count, byBit.enumerated().allSatisfy({ $0 == Int($1.0) }) else {
+    guard entries.allSatisfy({ $0.column < bits.count }) else { throw .senseless("bits of no item") }
+    // Of one column all entries have the same identifier, or it would be two.
+    var byBit: [UInt16: ItemColumn] = [:]
+    for entry in entries {
+      if let bit = bits[Int(entry.column)] { byBit[bit] = ItemColumn(identifier: entry.identifier, kind: entry.kind) }
+    }
+    bitColumns = (0..<UInt16(min(byBit.count, Self.bitsMax))).compactMap { byBit[$0] }
+    guard bits.count == columnCount, bitColumns.count == bits.count(where: { $0 != nil }) else {
       throw .senseless("bits of no item")
     }
-    bitColumns = byBit.map(\.1)
   }
 }

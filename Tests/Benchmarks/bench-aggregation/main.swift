@@ -5,9 +5,10 @@ import ReportEngine
 // The report workload: loads what `generate.py` wrote and answers the questions of `queries.py`.
 //
 //   bench-aggregation FOLDER rows   the rows of every question, one JSON object a line
-//   bench-aggregation FOLDER time   how long each takes, how fast attempts are taken in, what they hold in memory
+//   bench-aggregation FOLDER time [QUESTION]…
+//                                   how long each takes, how fast attempts are taken in, what they hold in memory
 
-guard CommandLine.arguments.count == 3 else { fatalError("say the folder of the data, then rows or time") }
+guard CommandLine.arguments.count >= 3 else { fatalError("say the folder of the data, then rows or time") }
 let data = ReportData(CommandLine.arguments[1])
 
 func processorNanoseconds() -> Double {
@@ -73,7 +74,8 @@ case "rows":
 case "time":
   report("report.load.attempts_per_s", Double(data.attemptCount) / (loadNanoseconds / 1e9), "1/s")
   report("report.memory.bytes_per_attempt", held / Double(data.attemptCount), "B")
-  for name in Queries.Name.allCases {
+  let asked = CommandLine.arguments.dropFirst(3)
+  for name in Queries.Name.allCases where asked.isEmpty || asked.contains(name.rawValue) {
     var times: [Double] = []
     var turn = 0
     let end = processorNanoseconds() + 1e9

@@ -11,21 +11,22 @@ final class PackedRun: Sendable {
   let students: [Number<PersonID>]
   /// Where each cell's rows begin; one more than there are cells.
   let cellStarts: [UInt32]
-  /// The same as a bit a row.
-  let cellBegins: [UInt64]
 
   // By row: read by every report.
   let starts: [Int64]
   let flags: [AttemptFlags]
-  let memberships: Coded<UInt32>
   let ticks: [UInt32]
   let runningTimes: NarrowColumn
   /// Rising with kind and number, those without one first.
   let primaries: Coded<ItemCell>
+  /// By code of the primaries; nil for none.
+  let primaryKinds: [ItemKind?]
+  let ids: PackedIDs
+  let memberships: Coded<UInt32>
   let items: PackedItems
 
-  /// By code of the primaries; nil for none.
-  let primaryValues: [ItemValue?]
+  /// `cellStarts` as a bit a row.
+  let cellBegins: [UInt64]
   let finished: FinishedWork
 
   // Read where several attempts unite. Most attempts have one range from nothing up to their progress, and one interval
@@ -34,7 +35,6 @@ final class PackedRun: Sendable {
   let intervals: Ragged<Interval>
 
   // Cold. Milliseconds after the start.
-  let ids: PackedIDs
   let receivedAfter: NarrowColumn
   let stoppedAfter: NarrowColumn
   /// Of live attempts, by row.
@@ -60,7 +60,7 @@ final class PackedRun: Sendable {
     self.ticks = ticks
     self.runningTimes = runningTimes
     self.primaries = primaries
-    primaryValues = zip(primaries.values, kinds).map { cell, kind in kind.map { cell.value($0) } }
+    primaryKinds = kinds
     self.finished = finished
     self.items = items
     self.ranges = ranges
@@ -96,6 +96,9 @@ final class PackedRun: Sendable {
   }
 
   func id(_ row: Int) -> PackedID { ids[row] }
+
+  /// - Parameter code: of the primaries.
+  func primaryValue(_ code: Int) -> ItemValue? { primaryKinds[code].map { primaries.values[code].value($0) } }
 
   /// The row of an attempt that is in this cell; nil where it is not.
   ///

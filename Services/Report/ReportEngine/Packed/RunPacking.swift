@@ -66,11 +66,12 @@ struct RunPacking {
   }
 
   func packed() -> PackedRun {
+    // Copies have no more room than they need.
     let cellStarts = cellStarts + [UInt32(starts.count)]
     let primaries = primaries.coded(by: rises)
     let kinds = primaries.values.map { $0.kind(in: dictionary) }
     return PackedRun(
-      context: context, students: students, cellStarts: cellStarts, starts: starts, flags: flags,
+      context: context, students: students.map(\.self), cellStarts: cellStarts, starts: starts, flags: flags,
       memberships: memberships.coded(), ticks: ticks, runningTimes: runningTimes, primaries: primaries, kinds: kinds,
       finished: FinishedWork(
         cellStarts: cellStarts, flags: flags, ticks: ticks, kinds: flags.indices.map { kinds[primaries.codes[$0]] }),

@@ -93,6 +93,6 @@ extension AttemptGlance {
     self.init(
       start: Instant(milliseconds: run.starts[row]), runningTime: run.runningTimes[row],
       progress: Ticks(count: run.ticks[row]).fraction, isStopped: run.flags[row].contains(.stopped),
-      primary: run.primaryValues[run.primaries.codes[row]])
+      primary: run.primaryValue(run.primaries.codes[row]))
   }
 }

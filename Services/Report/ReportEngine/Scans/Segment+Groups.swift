@@ -35,8 +35,8 @@ extension Segment {
         }
       }
       for (code, count) in counts.enumerated() where count > 0 {
-        if let value = run.primaryValues[code], value.kind == primaryKind {
-          summary.numbers.append(value.number, count: count)
+        if run.primaryKinds[code] == primaryKind {
+          summary.numbers.append(run.primaries.values[code].number, count: count)
         }
       }
     } else {
