@@ -57,24 +57,21 @@ enum Kernels {
 
   /// Adds up one attempt of each cell of a stretch, of those that hold every item which occurs there.
   ///
-  /// - Parameters:
-  ///   - kind: in force.
-  ///   - rest: called with the rows that were chosen but do not hold all.
+  /// - Parameter kind: in force.
+  /// - Returns: what they come to, and the rows that were chosen but do not hold all.
   static func tally(
-    _ stretch: Base.Stretch, _ kind: ItemKind, _ choice: ItemTally.Choice, rest: (Int) -> Void
-  ) -> ItemTally.Sheets {
+    _ stretch: Base.Stretch, _ kind: ItemKind, _ choice: ItemTally.Choice
+  ) -> (sheets: ItemTally.Sheets, rest: [UInt64]) {
     let run = stretch.run
-    let finished = run.finished.rows(kind)
-    guard !finished.isEmpty else { return ItemTally.Sheets(itemCount: 0) }
     var sheets = ItemTally.Sheets(itemCount: run.items.bitCount)
+    let finished = run.finished.rows(kind)
+    guard !finished.isEmpty else { return (sheets, []) }
     precondition(run.items.bitCount <= ItemTally.columnsMax)
     let (leftOut, apart) = (stretch.shadowedRows, run.items.incomplete)
-    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(1, apart.count)) { chosenApart in
-      sheets.count = unsafe ckernels_tally(
-        level, run.cellBegins, finished, leftOut, leftOut.count, apart, apart.count, run.count,
-        choice == .firstIfFinished ? 1 : 0, run.items.bits, run.items.bitCount, &sheets.sums, chosenApart.baseAddress)
-      for word in apart.indices { unsafe chosenApart[word].forEachBit { rest(word * 64 + $0) } }
-    }
-    return sheets
+    var rest = apart
+    sheets.count = unsafe ckernels_tally(
+      level, run.cellBegins, finished, leftOut, leftOut.count, apart, apart.count, run.count,
+      choice == .firstIfFinished ? 1 : 0, run.items.bits, run.items.bitCount, &sheets.sums, &rest)
+    return (sheets, rest)
   }
 }

@@ -25,8 +25,11 @@ extension Segment {
     _ context: Number<ContextID>, _ primaryKind: ItemKind, _ choice: ItemTally.Choice, to tally: inout ItemTally
   ) {
     if let stretch = base[context] {
-      let sheets = Kernels.tally(stretch, primaryKind, choice) { add(Row(packed: $0, at: context), to: &tally) }
+      let (sheets, rest) = Kernels.tally(stretch, primaryKind, choice)
       tally.add(sheets, present: stretch.run.items.occurring)
+      for (word, rows) in rest.enumerated() where rows != 0 {
+        rows.forEachBit { add(Row(packed: word * 64 + $0, at: context), to: &tally) }
+      }
     }
     for student in delta.cells.students(at: context) {
       var chosen: Row?
