@@ -72,6 +72,8 @@ import Testing
     #expect(await program.run("fail") == 1)
     #expect(program.err == "room fail: it went wrong")
     #expect(await program.run("quit") == 7)
+    #expect(await program.run("doubt") == 64)
+    #expect(program.err.contains("room doubt: say one thing\nTry: room doubt --help"))
   }
 
   @Test("help is printed for whatever it is asked for", arguments: ["", "--help", "help", "-h", "--port --help"])

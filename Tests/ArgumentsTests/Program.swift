@@ -37,6 +37,7 @@ final class Program: Sendable {
         },
         Command("fail", "Fails.") { _ in throw Failure() },
         Command("quit", "Quits.") { _ in throw ExitCode(7) },
+        Command("doubt", "Doubts.") { _ in throw WrongCall("say one thing") },
       ])
   }
 

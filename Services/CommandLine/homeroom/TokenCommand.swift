@@ -32,7 +32,7 @@ enum TokenCommand {
       return Output.say(values[Output.json] ? "{\"signingKey\": \"\(path)\"}" : "The signing key is in \(path).")
     }
     guard let organization = values[organization], let user = values[user], let roleName = values[role] else {
-      throw CommandFailure("say --organization, --user and --role")
+      throw WrongCall("say --organization, --user and --role")
     }
     guard let role = Role(name: roleName) else {
       throw CommandFailure(

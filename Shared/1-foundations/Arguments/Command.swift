@@ -54,6 +54,13 @@ public struct ExitCode: Error, Hashable, Sendable {
   public static let usage = ExitCode(64)
 }
 
+/// What a command throws when its arguments, each right by itself, do not go together.
+public struct WrongCall: Error, CustomStringConvertible {
+  public let description: String
+
+  public init(_ description: String) { self.description = description }
+}
+
 extension Command {
   /// Parses, runs, and says what to exit with: 0; 64 after a wrong call; 1 or an `ExitCode`'s code after a failure.
   ///
@@ -73,19 +80,27 @@ extension Command {
       print("\(name) \(version ?? "of no version")", false)
       return 0
     case .wrong(let problems, let path):
-      let call = path.map(\.name).joined(separator: " ")
-      print(problems.map { "\(call): \($0)" }.joined(separator: "\n") + "\nTry: \(call) --help", true)
-      return ExitCode.usage.code
+      return Self.refuse(problems, path, print)
     case .run(let command, let values, let path):
       do {
         try await command.run?(values)
         return 0
       } catch let exit as ExitCode {
         return exit.code
+      } catch let wrong as WrongCall {
+        return Self.refuse([wrong.description], path, print)
       } catch {
         print("\(path.map(\.name).joined(separator: " ")): \(error)", true)
         return 1
       }
     }
+  }
+
+  private static func refuse(
+    _ problems: [String], _ path: [Command], _ print: (String, _ isError: Bool) -> Void
+  ) -> Int32 {
+    let call = path.map(\.name).joined(separator: " ")
+    print(problems.map { "\(call): \($0)" }.joined(separator: "\n") + "\nTry: \(call) --help", true)
+    return ExitCode.usage.code
   }
 }

@@ -120,6 +120,20 @@ struct AttemptsRemovalTests {
     #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .unspecified])
   }
 
+  @Test("voiding an attempt unfixes the kind that it fixed, also where it was deleted before (P12, P24)")
+  func voidedAfterDeletion() async throws {
+    let classroom = try await posted()
+    _ = try await classroom.app("ana").record(done("a1", AttemptsApp.quiz, at: 1, primary: quantity(1)))
+    _ = try await classroom.app("ben").record(done("b1", AttemptsApp.quiz, at: 1, primary: score(1, of: 2)))
+    let deletion = RecordingSwitch(scope: .student("ana"), deletedBefore: minute(5))
+    try await remove(.student("ana"), in: classroom) { try $0.store(.recording(ActivityV1.RecordingState(deletion))) }
+    try await classroom.app("tess", .teacher, app: nil).void("a1")
+    #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .quantity])
+    try await classroom.app("head", .administrator, app: nil).void("a1")
+    let feed = try await classroom.feed()
+    #expect(feed.kinds == [AttemptsClassroom.quiz: .score] && feed.attempts["b1"]?.primaryItem == score(1, of: 2))
+  }
+
   @Test("a kind that the app declares later decides which primaries show (D7)")
   func declaredLater() async throws {
     let classroom = try await posted()

@@ -28,15 +28,16 @@ enum AttemptKinds {
   }
 
   /// An attempt was voided or its student erased: what it fixed is as if it had never been (P24, P25), so that the
-  /// primary that was stored next fixes the kind.
+  /// primary that was stored next fixes the kind. False where it had fixed none.
+  @discardableResult
   static func unfix(
     by attempt: AttemptID, at context: ContextID, in scope: inout OrganizationTransaction
-  ) throws {
+  ) throws -> Bool {
     let fix = try scope.transaction.first(
       "SELECT since FROM kind_fix WHERE organization = ? AND context_id = ? AND attempt_id = ?",
       .text(scope.id.rawValue), .integer(context.rawValue), .text(attempt.rawValue)
     ) { row in try row.integer(0) }
-    guard let since = fix else { return }
+    guard let since = fix else { return false }
     let next = try scope.transaction.first(
       """
       SELECT first_kind, attempt_id FROM attempt
@@ -52,6 +53,7 @@ enum AttemptKinds {
     if scope.organization.primaryKind(at: context) != former {
       try refold(context, except: attempt, in: &scope)
     }
+    return true
   }
 
   /// Tells the others what counts of every attempt at a context, now that another kind is in force.

@@ -20,8 +20,11 @@ extension AttemptService {
     try await store.write(caller.organization) { scope in
       switch try AttemptRows(scope.id, on: scope.transaction).find(id) {
       case .nothing: throw RPCError.notFound("attempt", id.rawValue)
-      // Taken back before, or deleted since: there is nothing left to do.
-      case .removed: return
+      // Taken back before, or deleted since: of the latter it may be left that it fixed a kind. Whose class it was of is
+      // not, so that is for administrators.
+      case .removed(_, let context, _):
+        guard caller.role == .administrator, try AttemptKinds.unfix(by: id, at: context, in: &scope) else { return }
+        try scope.audit("attempt voided", by: caller.user, of: id.rawValue, request.reason)
       case .attempt(let row):
         let teaches = row.log.handouts.compactMap { scope.organization.handout($0) }.contains {
           scope.organization.roster.teaches(caller.user, $0.schoolClass, at: now)

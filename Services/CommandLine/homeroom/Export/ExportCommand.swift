@@ -60,7 +60,7 @@ enum ExportCommand {
 
   private static func source(_ values: Values) throws -> ReportV1.ExportRequest.Source {
     let named = [values[schoolClass], values[handout], values[student]].compactMap(\.self)
-    guard named.count <= 1 else { throw CommandFailure("say one of --class, --handout, --student") }
+    guard named.count <= 1 else { throw WrongCall("say one of --class, --handout, --student") }
     if let id = values[schoolClass] {
       return values[overview] ? .classOverview(ReportV1.GetClassOverviewRequest(classID: id)) : .classID(id)
     }
@@ -76,7 +76,7 @@ enum ExportCommand {
     switch values[format] {
     case "csv": .csv
     case "jsonl": .jsonLines
-    case let other: throw CommandFailure("there is no format \(other): csv or jsonl")
+    case let other: throw WrongCall("there is no format \(other): csv or jsonl")
     }
   }
 }

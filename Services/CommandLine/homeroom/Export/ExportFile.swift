@@ -1,3 +1,4 @@
+import Arguments
 import Glibc
 
 /// Where an export is written, and beside it, while it is not complete, how far it is: what follows the last whole answer is
@@ -13,7 +14,7 @@ final class ExportFile {
   init(at path: String?, resuming: Bool) throws {
     self.path = path
     guard let path else {
-      guard !resuming else { throw CommandFailure("--resume needs --output") }
+      guard !resuming else { throw WrongCall("--resume needs --output") }
       descriptor = STDOUT_FILENO
       return
     }

@@ -8,9 +8,12 @@ import RPC
 
 /// `homeroom load report`: asks the Report service again and again, and says how it stood.
 enum LoadReport {
-  private static let callers = Option<Int>(
-    "callers", .integer(1...10_000), default: 8,
-    help: "A closed loop of so many callers: each asks again once answered. Not with --rate.")
+  private static let callers = Option<Int?>(
+    "callers", .optional(.integer(1...10_000)), default: nil,
+    help:
+      "A closed loop of so many callers: each asks again once answered. \(defaultCallers) when left out; not with --rate."
+  )
+  private static let defaultCallers = 8
   private static let rate = Option<Double?>(
     "rate", .optional(.rate), default: nil,
     help: "An open loop of so many calls a second, answered or not. Latencies count from the time a call was due.")
@@ -51,7 +54,7 @@ enum LoadReport {
     ] + ClientOptions.all + LoadTargets.all, run: run)
 
   @Sendable private static func run(_ values: Values) async throws {
-    let plan = plan(values)
+    let plan = try plan(values)
     let caller = try await caller(values, lanes: lanes(values))
     let width = 30
     let outcome = await LoadRun(plan, clock: ContinuousClock(), nameOfError: name).run(
@@ -69,17 +72,20 @@ enum LoadReport {
     guard result.complaints.isEmpty else { throw ExitCode(1) }
   }
 
-  private static func plan(_ values: Values) -> LoadPlan {
+  private static func plan(_ values: Values) throws -> LoadPlan {
+    guard values[rate] == nil || values[callers] == nil else {
+      throw WrongCall("say --callers for a closed loop, or --rate for an open one")
+    }
     let shape: LoadPlan.Shape =
       values[rate].map { .open(rate: $0, spacing: values[arrivals], inFlightMax: values[inFlight]) }
-      ?? .closed(callers: values[callers])
+      ?? .closed(callers: values[callers] ?? defaultCallers)
     return LoadPlan(
       shape, duration: values[duration], warmUp: values[warmUp], weights: values[mix].map(\.weight),
       seed: UInt64(values[seed]))
   }
 
   private static func lanes(_ values: Values) -> Int {
-    values[connections] ?? (values[rate] == nil ? values[callers] : connectionsOfOpenLoop)
+    values[connections] ?? (values[rate] == nil ? values[callers] ?? defaultCallers : connectionsOfOpenLoop)
   }
 
   private static func caller(_ values: Values, lanes: Int) async throws -> LoadCaller {

@@ -35,7 +35,7 @@ enum LoadTargets {
     let token = values[token]
     let isNamed = !values[handouts].isEmpty || !values[classes].isEmpty || values[discover]
     if token.isEmpty, isNamed || values[file] == nil {
-      throw CommandFailure("--token is missing (give it, or set HOMEROOM_TOKEN)")
+      throw WrongCall("--token is missing (give it, or set HOMEROOM_TOKEN)")
     }
     var targets = try values[handouts].map { try LoadTarget(handoutID: $0, token: token) }
     var recorder = token
@@ -48,7 +48,7 @@ enum LoadTargets {
     }
     targets += try await ofClasses(values, report: report, token: token, timeout: timeout)
     guard !targets.isEmpty else {
-      throw CommandFailure(
+      throw WrongCall(
         "there is nothing to ask about: name handouts, or give --class, --discover or --targets")
     }
     return (needsContent ? try await learned(targets, report, timeout: timeout) : targets, recorder)

@@ -15,7 +15,7 @@ enum CellAttempts {
     request: { values in
       ReportV1.ListCellAttemptsRequest(
         handoutID: values[GridReport.handout], taskID: values[task], contextID: Int64(values[context] ?? 0),
-        studentID: values[student], options: ReportFilters.options(values, students: []),
+        studentID: values[student], options: ReportFilters.optionsOfOneStudent(values),
         pageSize: Int32(values[PageOptions.size]), pageToken: values[PageOptions.token])
     },
     call: { try await $0.listCellAttempts($1, $2) },

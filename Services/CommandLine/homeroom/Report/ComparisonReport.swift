@@ -18,7 +18,7 @@ enum ComparisonReport {
       ReportV1.CompareGroupsRequest(
         groups: values[groups], appID: values[ScopeOptions.app], identifierPath: values[ScopeOptions.path],
         metric: values[DistributionReport.metric].metric, confidence: values[confidence],
-        options: ReportFilters.options(values), contextID: ScopeOptions.contextID(values),
+        options: ReportFilters.optionsOfContent(values), contextID: ScopeOptions.contextID(values),
         withoutDescendants: values[ScopeOptions.onlyHere])
     },
     call: { try await $0.compareGroups($1, $2) },
@@ -26,7 +26,7 @@ enum ComparisonReport {
   ).command(
     "compare", "Classes, or spans of time, beside each other, with intervals.",
     discussion: "  homeroom report compare APP Hamlet --group class=8b --group class=8c,label=parallel",
-    takes: [groups, DistributionReport.metric, confidence] + ScopeOptions.ofContext + ReportFilters.all)
+    takes: [groups, DistributionReport.metric, confidence] + ScopeOptions.ofContext + ReportFilters.ofContent)
 }
 
 extension Kind where Value == ReportV1.CompareGroupsRequest.Group {

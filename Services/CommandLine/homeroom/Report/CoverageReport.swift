@@ -14,7 +14,8 @@ enum CoverageReport {
 
   static let command = ReportQuery<ReportV1.GetCoverageRequest, ReportV1.CoverageStrip>(
     request: { values in
-      var request = ReportV1.GetCoverageRequest(parts: Int32(values[parts]), options: ReportFilters.options(values))
+      var request = ReportV1.GetCoverageRequest(
+        parts: Int32(values[parts]), options: ReportFilters.optionsOfContent(values))
       if values[app].isEmpty {
         request.handoutID = values[ScopeOptions.handout]
         request.taskID = values[task]
@@ -28,5 +29,5 @@ enum CoverageReport {
     sheet: { _, strip in ReportSheet(strip) }
   ).command(
     "coverage", "Which parts of a context the class has covered.",
-    takes: [parts, task] + ScopeOptions.options + [app, ScopeOptions.path] + ReportFilters.all)
+    takes: [parts, task] + ScopeOptions.options + [app, ScopeOptions.path] + ReportFilters.ofContent)
 }

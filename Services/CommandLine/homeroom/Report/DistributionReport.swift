@@ -17,7 +17,7 @@ enum DistributionReport {
     }
   }
 
-  static let metric = Option<MetricWord>("metric", .choice("METRIC"), default: .score, help: "What is spread.")
+  static let metric = Option<MetricWord>("metric", .choice("METRIC"), default: .score, help: "The metric to report.")
   private static let quantiles = Option<[Double]>(
     "quantile", .list(.share), default: [0.25, 0.5, 0.75],
     help: "Quantiles to show, from 0 to 1, such as 0.95; the quartiles when left out.")
@@ -30,14 +30,14 @@ enum DistributionReport {
     request: { values in
       ReportV1.GetDistributionRequest(
         scope: ScopeOptions.scope(values), metric: values[metric].metric, quantiles: values[quantiles],
-        bins: Int32(values[bins]), options: ReportFilters.options(values), nodes: values[nodes].wanted)
+        bins: Int32(values[bins]), options: ReportFilters.optionsOfContent(values), nodes: values[nodes].wanted)
     },
     call: { try await $0.getDistribution($1, $2) },
     sheet: { request, distribution in ReportSheet(distribution, quantiles: request.quantiles) }
   ).command(
     "distribution", "How a metric is spread: mean, deviation, quantiles, histogram.",
     discussion: "Tables of --csv: histogram; with --nodes also nodes and nodeHistograms.",
-    takes: [metric, quantiles, bins, nodes] + ScopeOptions.all + ReportFilters.all)
+    takes: [metric, quantiles, bins, nodes] + ScopeOptions.all + ReportFilters.ofContent)
 }
 
 extension Kind where Value == Double {

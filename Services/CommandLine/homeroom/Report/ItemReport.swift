@@ -14,7 +14,8 @@ enum ItemReport {
   static let command = ReportQuery<ReportV1.GetItemAnalysisRequest, ReportV1.ItemAnalysis>(
     request: { values in
       ReportV1.GetItemAnalysisRequest(
-        scope: ScopeOptions.scope(values), options: ReportFilters.options(values), itemIdentifiers: values[items],
+        scope: ScopeOptions.scope(values), options: ReportFilters.optionsOfContent(values),
+        itemIdentifiers: values[items],
         includeUnfinished: values[includeUnfinished])
     },
     call: { try await $0.getItemAnalysis($1, $2) },
@@ -24,5 +25,5 @@ enum ItemReport {
     discussion:
       "Takes each student's first finished attempt, unless --policy says otherwise of the context's headline. Tables of "
       + "--csv: items, responses.",
-    takes: [items, includeUnfinished] + ScopeOptions.all + ReportFilters.all)
+    takes: [items, includeUnfinished] + ScopeOptions.all + ReportFilters.ofContent)
 }

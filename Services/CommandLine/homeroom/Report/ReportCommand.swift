@@ -44,7 +44,7 @@ enum ReportCommand {
     var options = CallOptions(timeout: timeout)
     let token = values[token]
     guard !token.isEmpty || values[ClientOptions.certificate] != nil else {
-      throw CommandFailure(
+      throw WrongCall(
         "--token is missing (give it, set HOMEROOM_TOKEN, or show with --client-cert who calls)")
     }
     if !token.isEmpty { try options.metadata.add("authorization", "Bearer \(token)") }

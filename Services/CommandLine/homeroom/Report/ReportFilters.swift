@@ -17,22 +17,33 @@ enum ReportFilters {
   )
   private static let until = Option<WellKnown.Timestamp?>(
     "until", .optional(.instant()), default: nil, help: "Only attempts begun before this instant.")
-  private static let asOfDue = Flag(
-    "as-of-due", help: "Count only what had happened by the due time: for handouts, not for content.")
+  private static let asOfDue = Flag("as-of-due", help: "Count only what had happened by the due time.")
 
   /// For reports of one student.
   static let ofOneStudent: [any Declared] = [policies, from, until, asOfDue]
+  /// For reports about content, which has no due time.
+  static let ofContent: [any Declared] = [policies, from, until, students]
   static let all: [any Declared] = ofOneStudent + [students]
 
-  static func options(_ values: Values) -> ReportV1.ReportOptions? { options(values, students: values[students]) }
+  static func options(_ values: Values) -> ReportV1.ReportOptions? {
+    options(values, students: values[students], asOfDue: values[asOfDue])
+  }
+
+  static func optionsOfOneStudent(_ values: Values) -> ReportV1.ReportOptions? {
+    options(values, students: [], asOfDue: values[asOfDue])
+  }
+
+  static func optionsOfContent(_ values: Values) -> ReportV1.ReportOptions? {
+    options(values, students: values[students], asOfDue: false)
+  }
 
   /// Nil where nothing was chosen, so that nothing is said of it.
-  static func options(_ values: Values, students: [String]) -> ReportV1.ReportOptions? {
+  private static func options(_ values: Values, students: [String], asOfDue: Bool) -> ReportV1.ReportOptions? {
     var chosen = ReportV1.AttemptPolicies()
     for choice in values[policies] { choice.apply(to: &chosen) }
     let options = ReportV1.ReportOptions(
       policies: chosen == ReportV1.AttemptPolicies() ? nil : chosen, studentIDs: students, fromTime: values[from],
-      untilTime: values[until], asOfDue: values[asOfDue])
+      untilTime: values[until], asOfDue: asOfDue)
     return options == ReportV1.ReportOptions() ? nil : options
   }
 }

@@ -11,7 +11,7 @@ enum StudentReport {
     request: { values in
       ReportV1.GetStudentReportRequest(
         studentID: values[student], classID: values[ScopeOptions.schoolClass],
-        options: ReportFilters.options(values, students: []), withoutItems: values[GridReport.withoutItems])
+        options: ReportFilters.optionsOfOneStudent(values), withoutItems: values[GridReport.withoutItems])
     },
     call: { try await $0.getStudentReport($1, $2) },
     sheet: { _, report in ReportSheet(report) },

@@ -12,11 +12,11 @@ enum SubtreeReport {
   static let command = ReportQuery<ReportV1.GetSubtreeReportRequest, ReportV1.SubtreeReport>(
     request: { values in
       ReportV1.GetSubtreeReportRequest(
-        scope: ScopeOptions.scope(values), options: ReportFilters.options(values), depth: Int32(values[depth]))
+        scope: ScopeOptions.scope(values), options: ReportFilters.optionsOfContent(values), depth: Int32(values[depth]))
     },
     call: { try await $0.getSubtreeReport($1, $2) },
     sheet: { _, report in ReportSheet(report) }
   ).command(
     "subtree", "Content from a context down, with everything below each level.",
-    takes: [depth] + ScopeOptions.all + ReportFilters.all)
+    takes: [depth] + ScopeOptions.all + ReportFilters.ofContent)
 }

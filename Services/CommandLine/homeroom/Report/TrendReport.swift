@@ -23,12 +23,13 @@ enum TrendReport {
   static let command = ReportQuery<ReportV1.GetTimeSeriesRequest, ReportV1.TimeSeries>(
     request: { values in
       ReportV1.GetTimeSeriesRequest(
-        scope: ScopeOptions.scope(values), bucket: values[bucket].wanted, options: ReportFilters.options(values))
+        scope: ScopeOptions.scope(values), bucket: values[bucket].wanted,
+        options: ReportFilters.optionsOfContent(values))
     },
     call: { try await $0.getTimeSeries($1, $2) },
     sheet: { request, series in ReportSheet(series, by: request.bucket) }
   ).command(
     "trend", "Work by day, week or month, in the school's time zone.",
     discussion: "Every attempt counts, unless --policy says which.",
-    takes: [bucket] + ScopeOptions.all + ReportFilters.all)
+    takes: [bucket] + ScopeOptions.all + ReportFilters.ofContent)
 }
