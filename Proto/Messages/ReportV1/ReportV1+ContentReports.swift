@@ -600,7 +600,7 @@ extension ReportV1 {
     public var startDate: String = ""
     /// Withheld, because it is of too few students for this reader: only when it begins is told.
     public var suppressed: Bool = false
-    /// Only the mean score or only the times are withheld.
+    /// The mean score is withheld; of the times, those that are left out.
     public var scoreSuppressed: Bool = false
     public var timeSuppressed: Bool = false
 

@@ -22,6 +22,8 @@ struct EarlierRecords: Sendable {
     }
   }
 
+  var all: some Sequence<AttemptRecord> { entries.values.lazy.flatMap { $0.lazy.map(\.record) } }
+
   /// Nil: as now.
   func record(of id: PackedID, asOf instant: Int64) -> AttemptRecord? {
     entries[id]?.first { instant <= $0.asOf }?.record

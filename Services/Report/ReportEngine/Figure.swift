@@ -15,9 +15,6 @@ public struct Figure: Hashable, Sendable {
     public var points: Double
     public var possible: Double
   }
-
-  /// How many observations it brings into an average.
-  public var observationCount: Int { observations.isEmpty ? 1 : observations.count }
 }
 
 /// Some wordings of binary outcomes.

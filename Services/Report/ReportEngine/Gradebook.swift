@@ -66,6 +66,8 @@ public struct Gradebook: Sendable {
     case .contextForgotten(let id): contexts.remove(id)
     case .personErased(let person):
       segment.apply(.personErased(person))
+      // They hold names.
+      plans = [:]
       erasures += 1
     case .handoutDeleted(let handout): segment.apply(.handoutDeleted(handout))
     case .classDeleted(let schoolClass):

@@ -46,6 +46,13 @@ struct Numbering<ID: Hashable & Sendable>: Sendable {
     guard let number = numbers.removeValue(forKey: id) else { return }
     ids[Int(number)] = nil
   }
+
+  /// Forgets the ids that have none of these numbers.
+  mutating func forget(allBut used: Set<UInt32>) {
+    for (number, id) in ids.enumerated() where !used.contains(UInt32(number)) {
+      if let id { forget(id) }
+    }
+  }
 }
 
 // In a snapshot: the ids in the order of their numbers, a forgotten one as nothing.

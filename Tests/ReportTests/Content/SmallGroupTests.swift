@@ -75,6 +75,52 @@ struct SmallGroupTests {
     #expect(part.n == 3 && !part.suppressed && part.minimum == 0)
   }
 
+  @Test("a quantile beside which lie the numbers of few students is withheld, however many numbers they are")
+  func quantilesOfPeople() async throws {
+    let world = ReportWorld()
+    world.settings(threshold: 5)
+    let quizzes = (2..<12).map { ContextID(Int64($0)) }
+    for quiz in quizzes { world.content(quiz, "quiz \(quiz)", kind: .score) }
+    let students = students("a", 10)
+    world.schoolClass(students)
+    world.handout(on: quizzes)
+    // Nine low numbers of nine, ten high ones of the tenth.
+    for student in students.dropFirst() { try world.work(AttemptID("\(student)"), student, primary: score(2, 10)) }
+    for quiz in quizzes { try world.work(AttemptID("own\(quiz)"), "a0", at: quiz, primary: score(9, 10)) }
+    try await world.run { report in
+      let seen = try await report.distribution(.score, as: .administrator, quantiles: [0.5])
+      #expect(seen.n == 19 && seen.quantilesSuppressed && seen.quantiles.isEmpty)
+      #expect(try await report.distribution(.score, quantiles: [0.5]).quantiles.count == 1)
+    }
+  }
+
+  @Test("where every attempt counts, items are judged by students and not by attempts")
+  func itemsOfPeople() async throws {
+    let world = ReportWorld()
+    world.settings(threshold: 5)
+    world.content(2, "quiz", kind: .score)
+    let students = students("a", 6)
+    world.schoolClass(students)
+    world.handout(on: [2])
+    for student in students {
+      for attempt in 0..<6 {
+        // Only one student has ever met the rare item, six times.
+        let items = ["usual"] + (student == "a0" ? ["rare"] : [])
+        try world.work(
+          AttemptID("\(student)-\(attempt)"), student, start: Double(attempt), primary: score(1, 2),
+          items: items.map { score(1, 2, $0) }, stopped: true)
+      }
+    }
+    try await world.run { report in
+      let policies = ReportV1.AttemptPolicies(score: .all)
+      let seen = try await report.items(2, as: .administrator, policies: policies)
+      let items = Dictionary(uniqueKeysWithValues: seen.items.map { ($0.identifier, $0) })
+      #expect(seen.attempts == 36 && items["usual"]?.n == 36 && items["usual"]?.facility == 0.5)
+      #expect(items["rare"]?.suppressed == true && items["rare"]?.facility == nil)
+      #expect(try await report.items(2, policies: policies).items.allSatisfy { !$0.suppressed })
+    }
+  }
+
   @Test("questions that could only be asked to single somebody out are refused")
   func refused() async throws {
     try await twoClasses().run { report in

@@ -79,6 +79,28 @@ struct ExportTotalTests {
     #expect(compared > Self.seeds / 8, "random histories hold work")
   }
 
+  @Test("an attempt has one number for a reader, whatever part of the work is asked for (P34)")
+  func numbers() throws {
+    let first = UInt64.random(in: 0..<1 << 40)
+    func numbers(_ reading: AttemptsReading) -> [String: Int64] {
+      var numbers: [String: Int64] = [:]
+      var table = reading.rows()
+      while let row = table.next() {
+        let named = Dictionary(uniqueKeysWithValues: zip(AttemptTable.columns, row))
+        numbers["\(named["attempt_id"]!)"] = named["number"]?.integer
+      }
+      return numbers
+    }
+    for seed in first..<first + UInt64(Self.seeds) {
+      let stage = stage(seed)
+      guard let whole = (try? reading(stage, of: nil)).map(numbers) else { continue }
+      for schoolClass in ["c1", "c2"] as [ClassID] {
+        guard let part = (try? reading(stage, of: schoolClass)).map(numbers) else { continue }
+        #expect(part.allSatisfy { whole[$0.key] == $0.value }, "seed \(seed), \(schoolClass)")
+      }
+    }
+  }
+
   @Test("an export goes on after any row as if it had never stopped, however the attempts are packed")
   func resumes() throws {
     var dice = Dice()

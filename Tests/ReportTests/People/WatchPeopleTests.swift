@@ -116,6 +116,20 @@ struct WatchPeopleTests {
     }
   }
 
+  @Test("a handout that a student no longer has by the passing of time leaves their stream")
+  func leaves() async throws {
+    let world = try PeopleTests.world()
+    world.enrol("ben", in: "drama", WindowSet(Window(opens: minute(-100), closes: minute(130))))
+    world.clock.now = minute(130) - 40
+    try await world.run(quick) { report in
+      let watched = ReportV1.WatchRequest.Report.studentReport(ReportV1.GetStudentReportRequest(studentID: "ben"))
+      var stream = try await watch(report, watched, as: .administrator).makeAsyncIterator()
+      #expect(try student(await stream.next()).handouts.isEmpty == false)
+      world.clock.now = minute(130) + 1
+      #expect(try student(await stream.next()).handouts.isEmpty)
+    }
+  }
+
   @Test("who may not look is refused at once, and who may no longer is cut off")
   func rights() async throws {
     let world = try PeopleTests.world()

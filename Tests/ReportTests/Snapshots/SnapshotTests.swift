@@ -73,15 +73,20 @@ struct SnapshotTests {
     for number in 0..<20 {
       var attempt = random.attempt(AttemptID("z\(number)-of-them"))
       attempt.student = "zarathustra"
+      if number == 3 {
+        let essay = Item(
+          identifier: "essay", title: "Essay", value: .score(points: 1, possible: 2), response: "Thus I have spoken")
+        attempt.items = AttemptItems(primary: attempt.primary, additional: [essay])
+      }
       state.gradebook.apply(.attempt(attempt))
     }
     state.gradebook.pack()
     func holds(_ text: String) throws -> Bool {
       try SnapshotBytes(of: state).bytes.contains(subsequence: Array(text.utf8))
     }
-    #expect(try holds("zarathustra") && holds("Zarathustra") && holds("z7-of-them"))
+    #expect(try holds("zarathustra") && holds("Zarathustra") && holds("z7-of-them") && holds("Thus I have"))
     state.gradebook.apply(OrganizationChange.personErased("zarathustra"))
-    #expect(try !holds("zarathustra") && !holds("Zarathustra") && !holds("-of-them"))
+    #expect(try !holds("zarathustra") && !holds("Zarathustra") && !holds("-of-them") && !holds("Thus I have"))
   }
 
   @Test("a file that is cut off, damaged, of another version or of somebody else is discarded")

@@ -25,7 +25,9 @@ extension ReportSheet {
             .text(bucket.startDate), .instant(bucket.startTime), told(Cell(.count(bucket.attempts), attempts)),
             told(.count(bucket.activeStudents)),
             .figure(bucket.meanScore, .score, withheld: bucket.suppressed || bucket.scoreSuppressed),
-            .figure(bucket.medianTime, .time, withheld: bucket.suppressed || bucket.timeSuppressed),
+            .figure(
+              bucket.medianTime, .time, withheld: bucket.suppressed || bucket.timeSuppressed && bucket.medianTime == nil
+            ),
             .figure(bucket.p95Time, .time, withheld: bucket.suppressed || bucket.timeSuppressed),
           ]
         })

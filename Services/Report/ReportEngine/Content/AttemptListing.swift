@@ -17,6 +17,9 @@ public struct AttemptListing: Sendable {
   }
 
   public let segment: Segment
+  private let organization: Organization
+  private let reader: WorkScope.Reader
+  private let now: Instant
   private let audience: IndexedAudience
   private let filter: AttemptFilter
   private let contexts: [ContextID]
@@ -34,6 +37,9 @@ public struct AttemptListing: Sendable {
   ///   - now: by the organization's clock.
   public init(_ scope: WorkScope, in organization: Organization, _ segment: Segment, now: Instant) {
     self.segment = segment
+    self.organization = organization
+    self.now = now
+    reader = scope.reader
     audience = IndexedAudience(Audience(scope, in: organization, now: now), in: segment)
     filter = AttemptFilter(handout: nil, from: scope.window.opens, until: scope.window.end)
     contexts = audience.entries.reduce(into: Set<ContextID>()) { found, entry in
@@ -72,16 +78,21 @@ public struct AttemptListing: Sendable {
   private mutating func read(_ place: Int, at context: ContextID) {
     guard let number = segment.number(context), let student = audience.numbers[place] else { return }
     var rows: [Row] = []
-    // Attempts are numbered within all that the reader may see, whatever the window is.
+    // Attempts are numbered within all that the reader may see, whatever is asked for.
     segment.collect(student, at: number, .all, into: &rows)
     var entries: [Entry] = []
     var seen = 0
     for row in rows {
+      let start = Instant(milliseconds: segment.start(of: row))
+      guard
+        segment.handouts(of: row).contains(where: {
+          organization.shows($0, startedAt: start, of: audience.people[place], to: reader, now: now)
+        })
+      else { continue }
+      seen += 1
       var handouts: [HandoutID] = []
       audience.forEachEntry(of: row, place, in: segment) { handouts.append($0.handout.id) }
       guard !handouts.isEmpty else { continue }
-      seen += 1
-      let start = Instant(milliseconds: segment.start(of: row))
       guard filter.from <= start, start < filter.until || filter.until == .distantFuture else { continue }
       entries.append(
         Entry(

@@ -23,6 +23,16 @@ public struct Observations: Sendable {
     return inside.count
   }
 
+  /// How many students have a number on that side of a quantile where they are fewer.
+  ///
+  /// - Parameter quantile: from 0 to 1.
+  public func peopleCount(beside quantile: Double) -> Int {
+    let order = numbers.indices.sorted { (numbers[$0], people[$0]) < (numbers[$1], people[$1]) }
+    let cut = Double(order.count) * quantile
+    func count(_ places: ArraySlice<Int>) -> Int { Set(places.map { people[$0] }).count }
+    return min(count(order[..<Int(cut.rounded(.down))]), count(order[Int(cut.rounded(.up))...]))
+  }
+
   /// How many are exactly 1: the successes among outcomes.
   public var ones: Int { numbers.count { $0 == 1 } }
 

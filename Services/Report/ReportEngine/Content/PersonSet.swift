@@ -26,12 +26,6 @@ struct PersonSet: Hashable, Sendable {
     return rest
   }
 
-  func intersection(_ other: PersonSet) -> PersonSet {
-    var shared = self
-    for index in shared.words.indices { shared.words[index] &= index < other.words.count ? other.words[index] : 0 }
-    return shared
-  }
-
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 

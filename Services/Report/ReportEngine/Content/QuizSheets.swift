@@ -60,6 +60,11 @@ public struct QuizSheets: Sendable {
     }
   }
 
+  /// How many students have a sheet of which something holds.
+  public func peopleCount(where holds: (_ sheet: Int) -> Bool) -> Int {
+    Set(people.indices.filter(holds).map { people[$0] }).count
+  }
+
   /// As declared; else by the first place at which an item occurs, then by identifier and kind.
   private static func order(_ places: [ItemColumn: Int], _ declared: [String]) -> [ItemColumn] {
     guard declared.isEmpty else {

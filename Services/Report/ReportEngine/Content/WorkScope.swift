@@ -38,3 +38,19 @@ public struct WorkScope: Hashable, Sendable {
     (types.isEmpty || types.contains(node.type)) && (topics.isEmpty || node.topic.map(topics.contains) ?? false)
   }
 }
+
+extension Organization {
+  /// Whether a reader may see a student's attempt by way of one of its handouts: what attempts are numbered within (P34).
+  public func shows(
+    _ id: HandoutID, startedAt start: Instant, of student: PersonID, to reader: WorkScope.Reader, now: Instant
+  ) -> Bool {
+    guard let handout = handout(id), !isNotAvailable(handout, student: student, now: now),
+      survivingHandouts([id], student: student, startedAt: start) == [id]
+    else { return false }
+    return switch reader {
+    case .organization: true
+    case .teacher(let person): mayRead(handout, as: person, at: now)
+    case .student(let own): student == own
+    }
+  }
+}

@@ -96,8 +96,10 @@ extension PackedItems {
     try responses.write(to: &snapshot)
   }
 
-  /// - Parameter count: of the rows.
-  init(from snapshot: inout SnapshotReader, count: Int) throws(SnapshotError) {
+  /// - Parameters:
+  ///   - count: of the rows.
+  ///   - entryCount: of the context's item dictionary.
+  init(from snapshot: inout SnapshotReader, count: Int, entryCount: Int) throws(SnapshotError) {
     let bitCount: Int = try snapshot.read()
     let slots = try snapshot.readArray { snapshot throws(SnapshotError) in try Slot(from: &snapshot) }
     let layouts = try Coded(from: &snapshot, count: count) { snapshot throws(SnapshotError) in
@@ -110,7 +112,7 @@ extension PackedItems {
     }
     guard (0...ItemDictionary.bitsMax).contains(bitCount), bits.count == (count + 63) / 64 * bitCount,
       layouts.values.allSatisfy({ $0.range.upperBound <= slots.count }),
-      slots.allSatisfy({ !$0.isBit || Int($0.place) < bitCount })
+      slots.allSatisfy({ Int($0.entry) < entryCount && (!$0.isBit || Int($0.place) < bitCount) })
     else { throw .senseless("items out of place") }
     self.init(
       layouts: layouts, slots: slots, count: count, bits: bits, bitCount: bitCount, values: values,

@@ -32,6 +32,9 @@ struct Ragged<Element: Sendable>: Sendable {
 
   subscript(row: Int) -> ArraySlice<Element> { elements[ranges[row]] }
 
+  /// Of all rows, one after another.
+  var all: [Element] { elements }
+
   mutating func append(_ row: some Collection<Element>) {
     ranges.append(elementCount: row.count)
     elements.append(contentsOf: row)

@@ -6,7 +6,24 @@ extension Segment {
   func write(to snapshot: inout SnapshotWriter) throws {
     var packed = self
     packed.packAll()
+    packed.forgetUnusedResponses()
     try packed.writePacked(to: &snapshot)
+  }
+
+  /// Answers that no attempt holds any more: they may be an erased person's own words. Of what is packed.
+  private mutating func forgetUnusedResponses() {
+    guard responses.count > 0 else { return }
+    var used: Set<UInt32> = []
+    for number in 0..<UInt32(contexts.count) {
+      guard let run = base[Number(number)]?.run else { continue }
+      used.formUnion(run.items.responses.all)
+      used.formUnion(run.primaries.values.map(\.response))
+    }
+    for record in earlier.all {
+      used.insert(record.primary.response)
+      used.formUnion(record.items.map(\.response))
+    }
+    responses.forget(allBut: used)
   }
 
   private func writePacked(to snapshot: inout SnapshotWriter) throws {

@@ -28,7 +28,7 @@ public struct ItemSheets: Sendable {
   }
 
   /// Nil: absent.
-  func points(_ sheet: Int, _ item: Int) -> Double? {
+  public func points(_ sheet: Int, _ item: Int) -> Double? {
     let number = points[sheet * items.count + item]
     return number.isNaN ? nil : number
   }
@@ -40,7 +40,8 @@ public struct ItemSheets: Sendable {
     return sum.isFinite ? sum : .greatestFiniteMagnitude
   }
 
-  func isComplete(_ sheet: Int) -> Bool {
+  /// Whether the attempt holds every item.
+  public func isComplete(_ sheet: Int) -> Bool {
     !items.isEmpty && row(sheet).allSatisfy { !$0.isNaN }
   }
 

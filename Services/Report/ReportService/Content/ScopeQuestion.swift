@@ -47,13 +47,7 @@ struct ScopeQuestion: Hashable, Sendable {
   func scope(
     of caller: Caller, _ options: ReportOptions, in organization: Organization, now: Instant
   ) throws(RPCError) -> WorkScope {
-    let reader: WorkScope.Reader
-    switch caller.role {
-    case .administrator, .service: reader = .organization
-    case .teacher: reader = .teacher(caller.user)
-    case .student: reader = .student(caller.user)
-    case .publisher: throw Refusal.noStudentData
-    }
+    let reader = try WorkScope.Reader(caller)
     var scope = WorkScope(reader: reader, context: try context(in: organization, now: now))
     scope.withDescendants = withDescendants
     scope.types = types
@@ -62,7 +56,7 @@ struct ScopeQuestion: Hashable, Sendable {
     scope.schoolClass = schoolClass
     scope.handout = handout
     try check(scope, in: organization, now: now)
-    scope.students = try students(options.students, reader, organization)
+    scope.students = try reader.narrow(options.students, in: organization)
     return scope
   }
 
@@ -85,42 +79,12 @@ struct ScopeQuestion: Hashable, Sendable {
 
   /// A class and a handout are named by those who may read them only.
   private func check(_ scope: WorkScope, in organization: Organization, now: Instant) throws(RPCError) {
-    if let schoolClass {
-      switch scope.reader {
-      case .organization:
-        guard organization.roster.schoolClass(schoolClass) != nil else {
-          throw Refusal.unknown("class", schoolClass.rawValue)
-        }
-      case .teacher(let person):
-        guard organization.roster.teaches(person, schoolClass, at: now) else {
-          throw Refusal.denied("NOT_YOUR_CLASS", "only teachers of the class see its work")
-        }
-      case .student(let person):
-        guard organization.roster.isStudent(person, in: schoolClass, at: now) else {
-          throw Refusal.denied("NOT_YOUR_CLASS", "students see work of their own classes")
-        }
-      }
-    }
+    if let schoolClass { try scope.reader.check(schoolClass, in: organization, now: now) }
     if let id = handout {
       guard let handout = organization.handout(id) else { throw Refusal.unknown("handout", id.rawValue) }
       if case .teacher(let person) = scope.reader, !organization.mayRead(handout, as: person, at: now) {
         throw Refusal.denied("NOT_YOUR_CLASS", "only teachers of its class see this handout's work")
       }
     }
-  }
-
-  private func students(
-    _ students: Set<PersonID>?, _ reader: WorkScope.Reader, _ organization: Organization
-  ) throws(RPCError) -> Set<PersonID>? {
-    if case .student(let own) = reader {
-      if let students, students != [own] {
-        throw Refusal.denied("NOT_YOUR_WORK", "students see their own work only")
-      }
-      return [own]
-    }
-    for student in students ?? [] where organization.roster.person(student) == nil {
-      throw Refusal.unknown("student", student.rawValue)
-    }
-    return students
   }
 }

@@ -46,15 +46,16 @@ struct SmallBuckets {
       message.meanScore = nil
       message.scoreSuppressed = true
     }
-    if bucket.time.tally.n > 0, try isWithheld(2) || bucket.time.tally.population.withData < 2 * groupMin {
+    if bucket.time.tally.n > 0, try isWithheld(2) || bucket.time.peopleCount(beside: 0.5) < threshold {
       message.medianTime = nil
       message.p95Time = nil
       message.timeSuppressed = true
-    } else if bucket.time.tally.n > 0, Double(bucket.time.tally.population.withData) * 0.05 < Double(groupMin) {
+    } else if bucket.time.tally.n > 0, bucket.time.peopleCount(beside: 0.95) < threshold {
       // The 95th percentile is one of the few longest.
       message.p95Time = nil
+      message.timeSuppressed = true
     }
   }
 
-  private var groupMin: Int { reading.organization.settings.suppressionThreshold }
+  private var threshold: Int { reading.organization.settings.suppressionThreshold }
 }

@@ -42,8 +42,7 @@ extension SmallGroups {
     distribution.minimum = nil
     distribution.maximum = nil
     distribution.extremesSuppressed = true
-    let people = Double(observations.tally.population.withData)
-    if quantiles.contains(where: { min($0, 1 - $0) * people < Double(threshold) }) {
+    if quantiles.contains(where: { observations.peopleCount(beside: $0) < threshold }) {
       distribution.quantiles = []
       distribution.quantilesSuppressed = !quantiles.isEmpty
     }
@@ -81,27 +80,31 @@ extension SmallGroups {
         headlineMetric: analysis.headlineMetric, finishedOnly: analysis.finishedOnly, suppressed: true)
       return
     }
-    // One attempt counts once for each of its items, so that attempts stand for students; under ALL they may be fewer.
-    let people = quiz.people.count == Set(quiz.people).count ? analysis.attempts : Int64(Set(quiz.people).count)
-    if isSmall(Int(min(people, analysis.complete))) || isSmall(Int(analysis.attempts - analysis.complete)) {
+    if isSmall(quiz.peopleCount { quiz.sheets.isComplete($0) })
+      || isSmall(quiz.peopleCount { !quiz.sheets.isComplete($0) })
+    {
       analysis.complete = 0
       analysis.alpha = nil
       analysis.standardErrorOfMeasurement = nil
     }
+    // Under ALL a student may have several attempts, and how often an option was chosen does not say by how many.
+    let areSingle = quiz.people.count == Set(quiz.people).count
     for index in analysis.items.indices {
       let item = analysis.items[index]
-      guard !isSmall(Int(item.n)), !isSmall(Int(item.absent)) else {
+      guard !isSmall(quiz.peopleCount { quiz.sheets.points($0, index) != nil }),
+        !isSmall(quiz.peopleCount { quiz.sheets.points($0, index) == nil })
+      else {
         analysis.items[index] = ReportV1.ItemStatistics(
           identifier: item.identifier, title: item.title, kind: item.kind, suppressed: true)
         continue
       }
-      let told = item.responses.filter { !isSmall(Int($0.count)) }
+      let told = areSingle ? item.responses.filter { !isSmall(Int($0.count)) } : []
       let untold = item.n - told.reduce(0) { $0 + $1.count }
       analysis.items[index].responsesIncomplete = told.count < item.responses.count
       // Were the rest few, the answers told would give them away.
       analysis.items[index].responses = isSmall(Int(untold)) ? [] : told
       for count in [item.omitted, item.notReached] {
-        if let count, isSmall(Int(count)) {
+        if let count, !areSingle && count > 0 || isSmall(Int(count)) {
           analysis.items[index].omitted = nil
           analysis.items[index].notReached = nil
         }

@@ -7,7 +7,8 @@ internal import ReportEngine
 struct AttemptReporting {
   let organization: Organization
   let segment: Segment
-  let caller: Caller
+  /// Nil: sees nobody's work.
+  let reader: WorkScope.Reader?
   /// By the organization's clock.
   let now: Instant
   /// The cell whose numbers are at hand: attempts come cell by cell.
@@ -16,7 +17,7 @@ struct AttemptReporting {
   init(_ organization: Organization, _ segment: Segment, for caller: Caller, now: Instant) {
     self.organization = organization
     self.segment = segment
-    self.caller = caller
+    reader = try? WorkScope.Reader(caller)
     self.now = now
   }
 
@@ -36,28 +37,11 @@ struct AttemptReporting {
   private mutating func numbers(_ student: PersonID, _ context: ContextID) -> [Row: Int32] {
     if let numbered, numbered.student == student, numbered.context == context { return numbered.numbers }
     let rows = segment.rows(of: student, at: context) { handout, start in
-      organization.shows(handout, startedAt: start, of: student, to: caller, now: now)
+      reader.map { organization.shows(handout, startedAt: start, of: student, to: $0, now: now) } ?? false
     }
     let numbers = Dictionary(uniqueKeysWithValues: zip(rows, Int32(1)...))
     numbered = (student, context, numbers)
     return numbers
-  }
-}
-
-extension Organization {
-  /// Whether a reader may see a student's attempt by way of one of its handouts: what attempts are numbered within (P34).
-  fileprivate func shows(
-    _ id: HandoutID, startedAt start: Instant, of student: PersonID, to caller: Caller, now: Instant
-  ) -> Bool {
-    guard let handout = handout(id), !isNotAvailable(handout, student: student, now: now),
-      survivingHandouts([id], student: student, startedAt: start) == [id]
-    else { return false }
-    return switch caller.role {
-    case .administrator, .service: true
-    case .teacher: mayRead(handout, as: caller.user, at: now)
-    case .student: student == caller.user
-    case .publisher: false
-    }
   }
 }
 

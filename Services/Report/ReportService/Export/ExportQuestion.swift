@@ -93,28 +93,12 @@ extension AttemptsQuestion {
   fileprivate func scope(
     of caller: Caller, in organization: Organization, now: Instant
   ) throws(RPCError) -> WorkScope {
-    let reader: WorkScope.Reader
-    switch caller.role {
-    case .administrator, .service: reader = .organization
-    case .teacher: reader = .teacher(caller.user)
-    case .student: reader = .student(caller.user)
-    case .publisher: throw Refusal.denied("NO_STUDENT_DATA", "publishers see no student's work")
-    }
-    if let schoolClass {
-      guard organization.roster.schoolClass(schoolClass) != nil else {
-        throw Refusal.unknown("class", schoolClass.rawValue)
-      }
-      if case .teacher(let person) = reader, !organization.roster.teaches(person, schoolClass, at: now) {
-        throw Refusal.denied("NOT_YOUR_CLASS", "only teachers of the class see its work")
-      }
-    }
-    for student in options.students ?? [] where organization.roster.person(student) == nil {
-      throw Refusal.unknown("student", student.rawValue)
-    }
+    let reader = try WorkScope.Reader(caller)
+    if let schoolClass { try reader.check(schoolClass, in: organization, now: now) }
     // What it is at does not matter: all contexts are listed.
     var scope = WorkScope(reader: reader, context: 0)
     scope.schoolClass = schoolClass
-    scope.students = options.students
+    scope.students = try reader.narrow(options.students, in: organization)
     scope.window = options.window
     return scope
   }

@@ -60,11 +60,14 @@ final class Gradebooks: Sendable {
   /// A feed has told its heads.
   func connected(_ feed: Feed, _ heads: [OrganizationID: FeedPosition]) {
     for organization in heads.keys { _ = deskMakingOne(organization) }
-    let desks = state.withLock { $0.desks }
+    // In one step: a desk that is made from now on knows that this feed has told its heads.
+    let desks = state.withLock { state in
+      state.connected.insert(feed)
+      return state.desks
+    }
     for (organization, desk) in desks {
       desk.change { $0[feed].connected(head: heads[organization]) }
     }
-    state.withLock { _ = $0.connected.insert(feed) }
     pulse.beat()
   }
 

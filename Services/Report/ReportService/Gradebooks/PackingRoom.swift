@@ -10,7 +10,7 @@ final class PackingRoom: Sendable {
   private let gradebooks: Gradebooks
   private let loop: EventLoop
 
-  /// What has not changed for so long is at rest, and is packed although it is little.
+  /// When no context has asked to be packed for so long, what changed meanwhile is packed although it is little.
   private static let rest = Duration.seconds(1)
 
   init(_ gradebooks: Gradebooks) throws {

@@ -77,7 +77,8 @@ extension OrganizationDesk.State {
     for handout in question.handouts(visibility, in: organization) {
       guard let plan = gradebook.plan(of: handout.id, now: now) else { continue }
       guard question.concerns(plan) else {
-        // It may, when somebody joins by the passing of time.
+        // It may, when somebody joins by the passing of time; and it may have until somebody left in that way.
+        if known.parts[handout.id]?.part != nil { isSame = false }
         parts.append(WatchedParts.Kept(version: 0, since: now, edge: plan.edge(after: now)), of: handout.id)
         continue
       }

@@ -1,0 +1,47 @@
+internal import Domain
+internal import ReportEngine
+internal import RPC
+
+// Who reads, and what they may name: whatever a refusal says, it must not tell what there is.
+extension WorkScope.Reader {
+  init(_ caller: Caller) throws(RPCError) {
+    switch caller.role {
+    case .administrator, .service: self = .organization
+    case .teacher: self = .teacher(caller.user)
+    case .student: self = .student(caller.user)
+    case .publisher: throw Refusal.noStudentData
+    }
+  }
+
+  /// A class is named by those who may read it only.
+  func check(_ schoolClass: ClassID, in organization: Organization, now: Instant) throws(RPCError) {
+    switch self {
+    case .organization:
+      guard organization.roster.schoolClass(schoolClass) != nil else {
+        throw Refusal.unknown("class", schoolClass.rawValue)
+      }
+    case .teacher(let person):
+      guard organization.roster.teaches(person, schoolClass, at: now) else {
+        throw Refusal.denied("NOT_YOUR_CLASS", "only teachers of the class see its work")
+      }
+    case .student(let person):
+      guard organization.roster.isStudent(person, in: schoolClass, at: now) else {
+        throw Refusal.denied("NOT_YOUR_CLASS", "students see work of their own classes")
+      }
+    }
+  }
+
+  /// Those of the students asked for whose work may be read; nil: everyone's.
+  func narrow(_ students: Set<PersonID>?, in organization: Organization) throws(RPCError) -> Set<PersonID>? {
+    if case .student(let own) = self {
+      if let students, students != [own] {
+        throw Refusal.denied("NOT_YOUR_WORK", "students see their own work only")
+      }
+      return [own]
+    }
+    for student in students ?? [] where organization.roster.person(student) == nil {
+      throw Refusal.unknown("student", student.rawValue)
+    }
+    return students
+  }
+}
