@@ -133,3 +133,17 @@ def test_many_kills_under_ingest(binaries):
 
 
 test_many_kills_under_ingest.takes_long = True
+
+
+def test_content_that_was_moved_outlives_a_restart(binaries):
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "moved")
+        publisher = school.app(APP, "Library")
+        publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=path, title="Shelf") for path in (["left"], ["right"], ["left", "book"])]))
+        publisher.MoveContext(context_service.MoveContextRequest(
+            app_id=APP, identifier_path=["left", "book"], new_parent_path=["right"]))
+        homeroom.context.kill()
+        homeroom.context.restart()
+        found = publisher.ResolvePath(context_service.ResolvePathRequest(app_id=APP, identifier_path=["left", "book"]))
+        assert [list(c.identifier_path) for c in found.contexts][-1] == ["right", "book"], found

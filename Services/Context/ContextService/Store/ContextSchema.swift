@@ -65,9 +65,10 @@ enum ContextSchema {
         organization TEXT NOT NULL,
         parent_id INTEGER NOT NULL,
         identifier TEXT NOT NULL,
-        from_time INTEGER NOT NULL,
         until_time INTEGER NOT NULL,
         context_id INTEGER NOT NULL,
+        -- Behind the key: with it further up, the check of SQLite 3.40.1 takes a sound file for damaged.
+        from_time INTEGER NOT NULL,
         PRIMARY KEY (organization, parent_id, identifier, until_time, context_id)
       ) WITHOUT ROWID;
       CREATE INDEX former_place_by_context ON former_place (organization, context_id, until_time);
