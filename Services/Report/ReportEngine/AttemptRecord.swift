@@ -12,8 +12,8 @@ struct AttemptRecord: Sendable {
   var ticks: UInt32 = 0
   /// Milliseconds.
   var runningTime: Int64 = 0
-  var primary = ItemCell.absent
-  var items: [ItemCell] = []
+  var primary = ItemRecord.absent
+  var items: [ItemRecord] = []
   var ranges: [TickRange] = []
   var intervals: [Interval] = []
 

@@ -34,7 +34,7 @@ public struct Gradebook: Sendable {
     segment.apply(change)
   }
 
-  /// Whether some context has so many changed attempts that it should be packed.
+  /// Whether some context waits to be packed.
   public var isWorthPacking: Bool { segment.isWorthPacking }
 
   /// Asks for the packing of what has come to rest.

@@ -34,7 +34,7 @@ extension Segment {
     row.isPacked ? run(of: row).runningTimes[row.place] : delta.columns.runningTime[row.place]
   }
 
-  func primary(of row: Row) -> ItemCell {
+  func primary(of row: Row) -> ItemRecord {
     row.isPacked ? run(of: row).primaries[row.place] : delta.columns.primary[row.place]
   }
 
@@ -43,7 +43,7 @@ extension Segment {
   }
 
   /// - Parameter ordinal: in the order of the attempt's items.
-  func item(_ ordinal: Int, of row: Row) -> ItemCell {
+  func item(_ ordinal: Int, of row: Row) -> ItemRecord {
     row.isPacked
       ? run(of: row).items.item(ordinal, row.place)
       : delta.items[Int(delta.columns.items[row.place].offset) + ordinal]
@@ -72,8 +72,8 @@ extension Segment {
     dictionaries[Int(row.context.index)].entries[Int(number)]
   }
 
-  func response(_ cell: ItemCell) -> String? {
-    cell.response == ItemCell.none ? nil : responses[Number(cell.response)]?.rawValue
+  func response(_ cell: ItemRecord) -> String? {
+    cell.response == ItemRecord.none ? nil : responses[Number(cell.response)]?.rawValue
   }
 
   func run(of row: Row) -> PackedRun {
@@ -94,7 +94,7 @@ extension Segment {
   public func attempt(_ row: Row, app: AppID, primaryKind: ItemKind?) -> Attempt {
     var record = AttemptRecord()
     read(row, into: &record)
-    func item(_ cell: ItemCell) -> Item {
+    func item(_ cell: ItemRecord) -> Item {
       let entry = entry(cell.entry, of: row)
       return Item(
         identifier: entry.identifier, title: entry.title, value: cell.value(entry.kind), response: response(cell))

@@ -1,6 +1,7 @@
 public import Domain
 
-/// Everything recorded of one organization's students, in columns: what reports are computed from.
+/// Everything recorded of one organization's students, in columns: what reports are computed from. There is one an organization,
+/// and it is never split.
 ///
 /// It is told of attempts, whole and one at a time, and keeps nothing that is derived above the cells: whatever is
 /// replaced, removed or erased is gone exactly. Rosters, handouts, switches and content are not its business; they are
@@ -208,8 +209,8 @@ public struct Segment: Sendable {
     record.ticks = attempt.progress.measure.count
     record.runningTime = attempt.duration
     let place = Int(context.index)
-    record.primary = attempt.primary.map { itemCell($0, dictionaries[place].number(forPrimary: $0)) } ?? .absent
-    record.items = attempt.additional.map { itemCell($0, dictionaries[place].number(forAdditional: $0)) }
+    record.primary = attempt.primary.map { itemRecord($0, dictionaries[place].number(forPrimary: $0)) } ?? .absent
+    record.items = attempt.additional.map { itemRecord($0, dictionaries[place].number(forAdditional: $0)) }
     record.ranges = attempt.progress.ranges
     record.intervals = attempt.runningTime.intervals
     record.start = attempt.start.milliseconds
@@ -218,10 +219,10 @@ public struct Segment: Sendable {
     record.leaseEnds = attempt.leaseEnds?.milliseconds ?? AttemptRecord.never
   }
 
-  private mutating func itemCell(_ item: Item, _ entry: UInt32) -> ItemCell {
-    ItemCell(
+  private mutating func itemRecord(_ item: Item, _ entry: UInt32) -> ItemRecord {
+    ItemRecord(
       item.value, entry: entry,
-      response: item.response.map { responses.number(for: ResponseText($0)).index } ?? ItemCell.none)
+      response: item.response.map { responses.number(for: ResponseText($0)).index } ?? ItemRecord.none)
   }
 }
 

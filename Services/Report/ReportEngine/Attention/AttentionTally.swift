@@ -149,8 +149,8 @@ public struct AttentionTally {
 
   private func lowScore(_ standing: Standing) -> Found? {
     let scores = standing.scores.prefix(Rule.scoresMax)
-    guard scores.count >= Rule.scoresMin, let mean = Self.mean(scores.map(\.number)),
-      let classMean = Self.mean(scores.map(\.classMean)), mean < Rule.lowScore, classMean - mean >= Rule.lowScoreGap
+    guard scores.count >= Rule.scoresMin, let mean = Domain.mean(scores.map(\.number)),
+      let classMean = Domain.mean(scores.map(\.classMean)), mean < Rule.lowScore, classMean - mean >= Rule.lowScoreGap
     else { return nil }
     return (.lowScore(mean: mean, classMean: classMean, scores: scores.count), scores.map(\.handout))
   }
@@ -183,12 +183,6 @@ public struct AttentionTally {
 
   private func isActive(_ standing: Standing) -> Bool {
     standing.lastWork.map { now.since($0) < Rule.idle } ?? false
-  }
-
-  private static func mean(_ numbers: [Double]) -> Double? {
-    var sum = ExactSum()
-    for number in numbers { sum.add(number) }
-    return sum.mean(of: numbers.count)
   }
 }
 

@@ -12,7 +12,7 @@ struct AttemptColumns: Sendable {
   var ticks: [UInt32] = []
   /// Milliseconds.
   var runningTime: [Int64] = []
-  var primary: [ItemCell] = []
+  var primary: [ItemRecord] = []
   var items: [Extent] = []
 
   // Read where several attempts unite.

@@ -64,18 +64,18 @@ struct PackedItems: Sendable {
   func count(_ row: Int) -> Int { Int(layouts[row].count) }
 
   /// - Parameter ordinal: in the order of the attempt's items.
-  func item(_ ordinal: Int, _ row: Int) -> ItemCell {
+  func item(_ ordinal: Int, _ row: Int) -> ItemRecord {
     let slot = slots[Int(layouts[row].offset) + ordinal]
     let answered = responses[row]
-    let response = answered.isEmpty ? ItemCell.none : answered[answered.startIndex + ordinal]
+    let response = answered.isEmpty ? ItemRecord.none : answered[answered.startIndex + ordinal]
     guard slot.isBit else {
       let value = values[valueRanges[row].lowerBound + Int(slot.place)]
-      return ItemCell(
+      return ItemRecord(
         entry: slot.entry, response: response, points: Double(bitPattern: value.points),
         possible: Double(bitPattern: value.possible), wording: slot.wording)
     }
     let isTrue = bits[row / 64 * bitCount + Int(slot.place)] >> UInt64(row % 64) & 1 == 1
-    return ItemCell(entry: slot.entry, response: response, points: isTrue ? 1 : 0, possible: 1, wording: slot.wording)
+    return ItemRecord(entry: slot.entry, response: response, points: isTrue ? 1 : 0, possible: 1, wording: slot.wording)
   }
 }
 

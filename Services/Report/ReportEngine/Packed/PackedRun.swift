@@ -18,7 +18,7 @@ final class PackedRun: Sendable {
   let ticks: [UInt32]
   let runningTimes: NarrowColumn
   /// Rising with kind and number, those without one first.
-  let primaries: Coded<ItemCell>
+  let primaries: Coded<ItemRecord>
   /// By code of the primaries; nil for none.
   let primaryKinds: [ItemKind?]
   let ids: PackedIDs
@@ -44,7 +44,7 @@ final class PackedRun: Sendable {
   init(
     context: Number<ContextID>, students: [Number<PersonID>], cellStarts: [UInt32], starts: [Int64],
     flags: [AttemptFlags], memberships: Coded<UInt32>, ticks: [UInt32], runningTimes: NarrowColumn,
-    primaries: Coded<ItemCell>, kinds: [ItemKind?], finished: FinishedWork, items: PackedItems,
+    primaries: Coded<ItemRecord>, kinds: [ItemKind?], finished: FinishedWork, items: PackedItems,
     ranges: Ragged<TickRange>, intervals: Ragged<Interval>, ids: PackedIDs, receivedAfter: NarrowColumn,
     stoppedAfter: NarrowColumn, leaseEnds: [UInt32: Int64]
   ) {

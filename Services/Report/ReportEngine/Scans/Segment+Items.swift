@@ -1,8 +1,8 @@
 public import Domain
 
 extension Segment {
-  /// The answers to the items of a context; nil where not all of them are binary, or there are more than 64: then they
-  /// have to be read attempt by attempt.
+  /// The answers to the items of a context; nil where there is no work, where not all items are binary, or where there are more
+  /// than 64: these have to be read attempt by attempt.
   public func itemTally(
     at context: ContextID, primaryKind: ItemKind, _ choice: ItemTally.Choice = .firstFinished
   ) -> ItemTally? {

@@ -25,8 +25,8 @@ extension AttemptRecord {
     flags = AttemptFlags(rawValue: try snapshot.read())
     ticks = try snapshot.read()
     runningTime = try snapshot.read()
-    primary = try ItemCell(from: &snapshot)
-    items = try snapshot.readArray { snapshot throws(SnapshotError) in try ItemCell(from: &snapshot) }
+    primary = try ItemRecord(from: &snapshot)
+    items = try snapshot.readArray { snapshot throws(SnapshotError) in try ItemRecord(from: &snapshot) }
     ranges = try snapshot.readColumn()
     intervals = try snapshot.readColumn()
     start = try snapshot.read()

@@ -49,7 +49,7 @@ extension PackedRun {
     else { throw .senseless("cells out of order") }
     let runningTimes = try NarrowColumn(from: &snapshot, count: count)
     let primaries = try Coded(from: &snapshot, count: count) { snapshot throws(SnapshotError) in
-      try ItemCell(from: &snapshot)
+      try ItemRecord(from: &snapshot)
     }
     guard primaries.values.allSatisfy({ !$0.isPresent || Int($0.entry) < dictionary.entries.count }) else {
       throw .senseless("items without a name")
@@ -72,7 +72,7 @@ extension PackedRun {
   }
 }
 
-extension ItemCell {
+extension ItemRecord {
   func write(to snapshot: inout SnapshotWriter) throws {
     try snapshot.write(entry)
     try snapshot.write(response)

@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The inner loops of report scans, each in a plain form and in forms for what a processor may offer. Every form gives
-// the same answer, bit for bit; the level only says how fast.
+// The inner loops of report scans. Those that take a level have a plain form and forms for what a processor may offer, with the
+// same answer, bit for bit; the level only says how fast. The others gain nothing from them and have one form.
 
 typedef enum { ckernels_plain = 0, ckernels_neon = 1, ckernels_avx2 = 2, ckernels_avx512 = 3 } ckernels_level;
 

@@ -5,7 +5,7 @@ struct HandoutVersions: Sendable {
   private var versions: [UInt64] = []
   private var common: UInt64 = 0
 
-  /// Never falls.
+  /// Never falls within one segment; a school that is forgotten begins another, which the organization's version tells.
   subscript(handout: Number<HandoutID>) -> UInt64 {
     common + (Int(handout.index) < versions.count ? versions[Int(handout.index)] : 0)
   }

@@ -2,7 +2,7 @@ public import Domain
 
 // From the delta into the base: at once, or in steps that leave room for others (`ContextPacking`).
 extension Segment {
-  /// Whether some context has enough in the delta to be packed.
+  /// Whether some context waits to be packed: it has much in the delta, or held somebody who was erased.
   public var isWorthPacking: Bool { !packing.requested.isEmpty }
 
   /// Begins to pack a context that is worth it; nil if there is none, or one is being packed already.
@@ -114,7 +114,7 @@ extension Segment {
     }
   }
 
-  /// A context is packed when this many of its attempts are loose, and one of so many that are packed.
+  /// A context is packed when so many of its attempts are loose at least, and at least one for so many that are packed.
   private static let looseMin = 64
   private static let looseShare = 2
   private static let looseShareAtRest = 64

@@ -72,7 +72,7 @@ extension Segment {
     }
   }
 
-  func item(ofColumn column: UInt32, _ row: RowFacts) -> ItemCell? {
+  func item(ofColumn column: UInt32, _ row: RowFacts) -> ItemRecord? {
     for ordinal in 0..<row.itemCount {
       let cell = item(ordinal, of: row.row)
       if entry(cell.entry, of: row.row).column == column { return cell }

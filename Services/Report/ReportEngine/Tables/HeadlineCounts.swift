@@ -45,7 +45,7 @@ struct HeadlineCounts: Sendable {
   /// The numbers of primaries that are there: for a quantity, or where there is none, one that is no number's.
   ///
   /// - Parameter cells: rising with kind and number, those without one first.
-  func numbers(_ cells: [ItemCell], _ dictionary: ItemDictionary, at context: Number<ContextID>) -> [UInt32] {
+  func numbers(_ cells: [ItemRecord], _ dictionary: ItemDictionary, at context: Number<ContextID>) -> [UInt32] {
     guard context.index < extents.count else { return cells.map { _ in UInt32(numbers.count) } }
     var entries = entries[extents[Int(context.index)]]
     return cells.map { cell in

@@ -12,7 +12,7 @@ struct RunPacking {
   private var memberships = Coding<UInt32>()
   private var ticks: [UInt32] = []
   private var runningTimes = NarrowColumn()
-  private var primaries = Coding<ItemCell>()
+  private var primaries = Coding<ItemRecord>()
   private var items: ItemPacking
   private var ranges = Ragged<TickRange>()
   private var intervals = Ragged<Interval>()
@@ -80,7 +80,7 @@ struct RunPacking {
   }
 
   /// By kind, then by number, so that a count of codes is a count of numbers in their order.
-  private func rises(_ left: ItemCell, _ right: ItemCell) -> Bool {
+  private func rises(_ left: ItemRecord, _ right: ItemRecord) -> Bool {
     guard left.isPresent, right.isPresent else { return !left.isPresent && right.isPresent }
     let kinds = (dictionary[left.entry].kind.rawValue, dictionary[right.entry].kind.rawValue)
     return kinds.0 == kinds.1 ? left.number < right.number : kinds.0 < kinds.1

@@ -2,8 +2,8 @@ public import Domain
 
 /// Who and what a handout's grid shows, before any number: its columns and rows.
 ///
-/// It follows from the organization alone, so it can be kept while the organization stands still: `isValid` says for
-/// how long.
+/// It follows from the organization and from where the handout has attempts (`Segment.workVersion`), so it can be kept while both
+/// stand still: `isValid` says for how long.
 public struct GridPlan: Sendable {
   public struct Column: Sendable {
     public var task: TaskID

@@ -23,7 +23,7 @@ struct ItemPacking {
     bits.reserveCapacity((count + 63) / 64 * bitCount)
   }
 
-  mutating func append(_ items: [ItemCell]) {
+  mutating func append(_ items: [ItemRecord]) {
     slots.removeAll(keepingCapacity: true)
     for word in taken.indices { taken[word] = 0 }
     if count % 64 == 0 { bits.append(contentsOf: repeatElement(0, count: bitCount)) }
@@ -45,7 +45,7 @@ struct ItemPacking {
     }
     codes.append(layouts.extent(of: slots))
     valueRanges.append(elementCount: valueCount)
-    let isAnswered = items.contains { $0.response != ItemCell.none }
+    let isAnswered = items.contains { $0.response != ItemRecord.none }
     responses.append(isAnswered ? items.map(\.response) : [])
     count += 1
   }
@@ -57,7 +57,7 @@ struct ItemPacking {
   }
 
   /// The bit of a binary item; nil for other kinds, and where the attempt holds an item of the same column already.
-  private func freeBit(for item: ItemCell) -> Int? {
+  private func freeBit(for item: ItemRecord) -> Int? {
     guard let bit = dictionary.bit(ofEntry: item.entry), taken[bit / 64] >> UInt64(bit % 64) & 1 == 0 else {
       return nil
     }

@@ -1,7 +1,7 @@
 internal import Domain
 
-/// Items in columns: additional ones side by side in an arena, primaries one a row.
-struct ItemCell: Sendable {
+/// One item of one attempt in numbers instead of names.
+struct ItemRecord: Sendable {
   /// In the item dictionary of the row's context; `none` for no item.
   var entry: UInt32
   /// In the segment's numbering of responses; `none` for no response.
@@ -13,7 +13,7 @@ struct ItemCell: Sendable {
   var wording: BinaryWording
 
   static let none = UInt32.max
-  static let absent = ItemCell(entry: none, response: none, points: 0, possible: 1, wording: .trueFalse)
+  static let absent = ItemRecord(entry: none, response: none, points: 0, possible: 1, wording: .trueFalse)
 
   var isPresent: Bool { entry != Self.none }
 
@@ -52,8 +52,8 @@ struct ItemCell: Sendable {
 }
 
 /// Told apart by bits: what is packed must come out as it went in.
-extension ItemCell: Hashable {
-  static func == (left: ItemCell, right: ItemCell) -> Bool {
+extension ItemRecord: Hashable {
+  static func == (left: ItemRecord, right: ItemRecord) -> Bool {
     left.entry == right.entry && left.response == right.response && left.points.bitPattern == right.points.bitPattern
       && left.possible.bitPattern == right.possible.bitPattern && left.wording == right.wording
   }
@@ -63,62 +63,5 @@ extension ItemCell: Hashable {
     hasher.combine(response)
     hasher.combine(points.bitPattern)
     hasher.combine(possible.bitPattern)
-  }
-}
-
-/// The additional items of all rows, a column a property, in one order.
-struct ItemColumns: Sendable {
-  private(set) var entry = Arena<UInt32>()
-  private var response = Arena<UInt32>()
-  private var points = Arena<Double>()
-  private var possible = Arena<Double>()
-  private var wording = Arena<BinaryWording>()
-
-  subscript(index: Int) -> ItemCell {
-    ItemCell(
-      entry: entry.elements[index], response: response.elements[index], points: points.elements[index],
-      possible: possible.elements[index], wording: wording.elements[index])
-  }
-
-  var isWasteful: Bool { entry.isWasteful }
-
-  mutating func replace(_ extent: inout Extent, with items: [ItemCell]) {
-    // Every column takes the same step, so that one extent holds for all of them.
-    let old = extent
-    entry.replace(&extent, with: items.lazy.map { $0.entry })
-    var same = old
-    response.replace(&same, with: items.lazy.map { $0.response })
-    same = old
-    points.replace(&same, with: items.lazy.map { $0.points })
-    same = old
-    possible.replace(&same, with: items.lazy.map { $0.possible })
-    same = old
-    wording.replace(&same, with: items.lazy.map { $0.wording })
-  }
-
-  mutating func release(_ extent: inout Extent) {
-    let old = extent
-    entry.release(&extent)
-    var same = old
-    response.release(&same)
-    same = old
-    points.release(&same)
-    same = old
-    possible.release(&same)
-    same = old
-    wording.release(&same)
-  }
-
-  mutating func compact(_ extents: inout [Extent]) {
-    let old = extents
-    entry.compact(&extents)
-    var same = old
-    response.compact(&same)
-    same = old
-    points.compact(&same)
-    same = old
-    possible.compact(&same)
-    same = old
-    wording.compact(&same)
   }
 }
