@@ -1,7 +1,9 @@
 """The three services as real processes on loopback, for clients that we did not write."""
 
+import contextlib
 import os
 import pathlib
+import random
 import signal
 import socket
 import subprocess
@@ -19,6 +21,19 @@ def free_port():
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return listener.getsockname()[1]
+
+
+def three_ports():
+    """The first of three in a row that nobody has, where the system takes none by itself for connections that go out."""
+    while True:
+        first = random.randrange(10_000, 32_000)
+        with contextlib.ExitStack() as held:
+            try:
+                for port in range(first, first + 3):
+                    held.enter_context(socket.socket()).bind(("127.0.0.1", port))
+                return first
+            except OSError:
+                continue
 
 
 class Service:

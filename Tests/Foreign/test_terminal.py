@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import time
 
-from services import Homeroom, free_port
+from services import Homeroom, three_ports
 
 PLAYS, QUIZZLER = "org.example.greatplays", "org.example.quizzler"
 SCENE = ["Hamlet", "Act 3", "Scene 1"]
@@ -25,7 +25,7 @@ class Demo:
         self.data = pathlib.Path(self.folder.name)
 
     def __enter__(self):
-        port = free_port() % 20000 + 30000
+        port = three_ports()
         self.log = open(self.data / "up.log", "w+")
         self.process = subprocess.Popen(
             [self.homeroom, "up", "--demo", "--data", str(self.data / "data"), "--first-port", str(port)],
@@ -33,8 +33,9 @@ class Demo:
         deadline = time.monotonic() + START_SECONDS_MAX
         while "Ctrl-C" not in (self.data / "up.log").read_text():
             if self.process.poll() is not None or time.monotonic() > deadline:
+                said = (self.data / "up.log").read_text()
                 self.__exit__()
-                raise RuntimeError((self.data / "up.log").read_text() if self.process.poll() is None else "homeroom up ended")
+                raise RuntimeError(f"homeroom up did not come up: {said}")
             time.sleep(0.05)
         self.environment = {**os.environ, "HOMEROOM_REPORT": f"127.0.0.1:{port + 2}", "HOMEROOM_TOKEN": self.token("rivera", "teacher")}
         return self

@@ -18,6 +18,7 @@ from homeroom.activity.v1 import developer_service_pb2 as developer
 from homeroom.activity.v1 import developer_service_pb2_grpc as developer_rpc
 from homeroom.activity.v1 import organization_service_pb2 as organization
 from homeroom.activity.v1 import organization_service_pb2_grpc as organization_rpc
+from services import three_ports
 from test_demo import children
 
 READY_SECONDS_MAX = 60
@@ -27,21 +28,6 @@ READY_SECONDS_MAX = 60
 def folder():
     with tempfile.TemporaryDirectory(prefix="homeroom-up-") as path:
         yield pathlib.Path(path)
-
-
-def three_ports():
-    """The first of three in a row that nobody listens on."""
-    while True:
-        with contextlib.ExitStack() as held:
-            first = held.enter_context(socket.socket())
-            first.bind(("127.0.0.1", 0))
-            port = first.getsockname()[1]
-            try:
-                for number in (1, 2):
-                    held.enter_context(socket.socket()).bind(("127.0.0.1", port + number))
-                return port
-            except (OSError, OverflowError):
-                continue
 
 
 class Up:
