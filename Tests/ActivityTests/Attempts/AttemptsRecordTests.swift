@@ -18,13 +18,14 @@ struct AttemptsRecordTests {
   @Test("a batch waits for Context as long as one piece may, and then records what is known")
   func patience() async throws {
     let (classroom, ana) = try await posted()
+    let silent = 40
     let began = ContinuousClock.now
     let told = try await ana.record(
-      all: (0..<4).map { done("s\($0)", ["Silent", "\($0)"], at: 1) } + [done("a1", at: 1)])
-    // One after the other they would take four times as long.
-    #expect(ContinuousClock.now - began < ContentLookup.patience * 4)
-    #expect(told.map(\.outcome) == [.refused, .refused, .refused, .refused, .accepted])
-    #expect(told.prefix(4).allSatisfy { $0.error?.code == Int32(StatusCode.unavailable.rawValue) })
+      all: (0..<silent).map { done("s\($0)", ["Silent", "\($0)"], at: 1) } + [done("a1", at: 1)])
+    // One after the other they would take forty times as long, however busy the machine is.
+    #expect(ContinuousClock.now - began < ContentLookup.patience * silent)
+    #expect(told.map(\.outcome) == Array(repeating: .refused, count: silent) + [.accepted])
+    #expect(told.prefix(silent).allSatisfy { $0.error?.code == Int32(StatusCode.unavailable.rawValue) })
     #expect(Set(try await classroom.feed().attempts.keys) == ["a1"])
   }
 
