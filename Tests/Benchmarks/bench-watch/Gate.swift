@@ -5,18 +5,11 @@ import Wire
 /// What a thousand tasks look at while they run.
 final class Gate: Sendable {
   private let measuring = Atomic(false)
-  private let over = Atomic(false)
 
   /// States count now.
   var isMeasuring: Bool {
     get { measuring.load(ordering: .relaxed) }
     set { measuring.store(newValue, ordering: .relaxed) }
-  }
-
-  /// No more work comes: whoever has seen all of it leaves.
-  var isOver: Bool {
-    get { over.load(ordering: .relaxed) }
-    set { over.store(newValue, ordering: .relaxed) }
   }
 }
 

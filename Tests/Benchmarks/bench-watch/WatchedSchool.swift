@@ -22,6 +22,8 @@ final class WatchedSchool: Sendable {
     var isOneMoreDue = false
     /// When each change that is work was told, by its sequence number less that of the first one.
     var told: [ContinuousClock.Instant] = []
+    /// Nothing is told after the change with this sequence number.
+    var last: Int64?
   }
 
   private let state = Mutex(State())
@@ -70,18 +72,29 @@ final class WatchedSchool: Sendable {
     set { state.withLock { $0.rate = newValue } }
   }
 
-  /// Tells one more piece of work: what everyone is shown once more, though nothing else happens.
-  func tellOneMore() { state.withLock { $0.isOneMoreDue = true } }
-
-  private func takeDue() -> Int {
+  /// Tells one more piece of work and then nothing: whoever has seen everything is shown nothing more unless something happens.
+  func end() {
     state.withLock { state in
-      defer { state.isOneMoreDue = false }
-      return state.rate / 100 + (state.isOneMoreDue ? 1 : 0)
+      state.rate = 0
+      state.isOneMoreDue = true
+      state.last = Int64(beginning.count + state.told.count + 1)
     }
   }
 
-  /// How many changes there are.
-  var head: Int64 { state.withLock { Int64(beginning.count + $0.told.count) } }
+  var hasEnded: Bool { state.withLock { $0.last != nil } }
+
+  /// Whether this is the last change of all.
+  func isLast(_ sequence: Int64) -> Bool { state.withLock { $0.last == sequence } }
+
+  /// How many are to be told now, noted as told.
+  private func takeDue() -> Int {
+    state.withLock { state in
+      let count = state.rate / 100 + (state.isOneMoreDue ? 1 : 0)
+      state.isOneMoreDue = false
+      state.told += Array(repeating: ContinuousClock.now, count: count)
+      return count
+    }
+  }
 
   /// How long ago the change was told; nil for those of the beginning.
   func age(ofSequence sequence: Int64) -> Duration? {
@@ -147,8 +160,6 @@ final class WatchedSchool: Sendable {
       try await Task.sleep(until: next, clock: .continuous)
       let count = takeDue()
       guard count > 0 else { continue }
-      let now = ContinuousClock.now
-      state.withLock { $0.told += Array(repeating: now, count: count) }
       try await tell((number..<number + count).map { Self.work($0) })
       number += count
     }

@@ -84,8 +84,8 @@ try await school.served { front in
               seen.milliseconds.append(Double(age.components.attoseconds) / 1e15 + Double(age.components.seconds) * 1e3)
             }
           }
-          if gate.isOver, state.activitySequence == school.head { break }
-          if seen.isSlow, !gate.isOver { try await Task.sleep(for: .seconds(1)) }
+          if school.isLast(state.activitySequence) { break }
+          if seen.isSlow, !school.hasEnded { try await Task.sleep(for: .seconds(1)) }
         }
         return seen
       }
@@ -100,11 +100,7 @@ try await school.served { front in
       report("report.watch.cpu.cores", (processorSeconds() - processor) / Double(seconds), "cores")
       report("report.watch.memory.growth.mb", residentMegabytes() - memory, "MB")
       report("report.watch.memory.mb", residentMegabytes(), "MB")
-      school.rate = 0
-      try await Task.sleep(for: .milliseconds(100))
-      gate.isOver = true
-      // Whoever has seen everything is shown nothing more, unless something happens.
-      school.tellOneMore()
+      school.end()
       return Seen()
     }
     var all: [Seen] = []
