@@ -471,6 +471,9 @@ def test_memory_is_given_back(binaries):
             time.sleep(0.05)
 
 
+test_memory_is_given_back.counts_memory = True
+
+
 def test_an_octet_now_and_then(binaries):
     """To take a response, or to send a request, an octet at a time is as good as not at all."""
     with EchoServer(binaries, writeTimeout=500, bodyTimeout=500) as server, Bystander(server):
