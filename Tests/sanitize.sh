@@ -44,7 +44,8 @@ address() {
 thread() {
   build thread
   clang -shared -fPIC -O2 -o .build/thread/mutex.so Tests/sanitizers/mutex.c
-  LD_PRELOAD="$PWD/.build/thread/mutex.so" TSAN_OPTIONS=report_signal_unsafe=0 suites thread
+  LD_PRELOAD="$PWD/.build/thread/mutex.so" \
+    TSAN_OPTIONS="report_signal_unsafe=0:suppressions=$PWD/Tests/sanitizers/races.txt" suites thread
 }
 
 [ $# -gt 0 ] || set -- address thread

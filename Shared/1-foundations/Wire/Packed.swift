@@ -32,8 +32,6 @@ internal import CProtobufC
       throw WireError(.messageTooLarge(bytesMax: WireLimits.packedBytesMax))
     }
     let count = unsafe protobuf_c_message_get_packed_size(message)
-    // The standard library writes the count of an array that stays empty, and all empty arrays share one: a race.
-    guard count > 0 else { return }
     bytes.append(addingCapacity: count) { (output: inout OutputSpan<UInt8>) in
       unsafe output.withUnsafeMutableBufferPointer { buffer, initialized in
         guard let start = buffer.baseAddress else { return }
