@@ -33,8 +33,7 @@ final class WatchedState: Sendable {
     self.beat = beat
   }
 
-  /// Of everything but the position and the time of evaluation: two states with one fingerprint show the same. FNV-1a over
-  /// the encoded report.
+  /// Of everything but the position and the time of evaluation: two states with one fingerprint show the same.
   static func fingerprint(of report: ReportV1.WatchResponse.Report) throws -> UInt64 {
     var bytes: [UInt8] = []
     switch report {
@@ -51,7 +50,9 @@ final class WatchedState: Sendable {
       report.evaluateTime = nil
       try report.encode(appendingTo: &bytes)
     }
-    return bytes.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    var hash = FNV1a()
+    hash.add(bytes)
+    return hash.value
   }
 
   /// - Parameter isReset: the reader's token stood for nothing that is known: rare, and encoded for each of them.

@@ -1,0 +1,8 @@
+/// The hash FNV-1a, 64 bits: tells states of a report apart; it guards against nothing else.
+struct FNV1a {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+  }
+}
