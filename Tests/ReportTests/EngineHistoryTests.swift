@@ -12,7 +12,12 @@ struct EngineHistoryTests {
 
     mutating func apply(_ change: WorkChange) {
       switch change {
-      case .attempt(let attempt, _, _): attempts[attempt.id] = attempt
+      case .attempt(let attempt, _, _, let supersedesFormer):
+        attempts[attempt.id] = attempt
+        let former = attempts.values.filter {
+          $0.student == attempt.student && $0.context == attempt.context && Attempt.precedes($0, attempt)
+        }.max(by: Attempt.precedes)
+        if supersedesFormer, let former { attempts[former.id]?.isSuperseded = true }
       case .attemptRemoved(let id): attempts[id] = nil
       case .personErased(let person): attempts = attempts.filter { $0.value.student != person }
       case .done, .handoutDeleted: break
@@ -32,7 +37,9 @@ struct EngineHistoryTests {
     switch random.dice.roll(0..<20) {
     case 0: return .personErased(random.pick(random.students))
     case 1...4: return .attemptRemoved(id)
-    default: return .attempt(random.attempt(id), isClockCorrected: random.dice.chance(0.1))
+    default:
+      return .attempt(
+        random.attempt(id), isClockCorrected: random.dice.chance(0.1), supersedesFormer: random.dice.chance(0.3))
     }
   }
 

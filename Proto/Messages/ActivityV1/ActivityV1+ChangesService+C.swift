@@ -405,6 +405,7 @@ extension ActivityV1.AttemptChange {
     unsafe self.earlier = Copy.each(c.pointee.n_earlier, c.pointee.earlier) {
       unsafe ActivityV1.EarlierAttempt(UnsafePointer($0!))
     }
+    unsafe self.supersedesFormer = c.pointee.supersedes_former != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -433,6 +434,7 @@ extension ActivityV1.AttemptChange {
     unsafe c.pointee.stopped = stopped ? 1 : 0
     unsafe c.pointee.n_earlier = earlier.count
     unsafe c.pointee.earlier = arena.each(earlier) { unsafe $0.c(in: arena) }
+    unsafe c.pointee.supersedes_former = supersedesFormer ? 1 : 0
     return unsafe c
   }
 }

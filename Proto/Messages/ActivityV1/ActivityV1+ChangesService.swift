@@ -211,6 +211,9 @@ extension ActivityV1 {
     public var stopped: Bool = false
     /// How it stood at due times that are past, where that is otherwise than now.
     public var earlier: [ActivityV1.EarlierAttempt] = []
+    /// The attempt is new, and the one before it (of the student at the context, by start and then by id) is superseded
+    /// by it. As nothing else of that one is otherwise, it is not told again: its state is SUPERSEDED from now on.
+    public var supersedesFormer: Bool = false
 
     public init() {}
 
@@ -231,7 +234,8 @@ extension ActivityV1 {
       firstReceiveTime: WellKnown.Timestamp? = nil,
       runningSince: WellKnown.Timestamp? = nil,
       stopped: Bool = false,
-      earlier: [ActivityV1.EarlierAttempt] = []
+      earlier: [ActivityV1.EarlierAttempt] = [],
+      supersedesFormer: Bool = false
     ) {
       self.attemptID = attemptID
       self.studentID = studentID
@@ -250,6 +254,7 @@ extension ActivityV1 {
       self.runningSince = runningSince
       self.stopped = stopped
       self.earlier = earlier
+      self.supersedesFormer = supersedesFormer
     }
   }
 

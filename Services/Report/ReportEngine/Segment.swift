@@ -51,7 +51,9 @@ public struct Segment: Sendable {
 
   public mutating func apply(_ change: WorkChange) {
     switch change {
-    case .attempt(let attempt, let isClockCorrected, let earlier): put(attempt, isClockCorrected, earlier)
+    case .attempt(let attempt, let isClockCorrected, let earlier, let supersedesFormer):
+      put(attempt, isClockCorrected, earlier)
+      if supersedesFormer { supersedeFormer() }
     case .attemptRemoved(let id): remove(PackedID(id))
     case .done(let key, let person, let state, let earlier):
       done.put(state, earlier, of: students.number(for: person), on: key)
@@ -84,6 +86,13 @@ public struct Segment: Sendable {
       insertLoose()
     }
     link()
+  }
+
+  /// Notes of the attempt before the record at hand, in a cell that is loose now, that another one followed it (P4).
+  private mutating func supersedeFormer() {
+    guard let former = delta.former(of: record) else { return }
+    delta.supersede(former)
+    versions.touch(memberships[membership(of: former)])
   }
 
   /// Takes an attempt out as if it had never been (P24). Unknown ids change nothing.

@@ -4,7 +4,9 @@ public import Domain
 public enum WorkChange: Sendable {
   /// - `isClockCorrected`: a client's clock was far off (D13).
   /// - `earlier`: how it stood at the due times of its classes, where that is otherwise than now (P20).
-  case attempt(Attempt, isClockCorrected: Bool = false, earlier: [EarlierAttempt] = [])
+  /// - `supersedesFormer`: it is new, and of the attempt before it in its cell nothing is otherwise but that it is superseded.
+  case attempt(
+    Attempt, isClockCorrected: Bool = false, earlier: [EarlierAttempt] = [], supersedesFormer: Bool = false)
   /// Voided, deleted or erased (P24).
   case attemptRemoved(AttemptID)
   case done(DoneKey, PersonID, DoneState, earlier: [EarlierDone] = [])

@@ -9,9 +9,10 @@ extension ActivityV1.AttemptChange {
   ///   - lastSign: of a running attempt: the last sign of life.
   ///   - isClockCorrected: a client's clock was far off.
   ///   - earlier: how it stood at due times.
+  ///   - supersedesFormer: the attempt before it is superseded by it, and not told again.
   public init(
     _ attempt: Domain.Attempt, at now: Instant, lastSign: Instant? = nil, isClockCorrected: Bool = false,
-    earlier: [ActivityV1.EarlierAttempt] = []
+    earlier: [ActivityV1.EarlierAttempt] = [], supersedesFormer: Bool = false
   ) {
     let state = attempt.state(at: now)
     self.init(
@@ -24,7 +25,7 @@ extension ActivityV1.AttemptChange {
       additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) }, clockCorrected: isClockCorrected,
       firstReceiveTime: WellKnown.Timestamp(attempt.received),
       runningSince: state == .running ? lastSign.map { WellKnown.Timestamp($0) } : nil,
-      stopped: attempt.stopped != nil, earlier: earlier)
+      stopped: attempt.stopped != nil, earlier: earlier, supersedesFormer: supersedesFormer)
   }
 
   /// An attempt that is no more.

@@ -137,15 +137,24 @@ final class AttemptsClassroom: Sendable {
 
   // MARK: What others are told
 
-  /// The newest change of everything, as a follower of the feed has it.
-  func feed() async throws -> AttemptsFeed {
+  private func changes() async throws -> [ActivityV1.Change.Change?] {
     let page = try await store.read {
       try ChangeLog.page(of: "school", after: nil, limit: 1_000_000, bytesMax: .max, on: $0)
     }
+    return try (page?.changes ?? []).map { try ActivityV1.Change(decoding: $0.payload).change }
+  }
+
+  /// How often an attempt was told.
+  func toldAttempts() async throws -> Int {
+    try await changes().count { if case .attempt = $0 { true } else { false } }
+  }
+
+  /// The newest change of everything, as a follower of the feed has it.
+  func feed() async throws -> AttemptsFeed {
     var feed = AttemptsFeed()
-    for change in page?.changes ?? [] {
-      switch try ActivityV1.Change(decoding: change.payload).change {
-      case .attempt(let attempt): feed.attempts[attempt.attemptID] = attempt.removed ? nil : attempt
+    for change in try await changes() {
+      switch change {
+      case .attempt(let attempt): feed.take(attempt)
       case .done(let done): feed.done["\(done.handoutID) \(done.studentID) \(done.contextID)"] = done.done
       case .primaryKind(let state): feed.kinds[ContextID(state.contextID)] = state.kind
       default: break
@@ -159,6 +168,24 @@ struct AttemptsFeed: Equatable {
   var attempts: [String: ActivityV1.AttemptChange] = [:]
   var done: [String: Bool] = [:]
   var kinds: [ContextID: ContextV1.ItemKind] = [:]
+
+  /// Takes in what is told of an attempt.
+  mutating func take(_ change: ActivityV1.AttemptChange) {
+    attempts[change.attemptID] = change.removed ? nil : change
+    guard change.supersedesFormer else { return }
+    // It is told once, and whether it was so depends on the order of arrival.
+    attempts[change.attemptID]?.supersedesFormer = false
+    let former = attempts.values.filter {
+      $0.studentID == change.studentID && $0.contextID == change.contextID && place($0) < place(change)
+    }.max { place($0) < place($1) }
+    guard let former else { return }
+    attempts[former.attemptID]?.state = .superseded
+    attempts[former.attemptID]?.runningSince = nil
+  }
+
+  private func place(_ attempt: ActivityV1.AttemptChange) -> (Instant, String) {
+    (attempt.startTime.map { Instant($0) } ?? .distantPast, attempt.attemptID)
+  }
 
   func progress(_ attempt: String) -> Double? {
     guard let change = attempts[attempt] else { return nil }

@@ -77,6 +77,25 @@ struct AttemptsRecordTests {
     #expect(try await classroom.feed().attempts["a1"] == before.attempts["a1"]?.superseded())
   }
 
+  @Test("an attempt that was over before the next one began is not told again; one that was not is (P4)")
+  func former() async throws {
+    let (classroom, ana) = try await posted()
+    _ = try await ana.record(done("a1", at: 1, minutes: 2, stop: false))
+    _ = try await ana.record(done("a2", at: 4, minutes: 2, stop: false))
+    #expect(try await classroom.toldAttempts() == 2, "its lease was over")
+    _ = try await ana.record(done("a3", at: 6.5, minutes: 2))
+    #expect(try await classroom.toldAttempts() == 4, "it might have gone on")
+    _ = try await ana.record(done("a4", at: 8.5, minutes: 2))
+    #expect(try await classroom.toldAttempts() == 5, "it was stopped")
+    _ = try await ana.record(done("a5", at: 10, minutes: 2))
+    #expect(try await classroom.toldAttempts() == 7, "it is cut")
+    _ = try await ana.record(done("a0", at: 9, minutes: 0.5))
+    #expect(try await classroom.toldAttempts() == 9, "what was in order is cut by what came late")
+    let feed = try await classroom.feed()
+    #expect(feed.duration("a3") == 2 && feed.duration("a4") == 0.5 && feed.duration("a0") == 0.5)
+    #expect(feed.attempts.values.count { $0.state == .superseded } == 5)
+  }
+
   @Test("a second record adds to the attempt; the first needs the start")
   func secondRecord() async throws {
     let (classroom, ana) = try await posted()

@@ -68,6 +68,30 @@ struct AttemptHistoryTests {
     }
   }
 
+  @Test("an attempt that was over when the next one began is as before, save that it is superseded (P4)")
+  func isOver() {
+    var dice = Dice()
+    var wereOver = 0
+    for _ in 0..<2_000 {
+      let log = log("a1", randomEvents(&dice, count: dice.roll(0..<12)))
+      var bounds = randomBounds(&dice)
+      let next = minute(Double(dice.roll(0..<60)) / 4)
+      guard log.isOver(by: next, within: bounds) else { continue }
+      wereOver += 1
+      for cut in [nil, minute(3), minute(7.25), next] as [Instant?] {
+        func effective(_ nextStart: Instant?) -> Attempt? {
+          bounds.nextStart = nextStart
+          var attempt = cut.map { log.effective(within: bounds, asOf: $0) } ?? log.effective(within: bounds)
+          attempt?.isSuperseded = false
+          return attempt
+        }
+        #expect(effective(next) == effective(nil), "seed \(dice.seed)")
+      }
+      #expect(log.effective(within: bounds).leaseEnds.map { $0 <= next } ?? true, "seed \(dice.seed)")
+    }
+    #expect(wereOver > 100)
+  }
+
   @Test("what is told to others gives the same attempt, now and as of any instant (P20)")
   func boundedLog() {
     var dice = Dice()

@@ -49,7 +49,7 @@ struct Teller {
     if organization.primaryKind(at: node.id) != former { tellAll(at: node.id) }
   }
 
-  private mutating func tell(_ log: AttemptLog) {
+  private mutating func tell(_ log: AttemptLog, supersedesFormer: Bool = false) {
     let later = attempts(of: log.student, at: log.context).filter { AttemptLog.precedes(log, $0) }
     let bounds = organization.bounds(for: log, nextStart: later.map(\.start).min())
     let attempt = log.effective(within: bounds)
@@ -59,7 +59,7 @@ struct Teller {
       .work(
         .attempt(
           attempt, isClockCorrected: clockCorrected.contains(log.id),
-          earlier: log.earlier(than: attempt, within: bounds, at: dueTimes))))
+          earlier: log.earlier(than: attempt, within: bounds, at: dueTimes), supersedesFormer: supersedesFormer)))
   }
 
   /// A handout, and before it how work stood at a due time that is new.
@@ -261,13 +261,17 @@ struct Teller {
     logs[id] = log
     cells[Place(student: log.student, context: log.context), default: []].insert(id)
     if work.isClockCorrected { clockCorrected.insert(id) }
-    tell(log)
+    let former = attempts(of: log.student, at: log.context).filter { AttemptLog.precedes($0, log) }
+      .max(by: AttemptLog.precedes)
+    // What came before it is superseded now, and not told again where nothing else follows from that.
+    let isFormerOver = former.map { former in
+      former.isOver(by: log.start, within: organization.bounds(for: former, nextStart: log.start))
+    }
+    tell(log, supersedesFormer: isNew && isFormerOver == true)
     if ruling.fixedKind != nil {
       tellAll(at: log.context)
-    } else if isNew {
-      // What came before it is superseded now.
-      let former = attempts(of: log.student, at: log.context).filter { AttemptLog.precedes($0, log) }
-      if let last = former.max(by: AttemptLog.precedes) { tell(last) }
+    } else if isNew, let former, isFormerOver == false {
+      tell(former)
     }
   }
 

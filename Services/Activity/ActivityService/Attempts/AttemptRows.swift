@@ -18,6 +18,14 @@ struct FirstKind {
   var order: Int64
 }
 
+/// A student's last attempt at a context: its place in their order.
+struct LastAttempt {
+  var start: Instant
+  var id: AttemptID
+  /// When the last of it happened; nil where that was not noted.
+  var lastHappened: Instant?
+}
+
 /// The rows of one organization's attempts, and every statement that touches them.
 struct AttemptRows {
   let organization: OrganizationID
@@ -67,15 +75,19 @@ struct AttemptRows {
     }
   }
 
-  /// The student's last attempt at a context: its place in their order.
-  func latest(of student: PersonID, at context: ContextID) throws -> (Instant, AttemptID)? {
+  /// Found in the index, without the attempt's row.
+  func latest(of student: PersonID, at context: ContextID) throws -> LastAttempt? {
     try connection.first(
       """
-      SELECT start_ms, attempt_id FROM attempt
+      SELECT start_ms, attempt_id, last_ms FROM attempt
       WHERE organization = ? AND student = ? AND context_id = ? AND history IS NOT NULL
       ORDER BY start_ms DESC, attempt_id DESC LIMIT 1
       """, key, .text(student.rawValue), .integer(context.rawValue)
-    ) { row in (Instant(milliseconds: try row.integer(0)), AttemptID(try row.text(1))) }
+    ) { row in
+      LastAttempt(
+        start: Instant(milliseconds: try row.integer(0)), id: AttemptID(try row.text(1)),
+        lastHappened: row.isNull(2) ? nil : Instant(milliseconds: try row.integer(2)))
+    }
   }
 
   /// Where the student's next attempt at a context starts.

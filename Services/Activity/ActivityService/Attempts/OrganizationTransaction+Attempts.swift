@@ -12,15 +12,19 @@ extension OrganizationTransaction {
   }
 
   /// The same, where its surroundings are known already. Returns where it stands in the feed.
+  ///
+  /// - Parameter supersedesFormer: it is new, and of the attempt before it nothing else is otherwise now.
   @discardableResult
-  mutating func tell(_ row: AttemptRow, within bounds: AttemptBounds) throws -> FeedPosition {
+  mutating func tell(
+    _ row: AttemptRow, within bounds: AttemptBounds, supersedesFormer: Bool = false
+  ) throws -> FeedPosition {
     let attempt = row.log.effective(within: bounds)
     return try store(
       .attempt(
         ActivityV1.AttemptChange(
           attempt, at: record.organization.now(wall: committedAt),
           lastSign: attempt.leaseEnds.map { $0 - bounds.lease }, isClockCorrected: row.isClockCorrected,
-          earlier: earlier(row.log, than: attempt, within: bounds))))
+          earlier: earlier(row.log, than: attempt, within: bounds), supersedesFormer: supersedesFormer)))
   }
 
   /// How the attempt stood at the due times that it went on past: few attempts do.

@@ -87,11 +87,11 @@ struct Recorder {
       guard actsForAnyone else { throw Refusal.unknownAttempt }
       work.student = owner
     }
-    let (standing, hasOthers) = try standing(id, stored?.log, removed, work)
+    let (standing, latest) = try standing(id, stored?.log, removed, work)
     // An attempt of another app is not there for this one (D20).
     if case .existing = work.target, let log = standing.seen, !caller.mayName(log.app) { throw Refusal.unknownAttempt }
     let ruling = try Ruling(work, at: standing, in: organization, limits: limits)
-    if ruling.outcome == .stored { try store(ruling, work, stored, standing, hasOthers, in: &scope) }
+    if ruling.outcome == .stored { try store(ruling, work, stored, standing, latest, in: &scope) }
     if keepsShadow { session.apply(ruling, of: work) }
     return Receipt(
       outcome: ruling.outcome, seen: ruling.seen, nextSeen: standing.nextSeen, kind: kind(at: ruling.seen.context),
@@ -148,10 +148,10 @@ struct Recorder {
     session.current(stored: try rows.last(of: student, at: context)?.log, at: context)
   }
 
-  /// Where the work falls, and whether the student has other attempts at the context.
+  /// Where the work falls, and the last attempt that the student has at the context.
   private func standing(
     _ id: AttemptID, _ stored: AttemptLog?, _ removed: AttemptLog?, _ work: Work
-  ) throws -> (Standing, hasOthers: Bool) {
+  ) throws -> (Standing, LastAttempt?) {
     var standing = Standing(
       attempt: id, stored: stored, removed: removed, shadowed: session.attempt(id), keepsShadow: keepsShadow)
     let start: Instant?
@@ -161,16 +161,16 @@ struct Recorder {
     case .current: start = work.happened
     }
     guard let context = standing.seen?.context ?? work.place?.context, let start = standing.seen?.start ?? start else {
-      return (standing, false)
+      return (standing, nil)
     }
     let latest = try rows.latest(of: work.student, at: context)
     // Most work is on the last attempt, or begins it: then the last one is all there is to know.
-    if let latest, (start, id) < latest {
+    if let latest, (start, id) < (latest.start, latest.id) {
       standing.nextStored = try rows.nextStart(of: work.student, at: context, after: (start, id))
     }
     standing.nextSeen = earliest(standing.nextStored, shadowStart(at: context, after: (start, id)))
     standing.shadowKind = session.kind(at: context)
-    return (standing, latest != nil)
+    return (standing, latest)
   }
 
   private func nextSeen(after log: AttemptLog) throws -> Instant? {
@@ -190,7 +190,7 @@ struct Recorder {
   // MARK: Effects
 
   private mutating func store(
-    _ ruling: Ruling, _ work: Work, _ stored: AttemptRow?, _ standing: Standing, _ hasOthers: Bool,
+    _ ruling: Ruling, _ work: Work, _ stored: AttemptRow?, _ standing: Standing, _ latest: LastAttempt?,
     in scope: inout OrganizationTransaction
   ) throws {
     var number = stored?.row ?? 0
@@ -202,19 +202,44 @@ struct Recorder {
       if stored == nil { number = try takeRow() }
       let row = AttemptRow(
         row: number, log: log, isClockCorrected: work.clockCorrected || stored?.isClockCorrected ?? false)
-      let told = try scope.tell(row, within: bounds(of: log, nextStart: standing.nextStored, ruling.open))
+      let former = stored == nil ? try former(of: log, latest) : .none
+      let supersedesFormer = if case .over = former { true } else { false }
+      let told = try scope.tell(
+        row, within: bounds(of: log, nextStart: standing.nextStored, ruling.open), supersedesFormer: supersedesFormer)
       let firstKind = ruling.keptKind.map { FirstKind(kind: $0, order: told.sequence) }
       if stored != nil {
         try rows.update(row, firstKind, in: scope.transaction)
       } else {
         try rows.insert(row, firstKind, in: scope.transaction)
-        if hasOthers, let former = try rows.last(of: log.student, at: log.context, before: (log.start, log.id)) {
-          let open = organization.openWindows(for: former.log)
-          try scope.tell(former, within: bounds(of: former.log, nextStart: log.start, open))
-        }
+        if case .changed(let former, let bounds) = former { try scope.tell(former, within: bounds) }
       }
     }
     if let digest = work.digest { try rows.note(work.event, digest: digest, row: number, in: scope.transaction) }
+  }
+
+  /// The attempt that a new one supersedes.
+  private enum Former {
+    case none
+    /// Superseded and otherwise as before: that is told with the new one.
+    case over
+    /// What counts of it is otherwise now, and told again.
+    case changed(AttemptRow, AttemptBounds)
+  }
+
+  /// - Parameter latest: of the student at the context, without the new one.
+  private func former(of log: AttemptLog, _ latest: LastAttempt?) throws -> Former {
+    guard let latest else { return .none }
+    // Most were over long ago, and need not be looked up to know it.
+    if (latest.start, latest.id) < (log.start, log.id), let last = latest.lastHappened,
+      last + limits.heartbeatLeaseMilliseconds <= log.start
+    {
+      return .over
+    }
+    guard let former = try rows.last(of: log.student, at: log.context, before: (log.start, log.id)) else {
+      return .none
+    }
+    let bounds = bounds(of: former.log, nextStart: log.start, organization.openWindows(for: former.log))
+    return former.log.isOver(by: log.start, within: bounds) ? .over : .changed(former, bounds)
   }
 
   private func bounds(of log: AttemptLog, nextStart: Instant?, _ open: WindowSet) -> AttemptBounds {

@@ -25,6 +25,13 @@ struct CellRows: Sendable {
     return [found, oldest].first { columns.id[$0.place] == id && columns.start[$0.place] == start }
   }
 
+  /// The row before the attempt with this id, which began then; nil where none is.
+  func former(of id: PackedID, startingAt start: Int64, _ columns: AttemptColumns) -> Row? {
+    let place = place(start, id, columns)
+    if place > 0 { return later[place - 1] }
+    return columns.precedes(oldest, start, id) ? oldest : nil
+  }
+
   /// - Returns: whether it is the first of its cell, which was made of it.
   mutating func insert(_ row: Row, _ columns: AttemptColumns) -> Bool {
     if row == oldest { return true }

@@ -32,6 +32,14 @@ struct Delta: Sendable {
     return cells.insert(row, columns)
   }
 
+  /// The attempt before this one in its cell; nil where it is the first.
+  func former(of record: AttemptRecord) -> Row? {
+    cells.rows(record.context, record.student)?.former(of: record.id, startingAt: record.start, columns)
+  }
+
+  /// Another attempt follows it in its cell.
+  mutating func supersede(_ row: Row) { columns.flags[row.place].insert(.superseded) }
+
   /// Overwrites an attempt that stays in its cell.
   mutating func replace(_ row: Row, with record: AttemptRecord) {
     let isInOrder = columns.start[row.place] == record.start

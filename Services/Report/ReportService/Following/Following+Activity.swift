@@ -26,7 +26,8 @@ extension Gradebook {
       apply(
         .attempt(
           attempt, isClockCorrected: change.clockCorrected,
-          earlier: change.earlier.isEmpty ? [] : try EarlierAttempt.states(of: change, now: attempt)))
+          earlier: change.earlier.isEmpty ? [] : try EarlierAttempt.states(of: change, now: attempt),
+          supersedesFormer: change.supersedesFormer))
     case .done(let state):
       let context: ContextID? = state.contextID == 0 ? nil : ContextID(state.contextID)
       let key = DoneKey(handout: HandoutID(state.handoutID), task: TaskID(state.taskID), context: context)

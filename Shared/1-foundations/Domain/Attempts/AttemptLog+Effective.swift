@@ -51,6 +51,17 @@ extension AttemptLog {
       leaseEnds: stopped == nil ? outcome.leaseEnds : nil)
   }
 
+  /// Whether the student's next attempt, which starts then, leaves this one as it was, save that it is superseded: nothing
+  /// of it happened later, and it was stopped or its lease is over (P4).
+  ///
+  /// - Parameter bounds: as they were before the next one, or with it: it makes no difference where this is true.
+  public func isOver(by next: Instant, within bounds: AttemptBounds) -> Bool {
+    let last = lastHappened
+    if last + bounds.lease <= next { return true }
+    guard last <= next else { return false }
+    return finalStop(resumes: RunningMarks.walk(marks, lease: bounds.lease).resumes, where: bounds.admits) != nil
+  }
+
   /// The last stop, unless the student resumed the attempt after it (P15, R69): then it was a pause.
   private func finalStop(resumes: [Instant], where counts: (Instant) -> Bool) -> Instant? {
     guard let last = stops.last(where: counts) else { return nil }

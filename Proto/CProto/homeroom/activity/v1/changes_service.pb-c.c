@@ -779,7 +779,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__recording_state__descri
   (ProtobufCMessageInit) homeroom__activity__v1__recording_state__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_change__field_descriptors[17] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_change__field_descriptors[18] =
 {
   {
     "attempt_id",
@@ -985,6 +985,18 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_change__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "supersedes_former",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AttemptChange, supersedes_former),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__attempt_change__field_indices_by_name[] = {
   10,   /* field[10] = additional_items */
@@ -1004,11 +1016,12 @@ static const unsigned homeroom__activity__v1__attempt_change__field_indices_by_n
   4,   /* field[4] = state */
   15,   /* field[15] = stopped */
   1,   /* field[1] = student_id */
+  17,   /* field[17] = supersedes_former */
 };
 static const ProtobufCIntRange homeroom__activity__v1__attempt_change__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 17 }
+  { 0, 18 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_change__descriptor =
 {
@@ -1018,7 +1031,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_change__descrip
   "Homeroom__Activity__V1__AttemptChange",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__AttemptChange),
-  17,
+  18,
   homeroom__activity__v1__attempt_change__field_descriptors,
   homeroom__activity__v1__attempt_change__field_indices_by_name,
   1,  homeroom__activity__v1__attempt_change__number_ranges,

@@ -218,10 +218,11 @@ struct  Homeroom__Activity__V1__AttemptChange
   protobuf_c_boolean stopped;
   size_t n_earlier;
   Homeroom__Activity__V1__EarlierAttempt **earlier;
+  protobuf_c_boolean supersedes_former;
 };
 #define HOMEROOM__ACTIVITY__V1__ATTEMPT_CHANGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__attempt_change__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0,NULL, 0,NULL, 0, 0,NULL, NULL, 0,NULL, 0, 0, NULL, NULL, 0, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0,NULL, 0,NULL, 0, 0,NULL, NULL, 0,NULL, 0, 0, NULL, NULL, 0, 0,NULL, 0 }
 
 
 struct  Homeroom__Activity__V1__EarlierAttempt
