@@ -1,12 +1,12 @@
 internal import Glibc
 
 /// A value behind a lock, and a way for threads to sleep until it changes.
-@safe final class Monitor<Value>: @unchecked Sendable {
+@safe package final class Monitor<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
-  init(_ value: sending Value) {
+  package init(_ value: sending Value) {
     self.value = value
     unsafe mutex.initialize(to: pthread_mutex_t())
     unsafe changed.initialize(to: pthread_cond_t())
@@ -22,7 +22,7 @@ internal import Glibc
   }
 
   /// Runs `body` alone; wakes one sleeper afterwards when it says so.
-  func update<T>(_ body: (inout Value) throws -> (T, wake: Bool)) rethrows -> T {
+  package func update<T>(_ body: (inout Value) throws -> (T, wake: Bool)) rethrows -> T {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     let (result, wake) = try body(&value)
@@ -31,7 +31,7 @@ internal import Glibc
   }
 
   /// Wakes every sleeper after `body`.
-  func updateAll<T>(_ body: (inout Value) -> T) -> T {
+  package func updateAll<T>(_ body: (inout Value) -> T) -> T {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     let result = body(&value)
@@ -40,7 +40,7 @@ internal import Glibc
   }
 
   /// Sleeps until `body` returns a value.
-  func wait<T>(_ body: (inout Value) -> T?) -> T {
+  package func wait<T>(_ body: (inout Value) -> T?) -> T {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     while true {

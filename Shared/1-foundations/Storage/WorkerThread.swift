@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// Starts a thread that runs one closure and ends: reading and writing block, so they have threads of their own.
-enum WorkerThread {
+package enum WorkerThread {
   /// - Parameter name: for the message when no thread can be had.
-  static func start(_ name: String, _ body: @escaping @Sendable () -> Void) throws(StorageError) {
+  package static func start(_ name: String, _ body: @escaping @Sendable () -> Void) throws(StorageError) {
     let work = Work(body)
     let retained = unsafe Unmanaged.passRetained(work)
     var thread = pthread_t()

@@ -16,6 +16,9 @@ internal import Storage
   private(set) var stepHasWritten = false
 
   private let stepLimit: StepLimit
+  private let log = LogLength()
+  /// Of a connection that writes.
+  private var checkpoints: (policy: CheckpointPolicy, beside: Checkpointer)?
 
   /// Done once a process, before its first connection.
   private static let isConfigured = homeroom_sqlite_configure() == SQLITE_OK
@@ -39,6 +42,7 @@ internal import Storage
   }
 
   deinit {
+    checkpoints?.beside.close()
     statements = [:]
     unsafe sqlite3_close_v2(handle)
   }
@@ -144,6 +148,7 @@ internal import Storage
   // MARK: Transactions
 
   func begin() throws(StorageError) {
+    keepLogShort()
     // The last step of the transaction before may have been refused before it wrote.
     stepIsUnmarked = false
     try execute("BEGIN IMMEDIATE", [])
@@ -188,6 +193,38 @@ internal import Storage
     try execute("RELEASE step", [])
   }
 
+  // MARK: The log
+
+  /// From now on most of the log is copied into the file beside the writing: no commit waits for it.
+  func checkpointBeside(_ options: SQLiteOptions) throws(StorageError) {
+    checkpoints = (CheckpointPolicy(options), try Checkpointer(path: path, options: options))
+    unsafe sqlite3_wal_hook(
+      handle,
+      { context, _, _, pages in
+        // Lives as long as the connection it belongs to.
+        unsafe Unmanaged<LogLength>.fromOpaque(context!).takeUnretainedValue().pages = Int(pages)
+        return SQLITE_OK
+      }, Unmanaged.passUnretained(log).toOpaque())
+  }
+
+  /// Between two transactions: whoever waited for the last one has been told.
+  private func keepLogShort() {
+    guard let beside = checkpoints?.beside else { return }
+    switch checkpoints?.policy.step(length: log.pages, isIdle: beside.isIdle) {
+    case .begin: beside.begin()
+    case .finish: checkpoint()
+    case .waitAndFinish:
+      beside.waitUntilIdle()
+      checkpoint()
+    case .none?, nil: break
+    }
+  }
+
+  /// Copies of the log what no reader holds back, and waits for nobody. What fails is in the log still, and tried again.
+  func checkpoint() {
+    _ = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+  }
+
   // MARK: Reading
 
   func beginSnapshot() throws(StorageError) {
@@ -217,4 +254,9 @@ internal import Storage
 private final class StepLimit {
   static let stepsPerCall: Int32 = 1000
   var callsLeft = 0
+}
+
+/// How long the log is, in pages, since the last commit.
+private final class LogLength {
+  var pages = 0
 }

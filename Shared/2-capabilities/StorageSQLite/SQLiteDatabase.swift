@@ -33,7 +33,9 @@ public final class SQLiteDatabase: Database {
   }
 
   public func openWriter() throws(StorageError) -> any WriteConnection {
-    try SQLiteConnection(path: path, access: .write, options: options)
+    let connection = try SQLiteConnection(path: path, access: .write, options: options)
+    try connection.checkpointBeside(options)
+    return connection
   }
 
   public func openReader() throws(StorageError) -> any Connection & Readable {
@@ -59,8 +61,11 @@ public struct SQLiteOptions: Sendable {
   public var writeCacheBytes = 64 * 1024 * 1024
   /// Memory for pages of each reading connection.
   public var readCacheBytes = 16 * 1024 * 1024
-  /// The log is copied back into the file when it has grown to this many pages of 4 KiB.
+  /// The log is copied back into the file when it has grown to this many pages of 4 KiB, beside the writing.
   public var checkpointPages: Int32 = 8192
+  /// When the log has grown to this many pages, because it is written faster than copied, writing waits for the copy. Beyond it
+  /// only those grow it who read one state for long.
+  public var logPagesMax: Int32 = 32_768
   /// The file may not grow beyond this many pages; nil: as far as the disk goes.
   public var pagesMax: Int64?
 
