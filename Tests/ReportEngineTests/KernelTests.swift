@@ -46,21 +46,50 @@ struct KernelTests {
     }
   }
 
-  @Test("order statistics are what sorting finds")
-  func orderStatistics() {
+  @Test("the shares of a group are added up by stretch of time, whatever their order")
+  func groups() {
     var dice = Dice()
+    #expect(MemoryLayout<Share>.stride == MemoryLayout<ckernels_share>.stride)
+    #expect(MemoryLayout<ShareSum>.stride == MemoryLayout<ckernels_sum>.stride)
     for _ in 0..<300 {
-      let count = dice.chance(0.2) ? dice.roll(150..<600) : dice.roll(1..<80)
+      let count = dice.chance(0.2) ? dice.roll(150..<3_000) : dice.roll(1..<200)
+      // Few times or many, evenly spread or nearly all of them small.
       let greatest: UInt32 = dice.chance(0.3) ? 5 : dice.chance(0.5) ? 1_000 : .max
-      let values = (0..<count).map { _ in UInt32.random(in: 0...greatest, using: &dice) }
-      let ranks = (0..<dice.roll(1..<6)).map { _ in UInt32(dice.roll(0..<count)) }
-      let sorted = values.sorted()
+      let outliers = dice.chance(0.3) ? 0.02 : 0
+      let stretchCount = dice.roll(1..<6)
+      let units = (0..<4).map { _ in Int64.random(in: .min ... .max, using: &dice) } + [0]
+      let shares = (0..<count).map { _ in
+        Share(
+          student: UInt32(dice.roll(0..<40)), stretch: UInt32(dice.roll(0..<stretchCount)),
+          time: dice.chance(outliers) ? .max : .random(in: 0...greatest, using: &dice), number: UInt32(dice.roll(0..<5)))
+      }
+      let probabilities = (0..<dice.roll(1..<4)).map { _ in Double(dice.roll(0..<101)) / 100 }
       for level in Self.levels {
-        var room = values + Array(repeating: 0, count: 16)
-        var spare = room
-        var found = ranks
-        unsafe ckernels_order_statistics(level, &room, count, &spare, ranks, ranks.count, &found)
-        #expect(found == ranks.map { sorted[Int($0)] }, "seed \(dice.seed), \(level), \(count) values")
+        var marks = Array(repeating: UInt32(0), count: 40)
+        var room = Array(
+          repeating: UInt32(0), count: ckernels_group_room(count, stretchCount, probabilities.count))
+        var sums = Array(repeating: ShareSum(), count: stretchCount)
+        var found = Array(repeating: UInt32(0), count: stretchCount * probabilities.count * 2)
+        unsafe ckernels_add_group(
+          level, shares, count, stretchCount, 1, &marks, units, 4, probabilities, probabilities.count, &room, &sums,
+          &found)
+        for stretch in 0..<stretchCount {
+          let own = shares.filter { $0.stretch == stretch }
+          let times = own.map(\.time).sorted()
+          let note: Comment = "seed \(dice.seed), \(level), \(own.count) of \(count) shares"
+          #expect(sums[stretch].attempts == own.count, note)
+          guard !own.isEmpty else { continue }
+          #expect(sums[stretch].students == Set(own.map(\.student)).count, note)
+          #expect(sums[stretch].numbers == own.count { $0.number < 4 }, note)
+          let sum = own.reduce(Int128(0)) { $0 + Int128(units[Int($1.number)]) }
+          #expect(Int128(sums[stretch].high) << 64 | Int128(sums[stretch].low) == sum, note)
+          for (place, probability) in probabilities.enumerated() {
+            let below = Int(Double(own.count - 1) * probability)
+            let first = (stretch * probabilities.count + place) * 2
+            #expect(found[first] == times[below], note)
+            #expect(found[first + 1] == times[min(below + 1, own.count - 1)], note)
+          }
+        }
       }
     }
   }

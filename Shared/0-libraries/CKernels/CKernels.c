@@ -15,32 +15,27 @@ LOOP void unite(uint64_t *restrict words, const uint64_t *restrict others, size_
   for (size_t i = 0; i < count; i++) words[i] |= others[i];
 }
 
-// Counting how many values are smaller takes count² steps, sixteen at a time; beyond this, sorting is quicker.
-enum { counted_max = 192 };
+// Counting how many values are smaller takes count² steps, sixteen at a time; beyond this, another way is quicker.
+enum { counted_max = 64 };
 
 LOOP void order_by_counting(
-    uint32_t *restrict values, size_t count, uint32_t *restrict smaller, const uint32_t *restrict ranks,
+    uint32_t *restrict values, size_t count, uint32_t *restrict sorted, const uint32_t *restrict ranks,
     size_t rank_count, uint32_t *restrict found) {
-  size_t padded = (count + 15) / 16 * 16;
-  for (size_t i = count; i < padded; i++) values[i] = UINT32_MAX;
-  for (size_t i = 0; i < padded; i += 16) {
-    uint32_t sums[16] = {0};
-    for (size_t j = 0; j < count; j++)
-      for (int lane = 0; lane < 16; lane++) sums[lane] += values[j] < values[i + lane];
-    memcpy(smaller + i, sums, sizeof sums);
+  for (size_t i = count; i % 16; i++) values[i] = UINT32_MAX;
+  for (size_t i = 0; i < count; i += 16) memset(sorted + i, 0, 16 * sizeof *sorted);
+  // Whole sixteens, so that the loops need not know how many there are.
+  for (size_t i = 0; i < count; i += 16) {
+    uint32_t smaller[16] = {0};
+    for (size_t j = 0; j < count; j += 16)
+      for (int k = 0; k < 16; k++)
+        for (int lane = 0; lane < 16; lane++) smaller[lane] += values[j + k] < values[i + lane];
+    for (int lane = 0; lane < 16; lane++) sorted[smaller[lane]] = values[i + lane];
   }
   for (size_t r = 0; r < rank_count; r++) {
-    // Whatever stands up to a rank has no more smaller ones than that, and the greatest of these stands there.
-    uint32_t last[16] = {0};
-    for (size_t i = 0; i < padded; i += 16) {
-      for (int lane = 0; lane < 16; lane++) {
-        uint32_t value = smaller[i + lane] <= ranks[r] ? values[i + lane] : 0;
-        last[lane] = value > last[lane] ? value : last[lane];
-      }
-    }
-    uint32_t greatest = 0;
-    for (int lane = 0; lane < 16; lane++) greatest = last[lane] > greatest ? last[lane] : greatest;
-    found[r] = greatest;
+    // Equal values stand at the first of their places; the others are empty.
+    size_t place = ranks[r];
+    while (place && !sorted[place]) place--;
+    found[r] = sorted[place];
   }
 }
 
@@ -63,12 +58,37 @@ static void order_by_sorting(
   for (size_t r = 0; r < rank_count; r++) found[r] = values[ranks[r]];
 }
 
+// By their highest bits into bins, of which only those that hold a rank are looked into.
+LOOP void order_by_bins(
+    uint32_t *values, size_t count, uint32_t *spare, const uint32_t *ranks, size_t rank_count, uint32_t *found) {
+  enum { bin_bits = 7 };
+  uint32_t all = 0, ends[1 << bin_bits] = {0}, sum = 0;
+  for (size_t i = 0; i < count; i++) all |= values[i];
+  int shift = all >> bin_bits ? 32 - bin_bits - __builtin_clz(all) : 0;
+  for (size_t i = 0; i < count; i++) ends[values[i] >> shift]++;
+  for (int bin = 0; bin < 1 << bin_bits; bin++) {
+    uint32_t here = ends[bin];
+    ends[bin] = sum;
+    sum += here;
+  }
+  for (size_t i = 0; i < count; i++) spare[ends[values[i] >> shift]++] = values[i];
+  for (size_t r = 0, bin = 0; r < rank_count; r++) {
+    if (r && ranks[r] < ranks[r - 1]) bin = 0;
+    while (ends[bin] <= ranks[r]) bin++;
+    uint32_t first = bin ? ends[bin - 1] : 0, rank = ranks[r] - first;
+    if (ends[bin] - first > counted_max) return order_by_sorting(values, count, spare, ranks, rank_count, found);
+    uint32_t own[counted_max + 16], sorted[counted_max + 16];
+    memcpy(own, spare + first, (ends[bin] - first) * sizeof *own);
+    order_by_counting(own, ends[bin] - first, sorted, &rank, 1, found + r);
+  }
+}
+
 LOOP void order_statistics(
     uint32_t *values, size_t count, uint32_t *spare, const uint32_t *ranks, size_t rank_count, uint32_t *found) {
   if (count <= counted_max) {
     order_by_counting(values, count, spare, ranks, rank_count, found);
   } else {
-    order_by_sorting(values, count, spare, ranks, rank_count, found);
+    order_by_bins(values, count, spare, ranks, rank_count, found);
   }
 }
 
@@ -159,6 +179,54 @@ LOOP void checksum(uint32_t (*crc)(uint32_t, uint64_t), const void *bytes, size_
   sums[0] = a, sums[1] = b, sums[2] = c, sums[3] = d;
 }
 
+// MARK: Shares
+
+LOOP ckernels_sum add_shares(
+    const ckernels_share *shares, size_t count, uint32_t mark, uint32_t *marks, const int64_t *units,
+    uint32_t number_count, uint32_t *times) {
+  ckernels_sum sum = {.attempts = (uint32_t)count};
+  __int128 whole = 0;
+  for (size_t i = 0; i < count; i++) {
+    ckernels_share share = shares[i];
+    sum.students += marks[share.student] != mark;
+    marks[share.student] = mark;
+    sum.numbers += share.number < number_count;
+    whole += units[share.number];
+    times[i] = share.time;
+  }
+  sum.high = (int64_t)(whole >> 64);
+  sum.low = (uint64_t)whole;
+  return sum;
+}
+
+LOOP void add_group(
+    const ckernels_share *shares, size_t count, size_t stretch_count, uint32_t mark, uint32_t *marks,
+    const int64_t *units, uint32_t number_count, const double *probabilities, size_t probability_count, uint32_t *room,
+    ckernels_sum *sums, uint32_t *found) {
+  size_t padded = (count + 15) / 16 * 16;
+  uint32_t *values = room, *spare = values + padded, *ranks = spare + padded, *places = ranks + 2 * probability_count;
+  ckernels_share *sorted = (ckernels_share *)(places + stretch_count);
+
+  memset(sums, 0, stretch_count * sizeof *sums);
+  for (size_t i = 0; i < count; i++) sums[shares[i].stretch].attempts++;
+  for (size_t stretch = 0, place = 0; stretch < stretch_count; place += sums[stretch++].attempts)
+    places[stretch] = (uint32_t)place;
+  for (size_t i = 0; i < count; i++) sorted[places[shares[i].stretch]++] = shares[i];
+
+  for (size_t stretch = 0; stretch < stretch_count; stretch++, found += 2 * probability_count) {
+    size_t attempts = sums[stretch].attempts;
+    if (!attempts) continue;
+    sums[stretch] = add_shares(sorted, attempts, mark + (uint32_t)stretch, marks, units, number_count, values);
+    sorted += attempts;
+    for (size_t i = 0; i < probability_count; i++) {
+      uint32_t below = (uint32_t)((double)(attempts - 1) * probabilities[i]);
+      ranks[2 * i] = below;
+      ranks[2 * i + 1] = below + (below + 1 < attempts);
+    }
+    order_statistics(values, attempts, spare, ranks, 2 * probability_count, found);
+  }
+}
+
 // MARK: Forms
 
 #define FORMS(level, add, crc, ...)                                                                                     \
@@ -166,10 +234,14 @@ LOOP void checksum(uint32_t (*crc)(uint32_t, uint64_t), const void *bytes, size_
   __VA_ARGS__ static void unite_##level(uint64_t *words, const uint64_t *others, size_t count) {                     \
     unite(words, others, count);                                                                                     \
   }                                                                                                                  \
-  __VA_ARGS__ static void order_statistics_##level(                                                                  \
-      uint32_t *values, size_t count, uint32_t *spare, const uint32_t *ranks, size_t rank_count, uint32_t *found) {  \
-    order_statistics(values, count, spare, ranks, rank_count, found);                                                \
-  }                                                                                                                  \
+  __VA_ARGS__ static void add_group_##level(                                                                           \
+      const ckernels_share *shares, size_t count, size_t stretch_count, uint32_t mark, uint32_t *marks,                \
+      const int64_t *units, uint32_t number_count, const double *probabilities, size_t probability_count,              \
+      uint32_t *room, ckernels_sum *sums, uint32_t *found) {                                                           \
+    add_group(                                                                                                         \
+        shares, count, stretch_count, mark, marks, units, number_count, probabilities, probability_count, room, sums,  \
+        found);                                                                                                        \
+  }                                                                                                                    \
   __VA_ARGS__ static void checksum_##level(const void *bytes, size_t count, uint32_t *sums) {                         \
     checksum(crc, bytes, count, sums);                                                                               \
   }                                                                                                                  \
@@ -264,10 +336,18 @@ void ckernels_unite(ckernels_level level, uint64_t *words, const uint64_t *other
   DISPATCH(unite, words, others, count);
 }
 
-void ckernels_order_statistics(
-    ckernels_level level, uint32_t *values, size_t count, uint32_t *spare, const uint32_t *ranks, size_t rank_count,
-    uint32_t *found) {
-  DISPATCH(order_statistics, values, count, spare, ranks, rank_count, found);
+size_t ckernels_group_room(size_t count, size_t stretch_count, size_t probability_count) {
+  return (count + 15) / 16 * 16 * 2 + 2 * probability_count + stretch_count +
+         count * sizeof(ckernels_share) / sizeof(uint32_t);
+}
+
+void ckernels_add_group(
+    ckernels_level level, const void *shares, size_t count, size_t stretch_count, uint32_t mark,
+    uint32_t *marks, const int64_t *units, uint32_t number_count, const double *probabilities, size_t probability_count,
+    uint32_t *room, void *sums, uint32_t *found) {
+  DISPATCH(
+      add_group, shares, count, stretch_count, mark, marks, units, number_count, probabilities, probability_count, room,
+      sums, found);
 }
 
 size_t ckernels_tally(
@@ -323,7 +403,7 @@ size_t ckernels_find(const void *sorted, size_t count, uint32_t wanted) {
   return count && *low == wanted ? (size_t)(low - (const uint32_t *)sorted) : count;
 }
 
-// MARK: Shares
+// MARK: Spreading
 
 LOOP uint32_t code_at(const void *codes, size_t width, size_t row) {
   switch (width) {
@@ -334,60 +414,36 @@ LOOP uint32_t code_at(const void *codes, size_t width, size_t row) {
   }
 }
 
-size_t ckernels_share_out(
-    const void *students, const uint32_t *cell_starts, size_t cell_count, const uint64_t *left_out,
-    size_t left_out_count, const int64_t *starts, const uint32_t *times, const void *membership_codes,
-    size_t membership_width, const uint32_t *memberships, const void *primary_codes, size_t primary_width,
-    const uint32_t *numbers, const uint32_t *own_starts, const uint32_t *own, const int64_t *edges, size_t edge_count,
-    double edges_per_millisecond, ckernels_share *shares, uint32_t *buckets, uint32_t *counts) {
-  size_t last = edge_count - 1, made = 0;
-  for (size_t cell = 0; cell < cell_count; cell++) {
-    if (left_out_count && left_out[cell / 64] >> cell % 64 & 1) continue;
-    for (uint32_t row = cell_starts[cell]; row < cell_starts[cell + 1]; row++) {
-      uint32_t membership = memberships[code_at(membership_codes, membership_width, row)];
-      uint32_t place = own_starts[membership], end = own_starts[membership + 1];
-      int64_t start = starts[row];
-      if (place == end || start < edges[0] || start >= edges[last]) continue;
-      // Most stretches of time are of one length, so a guess is right or nearly so.
-      size_t time = (size_t)((double)(start - edges[0]) * edges_per_millisecond);
-      if (time >= last) time = last - 1;
-      while (start < edges[time]) time--;
-      while (start >= edges[time + 1]) time++;
-      ckernels_share share = {
-          .student = ((const uint32_t *)students)[cell],
-          .time = times[row],
-          .number = numbers[code_at(primary_codes, primary_width, row)],
-      };
-      for (; place < end; place++) {
-        uint32_t bucket = own[place] + (uint32_t)time;
-        counts[bucket]++;
-        buckets[made] = bucket;
-        shares[made++] = share;
-      }
+int ckernels_share_out(
+    const void *students, const uint64_t *begins, const uint64_t *left_out, size_t left_out_count, size_t row_count,
+    const int64_t *starts, const uint32_t *times, const void *membership_codes, size_t membership_width,
+    const uint32_t *memberships, const uint32_t *group_starts, const uint32_t *groups, const void *primary_codes,
+    size_t primary_width, const uint32_t *numbers, const int64_t *edges, size_t edge_count,
+    double edges_per_millisecond, void *shares, uint32_t *ends, const uint32_t *limits) {
+  size_t last = edge_count - 1, cells = 0;
+  for (size_t row = 0; row < row_count; row++) {
+    cells += begins[row / 64] >> row % 64 & 1;
+    if (left_out_count && left_out[row / 64] >> row % 64 & 1) continue;
+    uint32_t membership = memberships[code_at(membership_codes, membership_width, row)];
+    uint32_t place = group_starts[membership], end = group_starts[membership + 1];
+    int64_t start = starts[row];
+    if (place == end || start < edges[0] || start >= edges[last]) continue;
+    // Most stretches of time are of one length, so a guess is right or nearly so.
+    size_t stretch = (size_t)((double)(start - edges[0]) * edges_per_millisecond);
+    if (stretch >= last) stretch = last - 1;
+    while (start < edges[stretch]) stretch--;
+    while (start >= edges[stretch + 1]) stretch++;
+    ckernels_share share = {
+        .student = ((const uint32_t *)students)[cells - 1],
+        .stretch = (uint32_t)stretch,
+        .time = times[row],
+        .number = numbers[code_at(primary_codes, primary_width, row)],
+    };
+    for (; place < end; place++) {
+      uint32_t group = groups[place];
+      if (ends[group] == limits[group]) return 0;
+      ((ckernels_share *)shares)[ends[group]++] = share;
     }
   }
-  return made;
-}
-
-void ckernels_sort_shares(
-    const ckernels_share *shares, const uint32_t *buckets, size_t count, uint32_t *ends, ckernels_share *sorted) {
-  for (size_t i = 0; i < count; i++) sorted[ends[buckets[i]]++] = shares[i];
-}
-
-ckernels_sum ckernels_add_shares(
-    const ckernels_share *shares, size_t count, uint32_t mark, uint32_t *marks, const int64_t *units,
-    uint32_t number_count, uint32_t *times) {
-  ckernels_sum sum = {0};
-  __int128 whole = 0;
-  for (size_t i = 0; i < count; i++) {
-    ckernels_share share = shares[i];
-    sum.students += marks[share.student] != mark;
-    marks[share.student] = mark;
-    sum.numbers += share.number < number_count;
-    whole += units[share.number];
-    times[i] = share.time;
-  }
-  sum.high = (int64_t)(whole >> 64);
-  sum.low = (uint64_t)whole;
-  return sum;
+  return 1;
 }

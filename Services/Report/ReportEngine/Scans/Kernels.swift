@@ -41,20 +41,6 @@ enum Kernels {
     unsafe ckernels_find(sorted, sorted.count, number.index)
   }
 
-  /// Of values in any order, those that would stand at `ranks` were they sorted.
-  ///
-  /// - Parameters:
-  ///   - values: the first `count` of them; room for `count` rounded up to sixteen, all of it overwritten.
-  ///   - spare: as much room.
-  static func orderStatistics(
-    _ values: inout [UInt32], count: Int, _ spare: inout [UInt32], ranks: [UInt32], into found: inout [UInt32]
-  ) {
-    let room = (count + 15) / 16 * 16
-    precondition(values.count >= room && spare.count >= room && found.count >= ranks.count)
-    precondition(ranks.allSatisfy { $0 < count })
-    unsafe ckernels_order_statistics(level, &values, count, &spare, ranks, ranks.count, &found)
-  }
-
   /// Adds up one attempt of each cell of a stretch, of those that hold every item which occurs there.
   ///
   /// - Parameter kind: in force.
@@ -73,5 +59,55 @@ enum Kernels {
       level, run.cellBegins, finished, leftOut, leftOut.count, apart, apart.count, run.count,
       choice == .firstIfFinished ? 1 : 0, run.items.bits, run.items.bitCount, &sheets.sums, &rest)
     return (sheets, rest)
+  }
+
+  /// Adds a share of each attempt of a run, but for those in shadowed cells, to each of its groups.
+  ///
+  /// - Parameters:
+  ///   - times: by row.
+  ///   - numbers: by code of the primaries.
+  static func shareOut(
+    _ packed: Base.Stretch, _ times: [UInt32], _ numbers: [UInt32], _ groups: MembershipGroups,
+    _ stretches: TimeStretches, to shares: inout Shares
+  ) {
+    let (run, leftOut) = (packed.run, packed.shadowedRows)
+    precondition(times.count == run.count && numbers.count == run.primaries.values.count)
+    let hadRoom = unsafe ckernels_share_out(
+      run.students, run.cellBegins, leftOut, leftOut.count, run.count, run.starts, times, run.memberships.codes.bytes,
+      run.memberships.codes.width, run.memberships.values, groups.starts, groups.groups, run.primaries.codes.bytes,
+      run.primaries.codes.width, numbers, stretches.edges, stretches.edges.count, stretches.perMillisecond,
+      shares.memory.baseAddress, &shares.ends, shares.limits)
+    precondition(hadRoom != 0, "more attempts than were counted")
+  }
+
+  /// Adds up the shares of one group by stretch of time.
+  ///
+  /// - Parameters:
+  ///   - mark: this and the next ones, a stretch each, are not in `marks`, which are by student.
+  ///   - units: by number, and 0 at the end, which stands for none.
+  ///   - room: at least `groupRoom`.
+  ///   - sums: by stretch.
+  ///   - times: by stretch and probability: the two around the quantile.
+  static func addUp(
+    _ shares: UnsafeBufferPointer<Share>, mark: UInt32, _ marks: inout [UInt32], units: [Int64],
+    probabilities: [Double], _ room: inout [UInt32], into sums: inout [ShareSum], _ times: inout [UInt32]
+  ) {
+    precondition(room.count >= groupRoom(shares.count, sums.count, probabilities.count))
+    precondition(times.count == sums.count * probabilities.count * 2)
+    unsafe ckernels_add_group(
+      level, shares.baseAddress, shares.count, sums.count, mark, &marks, units, UInt32(units.count - 1), probabilities,
+      probabilities.count, &room, &sums, &times)
+  }
+
+  /// Words that adding up so many shares takes.
+  static func groupRoom(_ shareCount: Int, _ stretchCount: Int, _ probabilityCount: Int) -> Int {
+    ckernels_group_room(shareCount, stretchCount, probabilityCount)
+  }
+
+  /// Goes on with four checksums: `Checksum`.
+  static func addChecksums(of bytes: UnsafeRawBufferPointer, to sums: inout SIMD4<UInt32>) {
+    var words = [sums.x, sums.y, sums.z, sums.w]
+    unsafe ckernels_checksum(level, bytes.baseAddress, bytes.count, &words)
+    sums = SIMD4(words[0], words[1], words[2], words[3])
   }
 }

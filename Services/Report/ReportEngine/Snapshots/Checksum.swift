@@ -1,5 +1,3 @@
-internal import CKernels
-
 /// Whether bytes are those that were written: four CRC-32C, each over every fourth word, so that a processor has four to
 /// work on at a time.
 struct Checksum: Sendable {
@@ -13,8 +11,6 @@ struct Checksum: Sendable {
   }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    var words = [sums.x, sums.y, sums.z, sums.w]
-    unsafe ckernels_checksum(Kernels.level, bytes.baseAddress, bytes.count, &words)
-    sums = SIMD4(words[0], words[1], words[2], words[3])
+    unsafe Kernels.addChecksums(of: bytes, to: &sums)
   }
 }

@@ -6,6 +6,8 @@ internal import Domain
 struct HandoutWork: Sendable {
   /// By handout number.
   private var counts: [[Number<ContextID>: Int]] = []
+  /// By handout number: at all contexts.
+  private var attemptCounts: [Int] = []
   /// Grows when a context appears in a handout or leaves it.
   private(set) var version = 0
 
@@ -15,10 +17,18 @@ struct HandoutWork: Sendable {
     (Int(handout.index) < counts.count ? counts[Int(handout.index)] : [:]).keys
   }
 
+  func attemptCount(of handout: Number<HandoutID>) -> Int {
+    Int(handout.index) < attemptCounts.count ? attemptCounts[Int(handout.index)] : 0
+  }
+
   mutating func add(_ context: Number<ContextID>, to handouts: some Sequence<Number<HandoutID>>) {
     for handout in handouts {
       let place = Int(handout.index)
-      while counts.count <= place { counts.append([:]) }
+      while counts.count <= place {
+        counts.append([:])
+        attemptCounts.append(0)
+      }
+      attemptCounts[place] += 1
       counts[place][context, default: 0] += 1
       if counts[place][context] == 1 { version += 1 }
     }
@@ -28,6 +38,7 @@ struct HandoutWork: Sendable {
     for handout in handouts {
       let place = Int(handout.index)
       guard let count = counts[place][context] else { continue }
+      attemptCounts[place] -= 1
       counts[place][context] = count > 1 ? count - 1 : nil
       if count == 1 { version += 1 }
     }
@@ -51,5 +62,6 @@ extension HandoutWork {
       }
       return Dictionary(pairs) { $1 }
     }
+    attemptCounts = counts.map { $0.values.reduce(0, +) }
   }
 }

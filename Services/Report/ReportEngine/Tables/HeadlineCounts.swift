@@ -44,12 +44,14 @@ struct HeadlineCounts: Sendable {
 
   /// The numbers of primaries that are there: for a quantity, or where there is none, one that is no number's.
   ///
-  /// - Parameter cells: rising with kind and number, those without one first.
-  func numbers(_ cells: [ItemRecord], _ dictionary: ItemDictionary, at context: Number<ContextID>) -> [UInt32] {
+  /// - Parameters:
+  ///   - cells: rising with kind and number, those without one first.
+  ///   - kinds: theirs; nil for none.
+  func numbers(_ cells: [ItemRecord], _ kinds: [ItemKind?], at context: Number<ContextID>) -> [UInt32] {
     guard context.index < extents.count else { return cells.map { _ in UInt32(numbers.count) } }
     var entries = entries[extents[Int(context.index)]]
-    return cells.map { cell in
-      guard let kind = cell.kind(in: dictionary), kind != .quantity else { return UInt32(numbers.count) }
+    return zip(cells, kinds).map { cell, kind in
+      guard let kind, kind != .quantity else { return UInt32(numbers.count) }
       let key = Key(kind: kind, number: cell.number)
       while let entry = entries.first, numbers[Int(entry.number)] < key { entries.removeFirst() }
       return entries.first?.number ?? UInt32(numbers.count)

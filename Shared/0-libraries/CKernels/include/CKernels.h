@@ -33,15 +33,6 @@ void ckernels_mark_all(
 /// Where a number stands among others, which ascend, each of four bytes; `count` where it does not.
 size_t ckernels_find(const void *sorted, size_t count, uint32_t wanted);
 
-/// Of values in any order, those that would stand at some places were they sorted.
-///
-/// - values: room for `count` rounded up to sixteen; what lies behind the values is overwritten.
-/// - spare: room for as much.
-/// - ranks: each below `count`.
-void ckernels_order_statistics(
-    ckernels_level level, uint32_t *values, size_t count, uint32_t *spare, const uint32_t *ranks, size_t rank_count,
-    uint32_t *found);
-
 /// Tallies one attempt of each cell: by item, how often it was answered right, and the sum of the totals, which are how many
 /// answers an attempt has right, of those that have it right.
 ///
@@ -58,54 +49,56 @@ size_t ckernels_tally(
     size_t left_out_count, const uint64_t *apart, size_t apart_count, size_t row_count, int takes_first_only,
     const uint64_t *bits, size_t items, uint64_t *sums, uint64_t *rest);
 
-/// What a bucket, a group in a stretch of time, is to know of an attempt.
+/// What a group is to know of an attempt: who, in which stretch of time, how long, and the number of its number.
 typedef struct {
-  uint32_t student, time, number;
+  uint32_t student, stretch, time, number;
 } ckernels_share;
 
-/// Makes a share of each attempt for each of its groups, in the order of rows.
+/// Adds a share of each attempt to each of its groups, in the order of rows.
 ///
-/// - students, cell_starts: by cell; the latter has one more than there are cells. Four bytes each.
-/// - left_out: a bit a cell that is not looked at; may be empty, for none.
+/// - students: by cell, of four bytes each.
+/// - begins: a bit a row: whether it is the first of its cell.
+/// - left_out: a bit a row that is not looked at; may be empty, for none.
 /// - starts, times: by row.
 /// - membership_codes, memberships: by row, of so many bytes, 0 where every code is 0; by code.
-/// - primary_codes, numbers: likewise.
-/// - own_starts, own: by membership, where its own groups begin, and one more; the first bucket of each group.
+/// - group_starts, groups: by membership, where its groups begin in `groups`, and one more.
+/// - primary_codes, numbers: by row, as those of memberships; by code.
 /// - edges: ascending: a stretch of time ends where the next begins.
-/// - shares, buckets: room for as many as there can be.
-/// - counts: by bucket; added to.
-/// - Returns: how many shares there are.
-size_t ckernels_share_out(
-    const void *students, const uint32_t *cell_starts, size_t cell_count, const uint64_t *left_out,
-    size_t left_out_count, const int64_t *starts, const uint32_t *times, const void *membership_codes,
-    size_t membership_width, const uint32_t *memberships, const void *primary_codes, size_t primary_width,
-    const uint32_t *numbers, const uint32_t *own_starts, const uint32_t *own, const int64_t *edges, size_t edge_count,
-    double edges_per_millisecond, ckernels_share *shares, uint32_t *buckets, uint32_t *counts);
+/// - shares: room for all of them.
+/// - ends, limits: by group: where its next share goes, and where there is no room for one.
+/// - Returns: 0 if there was no room.
+int ckernels_share_out(
+    const void *students, const uint64_t *begins, const uint64_t *left_out, size_t left_out_count, size_t row_count,
+    const int64_t *starts, const uint32_t *times, const void *membership_codes, size_t membership_width,
+    const uint32_t *memberships, const uint32_t *group_starts, const uint32_t *groups, const void *primary_codes,
+    size_t primary_width, const uint32_t *numbers, const int64_t *edges, size_t edge_count,
+    double edges_per_millisecond, void *shares, uint32_t *ends, const uint32_t *limits);
 
-/// Puts shares in the order of their buckets.
-///
-/// - ends: by bucket: where its shares begin; afterwards, where they end.
-void ckernels_sort_shares(
-    const ckernels_share *shares, const uint32_t *buckets, size_t count, uint32_t *ends, ckernels_share *sorted);
-
-/// What shares come to.
+/// What the shares of a group in one stretch of time come to.
 typedef struct {
   /// Of units: a whole number of 128 bits.
   int64_t high;
   uint64_t low;
-  /// How many different ones, and how many shares with a number.
-  uint32_t students, numbers;
+  /// How many shares, how many different students, and how many shares with a number.
+  uint32_t attempts, students, numbers;
 } ckernels_sum;
 
-/// Adds up the shares of one bucket.
+/// Adds up the shares of one group, which lie in any order, by stretch of time.
 ///
-/// - mark: not in `marks` yet.
+/// - mark: this and the next ones, a stretch each, are not in `marks` yet.
 /// - marks: by student.
 /// - units: by number, and 0 behind the last of `number_count`, which stands for none.
-/// - times: where those of the shares go.
-ckernels_sum ckernels_add_shares(
-    const ckernels_share *shares, size_t count, uint32_t mark, uint32_t *marks, const int64_t *units,
-    uint32_t number_count, uint32_t *times);
+/// - probabilities: of quantiles of times.
+/// - room: as much as `ckernels_group_room` says.
+/// - sums: by stretch, a `ckernels_sum`.
+/// - found: by stretch and probability: the two times around the quantile; of an empty stretch, anything.
+void ckernels_add_group(
+    ckernels_level level, const void *shares, size_t count, size_t stretch_count, uint32_t mark,
+    uint32_t *marks, const int64_t *units, uint32_t number_count, const double *probabilities, size_t probability_count,
+    uint32_t *room, void *sums, uint32_t *found);
+
+/// Words of four bytes that adding up so many shares takes.
+size_t ckernels_group_room(size_t count, size_t stretch_count, size_t probability_count);
 
 /// Goes on with four CRC-32C, one over every fourth word of eight bytes; a last piece of 32 bytes is filled up with zeros.
 /// They are those of all bytes so far, without the usual inversions at the beginning and the end.
