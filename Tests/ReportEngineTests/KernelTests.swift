@@ -61,7 +61,8 @@ struct KernelTests {
       let shares = (0..<count).map { _ in
         Share(
           student: UInt32(dice.roll(0..<40)), stretch: UInt32(dice.roll(0..<stretchCount)),
-          time: dice.chance(outliers) ? .max : .random(in: 0...greatest, using: &dice), number: UInt32(dice.roll(0..<5)))
+          time: dice.chance(outliers) ? .max : .random(in: 0...greatest, using: &dice), number: UInt32(dice.roll(0..<5))
+        )
       }
       let probabilities = (0..<dice.roll(1..<4)).map { _ in Double(dice.roll(0..<101)) / 100 }
       for level in Self.levels {

@@ -140,7 +140,7 @@ struct ScanTests {
         }
         let note: Comment = "seed \(dice.seed), history \(history), context \(context)"
         #expect(tally.attempts == chosen.count, note)
-        for (column, item) in zip(tally.columns, tally.items) {
+        for (column, item) in zip(segment.itemColumns(at: context), tally.items) {
           let holders = chosen.filter { right($0)[column.identifier] != nil }
           let totals = holders.map { right($0).values.count { $0 } }
           let pairs = zip(holders, totals).filter { right($0.0)[column.identifier] == true }

@@ -63,12 +63,6 @@ struct CellRows: Sendable {
 
   private func place(_ start: Int64, _ id: PackedID, _ columns: AttemptColumns) -> Int {
     guard let newest = later.last, !columns.precedes(newest, start, id) else { return later.count }
-    var low = 0
-    var high = later.count
-    while low < high {
-      let middle = (low + high) / 2
-      if columns.precedes(later[middle], start, id) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return later.indices.firstPlace { columns.precedes(later[$0], start, id) }
   }
 }

@@ -8,6 +8,8 @@ struct ItemDictionary: Sendable {
     var identifier: String
     var title: String
     var kind: ItemKind
+    /// Of the column: its bit in packed attempts, if it has one.
+    var bit: UInt16?
     /// One for all entries of one identifier and kind.
     var column: UInt32
   }
@@ -29,6 +31,7 @@ struct ItemDictionary: Sendable {
   /// Finds entries where there are many.
   private struct Index {
     var numbers: [Texts: UInt32] = [:]
+    /// Some entry of each column.
     var columns: [ItemColumn: UInt32] = [:]
   }
 
@@ -38,10 +41,9 @@ struct ItemDictionary: Sendable {
   /// Behind the entry that was found last: the items of an attempt mostly come in the order of those before.
   private var expected = 0
 
-  /// Columns of additional binary items, in the order of the bits that packed attempts hold of them.
-  private(set) var bitColumns: [ItemColumn] = []
-  /// By column number.
-  private var bits: [UInt16?] = []
+  private var columnCount: UInt32 = 0
+  /// How many columns of additional binary items have a bit.
+  private(set) var bitCount = 0
   /// Whether some additional item has points and no bit.
   private(set) var hasPointsBeyondBits = false
 
@@ -54,7 +56,16 @@ struct ItemDictionary: Sendable {
 
   subscript(number: UInt32) -> Entry { entries[Int(number)] }
 
-  func bit(ofEntry number: UInt32) -> Int? { bits[Int(entries[Int(number)].column)].map { Int($0) } }
+  func bit(ofEntry number: UInt32) -> Int? { entries[Int(number)].bit.map { Int($0) } }
+
+  /// The columns that have a bit, by bit.
+  var bitColumns: [ItemColumn] {
+    var columns: [UInt16: ItemColumn] = [:]
+    for entry in entries {
+      if let bit = entry.bit { columns[bit] = ItemColumn(identifier: entry.identifier, kind: entry.kind) }
+    }
+    return (0..<UInt16(bitCount)).compactMap { columns[$0] }
+  }
 
   mutating func number(forPrimary item: Item) -> UInt32 { number(for: item) }
 
@@ -65,10 +76,12 @@ struct ItemDictionary: Sendable {
       expected = known + 1
       return UInt32(known)
     }
-    let column = ItemColumn(identifier: identifier, kind: kind)
-    let columnNumber = self.column(column) ?? UInt32(bits.count)
-    if columnNumber == bits.count { bits.append(nil) }
-    entries.append(Entry(identifier: identifier, title: title, kind: kind, column: columnNumber))
+    if let kin = entry(of: ItemColumn(identifier: identifier, kind: kind)) {
+      entries.append(Entry(identifier: identifier, title: title, kind: kind, bit: kin.bit, column: kin.column))
+    } else {
+      entries.append(Entry(identifier: identifier, title: title, kind: kind, bit: nil, column: columnCount))
+      columnCount += 1
+    }
     expected = entries.count
     if index != nil {
       note(entries.count - 1)
@@ -82,7 +95,7 @@ struct ItemDictionary: Sendable {
   private mutating func note(_ number: Int) {
     let column = ItemColumn(identifier: entries[number].identifier, kind: entries[number].kind)
     index?.numbers[Texts(column: column, title: entries[number].title)] = UInt32(number)
-    index?.columns[column] = entries[number].column
+    index?.columns[column] = UInt32(number)
   }
 
   private func entry(_ identifier: String, _ kind: ItemKind, _ title: String) -> Int? {
@@ -98,29 +111,38 @@ struct ItemDictionary: Sendable {
     return entries.indices.first(where: isIt)
   }
 
-  private func column(_ column: ItemColumn) -> UInt32? {
-    if let index { return index.columns[column] }
-    return entries.first { $0.kind == column.kind && $0.identifier.isExactly(column.identifier) }?.column
+  /// Some entry of a column.
+  private func entry(of column: ItemColumn) -> Entry? {
+    if let index { return index.columns[column].map { entries[Int($0)] } }
+    return entries.first { $0.kind == column.kind && $0.identifier.isExactly(column.identifier) }
   }
 
   mutating func number(forAdditional item: Item) -> UInt32 {
     let number = number(for: item)
-    let column = Int(entries[Int(number)].column)
     switch item.kind {
     case .quantity: break
     case .score: hasPointsBeyondBits = true
-    case .binary where bits[column] != nil: break
-    case .binary where bitColumns.count == Self.bitsMax: hasPointsBeyondBits = true
+    case .binary where entries[Int(number)].bit != nil: break
+    case .binary where bitCount == Self.bitsMax: hasPointsBeyondBits = true
     case .binary:
-      bits[column] = UInt16(bitColumns.count)
-      bitColumns.append(ItemColumn(identifier: item.identifier, kind: .binary))
+      let column = entries[Int(number)].column
+      for place in entries.indices where entries[place].column == column { entries[place].bit = UInt16(bitCount) }
+      bitCount += 1
     }
     return number
   }
+
+  /// Gives back the room that it does not need: there is one for each context, and most grow no more once there is work.
+  mutating func compact() {
+    if entries.capacity > entries.count { entries = entries.map(\.self) }
+  }
 }
 
+// In a snapshot: the entries, and the bits by column.
 extension ItemDictionary {
   func write(to snapshot: inout SnapshotWriter) throws {
+    var bits = [UInt16?](repeating: nil, count: Int(columnCount))
+    for entry in entries { bits[Int(entry.column)] = entry.bit }
     try snapshot.write(entries) { entry, snapshot in
       try snapshot.write(entry.identifier)
       try snapshot.write(entry.title)
@@ -138,21 +160,16 @@ extension ItemDictionary {
       )
     }
     // Columns and entries get the numbers that they had, being named in the same order.
+    entries.reserveCapacity(named.count)
     for item in named { _ = number(for: item.identifier, item.kind, item.title) }
-    let columnCount = bits.count
-    bits = try snapshot.readArray { snapshot throws(SnapshotError) in
+    let bits: [UInt16?] = try snapshot.readArray { snapshot throws(SnapshotError) in
       try snapshot.readOptional { snapshot throws(SnapshotError) in try snapshot.read() }
     }
     hasPointsBeyondBits = try snapshot.readBool()
-    guard entries.allSatisfy({ $0.column < bits.count }) else { throw .senseless("bits of no item") }
-    // Of one column all entries have the same identifier, or it would be two.
-    var byBit: [UInt16: ItemColumn] = [:]
-    for entry in entries {
-      if let bit = bits[Int(entry.column)] { byBit[bit] = ItemColumn(identifier: entry.identifier, kind: entry.kind) }
-    }
-    bitColumns = (0..<UInt16(min(byBit.count, Self.bitsMax))).compactMap { byBit[$0] }
-    guard bits.count == columnCount, bitColumns.count == bits.count(where: { $0 != nil }) else {
-      throw .senseless("bits of no item")
-    }
+    bitCount = bits.count { $0 != nil }
+    guard bits.count == columnCount, bitCount <= Self.bitsMax,
+      bits.compactMap(\.self).sorted().elementsEqual(0..<UInt16(bitCount))
+    else { throw .senseless("bits of no item") }
+    for place in entries.indices { entries[place].bit = bits[Int(entries[place].column)] }
   }
 }

@@ -23,7 +23,7 @@ struct Base: Sendable {
       guard !shadowed.isEmpty else { return [] }
       var mask: [UInt64] = []
       for cell in 0..<run.cellCount where isShadowed(cell) {
-        for row in run.rows(ofCell: cell) { mask.insert(row, of: run.count) }
+        for row in run.rows(ofCell: cell) { mask.setBit(row, of: run.count) }
       }
       return mask
     }

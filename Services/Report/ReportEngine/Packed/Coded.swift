@@ -33,7 +33,8 @@ struct Coding<Value: Hashable & Sendable> {
 
   /// Codes in order of first sight.
   func coded() -> Coded<Value> {
-    Coded(codes: CodeColumn(codes), values: values)
+    // A copy has no more room than it needs.
+    Coded(codes: CodeColumn(codes), values: values.map(\.self))
   }
 
   /// Codes that rise with the values.

@@ -1,6 +1,8 @@
 /// Whole numbers that nearly all fit four bytes; the few others are kept aside.
 struct NarrowColumn: Sendable {
+  /// While every one is 0, nothing.
   private var values: [UInt32] = []
+  private var count = 0
   private var greatestNarrow: UInt32 = 0
   /// By place.
   private var wide: [UInt32: Int64] = [:]
@@ -10,14 +12,18 @@ struct NarrowColumn: Sendable {
   private static let isWide = UInt32.max
 
   subscript(place: Int) -> Int64 {
+    guard !values.isEmpty else { return 0 }
     let value = values[place]
     return value == Self.isWide ? wide[UInt32(place)] ?? 0 : Int64(value)
   }
 
-  var indices: Range<Int> { values.indices }
+  var indices: Range<Int> { 0..<count }
 
   /// All of them, if they are below a limit of four bytes.
-  func narrow(below limit: Int64) -> [UInt32]? { wide.isEmpty && greatestNarrow < limit ? values : nil }
+  func narrow(below limit: Int64) -> [UInt32]? {
+    guard wide.isEmpty, greatestNarrow < limit else { return nil }
+    return values.isEmpty ? Array(repeating: 0, count: count) : values
+  }
 
   /// All values of at least `least`, in no order.
   func wideValues(from least: Int64) -> [Int64] {
@@ -26,14 +32,19 @@ struct NarrowColumn: Sendable {
     return found
   }
 
-  mutating func reserveCapacity(_ count: Int) { values.reserveCapacity(count) }
-
-  mutating func append(_ value: Int64) {
+  /// - Parameter capacity: of all that are to come.
+  mutating func append(_ value: Int64, capacity: Int) {
+    count += 1
+    if values.isEmpty {
+      if value == 0 { return }
+      values.reserveCapacity(capacity)
+      values.append(contentsOf: repeatElement(0, count: count - 1))
+    }
     if let narrow = UInt32(exactly: value), narrow != Self.isWide {
       values.append(narrow)
       greatestNarrow = max(greatestNarrow, narrow)
     } else {
-      wide[UInt32(values.count)] = value
+      wide[UInt32(count - 1)] = value
       values.append(Self.isWide)
     }
   }
@@ -50,8 +61,11 @@ extension NarrowColumn {
   }
 
   init(from snapshot: inout SnapshotReader, count: Int) throws(SnapshotError) {
+    self.count = count
     values = try snapshot.readColumn()
-    guard values.count == count else { throw .senseless("\(values.count) of \(count) whole numbers") }
+    guard values.isEmpty || values.count == count else {
+      throw .senseless("\(values.count) of \(count) whole numbers")
+    }
     greatestNarrow = try snapshot.read()
     let pairs = try snapshot.readArray { snapshot throws(SnapshotError) in
       (try snapshot.read(UInt32.self), try snapshot.read(Int64.self))

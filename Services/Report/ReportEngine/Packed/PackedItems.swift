@@ -56,7 +56,7 @@ struct PackedItems: Sendable {
     self.occurring = occurring
     var incomplete: [UInt64] = []
     if held.contains(where: { $0 != occurring }) {
-      for row in 0..<count where held[layouts.codes[row]] != occurring { incomplete.insert(row, of: count) }
+      for row in 0..<count where held[layouts.codes[row]] != occurring { incomplete.setBit(row, of: count) }
     }
     self.incomplete = incomplete
   }
@@ -74,7 +74,7 @@ struct PackedItems: Sendable {
         entry: slot.entry, response: response, points: Double(bitPattern: value.points),
         possible: Double(bitPattern: value.possible), wording: slot.wording)
     }
-    let isTrue = bits[row / 64 * bitCount + Int(slot.place)] >> UInt64(row % 64) & 1 == 1
+    let isTrue = bits[row / 64 * bitCount + Int(slot.place)].hasBit(row % 64)
     return ItemRecord(entry: slot.entry, response: response, points: isTrue ? 1 : 0, possible: 1, wording: slot.wording)
   }
 }
@@ -110,7 +110,7 @@ extension PackedItems {
     let values = try Coded(from: &snapshot, count: valueRanges.elementCount) { snapshot throws(SnapshotError) in
       Value(points: try snapshot.read(), possible: try snapshot.read())
     }
-    guard (0...ItemDictionary.bitsMax).contains(bitCount), bits.count == (count + 63) / 64 * bitCount,
+    guard (0...ItemDictionary.bitsMax).contains(bitCount), bits.count == [UInt64].wordCount(count) * bitCount,
       layouts.values.allSatisfy({ $0.range.upperBound <= slots.count }),
       slots.allSatisfy({ Int($0.entry) < entryCount && (!$0.isBit || Int($0.place) < bitCount) })
     else { throw .senseless("items out of place") }

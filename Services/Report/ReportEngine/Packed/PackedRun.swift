@@ -34,9 +34,11 @@ final class PackedRun: Sendable {
   let ranges: Ragged<TickRange>
   let intervals: Ragged<Interval>
 
-  // Cold. Milliseconds after the start.
+  // Cold. Milliseconds.
+  /// After the start.
   let receivedAfter: NarrowColumn
-  let stoppedAfter: NarrowColumn
+  /// Of those that were stopped: up to then, less the time that they ran; mostly none.
+  let idleTimes: NarrowColumn
   /// Of live attempts, by row.
   let leaseEnds: [UInt32: Int64]
 
@@ -46,13 +48,13 @@ final class PackedRun: Sendable {
     flags: [AttemptFlags], memberships: Coded<UInt32>, ticks: [UInt32], runningTimes: NarrowColumn,
     primaries: Coded<ItemRecord>, kinds: [ItemKind?], finished: FinishedWork, items: PackedItems,
     ranges: Ragged<TickRange>, intervals: Ragged<Interval>, ids: PackedIDs, receivedAfter: NarrowColumn,
-    stoppedAfter: NarrowColumn, leaseEnds: [UInt32: Int64]
+    idleTimes: NarrowColumn, leaseEnds: [UInt32: Int64]
   ) {
     self.context = context
     self.students = students
     self.cellStarts = cellStarts
     var cellBegins: [UInt64] = []
-    for row in cellStarts.dropLast() { cellBegins.insert(Int(row), of: starts.count) }
+    for row in cellStarts.dropLast() { cellBegins.setBit(Int(row), of: starts.count) }
     self.cellBegins = cellBegins
     self.starts = starts
     self.flags = flags
@@ -67,7 +69,7 @@ final class PackedRun: Sendable {
     self.intervals = intervals
     self.ids = ids
     self.receivedAfter = receivedAfter
-    self.stoppedAfter = stoppedAfter
+    self.idleTimes = idleTimes
     self.leaseEnds = leaseEnds
   }
 
@@ -86,13 +88,7 @@ final class PackedRun: Sendable {
 
   /// The cell that holds a row.
   func cell(ofRow row: Int) -> Int {
-    var low = 0
-    var high = cellCount
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if cellStarts[middle] <= row { low = middle } else { high = middle }
-    }
-    return low
+    (1..<cellCount).firstPlace { cellStarts[$0] <= row } - 1
   }
 
   func id(_ row: Int) -> PackedID { ids[row] }
@@ -106,12 +102,8 @@ final class PackedRun: Sendable {
   func row(of id: PackedID, startingAt start: Int64?, inCell cell: Int) -> Int? {
     let rows = rows(ofCell: cell)
     if let start {
-      var (low, high) = (rows.lowerBound, rows.upperBound)
-      while low < high {
-        let middle = (low + high) / 2
-        if starts[middle] < start { low = middle + 1 } else { high = middle }
-      }
-      if let row = (low..<rows.upperBound).prefix(while: { starts[$0] == start }).first(where: { ids[$0] == id }) {
+      let first = rows.firstPlace { starts[$0] < start }
+      if let row = (first..<rows.upperBound).prefix(while: { starts[$0] == start }).first(where: { ids[$0] == id }) {
         return row
       }
     }
@@ -142,7 +134,8 @@ final class PackedRun: Sendable {
     record.intervals = Array(intervals(row))
     record.start = starts[row]
     record.received = starts[row] &+ receivedAfter[row]
-    record.stopped = flags[row].contains(.stopped) ? starts[row] &+ stoppedAfter[row] : AttemptRecord.never
+    record.stopped =
+      flags[row].contains(.stopped) ? starts[row] &+ record.runningTime &+ idleTimes[row] : AttemptRecord.never
     record.leaseEnds = leaseEnds[UInt32(row)] ?? AttemptRecord.never
   }
 

@@ -6,20 +6,19 @@ struct Shadow: Sendable {
   private(set) var rowCount = 0
 
   func contains(_ cell: Int) -> Bool {
-    !cells.isEmpty && cells[cell / 64] >> UInt64(cell % 64) & 1 == 1
+    !cells.isEmpty && cells.hasBit(cell)
   }
 
   /// - Precondition: it is not among them.
   mutating func insert(_ cell: Int, of run: PackedRun) {
-    if cells.isEmpty { cells = Array(repeating: 0, count: (run.cellCount + 63) / 64) }
-    cells[cell / 64] |= 1 << UInt64(cell % 64)
+    cells.setBit(cell, of: run.cellCount)
     cellCount += 1
     rowCount += run.rows(ofCell: cell).count
   }
 
   /// - Precondition: it is among them.
   mutating func remove(_ cell: Int, of run: PackedRun) {
-    cells[cell / 64] &= ~(1 << UInt64(cell % 64))
+    cells.clearBit(cell)
     cellCount -= 1
     rowCount -= run.rows(ofCell: cell).count
     // The quickest loops are those without a mask.

@@ -18,9 +18,9 @@ struct ItemPacking {
   /// - Parameter count: of the attempts to come.
   init(_ dictionary: ItemDictionary, count: Int) {
     self.dictionary = dictionary
-    bitCount = dictionary.bitColumns.count
-    taken = Array(repeating: 0, count: (bitCount + 63) / 64)
-    bits.reserveCapacity((count + 63) / 64 * bitCount)
+    bitCount = dictionary.bitCount
+    taken = Array(bitCount: bitCount)
+    bits.reserveCapacity([UInt64].wordCount(count) * bitCount)
   }
 
   mutating func append(_ items: [ItemRecord]) {
@@ -31,8 +31,8 @@ struct ItemPacking {
     var valueCount = 0
     for item in items {
       if let bit = freeBit(for: item) {
-        taken[bit / 64] |= 1 << UInt64(bit % 64)
-        if item.points == 1 { bits[block + bit] |= 1 << UInt64(count % 64) }
+        taken.setBit(bit)
+        if item.points == 1 { bits[block + bit].setBit(count % 64) }
         slots.append(
           PackedItems.Slot(entry: item.entry, place: UInt16(bit), isBit: true, wording: item.wording))
       } else {
@@ -52,13 +52,13 @@ struct ItemPacking {
 
   func packed() -> PackedItems {
     PackedItems(
-      layouts: codes.coded(), slots: layouts.slots, count: count, bits: bits, bitCount: bitCount,
+      layouts: codes.coded(), slots: layouts.slots.map(\.self), count: count, bits: bits, bitCount: bitCount,
       values: values.coded(), valueRanges: valueRanges, responses: responses)
   }
 
   /// The bit of a binary item; nil for other kinds, and where the attempt holds an item of the same column already.
   private func freeBit(for item: ItemRecord) -> Int? {
-    guard let bit = dictionary.bit(ofEntry: item.entry), taken[bit / 64] >> UInt64(bit % 64) & 1 == 0 else {
+    guard let bit = dictionary.bit(ofEntry: item.entry), !taken.hasBit(bit) else {
       return nil
     }
     return bit

@@ -4,6 +4,8 @@ internal import Domain
 struct RunPacking {
   private let context: Number<ContextID>
   private let dictionary: ItemDictionary
+  /// Of the attempts to come.
+  private let count: Int
 
   private var students: [Number<PersonID>] = []
   private var cellStarts: [UInt32] = []
@@ -18,21 +20,19 @@ struct RunPacking {
   private var intervals = Ragged<Interval>()
   private var ids = PackedIDs()
   private var receivedAfter = NarrowColumn()
-  private var stoppedAfter = NarrowColumn()
+  private var idleTimes = NarrowColumn()
   private var leaseEnds: [UInt32: Int64] = [:]
 
   /// - Parameter count: of the attempts to come: what grows by itself keeps room that is never filled.
   init(at context: Number<ContextID>, _ dictionary: ItemDictionary, count: Int) {
     self.context = context
     self.dictionary = dictionary
+    self.count = count
     items = ItemPacking(dictionary, count: count)
     starts.reserveCapacity(count)
     flags.reserveCapacity(count)
     ticks.reserveCapacity(count)
-    runningTimes.reserveCapacity(count)
     ids.reserveCapacity(count)
-    receivedAfter.reserveCapacity(count)
-    stoppedAfter.reserveCapacity(count)
   }
 
   /// Of what was appended.
@@ -57,12 +57,13 @@ struct RunPacking {
     self.flags.append(flags)
     memberships.append(record.membership)
     ticks.append(record.ticks)
-    runningTimes.append(record.runningTime)
+    runningTimes.append(record.runningTime, capacity: count)
     primaries.append(record.primary)
     items.append(record.items)
     ids.append(record.id)
-    receivedAfter.append(record.received &- record.start)
-    stoppedAfter.append(flags.contains(.stopped) ? record.stopped &- record.start : 0)
+    receivedAfter.append(record.received &- record.start, capacity: count)
+    let idleTime = flags.contains(.stopped) ? record.stopped &- record.start &- record.runningTime : 0
+    idleTimes.append(idleTime, capacity: count)
   }
 
   func packed() -> PackedRun {
@@ -76,7 +77,7 @@ struct RunPacking {
       finished: FinishedWork(
         cellStarts: cellStarts, flags: flags, ticks: ticks, kinds: flags.indices.map { kinds[primaries.codes[$0]] }),
       items: items.packed(), ranges: ranges, intervals: intervals, ids: ids,
-      receivedAfter: receivedAfter, stoppedAfter: stoppedAfter, leaseEnds: leaseEnds)
+      receivedAfter: receivedAfter, idleTimes: idleTimes, leaseEnds: leaseEnds)
   }
 
   /// By kind, then by number, so that a count of codes is a count of numbers in their order.

@@ -59,6 +59,7 @@ extension Segment {
     guard !step.isEmpty, let run = base[packing.context]?.run else {
       self.packing.end()
       if delta.isMostlyFree { delta = delta.compacted() }
+      dictionaries[Int(packing.context.index)].compact()
       noteWhetherWorthPacking(packing.context)
       return false
     }

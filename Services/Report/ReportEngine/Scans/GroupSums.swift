@@ -67,11 +67,8 @@ struct GroupSums {
 
   private func whole(_ sum: ShareSum, _ shares: UnsafeBufferPointer<Share>, _ stretch: Int) -> Double {
     if let scale { return scale.value(Int128(sum.high) << 64 | Int128(sum.low)) }
-    var whole = ExactSum()
-    for unsafe share in unsafe shares where share.stretch == stretch && share.number < numbers.count {
-      whole.add(numbers[Int(share.number)])
-    }
-    return whole.value
+    let numbered = unsafe shares.filter { $0.stretch == stretch && $0.number < numbers.count }
+    return ExactSum(numbered.map { numbers[Int($0.number)] }).value
   }
 
   /// The type-7 quantile of some running times.

@@ -1,5 +1,3 @@
-public import Domain
-
 /// How a quiz of right-or-wrong items was answered: an attempt of each student, added up by item.
 ///
 /// Integers, from which every figure of item analysis follows (P29, P30).
@@ -62,8 +60,8 @@ public struct ItemTally: Sendable {
     var squaredTotal = 0
   }
 
-  /// By bit.
-  public let columns: [ItemColumn]
+  /// Bits that are looked at.
+  let bitCount: Int
   /// The items that an attempt holds to be complete: a bit each.
   let all: UInt64
   /// The attempts that hold all of them, and those that do not.
@@ -72,21 +70,20 @@ public struct ItemTally: Sendable {
   /// By bit; empty where every attempt is complete.
   private var absences: [Absence] = []
 
-  static let columnsMax = 64
+  static let bitsMax = 64
 
-  init(_ columns: [ItemColumn], of all: UInt64) {
-    self.columns = columns
+  init(bitCount: Int, of all: UInt64) {
+    self.bitCount = bitCount
     self.all = all
   }
 
-  static func every(_ columns: [ItemColumn]) -> UInt64 {
-    columns.isEmpty ? 0 : UInt64.max >> UInt64(columnsMax - columns.count)
-  }
+  /// The first so many bits.
+  static func every(_ bitCount: Int) -> UInt64 { bitCount == 0 ? 0 : UInt64.max >> UInt64(bitsMax - bitCount) }
 
   /// The items that some attempt holds.
   var occurring: UInt64 {
     if complete.count > 0 { return all }
-    return columns.indices.reduce(0) { occurring, bit in
+    return (0..<bitCount).reduce(0) { occurring, bit in
       (absences.isEmpty ? 0 : absences[bit].count) < partial.count ? occurring | 1 << UInt64(bit) : occurring
     } & all
   }
@@ -103,30 +100,18 @@ public struct ItemTally: Sendable {
   /// Adds one attempt.
   mutating func add(answers: UInt64, present: UInt64) {
     let missing = all & ~present
-    guard missing != 0 else { return complete.add(answers, of: columns.count) }
-    partial.add(answers, of: columns.count)
+    guard missing != 0 else { return complete.add(answers, of: bitCount) }
+    partial.add(answers, of: bitCount)
     let total = answers.nonzeroBitCount
     note(Absence(count: 1, total: total, squaredTotal: total * total), of: missing)
   }
 
   private mutating func note(_ absence: Absence, of items: UInt64) {
-    if absences.isEmpty { absences = Array(repeating: Absence(), count: columns.count) }
+    if absences.isEmpty { absences = Array(repeating: Absence(), count: bitCount) }
     items.forEachBit { bit in
       absences[bit].count += absence.count
       absences[bit].total += absence.total
       absences[bit].squaredTotal += absence.squaredTotal
-    }
-  }
-}
-
-extension UInt64 {
-  /// Calls `body` with the place of each bit that is set, ascending.
-  @inline(__always)
-  func forEachBit(_ body: (Int) -> Void) {
-    var rest = self
-    while rest != 0 {
-      body(rest.trailingZeroBitCount)
-      rest &= rest - 1
     }
   }
 }
@@ -163,8 +148,8 @@ extension ItemTally {
     whole.n = attempts
     whole.totals = complete.total + partial.total
     whole.squaredTotals = complete.squaredTotal + partial.squaredTotal
-    return columns.indices.map { bit in
-      guard all >> UInt64(bit) & 1 == 1 else { return Item() }
+    return (0..<bitCount).map { bit in
+      guard all.hasBit(bit) else { return Item() }
       var item = whole
       if !absences.isEmpty {
         item.n -= absences[bit].count
@@ -184,7 +169,7 @@ extension ItemTally {
     let variance = n * complete.squaredTotal - complete.total * complete.total
     guard all.nonzeroBitCount >= 2, n >= 2, variance > 0 else { return nil }
     // n² times the variance of each item: right · wrong.
-    let variances = columns.indices.reduce(0) { $0 + complete.right($1) * (n - complete.right($1)) }
+    let variances = (0..<bitCount).reduce(0) { $0 + complete.right($1) * (n - complete.right($1)) }
     let k = Double(all.nonzeroBitCount)
     return k / (k - 1) * (1 - Double(variances) / Double(variance))
   }

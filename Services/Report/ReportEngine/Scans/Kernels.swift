@@ -25,7 +25,7 @@ enum Kernels {
   static func mark<ID>(
     _ words: inout [UInt64], _ students: [Number<ID>], where chosen: [UInt64]?, except leftOut: [UInt64]
   ) {
-    let needed = (students.count + 63) / 64
+    let needed = [UInt64].wordCount(students.count)
     precondition(leftOut.isEmpty || leftOut.count >= needed)
     precondition(students.last.map { Int($0.index) / 64 < words.count } ?? true)
     if let chosen {
@@ -47,18 +47,18 @@ enum Kernels {
   /// - Returns: what they come to, and the rows that were chosen but do not hold all.
   static func tally(
     _ stretch: Base.Stretch, _ kind: ItemKind, _ choice: ItemTally.Choice
-  ) -> (sheets: ItemTally.Sheets, rest: [UInt64]) {
+  ) -> (sheets: ItemTally.Sheets, incomplete: [UInt64]) {
     let run = stretch.run
     var sheets = ItemTally.Sheets(itemCount: run.items.bitCount)
     let finished = run.finished.rows(kind)
     guard !finished.isEmpty else { return (sheets, []) }
-    precondition(run.items.bitCount <= ItemTally.columnsMax)
+    precondition(run.items.bitCount <= ItemTally.bitsMax)
     let (leftOut, apart) = (stretch.shadowedRows, run.items.incomplete)
-    var rest = apart
+    var incomplete = apart
     sheets.count = unsafe ckernels_tally(
       level, run.cellBegins, finished, leftOut, leftOut.count, apart, apart.count, run.count,
-      choice == .firstIfFinished ? 1 : 0, run.items.bits, run.items.bitCount, &sheets.sums, &rest)
-    return (sheets, rest)
+      choice == .firstIfFinished ? 1 : 0, run.items.bits, run.items.bitCount, &sheets.sums, &incomplete)
+    return (sheets, incomplete)
   }
 
   /// Adds a share of each attempt of a run, but for those in shadowed cells, to each of its groups.

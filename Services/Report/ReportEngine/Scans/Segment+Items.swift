@@ -1,6 +1,11 @@
 public import Domain
 
 extension Segment {
+  /// The items of a context that are right or wrong, in the order of tallies.
+  public func itemColumns(at context: ContextID) -> [ItemColumn] {
+    number(context).map { dictionaries[Int($0.index)].bitColumns } ?? []
+  }
+
   /// The answers to the items of a context; nil where there is no work, where not all items are binary, or where there are more
   /// than 64: these have to be read attempt by attempt.
   public func itemTally(
@@ -8,15 +13,13 @@ extension Segment {
   ) -> ItemTally? {
     guard let context = number(context) else { return nil }
     // Read in place: a dictionary taken into a variable would be retained with all it holds.
-    let columns = dictionaries[Int(context.index)].bitColumns
-    guard !dictionaries[Int(context.index)].hasPointsBeyondBits, columns.count <= ItemTally.columnsMax else {
-      return nil
-    }
-    var tally = ItemTally(columns, of: ItemTally.every(columns))
+    let bitCount = dictionaries[Int(context.index)].bitCount
+    guard !dictionaries[Int(context.index)].hasPointsBeyondBits, bitCount <= ItemTally.bitsMax else { return nil }
+    var tally = ItemTally(bitCount: bitCount, of: ItemTally.every(bitCount))
     add(context, primaryKind, choice, to: &tally)
     // An item that none of these attempts holds is none of theirs, and they are complete without it.
     guard tally.occurring != tally.all else { return tally }
-    tally = ItemTally(columns, of: tally.occurring)
+    tally = ItemTally(bitCount: bitCount, of: tally.occurring)
     add(context, primaryKind, choice, to: &tally)
     return tally
   }
@@ -25,9 +28,9 @@ extension Segment {
     _ context: Number<ContextID>, _ primaryKind: ItemKind, _ choice: ItemTally.Choice, to tally: inout ItemTally
   ) {
     if let stretch = base[context] {
-      let (sheets, rest) = Kernels.tally(stretch, primaryKind, choice)
+      let (sheets, incomplete) = Kernels.tally(stretch, primaryKind, choice)
       tally.add(sheets, present: stretch.run.items.occurring)
-      for (word, rows) in rest.enumerated() where rows != 0 {
+      for (word, rows) in incomplete.enumerated() where rows != 0 {
         rows.forEachBit { add(Row(packed: word * 64 + $0, at: context), to: &tally) }
       }
     }
@@ -43,14 +46,13 @@ extension Segment {
   }
 
   private func add(_ row: Row, to tally: inout ItemTally) {
-    let dictionary = dictionaries[Int(row.context.index)]
     var answers: UInt64 = 0
     var present: UInt64 = 0
     for ordinal in 0..<itemCount(of: row) {
       let item = item(ordinal, of: row)
-      guard let bit = dictionary.bit(ofEntry: item.entry) else { continue }
-      present |= 1 << UInt64(bit)
-      if item.points == 1 { answers |= 1 << UInt64(bit) }
+      guard let bit = dictionaries[Int(row.context.index)].bit(ofEntry: item.entry) else { continue }
+      present.setBit(bit)
+      if item.points == 1 { answers.setBit(bit) }
     }
     tally.add(answers: answers, present: present)
   }

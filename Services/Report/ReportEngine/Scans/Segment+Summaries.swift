@@ -22,7 +22,7 @@ extension Segment {
   /// Every node of an outline with everything below it: a student counts once, however much they did there.
   public func inclusiveSummaries(of outline: Outline) -> [ContextSummary] {
     var summaries = summaries(of: outline)
-    var gathering = StudentGathering(wordCount: (students.count + 63) / 64)
+    var gathering = StudentGathering(of: students.count)
     // Bottom up: whatever is below a node is complete when the node's turn comes.
     for place in outline.nodes.indices.reversed() {
       let node = outline.nodes[place]
@@ -74,17 +74,17 @@ private struct StudentGathering {
   var finished: StudentSet
   /// By node, until its parent takes them.
   private var kept: [Int: (opened: StudentSet, finished: StudentSet)] = [:]
-  private let wordCount: Int
+  private let studentCount: Int
 
-  init(wordCount: Int) {
-    self.wordCount = wordCount
-    opened = StudentSet(wordCount: wordCount)
-    finished = StudentSet(wordCount: wordCount)
+  init(of studentCount: Int) {
+    self.studentCount = studentCount
+    opened = StudentSet(of: studentCount)
+    finished = opened
   }
 
   mutating func begin() {
-    opened = StudentSet(wordCount: wordCount)
-    finished = StudentSet(wordCount: wordCount)
+    opened = StudentSet(of: studentCount)
+    finished = opened
   }
 
   mutating func take(_ child: Int) {

@@ -4,13 +4,12 @@ internal import Domain
 struct StudentSet: Sendable {
   private(set) var words: [UInt64]
 
-  init(wordCount: Int) { words = Array(repeating: 0, count: wordCount) }
+  /// - Parameter count: of the segment's students.
+  init(of count: Int) { words = Array(bitCount: count) }
 
   var count: Int { Kernels.bitCount(words) }
 
-  mutating func insert(_ student: Number<PersonID>) {
-    words[Int(student.index) / 64] |= 1 << UInt64(student.index % 64)
-  }
+  mutating func insert(_ student: Number<PersonID>) { words.setBit(Int(student.index)) }
 
   mutating func formUnion(_ other: StudentSet) { Kernels.unite(&words, with: other.words) }
 

@@ -17,7 +17,7 @@ extension PackedRun {
     try intervals.write(to: &snapshot)
     try ids.write(to: &snapshot)
     try receivedAfter.write(to: &snapshot)
-    try stoppedAfter.write(to: &snapshot)
+    try idleTimes.write(to: &snapshot)
     try snapshot.write(leaseEnds.sorted { $0.key < $1.key }) { lease, snapshot in
       try snapshot.write(lease.key)
       try snapshot.write(lease.value)
@@ -63,7 +63,7 @@ extension PackedRun {
       ranges: try Ragged(from: &snapshot, count: count),
       intervals: try Ragged(from: &snapshot, count: count), ids: try PackedIDs(from: &snapshot, count: count),
       receivedAfter: try NarrowColumn(from: &snapshot, count: count),
-      stoppedAfter: try NarrowColumn(from: &snapshot, count: count),
+      idleTimes: try NarrowColumn(from: &snapshot, count: count),
       leaseEnds: Dictionary(
         try snapshot.readArray { snapshot throws(SnapshotError) in
           (try snapshot.read(UInt32.self), try snapshot.read(Int64.self))

@@ -105,25 +105,15 @@ struct HeadlineCounts: Sendable {
     let number = UInt32(numbers.count)
     known[key] = number
     numbers.append(key)
-    var low = 0
-    var high = ascending.count
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[Int(ascending[middle])] < key { low = middle + 1 } else { high = middle }
-    }
-    ascending.insert(number, at: low)
+    ascending.insert(number, at: ascending.indices.firstPlace { numbers[Int(ascending[$0])] < key })
     return number
   }
 
   /// Where the key's entry lies, or would.
   private func place(of key: Key, at context: Number<ContextID>) -> (Int, isThere: Bool) {
-    var (low, high) = (extents[Int(context.index)].range.lowerBound, extents[Int(context.index)].range.upperBound)
-    let end = high
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[Int(entries.elements[middle].number)] < key { low = middle + 1 } else { high = middle }
-    }
-    return (low, low < end && numbers[Int(entries.elements[low].number)] == key)
+    let range = extents[Int(context.index)].range
+    let place = range.firstPlace { numbers[Int(entries.elements[$0].number)] < key }
+    return (place, place < range.upperBound && numbers[Int(entries.elements[place].number)] == key)
   }
 }
 

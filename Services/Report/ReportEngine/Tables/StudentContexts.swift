@@ -15,7 +15,13 @@ struct StudentContexts: Sendable {
   mutating func add(_ context: Number<ContextID>, of student: Number<PersonID>) {
     while contexts.count <= student.index { contexts.append([]) }
     let (place, isThere) = place(of: context, student)
-    if !isThere { contexts[Int(student.index)].insert(context, at: place) }
+    guard !isThere else { return }
+    // There are many such lists, and by itself one doubles.
+    let count = contexts[Int(student.index)].count
+    if count == contexts[Int(student.index)].capacity {
+      contexts[Int(student.index)].reserveCapacity(count + count / 8 + 4)
+    }
+    contexts[Int(student.index)].insert(context, at: place)
   }
 
   mutating func remove(_ context: Number<ContextID>, of student: Number<PersonID>) {
@@ -25,13 +31,8 @@ struct StudentContexts: Sendable {
 
   private func place(of context: Number<ContextID>, _ student: Number<PersonID>) -> (Int, isThere: Bool) {
     let known = contexts[Int(student.index)]
-    var low = 0
-    var high = known.count
-    while low < high {
-      let middle = (low + high) / 2
-      if known[middle].index < context.index { low = middle + 1 } else { high = middle }
-    }
-    return (low, low < known.count && known[low] == context)
+    let place = known.indices.firstPlace { known[$0].index < context.index }
+    return (place, place < known.count && known[place] == context)
   }
 }
 

@@ -1,0 +1,35 @@
+/// A bit for each of so many places, in words of 64: what kernels take.
+extension [UInt64] {
+  /// No bit is set.
+  init(bitCount: Int) { self = Array(repeating: 0, count: Self.wordCount(bitCount)) }
+
+  static func wordCount(_ bitCount: Int) -> Int { (bitCount + 63) / 64 }
+
+  func hasBit(_ place: Int) -> Bool { self[place / 64].hasBit(place % 64) }
+
+  mutating func setBit(_ place: Int) { self[place / 64].setBit(place % 64) }
+
+  mutating func clearBit(_ place: Int) { self[place / 64] &= ~(1 << UInt64(place % 64)) }
+
+  /// Sets a bit of a mask that is empty while it has none.
+  mutating func setBit(_ place: Int, of bitCount: Int) {
+    if isEmpty { self = Array(bitCount: bitCount) }
+    setBit(place)
+  }
+}
+
+extension UInt64 {
+  func hasBit(_ place: Int) -> Bool { self >> UInt64(place) & 1 == 1 }
+
+  mutating func setBit(_ place: Int) { self |= 1 << UInt64(place) }
+
+  /// Calls `body` with the place of each bit that is set, ascending.
+  @inline(__always)
+  func forEachBit(_ body: (Int) -> Void) {
+    var remaining = self
+    while remaining != 0 {
+      body(remaining.trailingZeroBitCount)
+      remaining &= remaining - 1
+    }
+  }
+}
