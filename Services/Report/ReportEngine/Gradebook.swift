@@ -89,18 +89,33 @@ public struct Gradebook: Sendable {
       try snapshot.write(kind.key.rawValue)
       try snapshot.write(kind.value)
     }
+    snapshot.beginSecondPart()
     try segment.write(to: &snapshot)
   }
 
-  public init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
-    organization = try Organization(from: &snapshot)
-    contexts = Set(
-      try snapshot.readArray { snapshot throws(SnapshotError) in ContextID(try snapshot.read(Int64.self)) })
-    let kinds = try snapshot.readArray { snapshot throws(SnapshotError) in
-      (ContextID(try snapshot.read(Int64.self)), try snapshot.readChoice(ItemKind.self))
+  /// What the first part of a snapshot holds: all but what students did.
+  public struct School: Sendable {
+    fileprivate let organization: Organization
+    fileprivate let contexts: Set<ContextID>
+    fileprivate let fixedKinds: [ContextID: ItemKind]
+
+    public init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+      organization = try Organization(from: &snapshot)
+      contexts = Set(
+        try snapshot.readArray { snapshot throws(SnapshotError) in ContextID(try snapshot.read(Int64.self)) })
+      let kinds = try snapshot.readArray { snapshot throws(SnapshotError) in
+        (ContextID(try snapshot.read(Int64.self)), try snapshot.readChoice(ItemKind.self))
+      }
+      fixedKinds = Dictionary(kinds) { $1 }
     }
-    fixedKinds = Dictionary(kinds) { $1 }
-    segment = try Segment(from: &snapshot)
+  }
+
+  /// Puts together what was read.
+  public init(_ school: School, _ segment: Segment) {
+    organization = school.organization
+    contexts = school.contexts
+    fixedKinds = school.fixedKinds
+    self.segment = segment
   }
 
   /// Forgets what came from Activity: people, handouts, work.

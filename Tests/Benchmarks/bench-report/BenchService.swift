@@ -13,7 +13,12 @@ struct BenchService {
   static func serve(
     _ school: BenchSchool, snapshots: String? = nil, _ body: (BenchService) async throws -> Void
   ) async throws {
-    let feeds = BenchFeeds(school: school)
+    try await serve(BenchFeeds(school: school), snapshots: snapshots, body)
+  }
+
+  static func serve(
+    _ feeds: BenchFeeds, snapshots: String? = nil, _ body: (BenchService) async throws -> Void
+  ) async throws {
     let channel = InProcessChannel(
       Router([(feeds as any ChangesServiceServer).definition, (feeds as any ContextChangesServiceServer).definition]))
     var configuration = ReportConfiguration()

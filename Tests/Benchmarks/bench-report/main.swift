@@ -137,8 +137,10 @@ func leaveSnapshot(_ folder: String, _ school: BenchSchool) async throws {
 
 func startFromSnapshot(_ folder: String, _ school: BenchSchool) async throws {
   let request = ReportV1.GetHandoutGridRequest(handoutID: school.handout.id.rawValue, withoutItems: true)
+  // The others are there already.
+  let feeds = BenchFeeds(school: school)
   let begin = ContinuousClock.now
-  try await BenchService.serve(school, snapshots: folder) { service in
+  try await BenchService.serve(feeds, snapshots: folder) { service in
     try await service.untilReady()
     let grid = try await service.client.getHandoutGrid(request, CallOptions())
     guard grid.rows.count == 27 else { fatalError("not the grid of the class") }

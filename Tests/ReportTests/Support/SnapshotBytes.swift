@@ -15,10 +15,7 @@ struct SnapshotBytes {
 
   func state() throws -> OrganizationDesk.State {
     try unsafe bytes.withUnsafeBytes { file in
-      var reader = unsafe SnapshotReader(try SnapshotHeader.payload(of: file))
-      let state = try OrganizationDesk.State(from: &reader)
-      try reader.end()
-      return state
+      try unsafe OrganizationDesk.State(from: SnapshotParts(of: file))
     }
   }
 }

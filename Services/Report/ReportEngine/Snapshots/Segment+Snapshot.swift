@@ -44,7 +44,7 @@ extension Segment {
     }
   }
 
-  init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+  public init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
     self.init()
     students = try Numbering(from: &snapshot)
     contexts = try Numbering(from: &snapshot)

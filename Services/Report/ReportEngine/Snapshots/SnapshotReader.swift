@@ -1,8 +1,8 @@
 /// Reads back what a `SnapshotWriter` wrote, value by value, and never beyond the end.
 ///
-/// The bytes belong to somebody else, who keeps them until the reader is gone.
+/// The bytes belong to somebody else, who keeps them until the reader is gone. Nobody changes them, so it may change threads.
 @safe
-public struct SnapshotReader {
+public struct SnapshotReader: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
   private var place = 0
 

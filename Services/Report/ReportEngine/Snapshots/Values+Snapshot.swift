@@ -27,7 +27,9 @@ extension SnapshotReader {
   }
 
   mutating func readWindows() throws(SnapshotError) -> WindowSet {
-    WindowSet(try readArray { snapshot throws(SnapshotError) in try snapshot.readWindow() })
+    let windows = try readArray { snapshot throws(SnapshotError) in try snapshot.readWindow() }
+    // Nearly all enrolments have one: there is nothing to put in order.
+    return windows.count == 1 ? WindowSet(windows[0]) : WindowSet(windows)
   }
 }
 

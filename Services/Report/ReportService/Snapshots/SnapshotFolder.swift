@@ -63,10 +63,7 @@ struct SnapshotFolder: Sendable {
   func read(_ path: String) -> OrganizationDesk.State? {
     do {
       let state = try unsafe MappedFile(path).withBytes { bytes in
-        var snapshot = unsafe SnapshotReader(try SnapshotHeader.payload(of: bytes))
-        let state = try OrganizationDesk.State(from: &snapshot)
-        try snapshot.end()
-        return state
+        try unsafe OrganizationDesk.State(from: SnapshotParts(of: bytes))
       }
       guard file(of: state.gradebook.organization.id) == path else { throw SnapshotError.foreign }
       return state
@@ -92,7 +89,17 @@ extension OrganizationDesk.State {
     try gradebook.write(to: &snapshot)
   }
 
-  init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+  /// Reads both parts at the same time: each of them is about as much work as the other.
+  init(from parts: SnapshotParts) throws {
+    let work = try Beside("snapshot reader") { () throws(SnapshotError) in
+      var snapshot = parts.work
+      let segment = try Segment(from: &snapshot)
+      try snapshot.end()
+      return segment
+    }
+    // The bytes have to last until both are done.
+    defer { work.wait() }
+    var snapshot = parts.school
     func standing() throws(SnapshotError) -> FeedStanding {
       FeedStanding(
         position: try snapshot.readOptional { snapshot throws(SnapshotError) in
@@ -101,6 +108,8 @@ extension OrganizationDesk.State {
     }
     let activity = try standing()
     let context = try standing()
-    self.init(gradebook: try Gradebook(from: &snapshot), activity: activity, context: context)
+    let school = try Gradebook.School(from: &snapshot)
+    try snapshot.end()
+    self.init(gradebook: Gradebook(school, try work.result()), activity: activity, context: context)
   }
 }
