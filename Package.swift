@@ -235,7 +235,9 @@ let suites = tests([
 let benchmarks = executables(
   in: "Tests/Benchmarks",
   [
-    "bench-aggregation": ["Domain", "ReportEngine"],
+    "bench-aggregation": [
+      "API", "Domain", "Feeds", "HTTP2Transport", "Messages", "Observability", "RPC", "ReportEngine", "ReportService",
+    ],
     "bench-context": ["API", "ContextService", "Domain", "Messages", "Observability", "RPC"],
     "bench-identity": ["Crypto", "Domain", "Identity"],
     "bench-ingest": ["API", "ActivityService", "Domain", "HTTP2Transport", "Messages", "Observability", "RPC"],

@@ -52,11 +52,11 @@ def snapshot_results(attempts=5_000_000):
 
 def workload_results():
     folder = workload.data(os.environ.get("SCALE", "M"))
-    results = lines(workload.engine(), folder, "time")
+    results = lines(workload.engine(), folder, "time") + lines(workload.engine(), folder, "reports")
     peers = {peer: json.loads(output(workload.python(), workload.HERE / "peers.py", peer, folder)) for peer in PEERS}
     peers["c-limit"] = limit_times(folder)
     for result in results:
-        question = result["name"].removeprefix("report.").removesuffix(".ms")
+        question = result["name"].removeprefix("report.").removeprefix("school.everyone.").removesuffix(".ms")
         found = {peer: times[question] for peer, times in peers.items() if question in times}
         if found:
             result["peers"] = found
@@ -93,5 +93,5 @@ PARTS = [
     (["report.live"], live_results),
     (["report.watch"], watch_results),
     (["report.snapshot"], snapshot_results),
-    (["report.Q"], workload_results),
+    (["report.Q", "report.school"], workload_results),
 ]

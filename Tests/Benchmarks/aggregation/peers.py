@@ -16,6 +16,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import queries
 
 QUESTIONS = ["Q1", "Q2", "Q3", "Q3r", "Q4", "Q4x", "Q5", "Q6", "Q7"]
+# Reports of everyone's assigned work, through their calls: DuckDB and ClickHouse alone.
+REPORTS = ["subtree", "distribution", "weeks"]
 TABLES = {
     "contexts": "context_id INTEGER, parent_id INTEGER, type SMALLINT, depth SMALLINT, subtree_end INTEGER, title TEXT",
     "closure": "ancestor_id INTEGER, context_id INTEGER",
@@ -82,7 +84,7 @@ def duckdb_times(folder):
         result = connection.execute(render(sql[question], question, meta, turn))
         return result.fetchall() if question in ("Q1", "Q2", "Q7") else result.to_arrow_table()
 
-    return {question: median_ms(lambda turn: fetch(question, turn)) for question in QUESTIONS}
+    return {question: median_ms(lambda turn: fetch(question, turn)) for question in QUESTIONS + REPORTS}
 
 
 def chdb_times(folder):
@@ -107,7 +109,7 @@ def chdb_times(folder):
             text = render(sql[question], question, meta, turn) + ", max_threads=1"
             return store.query(text, "Native").bytes()
 
-        times = {question: median_ms(lambda turn: fetch(question, turn)) for question in QUESTIONS}
+        times = {question: median_ms(lambda turn: fetch(question, turn)) for question in QUESTIONS + REPORTS}
         store.close()
         return times
     finally:

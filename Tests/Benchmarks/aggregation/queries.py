@@ -36,6 +36,13 @@ it AS (SELECT i.attempt_id attempt_id, i.item_def item_def, i.context_id context
 tot AS (SELECT attempt_id, context_id, sum(value) t FROM it GROUP BY attempt_id, context_id),
 """
 
+SCHOOL = """WITH w AS (SELECT context_id, student_id, attempt_no, started_at, duration_s, progress,
+  CASE WHEN p_kind=0 THEN p_value/p_max END norm, CASE WHEN p_kind=0 THEN least(9,floor(p_value*10/p_max)) END b
+  FROM attempts WHERE org_id={o} AND context_id BETWEEN {lo} AND {hi} AND (student_id, context_id) IN
+  (SELECT e.student_id, cc.context_id FROM enrollment e JOIN class_contexts cc ON cc.class_id=e.class_id
+   WHERE cc.context_id BETWEEN {lo} AND {hi}))
+"""
+
 def sql(d):
     h = D(d); q = h["q"]; sd = h["sd"]; B = BUCKET[d]
     q2 = f"SELECT context_id, count(*), count(norm), avg(norm), {sd}(norm), min(norm), max(norm), {q('norm',.5)}, {q('norm',.9)}, avg(progress), sum(duration_s) FROM ({Q2_BASE}) z GROUP BY context_id"
@@ -56,4 +63,19 @@ FROM pi JOIN tv ON tv.context_id=pi.context_id JOIN kr ON kr.context_id=pi.conte
     q6 = f"SELECT type, count(norm), avg(norm), {sd}(norm), " + ",".join(q("norm", p) for p in (.1, .25, .5, .75, .9, .99)) + " FROM (SELECT type, p_value/p_max norm FROM attempts a JOIN contexts c ON c.context_id=a.context_id) z GROUP BY type"
     q7 = "SELECT a.attempt_id, a.context_id, c.title, a.attempt_no, a.started_at, a.duration_s, a.progress, a.state, a.p_kind, a.p_value, a.p_max FROM attempts a JOIN contexts c ON c.context_id=a.context_id WHERE a.org_id={o} AND a.student_id={s} ORDER BY a.started_at, a.attempt_id"
     t = h["tail"]
-    return {k: v + t for k, v in dict(Q1=Q1, Q2=q2, Q3=q3, Q3r=q3r, Q4=q4, Q4x=q4x, Q5=q5, Q6=q6, Q7=q7).items()}
+    return {k: v + t for k, v in dict(
+        Q1=Q1, Q2=q2, Q3=q3, Q3r=q3r, Q4=q4, Q4x=q4x, Q5=q5, Q6=q6, Q7=q7, **school(h, q, sd)).items()}
+
+def school(h, q, sd):
+    """What three reports of everyone's assigned work tell: of an attempt whose student sits in a class that the context is
+    handed out to. Somewhat less than the reports do: the time of two attempts at once counts twice here, and the progress of
+    several attempts is that of the furthest."""
+    numbers = f"count(norm), avg(norm), {sd}(norm), min(norm), max(norm), " + ",".join(q("norm", p) for p in (.25, .5, .75))
+    distribution = SCHOOL + f"SELECT count(DISTINCT student_id), {numbers}, {hist()} FROM w WHERE norm IS NOT NULL"
+    weeks = SCHOOL + f"SELECT {h['wk']()} wk, count(*), count(DISTINCT student_id), avg(norm), {q('duration_s', .5)}, {q('duration_s', .95)} FROM w GROUP BY wk"
+    subtree = SCHOOL + """, cells AS (SELECT student_id, context_id, count(*) n, max(progress) progress, sum(duration_s) duration,
+  max(CASE WHEN newest=1 THEN norm END) norm FROM (SELECT *, row_number() OVER (PARTITION BY student_id, context_id ORDER BY
+  CASE WHEN norm IS NULL THEN 1 ELSE 0 END, attempt_no DESC) newest FROM w) z GROUP BY student_id, context_id)
+SELECT k.ancestor_id, sum(n), count(DISTINCT student_id), avg(progress), avg(norm), sum(duration) FROM cells
+  JOIN closure k ON k.context_id=cells.context_id WHERE k.ancestor_id BETWEEN {lo} AND {hi} GROUP BY k.ancestor_id"""
+    return dict(subtree=subtree, distribution=distribution, weeks=weeks)

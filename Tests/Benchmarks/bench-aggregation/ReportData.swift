@@ -18,6 +18,7 @@ struct ReportData {
   let definitionKind: [UInt8]
   let rosterOffset: [UInt32], roster: [UInt32]
   let classesOffset: [UInt32], classesOfStudent: [UInt32]
+  let organizationOfStudent: [UInt32]
   let handoutClass: [UInt32], handoutOffset: [UInt32], handoutContext: [UInt32]
   let assignedOffset: [UInt32], assignedContext: [UInt32]
 
@@ -43,6 +44,7 @@ struct ReportData {
     roster = column("e_student")
     classesOffset = column("s_coff")
     classesOfStudent = column("s_class")
+    organizationOfStudent = column("s_org")
     handoutClass = column("h_class")
     handoutOffset = column("h_off")
     handoutContext = column("h_ctx")

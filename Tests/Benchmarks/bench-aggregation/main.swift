@@ -7,8 +7,10 @@ import ReportEngine
 //   bench-aggregation FOLDER rows   the rows of every question, one JSON object a line
 //   bench-aggregation FOLDER time [QUESTION]…
 //                                   how long each takes, how fast attempts are taken in, what they hold in memory
+//   bench-aggregation FOLDER reports [READER.REPORT]…
+//                                   how long the readers of one school wait for its reports
 
-guard CommandLine.arguments.count >= 3 else { fatalError("say the folder of the data, then rows or time") }
+guard CommandLine.arguments.count >= 3 else { fatalError("say the folder of the data, then rows, time or reports") }
 let data = ReportData(CommandLine.arguments[1])
 
 func processorNanoseconds() -> Double {
@@ -24,7 +26,13 @@ func residentBytes() -> Double {
 }
 
 func report(_ name: String, _ value: Double, _ unit: String) {
+  defer { _ = fflush(nil) }
   print("{\"name\": \"\(name)\", \"value\": \(value), \"unit\": \"\(unit)\"}")
+}
+
+if CommandLine.arguments[2] == "reports" {
+  try await Reports(data, asked: Array(CommandLine.arguments.dropFirst(3))).measure()
+  exit(0)
 }
 
 var loadNanoseconds = 0.0
@@ -88,5 +96,5 @@ case "time":
     report("report.\(name.rawValue).ms", times.sorted()[times.count / 2] / 1e6, "ms")
   }
 default:
-  fatalError("say rows or time")
+  fatalError("say rows, time or reports")
 }
