@@ -57,6 +57,16 @@ extension Segment {
     row.isPacked ? run(of: row).intervals(row.place) : delta.intervals[delta.columns.intervals[row.place]]
   }
 
+  /// Calls `body` with each stretch of running time, oldest first.
+  func forEachInterval(of row: RowFacts, _ body: (Interval) -> Void) {
+    guard row.row.isPacked, row.flags.isDisjoint(with: .oddIntervals) else {
+      return intervals(of: row.row).forEach(body)
+    }
+    // The usual case: nothing of it is kept, and nothing has to be made of it.
+    let start = Instant(milliseconds: row.start)
+    if row.runningTime > 0 { body(Interval(start: start, end: start + row.runningTime)) }
+  }
+
   func read(_ row: Row, into record: inout AttemptRecord) {
     if row.isPacked {
       run(of: row).read(row.place, of: student(of: row), into: &record)

@@ -48,11 +48,11 @@ struct IntervalTests {
 
   @Test("a mean of 6 with deviation √10 over five: 6 ± 2.7764 · √2")
   func student() throws {
-    let interval = try #require(ConfidenceInterval.student(of: NumberSummary([2, 4, 6, 8, 10]), confidence: 0.95))
+    let interval = try #require(ConfidenceInterval.student(of: NumberCounts([2, 4, 6, 8, 10]), confidence: 0.95))
     #expect(abs(interval.lower - (6 - 2.776_445_105 * 2.0.squareRoot())) < 1e-8)
     #expect(abs(interval.upper - (6 + 2.776_445_105 * 2.0.squareRoot())) < 1e-8 && interval.method == .student)
-    #expect(ConfidenceInterval.student(of: NumberSummary([2]), confidence: 0.95) == nil)
-    #expect(ConfidenceInterval.student(of: NumberSummary([3, 3]), confidence: 0.9)?.lower == 3)
+    #expect(ConfidenceInterval.student(of: NumberCounts([2]), confidence: 0.95) == nil)
+    #expect(ConfidenceInterval.student(of: NumberCounts([3, 3]), confidence: 0.9)?.lower == 3)
   }
 
   /// Worked by hand with z = 1.959964: n = 10, x = 7 gives (0.7 + 0.19207) / 1.38415 ± …

@@ -8,7 +8,7 @@ import Testing
 struct SpreadTests {
   @Test("five numbers by hand: mean 6, squares 16 + 4 + 0 + 4 + 16, variance 40 / 4")
   func byHand() {
-    let summary = NumberSummary([10, 2, 6, 8, 4])
+    let summary = NumberCounts([10, 2, 6, 8, 4])
     #expect(summary.n == 5 && summary.mean == 6 && summary.minimum == 2 && summary.maximum == 10)
     #expect(summary.standardDeviation == 10.0.squareRoot())
     // Type 7: rank 4p; p = 0.1 is 0.4 of the way from 2 to 4.
@@ -18,13 +18,13 @@ struct SpreadTests {
 
   @Test("P31: one number has no deviation, none has nothing, equal ones deviate by 0 whatever their mean rounds to")
   func edges() {
-    let one = NumberSummary([0.3])
+    let one = NumberCounts([0.3])
     #expect(one.standardDeviation == nil && one.mean == 0.3 && one.quantile(0.5) == 0.3 && one.quantile(0.95) == 0.3)
-    let none = NumberSummary([])
+    let none = NumberCounts([])
     #expect(none.mean == nil && none.standardDeviation == nil && none.minimum == nil && none.quantile(0.5) == nil)
     #expect(none.histogram(.span, bins: 3).bins.isEmpty && none.histogram(.share, bins: 10).bins.count == 10)
     for count in 2..<60 {
-      #expect(NumberSummary(Array(repeating: 0.1, count: count)).standardDeviation == 0)
+      #expect(NumberCounts(Array(repeating: 0.1, count: count)).standardDeviation == 0)
     }
   }
 
@@ -32,11 +32,11 @@ struct SpreadTests {
     "numbers at the ends of what a double holds neither overflow nor vanish",
     arguments: [1e300, 1e-300, .leastNormalMagnitude / 1_000])
   func scale(unit: Double) throws {
-    let summary = NumberSummary([2, 4, 6, 8, 10].map { $0 * unit })
+    let summary = NumberCounts([2, 4, 6, 8, 10].map { $0 * unit })
     let ratio = try #require(summary.standardDeviation) / unit
     // Subnormal numbers have few digits themselves.
     #expect(abs(ratio - 10.0.squareRoot()) < (unit.isNormal ? 1e-14 : 1e-3))
-    let widest = NumberSummary([-Double.greatestFiniteMagnitude, .greatestFiniteMagnitude])
+    let widest = NumberCounts([-Double.greatestFiniteMagnitude, .greatestFiniteMagnitude])
     #expect(widest.quantile(0.5) == 0 && widest.mean == 0)
     #expect(widest.histogram(.span, bins: 2).bins.map(\.count) == [1, 1])
   }
@@ -45,8 +45,8 @@ struct SpreadTests {
   func order() {
     var dice = Dice(seed: 31)
     let numbers = (0..<5_000).map { _ in Double(dice.roll(0..<1_000_000)) / Double(1 + dice.roll(0..<997)) }
-    let summary = NumberSummary(numbers)
-    let shuffled = NumberSummary(numbers.reversed())
+    let summary = NumberCounts(numbers)
+    let shuffled = NumberCounts(numbers.reversed())
     #expect(summary.standardDeviation == shuffled.standardDeviation && summary.mean == shuffled.mean)
     // Independent: Float80 throughout.
     #if arch(x86_64)
@@ -62,18 +62,18 @@ struct SpreadTests {
 
   @Test("P31, D25: bins of ratios, the last one closed, what is over 100 % apart")
   func shares() {
-    let bins = NumberSummary([0, 0.0999, 0.1, 0.3, 0.7, 0.95, 1, 1.2]).histogram(.share, bins: 10).bins
+    let bins = NumberCounts([0, 0.0999, 0.1, 0.3, 0.7, 0.95, 1, 1.2]).histogram(.share, bins: 10).bins
     #expect(bins.map(\.count) == [2, 1, 0, 1, 0, 0, 0, 1, 0, 2, 1])
     #expect(bins[10].isOverMaximum && bins[10].from == 1 && bins[10].until == 1.2)
     #expect(bins[3].from == 0.3 && bins[9].until == 1)
-    #expect(NumberSummary([0.5]).histogram(.share, bins: 4).bins.map(\.count) == [0, 0, 1, 0])
+    #expect(NumberCounts([0.5]).histogram(.share, bins: 4).bins.map(\.count) == [0, 0, 1, 0])
   }
 
   @Test("quantities and times: equal parts from the least to the greatest, one where nothing varies")
   func spans() {
-    let bins = NumberSummary([-2, 0, 1, 4, 8]).histogram(.span, bins: 5).bins
+    let bins = NumberCounts([-2, 0, 1, 4, 8]).histogram(.span, bins: 5).bins
     #expect(bins.map(\.count) == [1, 2, 0, 1, 1])
     #expect(bins.map(\.from) == [-2, 0, 2, 4, 6] && bins[4].until == 8)
-    #expect(NumberSummary([7, 7]).histogram(.span, bins: 5).bins.map(\.count) == [2])
+    #expect(NumberCounts([7, 7]).histogram(.span, bins: 5).bins.map(\.count) == [2])
   }
 }

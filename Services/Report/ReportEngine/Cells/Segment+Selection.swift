@@ -14,11 +14,6 @@ extension Segment {
   /// The figure of some attempts under a policy, and the attempt that was picked, if the policy picks one.
   ///
   /// - Parameter rows: of one student at one context, oldest first.
-  func select(_ measure: Measure, _ policy: AttemptPolicy, _ rows: [Row]) -> (figure: Figure?, picked: Row?) {
-    let (figure, picked) = select(measure, policy, rows.lazy.map { facts(of: $0) })
-    return (figure, picked?.row)
-  }
-
   func select(
     _ measure: Measure, _ policy: AttemptPolicy, _ rows: some BidirectionalCollection<RowFacts>
   ) -> (figure: Figure?, picked: RowFacts?) {
@@ -48,6 +43,19 @@ extension Segment {
       return (union(rows), nil)
     case .sum:
       return (sum(rows), nil)
+    }
+  }
+
+  /// Calls `body` with each number that some attempts count as under a policy (P39): one at most, but under ALL.
+  ///
+  /// - Parameter rows: of one student at one context, oldest first.
+  func forEachObservation(
+    _ measure: Measure, _ policy: AttemptPolicy, _ rows: some BidirectionalCollection<RowFacts>,
+    _ body: (Double) -> Void
+  ) {
+    guard policy == .all else { return select(measure, policy, rows).figure.map { body($0.number) } ?? () }
+    for row in rows {
+      if let number = number(measure, row) { body(measure == .time ? number / 1_000 : number) }
     }
   }
 

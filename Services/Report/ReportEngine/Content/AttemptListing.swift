@@ -20,10 +20,10 @@ public struct AttemptListing: Sendable {
   private let organization: Organization
   private let reader: WorkScope.Reader
   private let now: Instant
-  private let audience: IndexedAudience
+  private let audience: Audience
+  private let assigned: PersonSet
   private let filter: AttemptFilter
   private let contexts: [ContextID]
-  private let places: [Number<PersonID>: Int]
 
   // Where it stands.
   private var nextContext = 0
@@ -40,16 +40,13 @@ public struct AttemptListing: Sendable {
     self.organization = organization
     self.now = now
     reader = scope.reader
-    audience = IndexedAudience(Audience(scope, in: organization, now: now), in: segment)
+    let audience = Audience(scope, in: organization, segment, now: now)
+    self.audience = audience
+    assigned = audience.entries.reduce(into: PersonSet()) { for place in $1.assigned { $0.insert(place) } }
     filter = AttemptFilter(handout: nil, from: scope.window.opens, until: scope.window.end)
     contexts = audience.entries.reduce(into: Set<ContextID>()) { found, entry in
       found.formUnion(segment.contexts(withWorkOf: entry.handout.id))
     }.sorted()
-    var places: [Number<PersonID>: Int] = [:]
-    for (place, number) in audience.numbers.enumerated() {
-      if let number { places[number] = place }
-    }
-    self.places = places
   }
 
   /// The next attempt; nil after the last one.
@@ -68,35 +65,37 @@ public struct AttemptListing: Sendable {
 
   private mutating func arrive(at context: ContextID) {
     guard let number = segment.number(context) else { return }
-    var found: [Int] = []
-    segment.forEachCell(at: number, filter) { student, _ in
-      if let place = places[student] { found.append(place) }
+    var found: [(place: Int, person: PersonID)] = []
+    segment.forEachCell(at: number, of: assigned, filter) { student, _ in
+      let place = Int(student.index)
+      found.append((place, audience.person(place, in: segment)))
     }
-    students = found.sorted { audience.people[$0] < audience.people[$1] }[...]
+    students = found.sorted { $0.person < $1.person }.map(\.place)[...]
   }
 
   private mutating func read(_ place: Int, at context: ContextID) {
-    guard let number = segment.number(context), let student = audience.numbers[place] else { return }
-    var rows: [Row] = []
+    guard let number = segment.number(context), let student = audience.number(place) else { return }
+    let person = audience.person(place, in: segment)
+    var rows: [RowFacts] = []
     // Attempts are numbered within all that the reader may see, whatever is asked for.
     segment.collect(student, at: number, .all, into: &rows)
     var entries: [Entry] = []
     var seen = 0
     for row in rows {
-      let start = Instant(milliseconds: segment.start(of: row))
+      let start = Instant(milliseconds: row.start)
       guard
-        segment.handouts(of: row).contains(where: {
-          organization.shows($0, startedAt: start, of: audience.people[place], to: reader, now: now)
+        segment.handouts(of: row.row).contains(where: {
+          organization.shows($0, startedAt: start, of: person, to: reader, now: now)
         })
       else { continue }
       seen += 1
       var handouts: [HandoutID] = []
-      audience.forEachEntry(of: row, place, in: segment) { handouts.append($0.handout.id) }
+      audience.forEachEntry(of: row, place, in: segment) { handouts.append(audience.entries[$0].handout.id) }
       guard !handouts.isEmpty else { continue }
       guard filter.from <= start, start < filter.until || filter.until == .distantFuture else { continue }
       entries.append(
         Entry(
-          row: row, student: audience.people[place], context: context, number: seen, handouts: handouts.sorted()))
+          row: row.row, student: person, context: context, number: seen, handouts: handouts.sorted()))
     }
     pending = entries.reversed()
   }

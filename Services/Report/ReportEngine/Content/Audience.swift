@@ -1,23 +1,44 @@
 internal import Domain
 
-/// The handouts of a scope, and whom each of them is for now (P10).
+/// The handouts of a scope, and whom each of them is for now (P10), by the numbers of one state of a segment: which attempts of
+/// whom a report is of.
+///
+/// A person's *place* is their student number; of those of whom nothing was ever recorded, one behind all numbers.
 struct Audience: Sendable {
   struct Entry: Sendable {
     var handout: Handout
-    var assigned = PersonSet()
+    /// Places.
+    var assigned: [Int] = []
     /// Of the assigned, those whose recording is on (D19, P11).
-    var available = PersonSet()
-    /// By place: work of the handout begun earlier is deleted (P12).
-    var from: [Int: Instant] = [:]
+    var available: [Int] = []
   }
 
-  private(set) var people: [PersonID] = []
+  private struct Assignment: Hashable {
+    var entry: UInt32
+    var place: Int
+  }
+
+  /// Of the scope, also those that are nobody's now.
+  let handouts: [Handout]
   private(set) var entries: [Entry] = []
-  private var places: [PersonID: Int] = [:]
+  private let studentCount: Int
+  private var unrecorded: [PersonID] = []
+  private var placesOfUnrecorded: [PersonID: Int] = [:]
+  /// Work begun earlier is deleted (P12).
+  private var deletedBefore: [Assignment: Int64] = [:]
+  /// By student number: the entries in which they are available.
+  private var entriesOfStudents = Ragged<UInt32>()
+  /// By handout number.
+  private var entryOfHandout: [UInt32] = []
+
+  private static let none = UInt32.max
 
   /// - Parameter now: by the organization's clock.
-  init(_ scope: WorkScope, in organization: Organization, now: Instant) {
-    for handout in Self.handouts(scope, organization, now) { add(handout, scope, organization, now) }
+  init(_ scope: WorkScope, in organization: Organization, _ segment: Segment, now: Instant) {
+    studentCount = segment.students.count
+    handouts = Self.handouts(scope, organization, now)
+    for handout in handouts { add(handout, scope, organization, segment, now) }
+    index(segment)
   }
 
   private static func handouts(_ scope: WorkScope, _ organization: Organization, _ now: Instant) -> [Handout] {
@@ -45,26 +66,87 @@ struct Audience: Sendable {
     }
   }
 
-  private mutating func add(_ handout: Handout, _ scope: WorkScope, _ organization: Organization, _ now: Instant) {
+  private mutating func add(
+    _ handout: Handout, _ scope: WorkScope, _ organization: Organization, _ segment: Segment, _ now: Instant
+  ) {
     var entry = Entry(handout: handout)
-    for student in organization.assigned(handout, now: now) {
-      if case .student(let own) = scope.reader, student != own { continue }
-      guard scope.students?.contains(student) ?? true else { continue }
-      let place = place(of: student)
-      entry.assigned.insert(place)
-      guard !organization.isNotAvailable(handout, student: student, now: now) else { continue }
-      entry.available.insert(place)
-      let from = organization.deletedBefore(handout, student: student)
-      if from > .distantPast { entry.from[place] = from }
+    organization.forEachAssigned(handout, now: now) { student in
+      if case .student(let own) = scope.reader, student != own { return }
+      guard scope.students?.contains(student) ?? true else { return }
+      let place = place(of: student, segment)
+      entry.assigned.append(place)
+      guard !organization.isNotAvailable(handout, student: student, now: now) else { return }
+      entry.available.append(place)
+      let deleted = organization.deletedBefore(handout, student: student)
+      if deleted > .distantPast {
+        deletedBefore[Assignment(entry: UInt32(entries.count), place: place)] = deleted.milliseconds
+      }
     }
     if !entry.assigned.isEmpty { entries.append(entry) }
   }
 
-  private mutating func place(of person: PersonID) -> Int {
-    if let known = places[person] { return known }
-    let place = people.count
-    places[person] = place
-    people.append(person)
+  private mutating func place(of person: PersonID, _ segment: Segment) -> Int {
+    if let number = segment.number(person) { return Int(number.index) }
+    if let known = placesOfUnrecorded[person] { return known }
+    let place = studentCount + unrecorded.count
+    placesOfUnrecorded[person] = place
+    unrecorded.append(person)
     return place
+  }
+
+  private mutating func index(_ segment: Segment) {
+    entryOfHandout = Array(repeating: Self.none, count: segment.handouts.count)
+    var available: [(row: Int, element: UInt32)] = []
+    for (place, entry) in entries.enumerated() {
+      for student in entry.available where student < studentCount { available.append((student, UInt32(place))) }
+      if let number = segment.number(entry.handout.id) { entryOfHandout[Int(number.index)] = UInt32(place) }
+    }
+    entriesOfStudents = Ragged(available, rowCount: studentCount)
+  }
+
+  /// Nil where nothing of theirs was ever recorded.
+  func number(_ place: Int) -> Number<PersonID>? { place < studentCount ? Number(UInt32(place)) : nil }
+
+  func person(_ place: Int, in segment: Segment) -> PersonID {
+    number(place).map { segment.id($0) ?? "" } ?? unrecorded[place - studentCount]
+  }
+
+  /// Whether the attempt is in the scope by one of its handouts.
+  private func includes(_ row: RowFacts, of place: Int, in segment: Segment) -> Bool {
+    var isIncluded = false
+    forEachEntry(of: row, place, in: segment) { _ in isIncluded = true }
+    return isIncluded
+  }
+
+  /// Calls `body` with those attempts of a student at one context that are in the scope, if there are any.
+  func filter(_ rows: [RowFacts], of place: Int, in segment: Segment, _ body: ([RowFacts]) -> Void) {
+    guard let first = rows.first else { return }
+    // Nearly always they are all for the same handouts.
+    if !hasDeletions, rows.allSatisfy({ $0.membership == first.membership }) {
+      if includes(first, of: place, in: segment) { body(rows) }
+      return
+    }
+    let included = rows.filter { includes($0, of: place, in: segment) }
+    if !included.isEmpty { body(included) }
+  }
+
+  /// Work of some was deleted: whether an attempt is in the scope depends on when it began.
+  var hasDeletions: Bool { !deletedBefore.isEmpty }
+
+  /// How many of the attempt's handouts are in the scope, whoever is assigned them.
+  func entryCount(of row: RowFacts, in segment: Segment) -> Int {
+    segment.memberships[row.membership].count { entryOfHandout[Int($0.index)] != Self.none }
+  }
+
+  /// Calls `body` with the place of each entry by which the attempt is in the scope.
+  func forEachEntry(of row: RowFacts, _ place: Int, in segment: Segment, _ body: (Int) -> Void) {
+    segment.memberships.forEach(in: row.membership) { handout in
+      let entry = entryOfHandout[Int(handout.index)]
+      guard entry != Self.none, entriesOfStudents.contains(place, where: { $0 == entry }) else { return }
+      if !deletedBefore.isEmpty, let from = deletedBefore[Assignment(entry: entry, place: place)], row.start < from {
+        return
+      }
+      body(Int(entry))
+    }
   }
 }

@@ -2,19 +2,35 @@ public import Domain
 
 extension ContentPlan {
   /// How many students have two attempts or more with a metric at one of some nodes: those of whom another policy tells more.
+  public func peopleWithSeveral(_ metric: Metric, _ range: Range<Int>, in segment: Segment) -> Int {
+    peopleWithSeveral(metric, range, in: segment) { _ in 0 }[0] ?? 0
+  }
+
+  /// The same at all nodes, by day, week or month.
   ///
-  /// - Parameter window: only attempts begun in it.
+  /// - Returns: by the first day of the bucket.
   public func peopleWithSeveral(
-    _ metric: Metric, _ range: Range<Int>, in segment: Segment, window: Window
-  ) -> Int {
-    var people = PersonSet()
+    _ metric: Metric, in segment: Segment, by unit: LocalCalendar.Unit, _ calendar: LocalCalendar
+  ) -> [Int64: Int] {
+    var days = BucketDays(unit, calendar)
+    return peopleWithSeveral(metric, nodes.indices, in: segment) { days.firstDay(at: $0) }
+  }
+
+  private func peopleWithSeveral(
+    _ metric: Metric, _ range: Range<Int>, in segment: Segment, by bucket: (_ start: Int64) -> Int64
+  ) -> [Int64: Int] {
+    var people: [Int64: PersonSet] = [:]
     for node in nodes[range] where node.isIncluded {
       guard let measure = Measure(metric, primaryKind: node.primaryKind) else { continue }
-      forEachCell(of: node, in: segment, window: window) { person, rows in
-        if rows.count(where: { segment.number(measure, $0) != nil }) > 1 { people.insert(person) }
+      forEachCell(of: node, in: segment, window: scope.window) { person, rows in
+        rows.forEachStretch(by: { bucket($0.start) }) { bucket, rows in
+          if rows.count > 1, rows.count(where: { segment.number(measure, $0) != nil }) > 1 {
+            people[bucket, default: PersonSet()].insert(person)
+          }
+        }
       }
     }
-    return people.count
+    return people.mapValues(\.count)
   }
 
   /// A node with everything below it, or alone.

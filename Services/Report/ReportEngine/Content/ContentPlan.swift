@@ -23,28 +23,31 @@ public struct ContentPlan: Sendable {
     public var id: ContextID { context.id }
   }
 
-  public let scope: WorkScope
+  public var scope: WorkScope
   /// Preorder; the scope's own context first. Empty where that is unknown.
   public private(set) var nodes: [Node] = []
-  let audience: IndexedAudience
-
-  /// By place.
-  var people: [PersonID] { audience.people }
-  /// By place; nil where nothing of theirs was ever recorded.
-  var numbers: [Number<PersonID>?] { audience.numbers }
-  var entries: [Audience.Entry] { audience.entries }
+  let audience: Audience
 
   /// - Parameter now: by the organization's clock.
   public init(_ scope: WorkScope, in organization: Organization, _ segment: Segment, now: Instant) {
-    let audience = Audience(scope, in: organization, now: now)
     self.scope = scope
-    self.audience = IndexedAudience(audience, in: segment)
+    audience = Audience(scope, in: organization, segment, now: now)
     var covering = Covering(scope.context, scope.withDescendants, organization.content)
     for (place, entry) in audience.entries.enumerated() {
       covering.add(place, entry.handout, contextsWithWork: segment.contexts(withWorkOf: entry.handout.id))
     }
     arrange(covering, organization)
   }
+
+  /// When it stops holding by itself, whatever changes not.
+  ///
+  /// - Parameter now: as it was made.
+  public func validity(in organization: Organization, now: Instant) -> Window {
+    organization.stableWindow(of: audience.handouts, around: now)
+  }
+
+  /// About as much memory as its sets take.
+  public var byteCount: Int { nodes.reduce(0) { $0 + $1.assigned.byteCount + $1.available.byteCount } }
 
   /// Cells that an evaluation looks at: what it costs.
   public var cellCount: Int {
@@ -75,14 +78,32 @@ public struct ContentPlan: Sendable {
       isWithdrawn: organization.content.removal(of: context.id) != nil,
       primaryKind: organization.primaryKind(at: context.id), isIncluded: scope.includes(context))
     for entry in covering.entries[context.id] ?? [] {
-      node.assigned.formUnion(entries[entry].assigned)
-      node.available.formUnion(entries[entry].available)
+      for place in audience.entries[entry].assigned { node.assigned.insert(place) }
+      for place in audience.entries[entry].available { node.available.insert(place) }
     }
     nodes.append(node)
     for child in (children[context.id] ?? []).sorted(by: { $0.precedesInDisplay($1) }) {
       add(child, depth + 1, children, covering, organization)
     }
     nodes[place].end = nodes.count
+  }
+}
+
+extension ContentPlan {
+  /// What a plan rests on, apart from the time.
+  public struct Basis: Hashable, Sendable {
+    private let organizationVersion: UInt64
+    private let workVersion: Int
+    // Who is numbered, and what.
+    private let studentCount: Int
+    private let handoutCount: Int
+
+    public init(_ gradebook: Gradebook) {
+      organizationVersion = gradebook.organizationVersion
+      workVersion = gradebook.segment.workVersion
+      studentCount = gradebook.segment.students.count
+      handoutCount = gradebook.segment.handouts.count
+    }
   }
 }
 

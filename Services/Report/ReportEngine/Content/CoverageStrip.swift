@@ -48,18 +48,18 @@ extension CoverageStrip {
   ) {
     self.init(parts: parts)
     for row in plan.rows where !row.isNotAvailable && students?.contains(row.student) ?? true {
-      add(segment.progress(of: segment.cellRows(plan, row, column, window: window).rows, policies))
+      add(segment.progress(of: segment.cellFacts(plan, row, column, window: window).rows, policies))
     }
   }
 }
 
 extension Segment {
   /// What some attempts of one student at one context cover.
-  fileprivate func progress(of rows: [Row], _ policies: PolicySet) -> ProgressRanges {
+  fileprivate func progress(of rows: [RowFacts], _ policies: PolicySet) -> ProgressRanges {
     let policy = policies[.progress]
     let shown = policy.picksOne ? select(.progress, policy, rows).picked.map { [$0] } ?? [] : rows
     return ProgressRanges(
-      shown.flatMap { ranges(of: $0) },
-      isExplicit: shown.contains { flags(of: $0).contains(.progressData) })
+      shown.flatMap { ranges(of: $0.row) },
+      isExplicit: shown.contains { $0.flags.contains(.progressData) })
   }
 }

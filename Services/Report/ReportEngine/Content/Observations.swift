@@ -2,96 +2,86 @@ public import Domain
 
 /// The single numbers of one metric over the cells of some contexts, and whose they are.
 public struct Observations: Sendable {
-  public private(set) var tally = MetricTally()
-  private(set) var numbers: [Double] = []
-  /// Whose each number is, by place.
-  private(set) var people: [Int] = []
+  private(set) var students = MetricStudents()
+  private var distinct = DistinctNumbers()
+  /// By observation: the place of its number among the distinct ones, and of its student.
+  private var numbers: [UInt32] = []
+  private var people: [UInt32] = []
 
-  public var summary: NumberSummary { NumberSummary(numbers) }
+  public var n: Int { numbers.count }
+  public var population: Population { students.population }
+
+  public var summary: NumberCounts { NumberCounts(distinct, counts) }
+
+  private var counts: [Int] {
+    var counts = Array(repeating: 0, count: distinct.numbers.count)
+    for number in numbers { counts[Int(number)] += 1 }
+    return counts
+  }
+
+  /// How many are exactly 1: the successes among outcomes.
+  public var ones: Int { zip(distinct.numbers, counts).reduce(0) { $1.0 == 1 ? $0 + $1.1 : $0 } }
 
   /// How many students have a number in some of the bins of a histogram over shares (P31).
   ///
   /// - Parameter count: of its bins, with the one above 1 where there is one.
   public func peopleCount(inBins bins: Set<Int>, of count: Int) -> Int {
-    let hasOver = numbers.contains { $0 > 1 }
-    var inside = PersonSet()
-    for (place, number) in numbers.enumerated() {
-      if bins.contains(Histogram.bin(ofShare: number, bins: hasOver ? count - 1 : count)) {
-        inside.insert(people[place])
-      }
+    let hasOver = distinct.numbers.contains { $0 > 1 }
+    let isInside = distinct.numbers.map {
+      bins.contains(Histogram.bin(ofShare: $0, bins: hasOver ? count - 1 : count))
     }
-    return inside.count
+    return people { isInside[$0] }.count
   }
 
   /// How many students have a number on that side of a quantile where they are fewer.
   ///
   /// - Parameter quantile: from 0 to 1.
   public func peopleCount(beside quantile: Double) -> Int {
-    let order = numbers.indices.sorted { (numbers[$0], people[$0]) < (numbers[$1], people[$1]) }
-    let cut = Double(order.count) * quantile
-    func count(_ places: ArraySlice<Int>) -> Int { Set(places.map { people[$0] }).count }
-    return min(count(order[..<Int(cut.rounded(.down))]), count(order[Int(cut.rounded(.up))...]))
+    let cut = Double(n) * quantile
+    let order = distinct.numbers.indices.sorted { distinct.numbers[$0] < distinct.numbers[$1] }
+    return min(
+      peopleCount(first: Int(cut.rounded(.down)), order),
+      peopleCount(first: n - Int(cut.rounded(.up)), order.reversed()))
   }
 
-  /// How many are exactly 1: the successes among outcomes.
-  public var ones: Int { numbers.count { $0 == 1 } }
-
-  mutating func add(_ figure: Figure?, of person: Int) {
-    guard let figure else { return }
-    tally.add(figure, of: person)
-    for number in figure.observations.isEmpty ? [figure.number] : figure.observations {
-      numbers.append(number)
-      people.append(person)
+  /// How many students the first observations are of. Of equal ones it does not matter which come first: as many students
+  /// are counted as there are.
+  ///
+  /// - Parameter order: of the distinct numbers.
+  private func peopleCount(first count: Int, _ order: [Int]) -> Int {
+    let counts = counts
+    var ranks = Array(repeating: 0, count: order.count)
+    for (rank, number) in order.enumerated() { ranks[number] = rank }
+    var left = count
+    var whole = 0
+    while whole < order.count, counts[order[whole]] <= left {
+      left -= counts[order[whole]]
+      whole += 1
     }
+    let inside = people { ranks[$0] < whole }
+    return inside.count + min(left, people { ranks[$0] == whole }.subtracting(inside).count)
+  }
+
+  /// - Parameter isMeant: of a distinct number's place.
+  private func people(where isMeant: (Int) -> Bool) -> PersonSet {
+    var found = PersonSet()
+    for (number, person) in zip(numbers, people) where isMeant(Int(number)) { found.insert(Int(person)) }
+    return found
   }
 
   mutating func add(_ number: Double, of person: Int) {
-    tally.add(number, of: person)
-    numbers.append(number)
-    people.append(person)
+    students.withData.insert(person)
+    numbers.append(UInt32(distinct.place(of: number)))
+    people.append(UInt32(person))
   }
 
-  mutating func mergePeople(_ other: MetricTally) { tally.mergePeople(other) }
-}
+  mutating func formUnion(_ other: MetricStudents) { students.formUnion(other) }
 
-extension ContentPlan {
-  /// The observations of a metric at one of the nodes.
-  ///
-  /// Score, quantity and binary are read where primary items are of that kind. Time over several contexts is the union of
-  /// each student's intervals (P33); at one alone it follows its policy.
-  ///
-  /// - Parameters:
-  ///   - place: of the node.
-  ///   - inclusive: with everything below it.
-  ///   - checkpoint: called now and then; what it throws ends the evaluation.
-  public func observations(
-    of metric: Metric, at place: Int, inclusive: Bool, in segment: Segment, policies: PolicySet,
-    checkpoint: () throws -> Void = {}
-  ) rethrows -> Observations {
-    var observations = Observations()
-    guard nodes.indices.contains(place) else { return observations }
-    let range = place..<(inclusive ? nodes[place].end : place + 1)
-    let isUnion = metric == .time && range.count > 1
-    var intervals: [Int: [Interval]] = [:]
-    for node in nodes[range] where node.isIncluded {
-      guard let measure = Measure(metric, primaryKind: node.primaryKind) else { continue }
-      try checkpoint()
-      observations.mergePeople(MetricTally(at: node))
-      forEachCell(of: node, in: segment, window: scope.window) { person, rows in
-        if isUnion {
-          for row in rows {
-            intervals[person, default: []].append(contentsOf: segment.intervals(of: row))
-          }
-        } else {
-          observations.add(segment.select(measure, policies[metric], rows).figure, of: person)
-        }
-      }
-    }
-    for (person, intervals) in intervals {
-      let milliseconds = RunningTime(intervals).measure
-      if milliseconds > 0 { observations.add(Double(milliseconds) / 1_000, of: person) }
-    }
-    return observations
+  mutating func append(_ other: Observations) {
+    students.formUnion(other.students)
+    let places = other.distinct.numbers.map { UInt32(distinct.place(of: $0)) }
+    numbers += other.numbers.lazy.map { places[Int($0)] }
+    people += other.people
   }
 }
 

@@ -10,6 +10,12 @@ struct PersonSet: Hashable, Sendable {
     words[word] |= 1 << UInt64(place % 64)
   }
 
+  init(_ places: [Int]) { insert(places) }
+
+  mutating func insert(_ places: [Int]) {
+    for place in places { insert(place) }
+  }
+
   func contains(_ place: Int) -> Bool {
     let word = place / 64
     return word < words.count && words[word] & 1 << UInt64(place % 64) != 0
@@ -27,6 +33,7 @@ struct PersonSet: Hashable, Sendable {
   }
 
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+  var byteCount: Int { words.count * 8 }
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
   /// Ascending.

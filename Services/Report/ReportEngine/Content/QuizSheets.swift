@@ -25,11 +25,11 @@ public struct QuizSheets: Sendable {
     if let node = plan.nodes.first, node.isIncluded {
       let headline = node.primaryKind.map { Measure.primary($0) } ?? .progress
       plan.forEachCell(of: node, in: segment, window: plan.scope.window) { person, rows in
-        let rows = finishedOnly ? rows.filter { segment.isFinished($0, node.primaryKind) } : rows
+        let rows = finishedOnly ? rows.filter { $0.isFinished(node.primaryKind) } : rows
         if policy == .all {
-          chosen += rows.filter { segment.number(headline, $0) != nil }.map { (person, $0) }
+          chosen += rows.filter { segment.number(headline, $0) != nil }.map { (person, $0.row) }
         } else if let picked = segment.select(headline, policy, rows).picked {
-          chosen.append((person, picked))
+          chosen.append((person, picked.row))
         }
       }
     }

@@ -14,20 +14,16 @@ public struct SmallCells: Sendable {
   /// By node: whether the report counts it.
   private let isIncluded: [Bool]
   private let schoolClass: ClassID?
-  /// By node, by the classes of the attempts of a cell, each attempt's apart: the students with such a cell.
-  private var work: [[Set<Classes>: PersonSet]] = []
+  /// By node.
+  private let work: [[ClassWork.Group]]
   private var places: [ContextID: Int] = [:]
   /// In the order asked for: of everybody's work everywhere, then of each narrowing of the question.
   private var decisions: [ToldPlaces] = []
 
-  private typealias Classes = Set<ClassID>
+  private typealias Classes = ClassWork.Classes
 
-  /// The plan of the table that decisions on a scope are made on: the same for every window.
-  ///
-  /// - Parameter now: by the organization's clock.
-  public static func table(
-    of scope: WorkScope, in organization: Organization, _ segment: Segment, now: Instant
-  ) -> ContentPlan {
+  /// What the table that decisions on a scope are made on is of: the same for every window.
+  public static func table(of scope: WorkScope, in organization: Organization) -> WorkScope {
     var whole = scope
     whole.context =
       organization.content[scope.context].flatMap { organization.content.root(of: $0.app) } ?? scope.context
@@ -35,48 +31,27 @@ public struct SmallCells: Sendable {
     whole.schoolClass = nil
     whole.types = []
     whole.topics = []
-    return ContentPlan(whole, in: organization, segment, now: now)
+    return whole
   }
 
   /// - Parameters:
   ///   - scope: what was asked for, by a reader of the whole organization.
   ///   - table: of the scope.
+  ///   - work: at the table, in the window asked for.
   ///   - metric: nil: attempts, with data or without.
   ///   - threshold: of the organization.
   ///   - checkpoint: called now and then; what it throws ends the evaluation.
   public init(
-    _ scope: WorkScope, _ table: ContentPlan, _ metric: Metric?, in segment: Segment, threshold: Int,
+    _ scope: WorkScope, _ table: ContentPlan, _ work: ClassWork, _ metric: Metric?, threshold: Int,
     checkpoint: () throws -> Void = {}
   ) rethrows {
     self.threshold = threshold
     schoolClass = scope.schoolClass
     plan = table
     isIncluded = plan.nodes.map { scope.includes($0.context) }
-    for (place, node) in plan.nodes.enumerated() {
-      try checkpoint()
-      places[node.id] = place
-      work.append(Self.work(at: node, metric, plan, segment, scope.window))
-    }
+    self.work = work.groups(metric, of: table)
+    for (place, node) in plan.nodes.enumerated() { places[node.id] = place }
     try decide(checkpoint)
-  }
-
-  private static func work(
-    at node: ContentPlan.Node, _ metric: Metric?, _ plan: ContentPlan, _ segment: Segment, _ window: Window
-  ) -> [Set<Classes>: PersonSet] {
-    var work: [Set<Classes>: PersonSet] = [:]
-    let measure = metric.map { Measure($0, primaryKind: node.primaryKind) }
-    if case .some(.none) = measure { return work }
-    plan.forEachCell(of: node, in: segment, window: window) { person, rows in
-      var cell: Set<Classes> = []
-      for row in rows {
-        if case .some(.some(let measure)) = measure, segment.number(measure, row) == nil { continue }
-        var classes: Classes = []
-        plan.forEachEntry(of: row, person, in: segment) { classes.insert($0.handout.schoolClass) }
-        cell.insert(classes)
-      }
-      if !cell.isEmpty { work[cell, default: PersonSet()].insert(person) }
-    }
-    return work
   }
 
   /// Whether a figure at a context is withheld.
@@ -142,8 +117,8 @@ public struct SmallCells: Sendable {
   private func classesOfAll(_ range: Range<Int>) -> Classes {
     var shared: Classes?
     for place in range where isIncluded[place] {
-      for cell in work[place].keys {
-        for classes in cell {
+      for group in work[place] {
+        for classes in group.cell {
           shared = shared?.intersection(classes) ?? classes
           if shared?.isEmpty ?? false { return [] }
         }
@@ -162,9 +137,9 @@ public struct SmallCells: Sendable {
   ) -> ToldPlaces {
     var cells = Array(repeating: SmallSlice.Work(), count: ends.count)
     for place in ends.indices {
-      for (cell, people) in work[place] {
-        guard let side = side(place, cell) else { continue }
-        cells[place].insert(people, side)
+      for group in work[place] {
+        guard let side = side(place, group.cell) else { continue }
+        cells[place].insert(PersonSet(group.people), side)
       }
     }
     return SmallSlice(threshold: threshold).told(of: cells, ends, cutOutOf: base, isRefused)
@@ -176,16 +151,21 @@ public struct SmallCells: Sendable {
   /// it. What is below a withheld part is withheld with it.
   private func wholeTable(_ ends: [Int]) -> ToldPlaces {
     var told = ToldPlaces(count: ends.count)
-    let own = work.map { $0.values.reduce(into: PersonSet()) { $0.formUnion($1) } }
-    func people(_ range: Range<Int>) -> PersonSet { range.reduce(into: PersonSet()) { $0.formUnion(own[$1]) } }
-    told.below[0] = !isSmall(people(ends.indices).count)
+    let own = work.map { $0.reduce(into: PersonSet()) { $0.insert($1.people) } }
+    var below = own
+    for place in ends.indices.reversed() {
+      for part in told.parts(of: place, ends).dropFirst() { below[place].formUnion(below[part.place]) }
+    }
+    told.below[0] = !isSmall(below[0].count)
     for place in ends.indices {
       let parts = told.parts(of: place, ends)
       guard told.below[place] else {
         for part in parts { told[part] = false }
         continue
       }
-      for index in withheldParts(parts.map { people($0.range(ends)) }) { told[parts[index]] = false }
+      for index in withheldParts(parts.map { $0.isDirect ? own[$0.place] : below[$0.place] }) {
+        told[parts[index]] = false
+      }
     }
     return told
   }
@@ -208,8 +188,8 @@ public struct SmallCells: Sendable {
   private func withheldClasses(_ range: Range<Int>, isNarrowed: Bool) -> Set<ClassID> {
     var groups: [Classes: PersonSet] = [:]
     for place in range where !isNarrowed || isIncluded[place] {
-      for (cell, people) in work[place] {
-        for classes in cell { groups[classes, default: PersonSet()].formUnion(people) }
+      for group in work[place] {
+        for classes in group.cell { groups[classes, default: PersonSet()].insert(group.people) }
       }
     }
     func people(_ isMeant: (Classes) -> Bool) -> PersonSet {
@@ -241,8 +221,9 @@ public struct SmallCells: Sendable {
   /// by them would tell. So would those of the others that leave few, when all else is asked for one by one.
   private func isMixtureSmall(_ range: Range<Int>, of schoolClass: ClassID?) -> Bool {
     let own = range.map { place in
-      work[place].reduce(into: PersonSet()) { people, work in
-        if schoolClass.map({ own in work.key.contains { $0.contains(own) } }) ?? true { people.formUnion(work.value) }
+      work[place].reduce(into: PersonSet()) { people, group in
+        let isMeant = schoolClass.map { own in group.cell.contains { $0.contains(own) } } ?? true
+        if isMeant { people.insert(group.people) }
       }
     }
     func people(where counts: (Int) -> Bool) -> PersonSet {

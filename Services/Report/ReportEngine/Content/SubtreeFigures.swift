@@ -56,10 +56,10 @@ public struct SubtreeFigures: Sendable {
 }
 
 private struct SubtreeEvaluation {
-  /// Figures on their way up, with the intervals of each student.
+  /// Figures on their way up, with the time of each student.
   private struct Gathered {
     var figures: ContentFigures
-    var intervals: [Int: [Interval]] = [:]
+    var spans = WorkSpans()
   }
 
   let plan: ContentPlan
@@ -95,16 +95,16 @@ private struct SubtreeEvaluation {
     plan.forEachCell(of: node, in: segment, window: plan.scope.window) { person, rows in
       gathered.figures.attempts += rows.count
       gathered.figures.opened.insert(person)
-      gathered.figures.progress.add(segment.select(.progress, policies[.progress], rows).figure, of: person)
-      gathered.figures.time.add(segment.select(.time, policies[.time], rows).figure, of: person)
+      segment.forEachObservation(.progress, policies[.progress], rows) { gathered.figures.progress.add($0, of: person) }
+      segment.forEachObservation(.time, policies[.time], rows) { gathered.figures.time.add($0, of: person) }
       if let kind = node.primaryKind {
-        primary.add(segment.select(.primary(kind), policies[Metric(kind)], rows).figure, of: person)
+        segment.forEachObservation(.primary(kind), policies[Metric(kind)], rows) { primary.add($0, of: person) }
       }
-      let intervals = rows.flatMap { segment.intervals(of: $0) }
-      if !intervals.isEmpty { gathered.intervals[person] = intervals }
+      for row in rows { segment.forEachInterval(of: row) { gathered.spans.append($0, of: person) } }
     }
     if let kind = node.primaryKind { gathered.figures[kind] = primary }
-    gathered.figures.totalTime = gathered.intervals.values.reduce(0) { $0.addingClamped(RunningTime($1).measure) }
+    gathered.spans.unite()
+    gathered.figures.totalTime = gathered.spans.measure
     return gathered
   }
 
@@ -127,27 +127,15 @@ private struct SubtreeEvaluation {
       whole.merge(tally)
       gathered.figures[kind] = whole
     }
-    gathered.intervals.merge(below.intervals) { $0 + $1 }
+    gathered.spans.append(below.spans)
   }
 
   /// Time is the union of each student's intervals, whatever lay inside what (P33, W7).
   private func finish(_ gathered: inout Gathered) {
     var time = gathered.figures.time.withoutNumbers
-    gathered.figures.totalTime = 0
-    for (person, intervals) in gathered.intervals {
-      let union = RunningTime(intervals)
-      gathered.intervals[person] = union.intervals
-      guard union.measure > 0 else { continue }
-      gathered.figures.totalTime = gathered.figures.totalTime.addingClamped(union.measure)
-      time.add(Double(union.measure) / 1_000, of: person)
-    }
+    gathered.spans.unite()
+    gathered.figures.totalTime = gathered.spans.measure
+    gathered.spans.forEachPerson { person, milliseconds in time.add(Double(milliseconds) / 1_000, of: person) }
     gathered.figures.time = time
-  }
-}
-
-extension Int64 {
-  fileprivate func addingClamped(_ other: Int64) -> Int64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
   }
 }

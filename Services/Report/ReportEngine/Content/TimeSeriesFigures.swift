@@ -25,35 +25,75 @@ public struct TimeSeriesFigures: Sendable {
     _ plan: ContentPlan, in segment: Segment, by unit: LocalCalendar.Unit, _ calendar: LocalCalendar,
     policies: PolicySet, checkpoint: () throws -> Void = {}
   ) rethrows {
-    var buckets: [Int64: Bucket] = [:]
+    var parts = Parts()
+    var days = BucketDays(unit, calendar)
     for node in plan.nodes where node.isIncluded {
       try checkpoint()
       plan.forEachCell(of: node, in: segment, window: plan.scope.window) { person, rows in
-        var rest = rows[...]
-        while let first = rest.first {
-          let day = calendar.firstDay(of: unit, at: Instant(milliseconds: segment.start(of: first)))
-          // Oldest first: those of one bucket lie together.
-          let part = rest.prefix {
-            calendar.firstDay(of: unit, at: Instant(milliseconds: segment.start(of: $0))) == day
-          }
-          buckets[day, default: Bucket(firstDay: day)].add(Array(part), of: person, at: node, segment, policies)
-          rest = rest.dropFirst(part.count)
+        rows.forEachStretch(by: { days.firstDay(at: $0.start) }) { day, rows in
+          parts.add(rows, of: person, at: node, on: day, segment, policies)
         }
       }
     }
-    self.buckets = buckets.values.sorted { $0.firstDay < $1.firstDay }
+    buckets = parts.buckets()
   }
 }
 
-extension TimeSeriesFigures.Bucket {
-  fileprivate mutating func add(
-    _ rows: [Row], of person: Int, at node: ContentPlan.Node, _ segment: Segment, _ policies: PolicySet
+/// Parts of cells on their way to their buckets. They come by context and student, and each bucket takes its own one after
+/// the other: all of them at once would be too much for a processor to have at hand.
+private struct Parts {
+  private struct Part {
+    var person: Int
+    var attempts: Int
+  }
+
+  private struct Observation {
+    var person: Int
+    var number: Double
+  }
+
+  /// By the number of the bucket.
+  private var days: [Int64] = []
+  private var numbers: [Int64: Int] = [:]
+  private var parts: [(row: Int, element: Part)] = []
+  private var scores: [(row: Int, element: Observation)] = []
+  private var times: [(row: Int, element: Observation)] = []
+
+  mutating func add(
+    _ rows: ArraySlice<RowFacts>, of person: Int, at node: ContentPlan.Node, on day: Int64, _ segment: Segment,
+    _ policies: PolicySet
   ) {
-    attempts += rows.count
-    active.insert(person)
-    time.add(segment.select(.time, policies[.time], rows).figure, of: person)
-    if node.primaryKind == .score {
-      score.add(segment.select(.primary(.score), policies[.score], rows).figure, of: person)
+    let bucket = number(of: day)
+    parts.append((bucket, Part(person: person, attempts: rows.count)))
+    segment.forEachObservation(.time, policies[.time], rows) {
+      times.append((bucket, Observation(person: person, number: $0)))
+    }
+    guard node.primaryKind == .score else { return }
+    segment.forEachObservation(.primary(.score), policies[.score], rows) {
+      scores.append((bucket, Observation(person: person, number: $0)))
+    }
+  }
+
+  private mutating func number(of day: Int64) -> Int {
+    if let known = numbers[day] { return known }
+    numbers[day] = days.count
+    days.append(day)
+    return days.count - 1
+  }
+
+  func buckets() -> [TimeSeriesFigures.Bucket] {
+    let parts = Ragged(parts, rowCount: days.count)
+    let scores = Ragged(scores, rowCount: days.count)
+    let times = Ragged(times, rowCount: days.count)
+    return days.indices.sorted { days[$0] < days[$1] }.map { number in
+      var bucket = TimeSeriesFigures.Bucket(firstDay: days[number])
+      for part in parts[number] {
+        bucket.attempts += part.attempts
+        bucket.active.insert(part.person)
+      }
+      for score in scores[number] { bucket.score.add(score.number, of: score.person) }
+      for time in times[number] { bucket.time.add(time.number, of: time.person) }
+      return bucket
     }
   }
 }

@@ -4,9 +4,6 @@ struct ToldPlaces: Sendable {
   struct Part: Hashable, Sendable {
     var place: Int
     var isDirect: Bool
-
-    /// Of nodes, in preorder.
-    func range(_ ends: [Int]) -> Range<Int> { place..<(isDirect ? place + 1 : ends[place]) }
   }
 
   var direct: [Bool]

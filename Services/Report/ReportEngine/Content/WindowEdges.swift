@@ -9,9 +9,8 @@ public struct WindowEdges: Sendable {
   private struct Cell {
     var person: Int
     var measure: Measure?
-    /// All rows of the scope, inside the window or not, oldest first; and their days.
-    var rows: [Row]
-    var days: [Int64]
+    /// Of the scope, inside the window or not, oldest first: places in `rows`.
+    var rows: Range<Int>
   }
 
   private struct Span {
@@ -26,10 +25,13 @@ public struct WindowEdges: Sendable {
   private let policy: AttemptPolicy?
   private let threshold: Int
   private let calendar: LocalCalendar
-  private var cells: [Cell] = []
-  /// By day: the cells with attempts begun on it.
-  private var cellsOfDay: [Int64: [Int]] = [:]
+  private let cells: [Cell]
+  private let rows: [Row]
+  /// By row: the day it began on.
+  private let dayOfRow: [Int32]
+  /// Days with attempts, ascending; by day: the cells with attempts begun on it.
   private let days: [Int64]
+  private let cellsOfDay: Ragged<UInt32>
 
   /// - Parameters:
   ///   - range: of the plan's nodes.
@@ -44,19 +46,29 @@ public struct WindowEdges: Sendable {
     self.calendar = calendar
     policy = metric.map { policies[$0] }
     var cells: [Cell] = []
-    var cellsOfDay: [Int64: [Int]] = [:]
+    var all: [Row] = []
+    var dayOfRow: [Int32] = []
+    var calendarDays = BucketDays(.day, calendar)
+    var met: [(day: Int64, cell: UInt32)] = []
     for node in plan.nodes[range] where node.isIncluded {
       let measure = metric.flatMap { Measure($0, primaryKind: node.primaryKind) }
       if metric != nil, measure == nil { continue }
       plan.forEachCell(of: node, in: segment, window: .always) { person, rows in
-        let days = rows.map { calendar.firstDay(of: .day, at: Instant(milliseconds: segment.start(of: $0))) }
-        for day in Set(days) { cellsOfDay[day, default: []].append(cells.count) }
-        cells.append(Cell(person: person, measure: measure, rows: rows, days: days))
+        rows.forEachStretch(by: { calendarDays.firstDay(at: $0.start) }) { day, rows in
+          met.append((day, UInt32(cells.count)))
+          for _ in rows { dayOfRow.append(Int32(clamping: day)) }
+        }
+        cells.append(Cell(person: person, measure: measure, rows: all.count..<all.count + rows.count))
+        for row in rows { all.append(row.row) }
       }
     }
+    let days = Set(met.lazy.map(\.day)).sorted()
+    let places = Dictionary(uniqueKeysWithValues: days.enumerated().map { ($1, $0) })
     self.cells = cells
-    self.cellsOfDay = cellsOfDay
-    days = cellsOfDay.keys.sorted()
+    self.dayOfRow = dayOfRow
+    self.days = days
+    rows = all
+    cellsOfDay = Ragged(met.map { (places[$0.day] ?? 0, $0.cell) }, rowCount: days.count)
   }
 
   /// Whether both ends of a window are safe.
@@ -70,18 +82,25 @@ public struct WindowEdges: Sendable {
       guard let day = edge(closes) else { return false }
       span.end = day
     }
-    let inside = days.filter { span.contains($0) }
+    let (before, inside, after) = places(of: span)
     if span.first != .min {
-      guard isSafe(span, days.filter { $0 < span.first }.reversed(), { Span(first: $0, end: span.end) }),
+      guard isSafe(span, before.reversed(), { Span(first: $0, end: span.end) }),
         isSafe(span, inside, { Span(first: $0 + 1, end: span.end) })
       else { return false }
     }
     if span.end != .max {
-      guard isSafe(span, days.filter { $0 >= span.end }, { Span(first: span.first, end: $0 + 1) }),
+      guard isSafe(span, after, { Span(first: span.first, end: $0 + 1) }),
         isSafe(span, inside.reversed(), { Span(first: span.first, end: $0) })
       else { return false }
     }
     return true
+  }
+
+  /// The days before a span, in it and after it: places in `days`.
+  private func places(of span: Span) -> (Range<Int>, Range<Int>, Range<Int>) {
+    let first = days.firstIndex { $0 >= span.first } ?? days.count
+    let end = max(first, days.firstIndex { $0 >= span.end } ?? days.count)
+    return (0..<first, first..<end, end..<days.count)
   }
 
   /// The day that begins at an instant; nil: none does.
@@ -91,28 +110,35 @@ public struct WindowEdges: Sendable {
   }
 
   /// Moves one end of a span over some days, one after the other, until that changes somebody's figure.
-  private func isSafe(_ span: Span, _ days: [Int64], _ moved: (Int64) -> Span) -> Bool {
+  private func isSafe(_ span: Span, _ places: some Sequence<Int>, _ moved: (Int64) -> Span) -> Bool {
     var span = span
-    for day in days {
-      let next = moved(day)
-      let changed = Set((cellsOfDay[day] ?? []).filter { !isSame($0, span, next) }.map { cells[$0].person })
+    for place in places {
+      let next = moved(days[place])
+      var changed = PersonSet()
+      for cell in cellsOfDay[place].lazy.map({ cells[Int($0)] }) where !isSame(cell, span, next) {
+        changed.insert(cell.person)
+      }
       if !changed.isEmpty { return changed.count >= threshold }
       span = next
     }
     return true
   }
 
-  private func isSame(_ cell: Int, _ left: Span, _ right: Span) -> Bool {
+  private func isSame(_ cell: Cell, _ left: Span, _ right: Span) -> Bool {
     let mine = rows(cell, left)
     let theirs = rows(cell, right)
-    guard let policy, let measure = cells[cell].measure else { return mine == theirs }
-    let before = segment.select(measure, policy, mine)
-    let after = segment.select(measure, policy, theirs)
-    return before.figure == after.figure && before.picked == after.picked
+    guard let policy, let measure = cell.measure else { return mine == theirs }
+    func select(_ rows: Range<Int>) -> (figure: Figure?, picked: RowFacts?) {
+      segment.select(measure, policy, self.rows[rows].map { segment.facts(of: $0) })
+    }
+    let (before, after) = (select(mine), select(theirs))
+    return before.figure == after.figure && before.picked?.row == after.picked?.row
   }
 
-  private func rows(_ cell: Int, _ span: Span) -> [Row] {
-    let cell = cells[cell]
-    return cell.rows.indices.filter { span.contains(cell.days[$0]) }.map { cell.rows[$0] }
+  /// Those of a cell that begin within a span: they lie together.
+  private func rows(_ cell: Cell, _ span: Span) -> Range<Int> {
+    let first = cell.rows.first { dayOfRow[$0] >= span.first } ?? cell.rows.upperBound
+    let end = (first..<cell.rows.upperBound).first { dayOfRow[$0] >= span.end } ?? cell.rows.upperBound
+    return first == end ? 0..<0 : first..<end
   }
 }

@@ -18,7 +18,8 @@ extension ContentPlan {
       let from = contributions.count
       forEachCell(of: node, in: segment, window: scope.window) { person, rows in
         for (row, figure) in segment.behind(measure, isUnion ? .sum : policies[metric], rows) {
-          contributions.append(Contribution(row: row, student: people[person], context: node.id, figure: figure))
+          contributions.append(
+            Contribution(row: row, student: self.person(person, in: segment), context: node.id, figure: figure))
         }
       }
       let found = contributions[from...].enumerated().sorted {

@@ -58,7 +58,7 @@ public struct GridPlan: Sendable {
         isNotAvailable: organization.isNotAvailable(handout, student: student, now: now),
         from: organization.deletedBefore(handout, student: student))
     }
-    validity = organization.stableWindow(of: handout, around: now)
+    validity = organization.stableWindow(of: [handout], around: now)
   }
 
   /// When it stops holding by itself; nil: never.
@@ -113,10 +113,10 @@ extension Organization {
       .compactMap { recordingSwitch($0).deletedBefore }.max() ?? .distantPast
   }
 
-  /// The longest span around `now` in which no enrolment, recipient or switch of the handout changes by itself.
+  /// The longest span around `now` in which no enrolment, recipient or switch of some handouts changes by itself.
   ///
   /// Nearly always open-ended: what is recorded of them lies in the past.
-  func stableWindow(of handout: Handout, around now: Instant) -> Window {
+  func stableWindow(of handouts: [Handout], around now: Instant) -> Window {
     var stable = Window.always
     func narrow(_ windows: WindowSet) {
       for window in windows.windows {
@@ -125,14 +125,18 @@ extension Organization {
         }
       }
     }
-    if let window = handout.openWindow { narrow(WindowSet(window)) }
-    for enrolment in roster.enrolments(of: handout.schoolClass) where enrolment.key.role == .student {
-      narrow(enrolment.windows)
-      narrow(recordingSwitch(.student(enrolment.key.person)).off)
-    }
-    for windows in handout.recipients.spans.values { narrow(windows) }
     narrow(recordingSwitch(.organization).off)
-    narrow(recordingSwitch(.schoolClass(handout.schoolClass)).off)
+    for handout in handouts {
+      if let window = handout.openWindow { narrow(WindowSet(window)) }
+      for windows in handout.recipients.spans.values { narrow(windows) }
+    }
+    for schoolClass in Set(handouts.map(\.schoolClass)) {
+      narrow(recordingSwitch(.schoolClass(schoolClass)).off)
+      for enrolment in roster.enrolments(of: schoolClass) where enrolment.key.role == .student {
+        narrow(enrolment.windows)
+        narrow(recordingSwitch(.student(enrolment.key.person)).off)
+      }
+    }
     return stable
   }
 }

@@ -206,6 +206,13 @@ extension Segment {
   public func cellRows(
     _ plan: GridPlan, _ row: GridPlan.Row, _ column: GridPlan.Column, window: Window
   ) -> (rows: [Row], isCarried: Bool) {
+    let (rows, isCarried) = cellFacts(plan, row, column, window: window)
+    return (rows.map(\.row), isCarried)
+  }
+
+  func cellFacts(
+    _ plan: GridPlan, _ row: GridPlan.Row, _ column: GridPlan.Column, window: Window
+  ) -> (rows: [RowFacts], isCarried: Bool) {
     guard let context = column.context.flatMap({ number($0) }), let student = number(row.student) else {
       return ([], false)
     }
@@ -215,7 +222,7 @@ extension Segment {
       student, at: context, of: number(plan.handout.id), carriedFrom: plan.earlier, deletedBefore: row.from,
       window: window,
       isDone: done[key][student] != nil, primaryKind: column.primaryKind, into: &rows)
-    return (rows.map(\.row), isCarried)
+    return (rows, isCarried)
   }
 
   /// All attempts of a student at a context that count by one of their handouts, oldest first.

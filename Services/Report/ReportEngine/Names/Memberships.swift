@@ -15,6 +15,11 @@ struct Memberships: Sendable {
     handouts[(number == 0 ? 0 : Int(ends[Int(number) - 1]))..<Int(ends[Int(number)])]
   }
 
+  /// Calls `body` with each handout of a set. Read in place: a set taken out would be retained.
+  func forEach(in number: UInt32, _ body: (Number<HandoutID>) -> Void) {
+    for place in (number == 0 ? 0 : Int(ends[Int(number) - 1]))..<Int(ends[Int(number)]) { body(handouts[place]) }
+  }
+
   mutating func number(for set: [Number<HandoutID>]) -> UInt32 {
     if let known = numbers[set] { return known }
     let number = UInt32(ends.count)

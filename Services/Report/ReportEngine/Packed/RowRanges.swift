@@ -23,6 +23,12 @@ struct RowRanges: Sendable {
   }
 }
 
+extension RowRanges {
+  init(_ counts: [Int]) {
+    for count in counts { append(elementCount: count) }
+  }
+}
+
 /// A column whose rows hold any number of elements each, mostly none.
 struct Ragged<Element: Sendable>: Sendable {
   private var ranges = RowRanges()
@@ -30,7 +36,27 @@ struct Ragged<Element: Sendable>: Sendable {
 
   init() {}
 
+  /// - Parameter pairs: in any order; those of one row stay in theirs.
+  init(_ pairs: [(row: Int, element: Element)], rowCount: Int) {
+    guard let any = pairs.first?.element else { return }
+    var counts = Array(repeating: 0, count: rowCount)
+    for pair in pairs { counts[pair.row] += 1 }
+    ranges = RowRanges(counts)
+    var ends = (0..<rowCount).map { ranges[$0].lowerBound }
+    elements = Array(repeating: any, count: pairs.count)
+    for pair in pairs {
+      elements[ends[pair.row]] = pair.element
+      ends[pair.row] += 1
+    }
+  }
+
   subscript(row: Int) -> ArraySlice<Element> { elements[ranges[row]] }
+
+  /// Whether a row holds an element that is meant. Read in place: a row taken out would be retained.
+  func contains(_ row: Int, where isMeant: (Element) -> Bool) -> Bool {
+    for place in ranges[row] where isMeant(elements[place]) { return true }
+    return false
+  }
 
   /// Of all rows, one after another.
   var all: [Element] { elements }

@@ -28,10 +28,10 @@ public struct ConfidenceInterval: Hashable, Sendable {
   }
 
   /// Student's interval of a mean: mean ± t · sd ÷ √n; nil for fewer than two.
-  public static func student(of summary: NumberSummary, confidence: Double) -> ConfidenceInterval? {
-    guard summary.n >= 2, let mean = summary.mean, let deviation = summary.standardDeviation else { return nil }
-    let t = StudentDistribution(degreesOfFreedom: summary.n - 1).quantile(twoSided: confidence)
-    let reach = t * (deviation / Double(summary.n).squareRoot())
+  public static func student(of numbers: NumberCounts, confidence: Double) -> ConfidenceInterval? {
+    guard numbers.n >= 2, let mean = numbers.mean, let deviation = numbers.standardDeviation else { return nil }
+    let t = StudentDistribution(degreesOfFreedom: numbers.n - 1).quantile(twoSided: confidence)
+    let reach = t * (deviation / Double(numbers.n).squareRoot())
     let bounds = (lower: mean - reach, upper: mean + reach)
     guard bounds.lower.isFinite, bounds.upper.isFinite else { return nil }
     return ConfidenceInterval(lower: bounds.lower, upper: bounds.upper, method: .student)

@@ -39,9 +39,14 @@ struct Deviations {
   private var squares: Double { ExactSum(each.lazy.map { $0 * $0 }).value }
 
   /// √(sum of squares ÷ `divisor`); nil where that is not positive.
-  func root(dividedBy divisor: Int) -> Double? {
+  ///
+  /// - Parameter counts: how often each of the numbers is there; nil: once.
+  func root(dividedBy divisor: Int, times counts: [Int64]? = nil) -> Double? {
     guard divisor > 0 else { return nil }
-    return areNone ? 0 : Self.scaled((squares / Double(divisor)).squareRoot(), by: exponent)
+    guard !areNone else { return 0 }
+    var sum = ExactSum()
+    for (place, deviation) in each.enumerated() { sum.add(deviation * deviation, times: counts?[place] ?? 1) }
+    return Self.scaled((sum.value / Double(divisor)).squareRoot(), by: exponent)
   }
 
   /// Pearson's correlation, within [-1, 1]; nil where either side does not vary.

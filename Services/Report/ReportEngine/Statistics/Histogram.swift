@@ -19,35 +19,36 @@ public struct Histogram: Hashable, Sendable {
   public let bins: [Bin]
 
   /// P31: bin = min(bins − 1, floor(bins · x)), one more above 1 where there is something above it.
-  init(shares numbers: [Double], bins count: Int) {
+  init(shares numbers: NumberCounts, bins count: Int) {
+    let counts = numbers.bins(count)
     var bins = (0..<count).map {
-      Bin(from: Double($0) / Double(count), until: Double($0 + 1) / Double(count))
+      Bin(from: Double($0) / Double(count), until: Double($0 + 1) / Double(count), count: counts[$0])
     }
-    var over = Bin(from: 1, until: numbers.max() ?? 1, isOverMaximum: true)
-    for number in numbers {
-      let bin = Self.bin(ofShare: number, bins: count)
-      if bin == count { over.count += 1 } else { bins[bin].count += 1 }
+    if counts[count] > 0 {
+      bins.append(Bin(from: 1, until: numbers.maximum ?? 1, count: counts[count], isOverMaximum: true))
     }
-    self.bins = over.count > 0 ? bins + [over] : bins
+    self.bins = bins
   }
 
   /// bin = min(bins − 1, floor((x − least) ÷ width)). One bin where nothing varies, none of nothing.
-  init(spanOf numbers: [Double], bins count: Int) {
-    guard let least = numbers.min(), let greatest = numbers.max() else {
+  init(spanOf numbers: NumberCounts, bins count: Int) {
+    guard let least = numbers.minimum, let greatest = numbers.maximum else {
       bins = []
       return
     }
     // In halves: the span of two doubles may be more than a double holds.
     let half = (greatest / 2 - least / 2) / Double(count)
     guard half > 0 else {
-      bins = [Bin(from: least, until: greatest, count: numbers.count)]
+      bins = [Bin(from: least, until: greatest, count: numbers.n)]
       return
     }
     var bins = (0..<count).map { index in
       Bin(from: least + Double(index) * half * 2, until: least + Double(index + 1) * half * 2)
     }
     bins[count - 1].until = greatest
-    for number in numbers { bins[Self.place((number / 2 - least / 2) / half, of: count)].count += 1 }
+    for entry in numbers.entries {
+      bins[Self.place((entry.number / 2 - least / 2) / half, of: count)].count += entry.count
+    }
     self.bins = bins
   }
 

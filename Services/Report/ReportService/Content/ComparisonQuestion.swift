@@ -53,7 +53,7 @@ struct ComparisonQuestion: Sendable {
         of: metric, at: 0, inclusive: true, in: reading.segment, policies: policies
       ) { try Task.checkCancellation() }
       var figure = ReportV1.GroupFigure(
-        label: group.label, summary: ReportV1.Summary(metric, observations.tally),
+        label: group.label, summary: ReportV1.Summary(metric, observations),
         interval: interval(of: observations).map { ReportV1.Interval($0) },
         standardDeviation: observations.summary.standardDeviation)
       try SmallGroups(reading, plan, metric, policies)?.withhold(from: &figure, observations)

@@ -5,19 +5,20 @@ internal import Storage
 
 /// What a report about content is computed from: one state of an organization, and what of it the caller may read.
 struct ContentReading: StateReading {
-  var organization: Organization
-  var segment: Segment
+  var gradebook: Gradebook
+  var plans: KeptPlans
   var scope: WorkScope
   var position: ReportPosition
   /// By the organization's clock.
   var now: Instant
   var zones: TimeZones
 
+  var organization: Organization { gradebook.organization }
+  var segment: Segment { gradebook.segment }
+
   func plan() -> ContentPlan { plan(scope) }
 
-  func plan(_ scope: WorkScope) -> ContentPlan {
-    ContentPlan(scope, in: organization, segment, now: now)
-  }
+  func plan(_ scope: WorkScope) -> ContentPlan { plans.plan(scope, in: gradebook, now: now) }
 
   /// The calendar of the class asked for, else of the organization (D13).
   func calendar() throws(RPCError) -> (calendar: LocalCalendar, name: String) {
@@ -55,7 +56,7 @@ extension OrganizationDesk.State {
     let organization = gradebook.organization
     let now = organization.now(wall: wall)
     return ContentReading(
-      organization: organization, segment: gradebook.segment,
+      gradebook: gradebook, plans: contentPlans,
       scope: try question.scope(of: caller, options, in: organization, now: now), position: position, now: now,
       zones: zones)
   }

@@ -54,7 +54,7 @@ extension CoverageQuestion.Content {
     try Task.checkCancellation()
     let progress = try plan.observations(
       of: .progress, at: 0, inclusive: false, in: reading.segment, policies: options.policies)
-    var message = ReportV1.CoverageStrip(strip, progress.tally.population)
+    var message = ReportV1.CoverageStrip(strip, progress.population)
     message.policies = ReportV1.AttemptPolicies(options.policies)
     message.position = ReportV1.Position(reading.position)
     try SmallGroups(reading, plan, .progress, options.policies)?.withhold(from: &message, progress)

@@ -45,28 +45,57 @@ struct DistributionQuestion: Sendable {
     let plan = reading.plan()
     let groups = try SmallGroups(reading, plan, metric, options.policies)
     try groups?.check(bins: bins)
-    var distribution = try self.distribution(at: 0, inclusive: true, plan, reading, groups)
+    let reading = Reading(plan: plan, segment: reading.segment, groups: groups, position: reading.position)
+    var distribution = try self.distribution(at: 0, inclusive: true, reading)
     distribution.policies = ReportV1.AttemptPolicies(options.policies)
     distribution.position = ReportV1.Position(reading.position)
-    guard nodes != .none else { return distribution }
-    try ContentLimits.check(nodes: plan.nodes.count)
-    distribution.nodes = try plan.nodes.indices.map { place in
-      let node = plan.nodes[place]
-      return ReportV1.NodeDistribution(
-        contextID: node.id.rawValue, identifierPath: node.path.entries, title: node.context.title,
-        distribution: try self.distribution(at: place, inclusive: nodes == .inclusive, plan, reading, groups))
-    }
+    if nodes != .none { distribution.nodes = try distributionsOfNodes(reading) }
     return distribution
   }
 
-  private func distribution(
-    at place: Int, inclusive: Bool, _ plan: ContentPlan, _ reading: ContentReading, _ groups: SmallGroups?
-  ) throws -> ReportV1.Distribution {
-    let observations = try plan.observations(
+  private struct Reading {
+    var plan: ContentPlan
+    var segment: Segment
+    var groups: SmallGroups?
+    var position: ReportPosition
+  }
+
+  private func distributionsOfNodes(_ reading: Reading) throws -> [ReportV1.NodeDistribution] {
+    try ContentLimits.check(nodes: reading.plan.nodes.count)
+    guard nodes == .inclusive else {
+      return try reading.plan.nodes.indices.map {
+        try node(at: $0, distribution(at: $0, inclusive: false, reading), reading)
+      }
+    }
+    var nodes: [ReportV1.NodeDistribution] = []
+    try reading.plan.forEachNode(of: metric, in: reading.segment, policies: options.policies) { place, observations in
+      try Task.checkCancellation()
+      nodes.append(node(at: place, distribution(observations, at: place, inclusive: true, reading), reading))
+    }
+    return nodes.reversed()
+  }
+
+  private func node(
+    at place: Int, _ distribution: ReportV1.Distribution, _ reading: Reading
+  ) -> ReportV1.NodeDistribution {
+    let node = reading.plan.nodes[place]
+    return ReportV1.NodeDistribution(
+      contextID: node.id.rawValue, identifierPath: node.path.entries, title: node.context.title,
+      distribution: distribution)
+  }
+
+  private func distribution(at place: Int, inclusive: Bool, _ reading: Reading) throws -> ReportV1.Distribution {
+    let observations = try reading.plan.observations(
       of: metric, at: place, inclusive: inclusive, in: reading.segment, policies: options.policies
     ) { try Task.checkCancellation() }
+    return distribution(observations, at: place, inclusive: inclusive, reading)
+  }
+
+  private func distribution(
+    _ observations: Observations, at place: Int, inclusive: Bool, _ reading: Reading
+  ) -> ReportV1.Distribution {
     var distribution = ReportV1.Distribution(metric, observations, quantiles: quantiles, bins: bins)
-    groups?.withhold(from: &distribution, observations, at: place, inclusive: inclusive, quantiles)
+    reading.groups?.withhold(from: &distribution, observations, at: place, inclusive: inclusive, quantiles)
     return distribution
   }
 }

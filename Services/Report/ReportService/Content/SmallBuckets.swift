@@ -5,22 +5,42 @@ internal import ReportEngine
 /// Withholds from readers of the whole organization those buckets of a time series that are of too few students: each is
 /// a report with the bucket as its window, and its ends are those of windows.
 struct SmallBuckets {
+  /// What decides on figures of one metric.
+  private struct Decider {
+    var metric: Metric?
+    var ends: SafeEnds
+    /// By first day of a bucket: students with several attempts; nil where the policy tells no more of them than the usual one.
+    var repeated: [Int64: Int]?
+  }
+
   private let reading: ContentReading
   private let plan: ContentPlan
-  private let policies: PolicySet
   private let table: ContentPlan
-  private let ends: [SafeEnds]
+  /// By first day of a bucket.
+  private let work: [Int64: ClassWork]
+  private let deciders: [Decider]
+  private let threshold: Int
 
   private static let metrics: [Metric?] = [nil, .score, .time]
 
   /// Nil where nothing is to be withheld from the reader.
-  init?(_ reading: ContentReading, _ plan: ContentPlan, _ policies: PolicySet) throws {
-    guard reading.withholdsSmallGroups else { return nil }
+  init?(
+    _ reading: ContentReading, _ plan: ContentPlan, by unit: LocalCalendar.Unit, _ calendar: LocalCalendar,
+    _ policies: PolicySet
+  ) throws {
+    guard let table = try reading.smallCellsPlan() else { return nil }
     self.reading = reading
     self.plan = plan
-    self.policies = policies
-    table = reading.smallCellsTable()
-    ends = try Self.metrics.map { [table] in try SafeEnds(reading, plan, $0, policies, table: table) }
+    self.table = table
+    threshold = reading.organization.settings.suppressionThreshold
+    work = try ClassWork.series(table, in: reading.segment, by: unit, calendar) { try Task.checkCancellation() }
+    deciders = try Self.metrics.map { metric in
+      try Task.checkCancellation()
+      let isUsual = metric.map { policies[$0] == PolicySet.standard[$0] } ?? true
+      return Decider(
+        metric: metric, ends: try SafeEnds(reading, plan, metric, policies, table: table),
+        repeated: isUsual ? nil : metric.map { plan.peopleWithSeveral($0, in: reading.segment, by: unit, calendar) })
+    }
   }
 
   func withhold(
@@ -28,34 +48,31 @@ struct SmallBuckets {
   ) throws {
     // What the report's own window cuts off was cut off before.
     guard let window = window.intersection(reading.scope.window) else { return }
-    var slice = reading
-    slice.scope.window = window
+    func isSmall(_ count: Int) -> Bool { (1..<threshold).contains(count) }
     func isWithheld(_ place: Int) throws -> Bool {
+      let decider = deciders[place]
       try Task.checkCancellation()
-      guard
-        let groups = try SmallGroups(
-          slice, plan, Self.metrics[place], policies, table: table, skipsEdges: true)
-      else { return false }
-      return groups.isWithheld(at: 0, inclusive: true) || !ends[place].areSafe(window, over: plan.nodes.indices)
+      guard let top = plan.nodes.first, let work = work[bucket.firstDay] else { return false }
+      let cells = try SmallCells(reading.scope, table, work, decider.metric, threshold: threshold)
+      return cells.isWithheld(top.id, inclusive: reading.scope.withDescendants)
+        || isSmall(decider.repeated?[bucket.firstDay] ?? 0) || !decider.ends.areSafe(window, over: plan.nodes.indices)
     }
     if try isWithheld(0) {
       message = ReportV1.TimeBucket(startTime: message.startTime, startDate: message.startDate, suppressed: true)
       return
     }
-    if bucket.score.tally.n > 0, try isWithheld(1) {
+    if bucket.score.n > 0, try isWithheld(1) {
       message.meanScore = nil
       message.scoreSuppressed = true
     }
-    if bucket.time.tally.n > 0, try isWithheld(2) || bucket.time.peopleCount(beside: 0.5) < threshold {
+    if bucket.time.n > 0, try isWithheld(2) || bucket.time.peopleCount(beside: 0.5) < threshold {
       message.medianTime = nil
       message.p95Time = nil
       message.timeSuppressed = true
-    } else if bucket.time.tally.n > 0, bucket.time.peopleCount(beside: 0.95) < threshold {
+    } else if bucket.time.n > 0, bucket.time.peopleCount(beside: 0.95) < threshold {
       // The 95th percentile is one of the few longest.
       message.p95Time = nil
       message.timeSuppressed = true
     }
   }
-
-  private var threshold: Int { reading.organization.settings.suppressionThreshold }
 }

@@ -31,7 +31,7 @@ extension SmallGroups {
     from distribution: inout ReportV1.Distribution, _ observations: Observations, at place: Int, inclusive: Bool,
     _ quantiles: [Double]
   ) {
-    guard observations.tally.n > 0 else { return }
+    guard observations.n > 0 else { return }
     guard !isWithheld(at: place, inclusive: inclusive) else {
       distribution = ReportV1.Distribution(
         metric: distribution.metric,
@@ -113,7 +113,7 @@ extension SmallGroups {
   }
 
   func withhold(from strip: inout ReportV1.CoverageStrip, _ progress: Observations) {
-    guard progress.tally.n > 0 else { return }
+    guard progress.n > 0 else { return }
     guard !isWithheld(at: 0, inclusive: false) else {
       strip = ReportV1.CoverageStrip(
         position: strip.position, population: ReportV1.Population(assigned: strip.population?.assigned ?? 0),
@@ -129,7 +129,7 @@ extension SmallGroups {
   }
 
   func withhold(from figure: inout ReportV1.GroupFigure, _ observations: Observations) {
-    guard observations.tally.n > 0, isWithheld(at: 0, inclusive: true) else { return }
+    guard observations.n > 0, isWithheld(at: 0, inclusive: true) else { return }
     figure.summary?.withhold()
     figure.interval = nil
     figure.standardDeviation = nil

@@ -13,7 +13,7 @@ struct SmallGroups {
   private let policies: PolicySet
   private let metric: Metric?
   private let cells: SmallCells
-  /// Nil where the report has no window, or the caller looks at its ends.
+  /// Nil where the report has no window.
   private let ends: SafeEnds?
 
   /// Nil where nothing is to be withheld from the reader. Refuses questions that could only be asked to single somebody out.
@@ -21,27 +21,20 @@ struct SmallGroups {
   /// - Parameters:
   ///   - metric: what the report's figures are of; nil: attempts.
   ///   - table: what decisions are made on, where the caller has it already.
-  ///   - skipsEdges: the ends of the window are looked at by the caller.
   init?(
     _ reading: ContentReading, _ plan: ContentPlan, _ metric: Metric?, _ policies: PolicySet,
-    table: ContentPlan? = nil, skipsEdges: Bool = false
+    _ table: SmallGroupTable? = nil
   ) throws {
-    guard reading.withholdsSmallGroups else { return nil }
-    guard reading.scope.students == nil, reading.scope.handout == nil,
-      reading.scope.types.isEmpty || reading.scope.topics.isEmpty
-    else { throw Self.needsScope }
-    threshold = reading.organization.settings.suppressionThreshold
+    guard let table = try table ?? SmallGroupTable(reading) else { return nil }
+    threshold = table.threshold
     self.reading = reading
     self.plan = plan
     self.policies = policies
     self.metric = metric
-    let table = table ?? reading.smallCellsTable()
     cells = try SmallCells(
-      reading.scope, table, metric, in: reading.segment, threshold: threshold
+      reading.scope, table.plan, table.work, metric, threshold: threshold
     ) { try Task.checkCancellation() }
-    ends =
-      skipsEdges || reading.scope.window == .always
-      ? nil : try SafeEnds(reading, plan, metric, policies, table: table)
+    ends = reading.scope.window == .always ? nil : try SafeEnds(reading, plan, metric, policies, table: table.plan)
   }
 
   static let needsScope = Refusal.denied(
@@ -58,7 +51,7 @@ struct SmallGroups {
     if cells.isWithheld(plan.nodes[place].id, inclusive: inclusive) { return true }
     let range = plan.range(place, inclusive: inclusive)
     if let metric, policies[metric] != PolicySet.standard[metric],
-      isSmall(plan.peopleWithSeveral(metric, range, in: reading.segment, window: reading.scope.window))
+      isSmall(plan.peopleWithSeveral(metric, range, in: reading.segment))
     {
       return true
     }
@@ -66,9 +59,29 @@ struct SmallGroups {
   }
 }
 
+/// What decisions about small groups are made on, whatever was asked: one for all metrics of a report.
+struct SmallGroupTable {
+  let threshold: Int
+  let plan: ContentPlan
+  let work: ClassWork
+
+  /// Nil where nothing is to be withheld from the reader.
+  init?(_ reading: ContentReading) throws {
+    guard let plan = try reading.smallCellsPlan() else { return nil }
+    threshold = reading.organization.settings.suppressionThreshold
+    self.plan = plan
+    work = try ClassWork(plan, in: reading.segment) { try Task.checkCancellation() }
+  }
+}
+
 extension ContentReading {
-  func smallCellsTable() -> ContentPlan {
-    SmallCells.table(of: scope, in: organization, segment, now: now)
+  /// Nil where nothing is to be withheld from the reader. Refuses questions that could only be asked to single somebody out.
+  func smallCellsPlan() throws -> ContentPlan? {
+    guard withholdsSmallGroups else { return nil }
+    guard scope.students == nil, scope.handout == nil, scope.types.isEmpty || scope.topics.isEmpty else {
+      throw SmallGroups.needsScope
+    }
+    return plan(SmallCells.table(of: scope, in: organization))
   }
 
   /// Whoever reads all classes without teaching them reads figures, not people.

@@ -25,9 +25,9 @@ struct SubtreeQuestion: Sendable {
       try Task.checkCancellation()
     }
     var nodes = listed.map { ReportV1.SubtreeNode(figures.nodes[$0]) }
-    let table = reading.withholdsSmallGroups ? reading.smallCellsTable() : nil
-    for metric in [nil] + Metric.allCases {
-      guard let groups = try SmallGroups(reading, plan, metric, options.policies, table: table) else { break }
+    let table = try SmallGroupTable(reading)
+    for metric in [nil] + Metric.allCases where table != nil {
+      guard let groups = try SmallGroups(reading, plan, metric, options.policies, table) else { break }
       for (index, place) in listed.enumerated() { groups.withhold(from: &nodes[index], at: place, metric) }
     }
     return ReportV1.SubtreeReport(

@@ -28,7 +28,7 @@ struct TimeSeriesQuestion: Sendable {
     let series = try TimeSeriesFigures(
       plan, in: reading.segment, by: unit, calendar, policies: options.policies
     ) { try Task.checkCancellation() }
-    let groups = try SmallBuckets(reading, plan, options.policies)
+    let groups = try SmallBuckets(reading, plan, by: unit, calendar, options.policies)
     return ReportV1.TimeSeries(
       buckets: try series.buckets.map { bucket in
         var message = ReportV1.TimeBucket(bucket, calendar)

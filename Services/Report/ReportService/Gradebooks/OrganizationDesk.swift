@@ -9,6 +9,7 @@ internal import Synchronization
 final class OrganizationDesk: Sendable {
   struct State {
     var gradebook: Gradebook
+    let contentPlans = KeptPlans()
     var activity: FeedStanding
     var context: FeedStanding
 
@@ -59,7 +60,11 @@ final class OrganizationDesk: Sendable {
   /// Changes the state and wakes those who wait for it.
   func change<Failure: Error>(_ body: (inout State) throws(Failure) -> Void) throws(Failure) {
     defer { pulse.beat() }
-    try state.withLock { state throws(Failure) in try body(&state) }
+    try state.withLock { state throws(Failure) in
+      let erasures = state.gradebook.erasures
+      defer { if state.gradebook.erasures != erasures { state.contentPlans.forget() } }
+      try body(&state)
+    }
   }
 }
 

@@ -20,6 +20,14 @@ extension ReportV1.Summary {
   }
 }
 
+extension ReportV1.Summary {
+  init(_ metric: Metric, _ observations: Observations) {
+    self.init(
+      metric: ReportV1.Metric(metric), population: ReportV1.Population(observations.population),
+      n: Int64(observations.n), mean: observations.summary.mean)
+  }
+}
+
 extension ReportV1.SubtreeNode {
   init(_ node: SubtreeFigures.Node) {
     self.init(
@@ -55,7 +63,7 @@ extension ReportV1.Distribution {
         ReportV1.HistogramBin(
           from: bin.from, until: bin.until, count: Int64(bin.count), overMaximum: bin.isOverMaximum)
       },
-      population: ReportV1.Population(observations.tally.population))
+      population: ReportV1.Population(observations.population))
   }
 }
 

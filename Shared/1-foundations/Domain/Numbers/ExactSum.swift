@@ -11,6 +11,7 @@ public struct ExactSum: Sendable {
 
   public init() {}
 
+  @inlinable
   public init(_ numbers: some Sequence<Double>) {
     for number in numbers { add(number) }
   }

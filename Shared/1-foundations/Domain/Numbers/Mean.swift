@@ -1,4 +1,5 @@
 /// The mean of `numbers` by way of an exact sum, so that their order cannot matter (W3, D14). Nil for none (D19).
+@inlinable
 public func mean(_ numbers: some Sequence<Double>) -> Double? {
   var sum = ExactSum()
   var count = 0

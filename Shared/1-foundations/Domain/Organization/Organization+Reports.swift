@@ -7,6 +7,14 @@ extension Organization {
     return roster.students(of: handout.schoolClass, at: now).filter { isRecipient($0, of: handout, window, now: now) }
   }
 
+  /// The same, in no order: nobody has to be put in place by name.
+  public func forEachAssigned(_ handout: Handout, now: Instant, _ body: (PersonID) -> Void) {
+    guard let window = handout.openWindow, window.opens <= now else { return }
+    roster.forEachStudent(of: handout.schoolClass, at: now) { student in
+      if isRecipient(student, of: handout, window, now: now) { body(student) }
+    }
+  }
+
   /// Whether the student is one of those (P10).
   public func isAssigned(_ handout: Handout, to student: PersonID, now: Instant) -> Bool {
     guard let window = handout.openWindow, window.opens <= now else { return false }

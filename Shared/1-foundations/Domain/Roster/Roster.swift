@@ -50,6 +50,11 @@ public struct Roster: Sendable {
     inOrder((members[schoolClass]?.students ?? [:]).filter { $0.value.contains(instant) }.keys)
   }
 
+  /// The same, in no order.
+  func forEachStudent(of schoolClass: ClassID, at instant: Instant, _ body: (PersonID) -> Void) {
+    for (student, windows) in members[schoolClass]?.students ?? [:] where windows.contains(instant) { body(student) }
+  }
+
   /// The teachers of a class at an instant, by name.
   public func teachers(of schoolClass: ClassID, at instant: Instant) -> [PersonID] {
     inOrder((members[schoolClass]?.teachers ?? [:]).filter { $0.value.contains(instant) }.keys)

@@ -17,8 +17,15 @@ public struct NumberCounts: Hashable, Sendable {
   init(capacity: Int) { entries.reserveCapacity(capacity) }
 
   /// - Parameter numbers: finite, in any order.
-  public init(_ numbers: [Double]) {
+  public init(_ numbers: some Sequence<Double>) {
     for number in numbers.sorted() { append(number, count: 1) }
+  }
+
+  /// - Parameter counts: by place, how often each is there.
+  init(_ distinct: DistinctNumbers, _ counts: [Int]) {
+    for place in distinct.numbers.indices.sorted(by: { distinct.numbers[$0].precedes(distinct.numbers[$1]) }) {
+      append(distinct.numbers[place], count: counts[place])
+    }
   }
 
   /// - Parameter number: no less than all that are there.
@@ -53,41 +60,50 @@ public struct NumberCounts: Hashable, Sendable {
   public var maximum: Double? { entries.last?.number }
 
   /// An exact sum, rounded once, divided once (N10); nil of none.
-  public var mean: Double? {
+  public var mean: Double? { sum.mean(of: n) }
+
+  var sum: ExactSum {
     var sum = ExactSum()
     for entry in entries { sum.add(entry.number, times: Int64(entry.count)) }
-    return sum.mean(of: n)
+    return sum
   }
 
   /// Of the sample, divided by n − 1; nil for fewer than two (P31), 0 where all are equal.
-  ///
-  /// An exact sum of squares, each rounded once.
   public var standardDeviation: Double? {
-    guard n > 1, let mean else { return nil }
-    guard entries.count > 1 else { return 0 }
-    var squares = ExactSum()
-    for entry in entries {
-      let deviation = entry.number - mean
-      squares.add(deviation * deviation, times: Int64(entry.count))
+    mean.flatMap { mean in
+      Deviations(entries.map(\.number), from: mean).root(dividedBy: n - 1, times: entries.map { Int64($0.count) })
     }
-    return (squares.value / Double(n - 1)).squareRoot()
   }
 
-  /// Type 7: between the two numbers around rank (n − 1) · `probability`, in proportion. Nil of none.
+  /// Type 7: between the two numbers around rank (n − 1) · `probability`, counted from 0, in proportion. Nil of none.
+  ///
+  /// - Parameter probability: 0 to 1.
   public func quantile(_ probability: Double) -> Double? {
     guard n > 0 else { return nil }
     let rank = Double(n - 1) * probability
     let below = Int(rank.rounded(.down))
     let share = rank - Double(below)
-    guard share > 0 else { return self[below] }
-    return self[below] + share * (self[below + 1] - self[below])
+    let number = self[below]
+    // A number itself, to the bit.
+    guard share > 0 else { return number }
+    let above = self[below + 1]
+    // Only numbers near the largest double are too far apart.
+    guard (above - number).isFinite else { return number * (1 - share) + above * share }
+    return number + share * (above - number)
   }
 
-  /// P31: bin = min(bins − 1, floor(bins · x)), one more for what is above 1.
+  public func histogram(_ scale: Histogram.Scale, bins: Int) -> Histogram {
+    switch scale {
+    case .share: Histogram(shares: self, bins: bins)
+    case .span: Histogram(spanOf: self, bins: bins)
+    }
+  }
+
+  /// How many fall into each of some bins of equal width from 0 to 1 (P31), and into one more for what is above 1.
   public func bins(_ count: Int) -> [Int] {
     var bins = Array(repeating: 0, count: count + 1)
     for entry in entries {
-      let bin = entry.number > 1 ? count : min(count - 1, Int(entry.number * Double(count)))
+      let bin = Histogram.bin(ofShare: entry.number, bins: count)
       bins[bin] += entry.count
     }
     return bins
@@ -101,5 +117,12 @@ public struct NumberCounts: Hashable, Sendable {
       if rank < passed { return entry.number }
     }
     preconditionFailure("there are \(n) numbers, and none at \(rank)")
+  }
+}
+
+extension Double {
+  /// Ascending; of zeros the negative one first, so that their order is never that of arrival.
+  fileprivate func precedes(_ other: Double) -> Bool {
+    self == other ? sign == .minus && other.sign == .plus : self < other
   }
 }

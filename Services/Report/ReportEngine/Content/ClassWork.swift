@@ -1,0 +1,212 @@
+public import Domain
+
+/// Who worked at the contexts of a table, told apart by the classes of their attempts: what decisions about small groups are
+/// made on.
+public struct ClassWork: Sendable {
+  typealias Classes = Set<ClassID>
+
+  /// Students with cells of one kind at one context.
+  struct Group: Sendable {
+    /// The classes of the attempts of a cell, each attempt's apart.
+    var cell: Set<Classes>
+    /// Places, each once.
+    var people: [Int]
+  }
+
+  /// One student's cell.
+  private struct Entry {
+    var node: Int32
+    /// In `cells`.
+    var cell: Int32
+    var person: Int32
+  }
+
+  // In the order of nodes: cells with any attempts, and those with data.
+  private var attempts: [Entry] = []
+  private var progress: [Entry] = []
+  private var time: [Entry] = []
+  private var primary: [Entry] = []
+  private var cells: [Set<Classes>] = []
+
+  private init() {}
+
+  /// The work of a table in its window.
+  ///
+  /// - Parameter checkpoint: called now and then; what it throws ends the evaluation.
+  public init(_ plan: ContentPlan, in segment: Segment, checkpoint: () throws -> Void = {}) rethrows {
+    let all = try Self.buckets(plan, in: segment, { _ in 0 }, checkpoint: checkpoint)
+    self = all[0] ?? ClassWork()
+  }
+
+  /// The same by day, week or month, each apart.
+  ///
+  /// - Returns: by the first day of the bucket.
+  public static func series(
+    _ plan: ContentPlan, in segment: Segment, by unit: LocalCalendar.Unit, _ calendar: LocalCalendar,
+    checkpoint: () throws -> Void = {}
+  ) rethrows -> [Int64: ClassWork] {
+    var days = BucketDays(unit, calendar)
+    return try buckets(plan, in: segment, { days.firstDay(at: $0) }, checkpoint: checkpoint)
+  }
+
+  private static func buckets(
+    _ plan: ContentPlan, in segment: Segment, _ bucket: (_ start: Int64) -> Int64, checkpoint: () throws -> Void
+  ) rethrows -> [Int64: ClassWork] {
+    var places: [Int64: Int] = [:]
+    var works: [ClassWork] = []
+    var last: (bucket: Int64, work: Int)?
+    /// Neighbours are often of one bucket, and looking is cheaper than hashing.
+    func work(of bucket: Int64) -> Int {
+      if let last, last.bucket == bucket { return last.work }
+      let work = places[bucket] ?? works.count
+      if work == works.count {
+        places[bucket] = work
+        works.append(ClassWork())
+      }
+      last = (bucket, work)
+      return work
+    }
+    let classes = ClassSets(plan.audience, in: segment)
+    for (place, node) in plan.nodes.enumerated() {
+      try checkpoint()
+      plan.forEachCell(of: node, in: segment, window: plan.scope.window) { person, rows in
+        rows.forEachStretch(by: { bucket($0.start) }) { bucket, rows in
+          works[work(of: bucket)].add(rows, of: person, at: place, node.primaryKind, classes, segment)
+        }
+      }
+    }
+    return places.mapValues { place in
+      var work = works[place]
+      work.cells = classes.cells
+      return work
+    }
+  }
+
+  private mutating func add(
+    _ rows: ArraySlice<RowFacts>, of person: Int, at node: Int, _ kind: ItemKind?, _ classes: ClassSets,
+    _ segment: Segment
+  ) {
+    let common = classes.commonCell(of: rows, person, segment)
+    func entry(where counts: (RowFacts) -> Bool) -> Entry? {
+      guard rows.contains(where: counts) else { return nil }
+      let cell = common ?? classes.cell(rows.filter(counts), of: person, segment)
+      return Entry(node: Int32(node), cell: Int32(cell), person: Int32(person))
+    }
+    if let entry = entry(where: { _ in true }) { attempts.append(entry) }
+    if let entry = entry(where: { $0.flags.contains(.progressData) }) { progress.append(entry) }
+    if let entry = entry(where: { $0.runningTime > 0 }) { time.append(entry) }
+    if let kind, let entry = entry(where: { $0.primary?.kind == kind }) { primary.append(entry) }
+  }
+
+  private func entries(_ metric: Metric?) -> [Entry] {
+    switch metric {
+    case nil: attempts
+    case .progress: progress
+    case .time: time
+    case .score, .quantity, .binary: primary
+    }
+  }
+
+  /// By node of the table.
+  ///
+  /// - Parameter metric: nil: attempts, with data or without.
+  func groups(_ metric: Metric?, of plan: ContentPlan) -> [[Group]] {
+    var groups: [[Group]] = Array(repeating: [], count: plan.nodes.count)
+    let isRead = plan.nodes.map { node in metric.map { Measure($0, primaryKind: node.primaryKind) != nil } ?? true }
+    // By cell: the last node that had it, and its place there.
+    var lastNodes = Array(repeating: Int32(-1), count: cells.count)
+    var places = Array(repeating: 0, count: cells.count)
+    for entry in entries(metric) where isRead[Int(entry.node)] {
+      let (node, cell) = (Int(entry.node), Int(entry.cell))
+      if lastNodes[cell] != entry.node {
+        lastNodes[cell] = entry.node
+        places[cell] = groups[node].count
+        groups[node].append(Group(cell: cells[cell], people: []))
+      }
+      groups[node][places[cell]].people.append(Int(entry.person))
+    }
+    return groups
+  }
+}
+
+/// Gives the classes of cells their numbers.
+private final class ClassSets {
+  private let audience: Audience
+  private let classOfEntry: [ClassID]
+  private var sets: [Set<ClassID>] = []
+  private var setNumbers: [Set<ClassID>: Int] = [:]
+  /// By number of a set of handouts: how many of them are in the scope, and their classes. Nearly everybody who worked for
+  /// several handouts at once is assigned all of them.
+  private var whole: [(entries: Int, set: Int)?]
+  private(set) var cells: [Set<Set<ClassID>>] = []
+  private var cellNumbers: [[Int]: Int] = [:]
+  /// By set: the cell whose attempts are all of that.
+  private var cellOfSet: [Int] = []
+
+  init(_ audience: Audience, in segment: Segment) {
+    self.audience = audience
+    classOfEntry = audience.entries.map(\.handout.schoolClass)
+    whole = Array(repeating: nil, count: segment.memberships.count)
+  }
+
+  /// The number of the cell, if all its attempts are for the same handouts.
+  func commonCell(of rows: ArraySlice<RowFacts>, _ person: Int, _ segment: Segment) -> Int? {
+    guard let first = rows.first, !audience.hasDeletions,
+      rows.allSatisfy({ $0.membership == first.membership })
+    else { return nil }
+    return cellOfSet[set(of: first, person, segment)]
+  }
+
+  /// The number of a cell.
+  func cell(_ rows: [RowFacts], of person: Int, _ segment: Segment) -> Int {
+    var found: [Int] = []
+    for row in rows {
+      let set = set(of: row, person, segment)
+      if !found.contains(set) { found.append(set) }
+    }
+    if found.count == 1 { return cellOfSet[found[0]] }
+    found.sort()
+    if let known = cellNumbers[found] { return known }
+    let number = add(Set(found.map { sets[$0] }))
+    cellNumbers[found] = number
+    return number
+  }
+
+  private func set(of row: RowFacts, _ person: Int, _ segment: Segment) -> Int {
+    var count = 0
+    audience.forEachEntry(of: row, person, in: segment) { _ in count += 1 }
+    if let whole = whole[Int(row.membership)], whole.entries == count { return whole.set }
+    var classes: Set<ClassID> = []
+    audience.forEachEntry(of: row, person, in: segment) { classes.insert(classOfEntry[$0]) }
+    let number = number(of: classes)
+    if count == audience.entryCount(of: row, in: segment) { whole[Int(row.membership)] = (count, number) }
+    return number
+  }
+
+  private func number(of classes: Set<ClassID>) -> Int {
+    if let known = setNumbers[classes] { return known }
+    setNumbers[classes] = sets.count
+    sets.append(classes)
+    cellOfSet.append(add([classes]))
+    return sets.count - 1
+  }
+
+  private func add(_ cell: Set<Set<ClassID>>) -> Int {
+    cells.append(cell)
+    return cells.count - 1
+  }
+}
+
+extension [RowFacts] {
+  /// Calls `body` with each stretch of rows that have the same key.
+  func forEachStretch(by key: (RowFacts) -> Int64, _ body: (Int64, ArraySlice<RowFacts>) -> Void) {
+    var start = 0
+    while start < count {
+      let own = key(self[start])
+      var end = start + 1
+      while end < count, key(self[end]) == own { end += 1 }
+      body(own, self[start..<end])
+      start = end
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import Domain
+
+/// Whom a figure of one metric is about: some students of a plan, by place.
+struct MetricStudents: Sendable {
+  private(set) var assigned = PersonSet()
+  private(set) var available = PersonSet()
+  var withData = PersonSet()
+
+  init() {}
+
+  /// Nobody has data yet.
+  init(at node: ContentPlan.Node) {
+    assigned = node.assigned
+    available = node.available
+  }
+
+  mutating func formUnion(_ other: MetricStudents) {
+    assigned.formUnion(other.assigned)
+    available.formUnion(other.available)
+    withData.formUnion(other.withData)
+  }
+
+  /// Students, under every policy (P39).
+  var population: Population {
+    var population = Population()
+    population.assigned = assigned.count
+    population.withData = withData.count
+    population.noData = available.subtracting(withData).count
+    population.notAvailable = population.assigned - population.withData - population.noData
+    return population
+  }
+}

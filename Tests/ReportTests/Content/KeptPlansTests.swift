@@ -1,0 +1,112 @@
+import Domain
+import ReportEngine
+import Testing
+
+@testable import ReportService
+
+/// Plans are kept as long as they would be made the same again, and never more of them than there is room for.
+@Suite("Kept plans")
+struct KeptPlansTests {
+  private static let start = Instant(milliseconds: 1_000_000)
+  private static let scope = WorkScope(reader: .organization, context: 1)
+
+  /// Ana sits in the class; Ben will, a minute later.
+  private func school() -> Gradebook {
+    var book = Gradebook("northfield")
+    book.apply(
+      OrganizationChange.context(
+        ContextNode(
+          id: 1, app: "org.example.plays", identifier: "hamlet",
+          placements: [ContextNode.Placement(from: .distantPast, parent: nil)], title: "Hamlet", type: .app,
+          declaredKind: .score)))
+    book.apply(.schoolClass(SchoolClass(id: "7b", title: "7b")))
+    book.apply(.enrolment(Enrolment("ana", in: "7b", as: .student, windows: .always)))
+    let later = WindowSet(Window(opens: Self.start + 60_000))
+    book.apply(.enrolment(Enrolment("ben", in: "7b", as: .student, windows: later)))
+    book.apply(
+      .handout(
+        Handout(
+          id: "h", schoolClass: "7b",
+          tasks: [
+            HandoutTask(id: "t", app: "org.example.plays", target: .context(1, includesDescendants: true))
+          ], state: .posted, posted: Instant(milliseconds: 1))))
+    return book
+  }
+
+  private func assigned(_ plans: KeptPlans, _ book: Gradebook, _ now: Instant = start) -> Int {
+    let plan = plans.plan(Self.scope, in: book, now: now)
+    return plan.observations(
+      of: .score, at: 0, inclusive: true, in: book.segment, policies: .standard, checkpoint: {}
+    ).population.assigned
+  }
+
+  @Test("what was kept holds until the time or the school goes on")
+  func stale() {
+    let plans = KeptPlans()
+    var book = school()
+    #expect(assigned(plans, book) == 1)
+    #expect(assigned(plans, book) == 1 && plans.count == 1)
+    #expect(assigned(plans, book, Self.start + 60_000) == 2, "Ben has come")
+    #expect(assigned(plans, book) == 1, "and the clock can be set back")
+    book.apply(.enrolment(Enrolment("cleo", in: "7b", as: .student, windows: .always)))
+    #expect(assigned(plans, book) == 2)
+    #expect(plans.count == 1)
+  }
+
+  @Test("an attempt of somebody new counts, though the plan knew nobody of that number")
+  func newNumbers() {
+    let plans = KeptPlans()
+    var book = school()
+    func found() -> Int {
+      plans.plan(Self.scope, in: book, now: Self.start).observations(
+        of: .score, at: 0, inclusive: true, in: book.segment, policies: .standard, checkpoint: {}
+      ).n
+    }
+    #expect(found() == 0)
+    let item = Item(identifier: "score", title: "Score", value: .score(points: 1, possible: 2))
+    book.apply(
+      WorkChange.attempt(
+        Attempt(
+          id: "a", student: "ana", app: "org.example.plays", context: 1, start: Self.start, received: Self.start,
+          handouts: ["h"], progress: ProgressRanges([]), runningTime: RunningTime(),
+          items: AttemptItems(primary: item, additional: []), primaryKind: .score, stopped: nil),
+        isClockCorrected: false, earlier: []))
+    #expect(found() == 1)
+  }
+
+  @Test("no more are kept than there is room for", arguments: [0, 1, 3])
+  func bound(_ plansMax: Int) {
+    let plans = KeptPlans(plansMax: plansMax)
+    let book = school()
+    for type in ContextType.allCases {
+      var scope = Self.scope
+      scope.types = [type]
+      _ = plans.plan(scope, in: book, now: Self.start)
+      #expect(plans.count <= max(1, plansMax))
+    }
+  }
+
+  @Test("a large one is made each time, one of some students or a teacher's, too")
+  func notKept() {
+    let book = school()
+    let plans = KeptPlans(planBytesMax: 0)
+    #expect(assigned(plans, book) == 1)
+    #expect(plans.count == 0)
+    let others = KeptPlans()
+    var scope = Self.scope
+    scope.students = ["ana"]
+    _ = others.plan(scope, in: book, now: Self.start)
+    _ = others.plan(WorkScope(reader: .teacher("tess"), context: 1), in: book, now: Self.start)
+    #expect(others.count == 0)
+  }
+
+  @Test("an erasure forgets them all: they hold names")
+  func erasure() {
+    let desk = OrganizationDesk("northfield", connected: [])
+    desk.change { $0.gradebook = school() }
+    desk.read { _ = $0.contentPlans.plan(Self.scope, in: $0.gradebook, now: Self.start) }
+    #expect(desk.read { $0.contentPlans.count } == 1)
+    desk.change { $0.gradebook.apply(OrganizationChange.personErased("ana")) }
+    #expect(desk.read { $0.contentPlans.count } == 0)
+  }
+}
