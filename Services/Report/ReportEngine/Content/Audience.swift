@@ -111,22 +111,15 @@ struct Audience: Sendable {
     number(place).map { segment.id($0) ?? "" } ?? unrecorded[place - studentCount]
   }
 
-  /// Whether the attempt is in the scope by one of its handouts.
-  private func includes(_ row: RowFacts, of place: Int, in segment: Segment) -> Bool {
-    var isIncluded = false
-    forEachEntry(of: row, place, in: segment) { _ in isIncluded = true }
-    return isIncluded
-  }
-
   /// Calls `body` with those attempts of a student at one context that are in the scope, if there are any.
   func filter(_ rows: [RowFacts], of place: Int, in segment: Segment, _ body: ([RowFacts]) -> Void) {
     guard let first = rows.first else { return }
     // Nearly always they are all for the same handouts.
     if !hasDeletions, rows.allSatisfy({ $0.membership == first.membership }) {
-      if includes(first, of: place, in: segment) { body(rows) }
+      if isIncluded(first, place, segment) { body(rows) }
       return
     }
-    let included = rows.filter { includes($0, of: place, in: segment) }
+    let included = rows.filter { isIncluded($0, place, segment) }
     if !included.isEmpty { body(included) }
   }
 
@@ -140,13 +133,21 @@ struct Audience: Sendable {
 
   /// Calls `body` with the place of each entry by which the attempt is in the scope.
   func forEachEntry(of row: RowFacts, _ place: Int, in segment: Segment, _ body: (Int) -> Void) {
-    segment.memberships.forEach(in: row.membership) { handout in
-      let entry = entryOfHandout[Int(handout.index)]
-      guard entry != Self.none, entriesOfStudents.contains(place, where: { $0 == entry }) else { return }
-      if !deletedBefore.isEmpty, let from = deletedBefore[Assignment(entry: entry, place: place)], row.start < from {
-        return
-      }
-      body(Int(entry))
+    _ = segment.memberships.contains(in: row.membership) { handout in
+      if let entry = entry(handout, row, place) { body(entry) }
+      return false
     }
+  }
+
+  private func isIncluded(_ row: RowFacts, _ place: Int, _ segment: Segment) -> Bool {
+    segment.memberships.contains(in: row.membership) { entry($0, row, place) != nil }
+  }
+
+  /// By which an attempt for a handout is in the scope.
+  private func entry(_ handout: Number<HandoutID>, _ row: RowFacts, _ place: Int) -> Int? {
+    let entry = entryOfHandout[Int(handout.index)]
+    guard entry != Self.none, entriesOfStudents.contains(place, where: { $0 == entry }) else { return nil }
+    if hasDeletions, let from = deletedBefore[Assignment(entry: entry, place: place)], row.start < from { return nil }
+    return Int(entry)
   }
 }

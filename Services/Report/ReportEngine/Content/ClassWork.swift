@@ -34,8 +34,7 @@ public struct ClassWork: Sendable {
   ///
   /// - Parameter checkpoint: called now and then; what it throws ends the evaluation.
   public init(_ plan: ContentPlan, in segment: Segment, checkpoint: () throws -> Void = {}) rethrows {
-    let all = try Self.buckets(plan, in: segment, { _ in 0 }, checkpoint: checkpoint)
-    self = all[0] ?? ClassWork()
+    self = try Self.buckets(plan, in: segment, { _ in 0 }, checkpoint: checkpoint).first ?? ClassWork()
   }
 
   /// The same by day, week or month, each apart.
@@ -45,41 +44,28 @@ public struct ClassWork: Sendable {
     _ plan: ContentPlan, in segment: Segment, by unit: LocalCalendar.Unit, _ calendar: LocalCalendar,
     checkpoint: () throws -> Void = {}
   ) rethrows -> [Int64: ClassWork] {
-    var days = BucketDays(unit, calendar)
-    return try buckets(plan, in: segment, { days.firstDay(at: $0) }, checkpoint: checkpoint)
+    var buckets = CalendarBuckets(unit, calendar)
+    let works = try Self.buckets(plan, in: segment, { buckets.place(at: $0) }, checkpoint: checkpoint)
+    return Dictionary(uniqueKeysWithValues: zip(buckets.firstDays, works))
   }
 
+  /// - Parameter bucket: of an attempt; the next one the first time that it is met.
   private static func buckets(
-    _ plan: ContentPlan, in segment: Segment, _ bucket: (_ start: Int64) -> Int64, checkpoint: () throws -> Void
-  ) rethrows -> [Int64: ClassWork] {
-    var places: [Int64: Int] = [:]
+    _ plan: ContentPlan, in segment: Segment, _ bucket: (_ start: Int64) -> Int, checkpoint: () throws -> Void
+  ) rethrows -> [ClassWork] {
     var works: [ClassWork] = []
-    var last: (bucket: Int64, work: Int)?
-    /// Neighbours are often of one bucket, and looking is cheaper than hashing.
-    func work(of bucket: Int64) -> Int {
-      if let last, last.bucket == bucket { return last.work }
-      let work = places[bucket] ?? works.count
-      if work == works.count {
-        places[bucket] = work
-        works.append(ClassWork())
-      }
-      last = (bucket, work)
-      return work
-    }
     let classes = ClassSets(plan.audience, in: segment)
     for (place, node) in plan.nodes.enumerated() {
       try checkpoint()
       plan.forEachCell(of: node, in: segment, window: plan.scope.window) { person, rows in
         rows.forEachStretch(by: { bucket($0.start) }) { bucket, rows in
-          works[work(of: bucket)].add(rows, of: person, at: place, node.primaryKind, classes, segment)
+          if bucket == works.count { works.append(ClassWork()) }
+          works[bucket].add(rows, of: person, at: place, node.primaryKind, classes, segment)
         }
       }
     }
-    return places.mapValues { place in
-      var work = works[place]
-      work.cells = classes.cells
-      return work
-    }
+    for bucket in works.indices { works[bucket].cells = classes.cells }
+    return works
   }
 
   private mutating func add(
@@ -199,7 +185,7 @@ private final class ClassSets {
 
 extension [RowFacts] {
   /// Calls `body` with each stretch of rows that have the same key.
-  func forEachStretch(by key: (RowFacts) -> Int64, _ body: (Int64, ArraySlice<RowFacts>) -> Void) {
+  func forEachStretch(by key: (RowFacts) -> Int, _ body: (Int, ArraySlice<RowFacts>) -> Void) {
     var start = 0
     while start < count {
       let own = key(self[start])

@@ -26,16 +26,16 @@ public struct TimeSeriesFigures: Sendable {
     policies: PolicySet, checkpoint: () throws -> Void = {}
   ) rethrows {
     var parts = Parts()
-    var days = BucketDays(unit, calendar)
+    var calendarBuckets = CalendarBuckets(unit, calendar)
     for node in plan.nodes where node.isIncluded {
       try checkpoint()
       plan.forEachCell(of: node, in: segment, window: plan.scope.window) { person, rows in
-        rows.forEachStretch(by: { days.firstDay(at: $0.start) }) { day, rows in
-          parts.add(rows, of: person, at: node, on: day, segment, policies)
+        rows.forEachStretch(by: { calendarBuckets.place(at: $0.start) }) { bucket, rows in
+          parts.add(rows, of: person, at: node, in: bucket, segment, policies)
         }
       }
     }
-    buckets = parts.buckets()
+    buckets = parts.buckets(calendarBuckets.firstDays)
   }
 }
 
@@ -52,18 +52,15 @@ private struct Parts {
     var number: Double
   }
 
-  /// By the number of the bucket.
-  private var days: [Int64] = []
-  private var numbers: [Int64: Int] = [:]
+  // By bucket.
   private var parts: [(row: Int, element: Part)] = []
   private var scores: [(row: Int, element: Observation)] = []
   private var times: [(row: Int, element: Observation)] = []
 
   mutating func add(
-    _ rows: ArraySlice<RowFacts>, of person: Int, at node: ContentPlan.Node, on day: Int64, _ segment: Segment,
+    _ rows: ArraySlice<RowFacts>, of person: Int, at node: ContentPlan.Node, in bucket: Int, _ segment: Segment,
     _ policies: PolicySet
   ) {
-    let bucket = number(of: day)
     parts.append((bucket, Part(person: person, attempts: rows.count)))
     segment.forEachObservation(.time, policies[.time], rows) {
       times.append((bucket, Observation(person: person, number: $0)))
@@ -74,14 +71,7 @@ private struct Parts {
     }
   }
 
-  private mutating func number(of day: Int64) -> Int {
-    if let known = numbers[day] { return known }
-    numbers[day] = days.count
-    days.append(day)
-    return days.count - 1
-  }
-
-  func buckets() -> [TimeSeriesFigures.Bucket] {
+  func buckets(_ days: [Int64]) -> [TimeSeriesFigures.Bucket] {
     let parts = Ragged(parts, rowCount: days.count)
     let scores = Ragged(scores, rowCount: days.count)
     let times = Ragged(times, rowCount: days.count)

@@ -28,7 +28,7 @@ public struct WindowEdges: Sendable {
   private let cells: [Cell]
   private let rows: [Row]
   /// By row: the day it began on.
-  private let dayOfRow: [Int32]
+  private let dayOfRow: [Int64]
   /// Days with attempts, ascending; by day: the cells with attempts begun on it.
   private let days: [Int64]
   private let cellsOfDay: Ragged<UInt32>
@@ -47,28 +47,31 @@ public struct WindowEdges: Sendable {
     policy = metric.map { policies[$0] }
     var cells: [Cell] = []
     var all: [Row] = []
-    var dayOfRow: [Int32] = []
-    var calendarDays = BucketDays(.day, calendar)
-    var met: [(day: Int64, cell: UInt32)] = []
+    var buckets = CalendarBuckets(.day, calendar)
+    var bucketOfRow: [UInt32] = []
+    var met: [(row: Int, element: UInt32)] = []
     for node in plan.nodes[range] where node.isIncluded {
       let measure = metric.flatMap { Measure($0, primaryKind: node.primaryKind) }
       if metric != nil, measure == nil { continue }
       plan.forEachCell(of: node, in: segment, window: .always) { person, rows in
-        rows.forEachStretch(by: { calendarDays.firstDay(at: $0.start) }) { day, rows in
-          met.append((day, UInt32(cells.count)))
-          for _ in rows { dayOfRow.append(Int32(clamping: day)) }
+        rows.forEachStretch(by: { buckets.place(at: $0.start) }) { bucket, rows in
+          met.append((bucket, UInt32(cells.count)))
+          for _ in rows { bucketOfRow.append(UInt32(bucket)) }
         }
         cells.append(Cell(person: person, measure: measure, rows: all.count..<all.count + rows.count))
         for row in rows { all.append(row.row) }
       }
     }
-    let days = Set(met.lazy.map(\.day)).sorted()
-    let places = Dictionary(uniqueKeysWithValues: days.enumerated().map { ($1, $0) })
+    // Buckets are in the order in which they were met, days in that of time.
+    let firstDays = buckets.firstDays
+    let order = firstDays.indices.sorted { firstDays[$0] < firstDays[$1] }
+    var places = Array(repeating: 0, count: order.count)
+    for (place, bucket) in order.enumerated() { places[bucket] = place }
     self.cells = cells
-    self.dayOfRow = dayOfRow
-    self.days = days
     rows = all
-    cellsOfDay = Ragged(met.map { (places[$0.day] ?? 0, $0.cell) }, rowCount: days.count)
+    dayOfRow = bucketOfRow.map { firstDays[Int($0)] }
+    days = order.map { firstDays[$0] }
+    cellsOfDay = Ragged(met.map { (places[$0.row], $0.element) }, rowCount: days.count)
   }
 
   /// Whether both ends of a window are safe.

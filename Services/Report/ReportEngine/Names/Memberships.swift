@@ -15,9 +15,13 @@ struct Memberships: Sendable {
     handouts[(number == 0 ? 0 : Int(ends[Int(number) - 1]))..<Int(ends[Int(number)])]
   }
 
-  /// Calls `body` with each handout of a set. Read in place: a set taken out would be retained.
-  func forEach(in number: UInt32, _ body: (Number<HandoutID>) -> Void) {
-    for place in (number == 0 ? 0 : Int(ends[Int(number) - 1]))..<Int(ends[Int(number)]) { body(handouts[place]) }
+  /// Whether a set holds a handout that is meant. Read in place: a set taken out would be retained.
+  func contains(in number: UInt32, where isMeant: (Number<HandoutID>) -> Bool) -> Bool {
+    for place in (number == 0 ? 0 : Int(ends[Int(number) - 1]))..<Int(ends[Int(number)]) where isMeant(handouts[place])
+    {
+      return true
+    }
+    return false
   }
 
   mutating func number(for set: [Number<HandoutID>]) -> UInt32 {

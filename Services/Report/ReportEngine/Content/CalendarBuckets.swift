@@ -1,0 +1,46 @@
+internal import Domain
+
+/// The buckets that instants lie in, by the order in which they are met. Which one it is is remembered by the hour: there are
+/// few hours and many attempts.
+struct CalendarBuckets {
+  /// By bucket: days since 1970-01-01, by the calendar.
+  private(set) var firstDays: [Int64] = []
+  private var places: [Int64: Int] = [:]
+  private let unit: LocalCalendar.Unit
+  private let calendar: LocalCalendar
+  /// By the low bits of an hour: the hour that is remembered there, and the bucket around it.
+  private var remembered: [(hour: Int64, place: Int)]
+
+  /// Two years.
+  private static let hoursMax = 1 << 14
+  private static let hour: Int64 = 3_600_000
+
+  init(_ unit: LocalCalendar.Unit, _ calendar: LocalCalendar) {
+    self.unit = unit
+    self.calendar = calendar
+    remembered = Array(repeating: (.min, 0), count: Self.hoursMax)
+  }
+
+  /// - Parameter milliseconds: since 1970.
+  mutating func place(at milliseconds: Int64) -> Int {
+    let hour = milliseconds / Self.hour
+    let slot = Int(hour) & (Self.hoursMax - 1)
+    if remembered[slot].hour == hour, milliseconds >= 0 { return remembered[slot].place }
+    let day = firstDay(milliseconds)
+    let place = places[day] ?? firstDays.count
+    if place == firstDays.count {
+      places[day] = place
+      firstDays.append(day)
+    }
+    // Where a day begins within the hour nothing is remembered, nor before 1970.
+    let start = hour * Self.hour
+    if milliseconds >= 0, firstDay(start) == day, firstDay(start + Self.hour - 1) == day {
+      remembered[slot] = (hour, place)
+    }
+    return place
+  }
+
+  private func firstDay(_ milliseconds: Int64) -> Int64 {
+    calendar.firstDay(of: unit, at: Instant(milliseconds: milliseconds))
+  }
+}
