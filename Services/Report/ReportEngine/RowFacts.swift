@@ -22,7 +22,7 @@ extension PackedRun {
     RowFacts(
       row: Row(packed: place, at: context), start: starts[place], flags: flags[place],
       membership: memberships[place], ticks: ticks[place], runningTime: runningTimes[place],
-      primary: primaryValue(primaries.codes[place]), itemCount: items.count(place))
+      primary: primaries[place].value, itemCount: items.count(place))
   }
 }
 

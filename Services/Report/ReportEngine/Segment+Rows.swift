@@ -35,7 +35,7 @@ extension Segment {
   }
 
   func primary(of row: Row) -> ItemRecord {
-    row.isPacked ? run(of: row).primaries[row.place] : delta.columns.primary[row.place]
+    row.isPacked ? run(of: row).primaries[row.place].record : delta.columns.primary[row.place]
   }
 
   func itemCount(of row: Row) -> Int {

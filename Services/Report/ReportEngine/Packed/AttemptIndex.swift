@@ -96,7 +96,7 @@ extension AttemptIndex {
 
     private mutating func grow() {
       let old = slots
-      slots = Array(repeating: Slot(), count: old.count + old.count / 2)
+      slots = Array(repeating: Slot(), count: old.count + old.count / 4)
       used = 0
       for slot in old where !slot.isEmpty { put(slot) }
     }

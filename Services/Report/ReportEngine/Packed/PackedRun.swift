@@ -5,6 +5,8 @@ internal import Domain
 /// A cell is a range of rows. Every fact comes out as it went in, to the bit.
 final class PackedRun: Sendable {
   let context: Number<ContextID>
+  let count: Int
+  let cellCount: Int
 
   // By cell.
   /// Ascending.
@@ -18,9 +20,7 @@ final class PackedRun: Sendable {
   let ticks: [UInt32]
   let runningTimes: NarrowColumn
   /// Rising with kind and number, those without one first.
-  let primaries: Coded<ItemRecord>
-  /// By code of the primaries; nil for none.
-  let primaryKinds: [ItemKind?]
+  let primaries: Coded<PackedPrimary>
   let ids: PackedIDs
   let memberships: Coded<UInt32>
   let items: PackedItems
@@ -42,15 +42,16 @@ final class PackedRun: Sendable {
   /// Of live attempts, by row.
   let leaseEnds: [UInt32: Int64]
 
-  /// - Parameter kinds: of the primaries, by code; nil for none.
   init(
     context: Number<ContextID>, students: [Number<PersonID>], cellStarts: [UInt32], starts: [Int64],
     flags: [AttemptFlags], memberships: Coded<UInt32>, ticks: [UInt32], runningTimes: NarrowColumn,
-    primaries: Coded<ItemRecord>, kinds: [ItemKind?], finished: FinishedWork, items: PackedItems,
+    primaries: Coded<PackedPrimary>, finished: FinishedWork, items: PackedItems,
     ranges: Ragged<TickRange>, intervals: Ragged<Interval>, ids: PackedIDs, receivedAfter: NarrowColumn,
     idleTimes: NarrowColumn, leaseEnds: [UInt32: Int64]
   ) {
     self.context = context
+    count = starts.count
+    cellCount = students.count
     self.students = students
     self.cellStarts = cellStarts
     var cellBegins: [UInt64] = []
@@ -62,7 +63,6 @@ final class PackedRun: Sendable {
     self.ticks = ticks
     self.runningTimes = runningTimes
     self.primaries = primaries
-    primaryKinds = kinds
     self.finished = finished
     self.items = items
     self.ranges = ranges
@@ -72,9 +72,6 @@ final class PackedRun: Sendable {
     self.idleTimes = idleTimes
     self.leaseEnds = leaseEnds
   }
-
-  var count: Int { starts.count }
-  var cellCount: Int { students.count }
 
   /// The cell of a student; nil where they have none.
   func cell(of student: Number<PersonID>) -> Int? {
@@ -92,9 +89,6 @@ final class PackedRun: Sendable {
   }
 
   func id(_ row: Int) -> PackedID { ids[row] }
-
-  /// - Parameter code: of the primaries.
-  func primaryValue(_ code: Int) -> ItemValue? { primaryKinds[code].map { primaries.values[code].value($0) } }
 
   /// The row of an attempt that is in this cell; nil where it is not.
   ///
@@ -127,7 +121,7 @@ final class PackedRun: Sendable {
     record.flags = flags[row].subtracting([.oddRanges, .oddIntervals])
     record.ticks = ticks[row]
     record.runningTime = runningTimes[row]
-    record.primary = primaries[row]
+    record.primary = primaries[row].record
     record.items.removeAll(keepingCapacity: true)
     for ordinal in 0..<items.count(row) { record.items.append(items.item(ordinal, row)) }
     record.ranges = Array(ranges(row))

@@ -14,7 +14,7 @@ struct RunPacking {
   private var memberships = Coding<UInt32>()
   private var ticks: [UInt32] = []
   private var runningTimes = NarrowColumn()
-  private var primaries = Coding<ItemRecord>()
+  private var primaries = Coding<PackedPrimary>()
   private var items: ItemPacking
   private var ranges = Ragged<TickRange>()
   private var intervals = Ragged<Interval>()
@@ -58,7 +58,7 @@ struct RunPacking {
     memberships.append(record.membership)
     ticks.append(record.ticks)
     runningTimes.append(record.runningTime, capacity: count)
-    primaries.append(record.primary)
+    primaries.append(PackedPrimary(record.primary, in: dictionary))
     items.append(record.items)
     ids.append(record.id)
     receivedAfter.append(record.received &- record.start, capacity: count)
@@ -69,21 +69,13 @@ struct RunPacking {
   func packed() -> PackedRun {
     // Copies have no more room than they need.
     let cellStarts = cellStarts + [UInt32(starts.count)]
-    let primaries = primaries.coded(by: rises)
-    let kinds = primaries.values.map { $0.kind(in: dictionary) }
+    let primaries = primaries.coded(by: PackedPrimary.rises)
     return PackedRun(
       context: context, students: students.map(\.self), cellStarts: cellStarts, starts: starts, flags: flags,
-      memberships: memberships.coded(), ticks: ticks, runningTimes: runningTimes, primaries: primaries, kinds: kinds,
+      memberships: memberships.coded(), ticks: ticks, runningTimes: runningTimes, primaries: primaries,
       finished: FinishedWork(
-        cellStarts: cellStarts, flags: flags, ticks: ticks, kinds: flags.indices.map { kinds[primaries.codes[$0]] }),
+        cellStarts: cellStarts, flags: flags, ticks: ticks, kinds: flags.indices.map { primaries[$0].kind }),
       items: items.packed(), ranges: ranges, intervals: intervals, ids: ids,
       receivedAfter: receivedAfter, idleTimes: idleTimes, leaseEnds: leaseEnds)
-  }
-
-  /// By kind, then by number, so that a count of codes is a count of numbers in their order.
-  private func rises(_ left: ItemRecord, _ right: ItemRecord) -> Bool {
-    guard left.isPresent, right.isPresent else { return !left.isPresent && right.isPresent }
-    let kinds = (dictionary[left.entry].kind.rawValue, dictionary[right.entry].kind.rawValue)
-    return kinds.0 == kinds.1 ? left.number < right.number : kinds.0 < kinds.1
   }
 }

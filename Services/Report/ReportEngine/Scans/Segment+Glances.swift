@@ -38,32 +38,32 @@ extension Segment {
   /// Everything a student did, in the order of attempts (D14).
   public func transcript(of student: PersonID) -> [TranscriptLine] {
     guard let student = number(student) else { return [] }
-    var steps: [Step] = []
-    for context in contextsOfStudents[student] {
-      if let (run, cell) = base.cell(of: student, at: context) {
-        let rows = run.rows(ofCell: cell)
-        for row in rows {
-          steps.append(Step(Row(packed: row, at: context), start: run.starts[row], number: row - rows.lowerBound + 1))
+    let places = contextsOfStudents[student]
+    var lines: [TranscriptLine] = []
+    lines.reserveCapacity(places.count * 2)
+    for place in places {
+      let context = contexts[place] ?? 0
+      if let (run, cell) = base.cell(of: student, at: place) {
+        for (ordinal, row) in run.rows(ofCell: cell).enumerated() {
+          lines.append(
+            TranscriptLine(
+              packedID: run.id(row), context: context, number: ordinal + 1, glance: AttemptGlance(run, row)))
         }
       } else {
         var number = 0
-        delta.cells.rows(context, student)?.forEach { row in
+        delta.cells.rows(place, student)?.forEach { row in
           number += 1
-          steps.append(Step(row, start: start(of: row), number: number))
+          lines.append(
+            TranscriptLine(packedID: id(of: row), context: context, number: number, glance: glance(at: row)))
         }
       }
     }
-    steps.sort { $0.start == $1.start ? id(of: $0.row) < id(of: $1.row) : $0.start < $1.start }
-    return steps.map { step in
-      let context = contexts[step.row.context] ?? 0
-      guard step.row.isPacked, let run = base.run(at: step.row.context) else {
-        return TranscriptLine(
-          packedID: id(of: step.row), context: context, number: step.number, glance: glance(at: step.row))
-      }
-      return TranscriptLine(
-        packedID: run.id(step.row.place), context: context, number: step.number,
-        glance: AttemptGlance(run, step.row.place))
+    // Sorted are starts and places, which are lighter than lines.
+    let order = lines.indices.map { (start: lines[$0].glance.start, place: $0) }.sorted { left, right in
+      left.start == right.start
+        ? lines[left.place].packedID < lines[right.place].packedID : left.start < right.start
     }
+    return order.map { lines[$0.place] }
   }
 
   private func glance(at row: Row) -> AttemptGlance {
@@ -75,24 +75,11 @@ extension Segment {
   }
 }
 
-/// One attempt on the way to its place in a student's story.
-private struct Step {
-  let row: Row
-  let start: Int64
-  let number: Int
-
-  init(_ row: Row, start: Int64, number: Int) {
-    self.row = row
-    self.start = start
-    self.number = number
-  }
-}
-
 extension AttemptGlance {
   fileprivate init(_ run: PackedRun, _ row: Int) {
     self.init(
       start: Instant(milliseconds: run.starts[row]), runningTime: run.runningTimes[row],
       progress: Ticks(count: run.ticks[row]).fraction, isStopped: run.flags[row].contains(.stopped),
-      primary: run.primaryValue(run.primaries.codes[row]))
+      primary: run.primaries[row].value)
   }
 }

@@ -34,10 +34,8 @@ extension Segment {
           counts[run.primaries.codes[row]] += 1
         }
       }
-      for (code, count) in counts.enumerated() where count > 0 {
-        if run.primaryKinds[code] == primaryKind {
-          summary.numbers.append(run.primaries.values[code].number, count: count)
-        }
+      for (primary, count) in zip(run.primaries.values, counts) where primary.kind == primaryKind {
+        summary.numbers.append(primary.record.number, count: count)
       }
     } else {
       loose = students

@@ -25,17 +25,16 @@ extension Segment {
   ) {
     if let packed = base[context] {
       let run = packed.run
-      let numbers = headlines.numbers(run.primaries.values, run.primaryKinds, at: context)
+      let numbers = headlines.numbers(of: run.primaries.values, at: context)
       Kernels.shareOut(packed, times.codes(of: run.runningTimes), numbers, groups, stretches, to: &shares)
     }
     for student in delta.cells.students(at: context) {
       delta.cells.rows(context, student)?.forEach { row in
         guard let stretch = stretches.place(of: start(of: row)) else { return }
-        let primary = primary(of: row)
-        let kind = primary.isPresent ? entry(primary.entry, of: row).kind : nil
+        let primary = PackedPrimary(primary(of: row), in: dictionaries[Int(context.index)])
         let share = Share(
           student: student.index, stretch: UInt32(stretch), time: times.code(runningTime(of: row)),
-          number: headlines.numbers([primary], [kind], at: context)[0])
+          number: headlines.numbers(of: [primary], at: context)[0])
         for group in groups[membership(of: row)] { shares.append(share, to: Int(group)) }
       }
     }

@@ -10,7 +10,7 @@ extension PackedRun {
     try memberships.write(to: &snapshot) { try $1.write($0) }
     try snapshot.write(column: ticks)
     try runningTimes.write(to: &snapshot)
-    try primaries.write(to: &snapshot) { try $0.write(to: &$1) }
+    try primaries.write(to: &snapshot) { try $0.record.write(to: &$1) }
     try finished.write(to: &snapshot)
     try items.write(to: &snapshot)
     try ranges.write(to: &snapshot)
@@ -49,15 +49,15 @@ extension PackedRun {
     else { throw .senseless("cells out of order") }
     let runningTimes = try NarrowColumn(from: &snapshot, count: count)
     let primaries = try Coded(from: &snapshot, count: count) { snapshot throws(SnapshotError) in
-      try ItemRecord(from: &snapshot)
-    }
-    guard primaries.values.allSatisfy({ !$0.isPresent || Int($0.entry) < dictionary.entries.count }) else {
-      throw .senseless("items without a name")
+      let record = try ItemRecord(from: &snapshot)
+      guard !record.isPresent || Int(record.entry) < dictionary.entries.count else {
+        throw .senseless("an item without a name")
+      }
+      return PackedPrimary(record, in: dictionary)
     }
     self.init(
       context: context, students: students, cellStarts: cellStarts, starts: starts, flags: flags,
       memberships: memberships, ticks: ticks, runningTimes: runningTimes, primaries: primaries,
-      kinds: primaries.values.map { $0.kind(in: dictionary) },
       finished: try FinishedWork(from: &snapshot, count: count, cellCount: students.count),
       items: try PackedItems(from: &snapshot, count: count, entryCount: dictionary.entries.count),
       ranges: try Ragged(from: &snapshot, count: count),

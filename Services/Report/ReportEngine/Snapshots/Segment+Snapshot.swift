@@ -17,7 +17,7 @@ extension Segment {
     for number in 0..<UInt32(contexts.count) {
       guard let run = base[Number(number)]?.run else { continue }
       used.formUnion(run.items.responses.all)
-      used.formUnion(run.primaries.values.map(\.response))
+      used.formUnion(run.primaries.values.map(\.record.response))
     }
     for record in earlier.all {
       used.insert(record.primary.response)

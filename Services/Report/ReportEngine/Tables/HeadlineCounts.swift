@@ -44,15 +44,13 @@ struct HeadlineCounts: Sendable {
 
   /// The numbers of primaries that are there: for a quantity, or where there is none, one that is no number's.
   ///
-  /// - Parameters:
-  ///   - cells: rising with kind and number, those without one first.
-  ///   - kinds: theirs; nil for none.
-  func numbers(_ cells: [ItemRecord], _ kinds: [ItemKind?], at context: Number<ContextID>) -> [UInt32] {
-    guard context.index < extents.count else { return cells.map { _ in UInt32(numbers.count) } }
+  /// - Parameter primaries: rising.
+  func numbers(of primaries: [PackedPrimary], at context: Number<ContextID>) -> [UInt32] {
+    guard context.index < extents.count else { return primaries.map { _ in UInt32(numbers.count) } }
     var entries = entries[extents[Int(context.index)]]
-    return zip(cells, kinds).map { cell, kind in
-      guard let kind, kind != .quantity else { return UInt32(numbers.count) }
-      let key = Key(kind: kind, number: cell.number)
+    return primaries.map { primary in
+      guard let kind = primary.kind, kind != .quantity else { return UInt32(numbers.count) }
+      let key = Key(kind: kind, number: primary.record.number)
       while let entry = entries.first, numbers[Int(entry.number)] < key { entries.removeFirst() }
       return entries.first?.number ?? UInt32(numbers.count)
     }
