@@ -119,7 +119,7 @@ struct PackingTests {
   func replaced(steps: Int) throws {
     var segment = Segment()
     for number in 0..<100 { segment.apply(.attempt(attempt(AttemptID("a\(number)"), PersonID("s\(number)")))) }
-    segment.requestPackingAtRest()
+    segment.requestIdlePacking()
     let begun = segment.beginPacking()
     var packing = try #require(begun)
     packing.cellsPerStep = 10

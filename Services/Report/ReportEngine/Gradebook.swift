@@ -38,7 +38,7 @@ public struct Gradebook: Sendable {
   public var isWorthPacking: Bool { segment.isWorthPacking }
 
   /// Asks for the packing of what has come to rest.
-  public mutating func requestPackingAtRest() { segment.requestPackingAtRest() }
+  public mutating func requestIdlePacking() { segment.requestIdlePacking() }
 
   /// Begins to pack one; see `ContextPacking` for the steps.
   public mutating func beginPacking() -> ContextPacking? { segment.beginPacking() }

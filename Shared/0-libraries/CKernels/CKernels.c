@@ -119,7 +119,7 @@ LOOP uint64_t first_finished(uint64_t begins, uint64_t ends, uint64_t finished, 
 LOOP size_t tally(
     void (*add)(const uint64_t *, size_t, uint64_t, uint64_t *, uint64_t *), const uint64_t *begins,
     const uint64_t *finished, const uint64_t *left_out, const uint64_t *apart, size_t row_count, int takes_first_only,
-    const uint64_t *bits, size_t items, uint64_t *right, uint64_t *totals, uint64_t *rest) {
+    const uint64_t *bits, size_t items, uint64_t *right, uint64_t *totals, uint64_t *kept_apart) {
   size_t words = (row_count + 63) / 64, sheets = 0;
   uint64_t carry = 0;
   for (size_t word = 0; word < words; word++, bits += items) {
@@ -133,7 +133,7 @@ LOOP size_t tally(
     }
     if (left_out) chosen &= ~left_out[word];
     if (apart) {
-      rest[word] = chosen & apart[word];
+      kept_apart[word] = chosen & apart[word];
       chosen &= ~apart[word];
     }
     if (!chosen) continue;
@@ -152,16 +152,16 @@ LOOP uint32_t crc_plain(uint32_t crc, uint64_t word) {
       0x82f63b78, 0x92a8fc17, 0xa24bb5a6, 0xb21572c9, 0xc38d26c4, 0xd3d3e1ab, 0xe330a81a, 0xf36e6f75};
   word ^= crc;
   // The crc of the low half is in the word now; what the nibbles push out is added on the way.
-  uint64_t rest = word;
-  for (int nibble = 0; nibble < 16; nibble++) rest = rest >> 4 ^ table[rest & 15];
-  return (uint32_t)rest;
+  uint64_t remaining = word;
+  for (int nibble = 0; nibble < 16; nibble++) remaining = remaining >> 4 ^ table[remaining & 15];
+  return (uint32_t)remaining;
 }
 
 LOOP void checksum(uint32_t (*crc)(uint32_t, uint64_t), const void *bytes, size_t count, uint32_t *sums) {
   uint32_t a = sums[0], b = sums[1], c = sums[2], d = sums[3];
   const char *place = bytes;
   uint64_t words[4];
-  for (size_t rest = count / 32; rest; rest--, place += 32) {
+  for (size_t remaining = count / 32; remaining; remaining--, place += 32) {
     memcpy(words, place, 32);
     a = crc(a, words[0]);
     b = crc(b, words[1]);
@@ -248,9 +248,10 @@ LOOP void add_group(
   __VA_ARGS__ static size_t tally_##level(                                                                            \
       const uint64_t *begins, const uint64_t *finished, const uint64_t *left_out, const uint64_t *apart,             \
       size_t row_count, int takes_first_only, const uint64_t *bits, size_t items, uint64_t *right, uint64_t *totals, \
-      uint64_t *rest) {                                                                                              \
+      uint64_t *kept_apart) {                                                                                        \
     return tally(                                                                                                    \
-        add, begins, finished, left_out, apart, row_count, takes_first_only, bits, items, right, totals, rest);      \
+        add, begins, finished, left_out, apart, row_count, takes_first_only, bits, items, right, totals,               \
+        kept_apart);                                                                                                   \
   }
 
 FORMS(plain, add_plain, crc_plain, )
@@ -353,10 +354,10 @@ void ckernels_add_group(
 size_t ckernels_tally(
     ckernels_level level, const uint64_t *begins, const uint64_t *finished, const uint64_t *left_out,
     size_t left_out_count, const uint64_t *apart, size_t apart_count, size_t row_count, int takes_first_only,
-    const uint64_t *bits, size_t items, uint64_t *sums, uint64_t *rest) {
+    const uint64_t *bits, size_t items, uint64_t *sums, uint64_t *kept_apart) {
   DISPATCH(
       tally, begins, finished, left_out_count ? left_out : NULL, apart_count ? apart : NULL, row_count,
-      takes_first_only, bits, items, sums, sums + items, rest);
+      takes_first_only, bits, items, sums, sums + items, kept_apart);
 }
 
 void ckernels_checksum(ckernels_level level, const void *bytes, size_t count, uint32_t *sums) {
@@ -366,8 +367,8 @@ void ckernels_checksum(ckernels_level level, const void *bytes, size_t count, ui
 LOOP void mark(
     uint64_t *words, const uint32_t *places, size_t count, const uint64_t *chosen, const uint64_t *left_out) {
   for (size_t start = 0; start < count; start += 64) {
-    size_t rest = count - start;
-    uint64_t bits = rest < 64 ? (1ull << rest) - 1 : ~0ull;
+    size_t remaining = count - start;
+    uint64_t bits = remaining < 64 ? (1ull << remaining) - 1 : ~0ull;
     if (chosen) bits &= chosen[start / 64];
     if (left_out) bits &= ~left_out[start / 64];
     if (bits == ~0ull) {
@@ -394,11 +395,11 @@ void ckernels_mark_all(
 
 size_t ckernels_find(const void *sorted, size_t count, uint32_t wanted) {
   const uint32_t *low = sorted;
-  for (size_t rest = count; rest > 1;) {
-    size_t half = rest / 2;
+  for (size_t remaining = count; remaining > 1;) {
+    size_t half = remaining / 2;
     // Nobody can foresee it, so there is to be no jump: what comes after it is begun meanwhile.
     low = __builtin_unpredictable(low[half] <= wanted) ? low + half : low;
-    rest -= half;
+    remaining -= half;
   }
   return count && *low == wanted ? (size_t)(low - (const uint32_t *)sorted) : count;
 }

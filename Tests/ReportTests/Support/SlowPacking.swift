@@ -3,7 +3,7 @@ import ReportEngine
 
 /// What can be packed in steps.
 protocol Packable {
-  mutating func requestPackingAtRest()
+  mutating func requestIdlePacking()
   mutating func beginPacking() -> ContextPacking?
   func read(_ packing: inout ContextPacking) -> Bool
   mutating func install(_ packed: PackedContext, _ packing: ContextPacking) -> Bool
@@ -27,7 +27,7 @@ struct SlowPacking {
   mutating func step(_ packed: inout some Packable) {
     switch phase {
     case nil:
-      packed.requestPackingAtRest()
+      packed.requestIdlePacking()
       guard var packing = packed.beginPacking() else { return }
       packing.cellsPerStep = 1
       phase = .reading(packing)

@@ -101,14 +101,14 @@ extension Segment {
     if packing.underway?.context != context, isWorthPacking(context) { packing.request(context) }
   }
 
-  /// Asks for the packing of what has come to rest: where it costs little beside what it saves.
-  public mutating func requestPackingAtRest() {
+  /// Asks for the packing of what is idle by now: where it costs little beside what it saves.
+  public mutating func requestIdlePacking() {
     for index in 0..<UInt32(contexts.count) {
       let context = Number<ContextID>(index)
       let loose = delta.cells.rowCount(at: context)
       let packed = base[context]?.run.count ?? 0
-      if loose > 0, loose >= packed / Self.looseShareAtRest,
-        packing.changeCount(at: context) >= packed / Self.changeShareAtRest
+      if loose > 0, loose >= packed / Self.looseShareWhenIdle,
+        packing.changeCount(at: context) >= packed / Self.changeShareWhenIdle
       {
         packing.request(context)
       }
@@ -118,9 +118,9 @@ extension Segment {
   /// A context is packed when so many of its attempts are loose at least, and at least one for so many that are packed.
   private static let looseMin = 64
   private static let looseShare = 2
-  private static let looseShareAtRest = 64
+  private static let looseShareWhenIdle = 64
   /// And when this many were changed, one of so many that are packed. A change makes its whole cell loose, and somebody may
   /// have thousands of attempts at one context: each of their changes would have all of these packed and made loose again.
   private static let changeShare = 16
-  private static let changeShareAtRest = 1_024
+  private static let changeShareWhenIdle = 1_024
 }

@@ -19,11 +19,11 @@ public struct SnapshotWriter {
   }
 
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
-    var rest = unsafe bytes[...]
-    while unsafe !rest.isEmpty {
-      let piece = unsafe rest.prefix(Self.bufferSize - buffer.count)
+    var remaining = unsafe bytes[...]
+    while unsafe !remaining.isEmpty {
+      let piece = unsafe remaining.prefix(Self.bufferSize - buffer.count)
       unsafe buffer.append(contentsOf: piece)
-      unsafe rest = unsafe rest.dropFirst(piece.count)
+      unsafe remaining = unsafe remaining.dropFirst(piece.count)
       if buffer.count == Self.bufferSize { try flush() }
     }
   }

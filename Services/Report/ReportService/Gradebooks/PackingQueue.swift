@@ -1,7 +1,7 @@
 internal import Domain
 internal import Synchronization
 
-/// The organizations whose attempts are to be packed, and those that may have something to pack once they are at rest.
+/// The organizations whose attempts are to be packed, and those that may have something to pack once they are idle.
 final class PackingQueue: Sendable {
   private struct State {
     var waiting: [OrganizationID] = []

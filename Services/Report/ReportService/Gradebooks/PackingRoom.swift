@@ -26,7 +26,7 @@ final class PackingRoom: Sendable {
       while true {
         try Task.checkCancellation()
         guard let organization = await gradebooks.packing.next(until: .now + Self.rest) else {
-          packAtRest()
+          packIdle()
           continue
         }
         guard let desk = gradebooks.desk(organization) else { continue }
@@ -39,10 +39,10 @@ final class PackingRoom: Sendable {
     }
   }
 
-  private func packAtRest() {
+  private func packIdle() {
     for organization in gradebooks.packing.takeChanged() {
       guard let desk = gradebooks.desk(organization) else { continue }
-      desk.read { $0.gradebook.requestPackingAtRest() }
+      desk.read { $0.gradebook.requestIdlePacking() }
       while Self.packNext(desk) {}
     }
   }

@@ -42,12 +42,12 @@ size_t ckernels_find(const void *sorted, size_t count, uint32_t wanted);
 /// - takes_first_only: the first attempt or none, rather than the first that is finished.
 /// - bits: by 64 rows, a word an item, a bit a row: whether it was answered right. 64 items at most.
 /// - sums: `items` times right, then as many totals; added to.
-/// - rest: where some are apart: which of them were chosen, a bit a row; of nothing else.
+/// - kept_apart: where some are apart: which of them were chosen, a bit a row; of nothing else.
 /// - Returns: how many attempts were added up.
 size_t ckernels_tally(
     ckernels_level level, const uint64_t *begins, const uint64_t *finished, const uint64_t *left_out,
     size_t left_out_count, const uint64_t *apart, size_t apart_count, size_t row_count, int takes_first_only,
-    const uint64_t *bits, size_t items, uint64_t *sums, uint64_t *rest);
+    const uint64_t *bits, size_t items, uint64_t *sums, uint64_t *kept_apart);
 
 /// What a group is to know of an attempt: who, in which stretch of time, how long, and the number of its number.
 typedef struct {
