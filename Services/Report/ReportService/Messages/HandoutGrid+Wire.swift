@@ -25,32 +25,38 @@ extension MessageWriter {
     // Through spans: elements of arrays would be copied, and everything that they hold retained.
     let columns = grid.columns.span
     for place in columns.indices { try write(ReportV1.GridColumn(columns[place]), as: 5) }
+    let headings = grid.columns.map { CellHeading(metric: $0.plan.headline, wordings: $0.wordings) }
     let rows = grid.rows.span
-    for place in rows.indices { write(rows[place], in: columns, as: 6) }
+    for place in rows.indices { write(rows[place], headings, in: columns, as: 6) }
     try write(ReportV1.AttemptPolicies(grid.policies), as: 7)
     try write(ReportV1.Position(position), as: 8)
     write(grid.now, as: 9)
   }
 
-  private mutating func write(_ row: HandoutGrid.Row, in columns: Span<HandoutGrid.Column>, as field: Int) {
+  private mutating func write(
+    _ row: borrowing HandoutGrid.Row, _ headings: [CellHeading], in columns: Span<HandoutGrid.Column>, as field: Int
+  ) {
     writeMessage(as: field) { writer in
       writer.write(row.plan.student.rawValue, as: 1)
       writer.write(row.plan.name, as: 2)
       let cells = row.cells.span
-      for place in cells.indices { writer.write(cells[place], in: columns[place], as: 3) }
+      for place in cells.indices { writer.write(cells[place], headings[place], in: columns, at: place, as: 3) }
     }
   }
 
-  private mutating func write(_ cell: HandoutGrid.Cell, in column: HandoutGrid.Column, as field: Int) {
+  private mutating func write(
+    _ cell: borrowing HandoutGrid.Cell, _ heading: CellHeading, in columns: Span<HandoutGrid.Column>, at place: Int,
+    as field: Int
+  ) {
     writeMessage(as: field) { writer in
       writer.write(cell.isNotAvailable, as: 1)
-      if let metric = column.plan.headline, let figure = cell.figures.headline {
-        writer.write(metric, figure, column.wordings, as: 2)
+      if let metric = heading.metric, let figure = cell.figures.headline {
+        writer.write(metric, figure, heading.wordings, as: 2)
       }
       if let figure = cell.figures.progress { writer.write(.progress, figure, as: 3) }
       if let figure = cell.figures.totalTime { writer.write(.time, figure, as: 4) }
       if let seconds = cell.attemptSeconds { writer.write(.time, seconds, as: 5) }
-      for item in cell.figures.items { writer.write(item, column.wordings(of: item), as: 6) }
+      for item in cell.figures.items { writer.write(item, columns[place].wordings(of: item), as: 6) }
       writer.write(cell.done.isDone, as: 7)
       if let mark = cell.done.mark { writer.write(mark.since, as: 8) }
       writer.write(cell.isOpened, as: 9)
@@ -108,4 +114,10 @@ extension MessageWriter {
       writer.write(time.nanos, as: 2)
     }
   }
+}
+
+/// What the cells of a column have in common: a whole column, handed to each of them, would be copied for each.
+private struct CellHeading {
+  var metric: Metric?
+  var wordings: WordingSet
 }
