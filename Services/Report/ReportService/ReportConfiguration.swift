@@ -1,3 +1,5 @@
+private import Glibc
+
 /// The bounds of the Report service.
 public struct ReportConfiguration: Sendable {
   /// How long a call waits for `at_least` when its caller sets no earlier deadline.
@@ -13,6 +15,9 @@ public struct ReportConfiguration: Sendable {
 
   /// Large reports that are computed or wait for it at a time; the next is refused.
   public var scansMax = 64
+  /// Threads that compute them: half of the processors, since those who look at a class must not wait for those who look at
+  /// everyone.
+  public var scanThreadsMax = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) / 2)
 
   /// The folder that snapshots are kept in; nil: the feeds are read from their beginning at every start.
   public var snapshotFolder: String?

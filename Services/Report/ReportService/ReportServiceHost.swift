@@ -34,7 +34,8 @@ public final class ReportServiceHost: Sendable {
     watching = Watching(configuration, clock: clock)
     handlers = ReportHandlers(
       gradebooks: gradebooks, watching: watching, configuration: configuration,
-      scans: ScanRoom(admittedMax: configuration.scansMax), exports: ExportRoom(configuration),
+      scans: ScanRoom(admittedMax: configuration.scansMax, threadsMax: configuration.scanThreadsMax),
+      exports: ExportRoom(configuration),
       // Pages are of what this process holds.
       tokens: PageTokens(secret: (0..<32).map { _ in UInt8.random(in: .min ... .max) }))
     let activityChanges = ChangesServiceClient(activity)

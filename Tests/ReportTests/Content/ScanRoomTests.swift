@@ -52,4 +52,34 @@ struct ScanRoomTests {
     }
     await #expect(throws: CancellationError.self) { try await left.value }
   }
+
+  @Test("scans are computed beside each other, on as many threads as there may be", arguments: [1, 2, 3])
+  func threads(_ threadsMax: Int) async throws {
+    let room = ScanRoom(admittedMax: 8, threadsMax: threadsMax)
+    let gates = (0..<threadsMax).map { _ in Gate() }
+    let (started, continuation) = AsyncStream.makeStream(of: Int.self)
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for (place, gate) in gates.enumerated() {
+        group.addTask {
+          try await room.run {
+            continuation.yield(place)
+            gate.wait()
+            return place
+          }
+        }
+      }
+      // All of them run, though none has ended.
+      var running: Set<Int> = []
+      for await place in started {
+        running.insert(place)
+        if running.count == threadsMax { break }
+      }
+      // One more waits for a thread, and is computed when there is one.
+      group.addTask { try await room.run { threadsMax } }
+      for gate in gates { gate.open() }
+      var found: Set<Int> = []
+      for try await place in group { found.insert(place) }
+      #expect(found == Set(0...threadsMax))
+    }
+  }
 }
