@@ -13,21 +13,16 @@ struct Audience: Sendable {
     var available: [Int] = []
   }
 
-  private struct Assignment: Hashable {
-    var entry: UInt32
-    var place: Int
-  }
-
   /// Of the scope, also those that are nobody's now.
   let handouts: [Handout]
   private(set) var entries: [Entry] = []
   private let studentCount: Int
   private var unrecorded: [PersonID] = []
   private var placesOfUnrecorded: [PersonID: Int] = [:]
-  /// Work begun earlier is deleted (P12).
-  private var deletedBefore: [Assignment: Int64] = [:]
-  /// By student number: the entries in which they are available.
-  private var entriesOfStudents = Ragged<UInt32>()
+  /// Who is available in which entry.
+  private var available = PlaceTable()
+  /// By place in `available`: work begun earlier is deleted (P12). Empty where nothing is.
+  private var deletedBefore: [Int64] = []
   /// By handout number.
   private var entryOfHandout: [UInt32] = []
 
@@ -77,10 +72,8 @@ struct Audience: Sendable {
       entry.assigned.append(place)
       guard !organization.isNotAvailable(handout, student: student, now: now) else { return }
       entry.available.append(place)
-      let deleted = organization.deletedBefore(handout, student: student)
-      if deleted > .distantPast {
-        deletedBefore[Assignment(entry: UInt32(entries.count), place: place)] = deleted.milliseconds
-      }
+      deletedBefore.append(organization.deletedBefore(handout, student: student).milliseconds)
+      _ = available.placeAdding(Self.key(place, entries.count))
     }
     if !entry.assigned.isEmpty { entries.append(entry) }
   }
@@ -96,13 +89,13 @@ struct Audience: Sendable {
 
   private mutating func index(_ segment: Segment) {
     entryOfHandout = Array(repeating: Self.none, count: segment.handouts.count)
-    var available: [(row: Int, element: UInt32)] = []
     for (place, entry) in entries.enumerated() {
-      for student in entry.available where student < studentCount { available.append((student, UInt32(place))) }
       if let number = segment.number(entry.handout.id) { entryOfHandout[Int(number.index)] = UInt32(place) }
     }
-    entriesOfStudents = Ragged(available, rowCount: studentCount)
+    if deletedBefore.allSatisfy({ $0 == Instant.distantPast.milliseconds }) { deletedBefore = [] }
   }
+
+  private static func key(_ person: Int, _ entry: Int) -> UInt64 { UInt64(person) << 32 | UInt64(entry) }
 
   /// Nil where nothing of theirs was ever recorded.
   func number(_ place: Int) -> Number<PersonID>? { place < studentCount ? Number(UInt32(place)) : nil }
@@ -146,8 +139,8 @@ struct Audience: Sendable {
   /// By which an attempt for a handout is in the scope.
   private func entry(_ handout: Number<HandoutID>, _ row: RowFacts, _ place: Int) -> Int? {
     let entry = entryOfHandout[Int(handout.index)]
-    guard entry != Self.none, entriesOfStudents.contains(place, where: { $0 == entry }) else { return nil }
-    if hasDeletions, let from = deletedBefore[Assignment(entry: entry, place: place)], row.start < from { return nil }
+    guard entry != Self.none, let assignment = available.place(of: Self.key(place, Int(entry))) else { return nil }
+    if hasDeletions, row.start < deletedBefore[assignment] { return nil }
     return Int(entry)
   }
 }

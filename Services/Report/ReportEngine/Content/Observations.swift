@@ -14,7 +14,7 @@ public struct Observations: Sendable {
   public var summary: NumberCounts { NumberCounts(distinct, counts) }
 
   private var counts: [Int] {
-    var counts = Array(repeating: 0, count: distinct.numbers.count)
+    var counts = Array(repeating: 0, count: distinct.count)
     for number in numbers { counts[Int(number)] += 1 }
     return counts
   }
@@ -26,8 +26,9 @@ public struct Observations: Sendable {
   ///
   /// - Parameter count: of its bins, with the one above 1 where there is one.
   public func peopleCount(inBins bins: Set<Int>, of count: Int) -> Int {
-    let hasOver = distinct.numbers.contains { $0 > 1 }
-    let isInside = distinct.numbers.map {
+    let values = distinct.numbers
+    let hasOver = values.contains { $0 > 1 }
+    let isInside = values.map {
       bins.contains(Histogram.bin(ofShare: $0, bins: hasOver ? count - 1 : count))
     }
     return people { isInside[$0] }.count
@@ -38,7 +39,8 @@ public struct Observations: Sendable {
   /// - Parameter quantile: from 0 to 1.
   public func peopleCount(beside quantile: Double) -> Int {
     let cut = Double(n) * quantile
-    let order = distinct.numbers.indices.sorted { distinct.numbers[$0] < distinct.numbers[$1] }
+    let values = distinct.numbers
+    let order = values.indices.sorted { values[$0] < values[$1] }
     return min(
       peopleCount(first: Int(cut.rounded(.down)), order),
       peopleCount(first: n - Int(cut.rounded(.up)), order.reversed()))

@@ -52,12 +52,6 @@ struct Ragged<Element: Sendable>: Sendable {
 
   subscript(row: Int) -> ArraySlice<Element> { elements[ranges[row]] }
 
-  /// Whether a row holds an element that is meant. Read in place: a row taken out would be retained.
-  func contains(_ row: Int, where isMeant: (Element) -> Bool) -> Bool {
-    for place in ranges[row] where isMeant(elements[place]) { return true }
-    return false
-  }
-
   /// Of all rows, one after another.
   var all: [Element] { elements }
 

@@ -23,8 +23,9 @@ public struct NumberCounts: Hashable, Sendable {
 
   /// - Parameter counts: by place, how often each is there.
   init(_ distinct: DistinctNumbers, _ counts: [Int]) {
-    for place in distinct.numbers.indices.sorted(by: { distinct.numbers[$0].precedes(distinct.numbers[$1]) }) {
-      append(distinct.numbers[place], count: counts[place])
+    let numbers = distinct.numbers
+    for place in numbers.indices.sorted(by: { numbers[$0].precedes(numbers[$1]) }) {
+      append(numbers[place], count: counts[place])
     }
   }
 
