@@ -39,3 +39,17 @@ extension Segment {
       itemCount: Int(delta.columns.items[place].count))
   }
 }
+
+extension [RowFacts] {
+  /// Calls `body` with each stretch of rows that have the same key.
+  func forEachStretch(by key: (RowFacts) -> Int, _ body: (Int, ArraySlice<RowFacts>) -> Void) {
+    var start = 0
+    while start < count {
+      let own = key(self[start])
+      var end = start + 1
+      while end < count, key(self[end]) == own { end += 1 }
+      body(own, self[start..<end])
+      start = end
+    }
+  }
+}

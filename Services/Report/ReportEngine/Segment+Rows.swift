@@ -82,6 +82,10 @@ extension Segment {
     dictionaries[Int(row.context.index)].entries[Int(number)]
   }
 
+  func column(ofEntry number: UInt32, of row: Row) -> UInt32 {
+    dictionaries[Int(row.context.index)].entries[Int(number)].column
+  }
+
   func response(_ cell: ItemRecord) -> String? {
     cell.response == ItemRecord.none ? nil : responses[Number(cell.response)]?.rawValue
   }

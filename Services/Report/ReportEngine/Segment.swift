@@ -47,6 +47,9 @@ public struct Segment: Sendable {
   /// Grows when a handout gains its first attempt at a context or loses its last: what a plan rests on.
   public var workVersion: Int { work.version }
 
+  /// Attempts that belong to a handout.
+  public func attemptCount(of handout: HandoutID) -> Int { handouts[handout].map { work.attemptCount(of: $0) } ?? 0 }
+
   public func contains(_ id: AttemptID) -> Bool { row(of: PackedID(id)) != nil }
 
   public mutating func apply(_ change: WorkChange) {

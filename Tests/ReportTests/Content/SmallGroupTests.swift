@@ -228,6 +228,41 @@ struct SmallGroupTests {
         && series.buckets.map(\.startDate.isEmpty) == [false, false, false, false])
   }
 
+  @Test("time over several contexts is of all attempts under every policy, and so are the ends of windows")
+  func windowsOfTime() async throws {
+    let world = ReportWorld()
+    world.settings(threshold: 5)
+    world.content(2, "quiz", kind: .score)
+    world.content(3, "game", kind: .score)
+    world.schoolClass(students("a", 10), "a")
+    world.handout("ha", of: "a", on: [2, 3])
+    func work(_ student: Int, _ day: Int, _ number: Int, at context: ContextID = 2) throws {
+      try world.work(
+        AttemptID("\(student)-\(day)-\(number)"), PersonID("a\(student)"), at: context,
+        start: Double(107 + (day - 1) * 1_440 + number * 60), handouts: ["ha"], primary: score(1, 2), minutes: 10)
+    }
+    // Everybody on the first day, half of them twice; then one of these once more, and five at the other context.
+    for student in 0..<10 { try work(student, 1, 1) }
+    for student in 0..<5 { try work(student, 1, 2) }
+    try work(0, 5, 1)
+    for student in 5..<10 { try work(student, 6, 1, at: 3) }
+    let first = ReportV1.AttemptPolicies(score: .first, time: .first)
+    let (fifth, sixth) = try await world.run { report in
+      func until(_ day: Int) async throws -> ReportV1.Distribution {
+        try await report.distribution(
+          .time, as: .administrator, policies: first, window: Window(opens: midnight(1), closes: midnight(day)))
+      }
+      return (try await until(5), try await until(6))
+    }
+    // The two differ by what one student did on the fifth day.
+    #expect(fifth.suppressed || sixth.suppressed)
+  }
+
+  /// UTC, 106 2/3 minutes after minute 0 and so on.
+  private func midnight(_ day: Int) -> Instant {
+    Instant(milliseconds: 1_700_006_400_000 + Int64(day - 1) * 86_400_000)
+  }
+
   // MARK: Differencing
 
   /// What a question is of, plainly: who has which scores in it, by student.
@@ -308,8 +343,6 @@ struct SmallGroupTests {
       }
     }
 
-    // Midnight UTC is 106 2/3 minutes after minute 0.
-    func midnight(_ day: Int) -> Instant { Instant(milliseconds: 1_700_006_400_000 + Int64(day - 1) * 86_400_000) }
     let below: [Int64: Set<Int64>] = [1: [2, 3, 4, 5], 2: [2, 3, 4, 5], 3: [3], 4: [4, 5], 5: [5]]
     var told: [Told] = []
     // Some two hundred changes are read three at a time, on a machine that has other tests to run.

@@ -211,24 +211,32 @@ extension Segment {
 
   /// The additional items of several attempts, each column under its own policy, in order of first appearance.
   private func itemFigures(of rows: [RowFacts], _ policies: PolicySet) -> [ItemFigure] {
-    var figures: [ItemFigure] = []
+    // By column: its place, and the attempts that hold it. Every attempt may bring items of its own.
+    var places: [UInt32: Int] = [:]
+    var columns: [(newest: UInt32, rows: [RowFacts])] = []
     for row in rows {
       for ordinal in 0..<row.itemCount {
-        let entry = entry(item(ordinal, of: row.row).entry, of: row.row)
-        if let known = figures.firstIndex(where: { $0.column == entry.column }) {
-          // The newest title is the one to show.
-          figures[known].title = entry.title
-          continue
+        let number = item(ordinal, of: row.row).entry
+        let column = column(ofEntry: number, of: row.row)
+        if let place = places[column] {
+          columns[place].newest = number
+          columns[place].rows.append(row)
+        } else {
+          places[column] = columns.count
+          columns.append((number, [row]))
         }
-        let measure = Measure.item(column: entry.column, entry.kind)
-        let (figure, picked) = select(measure, policies[Metric(entry.kind)], rows)
-        guard let figure else { continue }
-        figures.append(
-          ItemFigure(
-            column: entry.column, identifier: entry.identifier, title: entry.title, kind: entry.kind,
-            figure: figure, response: picked.flatMap { item(ofColumn: entry.column, $0) }.flatMap { response($0) }))
       }
     }
-    return figures
+    return columns.compactMap { newest, rows in
+      // The newest title is the one to show.
+      let entry = entry(newest, of: rows[0].row)
+      let measure = Measure.item(column: entry.column, entry.kind)
+      let (figure, picked) = select(measure, policies[Metric(entry.kind)], rows)
+      return figure.map { figure in
+        ItemFigure(
+          column: entry.column, identifier: entry.identifier, title: entry.title, kind: entry.kind, figure: figure,
+          response: picked.flatMap { item(ofColumn: entry.column, $0) }.flatMap { response($0) })
+      }
+    }
   }
 }

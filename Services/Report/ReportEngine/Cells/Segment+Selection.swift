@@ -83,7 +83,7 @@ extension Segment {
   func item(ofColumn column: UInt32, _ row: RowFacts) -> ItemRecord? {
     for ordinal in 0..<row.itemCount {
       let cell = item(ordinal, of: row.row)
-      if entry(cell.entry, of: row.row).column == column { return cell }
+      if self.column(ofEntry: cell.entry, of: row.row) == column { return cell }
     }
     return nil
   }

@@ -104,6 +104,12 @@ struct Audience: Sendable {
     number(place).map { segment.id($0) ?? "" } ?? unrecorded[place - studentCount]
   }
 
+  /// About as much memory as it takes.
+  var byteCount: Int {
+    handouts.count * MemoryLayout<Handout>.size + available.byteCount
+      + entries.reduce(0) { $0 + MemoryLayout<Entry>.size + ($1.assigned.count + $1.available.count) * 8 }
+  }
+
   /// Calls `body` with those attempts of a student at one context that are in the scope, if there are any.
   func filter(_ rows: [RowFacts], of place: Int, in segment: Segment, _ body: ([RowFacts]) -> Void) {
     guard let first = rows.first else { return }

@@ -11,7 +11,7 @@ struct CalendarBuckets {
   /// By the low bits of an hour: the hour that is remembered there, and the bucket around it.
   private var remembered: [(hour: Int64, place: Int)]
 
-  /// Two years.
+  /// Nearly two years.
   private static let hoursMax = 1 << 14
   private static let hour: Int64 = 3_600_000
 

@@ -34,9 +34,4 @@ extension ContentPlan {
     }
     return people.map(\.count)
   }
-
-  /// A node with everything below it, or alone.
-  public func range(_ place: Int, inclusive: Bool) -> Range<Int> {
-    place..<(inclusive ? nodes[place].end : place + 1)
-  }
 }

@@ -16,7 +16,7 @@ public struct ContentPlan: Sendable {
     /// The scope's types and topics take it in.
     public var isIncluded: Bool
     /// The place of the node after the last one below this.
-    var end = 0
+    public internal(set) var end = 0
     var assigned = PersonSet()
     var available = PersonSet()
 
@@ -39,20 +39,25 @@ public struct ContentPlan: Sendable {
     arrange(covering, organization)
   }
 
-  /// When it stops holding by itself, whatever changes not.
+  /// A node with everything below it, or alone.
+  public func range(_ place: Int, inclusive: Bool) -> Range<Int> {
+    place..<(inclusive ? nodes[place].end : place + 1)
+  }
+
+  /// The span around `now` in which it holds, as long as nothing changes.
   ///
   /// - Parameter now: as it was made.
   public func validity(in organization: Organization, now: Instant) -> Window {
     organization.stableWindow(of: audience.handouts, around: now)
   }
 
-  /// About as much memory as its sets take.
-  public var byteCount: Int { nodes.reduce(0) { $0 + $1.assigned.byteCount + $1.available.byteCount } }
-
-  /// Cells that an evaluation looks at: what it costs.
-  public var cellCount: Int {
-    nodes.reduce(0) { $0 + ($1.isIncluded ? $1.available.count : 0) }
+  /// About as much memory as it takes.
+  public var byteCount: Int {
+    nodes.reduce(audience.byteCount) { $0 + Self.nodeBytes + $1.assigned.byteCount + $1.available.byteCount }
   }
+
+  /// A context's title and path.
+  private static let nodeBytes = 512
 
   private mutating func arrange(_ covering: Covering, _ organization: Organization) {
     var children: [ContextID: [ContextNode]] = [:]
@@ -91,7 +96,7 @@ public struct ContentPlan: Sendable {
 
 extension ContentPlan {
   /// What a plan rests on, apart from the time.
-  public struct Basis: Hashable, Sendable {
+  public struct Basis: Equatable, Sendable {
     private let organizationVersion: UInt64
     private let workVersion: Int
     // Who is numbered, and what.
@@ -103,6 +108,11 @@ extension ContentPlan {
       workVersion = gradebook.segment.workVersion
       studentCount = gradebook.segment.students.count
       handoutCount = gradebook.segment.handouts.count
+    }
+
+    public func isNewer(than other: Basis) -> Bool {
+      organizationVersion == other.organizationVersion
+        ? workVersion > other.workVersion : organizationVersion > other.organizationVersion
     }
   }
 }

@@ -11,16 +11,14 @@ public struct Observations: Sendable {
   public var n: Int { numbers.count }
   public var population: Population { students.population }
 
-  public var summary: NumberCounts { NumberCounts(distinct, counts) }
+  /// The numbers in order, each with how often it is there.
+  public func counted() -> NumberCounts { NumberCounts(distinct, counts) }
 
   private var counts: [Int] {
     var counts = Array(repeating: 0, count: distinct.count)
     for number in numbers { counts[Int(number)] += 1 }
     return counts
   }
-
-  /// How many are exactly 1: the successes among outcomes.
-  public var ones: Int { zip(distinct.numbers, counts).reduce(0) { $1.0 == 1 ? $0 + $1.1 : $0 } }
 
   /// How many students have a number in some of the bins of a histogram over shares (P31).
   ///

@@ -1,5 +1,5 @@
-/// Some people of a report, by their places in its list of people.
-struct PersonSet: Hashable, Sendable {
+/// Some people of a report, by place: student numbers, and behind them those of whom nothing was ever recorded (`Audience`).
+struct PersonSet: Sendable {
   private var words: [UInt64] = []
 
   init() {}
@@ -46,10 +46,4 @@ struct PersonSet: Hashable, Sendable {
       }
     }
   }
-
-  static func == (left: PersonSet, right: PersonSet) -> Bool {
-    left.subtracting(right).isEmpty && right.subtracting(left).isEmpty
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(count) }
 }

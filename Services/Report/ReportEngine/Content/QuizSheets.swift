@@ -8,6 +8,20 @@ public struct QuizSheets: Sendable {
   /// By sheet: whose it is.
   public private(set) var people: [Int] = []
 
+  /// What apps send as items is theirs to choose: an analysis ends where it would take too much.
+  public struct Limits: Sendable {
+    public var itemsMax = 2_000
+    /// Attempts times items: a place each.
+    public var answersMax = 1 << 25
+
+    public init() {}
+  }
+
+  /// More items, or answers to them, than are looked at.
+  public struct TooManyItems: Error {
+    public init() {}
+  }
+
   private struct Found {
     var place: Int
     var title: String
@@ -18,9 +32,13 @@ public struct QuizSheets: Sendable {
   ///   - policy: of the headline; one that picks an attempt, or ALL.
   ///   - declared: identifiers of the quiz's items in its order; empty: the items that occur.
   ///   - finishedOnly: looks at finished attempts only (D16).
+  ///   - limits: of what is looked at.
+  ///   - checkpoint: called now and then; what it throws ends the evaluation.
+  /// - Throws: `TooManyItems`, and what `checkpoint` throws.
   public init(
-    _ plan: ContentPlan, in segment: Segment, policy: AttemptPolicy, declared: [String] = [], finishedOnly: Bool = true
-  ) {
+    _ plan: ContentPlan, in segment: Segment, policy: AttemptPolicy, declared: [String] = [], finishedOnly: Bool = true,
+    limits: Limits = Limits(), checkpoint: () throws -> Void = {}
+  ) throws {
     var chosen: [(person: Int, row: Row)] = []
     if let node = plan.nodes.first, node.isIncluded {
       let headline = node.primaryKind.map { Measure.primary($0) } ?? .progress
@@ -34,9 +52,13 @@ public struct QuizSheets: Sendable {
       }
     }
 
+    let wanted = Set(declared.flatMap { Self.columns(of: $0) })
     var found: [ItemColumn: Found] = [:]
     for (_, row) in chosen {
+      try checkpoint()
+      guard found.count <= limits.itemsMax else { throw TooManyItems() }
       segment.forEachScoredItem(of: row) { place, column, title, _, _ in
+        guard wanted.isEmpty || wanted.contains(column) else { return }
         var item = found[column] ?? Found(place: place, title: title, newest: row)
         item.place = min(item.place, place)
         if segment.precedes(item.newest, row) {
@@ -47,10 +69,14 @@ public struct QuizSheets: Sendable {
       }
     }
     let columns = Self.order(found.mapValues(\.place), declared)
+    guard columns.count <= limits.itemsMax, columns.count * chosen.count <= limits.answersMax else {
+      throw TooManyItems()
+    }
     titles = columns.map { found[$0]?.title ?? "" }
     sheets = ItemSheets(columns)
     let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
     for (person, row) in chosen {
+      try checkpoint()
       var answers: [(item: Int, points: Double, response: String?)] = []
       segment.forEachScoredItem(of: row) { _, column, _, points, response in
         if let item = places[column] { answers.append((item, points, response)) }
@@ -65,12 +91,16 @@ public struct QuizSheets: Sendable {
     Set(people.indices.filter(holds).map { people[$0] }).count
   }
 
+  /// Those that an identifier may mean (P29).
+  private static func columns(of identifier: String) -> [ItemColumn] {
+    [.score, .binary].map { ItemColumn(identifier: identifier, kind: $0) }
+  }
+
   /// As declared; else by the first place at which an item occurs, then by identifier and kind.
   private static func order(_ places: [ItemColumn: Int], _ declared: [String]) -> [ItemColumn] {
     guard declared.isEmpty else {
       return declared.flatMap { identifier in
-        let occurring = [ItemKind.score, .binary].map { ItemColumn(identifier: identifier, kind: $0) }
-          .filter { places[$0] != nil }
+        let occurring = columns(of: identifier).filter { places[$0] != nil }
         return occurring.isEmpty ? [ItemColumn(identifier: identifier, kind: .score)] : occurring
       }
     }

@@ -18,7 +18,7 @@ public struct TimeSeriesFigures: Sendable {
   /// In order.
   public private(set) var buckets: [Bucket]
 
-  /// Every bucket shows what a report with the bucket as its window would.
+  /// Every bucket shows what a report with the bucket as its window would, but for time: here each cell counts by itself.
   ///
   /// - Parameter checkpoint: called now and then; what it throws ends the evaluation.
   public init(

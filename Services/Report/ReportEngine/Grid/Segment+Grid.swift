@@ -170,16 +170,16 @@ private struct GridEvaluation {
 /// The additional items of one column of the grid.
 private struct ItemAveraging {
   private var columns: [(summary: ItemColumnSummary, averaging: Averaging)] = []
+  /// In `columns`.
+  private var places: [UInt32: Int] = [:]
   private var notAvailable = 0
 
   mutating func addNotAvailable() { notAvailable += 1 }
 
   mutating func add(_ item: ItemFigure) {
-    let place: Int
-    if let known = columns.firstIndex(where: { $0.summary.column == item.column }) {
-      place = known
-    } else {
-      place = columns.count
+    let place = places[item.column] ?? columns.count
+    if place == columns.count {
+      places[item.column] = place
       columns.append(
         (
           ItemColumnSummary(column: item.column, identifier: item.identifier, title: item.title, kind: item.kind),

@@ -9,6 +9,8 @@ struct PlaceTable: Sendable {
   /// depends on it.
   private static let multiplier = UInt64.random(in: .min ... .max) | 1
 
+  var byteCount: Int { keys.count * 8 + slots.count * 4 }
+
   /// Nil where the key has none.
   func place(of key: UInt64) -> Int? {
     let slot = slot(of: key)

@@ -38,15 +38,15 @@ struct Ragged<Element: Sendable>: Sendable {
 
   /// - Parameter pairs: in any order; those of one row stay in theirs.
   init(_ pairs: [(row: Int, element: Element)], rowCount: Int) {
-    guard let any = pairs.first?.element else { return }
     var counts = Array(repeating: 0, count: rowCount)
     for pair in pairs { counts[pair.row] += 1 }
     ranges = RowRanges(counts)
-    var ends = (0..<rowCount).map { ranges[$0].lowerBound }
+    guard let any = pairs.first?.element else { return }
+    var next = (0..<rowCount).map { ranges[$0].lowerBound }
     elements = Array(repeating: any, count: pairs.count)
     for pair in pairs {
-      elements[ends[pair.row]] = pair.element
-      ends[pair.row] += 1
+      elements[next[pair.row]] = pair.element
+      next[pair.row] += 1
     }
   }
 

@@ -43,7 +43,7 @@ public struct Histogram: Hashable, Sendable {
       return
     }
     var bins = (0..<count).map { index in
-      Bin(from: least + Double(index) * half * 2, until: least + Double(index + 1) * half * 2)
+      Bin(from: (least / 2 + Double(index) * half) * 2, until: (least / 2 + Double(index + 1) * half) * 2)
     }
     bins[count - 1].until = greatest
     for entry in numbers.entries {

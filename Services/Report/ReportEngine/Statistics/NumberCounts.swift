@@ -18,13 +18,13 @@ public struct NumberCounts: Hashable, Sendable {
 
   /// - Parameter numbers: finite, in any order.
   public init(_ numbers: some Sequence<Double>) {
-    for number in numbers.sorted() { append(number, count: 1) }
+    for number in numbers.sorted() { append(number.withoutSignOfZero, count: 1) }
   }
 
   /// - Parameter counts: by place, how often each is there.
   init(_ distinct: DistinctNumbers, _ counts: [Int]) {
     let numbers = distinct.numbers
-    for place in numbers.indices.sorted(by: { numbers[$0].precedes(numbers[$1]) }) {
+    for place in numbers.indices.sorted(by: { numbers[$0] < numbers[$1] }) {
       append(numbers[place], count: counts[place])
     }
   }
@@ -56,6 +56,9 @@ public struct NumberCounts: Hashable, Sendable {
     for entry in left { merged.append(entry.number, count: entry.count) }
     return merged
   }
+
+  /// How many are exactly 1: the successes among outcomes.
+  public var ones: Int { entries.first { $0.number == 1 }?.count ?? 0 }
 
   public var minimum: Double? { entries.first?.number }
   public var maximum: Double? { entries.last?.number }
@@ -118,12 +121,5 @@ public struct NumberCounts: Hashable, Sendable {
       if rank < passed { return entry.number }
     }
     preconditionFailure("there are \(n) numbers, and none at \(rank)")
-  }
-}
-
-extension Double {
-  /// Ascending; of zeros the negative one first, so that their order is never that of arrival.
-  fileprivate func precedes(_ other: Double) -> Bool {
-    self == other ? sign == .minus && other.sign == .plus : self < other
   }
 }

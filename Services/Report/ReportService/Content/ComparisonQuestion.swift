@@ -47,16 +47,23 @@ struct ComparisonQuestion: Sendable {
 
   /// - Parameter readings: one a group, of one state.
   func answer(_ readings: [ContentReading]) throws -> ReportV1.CompareGroupsResponse {
+    // What decides on small groups is the same for all groups of one window.
+    var tables: [Window: SmallGroupTable] = [:]
     let figures = try zip(groups, readings).map { group, reading in
       let plan = reading.plan()
       let observations = try plan.observations(
         of: metric, at: 0, inclusive: true, in: reading.segment, policies: policies
       ) { try Task.checkCancellation() }
+      let numbers = observations.counted()
       var figure = ReportV1.GroupFigure(
-        label: group.label, summary: ReportV1.Summary(metric, observations),
-        interval: interval(of: observations).map { ReportV1.Interval($0) },
-        standardDeviation: observations.summary.standardDeviation)
-      try SmallGroups(reading, plan, metric, policies)?.withhold(from: &figure, observations)
+        label: group.label, summary: ReportV1.Summary(metric, observations, numbers),
+        interval: interval(of: numbers).map { ReportV1.Interval($0) },
+        standardDeviation: numbers.standardDeviation)
+      let table = try tables[reading.scope.window] ?? SmallGroupTable(reading)
+      tables[reading.scope.window] = table
+      if let table {
+        try SmallGroups(reading, plan, metric, policies, table)?.withhold(from: &figure, observations)
+      }
       return figure
     }
     return ReportV1.CompareGroupsResponse(
@@ -65,11 +72,10 @@ struct ComparisonQuestion: Sendable {
   }
 
   /// Outcomes are counted, everything else is averaged; a share of true under MEAN is no outcome.
-  private func interval(of observations: Observations) -> ConfidenceInterval? {
-    let summary = observations.summary
+  private func interval(of numbers: NumberCounts) -> ConfidenceInterval? {
     guard metric == .binary, policies[.binary] != .mean else {
-      return .student(of: summary, confidence: confidence)
+      return .student(of: numbers, confidence: confidence)
     }
-    return .wilson(successes: observations.ones, of: summary.n, confidence: confidence)
+    return .wilson(successes: numbers.ones, of: numbers.n, confidence: confidence)
   }
 }

@@ -1,4 +1,5 @@
 internal import RPC
+internal import ReportEngine
 
 /// How much one answer about content may hold.
 enum ContentLimits {
@@ -22,4 +23,14 @@ enum ContentLimits {
         ])
     }
   }
+
+  /// Permanent: no RetryInfo.
+  static let tooManyItems = RPCError(
+    .resourceExhausted,
+    "the attempts hold more items than one analysis looks at: name those of the quiz, a class or a window",
+    [
+      .errorInfo(
+        reason: "TOO_MANY_ITEMS", domain: RPCError.errorDomain,
+        metadata: ["max": String(QuizSheets.Limits().itemsMax)])
+    ])
 }

@@ -34,9 +34,22 @@ struct ContentReading: StateReading {
 
   var isLarge: Bool {
     // What is withheld is decided on the whole organization's work, whatever was asked.
-    let isNarrow = (scope.schoolClass != nil || scope.handout != nil) && !withholdsSmallGroups
-    if !isNarrow, organization.handoutCount > Self.inlineHandoutsMax { return true }
-    return scope.reader == .organization && segment.attemptCount > Self.inlineAttemptsMax
+    guard !withholdsSmallGroups, let handouts = handoutsOfFew else {
+      return organization.handoutCount > Self.inlineHandoutsMax || segment.attemptCount > Self.inlineAttemptsMax
+    }
+    return handouts.count > Self.inlineHandoutsMax
+      || handouts.reduce(0) { $0 + segment.attemptCount(of: $1) } > Self.inlineAttemptsMax
+  }
+
+  /// Nil: all of them.
+  private var handoutsOfFew: [HandoutID]? {
+    if let handout = scope.handout { return [handout] }
+    if let schoolClass = scope.schoolClass { return organization.handoutIDs(of: schoolClass) }
+    return switch scope.reader {
+    case .organization: nil
+    case .teacher(let person), .student(let person):
+      organization.roster.classesEver(of: person).flatMap { organization.handoutIDs(of: $0) }
+    }
   }
 
   /// Some tens of microseconds a handout.

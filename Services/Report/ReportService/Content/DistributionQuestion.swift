@@ -70,7 +70,7 @@ struct DistributionQuestion: Sendable {
     var nodes: [ReportV1.NodeDistribution] = []
     try reading.plan.forEachNode(of: metric, in: reading.segment, policies: options.policies) { place, observations in
       try Task.checkCancellation()
-      nodes.append(node(at: place, distribution(observations, at: place, inclusive: true, reading), reading))
+      nodes.append(node(at: place, try distribution(observations, at: place, inclusive: true, reading), reading))
     }
     return nodes.reversed()
   }
@@ -88,14 +88,14 @@ struct DistributionQuestion: Sendable {
     let observations = try reading.plan.observations(
       of: metric, at: place, inclusive: inclusive, in: reading.segment, policies: options.policies
     ) { try Task.checkCancellation() }
-    return distribution(observations, at: place, inclusive: inclusive, reading)
+    return try distribution(observations, at: place, inclusive: inclusive, reading)
   }
 
   private func distribution(
     _ observations: Observations, at place: Int, inclusive: Bool, _ reading: Reading
-  ) -> ReportV1.Distribution {
+  ) throws -> ReportV1.Distribution {
     var distribution = ReportV1.Distribution(metric, observations, quantiles: quantiles, bins: bins)
-    reading.groups?.withhold(from: &distribution, observations, at: place, inclusive: inclusive, quantiles)
+    try reading.groups?.withhold(from: &distribution, observations, at: place, inclusive: inclusive, quantiles)
     return distribution
   }
 }

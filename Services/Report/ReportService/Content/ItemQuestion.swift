@@ -38,8 +38,7 @@ struct ItemQuestion: Sendable {
         .notAllowed("item analysis looks at whole attempts: FIRST, LATEST, BEST or ALL"),
         field: "options.policies.\(headline)")
     }
-    let quiz = QuizSheets(plan, in: reading.segment, policy: policy, declared: declared, finishedOnly: finishedOnly)
-    try Task.checkCancellation()
+    let quiz = try sheets(plan, reading.segment, policy)
     let analysis = ItemAnalysis(quiz.sheets, isDeclared: !declared.isEmpty)
     var message = ReportV1.ItemAnalysis(analysis, titles: quiz.titles)
     message.headlineMetric = ReportV1.Metric(headline)
@@ -48,5 +47,15 @@ struct ItemQuestion: Sendable {
     message.policies = ReportV1.AttemptPolicies(options.policies)
     message.position = ReportV1.Position(reading.position)
     return message
+  }
+
+  private func sheets(_ plan: ContentPlan, _ segment: Segment, _ policy: AttemptPolicy) throws -> QuizSheets {
+    do {
+      return try QuizSheets(plan, in: segment, policy: policy, declared: declared, finishedOnly: finishedOnly) {
+        try Task.checkCancellation()
+      }
+    } catch is QuizSheets.TooManyItems {
+      throw ContentLimits.tooManyItems
+    }
   }
 }

@@ -12,21 +12,48 @@ final class SafeEnds {
     var range: Range<Int>
   }
 
+  /// A plan and where its contexts stand in it.
+  private struct Wider {
+    var plan: ContentPlan
+    var places: [ContextID: Int]
+    /// By place: of the context above; the top is its own.
+    var parents: [Int]
+
+    init(_ plan: ContentPlan) {
+      self.plan = plan
+      places = Dictionary(plan.nodes.enumerated().map { ($1.id, $0) }) { first, _ in first }
+      parents = Array(plan.nodes.indices)
+      for (place, node) in plan.nodes.enumerated() {
+        var child = place + 1
+        while child < node.end {
+          parents[child] = place
+          child = plan.nodes[child].end
+        }
+      }
+    }
+  }
+
   private let reading: ContentReading
   private let metric: Metric?
-  private let policies: PolicySet
+  /// Under each of which ends have to be safe.
+  private let policies: [PolicySet]
   private let calendar: LocalCalendar
   /// The report's own, then wider ones: of the whole app and all its types and topics, for the class and for everybody.
-  private let plans: [ContentPlan]
-  private var edges: [Place: WindowEdges] = [:]
+  private let plans: [Wider]
+  private let keepsEdges: Bool
+  private var edges: [Place: [WindowEdges]] = [:]
+  private var answers: [Place: [Window: Bool]] = [:]
 
-  /// - Parameter table: of the whole app and everybody.
+  /// - Parameters:
+  ///   - table: of the whole app and everybody.
+  ///   - keepsEdges: many windows are asked for at one place, rather than one window at many.
   init(
-    _ reading: ContentReading, _ plan: ContentPlan, _ metric: Metric?, _ policies: PolicySet, table: ContentPlan
+    _ reading: ContentReading, _ plan: ContentPlan, _ metric: Metric?, _ policies: PolicySet, table: ContentPlan,
+    keepsEdges: Bool
   ) throws {
     self.reading = reading
     self.metric = metric
-    self.policies = policies
+    self.keepsEdges = keepsEdges
     calendar = try reading.calendar().calendar
     var plans = [plan]
     if reading.scope.schoolClass != nil {
@@ -34,28 +61,43 @@ final class SafeEnds {
       ofClass.schoolClass = reading.scope.schoolClass
       plans.append(reading.plan(ofClass))
     }
-    self.plans = plan.scope == table.scope ? plans : plans + [table]
+    if plan.scope != table.scope { plans.append(table) }
+    self.plans = plans.map { Wider($0) }
+    // Time over several contexts is a union of all attempts, whatever the policy (P33).
+    let isUnion = metric == .time && policies[.time] != .sum
+    self.policies = isUnion ? [policies, try policies.with(.sum, for: .time)] : [policies]
   }
 
   /// - Parameter range: of the report's own plan.
-  func areSafe(_ window: Window, over range: Range<Int>) -> Bool {
-    guard areSafe(window, Place(plan: 0, range: range)) else { return false }
-    let context = plans[0].nodes[range.lowerBound].id
-    return plans.indices.dropFirst().allSatisfy { plan in
-      guard let place = plans[plan].nodes.firstIndex(where: { $0.id == context }) else { return true }
-      return (0...place).allSatisfy {
-        let wider = plans[plan].range($0, inclusive: true)
-        return !wider.contains(place) || areSafe(window, Place(plan: plan, range: wider))
+  func areSafe(_ window: Window, over range: Range<Int>) throws -> Bool {
+    guard try areSafe(window, Place(plan: 0, range: range)) else { return false }
+    let context = plans[0].plan.nodes[range.lowerBound].id
+    for (number, wider) in plans.enumerated().dropFirst() {
+      guard var place = wider.places[context] else { continue }
+      while true {
+        guard try areSafe(window, Place(plan: number, range: wider.plan.range(place, inclusive: true))) else {
+          return false
+        }
+        if place == wider.parents[place] { break }
+        place = wider.parents[place]
       }
     }
+    return true
   }
 
-  private func areSafe(_ window: Window, _ place: Place) -> Bool {
-    if let known = edges[place] { return known.areSafe(window) }
-    let made = WindowEdges(
-      plans[place.plan], place.range, metric, policies: policies, in: reading.segment, calendar,
-      threshold: reading.organization.settings.suppressionThreshold)
-    edges[place] = made
-    return made.areSafe(window)
+  private func areSafe(_ window: Window, _ place: Place) throws -> Bool {
+    if let known = answers[place]?[window] { return known }
+    let made =
+      try edges[place]
+      ?? policies.map { policies in
+        try Task.checkCancellation()
+        return WindowEdges(
+          plans[place.plan].plan, place.range, metric, policies: policies, in: reading.segment, calendar,
+          threshold: reading.organization.settings.suppressionThreshold)
+      }
+    if keepsEdges { edges[place] = made }
+    let answer = made.allSatisfy { $0.areSafe(window) }
+    answers[place, default: [:]][window] = answer
+    return answer
   }
 }

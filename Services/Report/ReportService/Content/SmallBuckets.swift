@@ -38,7 +38,7 @@ struct SmallBuckets {
       try Task.checkCancellation()
       let isUsual = metric.map { policies[$0] == PolicySet.standard[$0] } ?? true
       return Decider(
-        metric: metric, ends: try SafeEnds(reading, plan, metric, policies, table: table),
+        metric: metric, ends: try SafeEnds(reading, plan, metric, policies, table: table, keepsEdges: true),
         repeated: isUsual ? nil : metric.map { plan.peopleWithSeveral($0, in: reading.segment, by: unit, calendar) })
     }
   }
@@ -54,7 +54,7 @@ struct SmallBuckets {
       try Task.checkCancellation()
       guard let top = plan.nodes.first, let work = work[bucket.firstDay] else { return false }
       let cells = try SmallCells(reading.scope, table, work, decider.metric, threshold: threshold)
-      return cells.isWithheld(top.id, inclusive: reading.scope.withDescendants)
+      return try cells.isWithheld(top.id, inclusive: reading.scope.withDescendants)
         || isSmall(decider.repeated?[bucket.firstDay] ?? 0) || !decider.ends.areSafe(window, over: plan.nodes.indices)
     }
     if try isWithheld(0) {

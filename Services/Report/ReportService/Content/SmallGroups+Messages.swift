@@ -15,9 +15,9 @@ extension ReportV1.Summary {
 
 extension SmallGroups {
   /// - Parameter metric: that this was made for; nil: attempts.
-  func withhold(from node: inout ReportV1.SubtreeNode, at place: Int, _ metric: Metric?) {
-    if isWithheld(at: place, inclusive: false) { node.direct?.withhold(metric) }
-    if isWithheld(at: place, inclusive: true) { node.inclusive?.withhold(metric) }
+  func withhold(from node: inout ReportV1.SubtreeNode, at place: Int, _ metric: Metric?) throws {
+    if try isWithheld(at: place, inclusive: false) { node.direct?.withhold(metric) }
+    if try isWithheld(at: place, inclusive: true) { node.inclusive?.withhold(metric) }
   }
 
   /// Bins of a reader's own choosing could be laid so that they differ by one student.
@@ -30,9 +30,9 @@ extension SmallGroups {
   func withhold(
     from distribution: inout ReportV1.Distribution, _ observations: Observations, at place: Int, inclusive: Bool,
     _ quantiles: [Double]
-  ) {
+  ) throws {
     guard observations.n > 0 else { return }
-    guard !isWithheld(at: place, inclusive: inclusive) else {
+    guard try !isWithheld(at: place, inclusive: inclusive) else {
       distribution = ReportV1.Distribution(
         metric: distribution.metric,
         population: ReportV1.Population(assigned: distribution.population?.assigned ?? 0), suppressed: true)
@@ -73,9 +73,9 @@ extension SmallGroups {
     return withheld
   }
 
-  func withhold(from analysis: inout ReportV1.ItemAnalysis, _ quiz: QuizSheets) {
+  func withhold(from analysis: inout ReportV1.ItemAnalysis, _ quiz: QuizSheets) throws {
     guard analysis.attempts > 0 else { return }
-    guard !isWithheld(at: 0, inclusive: false), !isSmall(Set(quiz.people).count) else {
+    guard try !isWithheld(at: 0, inclusive: false), !isSmall(Set(quiz.people).count) else {
       analysis = ReportV1.ItemAnalysis(
         headlineMetric: analysis.headlineMetric, finishedOnly: analysis.finishedOnly, suppressed: true)
       return
@@ -112,9 +112,9 @@ extension SmallGroups {
     }
   }
 
-  func withhold(from strip: inout ReportV1.CoverageStrip, _ progress: Observations) {
+  func withhold(from strip: inout ReportV1.CoverageStrip, _ progress: Observations) throws {
     guard progress.n > 0 else { return }
-    guard !isWithheld(at: 0, inclusive: false) else {
+    guard try !isWithheld(at: 0, inclusive: false) else {
       strip = ReportV1.CoverageStrip(
         position: strip.position, population: ReportV1.Population(assigned: strip.population?.assigned ?? 0),
         policies: strip.policies, suppressed: true)
@@ -128,8 +128,8 @@ extension SmallGroups {
     }
   }
 
-  func withhold(from figure: inout ReportV1.GroupFigure, _ observations: Observations) {
-    guard observations.n > 0, isWithheld(at: 0, inclusive: true) else { return }
+  func withhold(from figure: inout ReportV1.GroupFigure, _ observations: Observations) throws {
+    guard observations.n > 0, try isWithheld(at: 0, inclusive: true) else { return }
     figure.summary?.withhold()
     figure.interval = nil
     figure.standardDeviation = nil

@@ -34,7 +34,9 @@ struct SmallGroups {
     cells = try SmallCells(
       reading.scope, table.plan, table.work, metric, threshold: threshold
     ) { try Task.checkCancellation() }
-    ends = reading.scope.window == .always ? nil : try SafeEnds(reading, plan, metric, policies, table: table.plan)
+    ends =
+      reading.scope.window == .always
+      ? nil : try SafeEnds(reading, plan, metric, policies, table: table.plan, keepsEdges: false)
   }
 
   static let needsScope = Refusal.denied(
@@ -45,7 +47,7 @@ struct SmallGroups {
   func isSmall(_ count: Int) -> Bool { (1..<threshold).contains(count) }
 
   /// Whether a figure at one of the plan's nodes is withheld.
-  func isWithheld(at place: Int, inclusive: Bool) -> Bool {
+  func isWithheld(at place: Int, inclusive: Bool) throws -> Bool {
     guard plan.nodes.indices.contains(place) else { return false }
     let inclusive = inclusive && reading.scope.withDescendants
     if cells.isWithheld(plan.nodes[place].id, inclusive: inclusive) { return true }
@@ -55,7 +57,7 @@ struct SmallGroups {
     {
       return true
     }
-    return ends.map { !$0.areSafe(reading.scope.window, over: range) } ?? false
+    return try ends.map { try !$0.areSafe(reading.scope.window, over: range) } ?? false
   }
 }
 

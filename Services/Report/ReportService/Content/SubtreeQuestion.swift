@@ -28,7 +28,7 @@ struct SubtreeQuestion: Sendable {
     let table = try SmallGroupTable(reading)
     for metric in [nil] + Metric.allCases where table != nil {
       guard let groups = try SmallGroups(reading, plan, metric, options.policies, table) else { break }
-      for (index, place) in listed.enumerated() { groups.withhold(from: &nodes[index], at: place, metric) }
+      for (index, place) in listed.enumerated() { try groups.withhold(from: &nodes[index], at: place, metric) }
     }
     return ReportV1.SubtreeReport(
       nodes: nodes,

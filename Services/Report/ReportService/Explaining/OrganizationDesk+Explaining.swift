@@ -48,7 +48,8 @@ extension ContentReading {
     }
     try Explanation.check(contributions.count)
     return Explanation(
-      metric: metric, summary: ReportV1.Summary(metric, observations), contributions: contributions,
+      metric: metric, summary: ReportV1.Summary(metric, observations, observations.counted()),
+      contributions: contributions,
       organization: organization, segment: segment, position: position, now: now)
   }
 }

@@ -10,22 +10,30 @@ final class KeptPlans: Sendable {
     var basis: ContentPlan.Basis
     /// Of the organization's time.
     var validity: Window
+    /// When it was last asked for, in questions.
+    var asked: Int
   }
 
-  private let kept = Mutex<[WorkScope: Kept]>([:])
+  private struct State {
+    var plans: [WorkScope: Kept] = [:]
+    var questions = 0
+    /// Of the gradebook: plans made before the last one are not taken any more.
+    var erasures = 0
+  }
 
+  private let state = Mutex(State())
+  private let bytesMax: Int
   private let plansMax: Int
-  private let planBytesMax: Int
 
   /// - Parameters:
   ///   - plansMax: that are kept at a time.
-  ///   - planBytesMax: larger ones are made anew each time.
-  init(plansMax: Int = 4, planBytesMax: Int = 32 << 20) {
+  ///   - bytesMax: that all of them take.
+  init(plansMax: Int = 8, bytesMax: Int = 64 << 20) {
     self.plansMax = plansMax
-    self.planBytesMax = planBytesMax
+    self.bytesMax = bytesMax
   }
 
-  var count: Int { kept.withLock { $0.count } }
+  var count: Int { state.withLock { $0.plans.count } }
 
   /// - Parameter now: by the organization's clock.
   func plan(_ scope: WorkScope, in gradebook: Gradebook, now: Instant) -> ContentPlan {
@@ -35,28 +43,47 @@ final class KeptPlans: Sendable {
     // The window chooses among attempts, of which a plan knows nothing.
     var key = scope
     key.window = .always
-    var plan = self.plan(of: key, in: gradebook, now: now)
+    var plan = known(key, in: gradebook, now: now) ?? make(key, in: gradebook, now: now)
     plan.scope.window = scope.window
     return plan
   }
 
-  private func plan(of scope: WorkScope, in gradebook: Gradebook, now: Instant) -> ContentPlan {
+  private func known(_ scope: WorkScope, in gradebook: Gradebook, now: Instant) -> ContentPlan? {
     let basis = ContentPlan.Basis(gradebook)
-    if let known = kept.withLock({ $0[scope] }), known.basis == basis, known.validity.contains(now) {
+    return state.withLock { state in
+      guard let known = state.plans[scope], known.basis == basis, known.validity.contains(now) else { return nil }
+      state.questions += 1
+      state.plans[scope]?.asked = state.questions
       return known.plan
     }
+  }
+
+  private func make(_ scope: WorkScope, in gradebook: Gradebook, now: Instant) -> ContentPlan {
     let plan = ContentPlan(scope, in: gradebook.organization, gradebook.segment, now: now)
-    if plan.byteCount <= planBytesMax {
-      let made = Kept(plan: plan, basis: basis, validity: plan.validity(in: gradebook.organization, now: now))
-      kept.withLock { kept in
-        if kept[scope] == nil, kept.count >= plansMax { kept = kept.filter { $0.value.basis == basis } }
-        if kept[scope] == nil, kept.count >= plansMax { kept = [:] }
-        kept[scope] = made
+    let basis = ContentPlan.Basis(gradebook)
+    let validity = plan.validity(in: gradebook.organization, now: now)
+    state.withLock { state in
+      // Somebody was erased while it was made, or it is of a state that is gone by.
+      guard state.erasures == gradebook.erasures else { return }
+      if let known = state.plans[scope], known.basis.isNewer(than: basis) { return }
+      state.questions += 1
+      state.plans[scope] = Kept(plan: plan, basis: basis, validity: validity, asked: state.questions)
+      while state.plans.count > plansMax || state.plans.values.reduce(0, { $0 + $1.plan.byteCount }) > bytesMax,
+        let oldest = state.plans.min(by: { $0.value.asked < $1.value.asked })
+      {
+        state.plans[oldest.key] = nil
       }
     }
     return plan
   }
 
   /// They hold names.
-  func forget() { kept.withLock { $0 = [:] } }
+  ///
+  /// - Parameter erasures: of the gradebook from now on.
+  func forget(erasures: Int) {
+    state.withLock {
+      $0.plans = [:]
+      $0.erasures = erasures
+    }
+  }
 }

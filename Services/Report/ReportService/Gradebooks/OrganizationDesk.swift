@@ -62,7 +62,9 @@ final class OrganizationDesk: Sendable {
     defer { pulse.beat() }
     try state.withLock { state throws(Failure) in
       let erasures = state.gradebook.erasures
-      defer { if state.gradebook.erasures != erasures { state.contentPlans.forget() } }
+      defer {
+        if state.gradebook.erasures != erasures { state.contentPlans.forget(erasures: state.gradebook.erasures) }
+      }
       try body(&state)
     }
   }

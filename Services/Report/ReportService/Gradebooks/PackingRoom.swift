@@ -26,7 +26,7 @@ final class PackingRoom: Sendable {
       while true {
         try Task.checkCancellation()
         guard let organization = await gradebooks.packing.next(until: .now + Self.rest) else {
-          packIdle()
+          requestIdlePacking()
           continue
         }
         guard let desk = gradebooks.desk(organization) else { continue }
@@ -39,11 +39,15 @@ final class PackingRoom: Sendable {
     }
   }
 
-  private func packIdle() {
+  /// They get in line: each is packed a context at a time.
+  private func requestIdlePacking() {
     for organization in gradebooks.packing.takeChanged() {
       guard let desk = gradebooks.desk(organization) else { continue }
-      desk.read { $0.gradebook.requestIdlePacking() }
-      while Self.packNext(desk) {}
+      let isWorthPacking = desk.read { state in
+        state.gradebook.requestIdlePacking()
+        return state.gradebook.isWorthPacking
+      }
+      if isWorthPacking { gradebooks.packing.noteChange(of: organization, isWorthPacking: true) }
     }
   }
 

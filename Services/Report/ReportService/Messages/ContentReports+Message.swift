@@ -21,10 +21,11 @@ extension ReportV1.Summary {
 }
 
 extension ReportV1.Summary {
-  init(_ metric: Metric, _ observations: Observations) {
+  /// - Parameter numbers: of the observations.
+  init(_ metric: Metric, _ observations: Observations, _ numbers: NumberCounts) {
     self.init(
       metric: ReportV1.Metric(metric), population: ReportV1.Population(observations.population),
-      n: Int64(observations.n), mean: observations.summary.mean)
+      n: Int64(numbers.n), mean: numbers.mean)
   }
 }
 
@@ -54,7 +55,7 @@ extension ReportV1.ContentFigures {
 
 extension ReportV1.Distribution {
   init(_ metric: Metric, _ observations: Observations, quantiles: [Double], bins: Int) {
-    let summary = observations.summary
+    let summary = observations.counted()
     self.init(
       metric: ReportV1.Metric(metric), n: Int64(summary.n), mean: summary.mean,
       standardDeviation: summary.standardDeviation, minimum: summary.minimum, maximum: summary.maximum,
@@ -117,10 +118,10 @@ extension ReportV1.ItemStatistics {
 
 extension ReportV1.TimeBucket {
   init(_ bucket: TimeSeriesFigures.Bucket, _ calendar: LocalCalendar) {
-    let times = bucket.time.summary
+    let times = bucket.time.counted()
     self.init(
       startTime: WellKnown.Timestamp(calendar.start(ofDay: bucket.firstDay)), attempts: Int64(bucket.attempts),
-      activeStudents: Int32(bucket.activeStudents), meanScore: bucket.score.summary.mean,
+      activeStudents: Int32(bucket.activeStudents), meanScore: bucket.score.counted().mean,
       medianTime: times.quantile(0.5), p95Time: times.quantile(0.95),
       startDate: CivilDate(dayNumber: bucket.firstDay).description)
   }

@@ -39,6 +39,9 @@ public struct Organization: Sendable {
     (handoutsOfClass[schoolClass] ?? []).compactMap { handouts[$0]?.value }.sorted { Handout.wasPostedBefore($1, $0) }
   }
 
+  /// The same in no order.
+  public func handoutIDs(of schoolClass: ClassID) -> [HandoutID] { handoutsOfClass[schoolClass] ?? [] }
+
   /// Posted and not ended: what the limit of a class counts (D9).
   public func activeHandoutCount(of schoolClass: ClassID) -> Int {
     (handoutsOfClass[schoolClass] ?? []).count { handouts[$0]?.value.state == .posted }
