@@ -9,22 +9,21 @@ public struct ContextSummary: Hashable, Sendable {
   /// The primary numbers of all attempts, each an observation. Kinds are never mixed (D7).
   public internal(set) var scores = NumberCounts()
   public internal(set) var outcomes = NumberCounts()
-  /// Of one context alone: quantities of different contexts count different things.
-  public internal(set) var quantities = NumberCounts()
 
-  public subscript(kind: ItemKind) -> NumberCounts {
+  /// None of quantities.
+  public internal(set) subscript(kind: ItemKind) -> NumberCounts {
     get {
       switch kind {
       case .score: scores
       case .binary: outcomes
-      case .quantity: quantities
+      case .quantity: NumberCounts()
       }
     }
     set {
       switch kind {
       case .score: scores = newValue
       case .binary: outcomes = newValue
-      case .quantity: quantities = newValue
+      case .quantity: break
       }
     }
   }

@@ -23,7 +23,7 @@ struct GroupSums {
     self.times = times
     probabilities = query.quantiles
     // Quantities are numbers of no share.
-    numbers = segment.headlines.numbers.map { $0.kind == .quantity ? 0 : $0.number }
+    numbers = segment.headlines.numbers.map(\.number)
     let scale = FixedPoint(for: numbers)
     self.scale = scale
     units = numbers.map { scale?.units($0) ?? 0 } + [0]

@@ -55,7 +55,7 @@ extension Segment {
   ///
   /// - Parameters:
   ///   - group: of a context, below `count`; nil leaves the context out.
-  ///   - kinds: of the groups: only primaries of these count.
+  ///   - kinds: of the groups, score or binary: only primaries of these count.
   /// - Returns: by group.
   public func numbers(of kinds: [ItemKind], by group: (ContextID) -> Int?) -> [NumberCounts] {
     var sums = kinds.map { _ in Array(repeating: 0, count: headlines.numbers.count) }
@@ -64,10 +64,11 @@ extension Segment {
       guard let id = contexts[context], let group = group(id) else { continue }
       headlines.add(context, to: &sums[group])
     }
+    let ascending = headlines.ascending
     return zip(kinds, sums).map { kind, sums in
       var counts = NumberCounts()
-      for number in headlines.ascending where headlines.numbers[Int(number)].kind == kind {
-        counts.append(headlines.numbers[Int(number)].number, count: sums[Int(number)])
+      for number in ascending where headlines.numbers[number].kind == kind {
+        counts.append(headlines.numbers[number].number, count: sums[number])
       }
       return counts
     }

@@ -40,7 +40,6 @@ extension Segment {
         child = outline.ends[child]
       }
       mark(node, in: &gathering)
-      summaries[place].quantities = NumberCounts()
       (summaries[place].opened, summaries[place].finished) = gathering.end(place)
     }
     return summaries

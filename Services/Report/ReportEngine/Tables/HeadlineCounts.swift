@@ -1,6 +1,7 @@
 internal import Domain
 
-/// How often each primary number occurs at each context, over all attempts: integers only, so that taking back is exact.
+/// How often each primary score and outcome occurs at each context, over all attempts: integers only, so that taking back is
+/// exact. Quantities are not counted: they are nearly all different, and of different contexts they count different things.
 ///
 /// It is kept up with every change. What is asked of everyone's work is answered from here, without a look at any row.
 struct HeadlineCounts: Sendable {
@@ -10,7 +11,7 @@ struct HeadlineCounts: Sendable {
     var count: UInt32
   }
 
-  /// A number of one kind: a ratio is told from a quantity.
+  /// A number of one kind: a ratio is told from an outcome.
   struct Key: Hashable, Comparable, Sendable {
     var kind: ItemKind
     var number: Double
@@ -25,11 +26,12 @@ struct HeadlineCounts: Sendable {
   private var extents: [Extent] = []
   private var entries = Arena<Entry>()
   private(set) var numbers: [Key] = []
-  /// `numbers` by kind, then ascending.
-  private(set) var ascending: [UInt32] = []
   private var known: [Key: UInt32] = [:]
 
   init() {}
+
+  /// The numbers of `numbers`, by kind, then ascending.
+  var ascending: [Int] { numbers.indices.sorted { numbers[$0] < numbers[$1] } }
 
   func counts(_ kind: ItemKind, at context: Number<ContextID>) -> NumberCounts {
     guard context.index < extents.count else { return NumberCounts() }
@@ -66,6 +68,7 @@ struct HeadlineCounts: Sendable {
   }
 
   mutating func add(_ number: Double, _ kind: ItemKind, at context: Number<ContextID>) {
+    guard kind != .quantity else { return }
     while extents.count <= context.index { extents.append(.empty) }
     let key = Key(kind: kind, number: number)
     let (place, isThere) = place(of: key, at: context)
@@ -80,6 +83,7 @@ struct HeadlineCounts: Sendable {
 
   /// - Precondition: it was added.
   mutating func remove(_ number: Double, _ kind: ItemKind, at context: Number<ContextID>) {
+    guard kind != .quantity, context.index < extents.count else { return }
     let (place, isThere) = place(of: Key(kind: kind, number: number), at: context)
     guard isThere else { return }
     if entries.elements[place].count > 1 {
@@ -103,7 +107,6 @@ struct HeadlineCounts: Sendable {
     let number = UInt32(numbers.count)
     known[key] = number
     numbers.append(key)
-    ascending.insert(number, at: ascending.indices.firstPlace { numbers[Int(ascending[$0])] < key })
     return number
   }
 
@@ -135,7 +138,6 @@ extension HeadlineCounts {
       Key(kind: try snapshot.readChoice(), number: Double(bitPattern: try snapshot.read()))
     }
     known = Dictionary(numbers.enumerated().map { ($1, UInt32($0)) }) { $1 }
-    ascending = numbers.indices.sorted { numbers[$0] < numbers[$1] }.map { UInt32($0) }
     for _ in 0..<(try snapshot.readCount()) {
       let row = try snapshot.readArray { snapshot throws(SnapshotError) in
         Entry(number: try snapshot.read(), count: try snapshot.read())
