@@ -191,7 +191,7 @@ extension Segment {
 
   /// Whether the attempt is one of those that the headline's policy chooses among.
   public func hasHeadline(_ row: Row, _ primaryKind: ItemKind?) -> Bool {
-    number(primaryKind.map { .primary($0) } ?? .progress, row) != nil
+    number(.headline(primaryKind: primaryKind), row) != nil
   }
 
   /// The additional items of one attempt, in its order.

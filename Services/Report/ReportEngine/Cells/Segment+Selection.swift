@@ -8,6 +8,9 @@ enum Measure: Equatable {
   case primary(ItemKind)
   /// The additional items of one column of the context's item dictionary.
   case item(column: UInt32, ItemKind)
+
+  /// - Parameter primaryKind: in force (D7); nil: progress is the headline.
+  static func headline(primaryKind: ItemKind?) -> Measure { primaryKind.map { .primary($0) } ?? .progress }
 }
 
 extension Segment {

@@ -1,8 +1,17 @@
 public import Domain
 
-/// One metric over the cells of some contexts: what the numbers come to, and of whom they are.
-public struct MetricTally: Sendable {
-  public private(set) var n = 0
+/// One metric over the cells of some contexts.
+public struct MetricFigure: Hashable, Sendable {
+  /// Observations (P39).
+  public var n: Int
+  /// Theirs; nil of none.
+  public var mean: Double?
+  public var population: Population
+}
+
+/// One metric on the way to its figure: what the numbers come to, and of whom they are.
+struct MetricTally: Sendable {
+  private var n = 0
   private var sum = ExactSum()
   private var students = MetricStudents()
 
@@ -34,6 +43,5 @@ public struct MetricTally: Sendable {
     return empty
   }
 
-  public var mean: Double? { sum.mean(of: n) }
-  public var population: Population { students.population }
+  var figure: MetricFigure { MetricFigure(n: n, mean: sum.mean(of: n), population: students.population) }
 }

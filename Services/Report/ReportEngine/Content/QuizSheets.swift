@@ -41,7 +41,7 @@ public struct QuizSheets: Sendable {
   ) throws {
     var chosen: [(person: Int, row: Row)] = []
     if let node = plan.nodes.first, node.isIncluded {
-      let headline = node.primaryKind.map { Measure.primary($0) } ?? .progress
+      let headline = Measure.headline(primaryKind: node.primaryKind)
       plan.forEachCell(of: node, in: segment, window: plan.scope.window) { person, rows in
         let rows = finishedOnly ? rows.filter { $0.isFinished(node.primaryKind) } : rows
         if policy == .all {

@@ -24,7 +24,7 @@ extension Segment {
     _ number: ColumnNumber, _ rows: [RowFacts], primaryKind: ItemKind?, policies: PolicySet
   ) -> [(Row, Figure)] {
     guard let first = rows.first else { return [] }
-    let headline: Measure = primaryKind.map { .primary($0) } ?? .progress
+    let headline = Measure.headline(primaryKind: primaryKind)
     let headlinePolicy = policies[Metric.headline(primaryKind: primaryKind)]
     switch number {
     case .headline: return behind(headline, headlinePolicy, rows)

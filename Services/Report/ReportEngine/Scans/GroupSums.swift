@@ -22,7 +22,6 @@ struct GroupSums {
   init(_ query: SeriesQuery, _ segment: Segment, _ times: TimeCodes, countMax: Int) {
     self.times = times
     probabilities = query.quantiles
-    // Quantities are numbers of no share.
     numbers = segment.headlines.numbers.map(\.number)
     let scale = FixedPoint(for: numbers)
     self.scale = scale

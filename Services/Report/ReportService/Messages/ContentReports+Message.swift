@@ -13,10 +13,10 @@ extension ReportV1.Population {
 }
 
 extension ReportV1.Summary {
-  init(_ metric: Metric, _ tally: MetricTally) {
+  init(_ metric: Metric, _ figure: MetricFigure) {
     self.init(
-      metric: ReportV1.Metric(metric), population: ReportV1.Population(tally.population), n: Int64(tally.n),
-      mean: tally.mean)
+      metric: ReportV1.Metric(metric), population: ReportV1.Population(figure.population), n: Int64(figure.n),
+      mean: figure.mean)
   }
 }
 

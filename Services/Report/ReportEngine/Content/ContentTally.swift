@@ -1,0 +1,28 @@
+internal import Domain
+
+/// What was done at one context, or at several, on the way to its figures.
+struct ContentTally: Sendable {
+  var attempts = 0
+  /// Students with an attempt.
+  var opened = PersonSet()
+  var progress = MetricTally()
+  var time = MetricTally()
+  /// By kind; nil where primary items are not of that kind.
+  private var primaries: [MetricTally?] = ItemKind.allCases.map { _ in nil }
+  /// When they did it.
+  var spans = WorkSpans()
+
+  init() {}
+
+  subscript(kind: ItemKind) -> MetricTally? {
+    get { primaries[Int(kind.rawValue) - 1] }
+    set { primaries[Int(kind.rawValue) - 1] = newValue }
+  }
+
+  /// - Precondition: the spans are united.
+  var figures: ContentFigures {
+    ContentFigures(
+      attempts: attempts, students: opened.count, progress: progress.figure, score: self[.score]?.figure,
+      quantity: self[.quantity]?.figure, binary: self[.binary]?.figure, time: time.figure, totalTime: spans.measure)
+  }
+}
