@@ -76,6 +76,8 @@ struct AttemptHistoryTests {
       let log = log("a1", randomEvents(&dice, count: dice.roll(0..<12)))
       var bounds = randomBounds(&dice)
       let next = minute(Double(dice.roll(0..<60)) / 4)
+      // As before the next one, or with it.
+      bounds.nextStart = bounds.nextStart.map { _ in next }
       guard log.isOver(by: next, within: bounds) else { continue }
       wereOver += 1
       for cut in [nil, minute(3), minute(7.25), next] as [Instant?] {
