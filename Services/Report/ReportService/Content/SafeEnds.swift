@@ -34,27 +34,32 @@ final class SafeEnds {
   }
 
   private let reading: ContentReading
-  private let metric: Metric?
-  /// Under each of which ends have to be safe.
-  private let policies: [PolicySet]
+  private let policies: PolicySet
   private let calendar: LocalCalendar
+  private let threshold: Int
   /// The report's own, then wider ones: of the whole app and all its types and topics, for the class and for everybody.
   private let plans: [Wider]
-  private let keepsEdges: Bool
-  private var edges: [Place: [WindowEdges]] = [:]
-  private var answers: [Place: [Window: Bool]] = [:]
+  private let keepsDays: Bool
+  private var days: [Place: WorkDays] = [:]
+  private var answers: [Question: Bool] = [:]
+
+  private struct Question: Hashable {
+    var place: Place
+    var window: Window
+    var metric: Metric?
+  }
 
   /// - Parameters:
   ///   - table: of the whole app and everybody.
-  ///   - keepsEdges: many windows are asked for at one place, rather than one window at many.
+  ///   - keepsDays: many windows and metrics are asked for at one place, rather than one at many.
   init(
-    _ reading: ContentReading, _ plan: ContentPlan, _ metric: Metric?, _ policies: PolicySet, table: ContentPlan,
-    keepsEdges: Bool
+    _ reading: ContentReading, _ plan: ContentPlan, _ policies: PolicySet, table: ContentPlan, keepsDays: Bool
   ) throws {
     self.reading = reading
-    self.metric = metric
-    self.keepsEdges = keepsEdges
+    self.policies = policies
+    self.keepsDays = keepsDays
     calendar = try reading.calendar().calendar
+    threshold = reading.organization.settings.suppressionThreshold
     var plans = [plan]
     if reading.scope.schoolClass != nil {
       var ofClass = table.scope
@@ -63,21 +68,21 @@ final class SafeEnds {
     }
     if plan.scope != table.scope { plans.append(table) }
     self.plans = plans.map { Wider($0) }
-    // Time over several contexts is a union of all attempts, whatever the policy (P33).
-    let isUnion = metric == .time && policies[.time] != .sum
-    self.policies = isUnion ? [policies, try policies.with(.sum, for: .time)] : [policies]
   }
 
-  /// - Parameter range: of the report's own plan.
-  func areSafe(_ window: Window, over range: Range<Int>) throws -> Bool {
-    guard try areSafe(window, Place(plan: 0, range: range)) else { return false }
+  /// - Parameters:
+  ///   - metric: nil: attempts, with data or without.
+  ///   - range: of the report's own plan.
+  func areSafe(_ window: Window, _ metric: Metric?, over range: Range<Int>) throws -> Bool {
+    guard try areSafe(Question(place: Place(plan: 0, range: range), window: window, metric: metric)) else {
+      return false
+    }
     let context = plans[0].plan.nodes[range.lowerBound].id
     for (number, wider) in plans.enumerated().dropFirst() {
       guard var place = wider.places[context] else { continue }
       while true {
-        guard try areSafe(window, Place(plan: number, range: wider.plan.range(place, inclusive: true))) else {
-          return false
-        }
+        let whole = Place(plan: number, range: wider.plan.range(place, inclusive: true))
+        guard try areSafe(Question(place: whole, window: window, metric: metric)) else { return false }
         if place == wider.parents[place] { break }
         place = wider.parents[place]
       }
@@ -85,19 +90,27 @@ final class SafeEnds {
     return true
   }
 
-  private func areSafe(_ window: Window, _ place: Place) throws -> Bool {
-    if let known = answers[place]?[window] { return known }
-    let made =
-      try edges[place]
-      ?? policies.map { policies in
-        try Task.checkCancellation()
-        return WindowEdges(
-          plans[place.plan].plan, place.range, metric, policies: policies, in: reading.segment, calendar,
-          threshold: reading.organization.settings.suppressionThreshold)
-      }
-    if keepsEdges { edges[place] = made }
-    let answer = made.allSatisfy { $0.areSafe(window) }
-    answers[place, default: [:]][window] = answer
+  private func areSafe(_ question: Question) throws -> Bool {
+    if let known = answers[question] { return known }
+    let work = try days(at: question.place)
+    func edges(_ policies: PolicySet) -> WindowEdges {
+      WindowEdges(work, question.metric, policies, threshold: threshold)
+    }
+    var answer = edges(policies).areSafe(question.window)
+    if answer, question.metric == .time, policies[.time] != .sum {
+      // Time over several contexts is a union of all attempts, whatever the policy (P33).
+      answer = edges(try policies.with(.sum, for: .time)).areSafe(question.window)
+    }
+    answers[question] = answer
     return answer
+  }
+
+  private func days(at place: Place) throws -> WorkDays {
+    if let known = days[place] { return known }
+    let made = try WorkDays(plans[place.plan].plan, place.range, in: reading.segment, calendar) {
+      try Task.checkCancellation()
+    }
+    if keepsDays { days[place] = made }
+    return made
   }
 }

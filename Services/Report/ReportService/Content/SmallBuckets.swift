@@ -8,7 +8,6 @@ struct SmallBuckets {
   /// What decides on figures of one metric.
   private struct Decider {
     var metric: Metric?
-    var ends: SafeEnds
     /// By first day of a bucket: students with several attempts; nil where the policy tells no more of them than the usual one.
     var repeated: [Int64: Int]?
   }
@@ -19,6 +18,7 @@ struct SmallBuckets {
   /// By first day of a bucket.
   private let work: [Int64: ClassWork]
   private let deciders: [Decider]
+  private let ends: SafeEnds
   private let threshold: Int
 
   private static let metrics: [Metric?] = [nil, .score, .time]
@@ -34,11 +34,12 @@ struct SmallBuckets {
     self.table = table
     threshold = reading.organization.settings.suppressionThreshold
     work = try ClassWork.series(table, in: reading.segment, by: unit, calendar) { try Task.checkCancellation() }
+    ends = try SafeEnds(reading, plan, policies, table: table, keepsDays: true)
     deciders = try Self.metrics.map { metric in
       try Task.checkCancellation()
       let isUsual = metric.map { policies[$0] == PolicySet.standard[$0] } ?? true
       return Decider(
-        metric: metric, ends: try SafeEnds(reading, plan, metric, policies, table: table, keepsEdges: true),
+        metric: metric,
         repeated: isUsual ? nil : metric.map { plan.peopleWithSeveral($0, in: reading.segment, by: unit, calendar) })
     }
   }
@@ -55,7 +56,8 @@ struct SmallBuckets {
       guard let top = plan.nodes.first, let work = work[bucket.firstDay] else { return false }
       let cells = try SmallCells(reading.scope, table, work, decider.metric, threshold: threshold)
       return try cells.isWithheld(top.id, inclusive: reading.scope.withDescendants)
-        || isSmall(decider.repeated?[bucket.firstDay] ?? 0) || !decider.ends.areSafe(window, over: plan.nodes.indices)
+        || isSmall(decider.repeated?[bucket.firstDay] ?? 0)
+        || !ends.areSafe(window, decider.metric, over: plan.nodes.indices)
     }
     if try isWithheld(0) {
       message = ReportV1.TimeBucket(startTime: message.startTime, startDate: message.startDate, suppressed: true)

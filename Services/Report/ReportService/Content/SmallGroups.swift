@@ -36,7 +36,7 @@ struct SmallGroups {
     ) { try Task.checkCancellation() }
     ends =
       reading.scope.window == .always
-      ? nil : try SafeEnds(reading, plan, metric, policies, table: table.plan, keepsEdges: false)
+      ? nil : try SafeEnds(reading, plan, policies, table: table.plan, keepsDays: false)
   }
 
   static let needsScope = Refusal.denied(
@@ -57,7 +57,7 @@ struct SmallGroups {
     {
       return true
     }
-    return try ends.map { try !$0.areSafe(reading.scope.window, over: range) } ?? false
+    return try ends.map { try !$0.areSafe(reading.scope.window, metric, over: range) } ?? false
   }
 }
 
