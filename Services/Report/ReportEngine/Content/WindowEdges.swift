@@ -70,12 +70,14 @@ public struct WindowEdges: Sendable {
     var span = span
     for place in places {
       let next = moved(work.days[place])
-      var changed = PersonSet()
+      var changed: [Int] = []
       for number in work.cellsOfDay[place] {
         let cell = work.cells[Int(number)]
-        if !isSame(cell, span, next) { changed.insert(cell.person) }
+        guard !isSame(cell, span, next), !changed.contains(cell.person) else { continue }
+        changed.append(cell.person)
+        if changed.count >= threshold { return true }
       }
-      if !changed.isEmpty { return changed.count >= threshold }
+      if !changed.isEmpty { return false }
       span = next
     }
     return true
