@@ -27,7 +27,8 @@ suites() {
 
 address() {
   build address
-  ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS="suppressions=$PWD/Tests/sanitizers/leaks.txt:print_suppressions=0" \
+  # What is freed is held back only so long that tests of memory still see it go.
+  ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=16 LSAN_OPTIONS="suppressions=$PWD/Tests/sanitizers/leaks.txt:print_suppressions=0" \
     suites address
   echo "== address sanitizer: stock clients"
   # A server that a test ends has no moment in which to look for leaks; what else is found is written to files.
