@@ -166,8 +166,7 @@ extension Segment {
     var hasTime = false
     for row in rows where row.runningTime > 0 {
       hasTime = true
-      let (total, overflow) = milliseconds.addingReportingOverflow(row.runningTime)
-      milliseconds = overflow ? .max : total
+      milliseconds = milliseconds.addingClamped(row.runningTime)
     }
     guard hasTime else { return nil }
     return Figure(number: Double(milliseconds) / 1_000, observations: [], score: nil, wordings: [])

@@ -7,7 +7,7 @@ struct PersonSet: Sendable {
   mutating func insert(_ place: Int) {
     let word = place / 64
     while words.count <= word { words.append(0) }
-    words[word] |= 1 << UInt64(place % 64)
+    words[word].setBit(place % 64)
   }
 
   init(_ places: [Int]) { insert(places) }
@@ -18,7 +18,7 @@ struct PersonSet: Sendable {
 
   func contains(_ place: Int) -> Bool {
     let word = place / 64
-    return word < words.count && words[word] & 1 << UInt64(place % 64) != 0
+    return word < words.count && words[word].hasBit(place % 64)
   }
 
   mutating func formUnion(_ other: PersonSet) {
@@ -38,12 +38,6 @@ struct PersonSet: Sendable {
 
   /// Ascending.
   func forEach(_ body: (Int) -> Void) {
-    for index in words.indices {
-      var word = words[index]
-      while word != 0 {
-        body(index * 64 + word.trailingZeroBitCount)
-        word &= word - 1
-      }
-    }
+    for (index, word) in words.enumerated() { word.forEachBit { body(index * 64 + $0) } }
   }
 }

@@ -57,10 +57,3 @@ struct WorkSpans: Sendable {
   /// Milliseconds of all together.
   var measure: Int64 { spans.reduce(0) { $0.addingClamped($1.end - $1.start) } }
 }
-
-extension Int64 {
-  func addingClamped(_ other: Int64) -> Int64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
-  }
-}

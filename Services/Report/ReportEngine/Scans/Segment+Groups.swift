@@ -79,7 +79,6 @@ extension GroupSummary {
   fileprivate mutating func add(_ ticks: UInt32, _ runningTime: Int64) {
     attempts += 1
     self.ticks += UInt64(ticks)
-    let (sum, overflow) = self.runningTime.addingReportingOverflow(runningTime)
-    self.runningTime = overflow ? .max : sum
+    self.runningTime = self.runningTime.addingClamped(runningTime)
   }
 }
