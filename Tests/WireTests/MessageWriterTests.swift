@@ -38,14 +38,22 @@ struct MessageWriterTests {
     #expect(try bytes == message.encoded())
   }
 
-  @Test("lists of numbers", arguments: [[], [0], [-1.5, .infinity, 0, 2]])
+  @Test("lists of numbers and texts", arguments: [[], [0], [-1.5, .infinity, 0, 2]])
   func lists(doubles: [Double]) throws {
     let colors: [TestV1.Color] = doubles.isEmpty ? [] : [.red, .darkBlue]
+    let strings = doubles.isEmpty ? [] : ["", "Grüße", ""]
     let bytes = try written { writer in
       writer.write(doubles, as: 1)
+      writer.write(listOf: strings, as: 14)
       writer.write(valuesOf: colors.reduce(0) { $0 | 1 << UInt64($1.rawValue) }, as: 16)
     }
-    #expect(try bytes == TestV1.Lists(doubles: doubles, colors: colors).encoded())
+    #expect(try bytes == TestV1.Lists(doubles: doubles, strings: strings, colors: colors).encoded())
+  }
+
+  @Test("a number whose presence says something is there though it is 0", arguments: [0, -0.0, 2.5])
+  func presence(number: Double) throws {
+    let bytes = try written { $0.write(present: number, as: 4) }
+    #expect(try bytes == ReportV1.Summary(mean: number).encoded())
   }
 
   @Test(

@@ -141,24 +141,36 @@ public struct Gradebook: Sendable {
     organizationVersion += 1
   }
 
-  /// The plan of a handout's grid; nil for an unknown handout.
+  /// The plan of a handout's grid, kept for the next who asks; nil for an unknown handout.
   ///
   /// - Parameter now: by the organization's clock.
   public mutating func plan(of handout: HandoutID, now: Instant) -> GridPlan? {
-    if let kept = plans[handout], kept.organizationVersion == organizationVersion,
-      kept.workVersion == segment.workVersion, kept.plan.isValid(at: now)
-    {
-      return kept.plan
-    }
-    guard let known = organization.handout(handout) else {
+    if let kept = keptPlan(of: handout, now: now) { return kept }
+    guard let plan = newPlan(of: handout, now: now) else {
       plans[handout] = nil
       return nil
     }
-    let plan = GridPlan(
-      known, in: organization, contextsWithWork: segment.contexts(withWorkOf: handout), now: now)
     // All at once: which of them will be asked for again cannot be told, and making one costs microseconds.
     if plans.count >= Self.plansMax { plans = [:] }
     plans[handout] = KeptPlan(plan: plan, organizationVersion: organizationVersion, workVersion: segment.workVersion)
     return plan
+  }
+
+  /// The same for snapshots, which nobody asks twice: if it has to be made, it is not kept.
+  public func planOnce(of handout: HandoutID, now: Instant) -> GridPlan? {
+    keptPlan(of: handout, now: now) ?? newPlan(of: handout, now: now)
+  }
+
+  private func keptPlan(of handout: HandoutID, now: Instant) -> GridPlan? {
+    guard let kept = plans[handout], kept.organizationVersion == organizationVersion,
+      kept.workVersion == segment.workVersion, kept.plan.isValid(at: now)
+    else { return nil }
+    return kept.plan
+  }
+
+  private func newPlan(of handout: HandoutID, now: Instant) -> GridPlan? {
+    organization.handout(handout).map {
+      GridPlan($0, in: organization, contextsWithWork: segment.contexts(withWorkOf: handout), now: now)
+    }
   }
 }

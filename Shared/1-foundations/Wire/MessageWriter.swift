@@ -39,15 +39,27 @@ internal import Glibc
   @inlinable public mutating func write(_ flag: Bool, as field: Int) { write(flag ? 1 : 0, as: field) }
 
   @inlinable public mutating func write(_ number: Double, as field: Int) {
-    guard number != 0 else { return }
+    if number != 0 { write(present: number, as: field) }
+  }
+
+  /// Of a `oneof`: it is there though it is 0.
+  @inlinable public mutating func write(present number: Double, as field: Int) {
     reserve(Self.scalarBytesMax)
     put(key: field, WireType.fixed64)
     put(bitsOf: number)
   }
 
   public mutating func write(_ text: String, as field: Int) {
+    if !text.isEmpty { write(element: text, as: field) }
+  }
+
+  /// A list of texts, empty ones among them.
+  public mutating func write(listOf texts: [String], as field: Int) {
+    for text in texts { write(element: text, as: field) }
+  }
+
+  private mutating func write(element text: String, as field: Int) {
     let utf8 = text.utf8.span
-    guard !utf8.isEmpty else { return }
     let length = utf8.count
     unsafe writeBytes(length, as: field) { room in
       unsafe utf8.withUnsafeBytes { unsafe room.copyMemory(from: $0) }

@@ -43,9 +43,9 @@ public struct AttentionTally {
 
   /// - Parameter lastWork: of each row's student in this handout; nil where there is none.
   public mutating func add(_ grid: HandoutGrid, lastWork: [Instant?]) {
-    let recorded = grid.rows.indices.filter { !grid.rows[$0].plan.isNotAvailable }
+    let recorded = grid.rows.indices.filter { !grid.rows[$0].isNotAvailable }
     for row in recorded {
-      let student = grid.rows[row].plan.student
+      let student = grid.rows[row].student
       var standing = standings[student] ?? Standing()
       standing.lastWork = [standing.lastWork, lastWork[row]].compactMap(\.self).max()
       standings[student] = standing
@@ -63,12 +63,12 @@ public struct AttentionTally {
     for row in rows {
       var missing = 0
       var count = 0
-      for (column, cell) in zip(grid.columns, grid.rows[row].cells) where !column.plan.isSubcolumn {
+      for column in grid.columns where !column.plan.isSubcolumn {
         count += 1
         // Who has finished and only not said so is not accused.
-        if case .missing(finishedNotDone: false) = cell.timeliness { missing += 1 }
+        if case .missing(finishedNotDone: false) = column.cells[row].timeliness { missing += 1 }
       }
-      let student = grid.rows[row].plan.student
+      let student = grid.rows[row].student
       standings[student]?.due += count
       standings[student]?.missingCount += missing
       if missing > 0 { standings[student]?.missing.append(grid.handout.id) }
@@ -79,22 +79,24 @@ public struct AttentionTally {
     guard let due = grid.handout.due, now <= due, due.since(now) <= Rule.dueSoon, rows.count >= Rule.groupMin else {
       return
     }
-    let started = rows.filter { row in grid.rows[row].cells.contains { $0.isStarted || $0.done.isDone } }
+    let started = rows.filter { row in
+      grid.columns.contains { $0.cells[row].isStarted || $0.cells[row].done.isDone }
+    }
     let others = rows.count - 1
     for row in rows where !started.contains(row) && 2 * started.count >= others {
-      standings[grid.rows[row].plan.student]?.notStarted.append(
+      standings[grid.rows[row].student]?.notStarted.append(
         NotStarted(handout: grid.handout.id, due: due, othersStarted: started.count, others: others))
     }
   }
 
   private mutating func addScores(_ grid: HandoutGrid, _ rows: [Int]) {
-    for (place, column) in grid.columns.enumerated().reversed() {
+    for column in grid.columns.reversed() {
       guard column.plan.headline == .score, column.headline.population.withData >= Rule.groupMin,
         let classMean = column.headline.mean, let context = column.plan.context
       else { continue }
       for row in rows {
-        let cell = grid.rows[row].cells[place]
-        let student = grid.rows[row].plan.student
+        let cell = column.cells[row]
+        let student = grid.rows[row].student
         // A piece of work counts once, though several handouts show it.
         guard let number = cell.figures.headline?.number, !cell.isCarried,
           standings[student]?.contextsWithScore.insert(context).inserted == true
@@ -107,8 +109,8 @@ public struct AttentionTally {
   private mutating func addOpenForLong(_ grid: HandoutGrid, _ rows: [Int]) {
     guard let posted = grid.handout.posted, now.since(posted) >= Rule.idle else { return }
     for row in rows {
-      let isOpen = zip(grid.columns, grid.rows[row].cells).contains { !$0.plan.isSubcolumn && !$1.done.isDone }
-      if isOpen { standings[grid.rows[row].plan.student]?.openForLong.append(grid.handout.id) }
+      let isOpen = grid.columns.contains { !$0.plan.isSubcolumn && !$0.cells[row].done.isDone }
+      if isOpen { standings[grid.rows[row].student]?.openForLong.append(grid.handout.id) }
     }
   }
 
@@ -189,11 +191,11 @@ public struct AttentionTally {
 extension Segment {
   /// When each row's student last worked on what a grid shows, or marked it as done: starts, ends of running time, stops.
   public func lastWork(_ plan: GridPlan, _ grid: HandoutGrid, window: Window) -> [Instant?] {
-    grid.rows.map { person in
+    grid.rows.indices.map { row in
       var last: Instant?
-      for (column, cell) in zip(plan.columns, person.cells) {
-        var instants = cellRows(plan, person.plan, column, window: window).rows.map { lastSign(of: $0) }
-        if let mark = cell.done.mark { instants.append(mark.since) }
+      for column in grid.columns {
+        var instants = cellRows(plan, grid.rows[row], column.plan, window: window).rows.map { lastSign(of: $0) }
+        if let mark = column.cells[row].done.mark { instants.append(mark.since) }
         last = (instants + [last].compactMap(\.self)).max()
       }
       return last

@@ -47,8 +47,8 @@ extension Segment {
   private func forEachRow(
     of student: Number<PersonID>, at context: Number<ContextID>, _ filter: AttemptFilter, _ body: (RowFacts) -> Void
   ) {
-    if let stretch = base[context], let cell = stretch.cell(of: student) {
-      forEachRow(ofCell: cell, of: stretch.run, filter, body)
+    if let (run, cell) = base.cell(of: student, at: context) {
+      forEachRow(ofCell: cell, of: run, filter, body)
     } else {
       delta.cells.rows(context, student)?.forEach { row in
         let facts = facts(of: row)
@@ -145,37 +145,37 @@ extension Segment {
   public func figures(
     of rows: [Row], primaryKind: ItemKind?, policies: PolicySet, withItems: Bool = true
   ) -> CellFigures {
-    figures(of: rows.map { facts(of: $0) }, primaryKind: primaryKind, policies: policies, withItems: withItems)
+    var cell = CellFigures()
+    fill(
+      &cell, from: rows.map { facts(of: $0) }, primaryKind: primaryKind, policies: policies, withItems: withItems)
+    return cell
   }
 
-  func figures(
-    of rows: [RowFacts], primaryKind: ItemKind?, policies: PolicySet, withItems: Bool
-  ) -> CellFigures {
-    var cell = CellFigures()
+  /// Fills figures that are empty.
+  func fill(
+    _ cell: inout CellFigures, from rows: [RowFacts], primaryKind: ItemKind?, policies: PolicySet, withItems: Bool
+  ) {
     cell.attemptCount = rows.count
-    guard let newest = rows.last else { return cell }
+    guard let newest = rows.last else { return }
     for row in rows { note(row, primaryKind, in: &cell) }
 
-    let progress = select(.progress, policies[.progress], rows)
-    cell.progress = progress.figure
+    let policy = policies[.headline(primaryKind: primaryKind)]
+    let (headline, picked) = select(.headline(primaryKind: primaryKind), policy, rows)
+    cell.headline = headline
+    cell.progress = primaryKind == nil ? headline : select(.progress, policies[.progress], rows).figure
     cell.totalTime = select(.time, policies[.time], rows).figure
-
-    let metric = Metric.headline(primaryKind: primaryKind)
-    let headline = primaryKind.map { select(.primary($0), policies[metric], rows) } ?? progress
-    cell.headline = headline.figure
-    if let picked = headline.picked {
+    if let picked {
       cell.attemptTime = picked.runningTime
       cell.picked = id(of: picked.row)
-      cell.newerAttemptUnfinished = policies[metric] == .latest && picked.row != newest.row
+      cell.newerAttemptUnfinished = policy == .latest && picked.row != newest.row
     }
-    guard withItems else { return cell }
+    guard withItems else { return }
     // A headline that picks an attempt shows that attempt's items or none; else each item column goes its own way (P7).
-    if policies[metric].picksOne {
-      if let picked = headline.picked { cell.items = itemFigures(of: picked.row) }
+    if policy.picksOne {
+      if let picked { cell.items = itemFigures(of: picked.row) }
     } else {
       cell.items = itemFigures(of: rows, policies)
     }
-    return cell
   }
 
   private func note(_ row: RowFacts, _ primaryKind: ItemKind?, in cell: inout CellFigures) {

@@ -12,12 +12,10 @@ public struct HandoutGrid: Sendable {
     public var counts = DoneCounts()
     /// Of binary headlines: the wording that all cells share (P27).
     public var wordings: WordingSet = []
-  }
-
-  public struct Row: Sendable {
-    public var plan: GridPlan.Row
-    /// One for each column.
-    public var cells: [Cell]
+    /// One for each row.
+    public var cells: [Cell] = []
+    /// Of a container, one for each row (W13); of any other column none.
+    public var coverages: [CellCoverage] = []
   }
 
   public struct Cell: Sendable {
@@ -31,16 +29,13 @@ public struct HandoutGrid: Sendable {
     public var isFinished = false
     /// The numbers are those of an earlier handout (P18).
     public var isCarried = false
-    /// Of a container (W13).
-    public var coverage: CellCoverage?
-
     /// W8. A carried cell never is (P36), nor a whole app's (P38); of one without recording it cannot be said.
     public var isDoneWithoutData = false
   }
 
   public var handout: Handout
   public var columns: [Column]
-  public var rows: [Row]
+  public var rows: [GridPlan.Row]
   public var policies: PolicySet
   /// When lateness and membership were judged.
   public var now: Instant

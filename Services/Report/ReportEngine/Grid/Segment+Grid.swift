@@ -15,33 +15,15 @@ extension Segment {
   public func grid(_ plan: GridPlan, _ query: GridQuery, now: Instant) -> HandoutGrid {
     let segment = segment(for: plan, isAsOfDue: query.isAsOfDue, students: query.students)
     let people = query.students.map { wanted in plan.rows.filter { wanted.contains($0.student) } } ?? plan.rows
-    let evaluation = GridEvaluation(segment: segment, plan: plan, query: query, now: now, people: people)
-    var rows = people.map { HandoutGrid.Row(plan: $0, cells: []) }
-    for index in rows.indices { rows[index].cells.reserveCapacity(plan.columns.count) }
-
+    let evaluation = GridEvaluation(
+      plan: plan, query: query, now: now, people: people, students: people.map { segment.number($0.student) },
+      handout: segment.number(plan.handout.id))
     var scratch: [RowFacts] = []
-    let columns = plan.columns.map { column in
-      evaluation.evaluate(column, into: &rows, &scratch)
-    }
+    var columns = plan.columns.map { evaluation.evaluate($0, in: segment, &scratch) }
     for (index, column) in plan.columns.enumerated() where column.isContainer {
-      cover(index, column.subcolumnCount, &rows)
+      columns[index].cover(columns[(index + 1)...].prefix(column.subcolumnCount))
     }
-    return HandoutGrid(handout: plan.handout, columns: columns, rows: rows, policies: query.policies, now: now)
-  }
-
-  /// W13: a container shows how many of its sub-columns hold something.
-  private func cover(_ container: Int, _ count: Int, _ rows: inout [HandoutGrid.Row]) {
-    for index in rows.indices {
-      var coverage = CellCoverage()
-      coverage.total = count
-      for cell in rows[index].cells[container + 1...container + count] {
-        if cell.figures.hasData { coverage.withData += 1 }
-        if cell.done.isDone { coverage.done += 1 }
-      }
-      rows[index].cells[container].coverage = coverage
-      // Work below a container is work on it (N22).
-      if coverage.withData > 0 { rows[index].cells[container].isDoneWithoutData = false }
-    }
+    return HandoutGrid(handout: plan.handout, columns: columns, rows: people, policies: query.policies, now: now)
   }
 
   /// The rows a cell shows: the handout's own, or those of an earlier one where work is carried (R104, P18).
@@ -80,31 +62,39 @@ extension Segment {
   }
 }
 
+extension HandoutGrid.Column {
+  /// W13: a container shows how many of its sub-columns hold something.
+  fileprivate mutating func cover(_ subcolumns: ArraySlice<HandoutGrid.Column>) {
+    coverages = cells.indices.map { row in
+      var coverage = CellCoverage()
+      coverage.total = subcolumns.count
+      for subcolumn in subcolumns {
+        if subcolumn.cells[row].figures.hasData { coverage.withData += 1 }
+        if subcolumn.cells[row].done.isDone { coverage.done += 1 }
+      }
+      // Work below a container is work on it (N22).
+      if coverage.withData > 0 { cells[row].isDoneWithoutData = false }
+      return coverage
+    }
+  }
+}
+
 /// One walk through the columns of a grid.
 private struct GridEvaluation {
-  let segment: Segment
   let plan: GridPlan
   let query: GridQuery
   let now: Instant
   let people: [GridPlan.Row]
-  private let students: [Number<PersonID>?]
+  /// Nil where nothing of them was ever recorded.
+  let students: [Number<PersonID>?]
   /// Nil where nothing was ever recorded for it.
-  private let handout: Number<HandoutID>?
-
-  init(segment: Segment, plan: GridPlan, query: GridQuery, now: Instant, people: [GridPlan.Row]) {
-    self.segment = segment
-    self.plan = plan
-    self.query = query
-    self.now = now
-    self.people = people
-    students = people.map { segment.number($0.student) }
-    handout = segment.number(plan.handout.id)
-  }
+  let handout: Number<HandoutID>?
 
   func evaluate(
-    _ planned: GridPlan.Column, into rows: inout [HandoutGrid.Row], _ scratch: inout [RowFacts]
+    _ planned: GridPlan.Column, in segment: Segment, _ scratch: inout [RowFacts]
   ) -> HandoutGrid.Column {
     var column = HandoutGrid.Column(plan: planned)
+    column.cells.reserveCapacity(people.count)
     let context = planned.context.flatMap { segment.number($0) }
     let marks = segment.done[DoneKey(handout: plan.handout.id, task: planned.task, context: planned.context)]
     var headline = Averaging()
@@ -118,7 +108,7 @@ private struct GridEvaluation {
       cell.isNotAvailable = isNotAvailable
       if let student = students[index] {
         if let mark = marks[student] { cell.done = DoneState(mark: mark) }
-        if let context { fill(&cell, student, context, deletedBefore: people[index].from, planned, &scratch) }
+        if let context { fill(&cell, index, student, context, planned, in: segment, &scratch) }
       }
       cell.timeliness = Timeliness(
         due: plan.handout.due, done: cell.done, now: now, hasFinishedAttempt: cell.isFinished)
@@ -139,7 +129,7 @@ private struct GridEvaluation {
           if let figure = cell.figures.headline { column.wordings.formUnion(figure.wordings) }
         }
       }
-      rows[index].cells.append(consume cell)
+      column.cells.append(consume cell)
     }
     column.headline = headline.finished()
     column.progress = progress.finished()
@@ -149,16 +139,16 @@ private struct GridEvaluation {
   }
 
   private func fill(
-    _ cell: inout HandoutGrid.Cell, _ student: Number<PersonID>, _ context: Number<ContextID>, deletedBefore: Instant,
-    _ planned: GridPlan.Column, _ rows: inout [RowFacts]
+    _ cell: inout HandoutGrid.Cell, _ row: Int, _ student: Number<PersonID>, _ context: Number<ContextID>,
+    _ planned: GridPlan.Column, in segment: Segment, _ rows: inout [RowFacts]
   ) {
     let isCarried = segment.collect(
-      student, at: context, of: handout, carriedFrom: plan.earlier, deletedBefore: deletedBefore,
+      student, at: context, of: handout, carriedFrom: plan.earlier, deletedBefore: people[row].from,
       window: query.window, isDone: cell.done.isDone, primaryKind: planned.primaryKind, into: &rows)
     cell.isCarried = isCarried && !cell.isNotAvailable
     guard !rows.isEmpty else { return }
-    cell.figures = segment.figures(
-      of: rows, primaryKind: planned.primaryKind, policies: query.policies, withItems: query.withItems)
+    segment.fill(
+      &cell.figures, from: rows, primaryKind: planned.primaryKind, policies: query.policies, withItems: query.withItems)
     cell.isOpened = cell.figures.isOpened
     cell.isStarted = cell.figures.isStarted
     cell.isFinished = cell.figures.isFinished

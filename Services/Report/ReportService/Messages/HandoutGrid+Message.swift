@@ -10,10 +10,10 @@ extension ReportV1.HandoutGrid {
       handoutID: grid.handout.id.rawValue, classID: grid.handout.schoolClass.rawValue, title: grid.handout.title,
       dueTime: grid.handout.due.map { WellKnown.Timestamp($0) },
       columns: grid.columns.map { ReportV1.GridColumn($0) },
-      rows: grid.rows.map { row in
+      rows: grid.rows.enumerated().map { row, person in
         ReportV1.GridRow(
-          studentID: row.plan.student.rawValue, name: row.plan.name,
-          cells: zip(row.cells, grid.columns).map { ReportV1.GridCell($0, in: $1) })
+          studentID: person.student.rawValue, name: person.name,
+          cells: grid.columns.map { ReportV1.GridCell($0, row: row) })
       },
       policies: ReportV1.AttemptPolicies(grid.policies), position: ReportV1.Position(position),
       evaluateTime: WellKnown.Timestamp(grid.now))
@@ -62,16 +62,20 @@ extension ReportV1.DoneCounts {
 }
 
 extension ReportV1.GridCell {
-  init(_ cell: HandoutGrid.Cell, in column: HandoutGrid.Column) {
+  /// A column's cell in one row.
+  init(_ column: HandoutGrid.Column, row: Int) {
+    let cell = column.cells[row]
     self.init(
       notAvailable: cell.isNotAvailable, done: cell.done.isDone,
       doneTime: cell.done.mark.map { WellKnown.Timestamp($0.since) }, opened: cell.isOpened,
       started: cell.isStarted, finished: cell.isFinished, attempts: Int32(cell.figures.attemptCount),
       attemptID: cell.figures.picked?.id.rawValue ?? "",
-      coverage: cell.coverage.map {
-        ReportV1.Coverage(withData: Int32($0.withData), done: Int32($0.done), total: Int32($0.total))
-      },
       flags: cell.flags)
+    if column.plan.isContainer {
+      let covered = column.coverages[row]
+      coverage = ReportV1.Coverage(
+        withData: Int32(covered.withData), done: Int32(covered.done), total: Int32(covered.total))
+    }
     let figures = cell.figures
     if let metric = column.plan.headline {
       headline = figures.headline.map { ReportV1.Value(metric, $0, column.wordings) }

@@ -69,7 +69,7 @@ extension AttemptPolicy {
 }
 
 extension ReportV1.AttemptPolicy {
-  fileprivate init(_ policy: AttemptPolicy) {
+  init(_ policy: AttemptPolicy) {
     switch policy {
     case .latest: self = .latest
     case .first: self = .first

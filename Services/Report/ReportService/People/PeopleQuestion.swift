@@ -48,11 +48,10 @@ extension OrganizationDesk.State {
     _ question: some PeopleQuestion, for caller: Caller, wall: Instant
   ) throws(RPCError) -> PeopleReading {
     guard hasCaughtUp else { throw Refusal.catchingUp }
-    let organization = gradebook.organization
-    let now = organization.now(wall: wall)
-    let visibility = try question.visibility(for: caller, in: organization, now: now)
-    let query = try question.query(visibility, in: organization)
-    return reading(of: question.handouts(visibility, in: organization), query, now: now)
+    let now = gradebook.organization.now(wall: wall)
+    let visibility = try question.visibility(for: caller, in: gradebook.organization, now: now)
+    let query = try question.query(visibility, in: gradebook.organization)
+    return reading(of: question.handouts(visibility, in: gradebook.organization), query, now: now)
   }
 }
 

@@ -5,11 +5,13 @@ internal import RPC
 /// Some handouts of one state: what reports about people are made of. Their numbers are the grid's, because they are
 /// taken from the same grids.
 struct PeopleReading: StateReading {
-  let heading: ReportHeading
   let query: GridQuery
   /// In the order of the report.
   let handouts: [Handout]
-  private var gradebook: Gradebook
+  private let gradebook: Gradebook
+  private let position: ReportPosition
+  /// By the organization's clock.
+  private let now: Instant
   /// One a handout; nil where they are many, and made when they are needed.
   private let plans: [GridPlan]?
 
@@ -17,11 +19,16 @@ struct PeopleReading: StateReading {
     of handouts: [Handout], _ query: GridQuery, plans: [GridPlan]?, _ gradebook: Gradebook, _ position: ReportPosition,
     now: Instant
   ) {
-    heading = ReportHeading(organization: gradebook.organization, position: position, now: now)
     self.query = query
     self.handouts = handouts
     self.gradebook = gradebook
     self.plans = plans
+    self.position = position
+    self.now = now
+  }
+
+  var heading: ReportHeading {
+    ReportHeading(organization: gradebook.organization, position: position, now: now)
   }
 
   var isLarge: Bool {
@@ -38,16 +45,15 @@ struct PeopleReading: StateReading {
   func forEachGrid(where isWanted: (GridPlan) -> Bool = { _ in true }, _ body: (GridPlan, HandoutGrid) throws -> Void)
     throws
   {
-    var gradebook = gradebook
     var columns = 0
     for (index, handout) in handouts.enumerated() {
       try Task.checkCancellation()
-      guard let plan = plans?[index] ?? gradebook.plan(of: handout.id, now: heading.now), isWanted(plan) else {
+      guard let plan = plans?[index] ?? gradebook.planOnce(of: handout.id, now: now), isWanted(plan) else {
         continue
       }
       columns += plan.columns.count
       try PeopleLimits.check(columns: columns)
-      try body(plan, gradebook.segment.grid(plan, query, now: heading.now))
+      try body(plan, gradebook.segment.grid(plan, query, now: now))
     }
   }
 

@@ -43,11 +43,11 @@ struct StudentReportQuestion: PartedQuestion {
   func concerns(_ plan: GridPlan) -> Bool { plan.rows.contains { $0.student == student } }
 
   func part(of grid: HandoutGrid) -> ReportV1.StudentHandout? {
-    guard let row = grid.rows.first(where: { $0.plan.student == student }) else { return nil }
+    guard let row = grid.rows.firstIndex(where: { $0.student == student }) else { return nil }
     let handout = grid.handout
     return ReportV1.StudentHandout(
       handoutID: handout.id.rawValue, title: handout.title, columns: grid.columns.map { ReportV1.GridColumn($0) },
-      cells: zip(row.cells, grid.columns).map { ReportV1.GridCell($0, in: $1) },
+      cells: grid.columns.map { ReportV1.GridCell($0, row: row) },
       classID: handout.schoolClass.rawValue, dueTime: handout.due.map { WellKnown.Timestamp($0) },
       postTime: handout.posted.map { WellKnown.Timestamp($0) }, endTime: handout.ended.map { WellKnown.Timestamp($0) })
   }
