@@ -35,7 +35,18 @@ struct KernelTests {
       let masks = (0..<2).map { _ in (0..<5).map { _ in dice.chance(0.3) ? .max : dice.next() } }
       for (chosen, leftOut) in [(nil, []), (nil, masks[1]), (masks[0], []), (masks[0], masks[1])] {
         var words = Array(repeating: UInt64(0), count: 10)
-        Kernels.mark(&words, students.map { Number<Bool>($0) }, where: chosen, except: leftOut)
+        var writer = ColumnWriter()
+        writer.write(students.map { Number<Bool>($0) })
+        writer.write(chosen ?? [])
+        let memory = writer.memory()
+        var columns = unsafe ColumnReader(memory)
+        let numbers: Column<Number<Bool>> = columns.column()
+        if chosen == nil {
+          Kernels.mark(&words, numbers, except: leftOut)
+        } else {
+          Kernels.mark(&words, numbers, where: columns.column(), except: leftOut)
+        }
+        withExtendedLifetime(memory) {}
         let marked = (0..<UInt32(640)).filter { words[Int($0) / 64] >> UInt64($0 % 64) & 1 == 1 }
         let expected = students.indices.filter { place in
           func has(_ mask: [UInt64]) -> Bool { mask[place / 64] >> UInt64(place % 64) & 1 == 1 }

@@ -417,7 +417,7 @@ LOOP uint32_t code_at(const void *codes, size_t width, size_t row) {
 
 int ckernels_share_out(
     const void *students, const uint64_t *begins, const uint64_t *left_out, size_t left_out_count, size_t row_count,
-    const int64_t *starts, const uint32_t *times, const void *membership_codes, size_t membership_width,
+    const int64_t *starts, const void *times, size_t time_width, const void *membership_codes, size_t membership_width,
     const uint32_t *memberships, const uint32_t *group_starts, const uint32_t *groups, const void *primary_codes,
     size_t primary_width, const uint32_t *numbers, const int64_t *edges, size_t edge_count,
     double edges_per_millisecond, void *shares, uint32_t *ends, const uint32_t *limits) {
@@ -437,7 +437,7 @@ int ckernels_share_out(
     ckernels_share share = {
         .student = ((const uint32_t *)students)[cells - 1],
         .stretch = (uint32_t)stretch,
-        .time = times[row],
+        .time = code_at(times, time_width, row),
         .number = numbers[code_at(primary_codes, primary_width, row)],
     };
     for (; place < end; place++) {

@@ -39,9 +39,9 @@ struct Base: Sendable {
     ///
     /// - Parameter kind: in force.
     func finishedCount(_ kind: ItemKind?) -> Int {
-      let finished = run.finished.cells(kind)
-      guard !shadowed.isEmpty, !finished.isEmpty else { return Kernels.bitCount(finished) }
-      return Kernels.bitCount(zip(finished, shadowed).map { $0 & ~$1 })
+      let count = Kernels.bitCount(run.finished.cells[kind])
+      guard count > 0 else { return 0 }
+      return shadowed.indices.reduce(count) { $0 - (run.finished.cells[kind][$1] & shadowed[$1]).nonzeroBitCount }
     }
 
     /// The student's cell, where it is not shadowed.

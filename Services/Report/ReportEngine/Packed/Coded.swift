@@ -1,21 +1,28 @@
 /// A column of values that repeat: a small code a row, and each distinct value once.
 ///
 /// Values that differ in anything have codes of their own, so nothing is lost: 5 of 10 is not 10 of 20.
-struct Coded<Value: Hashable & Sendable>: Sendable {
-  let codes: CodeColumn
+struct Coded<Value: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
+  let codes: NumberColumn
   /// By code.
-  let values: [Value]
+  let values: Column<Value>
 
-  subscript(place: Int) -> Value { values[codes[place]] }
+  /// - Parameter count: of the rows.
+  init(from columns: inout ColumnReader, count: Int) {
+    codes = NumberColumn(from: &columns, count: count)
+    values = columns.column()
+  }
+
+  subscript(place: Int) -> Value { values[Int(codes[place])] }
+
+  /// Every code stands for something.
+  func isSound(count: Int) -> Bool { codes.lies(in: 0..<Int64(values.count), count: count) }
 }
 
 /// Gives values their codes as they come.
-struct Coding<Value: Hashable & Sendable> {
+struct Coding<Value: Hashable & BitwiseCopyable> {
   private var codes: [UInt32] = []
-  private var values: [Value] = []
+  private(set) var values: [Value] = []
   private var known: [Value: UInt32] = [:]
-
-  var count: Int { codes.count }
 
   mutating func append(_ value: Value) {
     // Neighbours are often alike, and looking is cheaper than hashing.
@@ -31,33 +38,24 @@ struct Coding<Value: Hashable & Sendable> {
     codes.append(code)
   }
 
-  /// Codes in order of first sight.
-  func coded() -> Coded<Value> {
-    // A copy has no more room than it needs.
-    Coded(codes: CodeColumn(codes), values: values.map(\.self))
-  }
+  subscript(place: Int) -> Value { values[Int(codes[place])] }
 
-  /// Codes that rise with the values.
-  func coded(by precedes: (Value, Value) -> Bool) -> Coded<Value> {
+  func code(_ place: Int) -> Int { Int(codes[place]) }
+
+  /// With codes that rise with the values: nothing may follow.
+  func sorted(by precedes: (Value, Value) -> Bool) -> Coding {
     let order = values.indices.sorted { precedes(values[$0], values[$1]) }
     var ranks = Array(repeating: UInt32(0), count: values.count)
     for (rank, code) in order.enumerated() { ranks[code] = UInt32(rank) }
-    return Coded(codes: CodeColumn(codes.map { ranks[Int($0)] }), values: order.map { values[$0] })
-  }
-}
-
-extension Coded {
-  func write(
-    to snapshot: inout SnapshotWriter, _ write: (Value, inout SnapshotWriter) throws -> Void
-  ) throws {
-    try snapshot.write(values, write)
-    try codes.write(to: &snapshot)
+    var sorted = Coding()
+    sorted.codes = codes.map { ranks[Int($0)] }
+    sorted.values = order.map { values[$0] }
+    return sorted
   }
 
-  init(
-    from snapshot: inout SnapshotReader, count: Int, _ read: (inout SnapshotReader) throws(SnapshotError) -> Value
-  ) throws(SnapshotError) {
-    values = try snapshot.readArray(read)
-    codes = try CodeColumn(from: &snapshot, count: count, below: values.count)
+  /// As a `Coded`.
+  func write(to columns: inout ColumnWriter) {
+    columns.write(numbers: codes)
+    columns.write(values)
   }
 }

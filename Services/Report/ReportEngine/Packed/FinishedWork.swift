@@ -2,83 +2,72 @@ internal import Domain
 
 /// Which rows of a run are finished attempts (D16), and which of its cells hold one: a bit each, for every kind that may be
 /// in force.
-struct FinishedWork: Sendable {
-  private let rows: Masks
-  private let cells: Masks
+struct FinishedWork: ~Copyable, Sendable {
+  let rows: Masks
+  let cells: Masks
 
-  /// A mask for each kind; empty where no bit of it is set.
-  fileprivate struct Masks {
-    var none: [UInt64] = []
-    var score: [UInt64] = []
-    var quantity: [UInt64] = []
-    var binary: [UInt64] = []
+  /// A mask for each kind in force; empty where no bit of it is set.
+  struct Masks: ~Copyable, Sendable {
+    private let none: Column<UInt64>
+    private let score: Column<UInt64>
+    private let quantity: Column<UInt64>
+    private let binary: Column<UInt64>
 
-    subscript(kind: ItemKind?) -> [UInt64] {
-      switch kind {
-      case nil: none
-      case .score: score
-      case .quantity: quantity
-      case .binary: binary
+    fileprivate init(from columns: inout ColumnReader) {
+      none = columns.column()
+      score = columns.column()
+      quantity = columns.column()
+      binary = columns.column()
+    }
+
+    subscript(kind: ItemKind?) -> Column<UInt64> {
+      _read {
+        switch kind {
+        case nil: yield none
+        case .score: yield score
+        case .quantity: yield quantity
+        case .binary: yield binary
+        }
       }
     }
 
-    mutating func insert(_ place: Int, of count: Int, _ kind: ItemKind?) {
-      switch kind {
-      case nil: none.setBit(place, of: count)
-      case .score: score.setBit(place, of: count)
-      case .quantity: quantity.setBit(place, of: count)
-      case .binary: binary.setBit(place, of: count)
-      }
+    /// - Parameter count: of the bits.
+    func isSound(count: Int) -> Bool {
+      let words = [UInt64].wordCount(count)
+      return [none.count, score.count, quantity.count, binary.count].allSatisfy { $0 == 0 || $0 == words }
     }
   }
 
+  init(from columns: inout ColumnReader) {
+    rows = Masks(from: &columns)
+    cells = Masks(from: &columns)
+  }
+}
+
+extension ColumnWriter {
+  /// A `FinishedWork`.
+  ///
   /// - Parameters:
-  ///   - flags: by row, as all but the first.
+  ///   - flags: by row, as ticks and kinds.
   ///   - kinds: of the primaries; nil where an attempt has none.
-  init(cellStarts: [UInt32], flags: [AttemptFlags], ticks: [UInt32], kinds: [ItemKind?]) {
+  mutating func write(
+    finishedWorkOf cellStarts: [UInt32], flags: [AttemptFlags], ticks: [UInt32], kind: (Int) -> ItemKind?
+  ) {
     let cellCount = cellStarts.count - 1
-    var (rows, cells) = (Masks(), Masks())
+    // By number of the kind, which no kind is 0.
+    var rows: [[UInt64]] = Array(repeating: [], count: 1 + ItemKind.allCases.count)
+    var cells = rows
     func mark(_ row: Int, _ cell: Int, _ kind: ItemKind?) {
-      rows.insert(row, of: flags.count, kind)
-      cells.insert(cell, of: cellCount, kind)
+      let place = Int(kind?.rawValue ?? 0)
+      rows[place].setBit(row, of: flags.count)
+      cells[place].setBit(cell, of: cellCount)
     }
     for cell in 0..<cellCount {
       for row in Int(cellStarts[cell])..<Int(cellStarts[cell + 1]) where !flags[row].isDisjoint(with: .over) {
         if ticks[row] == Ticks.whole.count { mark(row, cell, nil) }
-        if let kind = kinds[row] { mark(row, cell, kind) }
+        if let kind = kind(row) { mark(row, cell, kind) }
       }
     }
-    (self.rows, self.cells) = (rows, cells)
-  }
-
-  /// - Parameter kind: in force.
-  func rows(_ kind: ItemKind?) -> [UInt64] { rows[kind] }
-  func cells(_ kind: ItemKind?) -> [UInt64] { cells[kind] }
-}
-
-extension FinishedWork {
-  func write(to snapshot: inout SnapshotWriter) throws {
-    try rows.write(to: &snapshot)
-    try cells.write(to: &snapshot)
-  }
-
-  init(from snapshot: inout SnapshotReader, count: Int, cellCount: Int) throws(SnapshotError) {
-    rows = try Masks(from: &snapshot, of: count)
-    cells = try Masks(from: &snapshot, of: cellCount)
-  }
-}
-
-extension FinishedWork.Masks {
-  fileprivate func write(to snapshot: inout SnapshotWriter) throws {
-    for mask in [none, score, quantity, binary] { try snapshot.write(column: mask) }
-  }
-
-  fileprivate init(from snapshot: inout SnapshotReader, of count: Int) throws(SnapshotError) {
-    func mask() throws(SnapshotError) -> [UInt64] {
-      let mask: [UInt64] = try snapshot.readColumn()
-      guard mask.isEmpty || mask.count == [UInt64].wordCount(count) else { throw .senseless("a mask of others") }
-      return mask
-    }
-    self.init(none: try mask(), score: try mask(), quantity: try mask(), binary: try mask())
+    for mask in rows + cells { write(mask) }
   }
 }

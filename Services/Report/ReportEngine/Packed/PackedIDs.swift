@@ -1,18 +1,33 @@
 internal import Domain
 
 /// The ids of a run's attempts: sixteen bytes each where they are UUIDs.
-struct PackedIDs: Sendable {
+struct PackedIDs: ~Copyable, Sendable {
   /// Two words a row; of other texts, nothing that means anything.
-  private var words: [UInt64] = []
-  /// By row: the ids that are no UUIDs.
-  private var texts: [UInt32: AttemptID] = [:]
+  private let words: Column<UInt64>
+  /// The ids that are no UUIDs, in UTF-8 with a 0 behind, which tells an empty one from none.
+  private let texts: RaggedColumn<UInt8>
 
-  init() {}
+  init(from columns: inout ColumnReader) {
+    words = columns.column()
+    texts = RaggedColumn(from: &columns)
+  }
 
   subscript(row: Int) -> PackedID {
-    if !texts.isEmpty, let text = texts[UInt32(row)] { return .text(text) }
+    let text = texts.ranges[row]
+    guard text.isEmpty else {
+      return .text(AttemptID(String(decoding: texts.elements[text].dropLast(), as: UTF8.self)))
+    }
     return .uuid(words[row * 2], words[row * 2 + 1])
   }
+
+  /// - Parameter count: of the rows.
+  func isSound(count: Int) -> Bool { words.count == count * 2 && texts.isSound(count: count) }
+}
+
+/// Gathers the ids of attempts, one after the other.
+struct IDPacking {
+  private var words: [UInt64] = []
+  private var texts = Ragged<UInt8>()
 
   mutating func reserveCapacity(_ count: Int) { words.reserveCapacity(count * 2) }
 
@@ -21,29 +36,17 @@ struct PackedIDs: Sendable {
     case .uuid(let high, let low):
       words.append(high)
       words.append(low)
+      texts.append(EmptyCollection())
     case .text(let text):
-      texts[UInt32(words.count / 2)] = text
       words.append(0)
       words.append(0)
-    }
-  }
-}
-
-extension PackedIDs {
-  func write(to snapshot: inout SnapshotWriter) throws {
-    try snapshot.write(column: words)
-    try snapshot.write(texts.sorted { $0.key < $1.key }) { text, snapshot in
-      try snapshot.write(text.key)
-      try snapshot.write(text.value)
+      texts.append(Array(text.rawValue.utf8) + [0])
     }
   }
 
-  init(from snapshot: inout SnapshotReader, count: Int) throws(SnapshotError) {
-    words = try snapshot.readColumn()
-    guard words.count == count * 2 else { throw .senseless("\(words.count) words of \(count) ids") }
-    let pairs = try snapshot.readArray { snapshot throws(SnapshotError) in
-      (try snapshot.read(UInt32.self), try snapshot.readID(AttemptID.self))
-    }
-    texts = Dictionary(pairs) { $1 }
+  /// As a `PackedIDs`.
+  func write(to columns: inout ColumnWriter) {
+    columns.write(words)
+    texts.write(to: &columns)
   }
 }

@@ -1,25 +1,53 @@
 internal import Domain
 
-/// A primary item as a run keeps it, with its kind at hand.
+/// A primary item as a run keeps it, with its kind at hand: told apart by bits, and without gaps.
 struct PackedPrimary: Hashable, Sendable {
-  let record: ItemRecord
-  /// Nil for no item.
-  let kind: ItemKind?
+  private let points: UInt64
+  private let possible: UInt64
+  private let entry: UInt32
+  let response: UInt32
+  private let wordingCode: UInt32
+  /// 0 for no item.
+  private let kindCode: UInt32
 
   /// - Parameter dictionary: of the context.
   init(_ record: ItemRecord, in dictionary: ItemDictionary) { self.init(record, record.kind(in: dictionary)) }
 
   init(_ record: ItemRecord, _ kind: ItemKind?) {
-    self.record = record
-    self.kind = kind
+    points = record.points.bitPattern
+    possible = record.possible.bitPattern
+    entry = record.entry
+    response = record.response
+    wordingCode = UInt32(record.wording.rawValue)
+    kindCode = UInt32(kind?.rawValue ?? 0)
   }
 
+  var record: ItemRecord {
+    ItemRecord(
+      entry: entry, response: response, points: Double(bitPattern: points), possible: Double(bitPattern: possible),
+      wording: wording ?? .trueFalse)
+  }
+
+  /// Nil for no item.
+  var kind: ItemKind? { ItemKind(rawValue: UInt8(truncatingIfNeeded: kindCode)) }
+
+  var number: Double { Double(bitPattern: points) / Double(bitPattern: possible) }
+
   var value: ItemValue? { kind.map(record.value) }
+
+  private var wording: BinaryWording? { BinaryWording(rawValue: UInt8(truncatingIfNeeded: wordingCode)) }
 
   /// By kind, then by number, those without one first: so a count of codes is a count of numbers in their order.
   static func rises(_ left: PackedPrimary, _ right: PackedPrimary) -> Bool {
     guard let leftKind = left.kind, let rightKind = right.kind else { return left.kind == nil && right.kind != nil }
-    return leftKind == rightKind
-      ? left.record.number < right.record.number : leftKind.rawValue < rightKind.rawValue
+    return leftKind == rightKind ? left.number < right.number : leftKind.rawValue < rightKind.rawValue
+  }
+
+  /// Whether it can have been packed.
+  ///
+  /// - Parameter dictionary: of the context.
+  func isSound(in dictionary: ItemDictionary) -> Bool {
+    guard entry == ItemRecord.none || Int(entry) < dictionary.entries.count, wording != nil else { return false }
+    return self == PackedPrimary(record, in: dictionary)
   }
 }

@@ -3,80 +3,86 @@ internal import Domain
 /// The attempts at one context, packed: immutable columns, sorted by student, then in the order of attempts (D14).
 ///
 /// A cell is a range of rows. Every fact comes out as it went in, to the bit.
+///
+/// Its columns lie in one piece of memory, so that who holds a run holds all of them, and reading one counts no references.
 final class PackedRun: Sendable {
   let context: Number<ContextID>
-  let count: Int
-  let cellCount: Int
+  let memory: RunMemory
+  /// All of it was there.
+  let isWhole: Bool
 
   // By cell.
   /// Ascending.
-  let students: [Number<PersonID>]
+  let students: Column<Number<PersonID>>
   /// Where each cell's rows begin; one more than there are cells.
-  let cellStarts: [UInt32]
+  let cellStarts: Column<UInt32>
 
   // By row: read by every report.
-  let starts: [Int64]
-  let flags: [AttemptFlags]
-  let ticks: [UInt32]
-  let runningTimes: NarrowColumn
+  let starts: Column<Int64>
+  let flags: Column<AttemptFlags>
+  let ticks: Column<UInt32>
+  let runningTimes: NumberColumn
   /// Rising with kind and number, those without one first.
   let primaries: Coded<PackedPrimary>
-  let ids: PackedIDs
   let memberships: Coded<UInt32>
+  let ids: PackedIDs
   let items: PackedItems
 
   /// `cellStarts` as a bit a row.
-  let cellBegins: [UInt64]
+  let cellBegins: Column<UInt64>
   let finished: FinishedWork
 
   // Read where several attempts unite. Most attempts have one range from nothing up to their progress, and one interval
   // from their start on, as long as their time: of these nothing is kept.
-  let ranges: Ragged<TickRange>
-  let intervals: Ragged<Interval>
+  let ranges: RaggedColumn<TickRange>
+  let intervals: RaggedColumn<Interval>
 
   // Cold. Milliseconds.
   /// After the start.
-  let receivedAfter: NarrowColumn
+  let receivedAfter: NumberColumn
   /// Of those that were stopped: up to then, less the time that they ran; mostly none.
-  let idleTimes: NarrowColumn
-  /// Of live attempts, by row.
-  let leaseEnds: [UInt32: Int64]
+  let idleTimes: NumberColumn
+  /// Of live attempts.
+  let leases: Column<Lease>
 
-  init(
-    context: Number<ContextID>, students: [Number<PersonID>], cellStarts: [UInt32], starts: [Int64],
-    flags: [AttemptFlags], memberships: Coded<UInt32>, ticks: [UInt32], runningTimes: NarrowColumn,
-    primaries: Coded<PackedPrimary>, finished: FinishedWork, items: PackedItems,
-    ranges: Ragged<TickRange>, intervals: Ragged<Interval>, ids: PackedIDs, receivedAfter: NarrowColumn,
-    idleTimes: NarrowColumn, leaseEnds: [UInt32: Int64]
-  ) {
-    self.context = context
-    count = starts.count
-    cellCount = students.count
-    self.students = students
-    self.cellStarts = cellStarts
-    var cellBegins: [UInt64] = []
-    for row in cellStarts.dropLast() { cellBegins.setBit(Int(row), of: starts.count) }
-    self.cellBegins = cellBegins
-    self.starts = starts
-    self.flags = flags
-    self.memberships = memberships
-    self.ticks = ticks
-    self.runningTimes = runningTimes
-    self.primaries = primaries
-    self.finished = finished
-    self.items = items
-    self.ranges = ranges
-    self.intervals = intervals
-    self.ids = ids
-    self.receivedAfter = receivedAfter
-    self.idleTimes = idleTimes
-    self.leaseEnds = leaseEnds
+  struct Lease {
+    let row: Int64
+    let end: Int64
   }
+
+  /// - Parameter memory: what `RunPacking` laid there. If it is anything else, `isSound` is false, and nothing else may be asked.
+  init(at context: Number<ContextID>, _ memory: consuming RunMemory) {
+    self.context = context
+    var columns = unsafe ColumnReader(memory)
+    students = columns.column()
+    cellStarts = columns.column()
+    starts = columns.column()
+    let count = starts.count
+    flags = columns.column()
+    ticks = columns.column()
+    runningTimes = NumberColumn(from: &columns, count: count)
+    primaries = Coded(from: &columns, count: count)
+    memberships = Coded(from: &columns, count: count)
+    ids = PackedIDs(from: &columns)
+    items = PackedItems(from: &columns, count: count)
+    cellBegins = columns.column()
+    finished = FinishedWork(from: &columns)
+    ranges = RaggedColumn(from: &columns)
+    intervals = RaggedColumn(from: &columns)
+    receivedAfter = NumberColumn(from: &columns, count: count)
+    idleTimes = NumberColumn(from: &columns, count: count)
+    leases = columns.column()
+    isWhole = columns.isWhole
+    self.memory = memory
+  }
+
+  var count: Int { starts.count }
+  var cellCount: Int { students.count }
 
   /// The cell of a student; nil where they have none.
   func cell(of student: Number<PersonID>) -> Int? {
     let place = Kernels.find(student, in: students)
-    return place < students.count ? place : nil
+    return place < cellCount ? place : nil
   }
 
   func rows(ofCell cell: Int) -> Range<Int> {
@@ -130,7 +136,7 @@ final class PackedRun: Sendable {
     record.received = starts[row] &+ receivedAfter[row]
     record.stopped =
       flags[row].contains(.stopped) ? starts[row] &+ record.runningTime &+ idleTimes[row] : AttemptRecord.never
-    record.leaseEnds = leaseEnds[UInt32(row)] ?? AttemptRecord.never
+    record.leaseEnds = leases.indices.first { leases[$0].row == row }.map { leases[$0].end } ?? AttemptRecord.never
   }
 
   static func plainRanges(upTo ticks: UInt32) -> ArraySlice<TickRange> {

@@ -52,40 +52,20 @@ struct Ragged<Element: Sendable>: Sendable {
 
   subscript(row: Int) -> ArraySlice<Element> { elements[ranges[row]] }
 
-  /// Of all rows, one after another.
-  var all: [Element] { elements }
-
   mutating func append(_ row: some Collection<Element>) {
     ranges.append(elementCount: row.count)
     elements.append(contentsOf: row)
   }
 }
 
+// In a run: `RowRangeColumn` and `RaggedColumn`.
 extension RowRanges {
-  /// Of all rows.
-  var elementCount: Int { Int(ends.last ?? 0) }
-
-  func write(to snapshot: inout SnapshotWriter) throws { try snapshot.write(column: ends) }
-
-  /// - Parameter count: of the rows.
-  init(from snapshot: inout SnapshotReader, count: Int) throws(SnapshotError) {
-    ends = try snapshot.readColumn()
-    self.count = count
-    guard ends.isEmpty || ends.count == count, zip(ends, ends.dropFirst()).allSatisfy({ $0 <= $1 }) else {
-      throw .senseless("rows that end before they begin")
-    }
-  }
+  func write(to columns: inout ColumnWriter) { columns.write(ends) }
 }
 
 extension Ragged where Element: BitwiseCopyable {
-  func write(to snapshot: inout SnapshotWriter) throws {
-    try ranges.write(to: &snapshot)
-    try snapshot.write(column: elements)
-  }
-
-  init(from snapshot: inout SnapshotReader, count: Int) throws(SnapshotError) {
-    ranges = try RowRanges(from: &snapshot, count: count)
-    elements = try snapshot.readColumn()
-    guard elements.count == ranges.elementCount else { throw .senseless("elements of no row") }
+  func write(to columns: inout ColumnWriter) {
+    ranges.write(to: &columns)
+    columns.write(elements)
   }
 }

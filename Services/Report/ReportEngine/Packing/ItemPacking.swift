@@ -34,10 +34,10 @@ struct ItemPacking {
         taken.setBit(bit)
         if item.points == 1 { bits[block + bit].setBit(count % 64) }
         slots.append(
-          PackedItems.Slot(entry: item.entry, place: UInt16(bit), isBit: true, wording: item.wording))
+          PackedItems.Slot(entry: item.entry, place: bit, isBit: true, wording: item.wording))
       } else {
         slots.append(
-          PackedItems.Slot(entry: item.entry, place: UInt16(valueCount), isBit: false, wording: item.wording))
+          PackedItems.Slot(entry: item.entry, place: valueCount, isBit: false, wording: item.wording))
         values.append(
           PackedItems.Value(points: item.points.bitPattern, possible: item.possible.bitPattern))
         valueCount += 1
@@ -50,10 +50,25 @@ struct ItemPacking {
     count += 1
   }
 
-  func packed() -> PackedItems {
-    PackedItems(
-      layouts: codes.coded(), slots: layouts.slots.map(\.self), count: count, bits: bits, bitCount: bitCount,
-      values: values.coded(), valueRanges: valueRanges, responses: responses)
+  /// As `PackedItems`.
+  func write(to columns: inout ColumnWriter) {
+    codes.write(to: &columns)
+    columns.write(layouts.slots)
+    columns.write(bits)
+    valueRanges.write(to: &columns)
+    values.write(to: &columns)
+    responses.write(to: &columns)
+    columns.write(incomplete)
+  }
+
+  /// The rows that do not hold all items with a bit that some attempt holds.
+  private var incomplete: [UInt64] {
+    let held = codes.values.map { PackedItems.occurring(layouts.slots[$0.range]) }
+    let occurring = held.reduce(0, |)
+    guard held.contains(where: { $0 != occurring }) else { return [] }
+    var incomplete: [UInt64] = []
+    for row in 0..<count where held[codes.code(row)] != occurring { incomplete.setBit(row, of: count) }
+    return incomplete
   }
 
   /// The bit of a binary item; nil for other kinds, and where the attempt holds an item of the same column already.

@@ -4,8 +4,6 @@ internal import Domain
 struct RunPacking {
   private let context: Number<ContextID>
   private let dictionary: ItemDictionary
-  /// Of the attempts to come.
-  private let count: Int
 
   private var students: [Number<PersonID>] = []
   private var cellStarts: [UInt32] = []
@@ -13,21 +11,20 @@ struct RunPacking {
   private var flags: [AttemptFlags] = []
   private var memberships = Coding<UInt32>()
   private var ticks: [UInt32] = []
-  private var runningTimes = NarrowColumn()
+  private var runningTimes: [Int64] = []
   private var primaries = Coding<PackedPrimary>()
   private var items: ItemPacking
   private var ranges = Ragged<TickRange>()
   private var intervals = Ragged<Interval>()
-  private var ids = PackedIDs()
-  private var receivedAfter = NarrowColumn()
-  private var idleTimes = NarrowColumn()
-  private var leaseEnds: [UInt32: Int64] = [:]
+  private var ids = IDPacking()
+  private var receivedAfter: [Int64] = []
+  private var idleTimes: [Int64] = []
+  private var leases: [PackedRun.Lease] = []
 
-  /// - Parameter count: of the attempts to come: what grows by itself keeps room that is never filled.
+  /// - Parameter count: of the attempts to come.
   init(at context: Number<ContextID>, _ dictionary: ItemDictionary, count: Int) {
     self.context = context
     self.dictionary = dictionary
-    self.count = count
     items = ItemPacking(dictionary, count: count)
     starts.reserveCapacity(count)
     flags.reserveCapacity(count)
@@ -52,30 +49,46 @@ struct RunPacking {
     ranges.append(hasOddRanges ? record.ranges : [])
     intervals.append(hasOddIntervals ? record.intervals : [])
 
-    if record.leaseEnds != AttemptRecord.never { leaseEnds[UInt32(starts.count)] = record.leaseEnds }
+    if record.leaseEnds != AttemptRecord.never {
+      leases.append(PackedRun.Lease(row: Int64(starts.count), end: record.leaseEnds))
+    }
     starts.append(record.start)
     self.flags.append(flags)
     memberships.append(record.membership)
     ticks.append(record.ticks)
-    runningTimes.append(record.runningTime, capacity: count)
+    runningTimes.append(record.runningTime)
     primaries.append(PackedPrimary(record.primary, in: dictionary))
     items.append(record.items)
     ids.append(record.id)
-    receivedAfter.append(record.received &- record.start, capacity: count)
-    let idleTime = flags.contains(.stopped) ? record.stopped &- record.start &- record.runningTime : 0
-    idleTimes.append(idleTime, capacity: count)
+    receivedAfter.append(record.received &- record.start)
+    idleTimes.append(flags.contains(.stopped) ? record.stopped &- record.start &- record.runningTime : 0)
   }
 
+  /// The columns come in the order in which `PackedRun` reads them.
   func packed() -> PackedRun {
-    // Copies have no more room than they need.
     let cellStarts = cellStarts + [UInt32(starts.count)]
-    let primaries = primaries.coded(by: PackedPrimary.rises)
-    return PackedRun(
-      context: context, students: students.map(\.self), cellStarts: cellStarts, starts: starts, flags: flags,
-      memberships: memberships.coded(), ticks: ticks, runningTimes: runningTimes, primaries: primaries,
-      finished: FinishedWork(
-        cellStarts: cellStarts, flags: flags, ticks: ticks, kinds: flags.indices.map { primaries[$0].kind }),
-      items: items.packed(), ranges: ranges, intervals: intervals, ids: ids,
-      receivedAfter: receivedAfter, idleTimes: idleTimes, leaseEnds: leaseEnds)
+    let primaries = primaries.sorted(by: PackedPrimary.rises)
+    var cellBegins: [UInt64] = []
+    for row in cellStarts.dropLast() { cellBegins.setBit(Int(row), of: starts.count) }
+
+    var columns = ColumnWriter()
+    columns.write(students)
+    columns.write(cellStarts)
+    columns.write(starts)
+    columns.write(flags)
+    columns.write(ticks)
+    columns.write(numbers: runningTimes)
+    primaries.write(to: &columns)
+    memberships.write(to: &columns)
+    ids.write(to: &columns)
+    items.write(to: &columns)
+    columns.write(cellBegins)
+    columns.write(finishedWorkOf: cellStarts, flags: flags, ticks: ticks) { primaries[$0].kind }
+    ranges.write(to: &columns)
+    intervals.write(to: &columns)
+    columns.write(numbers: receivedAfter)
+    columns.write(numbers: idleTimes)
+    columns.write(leases)
+    return PackedRun(at: context, columns.memory())
   }
 }

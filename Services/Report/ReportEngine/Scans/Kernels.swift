@@ -10,6 +10,10 @@ enum Kernels {
     unsafe ckernels_bit_count(level, words, words.count)
   }
 
+  static func bitCount(_ words: borrowing Column<UInt64>) -> Int {
+    unsafe ckernels_bit_count(level, words.address, words.count)
+  }
+
   /// Sets in `words` what is set in `others`, which are as many.
   static func unite(_ words: inout [UInt64], with others: [UInt64]) {
     precondition(others.count == words.count)
@@ -20,25 +24,34 @@ enum Kernels {
   ///
   /// - Parameters:
   ///   - students: ascending.
-  ///   - chosen: only the students with a bit set here; nil for all.
   ///   - leftOut: without those with a bit set here; empty for none.
   static func mark<ID>(
-    _ words: inout [UInt64], _ students: [Number<ID>], where chosen: [UInt64]?, except leftOut: [UInt64]
+    _ words: inout [UInt64], _ students: borrowing Column<Number<ID>>, except leftOut: [UInt64]
   ) {
-    let needed = [UInt64].wordCount(students.count)
-    precondition(leftOut.isEmpty || leftOut.count >= needed)
-    precondition(students.last.map { Int($0.index) / 64 < words.count } ?? true)
-    if let chosen {
-      precondition(chosen.count >= needed)
-      unsafe ckernels_mark(&words, students, students.count, chosen, leftOut, leftOut.count)
-    } else {
-      unsafe ckernels_mark_all(&words, students, students.count, leftOut, leftOut.count)
-    }
+    checkMarks(words, students, leftOut)
+    unsafe ckernels_mark_all(&words, students.address, students.count, leftOut, leftOut.count)
+  }
+
+  /// - Parameter chosen: only the students with a bit set here.
+  static func mark<ID>(
+    _ words: inout [UInt64], _ students: borrowing Column<Number<ID>>, where chosen: borrowing Column<UInt64>,
+    except leftOut: [UInt64]
+  ) {
+    checkMarks(words, students, leftOut)
+    precondition(chosen.count >= [UInt64].wordCount(students.count))
+    unsafe ckernels_mark(&words, students.address, students.count, chosen.address, leftOut, leftOut.count)
+  }
+
+  private static func checkMarks<ID>(
+    _ words: [UInt64], _ students: borrowing Column<Number<ID>>, _ leftOut: [UInt64]
+  ) {
+    precondition(leftOut.isEmpty || leftOut.count >= [UInt64].wordCount(students.count))
+    precondition(students.isEmpty || Int(students[students.count - 1].index) / 64 < words.count)
   }
 
   /// Where a number stands among others, which ascend; behind them where it does not.
-  static func find<ID>(_ number: Number<ID>, in sorted: [Number<ID>]) -> Int {
-    unsafe ckernels_find(sorted, sorted.count, number.index)
+  static func find<ID>(_ number: Number<ID>, in sorted: borrowing Column<Number<ID>>) -> Int {
+    unsafe ckernels_find(sorted.address, sorted.count, number.index)
   }
 
   /// Adds up one attempt of each cell of a stretch, of those that hold every item which occurs there.
@@ -50,33 +63,38 @@ enum Kernels {
   ) -> (sheets: ItemTally.Sheets, incomplete: [UInt64]) {
     let run = stretch.run
     var sheets = ItemTally.Sheets(itemCount: run.items.bitCount)
-    let finished = run.finished.rows(kind)
-    guard !finished.isEmpty else { return (sheets, []) }
+    guard !run.finished.rows[kind].isEmpty else { return (sheets, []) }
     precondition(run.items.bitCount <= ItemTally.bitsMax)
-    let (leftOut, apart) = (stretch.shadowedRows, run.items.incomplete)
-    var incomplete = apart
+    let leftOut = stretch.shadowedRows
+    var incomplete = run.items.incomplete.elements
     sheets.count = unsafe ckernels_tally(
-      level, run.cellBegins, finished, leftOut, leftOut.count, apart, apart.count, run.count,
-      choice == .firstIfFinished ? 1 : 0, run.items.bits, run.items.bitCount, &sheets.sums, &incomplete)
+      level, run.cellBegins.address, run.finished.rows[kind].address, leftOut, leftOut.count,
+      run.items.incomplete.address, incomplete.count, run.count, choice == .firstIfFinished ? 1 : 0,
+      run.items.bits.address, run.items.bitCount, &sheets.sums, &incomplete)
     return (sheets, incomplete)
   }
 
   /// Adds a share of each attempt of a run, but for those in shadowed cells, to each of its groups.
   ///
-  /// - Parameters:
-  ///   - times: by row.
-  ///   - numbers: by code of the primaries.
+  /// - Parameter numbers: by code of the primaries.
   static func shareOut(
-    _ packed: Base.Stretch, _ times: [UInt32], _ numbers: [UInt32], _ groups: MembershipGroups,
+    _ packed: Base.Stretch, _ times: TimeCodes, _ numbers: [UInt32], _ groups: MembershipGroups,
     _ stretches: TimeStretches, to shares: inout Shares
   ) {
     let (run, leftOut) = (packed.run, packed.shadowedRows)
-    precondition(times.count == run.count && numbers.count == run.primaries.values.count)
-    let hadRoom = unsafe ckernels_share_out(
-      run.students, run.cellBegins, leftOut, leftOut.count, run.count, run.starts, times, run.memberships.codes.bytes,
-      run.memberships.codes.width, run.memberships.values, groups.starts, groups.groups, run.primaries.codes.bytes,
-      run.primaries.codes.width, numbers, stretches.edges, stretches.edges.count, stretches.perMillisecond,
-      shares.memory.baseAddress, &shares.ends, shares.limits)
+    precondition(numbers.count == run.primaries.values.count)
+    // Its own times are codes, as long as none is long.
+    let longTimes = run.runningTimes.isWide ? (0..<run.count).map { times.code(run.runningTimes[$0]) } : nil
+    let hadRoom = unsafe (longTimes ?? []).withUnsafeBytes { longTimes in
+      unsafe ckernels_share_out(
+        run.students.address, run.cellBegins.address, leftOut, leftOut.count, run.count, run.starts.address,
+        run.runningTimes.isWide ? longTimes.baseAddress : UnsafeRawPointer(run.runningTimes.bytes.address),
+        run.runningTimes.isWide ? MemoryLayout<UInt32>.size : run.runningTimes.width,
+        run.memberships.codes.bytes.address, run.memberships.codes.width, run.memberships.values.address,
+        groups.starts, groups.groups, run.primaries.codes.bytes.address, run.primaries.codes.width, numbers,
+        stretches.edges, stretches.edges.count, stretches.perMillisecond, shares.memory.baseAddress, &shares.ends,
+        shares.limits)
+    }
     precondition(hadRoom != 0, "more attempts than were counted")
   }
 

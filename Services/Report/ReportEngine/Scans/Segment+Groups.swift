@@ -31,11 +31,11 @@ extension Segment {
         }
         for row in run.rows(ofCell: cell) {
           summary.add(run.ticks[row], run.runningTimes[row])
-          counts[run.primaries.codes[row]] += 1
+          counts[Int(run.primaries.codes[row])] += 1
         }
       }
-      for (primary, count) in zip(run.primaries.values, counts) where primary.kind == primaryKind {
-        summary.numbers.append(primary.record.number, count: count)
+      for (code, count) in counts.enumerated() where run.primaries.values[code].kind == primaryKind {
+        summary.numbers.append(run.primaries.values[code].number, count: count)
       }
     } else {
       loose = students

@@ -24,9 +24,8 @@ extension Segment {
     to shares: inout Shares
   ) {
     if let packed = base[context] {
-      let run = packed.run
-      let numbers = headlines.numbers(of: run.primaries.values, at: context)
-      Kernels.shareOut(packed, times.codes(of: run.runningTimes), numbers, groups, stretches, to: &shares)
+      let numbers = headlines.numbers(of: packed.run.primaries.values, at: context)
+      Kernels.shareOut(packed, times, numbers, groups, stretches, to: &shares)
     }
     for student in delta.cells.students(at: context) {
       delta.cells.rows(context, student)?.forEach { row in
@@ -34,7 +33,7 @@ extension Segment {
         let primary = PackedPrimary(primary(of: row), in: dictionaries[Int(context.index)])
         let share = Share(
           student: student.index, stretch: UInt32(stretch), time: times.code(runningTime(of: row)),
-          number: headlines.numbers(of: [primary], at: context)[0])
+          number: headlines.number(of: primary, at: context))
         for group in groups[membership(of: row)] { shares.append(share, to: Int(group)) }
       }
     }

@@ -49,8 +49,8 @@ extension Segment {
   private func mark(_ node: Outline.Node, in gathering: inout StudentGathering) {
     guard let context = number(node.context) else { return }
     if let stretch = base[context] {
-      gathering.opened.mark(stretch, where: nil)
-      gathering.finished.mark(stretch, where: stretch.run.finished.cells(node.primaryKind))
+      gathering.opened.mark(stretch)
+      gathering.finished.markFinished(stretch, node.primaryKind)
     }
     for student in delta.cells.students(at: context) {
       gathering.opened.insert(student)

@@ -14,10 +14,15 @@ struct StudentSet: Sendable {
   mutating func formUnion(_ other: StudentSet) { Kernels.unite(&words, with: other.words) }
 
   /// Adds the students of a stretch's cells that are not shadowed.
+  mutating func mark(_ stretch: Base.Stretch) {
+    Kernels.mark(&words, stretch.run.students, except: stretch.shadowed)
+  }
+
+  /// Of these only those with a finished attempt.
   ///
-  /// - Parameter cells: only these, a bit each; nil for all, empty for none.
-  mutating func mark(_ stretch: Base.Stretch, where cells: [UInt64]?) {
-    if let cells, cells.isEmpty { return }
-    Kernels.mark(&words, stretch.run.students, where: cells, except: stretch.shadowed)
+  /// - Parameter kind: in force.
+  mutating func markFinished(_ stretch: Base.Stretch, _ kind: ItemKind?) {
+    guard !stretch.run.finished.cells[kind].isEmpty else { return }
+    Kernels.mark(&words, stretch.run.students, where: stretch.run.finished.cells[kind], except: stretch.shadowed)
   }
 }

@@ -12,20 +12,18 @@ struct TimeCodes {
     var long: Set<Int64> = []
     for index in 0..<UInt32(segment.contexts.count) {
       let context = Number<ContextID>(index)
-      if let run = segment.base.run(at: context) { long.formUnion(run.runningTimes.wideValues(from: Self.longMin)) }
+      if let run = segment.base.run(at: context) { long.formUnion(run.runningTimes.wideNumbers(from: Self.longMin)) }
     }
     long.formUnion(segment.delta.columns.runningTime.filter { $0 >= Self.longMin })
     self.long = long.sorted()
   }
 
+  /// - Precondition: some attempt of the segment ran that long.
   func code(_ milliseconds: Int64) -> UInt32 {
     if milliseconds < Self.longMin { return UInt32(milliseconds) }
-    return UInt32(Self.longMin) + UInt32(long.firstIndex(of: milliseconds) ?? 0)
-  }
-
-  /// Of a whole column.
-  func codes(of times: NarrowColumn) -> [UInt32] {
-    times.narrow(below: Self.longMin) ?? times.indices.map { code(times[$0]) }
+    let place = long.indices.firstPlace { long[$0] < milliseconds }
+    precondition(place < long.count && long[place] == milliseconds, "a time of nobody")
+    return UInt32(Self.longMin) + UInt32(place)
   }
 
   func milliseconds(_ code: UInt32) -> Int64 {

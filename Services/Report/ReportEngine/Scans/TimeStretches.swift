@@ -17,7 +17,7 @@ struct TimeStretches {
 
   /// Nil for what lies in none.
   func place(of instant: Int64) -> Int? {
-    guard instant >= edges[0] else { return nil }
-    return edges.firstIndex { instant < $0 }.map { $0 - 1 }
+    let next = edges.indices.firstPlace { edges[$0] <= instant }
+    return next > 0 && next < edges.count ? next - 1 : nil
   }
 }

@@ -1,28 +1,8 @@
 internal import Domain
 
-// A run in a snapshot: its columns, one after the other.
+// A run in a snapshot: its memory as it is.
 extension PackedRun {
-  func write(to snapshot: inout SnapshotWriter) throws {
-    try snapshot.write(column: students)
-    try snapshot.write(column: cellStarts)
-    try snapshot.write(column: starts)
-    try snapshot.write(column: flags)
-    try memberships.write(to: &snapshot) { try $1.write($0) }
-    try snapshot.write(column: ticks)
-    try runningTimes.write(to: &snapshot)
-    try primaries.write(to: &snapshot) { try $0.record.write(to: &$1) }
-    try finished.write(to: &snapshot)
-    try items.write(to: &snapshot)
-    try ranges.write(to: &snapshot)
-    try intervals.write(to: &snapshot)
-    try ids.write(to: &snapshot)
-    try receivedAfter.write(to: &snapshot)
-    try idleTimes.write(to: &snapshot)
-    try snapshot.write(leaseEnds.sorted { $0.key < $1.key }) { lease, snapshot in
-      try snapshot.write(lease.key)
-      try snapshot.write(lease.value)
-    }
-  }
+  func write(to snapshot: inout SnapshotWriter) throws { try snapshot.write(memory) }
 
   /// - Parameters:
   ///   - dictionary: of its context.
@@ -31,44 +11,31 @@ extension PackedRun {
     from snapshot: inout SnapshotReader, at context: Number<ContextID>, _ dictionary: ItemDictionary,
     studentCount: Int, membershipCount: Int
   ) throws(SnapshotError) {
-    let students: [Number<PersonID>] = try snapshot.readColumn()
-    let cellStarts: [UInt32] = try snapshot.readColumn()
-    let starts: [Int64] = try snapshot.readColumn()
-    let flags: [AttemptFlags] = try snapshot.readColumn()
-    let count = starts.count
-    let memberships = try Coded(from: &snapshot, count: count) { snapshot throws(SnapshotError) in
-      try snapshot.read(UInt32.self)
-    }
-    let ticks: [UInt32] = try snapshot.readColumn()
-    // Loops in C run along these: what they rest on is made sure of here.
-    guard cellStarts.first == 0, cellStarts.last.map({ Int($0) }) == count, cellStarts.count == students.count + 1,
-      zip(cellStarts, cellStarts.dropFirst()).allSatisfy({ $0 < $1 }), flags.count == count, ticks.count == count,
-      zip(students, students.dropFirst()).allSatisfy({ $0.index < $1.index }),
-      students.last.map({ Int($0.index) < studentCount }) ?? true,
-      memberships.values.allSatisfy({ Int($0) < membershipCount })
-    else { throw .senseless("cells out of order") }
-    let runningTimes = try NarrowColumn(from: &snapshot, count: count)
-    let primaries = try Coded(from: &snapshot, count: count) { snapshot throws(SnapshotError) in
-      let record = try ItemRecord(from: &snapshot)
-      guard !record.isPresent || Int(record.entry) < dictionary.entries.count else {
-        throw .senseless("an item without a name")
-      }
-      return PackedPrimary(record, in: dictionary)
-    }
-    self.init(
-      context: context, students: students, cellStarts: cellStarts, starts: starts, flags: flags,
-      memberships: memberships, ticks: ticks, runningTimes: runningTimes, primaries: primaries,
-      finished: try FinishedWork(from: &snapshot, count: count, cellCount: students.count),
-      items: try PackedItems(from: &snapshot, count: count, entryCount: dictionary.entries.count),
-      ranges: try Ragged(from: &snapshot, count: count),
-      intervals: try Ragged(from: &snapshot, count: count), ids: try PackedIDs(from: &snapshot, count: count),
-      receivedAfter: try NarrowColumn(from: &snapshot, count: count),
-      idleTimes: try NarrowColumn(from: &snapshot, count: count),
-      leaseEnds: Dictionary(
-        try snapshot.readArray { snapshot throws(SnapshotError) in
-          (try snapshot.read(UInt32.self), try snapshot.read(Int64.self))
-        }
-      ) { $1 })
+    self.init(at: context, try snapshot.readMemory())
+    // Loops in C run along columns, and places in one lead into another: what they rest on is made sure of here.
+    guard isWhole, hasSoundCells(studentCount: studentCount), hasSoundRows(membershipCount: membershipCount),
+      primaries.isSound(count: count), primaries.values.allSatisfy({ $0.isSound(in: dictionary) }),
+      items.isSound(count: count, in: dictionary)
+    else { throw .senseless("a run out of order") }
+  }
+
+  private func hasSoundCells(studentCount: Int) -> Bool {
+    guard cellStarts.count == cellCount + 1, cellStarts[0] == 0, cellStarts[cellCount] == count,
+      cellStarts.rises({ $0 < $1 }), students.rises({ $0.index < $1.index }),
+      students.allSatisfy({ $0.index < studentCount }), finished.cells.isSound(count: cellCount)
+    else { return false }
+    var begins: [UInt64] = []
+    for cell in 0..<cellCount { begins.setBit(Int(cellStarts[cell]), of: count) }
+    return cellBegins.elements == begins
+  }
+
+  private func hasSoundRows(membershipCount: Int) -> Bool {
+    flags.count == count && ticks.count == count && ticks.allSatisfy { $0 <= Ticks.whole.count }
+      && runningTimes.lies(in: 0..<Int64.max, count: count)
+      && memberships.isSound(count: count) && memberships.values.allSatisfy { $0 < membershipCount }
+      && ids.isSound(count: count) && finished.rows.isSound(count: count)
+      && ranges.isSound(count: count) && ranges.elements.allSatisfy { $0.lower <= $0.upper && $0.upper <= .whole }
+      && intervals.isSound(count: count) && intervals.elements.allSatisfy { $0.start <= $0.end }
   }
 }
 

@@ -16,8 +16,8 @@ extension Segment {
     var used: Set<UInt32> = []
     for number in 0..<UInt32(contexts.count) {
       guard let run = base[Number(number)]?.run else { continue }
-      used.formUnion(run.items.responses.all)
-      used.formUnion(run.primaries.values.map(\.record.response))
+      used.formUnion(run.items.responses.elements.elements)
+      used.formUnion(run.primaries.values.elements.map(\.response))
     }
     for record in earlier.all {
       used.insert(record.primary.response)

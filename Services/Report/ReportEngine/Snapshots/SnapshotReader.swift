@@ -49,6 +49,11 @@ extension SnapshotReader {
     }
   }
 
+  mutating func readMemory() throws(SnapshotError) -> RunMemory {
+    let size = try read(Int.self)
+    return unsafe RunMemory(copying: try take(size))
+  }
+
   /// Of values that follow: none takes less than a byte, so a count that cannot be ends here.
   mutating func readCount() throws(SnapshotError) -> Int {
     let count = try read(Int.self)

@@ -67,6 +67,11 @@ extension SnapshotWriter {
     try unsafe column.withUnsafeBytes { bytes in try unsafe write(bytes) }
   }
 
+  mutating func write(_ memory: borrowing RunMemory) throws {
+    try unsafe write(memory.bytes.count)
+    try unsafe write(memory.bytes)
+  }
+
   public mutating func write<Value>(_ value: Value?, _ body: (Value, inout SnapshotWriter) throws -> Void) throws {
     try write(value != nil)
     if let value { try body(value, &self) }

@@ -44,19 +44,30 @@ struct HeadlineCounts: Sendable {
     return counts
   }
 
-  /// The numbers of primaries that are there: for a quantity, or where there is none, one that is no number's.
+  /// The number of a primary's number; for a quantity, or where there is no item, one that is no number's.
+  func number(of primary: PackedPrimary, at context: Number<ContextID>) -> UInt32 {
+    guard let kind = primary.kind, kind != .quantity, context.index < extents.count else { return noNumber }
+    let (place, isThere) = place(of: Key(kind: kind, number: primary.number), at: context)
+    return isThere ? entries.elements[place].number : noNumber
+  }
+
+  /// Those of many.
   ///
   /// - Parameter primaries: rising.
-  func numbers(of primaries: [PackedPrimary], at context: Number<ContextID>) -> [UInt32] {
-    guard context.index < extents.count else { return primaries.map { _ in UInt32(numbers.count) } }
+  func numbers(of primaries: borrowing Column<PackedPrimary>, at context: Number<ContextID>) -> [UInt32] {
+    var found = Array(repeating: noNumber, count: primaries.count)
+    guard context.index < extents.count else { return found }
     var entries = entries[extents[Int(context.index)]]
-    return primaries.map { primary in
-      guard let kind = primary.kind, kind != .quantity else { return UInt32(numbers.count) }
-      let key = Key(kind: kind, number: primary.record.number)
+    for place in primaries.indices {
+      guard let kind = primaries[place].kind, kind != .quantity else { continue }
+      let key = Key(kind: kind, number: primaries[place].number)
       while let entry = entries.first, numbers[Int(entry.number)] < key { entries.removeFirst() }
-      return entries.first?.number ?? UInt32(numbers.count)
+      if let entry = entries.first { found[place] = entry.number }
     }
+    return found
   }
+
+  private var noNumber: UInt32 { UInt32(numbers.count) }
 
   /// Adds the counts of one context to `sums`, by the number of the number.
   func add(_ context: Number<ContextID>, to sums: inout [Int]) {

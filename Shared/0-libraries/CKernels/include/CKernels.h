@@ -59,17 +59,18 @@ typedef struct {
 /// - students: by cell, of four bytes each.
 /// - begins: a bit a row: whether it is the first of its cell.
 /// - left_out: a bit a row that is not looked at; may be empty, for none.
-/// - starts, times: by row.
-/// - membership_codes, memberships: by row, of so many bytes, 0 where every code is 0; by code.
+/// - starts: by row.
+/// - times: by row, of so many bytes, 0 where every one is 0.
+/// - membership_codes, memberships: by row, as times; by code.
 /// - group_starts, groups: by membership, where its groups begin in `groups`, and one more.
-/// - primary_codes, numbers: by row, as those of memberships; by code.
+/// - primary_codes, numbers: by row, as times; by code.
 /// - edges: ascending: a stretch of time ends where the next begins.
 /// - shares: room for all of them.
 /// - ends, limits: by group: where its next share goes, and where there is no room for one.
 /// - Returns: 0 if there was no room.
 int ckernels_share_out(
     const void *students, const uint64_t *begins, const uint64_t *left_out, size_t left_out_count, size_t row_count,
-    const int64_t *starts, const uint32_t *times, const void *membership_codes, size_t membership_width,
+    const int64_t *starts, const void *times, size_t time_width, const void *membership_codes, size_t membership_width,
     const uint32_t *memberships, const uint32_t *group_starts, const uint32_t *groups, const void *primary_codes,
     size_t primary_width, const uint32_t *numbers, const int64_t *edges, size_t edge_count,
     double edges_per_millisecond, void *shares, uint32_t *ends, const uint32_t *limits);

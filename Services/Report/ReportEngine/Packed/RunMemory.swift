@@ -1,0 +1,19 @@
+/// The one piece of memory that a run lies in: its columns, one behind the other, as `ColumnWriter` lays them.
+///
+/// It says by itself how long each of them is, so a snapshot takes it and gives it back as it is.
+@safe
+struct RunMemory: ~Copyable, @unchecked Sendable {
+  let bytes: UnsafeRawBufferPointer
+
+  /// - Parameter bytes: may be anything: `ColumnReader` tells.
+  init(copying bytes: some Collection<UInt8>) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: Self.alignment)
+    unsafe copy.copyBytes(from: bytes)
+    unsafe self.bytes = UnsafeRawBufferPointer(copy)
+  }
+
+  deinit { unsafe bytes.deallocate() }
+
+  /// As much as any column asks for.
+  private static let alignment = 8
+}
