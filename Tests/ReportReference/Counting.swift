@@ -110,10 +110,10 @@ struct Counting {
     // P4, N5: not before its start, nor after the next one's, its stop or the cut.
     let end = [nextStart, attempt.stopped, cut].compactMap(\.self).min() ?? .never
     attempt.running = union(intervals.flatMap { clip(max($0.0, first.start), min($0.1, end)) })
-    // Some part of an interval counts, be it one of no length.
+    // Some part of an interval counts, be it one of no length. What was reported of closed time is no part of it (P3).
     attempt.ran =
       !attempt.running.isEmpty
-      || intervals.contains { from, to in
+      || intervals.flatMap { $0.0 < $0.1 ? clip($0.0, $0.1) : [$0] }.contains { from, to in
         first.start <= from ? counts(from) : first.start < to && counts(first.start)
       }
   }
