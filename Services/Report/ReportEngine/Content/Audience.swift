@@ -7,22 +7,30 @@ internal import Domain
 struct Audience: Sendable {
   struct Entry: Sendable {
     var handout: Handout
-    /// Places.
+    /// Places, ascending.
     var assigned: [Int] = []
     /// Of the assigned, those whose recording is on (D19, P11).
     var available: [Int] = []
+    /// As `available`, milliseconds since 1970: work begun earlier is deleted (P12). Empty where nothing is.
+    var deletedBefore: [Int64] = []
+
+    /// Whether an attempt of theirs for the handout is in the scope. A few dozen places lie in one or two lines of a processor's
+    /// memory, so looking through them is quicker than any table of all entries.
+    func includes(_ row: RowFacts, of place: Int) -> Bool {
+      let found = available.indices.firstPlace { available[$0] < place }
+      guard found < available.count, available[found] == place else { return false }
+      return deletedBefore.isEmpty || row.start >= deletedBefore[found]
+    }
   }
 
   /// Of the scope, also those that are nobody's now.
   let handouts: [Handout]
   private(set) var entries: [Entry] = []
+  /// Work of some was deleted: whether an attempt is in the scope depends on when it began.
+  private(set) var hasDeletions = false
   private let studentCount: Int
   private var unrecorded: [PersonID] = []
   private var placesOfUnrecorded: [PersonID: Int] = [:]
-  /// Who is available in which entry.
-  private var available = PlaceTable()
-  /// By place in `available`: work begun earlier is deleted (P12). Empty where nothing is.
-  private var deletedBefore: [Int64] = []
   /// By handout number.
   private var entryOfHandout: [UInt32] = []
 
@@ -64,18 +72,22 @@ struct Audience: Sendable {
   private mutating func add(
     _ handout: Handout, _ scope: WorkScope, _ organization: Organization, _ segment: Segment, _ now: Instant
   ) {
-    var entry = Entry(handout: handout)
+    var assigned: [(place: Int, student: PersonID)] = []
     organization.forEachAssigned(handout, now: now) { student in
       if case .student(let own) = scope.reader, student != own { return }
       guard scope.students?.contains(student) ?? true else { return }
-      let place = place(of: student, segment)
-      entry.assigned.append(place)
-      guard !organization.isNotAvailable(handout, student: student, now: now) else { return }
-      entry.available.append(place)
-      deletedBefore.append(organization.deletedBefore(handout, student: student).milliseconds)
-      _ = available.placeAdding(Self.key(place, entries.count))
+      assigned.append((place(of: student, segment), student))
     }
-    if !entry.assigned.isEmpty { entries.append(entry) }
+    guard !assigned.isEmpty else { return }
+    assigned.sort { $0.place < $1.place }
+    var entry = Entry(handout: handout, assigned: assigned.map(\.place))
+    for (place, student) in assigned where !organization.isNotAvailable(handout, student: student, now: now) {
+      entry.available.append(place)
+      entry.deletedBefore.append(organization.deletedBefore(handout, student: student).milliseconds)
+    }
+    if entry.deletedBefore.allSatisfy({ $0 == Instant.distantPast.milliseconds }) { entry.deletedBefore = [] }
+    hasDeletions = hasDeletions || !entry.deletedBefore.isEmpty
+    entries.append(entry)
   }
 
   private mutating func place(of person: PersonID, _ segment: Segment) -> Int {
@@ -92,10 +104,7 @@ struct Audience: Sendable {
     for (place, entry) in entries.enumerated() {
       if let number = segment.number(entry.handout.id) { entryOfHandout[Int(number.index)] = UInt32(place) }
     }
-    if deletedBefore.allSatisfy({ $0 == Instant.distantPast.milliseconds }) { deletedBefore = [] }
   }
-
-  private static func key(_ person: Int, _ entry: Int) -> UInt64 { UInt64(person) << 32 | UInt64(entry) }
 
   /// Nil where nothing of theirs was ever recorded.
   func number(_ place: Int) -> Number<PersonID>? { place < studentCount ? Number(UInt32(place)) : nil }
@@ -106,8 +115,10 @@ struct Audience: Sendable {
 
   /// About as much memory as it takes.
   var byteCount: Int {
-    handouts.count * MemoryLayout<Handout>.size + available.byteCount
-      + entries.reduce(0) { $0 + MemoryLayout<Entry>.size + ($1.assigned.count + $1.available.count) * 8 }
+    handouts.count * MemoryLayout<Handout>.size
+      + entries.reduce(0) {
+        $0 + MemoryLayout<Entry>.size + ($1.assigned.count + $1.available.count + $1.deletedBefore.count) * 8
+      }
   }
 
   /// Calls `body` with those attempts of a student at one context that are in the scope, if there are any.
@@ -122,8 +133,6 @@ struct Audience: Sendable {
     if !included.isEmpty { body(included) }
   }
 
-  /// Work of some was deleted: whether an attempt is in the scope depends on when it began.
-  var hasDeletions: Bool { !deletedBefore.isEmpty }
 
   /// How many of the attempt's handouts are in the scope, whoever is assigned them.
   func entryCount(of row: RowFacts, in segment: Segment) -> Int {
@@ -145,8 +154,6 @@ struct Audience: Sendable {
   /// By which an attempt for a handout is in the scope.
   private func entry(_ handout: Number<HandoutID>, _ row: RowFacts, _ place: Int) -> Int? {
     let entry = entryOfHandout[Int(handout.index)]
-    guard entry != Self.none, let assignment = available.place(of: Self.key(place, Int(entry))) else { return nil }
-    if hasDeletions, row.start < deletedBefore[assignment] { return nil }
-    return Int(entry)
+    return entry != Self.none && entries[Int(entry)].includes(row, of: place) ? Int(entry) : nil
   }
 }
