@@ -36,11 +36,11 @@ struct SmallBuckets {
     work = try ClassWork.series(table, in: reading.segment, by: unit, calendar) { try Task.checkCancellation() }
     ends = try SafeEnds(reading, plan, policies, table: table, keepsDays: true)
     deciders = try Self.metrics.map { metric in
-      try Task.checkCancellation()
-      let isUsual = metric.map { policies[$0] == PolicySet.standard[$0] } ?? true
-      return Decider(
-        metric: metric,
-        repeated: isUsual ? nil : metric.map { plan.peopleWithSeveral($0, in: reading.segment, by: unit, calendar) })
+      guard let metric, policies[metric] != PolicySet.standard[metric] else { return Decider(metric: metric) }
+      let repeated = try RepeatedWork.peopleCounts(metric, plan, in: reading.segment, by: unit, calendar) {
+        try Task.checkCancellation()
+      }
+      return Decider(metric: metric, repeated: repeated)
     }
   }
 

@@ -10,9 +10,10 @@ struct SmallGroups {
   let threshold: Int
   private let reading: ContentReading
   private let plan: ContentPlan
-  private let policies: PolicySet
   private let metric: Metric?
   private let cells: SmallCells
+  /// Nil under the usual policy.
+  private let repeated: RepeatedWork?
   /// Nil where the report has no window.
   private let ends: SafeEnds?
 
@@ -29,11 +30,14 @@ struct SmallGroups {
     threshold = table.threshold
     self.reading = reading
     self.plan = plan
-    self.policies = policies
     self.metric = metric
     cells = try SmallCells(
       reading.scope, table.plan, table.work, metric, threshold: threshold
     ) { try Task.checkCancellation() }
+    repeated = try metric.flatMap { metric in
+      guard policies[metric] != PolicySet.standard[metric] else { return nil }
+      return try RepeatedWork(metric, plan, in: reading.segment) { try Task.checkCancellation() }
+    }
     ends =
       reading.scope.window == .always
       ? nil : try SafeEnds(reading, plan, policies, table: table.plan, keepsDays: false)
@@ -52,11 +56,7 @@ struct SmallGroups {
     let inclusive = inclusive && reading.scope.withDescendants
     if cells.isWithheld(plan.nodes[place].id, inclusive: inclusive) { return true }
     let range = plan.range(place, inclusive: inclusive)
-    if let metric, policies[metric] != PolicySet.standard[metric],
-      isSmall(plan.peopleWithSeveral(metric, range, in: reading.segment))
-    {
-      return true
-    }
+    if let repeated, isSmall(repeated.peopleCount(over: range)) { return true }
     return try ends.map { try !$0.areSafe(reading.scope.window, metric, over: range) } ?? false
   }
 }
