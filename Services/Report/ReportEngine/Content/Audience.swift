@@ -133,7 +133,6 @@ struct Audience: Sendable {
     if !included.isEmpty { body(included) }
   }
 
-
   /// How many of the attempt's handouts are in the scope, whoever is assigned them.
   func entryCount(of row: RowFacts, in segment: Segment) -> Int {
     segment.memberships[row.membership].count { entryOfHandout[Int($0.index)] != Self.none }

@@ -31,24 +31,20 @@ extension ContentPlan {
   public func forEachNode(
     of metric: Metric, in segment: Segment, policies: PolicySet, _ body: (Int, Observations) throws -> Void
   ) rethrows {
-    // What was gathered below a node waits for it, the nearest child on top.
-    var waiting: [(depth: Int, gathered: Gathered)] = []
-    for place in nodes.indices.reversed() {
-      let node = nodes[place]
-      var gathered = Gathered(isUnion: metric == .time)
-      gather(metric, at: node, in: segment, policies, into: &gathered)
-      while let child = waiting.last, child.depth > node.depth {
-        gathered.append(child.gathered)
-        waiting.removeLast()
-      }
+    try forEachNodeFromBelow { place in
+      var own = Gathered(isUnion: metric == .time)
+      gather(metric, at: nodes[place], in: segment, policies, into: &own)
+      return own
+    } merging: { gathered, below in
+      gathered.append(below)
+    } _: { place, gathered in
       gathered.unite()
-      let isAlone = metric == .time && node.end == place + 1
-      let own =
+      let isAlone = metric == .time && nodes[place].end == place + 1
+      try body(
+        place,
         isAlone
-        ? observations(of: metric, at: place, inclusive: false, in: segment, policies: policies, checkpoint: {})
-        : gathered.finished()
-      try body(place, own)
-      waiting.append((node.depth, gathered))
+          ? observations(of: metric, at: place, inclusive: false, in: segment, policies: policies)
+          : gathered.finished())
     }
   }
 

@@ -44,6 +44,29 @@ public struct ContentPlan: Sendable {
     place..<(inclusive ? nodes[place].end : place + 1)
   }
 
+  /// Calls `body` with what each node and everything below it come to, the last node first. What a node came to goes once the
+  /// one above has taken it in: of thousands of nodes a few are there at a time.
+  ///
+  /// - Parameters:
+  ///   - own: what a node comes to by itself.
+  ///   - merge: takes in what lies below.
+  func forEachNodeFromBelow<Tally>(
+    _ own: (Int) throws -> Tally, merging merge: (inout Tally, Tally) -> Void,
+    _ body: (Int, inout Tally) throws -> Void
+  ) rethrows {
+    // The nearest child on top.
+    var waiting: [(depth: Int, tally: Tally)] = []
+    for place in nodes.indices.reversed() {
+      var tally = try own(place)
+      while let child = waiting.last, child.depth > nodes[place].depth {
+        merge(&tally, child.tally)
+        waiting.removeLast()
+      }
+      try body(place, &tally)
+      waiting.append((nodes[place].depth, tally))
+    }
+  }
+
   /// The span around `now` in which it holds, as long as nothing changes.
   ///
   /// - Parameter now: as it was made.

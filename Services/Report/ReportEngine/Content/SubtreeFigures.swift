@@ -31,8 +31,7 @@ public struct SubtreeFigures: Sendable {
   public init(
     _ plan: ContentPlan, in segment: Segment, policies: PolicySet, checkpoint: () throws -> Void = {}
   ) rethrows {
-    var evaluation = SubtreeEvaluation(plan: plan, segment: segment, policies: policies)
-    nodes = try evaluation.nodes(checkpoint)
+    nodes = try SubtreeEvaluation(plan: plan, segment: segment, policies: policies).nodes(checkpoint)
   }
 }
 
@@ -41,24 +40,21 @@ private struct SubtreeEvaluation {
   let segment: Segment
   let policies: PolicySet
 
-  mutating func nodes(_ checkpoint: () throws -> Void) rethrows -> [SubtreeFigures.Node] {
+  func nodes(_ checkpoint: () throws -> Void) rethrows -> [SubtreeFigures.Node] {
     var nodes: [SubtreeFigures.Node] = []
     nodes.reserveCapacity(plan.nodes.count)
-    // Bottom up: what was gathered below a node waits for it, and goes once it was taken: of thousands of nodes only figures
-    // stay. Kept backwards, so that the nearest child is on top.
-    var waiting: [(depth: Int, gathered: ContentTally)] = []
-    for (place, node) in plan.nodes.enumerated().reversed() {
+    var direct: ContentFigures?
+    try plan.forEachNodeFromBelow { place in
       try checkpoint()
-      let own = node.isIncluded ? direct(node) : nil
-      var gathered = own.map { self.inclusive($0) } ?? ContentTally()
-      while let child = waiting.last, child.depth > node.depth {
-        merge(child.gathered, into: &gathered)
-        waiting.removeLast()
-      }
+      let own = plan.nodes[place].isIncluded ? self.direct(plan.nodes[place]) : nil
+      direct = own?.figures
+      return own.map { inclusive($0) } ?? ContentTally()
+    } merging: { gathered, below in
+      merge(below, into: &gathered)
+    } _: { place, gathered in
       // With nothing below it, a node's own policy for time holds.
-      if node.end > place + 1 { finish(&gathered) }
-      nodes.append(SubtreeFigures.Node(plan: node, direct: own?.figures, inclusive: gathered.figures))
-      waiting.append((node.depth, gathered))
+      if plan.nodes[place].end > place + 1 { finish(&gathered) }
+      nodes.append(SubtreeFigures.Node(plan: plan.nodes[place], direct: direct, inclusive: gathered.figures))
     }
     return nodes.reversed()
   }
