@@ -503,6 +503,7 @@ extension ReportV1.ItemAnalysis {
       rawValue: Int32(truncatingIfNeeded: c.pointee.headline_metric.rawValue))
     unsafe self.finishedOnly = c.pointee.finished_only != 0
     unsafe self.suppressed = c.pointee.suppressed != 0
+    unsafe self.completeSuppressed = c.pointee.complete_suppressed != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -528,6 +529,7 @@ extension ReportV1.ItemAnalysis {
       rawValue: .init(truncatingIfNeeded: headlineMetric.rawValue))
     unsafe c.pointee.finished_only = finishedOnly ? 1 : 0
     unsafe c.pointee.suppressed = suppressed ? 1 : 0
+    unsafe c.pointee.complete_suppressed = completeSuppressed ? 1 : 0
     return unsafe c
   }
 }
@@ -584,6 +586,7 @@ extension ReportV1.ItemStatistics {
     unsafe self.discriminationSmallN = c.pointee.discrimination_small_n != 0
     unsafe self.responsesIncomplete = c.pointee.responses_incomplete != 0
     unsafe self.suppressed = c.pointee.suppressed != 0
+    unsafe self.absentSuppressed = c.pointee.absent_suppressed != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -625,6 +628,7 @@ extension ReportV1.ItemStatistics {
     unsafe c.pointee.discrimination_small_n = discriminationSmallN ? 1 : 0
     unsafe c.pointee.responses_incomplete = responsesIncomplete ? 1 : 0
     unsafe c.pointee.suppressed = suppressed ? 1 : 0
+    unsafe c.pointee.absent_suppressed = absentSuppressed ? 1 : 0
     return unsafe c
   }
 }

@@ -394,6 +394,8 @@ extension ReportV1 {
     public var finishedOnly: Bool = false
     /// Withheld, because it is of too few students for this reader.
     public var suppressed: Bool = false
+    /// `complete` is withheld, and with it alpha and the standard error.
+    public var completeSuppressed: Bool = false
 
     public init() {}
 
@@ -408,7 +410,8 @@ extension ReportV1 {
       position: ReportV1.Position? = nil,
       headlineMetric: ReportV1.Metric = .unspecified,
       finishedOnly: Bool = false,
-      suppressed: Bool = false
+      suppressed: Bool = false,
+      completeSuppressed: Bool = false
     ) {
       self.attempts = attempts
       self.complete = complete
@@ -421,6 +424,7 @@ extension ReportV1 {
       self.headlineMetric = headlineMetric
       self.finishedOnly = finishedOnly
       self.suppressed = suppressed
+      self.completeSuppressed = completeSuppressed
     }
   }
 
@@ -453,6 +457,8 @@ extension ReportV1 {
     public var responsesIncomplete: Bool = false
     /// The item's figures are withheld from this reader.
     public var suppressed: Bool = false
+    /// How many omitted it and how many did not reach it is withheld.
+    public var absentSuppressed: Bool = false
 
     public init() {}
 
@@ -472,7 +478,8 @@ extension ReportV1 {
       notReached: Int64? = nil,
       discriminationSmallN: Bool = false,
       responsesIncomplete: Bool = false,
-      suppressed: Bool = false
+      suppressed: Bool = false,
+      absentSuppressed: Bool = false
     ) {
       self.identifier = identifier
       self.title = title
@@ -490,6 +497,7 @@ extension ReportV1 {
       self.discriminationSmallN = discriminationSmallN
       self.responsesIncomplete = responsesIncomplete
       self.suppressed = suppressed
+      self.absentSuppressed = absentSuppressed
     }
   }
 
@@ -636,7 +644,8 @@ extension ReportV1 {
     public var handoutID: String = ""
     public var taskID: String = ""
     public var contextID: Int64 = 0
-    /// How many parts of equal size, at most 1,000; 0 means 50.
+    /// How many parts of equal size, at most 1,000; 0 means 50. Readers of the whole organization, from whom small groups
+    /// are withheld, see ten.
     public var parts: Int32 = 0
     public var options: ReportV1.ReportOptions? = nil
     /// Instead of handout, task and context: all work in the scope at its context itself.

@@ -61,6 +61,13 @@ extension RunningReport {
       .init(scope: scope(context, change), bucket: bucket, options: options(policies, window)), caller.options)
   }
 
+  func coverage(
+    _ context: ContextID = 1, as caller: TestCaller = .teacher("tess"), parts: Int32 = 0
+  ) async throws -> ReportV1.CoverageStrip {
+    try await client.getCoverage(
+      .init(parts: parts, options: options(nil, .always), scope: scope(context) { _ in }), caller.options)
+  }
+
   func compare(
     _ metric: ReportV1.Metric, _ groups: [ReportV1.CompareGroupsRequest.Group], _ context: ContextID = 1,
     as caller: TestCaller = .teacher("tess"), confidence: Double = 0, policies: ReportV1.AttemptPolicies? = nil

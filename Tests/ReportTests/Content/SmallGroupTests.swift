@@ -136,9 +136,37 @@ struct SmallGroupTests {
         await refusal {
           _ = try await report.compare(.score, [.init(studentIDs: ["a0", "a1"])], as: head)
         } == .permissionDenied)
+      // Nor behind a group that may be asked for.
+      #expect(
+        await refusal {
+          _ = try await report.compare(.score, [.init(), .init(studentIDs: ["a0", "a1"])], as: head)
+        } == .permissionDenied)
+      #expect(await refusal { _ = try await report.coverage(as: head, parts: 11) } == .permissionDenied)
       let quantiles = try await report.distribution(.score, as: head, quantiles: [0.5, 0.99])
       #expect(quantiles.quantilesSuppressed && quantiles.quantiles.isEmpty)
       #expect(try await report.distribution(.score, as: head, quantiles: [0.5]).quantiles.count == 1)
+    }
+  }
+
+  @Test("no two parts of a strip that are told differ by the work of one to four students")
+  func coverage() async throws {
+    let world = ReportWorld()
+    world.settings(threshold: 5)
+    world.content(2, "scene")
+    let students = students("a", 24)
+    world.schoolClass(students)
+    world.handout(on: [2])
+    // Everybody reads from the front: six reach a half, two more each tenth up to there, and eight nothing but the first.
+    let reached = [0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.4, 0.4, 0.3, 0.3, 0.3, 0.2, 0.2, 0.2, 0.2, 0.2]
+    for (index, student) in students.enumerated() {
+      try world.work(AttemptID("\(student)"), student, progress: index < reached.count ? reached[index] : 0.1)
+    }
+    try await world.run { report in
+      let seen = try await report.coverage(2, as: .administrator)
+      #expect(seen.withData == 24 && seen.students == [24, 16, 11, 0, 6, 0, 0, 0, 0, 0])
+      #expect(seen.suppressedParts == [3])
+      #expect(try await report.coverage(2).students.prefix(26).suffix(7) == [8, 6, 6, 6, 6, 6, 0])
+      #expect(try await report.coverage(2, parts: 10).students == [24, 16, 11, 8, 6, 0, 0, 0, 0, 0])
     }
   }
 

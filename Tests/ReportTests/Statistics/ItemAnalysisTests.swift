@@ -6,6 +6,10 @@ import Testing
 
 @Suite("Item analysis")
 struct ItemAnalysisTests {
+  private func analyse(_ sheets: ItemSheets, isDeclared: Bool = false) -> ItemAnalysis {
+    ItemAnalysis(sheets, isDeclared: isDeclared, checkpoint: {})
+  }
+
   private func sheets(_ rows: [[Double?]], kind: ItemKind = .binary) -> ItemSheets {
     let items = rows.first?.indices.map { ItemColumn(identifier: "q\($0)", kind: kind) } ?? []
     var sheets = ItemSheets(items)
@@ -21,7 +25,7 @@ struct ItemAnalysisTests {
   /// Four students, three binary items, totals 3, 2, 1, 0: a Guttman scale.
   @Test("a scale of three items by hand: facility, correlations, KR-20 and its error")
   func guttman() {
-    let analysis = ItemAnalysis(sheets([[1, 1, 1], [1, 1, 0], [1, 0, 0], [0, 0, 0]]))
+    let analysis = analyse(sheets([[1, 1, 1], [1, 1, 0], [1, 0, 0], [0, 0, 0]]))
     #expect(analysis.attempts == 4 && analysis.complete == 4 && analysis.areAllBinary)
     #expect(analysis.items.map(\.facility) == [0.75, 0.5, 0.25])
     // Item 1 against the totals: Σdxdy = 1.5, Σdx² = 0.75, Σdy² = 5.
@@ -42,50 +46,50 @@ struct ItemAnalysisTests {
   func ties() {
     // Totals 2, 1, 1, 1, 0, 0, 0: groups of floor(2.39) = 2. Upper: the first, and one place shared by three; lower: two
     // places shared by three.
-    let analysis = ItemAnalysis(sheets([[1, 1], [1, 0], [1, 0], [0, 1], [0, 0], [0, 0], [0, 0]]))
+    let analysis = analyse(sheets([[1, 1], [1, 0], [1, 0], [0, 1], [0, 0], [0, 0], [0, 0]]))
     #expect(near(analysis.items[0].discrimination, (1 + 2.0 / 3) / 2))
     #expect(near(analysis.items[1].discrimination, (1 + 1.0 / 3) / 2))
   }
 
   @Test("W15: what does not vary is undefined, neither 0 nor NaN")
   func nothingVaries() {
-    let constant = ItemAnalysis(sheets([[1, 1], [1, 0], [1, 1]]))
+    let constant = analyse(sheets([[1, 1], [1, 0], [1, 1]]))
     #expect(constant.items[0].pointBiserial == nil && constant.items[0].correctedPointBiserial == nil)
     #expect(constant.items[0].discrimination == nil && constant.items[0].facility == 1)
     #expect(near(constant.items[1].pointBiserial, 1))
     // The rest of the second item is the first, which is constant.
     #expect(constant.items[1].correctedPointBiserial == nil && near(constant.alpha, 0))
-    let same = ItemAnalysis(sheets([[1, 0], [0, 1]]))
+    let same = analyse(sheets([[1, 0], [0, 1]]))
     #expect(same.alpha == nil && same.standardError == nil && same.items.allSatisfy { $0.discrimination == nil })
     #expect(same.items.allSatisfy { $0.pointBiserial == nil } && near(same.items[0].correctedPointBiserial, -1))
-    let one = ItemAnalysis(sheets([[1, 0]]))
+    let one = analyse(sheets([[1, 0]]))
     #expect(one.alpha == nil && one.items[0].discrimination == nil && one.items[0].pointBiserial == nil)
-    let none = ItemAnalysis(sheets([]))
+    let none = analyse(sheets([]))
     #expect(none.items.isEmpty && none.alpha == nil && !none.areAllBinary && none.attempts == 0)
-    #expect(ItemAnalysis(sheets([[1], [0], [1]])).alpha == nil)
+    #expect(analyse(sheets([[1], [0], [1]])).alpha == nil)
   }
 
   @Test("P29: absent items add nothing to totals, and alpha looks at the complete attempts only")
   func absences() {
     let rows: [[Double?]] = [[1, 1, 1], [1, nil, 0], [nil, 1, nil], [0, 1, 0], [1, 0, 1], [nil, nil, nil]]
-    let analysis = ItemAnalysis(sheets(rows), isDeclared: true)
+    let analysis = analyse(sheets(rows), isDeclared: true)
     #expect(analysis.complete == 3 && analysis.attempts == 6)
     #expect(analysis.items.map(\.n) == [4, 4, 4] && analysis.items.map(\.absent) == [2, 2, 2])
     #expect(analysis.items.map(\.omitted) == [1, 1, 0] && analysis.items.map(\.notReached) == [1, 1, 2])
     #expect(analysis.items.map(\.facility) == [0.75, 0.75, 0.5])
     // Complete: totals 3, 1, 2 with Σd² 2; items 1,0,1 · 1,1,0 · 1,0,1 with 2/3 each.
     #expect(near(analysis.alpha, 3.0 / 2 * (1 - 2.0 / 2)))
-    #expect(ItemAnalysis(sheets(rows)).items.allSatisfy { $0.omitted == nil && $0.notReached == nil })
+    #expect(analyse(sheets(rows)).items.allSatisfy { $0.omitted == nil && $0.notReached == nil })
   }
 
   @Test("a hundred items that all agree are perfectly reliable; different maxima count as shares")
   func hundred() {
     var dice = Dice(seed: 8)
     let rows = (0..<40).map { _ in Array(repeating: Double(dice.roll(0..<2)) as Double?, count: 100) }
-    let analysis = ItemAnalysis(sheets(rows))
+    let analysis = analyse(sheets(rows))
     #expect(near(analysis.alpha, 1) && analysis.items.allSatisfy { near($0.pointBiserial, 1) })
     #expect((analysis.standardError ?? 1) < 1e-6 && !analysis.items[0].isSmall)
-    let shares = ItemAnalysis(sheets([[0.5, 0.25], [0.75, 1], [1.0 / 3, 0.5]], kind: .score))
+    let shares = analyse(sheets([[0.5, 0.25], [0.75, 1], [1.0 / 3, 0.5]], kind: .score))
     #expect(near(shares.items[0].facility, (0.5 + 0.75 + 1.0 / 3) / 3) && !shares.areAllBinary)
   }
 
@@ -95,7 +99,7 @@ struct ItemAnalysisTests {
     for response in ["B", "A", "C", "A", nil, "é", "e\u{301}"] {
       sheets.append([(item: 0, points: 1, response: response)])
     }
-    let seen = ItemAnalysis(sheets).items[0].responses
+    let seen = analyse(sheets).items[0].responses
     #expect(seen.map(\.count) == [2, 1, 1, 1, 1] && seen[0].text == "A" && seen[1].text == "B")
   }
 
@@ -107,7 +111,7 @@ struct ItemAnalysisTests {
     let rows: [[Double?]] = (0..<count).map { _ in
       (0..<5).map { _ in dice.chance(0.15) ? nil : Double(dice.roll(0..<5)) / 4 }
     }
-    let analysis = ItemAnalysis(sheets(rows, kind: .score))
+    let analysis = analyse(sheets(rows, kind: .score))
     let totals = rows.map { $0.compactMap(\.self).reduce(0, +) }
     func pearson(_ pairs: [(Double, Double)]) -> Double? {
       let n = Double(pairs.count)
@@ -133,6 +137,6 @@ struct ItemAnalysisTests {
     var shuffled = rows
     for index in shuffled.indices.dropFirst() { shuffled.swapAt(index, dice.roll(0..<index + 1)) }
     #expect(
-      ItemAnalysis(sheets(shuffled, kind: .score)).items.map(\.discrimination) == analysis.items.map(\.discrimination))
+      analyse(sheets(shuffled, kind: .score)).items.map(\.discrimination) == analysis.items.map(\.discrimination))
   }
 }

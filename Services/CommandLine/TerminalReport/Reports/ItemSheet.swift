@@ -5,15 +5,18 @@ extension ReportSheet {
   public init(_ analysis: ReportV1.ItemAnalysis) {
     self.init("items", title: "items", policies: analysis.policies, position: analysis.position)
     func told(_ cell: Cell) -> Cell { analysis.suppressed ? .withheld : cell }
+    let isReliabilityTold = !analysis.suppressed && !analysis.completeSuppressed
     facts = [
       Fact("attempts", "attempts", told(.count(analysis.attempts))),
-      Fact("complete", "with every item", told(.count(analysis.complete))),
+      Fact("complete", "with every item", isReliabilityTold ? .count(analysis.complete) : .withheld),
       Fact(
         "alpha", analysis.allBinary ? "KR-20" : "Cronbach's alpha",
-        .coefficient(analysis.alpha, withheld: analysis.suppressed)),
+        .coefficient(analysis.alpha, withheld: !isReliabilityTold)),
       Fact(
         "standardErrorOfMeasurement", "standard error",
-        told(analysis.standardErrorOfMeasurement.map { Cell(.number($0), Shown(Figures.number($0))) } ?? .nothing)),
+        isReliabilityTold
+          ? analysis.standardErrorOfMeasurement.map { Cell(.number($0), Shown(Figures.number($0))) } ?? .nothing
+          : .withheld),
       Fact("finishedOnly", "of", Cell(.flag(analysis.finishedOnly), Shown(Self.chosen(analysis)))),
       Fact("allBinary", nil, .flag(analysis.allBinary, "")),
       Fact("headlineMetric", nil, .text(analysis.headlineMetric.name)),
@@ -35,7 +38,7 @@ extension ReportSheet {
   }
 
   private static func items(of analysis: ReportV1.ItemAnalysis) -> SheetTable {
-    let isOrdered = analysis.items.contains { $0.omitted != nil || $0.notReached != nil }
+    let isOrdered = analysis.items.contains { $0.omitted != nil || $0.notReached != nil || $0.absentSuppressed }
     return SheetTable(
       "items",
       [
@@ -49,11 +52,13 @@ extension ReportSheet {
       ],
       analysis.items.map { item in
         func told(_ cell: Cell) -> Cell { item.suppressed ? .withheld : cell }
+        func unanswered(_ count: Int64?) -> Cell {
+          item.suppressed || item.absentSuppressed ? .withheld : count.map { .count($0) } ?? .blank
+        }
         func coefficient(_ value: Double?) -> Cell { .coefficient(value, withheld: item.suppressed) }
         return [
           .text(item.identifier), .text(item.title), .text(item.kind.name), told(.count(item.n)),
-          told(.count(item.absent)), told(item.omitted.map { .count($0) } ?? .blank),
-          told(item.notReached.map { .count($0) } ?? .blank),
+          told(.count(item.absent)), unanswered(item.omitted), unanswered(item.notReached),
           .figure(item.facility, .score, withheld: item.suppressed, hasPicture: true),
           coefficient(item.discrimination), coefficient(item.pointBiserial), coefficient(item.correctedPointBiserial),
           Cell(.flag(item.smallN), Shown(item.smallN || item.discriminationSmallN ? "few" : "", look: .dim)),

@@ -12,19 +12,23 @@ public struct CoverageStrip: Sendable {
     covered = Array(repeating: 0, count: parts)
   }
 
-  private func edge(_ part: Int) -> UInt32 {
-    UInt32(part * Int(Ticks.whole.count) / covered.count)
-  }
-
   /// Counts one student.
   mutating func add(_ progress: ProgressRanges) {
     guard progress.hasData else { return }
     withData += 1
-    var ranges = progress.ranges[...]
-    for part in covered.indices {
+    progress.forEachCoveredPart(of: covered.count) { covered[$0] += 1 }
+  }
+}
+
+extension ProgressRanges {
+  /// Calls `body` with each of some parts that is covered as a whole, in order.
+  fileprivate func forEachCoveredPart(of parts: Int, _ body: (Int) -> Void) {
+    func edge(_ part: Int) -> UInt32 { UInt32(part * Int(Ticks.whole.count) / parts) }
+    var ranges = ranges[...]
+    for part in 0..<parts {
       while let range = ranges.first, range.upper.count < edge(part + 1) { ranges.removeFirst() }
       guard let range = ranges.first else { return }
-      if range.lower.count <= edge(part) { covered[part] += 1 }
+      if range.lower.count <= edge(part) { body(part) }
     }
   }
 }
@@ -35,9 +39,32 @@ extension CoverageStrip {
   /// - Parameter policies: UNION unites all attempts; LATEST, FIRST and BEST look at the one they pick.
   public init(_ plan: ContentPlan, in segment: Segment, parts: Int, policies: PolicySet) {
     self.init(parts: parts)
-    guard let node = plan.nodes.first, node.isIncluded else { return }
-    plan.forEachCell(of: node, in: segment, window: plan.scope.window) { _, rows in
-      add(segment.progress(of: rows, policies))
+    plan.forEachProgress(in: segment, policies) { _, progress in add(progress) }
+  }
+
+  /// The parts of such a strip that would tell of few students: those that few have covered, and those that few have covered
+  /// who did not cover another one that is told, or the other way round; those with progress data at all are told, too.
+  ///
+  /// - Parameter threshold: of the organization.
+  public static func withheldParts(
+    _ plan: ContentPlan, in segment: Segment, parts: Int, policies: PolicySet, threshold: Int
+  ) -> [Int] {
+    var withData = PersonSet()
+    var covered = Array(repeating: PersonSet(), count: parts)
+    plan.forEachProgress(in: segment, policies) { person, progress in
+      guard progress.hasData else { return }
+      withData.insert(person)
+      progress.forEachCoveredPart(of: parts) { covered[$0].insert(person) }
+    }
+    func isSmall(_ people: PersonSet) -> Bool { (1..<threshold).contains(people.count) }
+    var told = [withData]
+    return covered.indices.filter { part in
+      let people = covered[part]
+      guard !isSmall(people),
+        !told.contains(where: { isSmall($0.subtracting(people)) || isSmall(people.subtracting($0)) })
+      else { return true }
+      told.append(people)
+      return false
     }
   }
 
@@ -49,6 +76,18 @@ extension CoverageStrip {
     self.init(parts: parts)
     for row in plan.rows where !row.isNotAvailable && students?.contains(row.student) ?? true {
       add(segment.progress(of: segment.cellFacts(plan, row, column, window: window).rows, policies))
+    }
+  }
+}
+
+extension ContentPlan {
+  /// Calls `body` with what each student has covered of the plan's own context.
+  fileprivate func forEachProgress(
+    in segment: Segment, _ policies: PolicySet, _ body: (Int, ProgressRanges) -> Void
+  ) {
+    guard let node = nodes.first, node.isIncluded else { return }
+    forEachCell(of: node, in: segment, window: scope.window) { person, rows in
+      body(person, segment.progress(of: rows, policies))
     }
   }
 }

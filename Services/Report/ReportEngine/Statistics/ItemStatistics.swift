@@ -45,15 +45,18 @@ public struct ItemAnalysis: Hashable, Sendable {
   public var standardError: Double?
   public var areAllBinary: Bool
 
-  /// - Parameter isDeclared: the items are all of the quiz, in its order.
-  public init(_ sheets: ItemSheets, isDeclared: Bool = false) {
+  /// - Parameters:
+  ///   - isDeclared: the items are all of the quiz, in its order.
+  ///   - checkpoint: called for each item; what it throws ends the analysis.
+  public init(_ sheets: ItemSheets, isDeclared: Bool = false, checkpoint: () throws -> Void) rethrows {
     let totals = (0..<sheets.count).map { sheets.total($0) }
     let completeSheets = (0..<sheets.count).filter { sheets.isComplete($0) }
     attempts = sheets.count
     complete = completeSheets.count
     let groups = ExtremeGroups(totals)
     let reached = isDeclared ? (0..<sheets.count).map { sheets.lastReached($0) ?? -1 } : nil
-    items = sheets.items.indices.map { item in
+    items = try sheets.items.indices.map { item in
+      try checkpoint()
       var statistics = ItemStatistics(item: sheets.items[item])
       let holders = (0..<sheets.count).filter { sheets.points($0, item) != nil }
       let points = holders.map { sheets.points($0, item) ?? 0 }
@@ -81,19 +84,21 @@ public struct ItemAnalysis: Hashable, Sendable {
     }
     let occurring = items.filter { $0.n > 0 }
     areAllBinary = !occurring.isEmpty && occurring.allSatisfy { $0.item.kind == .binary }
-    (alpha, standardError) = Self.reliability(sheets, completeSheets, completeSheets.map { totals[$0] })
+    (alpha, standardError) = try Self.reliability(
+      sheets, completeSheets, completeSheets.map { totals[$0] }, checkpoint: checkpoint)
   }
 
   /// alpha = k ÷ (k − 1) · (1 − Σ Var(item) ÷ Var(total)); the divisors of the variances cancel.
   private static func reliability(
-    _ sheets: ItemSheets, _ complete: [Int], _ totals: [Double]
-  ) -> (alpha: Double?, standardError: Double?) {
+    _ sheets: ItemSheets, _ complete: [Int], _ totals: [Double], checkpoint: () throws -> Void
+  ) rethrows -> (alpha: Double?, standardError: Double?) {
     let k = sheets.items.count
     guard k >= 2, complete.count >= 2, let mean = Domain.mean(totals) else { return (nil, nil) }
     let whole = Deviations(totals, from: mean)
     guard !whole.areNone else { return (nil, nil) }
     var shares = ExactSum()
     for item in 0..<k {
+      try checkpoint()
       let points = complete.map { sheets.points($0, item) ?? 0 }
       guard let mean = Domain.mean(points), let share = Deviations(points, from: mean).squares(asShareOf: whole),
         share.isFinite

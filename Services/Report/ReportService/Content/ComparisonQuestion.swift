@@ -47,8 +47,8 @@ struct ComparisonQuestion: Sendable {
 
   /// - Parameter readings: one a group, of one state.
   func answer(_ readings: [ContentReading]) throws -> ReportV1.CompareGroupsResponse {
-    // What decides on small groups is the same for all groups of one window.
-    var tables: [Window: SmallGroupTable] = [:]
+    // Groups of one window share what decides on small groups.
+    var tables: [WorkScope: SmallGroupTable] = [:]
     let figures = try zip(groups, readings).map { group, reading in
       let plan = reading.plan()
       let observations = try plan.observations(
@@ -59,8 +59,9 @@ struct ComparisonQuestion: Sendable {
         label: group.label, summary: ReportV1.Summary(metric, observations, numbers),
         interval: interval(of: numbers).map { ReportV1.Interval($0) },
         standardDeviation: numbers.standardDeviation)
-      let table = try tables[reading.scope.window] ?? SmallGroupTable(reading)
-      tables[reading.scope.window] = table
+      let whole = SmallCells.table(of: reading.scope, in: reading.organization)
+      let table = try tables[whole] ?? SmallGroupTable(reading)
+      tables[whole] = table
       if let table {
         try SmallGroups(reading, plan, metric, policies, table)?.withhold(from: &figure, observations)
       }

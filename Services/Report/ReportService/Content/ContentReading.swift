@@ -32,13 +32,13 @@ struct ContentReading: StateReading {
     return (LocalCalendar(rules), name)
   }
 
-  var isLarge: Bool {
+  var size: ReadingSize {
     // What is withheld is decided on the whole organization's work, whatever was asked.
     guard !withholdsSmallGroups, let handouts = handoutsOfFew else {
-      return organization.handoutCount > Self.inlineHandoutsMax || segment.attemptCount > Self.inlineAttemptsMax
+      return ReadingSize(handouts: organization.handoutCount, attempts: segment.attemptCount)
     }
-    return handouts.count > Self.inlineHandoutsMax
-      || handouts.reduce(0) { $0 + segment.attemptCount(of: $1) } > Self.inlineAttemptsMax
+    return ReadingSize(
+      handouts: handouts.count, attempts: handouts.reduce(0) { $0 + segment.attemptCount(of: $1) })
   }
 
   /// Nil: all of them.
@@ -51,10 +51,6 @@ struct ContentReading: StateReading {
       organization.roster.classesEver(of: person).flatMap { organization.handoutIDs(of: $0) }
     }
   }
-
-  /// Some tens of microseconds a handout.
-  private static let inlineHandoutsMax = 64
-  private static let inlineAttemptsMax = 20_000
 }
 
 extension OrganizationDesk.State {

@@ -17,7 +17,8 @@ enum CoverageQuestion: Sendable {
   struct Content: Sendable {
     var scope: ScopeQuestion
     var options: ReportOptions
-    var parts: Int
+    /// Nil: as many as the reader may see.
+    var parts: Int?
   }
 
   case column(Column)
@@ -32,7 +33,7 @@ enum CoverageQuestion: Sendable {
     guard (0...ContentLimits.partsMax).contains(Int(request.parts)) else {
       throw Violation(.outOfRange("from 0 to \(ContentLimits.partsMax)"), field: "parts")
     }
-    let parts = request.parts == 0 ? 50 : Int(request.parts)
+    let parts = request.parts == 0 ? nil : Int(request.parts)
     if var scope = request.scope {
       scope.withoutDescendants = true
       self = .content(Content(scope: try ScopeQuestion(scope), options: options, parts: parts))
@@ -43,13 +44,17 @@ enum CoverageQuestion: Sendable {
     self = .column(
       Column(
         handout: HandoutID(request.handoutID), task: TaskID(request.taskID),
-        context: request.contextID == 0 ? nil : ContextID(request.contextID), options: options, parts: parts))
+        context: request.contextID == 0 ? nil : ContextID(request.contextID), options: options,
+        parts: parts ?? Self.partsUsual))
   }
+
+  fileprivate static let partsUsual = 50
 }
 
 extension CoverageQuestion.Content {
   func answer(_ reading: ContentReading) throws -> ReportV1.CoverageStrip {
     let plan = reading.plan()
+    let parts = parts ?? (reading.withholdsSmallGroups ? SmallGroups.partsOfStrip : CoverageQuestion.partsUsual)
     let strip = CoverageStrip(plan, in: reading.segment, parts: parts, policies: options.policies)
     try Task.checkCancellation()
     let progress = try plan.observations(
@@ -57,7 +62,7 @@ extension CoverageQuestion.Content {
     var message = ReportV1.CoverageStrip(strip, progress.population)
     message.policies = ReportV1.AttemptPolicies(options.policies)
     message.position = ReportV1.Position(reading.position)
-    try SmallGroups(reading, plan, .progress, options.policies)?.withhold(from: &message, progress)
+    try SmallGroups(reading, plan, .progress, options.policies)?.withhold(from: &message, progress, options.policies)
     return message
   }
 }

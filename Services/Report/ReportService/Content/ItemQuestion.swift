@@ -39,7 +39,7 @@ struct ItemQuestion: Sendable {
         field: "options.policies.\(headline)")
     }
     let quiz = try sheets(plan, reading.segment, policy)
-    let analysis = ItemAnalysis(quiz.sheets, isDeclared: !declared.isEmpty)
+    let analysis = try ItemAnalysis(quiz.sheets, isDeclared: !declared.isEmpty) { try Task.checkCancellation() }
     var message = ReportV1.ItemAnalysis(analysis, titles: quiz.titles)
     message.headlineMetric = ReportV1.Metric(headline)
     message.finishedOnly = finishedOnly

@@ -51,9 +51,10 @@ final class SafeEnds {
 
   /// - Parameters:
   ///   - table: of the whole app and everybody.
-  ///   - keepsDays: many windows and metrics are asked for at one place, rather than one at many.
+  ///   - keepsDays: many windows are asked for at one place, rather than one at many: what is known of a place is kept, and not
+  ///     only for the metrics of one figure after the other.
   init(
-    _ reading: ContentReading, _ plan: ContentPlan, _ policies: PolicySet, table: ContentPlan, keepsDays: Bool
+    _ reading: ContentReading, _ plan: ContentPlan, _ policies: PolicySet, table: ContentPlan, keepsDays: Bool = false
   ) throws {
     self.reading = reading
     self.policies = policies
@@ -110,7 +111,8 @@ final class SafeEnds {
     let made = try WorkDays(plans[place.plan].plan, place.range, in: reading.segment, calendar) {
       try Task.checkCancellation()
     }
-    if keepsDays { days[place] = made }
+    if !keepsDays { days = [:] }
+    days[place] = made
     return made
   }
 }

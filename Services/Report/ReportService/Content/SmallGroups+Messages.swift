@@ -84,6 +84,7 @@ extension SmallGroups {
       || isSmall(quiz.peopleCount { !quiz.sheets.isComplete($0) })
     {
       analysis.complete = 0
+      analysis.completeSuppressed = true
       analysis.alpha = nil
       analysis.standardErrorOfMeasurement = nil
     }
@@ -107,12 +108,21 @@ extension SmallGroups {
         if let count, !areSingle && count > 0 || isSmall(Int(count)) {
           analysis.items[index].omitted = nil
           analysis.items[index].notReached = nil
+          analysis.items[index].absentSuppressed = true
         }
       }
     }
   }
 
-  func withhold(from strip: inout ReportV1.CoverageStrip, _ progress: Observations) throws {
+  /// As many as a histogram has bins, and for the same reason: cut otherwise, two strips could differ by one student.
+  static let partsOfStrip = 10
+
+  func withhold(
+    from strip: inout ReportV1.CoverageStrip, _ progress: Observations, _ policies: PolicySet
+  ) throws {
+    guard strip.students.count == Self.partsOfStrip else {
+      throw Refusal.denied("SMALL_GROUPS", "readers of the whole organization see ten parts")
+    }
     guard progress.n > 0 else { return }
     guard try !isWithheld(at: 0, inclusive: false) else {
       strip = ReportV1.CoverageStrip(
@@ -120,9 +130,7 @@ extension SmallGroups {
         policies: strip.policies, suppressed: true)
       return
     }
-    for part in strip.students.indices {
-      let count = Int(strip.students[part])
-      guard isSmall(count) || isSmall(Int(strip.withData) - count) else { continue }
+    for part in withheldParts(of: Self.partsOfStrip, policies) {
       strip.students[part] = 0
       strip.suppressedParts.append(Int32(part))
     }

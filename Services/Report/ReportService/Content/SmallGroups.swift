@@ -22,10 +22,12 @@ struct SmallGroups {
   /// - Parameters:
   ///   - metric: what the report's figures are of; nil: attempts.
   ///   - table: what decisions are made on, where the caller has it already.
+  ///   - ends: of the plan's windows, where the caller has them already.
   init?(
     _ reading: ContentReading, _ plan: ContentPlan, _ metric: Metric?, _ policies: PolicySet,
-    _ table: SmallGroupTable? = nil
+    _ table: SmallGroupTable? = nil, _ ends: SafeEnds? = nil
   ) throws {
+    try reading.refuseToSingleOut()
     guard let table = try table ?? SmallGroupTable(reading) else { return nil }
     threshold = table.threshold
     self.reading = reading
@@ -38,9 +40,8 @@ struct SmallGroups {
       guard policies[metric] != PolicySet.standard[metric] else { return nil }
       return try RepeatedWork(metric, plan, in: reading.segment) { try Task.checkCancellation() }
     }
-    ends =
-      reading.scope.window == .always
-      ? nil : try SafeEnds(reading, plan, policies, table: table.plan, keepsDays: false)
+    self.ends =
+      reading.scope.window == .always ? nil : try ends ?? SafeEnds(reading, plan, policies, table: table.plan)
   }
 
   static let needsScope = Refusal.denied(
@@ -58,6 +59,13 @@ struct SmallGroups {
     let range = plan.range(place, inclusive: inclusive)
     if let repeated, isSmall(repeated.peopleCount(over: range)) { return true }
     return try ends.map { try !$0.areSafe(reading.scope.window, metric, over: range) } ?? false
+  }
+}
+
+extension SmallGroups {
+  /// The parts of a coverage strip that are withheld.
+  func withheldParts(of count: Int, _ policies: PolicySet) -> [Int] {
+    CoverageStrip.withheldParts(plan, in: reading.segment, parts: count, policies: policies, threshold: threshold)
   }
 }
 
@@ -79,11 +87,16 @@ struct SmallGroupTable {
 extension ContentReading {
   /// Nil where nothing is to be withheld from the reader. Refuses questions that could only be asked to single somebody out.
   func smallCellsPlan() throws -> ContentPlan? {
-    guard withholdsSmallGroups else { return nil }
+    try refuseToSingleOut()
+    return withholdsSmallGroups ? plan(SmallCells.table(of: scope, in: organization)) : nil
+  }
+
+  /// Refuses questions that a reader from whom small groups are withheld could only ask to single somebody out.
+  func refuseToSingleOut() throws {
+    guard withholdsSmallGroups else { return }
     guard scope.students == nil, scope.handout == nil, scope.types.isEmpty || scope.topics.isEmpty else {
       throw SmallGroups.needsScope
     }
-    return plan(SmallCells.table(of: scope, in: organization))
   }
 
   /// Whoever reads all classes without teaching them reads figures, not people.

@@ -25,13 +25,22 @@ struct SubtreeQuestion: Sendable {
       try Task.checkCancellation()
     }
     var nodes = listed.map { ReportV1.SubtreeNode(figures.nodes[$0]) }
-    let table = try SmallGroupTable(reading)
-    for metric in [nil] + Metric.allCases where table != nil {
-      guard let groups = try SmallGroups(reading, plan, metric, options.policies, table) else { break }
-      for (index, place) in listed.enumerated() { try groups.withhold(from: &nodes[index], at: place, metric) }
-    }
+    if let table = try SmallGroupTable(reading) { try withhold(from: &nodes, at: listed, reading, plan, table) }
     return ReportV1.SubtreeReport(
       nodes: nodes,
       policies: ReportV1.AttemptPolicies(options.policies), position: ReportV1.Position(reading.position))
+  }
+
+  private func withhold(
+    from nodes: inout [ReportV1.SubtreeNode], at places: [Int], _ reading: ContentReading, _ plan: ContentPlan,
+    _ table: SmallGroupTable
+  ) throws {
+    let ends = try SafeEnds(reading, plan, options.policies, table: table.plan)
+    let groups = try ([nil] + Metric.allCases).map { metric in
+      (metric, try SmallGroups(reading, plan, metric, options.policies, table, ends))
+    }
+    for (index, place) in places.enumerated() {
+      for (metric, groups) in groups { try groups?.withhold(from: &nodes[index], at: place, metric) }
+    }
   }
 }

@@ -90,7 +90,7 @@ extension ReportV1.ItemAnalysis {
     }
     shape.add("responses_incomplete") { .flag($0.responsesIncomplete) }
     shape.add("quiz_attempts") { _ in suppressed ? .none : .integer(attempts) }
-    shape.add("quiz_complete") { _ in suppressed ? .none : .integer(complete) }
+    shape.add("quiz_complete") { _ in suppressed || completeSuppressed ? .none : .integer(complete) }
     shape.add("quiz_alpha") { _ in .number(orNone: alpha) }
     shape.add("quiz_standard_error_of_measurement") { _ in .number(orNone: standardErrorOfMeasurement) }
     shape.add("quiz_all_binary") { _ in .flag(allBinary) }

@@ -1253,7 +1253,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__get_item_analysis_request
   (ProtobufCMessageInit) homeroom__report__v1__get_item_analysis_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__item_analysis__field_descriptors[11] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__item_analysis__field_descriptors[12] =
 {
   {
     "attempts",
@@ -1387,12 +1387,25 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__item_analysis__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "complete_suppressed",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ItemAnalysis, complete_suppressed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__item_analysis__field_indices_by_name[] = {
   5,   /* field[5] = all_binary */
   3,   /* field[3] = alpha */
   0,   /* field[0] = attempts */
   1,   /* field[1] = complete */
+  11,   /* field[11] = complete_suppressed */
   9,   /* field[9] = finished_only */
   8,   /* field[8] = headline_metric */
   2,   /* field[2] = items */
@@ -1404,7 +1417,7 @@ static const unsigned homeroom__report__v1__item_analysis__field_indices_by_name
 static const ProtobufCIntRange homeroom__report__v1__item_analysis__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__item_analysis__descriptor =
 {
@@ -1414,14 +1427,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__item_analysis__descriptor
   "Homeroom__Report__V1__ItemAnalysis",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ItemAnalysis),
-  11,
+  12,
   homeroom__report__v1__item_analysis__field_descriptors,
   homeroom__report__v1__item_analysis__field_indices_by_name,
   1,  homeroom__report__v1__item_analysis__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__item_analysis__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__item_statistics__field_descriptors[16] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__item_statistics__field_descriptors[17] =
 {
   {
     "identifier",
@@ -1615,9 +1628,22 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__item_statistics__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "absent_suppressed",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ItemStatistics, absent_suppressed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__item_statistics__field_indices_by_name[] = {
   3,   /* field[3] = absent */
+  16,   /* field[16] = absent_suppressed */
   7,   /* field[7] = corrected_point_biserial */
   5,   /* field[5] = discrimination */
   13,   /* field[13] = discrimination_small_n */
@@ -1637,7 +1663,7 @@ static const unsigned homeroom__report__v1__item_statistics__field_indices_by_na
 static const ProtobufCIntRange homeroom__report__v1__item_statistics__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 16 }
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__item_statistics__descriptor =
 {
@@ -1647,7 +1673,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__item_statistics__descript
   "Homeroom__Report__V1__ItemStatistics",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ItemStatistics),
-  16,
+  17,
   homeroom__report__v1__item_statistics__field_descriptors,
   homeroom__report__v1__item_statistics__field_indices_by_name,
   1,  homeroom__report__v1__item_statistics__number_ranges,

@@ -285,6 +285,7 @@ struct  Homeroom__Report__V1__ItemAnalysis
   Homeroom__Report__V1__Metric headline_metric;
   protobuf_c_boolean finished_only;
   protobuf_c_boolean suppressed;
+  protobuf_c_boolean complete_suppressed;
   Homeroom__Report__V1__ItemAnalysis__AlphaPresenceCase alpha_presence_case;
   union {
     double alpha;
@@ -296,7 +297,7 @@ struct  Homeroom__Report__V1__ItemAnalysis
 };
 #define HOMEROOM__REPORT__V1__ITEM_ANALYSIS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__item_analysis__descriptor) \
-    , 0, 0, 0,NULL, 0, NULL, NULL, HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, 0, 0, HOMEROOM__REPORT__V1__ITEM_ANALYSIS__ALPHA_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__ITEM_ANALYSIS__STANDARD_ERROR_PRESENCE__NOT_SET, {0} }
+    , 0, 0, 0,NULL, 0, NULL, NULL, HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, 0, 0, 0, HOMEROOM__REPORT__V1__ITEM_ANALYSIS__ALPHA_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__ITEM_ANALYSIS__STANDARD_ERROR_PRESENCE__NOT_SET, {0} }
 
 
 typedef enum {
@@ -349,6 +350,7 @@ struct  Homeroom__Report__V1__ItemStatistics
   protobuf_c_boolean discrimination_small_n;
   protobuf_c_boolean responses_incomplete;
   protobuf_c_boolean suppressed;
+  protobuf_c_boolean absent_suppressed;
   Homeroom__Report__V1__ItemStatistics__FacilityPresenceCase facility_presence_case;
   union {
     double facility;
@@ -376,7 +378,7 @@ struct  Homeroom__Report__V1__ItemStatistics
 };
 #define HOMEROOM__REPORT__V1__ITEM_STATISTICS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__item_statistics__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, HOMEROOM__CONTEXT__V1__ITEM_KIND__ITEM_KIND_UNSPECIFIED, 0, 0, 0, HOMEROOM__REPORT__V1__ITEM_STATISTICS__FACILITY_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__ITEM_STATISTICS__DISCRIMINATION_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__ITEM_STATISTICS__POINT_BISERIAL_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__ITEM_STATISTICS__CORRECTED_POINT_BISERIAL_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__ITEM_STATISTICS__OMITTED_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__ITEM_STATISTICS__NOT_REACHED_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, HOMEROOM__CONTEXT__V1__ITEM_KIND__ITEM_KIND_UNSPECIFIED, 0, 0, 0, 0, HOMEROOM__REPORT__V1__ITEM_STATISTICS__FACILITY_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__ITEM_STATISTICS__DISCRIMINATION_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__ITEM_STATISTICS__POINT_BISERIAL_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__ITEM_STATISTICS__CORRECTED_POINT_BISERIAL_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__ITEM_STATISTICS__OMITTED_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__ITEM_STATISTICS__NOT_REACHED_PRESENCE__NOT_SET, {0} }
 
 
 struct  Homeroom__Report__V1__ResponseCount
