@@ -72,7 +72,7 @@ extension Stage {
         guard let question = try? ExplainQuestion(request), case .column(let column) = question.subject else {
           return nil
         }
-        return try? state.explanation(column, question.options, for: caller, wall: now)
+        return try? state.reading(column, question.options, for: caller, wall: now).explanation()
           .page(question, for: caller, tokens)
       }
       guard let page else { return nil }

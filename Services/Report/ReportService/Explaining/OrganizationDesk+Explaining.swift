@@ -3,24 +3,32 @@ internal import Messages
 internal import ReportEngine
 internal import RPC
 
-// The attempts behind a number, authorised like the number.
-extension OrganizationDesk.State {
-  mutating func explanation(
-    _ question: ExplainQuestion.Column, _ options: ReportOptions, for caller: Caller, wall: Instant
-  ) throws -> Explanation {
-    let organization = gradebook.organization
-    let now = organization.now(wall: wall)
-    let (plan, visibility) = try plan(of: question.handout, for: caller, now: now)
-    let students = try visibility.narrow(options.students, in: organization)
-    let column = try column(question.task, question.context, of: plan)
-    let number = try question.number(of: column)
-    let isItem = if case .item = number { true } else { false }
-    let segment = gradebook.segment.segment(for: plan, isAsOfDue: options.isAsOfDue, students: students)
-    var query = GridQuery(options, students: students, withItems: isItem)
+/// A number of a column of a grid, and what of it the caller may read.
+struct ColumnReading: StateReading {
+  fileprivate let gradebook: Gradebook
+  fileprivate let plan: GridPlan
+  fileprivate let column: GridPlan.Column
+  fileprivate let number: ColumnNumber
+  fileprivate let query: GridQuery
+  fileprivate let position: ReportPosition
+  /// By the organization's clock.
+  fileprivate let now: Instant
+
+  var size: ReadingSize {
+    ReadingSize(
+      handouts: 1, cells: plan.rows.count * plan.columns.count,
+      attempts: gradebook.segment.attemptCount(of: plan.handout.id))
+  }
+
+  /// The attempts behind the number.
+  func explanation() throws -> Explanation {
+    let segment = gradebook.segment.segment(for: plan, isAsOfDue: query.isAsOfDue, students: query.students)
+    var query = query
     // It is already.
     query.isAsOfDue = false
     let contributions = segment.contributions(to: number, of: column, in: plan, query)
     try Explanation.check(contributions.count)
+    try Task.checkCancellation()
     // The grid's own number.
     let shown = segment.grid(plan, query, now: now).columns.first {
       $0.plan.task == column.task && $0.plan.context == column.context
@@ -28,7 +36,29 @@ extension OrganizationDesk.State {
     let (metric, summary) = shown?.number(number) ?? (.progress, MetricSummary())
     return Explanation(
       metric: metric, summary: ReportV1.Summary(metric, summary), contributions: contributions,
-      organization: organization, segment: segment, position: position, now: now)
+      organization: gradebook.organization, segment: segment, position: position, now: now)
+  }
+}
+
+extension OrganizationDesk.State {
+  /// A column's number, authorised like the grid that shows it.
+  mutating func reading(
+    _ question: ExplainQuestion.Column, _ options: ReportOptions, for caller: Caller, wall: Instant
+  ) throws(RPCError) -> ColumnReading {
+    let now = gradebook.organization.now(wall: wall)
+    let (plan, visibility) = try plan(of: question.handout, for: caller, now: now)
+    let students = try visibility.narrow(options.students, in: gradebook.organization)
+    let column = try column(question.task, question.context, of: plan)
+    let number: ColumnNumber
+    do {
+      number = try question.number(of: column)
+    } catch {
+      throw RPCError(error)
+    }
+    let isItem = if case .item = number { true } else { false }
+    return ColumnReading(
+      gradebook: gradebook, plan: plan, column: column, number: number,
+      query: GridQuery(options, students: students, withItems: isItem), position: position, now: now)
   }
 }
 

@@ -5,7 +5,8 @@ internal import Synchronization
 
 /// One organization's gradebook behind a lock, and how far it has come.
 ///
-/// Everything done under the lock is short: a slice of changes, one grid. So readers stay on their loops.
+/// What is done under the lock is bounded: a slice of changes, or a report whose `ReadingSize` is not large. So readers stay on
+/// their loops. Larger ones are computed on a copy.
 final class OrganizationDesk: Sendable {
   struct State {
     var gradebook: Gradebook

@@ -2,12 +2,11 @@ internal import RPC
 
 /// One state of an organization, and what of it the caller may read: a report is computed from it and from nothing else.
 protocol StateReading: Sendable {
-  /// Whether it is too much to be computed between two packets.
-  var isLarge: Bool { get }
+  var size: ReadingSize { get }
 }
 
 extension [ContentReading]: StateReading {
-  var isLarge: Bool { contains(where: \.isLarge) }
+  var size: ReadingSize { reduce(ReadingSize()) { $0 + $1.size } }
 }
 
 extension ReportHandlers {
@@ -29,7 +28,7 @@ extension ReportHandlers {
   ) async throws -> Answer {
     let step: Computation<Reading, Figures> = try await answer(from: desk, call) { state throws(RPCError) in
       let reading = try read(&state)
-      return reading.isLarge ? .apart(reading) : .done(Result { try compute(reading) })
+      return reading.size.isLarge ? .apart(reading) : .done(Result { try compute(reading) })
     }
     switch step {
     case .done(let result): return try finish(result.get())

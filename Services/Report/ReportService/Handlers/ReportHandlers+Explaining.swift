@@ -10,18 +10,11 @@ extension ReportHandlers {
       let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
       switch question.subject {
       case .column(let column):
-        let page: Result<ReportV1.ExplainResponse, any Error> = try await answer(from: desk, call) {
-          state throws(RPCError) in
-          do {
-            let explanation = try state.explanation(column, question.options, for: caller, wall: call.receivedAt)
-            return .success(try explanation.page(question, for: caller, tokens))
-          } catch let refusal as RPCError {
-            throw refusal
-          } catch {
-            return .failure(error)
-          }
+        return try await compute(at: desk, call) { state throws(RPCError) in
+          try state.reading(column, question.options, for: caller, wall: call.receivedAt)
+        } _: { reading in
+          try reading.explanation().page(question, for: caller, tokens)
         }
-        return try page.get()
       case .scope(let scope, let metric):
         return try await compute(at: desk, call) { state throws(RPCError) in
           try state.reading(scope, question.options, for: caller, wall: call.receivedAt, zones)

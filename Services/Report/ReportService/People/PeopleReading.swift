@@ -31,10 +31,10 @@ struct PeopleReading: StateReading {
     ReportHeading(organization: gradebook.organization, position: position, now: now)
   }
 
-  var isLarge: Bool {
-    guard let plans else { return true }
-    let cells = plans.reduce(0) { $0 + $1.rows.count * $1.columns.count }
-    return cells > (query.isAsOfDue ? Self.inlineCellsAsOfDueMax : Self.inlineCellsMax)
+  var size: ReadingSize {
+    let cells = (plans ?? []).reduce(0) { $0 + $1.rows.count * $1.columns.count }
+    // As of a day their attempts are put together first.
+    return ReadingSize(handouts: handouts.count, cells: query.isAsOfDue ? cells * 8 : cells)
   }
 
   var segment: Segment { gradebook.segment }
@@ -62,12 +62,6 @@ struct PeopleReading: StateReading {
     try forEachGrid(where: isWanted) { _, grid in grids.append(grid) }
     return grids
   }
-
-  /// A plan takes some tens of microseconds where it is not kept, a cell less than one.
-  fileprivate static let inlineHandoutsMax = 64
-  private static let inlineCellsMax = 8_000
-  /// Their attempts are put together first.
-  private static let inlineCellsAsOfDueMax = 1_000
 }
 
 /// What an answer says apart from its parts.
@@ -82,7 +76,7 @@ extension OrganizationDesk.State {
   /// - Parameter handouts: that the caller may read, those of one class all together.
   mutating func reading(of handouts: [Handout], _ query: GridQuery, now: Instant) -> PeopleReading {
     let plans =
-      handouts.count > PeopleReading.inlineHandoutsMax
+      handouts.count > ReadingSize.handoutsMax
       ? nil : handouts.compactMap { gradebook.plan(of: $0.id, now: now) }
     return PeopleReading(of: handouts, query, plans: plans, gradebook, position, now: now)
   }

@@ -38,9 +38,16 @@ final class WatchRoom: Sendable {
     for caller: Caller, wall: Instant, at instant: ContinuousClock.Instant, since last: WatchedState?
   ) throws -> WatchedState {
     let beat = desk.pulse.current
-    let look = try desk.read { state throws(RPCError) in
-      try state.look(at: question, for: caller, wall: wall, knowing: last?.parts ?? WatchedParts())
+    let known = last?.parts ?? WatchedParts()
+    let step: Step = try desk.read { state throws(RPCError) in
+      let reading = try state.reading(question, for: caller, wall: wall, knowing: known)
+      return reading.size.isLarge ? .apart(reading) : .done(reading.look(question))
     }
+    let look =
+      switch step {
+      case .done(let look): look
+      case .apart(let reading): reading.look(question)
+      }
     let report = question.answer(look.parts.inOrder, look.heading)
     return WatchedState(
       report: report, parts: look.parts, position: look.heading.position,
@@ -48,6 +55,12 @@ final class WatchRoom: Sendable {
       fingerprint: try last.flatMap { look.isSame ? $0.fingerprint : nil } ?? WatchedState.fingerprint(of: report),
       edgeDistance: look.edgeDistance, lookedAt: instant, beat: beat)
   }
+}
+
+/// Parts, or what they have to be made from: many are made on a copy of the state, few while others wait.
+private enum Step: Sendable {
+  case done(Look)
+  case apart(WatchedReading)
 }
 
 /// What one look at a watched report has found.
@@ -61,46 +74,88 @@ private struct Look: Sendable {
   var edgeDistance: Duration?
 }
 
-extension OrganizationDesk.State {
-  /// The report's parts, of which only those are made that are not known as they stand.
-  fileprivate mutating func look(
-    at question: WatchedQuestion, for caller: Caller, wall: Instant, knowing known: WatchedParts
-  ) throws(RPCError) -> Look {
-    guard hasCaughtUp else { throw Refusal.catchingUp }
-    let organization = gradebook.organization
-    let now = organization.now(wall: wall)
-    let visibility = try question.visibility(for: caller, in: organization, now: now)
-    let query = try question.query(visibility, in: organization)
+/// The handouts of a watched report as they stand, and which of its parts are known.
+private struct WatchedReading: Sendable {
+  fileprivate struct Entry: Sendable {
+    var plan: GridPlan
+    var version: UInt64
+    /// Nil: it has to be made.
+    var known: WatchedParts.Kept?
+  }
+
+  var entries: [Entry] = []
+  var known: WatchedParts
+  var query: GridQuery
+  var gradebook: Gradebook
+  var position: ReportPosition
+  /// By the organization's clock.
+  var now: Instant
+
+  /// Of what has to be made.
+  var size: ReadingSize {
+    entries.reduce(ReadingSize()) { size, entry in
+      guard entry.known == nil else { return size }
+      return size + ReadingSize(handouts: 1, cells: entry.plan.rows.count * entry.plan.columns.count)
+    }
+  }
+
+  func look(_ question: WatchedQuestion) -> Look {
     var parts = WatchedParts(organizationVersion: gradebook.organizationVersion)
     var isSame = known.organizationVersion == parts.organizationVersion
+    for entry in entries {
+      let id = entry.plan.handout.id
+      if let known = entry.known {
+        parts.append(known, of: id)
+        continue
+      }
+      var kept = WatchedParts.Kept(version: entry.version, since: now, edge: entry.plan.edge(after: now))
+      if question.concerns(entry.plan) {
+        isSame = false
+        kept.part = question.part(of: gradebook.segment.grid(entry.plan, query, now: now))
+      } else if known.parts[id]?.part != nil {
+        // It may have one again, when somebody joins by the passing of time; and it had one until somebody left in that way.
+        isSame = false
+      }
+      parts.append(kept, of: id)
+    }
+    let edge = parts.edge
+    return Look(
+      parts: parts,
+      heading: ReportHeading(organization: gradebook.organization, position: position, now: now),
+      isSame: isSame && known.order == parts.order,
+      edgeDistance: gradebook.organization.clock != nil ? nil : edge.map { .milliseconds(($0 + 1).since(now)) })
+  }
+}
+
+extension OrganizationDesk.State {
+  /// - Parameter known: parts as they stood.
+  fileprivate mutating func reading(
+    _ question: WatchedQuestion, for caller: Caller, wall: Instant, knowing known: WatchedParts
+  ) throws(RPCError) -> WatchedReading {
+    guard hasCaughtUp else { throw Refusal.catchingUp }
+    let now = gradebook.organization.now(wall: wall)
+    let visibility = try question.visibility(for: caller, in: gradebook.organization, now: now)
+    let query = try question.query(visibility, in: gradebook.organization)
+    var entries: [WatchedReading.Entry] = []
     var columns = 0
-    for handout in question.handouts(visibility, in: organization) {
+    for handout in question.handouts(visibility, in: gradebook.organization) {
       guard let plan = gradebook.plan(of: handout.id, now: now) else { continue }
       guard question.concerns(plan) else {
-        // It may, when somebody joins by the passing of time; and it may have until somebody left in that way.
-        if known.parts[handout.id]?.part != nil { isSame = false }
-        parts.append(WatchedParts.Kept(version: 0, since: now, edge: plan.edge(after: now)), of: handout.id)
+        entries.append(WatchedReading.Entry(plan: plan, version: 0))
         continue
       }
       columns += plan.columns.count
       try PeopleLimits.check(columns: columns)
-      let version = gradebook.segment.version(of: plan)
-      if known.organizationVersion == parts.organizationVersion, let part = known.parts[handout.id],
-        part.version == version, part.holds(at: now)
+      var entry = WatchedReading.Entry(plan: plan, version: gradebook.segment.version(of: plan))
+      if known.organizationVersion == gradebook.organizationVersion, let part = known.parts[handout.id],
+        part.version == entry.version, part.holds(at: now)
       {
-        parts.append(part, of: handout.id)
-      } else {
-        isSame = false
-        let part = question.part(of: gradebook.segment.grid(plan, query, now: now))
-        parts.append(
-          WatchedParts.Kept(part: part, version: version, since: now, edge: plan.edge(after: now)), of: handout.id)
+        entry.known = part
       }
+      entries.append(entry)
     }
-    let edge = parts.edge
-    return Look(
-      parts: parts, heading: ReportHeading(organization: organization, position: position, now: now),
-      isSame: isSame && known.order == parts.order,
-      edgeDistance: organization.clock != nil ? nil : edge.map { .milliseconds(($0 + 1).since(now)) })
+    return WatchedReading(
+      entries: entries, known: known, query: query, gradebook: gradebook, position: position, now: now)
   }
 }
 

@@ -1,0 +1,24 @@
+/// About how much a report looks at.
+struct ReadingSize: Hashable, Sendable {
+  /// Some tens of microseconds each, where their plans are not kept.
+  var handouts = 0
+  /// Less than a microsecond each.
+  var cells = 0
+  /// A tenth of a microsecond each.
+  var attempts = 0
+
+  /// Whether it is too much to be computed between two packets, under the organization's lock.
+  var isLarge: Bool {
+    handouts > Self.handoutsMax || cells > Self.cellsMax || attempts > Self.attemptsMax
+  }
+
+  static func + (left: ReadingSize, right: ReadingSize) -> ReadingSize {
+    ReadingSize(
+      handouts: left.handouts + right.handouts, cells: left.cells + right.cells,
+      attempts: left.attempts + right.attempts)
+  }
+
+  static let handoutsMax = 64
+  private static let cellsMax = 8_000
+  private static let attemptsMax = 20_000
+}
