@@ -110,7 +110,8 @@ struct ExportTotalTests {
       for format in [RowWriter.Format.csv, .jsonLines] {
         func text(skipping rows: Int64, _ reading: AttemptsReading) throws -> [UInt8] {
           let source = ExportSource(
-            id: 1, content: .attempts(reading), position: ReportPosition(), wall: Instant(milliseconds: 0))
+            id: 1, content: .attempts(reading), position: ReportPosition(), wall: Instant(milliseconds: 0),
+            desk: stage.desk, erasures: 0)
           let stream = ExportStream(source, format, skipping: rows)
           var bytes: [UInt8] = []
           while true {

@@ -17,6 +17,11 @@ struct ExportQuestion: Sendable {
   /// What a resume token belongs to.
   var identity: [UInt8]
 
+  /// What its state has to hold. A report's call waits for its own.
+  var atLeast: ReportPosition {
+    if case .attempts(let asked) = source { asked.options.atLeast } else { ReportPosition() }
+  }
+
   init(_ request: ReportV1.ExportRequest, of caller: Caller) throws {
     switch request.format {
     case .csv: format = .csv

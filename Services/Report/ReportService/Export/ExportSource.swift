@@ -1,4 +1,5 @@
 internal import Domain
+internal import ReportEngine
 internal import Storage
 
 /// One state, held for as long as it is exported: the rows follow from it alone, so it can be begun again and again.
@@ -14,6 +15,12 @@ struct ExportSource: Sendable {
   var position: ReportPosition
   /// The time of day that it was read at.
   var wall: Instant
+  /// Where it was read, and how many people had been erased there by then: what was told of one who is erased later ends.
+  var desk: OrganizationDesk
+  var erasures: Int
+
+  /// Nobody was erased since.
+  var isWhole: Bool { desk.read { $0.gradebook.erasures } == erasures }
 
   var columns: [String] {
     switch content {

@@ -26,6 +26,7 @@ extension ReportHandlers {
   ) async throws {
     while true {
       let chunk = try await exports.scans.run { try stream.next() }
+      guard source.isWhole else { throw ExportRoom.changed }
       let place = ExportPlace(id: source.id, position: source.position, wall: source.wall, rows: chunk.rows)
       // Waits until the reader has room for it.
       try await responses.write(
@@ -42,7 +43,7 @@ extension ReportHandlers {
   ) async throws -> ExportSource {
     let now = try await read(question, call)
     guard let place else { return now }
-    if let held = exports.held(place) { return held }
+    if let held = exports.held(place), held.isWhole { return held }
     // The same position is the same state, once it is looked at from the same instant.
     guard now.position == place.position else { throw ExportRoom.changed }
     let then = CallContext(
@@ -57,10 +58,11 @@ extension ReportHandlers {
   private func read(_ question: ExportQuestion, _ call: CallContext) async throws -> ExportSource {
     let content: ExportSource.Content
     let position: ReportPosition
+    let caller = try call.verifiedCaller
+    let desk = try await desk(of: caller, atLeast: question.atLeast, call)
+    let erasures = desk.read { $0.gradebook.erasures }
     switch question.source {
     case .attempts(let asked):
-      let caller = try call.verifiedCaller
-      let desk = try await desk(of: caller, atLeast: asked.options.atLeast, call)
       let reading = try await answer(from: desk, call) { state throws(RPCError) in
         try state.reading(asked, for: caller, wall: call.receivedAt)
       }
@@ -70,7 +72,8 @@ extension ReportHandlers {
       (content, position) = (.table(table), ReportPosition(told))
     }
     return ExportSource(
-      id: UInt64.random(in: .min ... .max), content: content, position: position, wall: call.receivedAt)
+      id: UInt64.random(in: .min ... .max), content: content, position: position, wall: call.receivedAt, desk: desk,
+      erasures: erasures)
   }
 
   /// A report as its own call answers it: with the same rights, and withholding the same.
