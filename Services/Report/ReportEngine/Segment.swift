@@ -77,6 +77,8 @@ public struct Segment: Sendable {
       }, of: PackedID(attempt.id))
     take(attempt, isClockCorrected)
     packing.countChange(at: record.context)
+    // Before what was is taken back: what stays must not seem to go and to come again.
+    link()
     if let row = looseRow(record.id, startingAt: record.start) {
       unlink(row)
       if row.context == record.context, student(of: row) == record.student {
@@ -88,7 +90,6 @@ public struct Segment: Sendable {
     } else {
       insertLoose()
     }
-    link()
   }
 
   /// Notes of the attempt before the record at hand, in a cell that is loose now, that another one followed it (P4).

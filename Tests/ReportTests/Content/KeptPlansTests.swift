@@ -74,6 +74,27 @@ struct KeptPlansTests {
     #expect(found() == 1)
   }
 
+  @Test("an attempt that goes on, the only one of its handout there, changes no plan")
+  func goesOn() {
+    var book = school()
+    func work(_ points: Double) {
+      let item = Item(identifier: "score", title: "Score", value: .score(points: points, possible: 2))
+      book.apply(
+        WorkChange.attempt(
+          Attempt(
+            id: "a", student: "ana", app: "org.example.plays", context: 1, start: Self.start, received: Self.start,
+            handouts: ["h"], progress: ProgressRanges([]), runningTime: RunningTime(),
+            items: AttemptItems(primary: item, additional: []), primaryKind: .score, stopped: nil),
+          isClockCorrected: false, earlier: []))
+    }
+    work(0)
+    let version = book.segment.workVersion
+    work(1)
+    #expect(book.segment.workVersion == version)
+    book.apply(WorkChange.attemptRemoved("a"))
+    #expect(book.segment.workVersion > version)
+  }
+
   @Test("no more are kept than there is room for", arguments: [0, 1, 3])
   func bound(_ plansMax: Int) {
     let plans = KeptPlans(plansMax: plansMax)
@@ -86,7 +107,7 @@ struct KeptPlansTests {
     }
   }
 
-  @Test("a large one is made each time, one of some students or a teacher's, too")
+  @Test("a large one is made each time, one of a class, of some students or a teacher's, too")
   func notKept() {
     let book = school()
     let plans = KeptPlans(bytesMax: 0)
@@ -97,6 +118,9 @@ struct KeptPlansTests {
     scope.students = ["ana"]
     _ = others.plan(scope, in: book, now: Self.start)
     _ = others.plan(WorkScope(reader: .teacher("tess"), context: 1), in: book, now: Self.start)
+    scope = Self.scope
+    scope.schoolClass = "7b"
+    _ = others.plan(scope, in: book, now: Self.start)
     #expect(others.count == 0)
   }
 

@@ -44,26 +44,30 @@ public struct ContentPlan: Sendable {
     place..<(inclusive ? nodes[place].end : place + 1)
   }
 
-  /// Calls `body` with what each node and everything below it come to, the last node first. What a node came to goes once the
-  /// one above has taken it in: of thousands of nodes a few are there at a time.
+  /// Calls `body` with what each node and everything below it come to, the last node first. Of thousands of nodes a few are
+  /// there at a time: one for each depth.
   ///
   /// - Parameters:
   ///   - own: what a node comes to by itself.
-  ///   - merge: takes in what lies below.
+  ///   - merge: takes in what lies below, or what lies beside each other.
   func forEachNodeFromBelow<Tally>(
     _ own: (Int) throws -> Tally, merging merge: (inout Tally, Tally) -> Void,
     _ body: (Int, inout Tally) throws -> Void
   ) rethrows {
-    // The nearest child on top.
-    var waiting: [(depth: Int, tally: Tally)] = []
+    // By depth: what waits for the node above.
+    var waiting: [Tally?] = []
     for place in nodes.indices.reversed() {
+      let depth = nodes[place].depth
+      while waiting.count <= depth + 1 { waiting.append(nil) }
       var tally = try own(place)
-      while let child = waiting.last, child.depth > nodes[place].depth {
-        merge(&tally, child.tally)
-        waiting.removeLast()
-      }
+      if let below = waiting[depth + 1].take() { merge(&tally, below) }
       try body(place, &tally)
-      waiting.append((nodes[place].depth, tally))
+      if var beside = waiting[depth].take() {
+        merge(&beside, tally)
+        waiting[depth] = beside
+      } else {
+        waiting[depth] = tally
+      }
     }
   }
 

@@ -42,11 +42,12 @@ struct DoneMarks: Sendable {
   }
 
   mutating func removeAll(of student: Number<PersonID>) {
+    // Only what holds the student is written to, and so copied.
     for (handout, columns) in marks {
-      for key in columns.keys { marks[handout]?[key]?[student] = nil }
+      for (key, students) in columns where students[student] != nil { marks[handout]?[key]?[student] = nil }
     }
     for (handout, columns) in earlier {
-      for key in columns.keys { earlier[handout]?[key]?[student] = nil }
+      for (key, students) in columns where students[student] != nil { earlier[handout]?[key]?[student] = nil }
     }
   }
 }

@@ -37,7 +37,7 @@ final class KeptPlans: Sendable {
 
   /// - Parameter now: by the organization's clock.
   func plan(_ scope: WorkScope, in gradebook: Gradebook, now: Instant) -> ContentPlan {
-    guard scope.reader == .organization, scope.students == nil else {
+    guard scope.reader == .organization, scope.schoolClass == nil, scope.handout == nil, scope.students == nil else {
       return ContentPlan(scope, in: gradebook.organization, gradebook.segment, now: now)
     }
     // The window chooses among attempts, of which a plan knows nothing.
