@@ -26,7 +26,7 @@ struct WatchTests {
 
   private func watch(
     _ report: RunningReport, as caller: TestCaller = .teacher("tess"), resume token: String = "",
-    timeout: Duration = .seconds(20)
+    timeout: Duration = .seconds(90)
   ) async throws -> ResponseStream<ReportV1.WatchResponse> {
     try await report.client.watch(
       ReportV1.WatchRequest(

@@ -22,7 +22,7 @@ struct WatchPeopleTests {
     resume token: String = ""
   ) async throws -> ResponseStream<ReportV1.WatchResponse> {
     try await report.client.watch(
-      ReportV1.WatchRequest(report: watched, resumeToken: token), caller.options(timeout: .seconds(20)))
+      ReportV1.WatchRequest(report: watched, resumeToken: token), caller.options(timeout: .seconds(90)))
   }
 
   private func overview(_ response: ReportV1.WatchResponse?) throws -> ReportV1.ClassOverview {

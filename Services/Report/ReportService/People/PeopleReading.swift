@@ -13,10 +13,10 @@ struct PeopleReading: StateReading {
   /// By the organization's clock.
   private let now: Instant
   /// One a handout; nil where they are many, and made when they are needed.
-  private let plans: [GridPlan]?
+  private let plans: [GridPlan?]?
 
   fileprivate init(
-    of handouts: [Handout], _ query: GridQuery, plans: [GridPlan]?, _ gradebook: Gradebook, _ position: ReportPosition,
+    of handouts: [Handout], _ query: GridQuery, plans: [GridPlan?]?, _ gradebook: Gradebook, _ position: ReportPosition,
     now: Instant
   ) {
     self.query = query
@@ -32,7 +32,7 @@ struct PeopleReading: StateReading {
   }
 
   var size: ReadingSize {
-    let cells = (plans ?? []).reduce(0) { $0 + $1.rows.count * $1.columns.count }
+    let cells = (plans ?? []).reduce(0) { $0 + ($1.map { $0.rows.count * $0.columns.count } ?? 0) }
     // As of a day their attempts are put together first.
     return ReadingSize(handouts: handouts.count, cells: query.isAsOfDue ? cells * 8 : cells)
   }
@@ -48,7 +48,7 @@ struct PeopleReading: StateReading {
     var columns = 0
     for (index, handout) in handouts.enumerated() {
       try Task.checkCancellation()
-      guard let plan = plans?[index] ?? gradebook.planOnce(of: handout.id, now: now), isWanted(plan) else {
+      guard let plan = plans.map({ $0[index] }) ?? gradebook.planOnce(of: handout.id, now: now), isWanted(plan) else {
         continue
       }
       columns += plan.columns.count
@@ -77,7 +77,7 @@ extension OrganizationDesk.State {
   mutating func reading(of handouts: [Handout], _ query: GridQuery, now: Instant) -> PeopleReading {
     let plans =
       handouts.count > ReadingSize.handoutsMax
-      ? nil : handouts.compactMap { gradebook.plan(of: $0.id, now: now) }
+      ? nil : handouts.map { gradebook.plan(of: $0.id, now: now) }
     return PeopleReading(of: handouts, query, plans: plans, gradebook, position, now: now)
   }
 }
