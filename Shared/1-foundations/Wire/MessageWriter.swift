@@ -106,17 +106,28 @@ internal import Glibc
 
   /// A message within this one, or one of a list of them. It is there though it says nothing.
   @inlinable public mutating func writeMessage(as field: Int, _ body: (inout MessageWriter) -> Void) {
+    let place = beginMessage(as: field)
+    body(&self)
+    endMessage(place)
+  }
+
+  /// The same for what a closure would have to copy: everything up to `endMessage` is within it.
+  ///
+  /// - Returns: what `endMessage` has to be told.
+  @inlinable public mutating func beginMessage(as field: Int) -> Int {
     reserve(Self.scalarBytesMax)
     put(key: field, WireType.delimited)
-    let place = count
     // Most are so short that one byte tells their length; the others move up.
     count += 1
-    body(&self)
-    let length = count - place - 1
+    return count
+  }
+
+  @inlinable public mutating func endMessage(_ begin: Int) {
+    let length = count - begin
     if length < 0x80 {
-      unsafe start.storeBytes(of: UInt8(length), toByteOffset: place, as: UInt8.self)
+      unsafe start.storeBytes(of: UInt8(length), toByteOffset: begin - 1, as: UInt8.self)
     } else {
-      moveUp(length, behindLengthAt: place)
+      moveUp(length, behindLengthAt: begin - 1)
     }
   }
 

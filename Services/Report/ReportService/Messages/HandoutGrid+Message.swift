@@ -93,14 +93,16 @@ extension ReportV1.GridCell {
 
 extension HandoutGrid.Column {
   /// Those of all outcomes of the item's column (P27).
-  func wordings(of item: ItemFigure) -> WordingSet {
-    items.first { $0.column == item.column }?.wordings ?? item.figure.wordings
+  func wordings(of item: borrowing ItemFigure) -> WordingSet {
+    let columns = items.span
+    for place in columns.indices where columns[place].column == item.column { return columns[place].wordings }
+    return item.figure.wordings
   }
 }
 
 extension HandoutGrid.Cell {
   /// Time of 0 is no data, here as everywhere (D19, N20).
-  var attemptSeconds: Double? {
+  @inline(__always) var attemptSeconds: Double? {
     figures.attemptTime.flatMap { $0 > 0 ? Double($0) / 1_000 : nil }
   }
 
@@ -110,7 +112,7 @@ extension HandoutGrid.Cell {
   }
 
   /// A bit set for the number of each flag.
-  var flagMask: UInt64 {
+  @inline(__always) var flagMask: UInt64 {
     var mask: UInt64 = 0
     func set(_ flag: ReportV1.CellFlag) { mask |= 1 << UInt64(flag.rawValue) }
     if figures.newerAttemptUnfinished { set(.newerAttemptUnfinished) }

@@ -22,38 +22,39 @@ extension MessageWriter {
     write(grid.handout.schoolClass.rawValue, as: 2)
     write(grid.handout.title, as: 3)
     if let due = grid.handout.due { write(due, as: 4) }
-    // Through spans: elements of arrays would be copied, and everything that they hold retained.
+    // Elements are read field by field, through spans: handed on as wholes they would be copied, and all that they hold retained.
     let columns = grid.columns.span
     for place in columns.indices { write(columns[place], as: 5) }
     let rows = grid.rows.span
-    for place in rows.indices { write(rows[place], place, in: columns, as: 6) }
+    let headings = grid.columns.map { CellHeading($0) }
+    for place in rows.indices { write(rows[place], place, headings.span, in: columns, as: 6) }
     write(grid.policies, as: 7)
     write(position, as: 8)
     write(grid.now, as: 9)
   }
 
   private mutating func write(_ column: borrowing HandoutGrid.Column, as field: Int) {
-    writeMessage(as: field) { writer in
-      writer.write(column.plan.task.rawValue, as: 1)
-      if let context = column.plan.context { writer.write(context.rawValue, as: 2) }
-      writer.write(column.plan.app.rawValue, as: 3)
-      writer.write(listOf: column.plan.path.entries, as: 4)
-      writer.write(column.plan.title, as: 5)
-      // The numbers are the same on the wire.
-      writer.write(column.plan.type.rawValue, as: 6)
-      writer.write(column.plan.isContainer, as: 7)
-      writer.write(column.plan.isSubcolumn, as: 8)
-      writer.write(column.plan.isWithdrawn, as: 9)
-      // A whole app reports Done only (P38).
-      if let headline = column.plan.headline {
-        writer.write(ReportV1.Metric(headline).rawValue, as: 10)
-        writer.write(headline, column.headline, as: 11)
-        writer.write(.progress, column.progress, as: 12)
-        writer.write(.time, column.time, as: 13)
-        for item in column.items { writer.write(item, as: 14) }
-      }
-      writer.write(column.counts, as: 15)
+    let message = beginMessage(as: field)
+    write(column.plan.task.rawValue, as: 1)
+    if let context = column.plan.context { write(context.rawValue, as: 2) }
+    write(column.plan.app.rawValue, as: 3)
+    write(listOf: column.plan.path.entries, as: 4)
+    write(column.plan.title, as: 5)
+    // The numbers are the same on the wire.
+    write(column.plan.type.rawValue, as: 6)
+    write(column.plan.isContainer, as: 7)
+    write(column.plan.isSubcolumn, as: 8)
+    write(column.plan.isWithdrawn, as: 9)
+    // A whole app reports Done only (P38).
+    if let headline = column.plan.headline {
+      write(ReportV1.Metric(headline).rawValue, as: 10)
+      write(headline, column.headline, as: 11)
+      write(.progress, column.progress, as: 12)
+      write(.time, column.time, as: 13)
+      for item in column.items { write(item, as: 14) }
     }
+    write(column.counts, as: 15)
+    endMessage(message)
   }
 
   private mutating func write(_ item: ItemColumnSummary, as field: Int) {
@@ -92,56 +93,60 @@ extension MessageWriter {
   }
 
   private mutating func write(
-    _ person: borrowing GridPlan.Row, _ row: Int, in columns: Span<HandoutGrid.Column>, as field: Int
+    _ person: borrowing GridPlan.Row, _ row: Int, _ headings: Span<CellHeading>, in columns: Span<HandoutGrid.Column>,
+    as field: Int
   ) {
-    writeMessage(as: field) { writer in
-      writer.write(person.student.rawValue, as: 1)
-      writer.write(person.name, as: 2)
-      for place in columns.indices {
-        writer.write(columns[place].cells.span[row], row, of: columns[place], as: 3)
-      }
+    let message = beginMessage(as: field)
+    write(person.student.rawValue, as: 1)
+    write(person.name, as: 2)
+    for place in columns.indices {
+      write(columns[place].cells.span, row, headings[place], in: columns, at: place, as: 3)
     }
+    endMessage(message)
   }
 
   private mutating func write(
-    _ cell: borrowing HandoutGrid.Cell, _ row: Int, of column: borrowing HandoutGrid.Column, as field: Int
+    _ cells: Span<HandoutGrid.Cell>, _ row: Int, _ heading: CellHeading, in columns: Span<HandoutGrid.Column>,
+    at place: Int, as field: Int
   ) {
+    let message = beginMessage(as: field)
+    write(cells[row].isNotAvailable, as: 1)
+    if let metric = heading.metric, let figure = cells[row].figures.headline {
+      write(metric, figure, heading.wordings, as: 2)
+    }
+    if let figure = cells[row].figures.progress { write(.progress, figure, as: 3) }
+    if let figure = cells[row].figures.totalTime { write(.time, figure, as: 4) }
+    if let seconds = cells[row].attemptSeconds { write(.time, seconds, as: 5) }
+    let items = cells[row].figures.items.span
+    for item in items.indices { write(items[item], columns[place].wordings(of: items[item]), as: 6) }
+    write(cells[row].done.isDone, as: 7)
+    if let mark = cells[row].done.mark { write(mark.since, as: 8) }
+    write(cells[row].isOpened, as: 9)
+    write(cells[row].isStarted, as: 10)
+    write(cells[row].isFinished, as: 11)
+    write(cells[row].figures.attemptCount, as: 12)
+    if let id = cells[row].figures.picked { unsafe write(textOf: id.utf8Count, as: 13) { unsafe id.fill($0) } }
+    if heading.isContainer { write(columns[place].coverages[row], as: 14) }
+    write(valuesOf: cells[row].flagMask, as: 15)
+    endMessage(message)
+  }
+
+  private mutating func write(_ coverage: CellCoverage, as field: Int) {
     writeMessage(as: field) { writer in
-      writer.write(cell.isNotAvailable, as: 1)
-      if let metric = column.plan.headline, let figure = cell.figures.headline {
-        writer.write(metric, figure, column.wordings, as: 2)
-      }
-      if let figure = cell.figures.progress { writer.write(.progress, figure, as: 3) }
-      if let figure = cell.figures.totalTime { writer.write(.time, figure, as: 4) }
-      if let seconds = cell.attemptSeconds { writer.write(.time, seconds, as: 5) }
-      for item in cell.figures.items { writer.write(item, column.wordings(of: item), as: 6) }
-      writer.write(cell.done.isDone, as: 7)
-      if let mark = cell.done.mark { writer.write(mark.since, as: 8) }
-      writer.write(cell.isOpened, as: 9)
-      writer.write(cell.isStarted, as: 10)
-      writer.write(cell.isFinished, as: 11)
-      writer.write(cell.figures.attemptCount, as: 12)
-      if let id = cell.figures.picked { unsafe writer.write(textOf: id.utf8Count, as: 13) { unsafe id.fill($0) } }
-      if column.plan.isContainer {
-        let coverage = column.coverages[row]
-        writer.writeMessage(as: 14) { writer in
-          writer.write(coverage.withData, as: 1)
-          writer.write(coverage.done, as: 2)
-          writer.write(coverage.total, as: 3)
-        }
-      }
-      writer.write(valuesOf: cell.flagMask, as: 15)
+      writer.write(coverage.withData, as: 1)
+      writer.write(coverage.done, as: 2)
+      writer.write(coverage.total, as: 3)
     }
   }
 
-  private mutating func write(_ item: ItemFigure, _ wordings: WordingSet, as field: Int) {
-    writeMessage(as: field) { writer in
-      writer.write(item.identifier, as: 1)
-      writer.write(item.title, as: 2)
-      writer.write(ContextV1.ItemKind(item.kind).rawValue, as: 3)
-      writer.write(Metric(item.kind), item.figure, wordings, as: 4)
-      if let response = item.response { writer.write(response, as: 5) }
-    }
+  private mutating func write(_ item: borrowing ItemFigure, _ wordings: WordingSet, as field: Int) {
+    let message = beginMessage(as: field)
+    write(item.identifier, as: 1)
+    write(item.title, as: 2)
+    write(ContextV1.ItemKind(item.kind).rawValue, as: 3)
+    write(Metric(item.kind), item.figure, wordings, as: 4)
+    if let response = item.response { write(response, as: 5) }
+    endMessage(message)
   }
 
   private mutating func write(_ metric: Metric, _ figure: Figure, _ wordings: WordingSet = [], as field: Int) {
@@ -189,5 +194,18 @@ extension MessageWriter {
       writer.write(time.seconds, as: 1)
       writer.write(time.nanos, as: 2)
     }
+  }
+}
+
+/// What the cells of a column have in common: a whole column, handed to each of them, would be copied for each.
+private struct CellHeading {
+  let metric: Metric?
+  let wordings: WordingSet
+  let isContainer: Bool
+
+  init(_ column: HandoutGrid.Column) {
+    metric = column.plan.headline
+    wordings = column.wordings
+    isContainer = column.plan.isContainer
   }
 }
