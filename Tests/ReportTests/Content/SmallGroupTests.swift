@@ -148,6 +148,71 @@ struct SmallGroupTests {
     }
   }
 
+  @Test(
+    "a class's figure yields where all that is not told of it lies at one part, whatever else is withheld beside that")
+  func classAtOneOfSeveralParts() async throws {
+    let world = ReportWorld()
+    world.settings(threshold: 5)
+    world.content(2, "act", kind: .score)
+    for (id, title) in [(3, "first"), (4, "second"), (5, "third")] as [(Int64, String)] {
+      world.content(ContextID(id), title, below: 2, order: id, kind: .score)
+    }
+    world.schoolClass(students("a", 6), "a", teacher: "a-teacher")
+    world.schoolClass(students("b", 12), "b", teacher: "b-teacher")
+    world.handout("ha", of: "a", on: [3])
+    world.handout("hb", of: "b", on: [2])
+    func work(_ student: String, _ context: ContextID, _ points: Double) throws {
+      try world.work(
+        AttemptID("\(student)-\(context)"), PersonID(student), at: context,
+        handouts: [HandoutID("h\(student.prefix(1))")], primary: score(points, 100))
+    }
+    for student in 0..<6 { try work("a\(student)", 3, 50 + 3 * Double(student)) }
+    try work("b0", 3, 31)
+    for student in 1...5 { try work("b\(student)", 4, 50) }
+    for student in 1...3 { try work("b\(student)", 5, 50) }
+    for student in 6...11 { try work("b\(student)", 2, 50) }
+    try await world.run { report in
+      // Everybody's at the first part less class a's at the act would be the mark of b0.
+      #expect(try await report.distribution(.score, 3, as: .administrator).n == 7)
+      for context in [1, 2, 3] as [ContextID] {
+        let seen = try await report.distribution(.score, context, as: .administrator) { $0.classID = "a" }
+        #expect(seen.suppressed)
+      }
+    }
+  }
+
+  @Test("types yield where all that is not told of them lies at one part, whatever else is withheld beside that")
+  func typesAtOneOfSeveralParts() async throws {
+    let world = ReportWorld()
+    world.settings(threshold: 5)
+    let (outer, asked, other) = (ContextType.allCases[1], ContextType.allCases[2], ContextType.allCases[3])
+    world.content(2, "act", kind: .score, type: outer)
+    world.content(3, "first", below: 2, kind: .score, type: asked)
+    world.content(4, "in the first", below: 3, kind: .score, type: other)
+    world.content(5, "second", below: 2, order: 1, kind: .score, type: other)
+    world.content(6, "third", below: 2, order: 2, kind: .score, type: other)
+    world.schoolClass(students("a", 26))
+    world.handout(on: [2])
+    let places: [(ContextID, ClosedRange<Int>)] = [(3, 0...5), (4, 20...20), (5, 6...11), (6, 13...15), (2, 16...20)]
+    for (context, students) in places {
+      for student in students {
+        try world.work(
+          AttemptID("a\(student)-\(context)"), PersonID("a\(student)"), at: context,
+          primary: score(31 + 2 * Double(student), 100))
+      }
+    }
+    try await world.run { report in
+      // Everybody's at the first part less what is of the type at the act would be the mark of a20.
+      #expect(try await report.distribution(.score, 3, as: .administrator).n == 7)
+      for context in [1, 2, 3] as [ContextID] {
+        let seen = try await report.distribution(.score, context, as: .administrator) {
+          $0.types = [ContextV1.ContextType(rawValue: Int32(asked.rawValue))]
+        }
+        #expect(seen.suppressed)
+      }
+    }
+  }
+
   @Test("no two parts of a strip that are told differ by the work of one to four students")
   func coverage() async throws {
     let world = ReportWorld()

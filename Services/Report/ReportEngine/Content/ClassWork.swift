@@ -8,7 +8,7 @@ public struct ClassWork: Sendable {
   /// Students with cells of one kind at one context.
   struct Group: Sendable {
     /// The classes of the attempts of a cell, each attempt's apart.
-    var cell: Set<Classes>
+    var classSets: Set<Classes>
     /// Places, each once.
     var people: [Int]
   }
@@ -107,7 +107,7 @@ public struct ClassWork: Sendable {
       if lastNodes[cell] != entry.node {
         lastNodes[cell] = entry.node
         places[cell] = groups[node].count
-        groups[node].append(Group(cell: cells[cell], people: []))
+        groups[node].append(Group(classSets: cells[cell], people: []))
       }
       groups[node][places[cell]].people.append(Int(entry.person))
     }

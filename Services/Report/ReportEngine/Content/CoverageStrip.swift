@@ -47,7 +47,7 @@ extension CoverageStrip {
   ///
   /// - Parameter threshold: of the organization.
   public static func withheldParts(
-    _ plan: ContentPlan, in segment: Segment, parts: Int, policies: PolicySet, threshold: Int
+    _ plan: ContentPlan, in segment: Segment, parts: Int, policies: PolicySet, threshold: SuppressionThreshold
   ) -> [Int] {
     var withData = PersonSet()
     var covered = Array(repeating: PersonSet(), count: parts)
@@ -56,7 +56,7 @@ extension CoverageStrip {
       withData.insert(person)
       progress.forEachCoveredPart(of: parts) { covered[$0].insert(person) }
     }
-    func isSmall(_ people: PersonSet) -> Bool { (1..<threshold).contains(people.count) }
+    func isSmall(_ people: PersonSet) -> Bool { threshold.isSmall(people.count) }
     var told = [withData]
     return covered.indices.filter { part in
       let people = covered[part]

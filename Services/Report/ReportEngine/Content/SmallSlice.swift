@@ -39,14 +39,15 @@ struct SmallSlice {
     var isEmpty: Bool { inside.isEmpty && perhapsOutside.isEmpty }
   }
 
-  let threshold: Int
+  let threshold: SuppressionThreshold
 
   /// - Parameters:
   ///   - cells: by place: the work at it alone.
   ///   - ends: by place, in preorder: the one after the last below it.
   ///   - base: what is told of that which the slice is cut out of.
   ///   - isRefused: whether a figure over a range of places must not be told for a reason of its own.
-  func told(of cells: [Work], _ ends: [Int], cutOutOf base: ToldPlaces, _ isRefused: (Range<Int>) -> Bool) -> ToldPlaces
+  func told(of cells: [Work], _ ends: [Int], cutOutOf base: ToldPlaces, _ isRefused: (Range<Int>) throws -> Bool)
+    rethrows -> ToldPlaces
   {
     var isKnown = ToldPlaces(count: cells.count, told: false)
     var isTellable = isKnown
@@ -59,14 +60,14 @@ struct SmallSlice {
       isKnown.direct[place] = base.direct[place] && cells[place].isKnown
       let own = isKnown.direct[place] ? Work() : cells[place]
       isTellable.direct[place] =
-        base.direct[place] && (isKnown.direct[place] || isFine(own) && !isRefused(place..<place + 1))
+        try base.direct[place] && (isKnown.direct[place] || isFine(own) && !isRefused(place..<place + 1))
       let unknownParts = [own] + parts.dropFirst().map { unknown[$0.place] }
       for part in parts.dropFirst() { work[place].formUnion(work[part.place]) }
       isKnown.below[place] = base.below[place] && work[place].isKnown
       unknown[place] = isKnown.below[place] ? Work() : union(unknownParts, unknownParts.indices)
       if isKnown.below[place] {
         isTellable.below[place] = true
-      } else if base.below[place], isFine(unknown[place]), !isRefused(place..<ends[place]),
+      } else if try base.below[place] && isFine(unknown[place]) && !isRefused(place..<ends[place]),
         let rest = untoldParts(unknownParts, parts.map { base[$0] }, parts.map { isTellable[$0] })
       {
         isTellable.below[place] = true
@@ -87,10 +88,9 @@ struct SmallSlice {
     return told
   }
 
-  private func isSmall(_ count: Int) -> Bool { (1..<threshold).contains(count) }
-
   private func isFine(_ work: Work) -> Bool {
-    !isSmall(work.inside.count) && (work.perhapsOutside.isEmpty || work.outside.count >= threshold)
+    !threshold.isSmall(work.inside.count)
+      && (work.perhapsOutside.isEmpty || threshold.isEnough(work.outside.count))
   }
 
   private func union(_ parts: [Work], _ indices: some Sequence<Int>) -> Work {
@@ -108,11 +108,21 @@ struct SmallSlice {
     candidates.sort { (parts[$0].inside.count, $0) > (parts[$1].inside.count, $1) }
     var untold = parts.indices.filter { isWider[$0] && !isTellable[$0] && !parts[$0].isEmpty }
     while !(hidden.isEmpty && untold.isEmpty) {
-      let isAlone = hidden.isEmpty && untold.count == 1
-      if !isAlone, isFine(union(parts, hidden + untold)) { break }
+      let rest = hidden + untold
+      if !isAnyAlone(untold, among: rest, parts), isFine(union(parts, rest)) { break }
       guard let smallest = candidates.popLast() else { return nil }
       untold.append(smallest)
     }
     return untold
+  }
+
+  /// Whether the slice has work at one only of the parts that are not told, or the remainder has: then its figure there is what
+  /// the told ones leave of the whole. Parts where it has nothing hide nothing, for who has nothing to do somewhere is known.
+  private func isAnyAlone(_ untold: [Int], among rest: [Int], _ parts: [Work]) -> Bool {
+    let inside = rest.filter { !parts[$0].inside.isEmpty }
+    let outside = rest.filter { !parts[$0].outside.isEmpty }
+    return untold.contains { part in
+      inside == [part] || outside == [part] || outside.isEmpty && !parts[part].perhapsOutside.isEmpty
+    }
   }
 }

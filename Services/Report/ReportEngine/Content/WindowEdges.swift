@@ -15,12 +15,12 @@ public struct WindowEdges: Sendable {
   private let work: WorkDays
   private let metric: Metric?
   private let policies: PolicySet
-  private let threshold: Int
+  private let threshold: SuppressionThreshold
 
   /// - Parameters:
   ///   - metric: nil: attempts, with data or without.
   ///   - threshold: of the organization.
-  public init(_ work: WorkDays, _ metric: Metric?, _ policies: PolicySet, threshold: Int) {
+  public init(_ work: WorkDays, _ metric: Metric?, _ policies: PolicySet, threshold: SuppressionThreshold) {
     self.work = work
     self.metric = metric
     self.policies = policies
@@ -75,7 +75,7 @@ public struct WindowEdges: Sendable {
         let cell = work.cells[Int(number)]
         guard !isSame(cell, span, next), !changed.contains(cell.person) else { continue }
         changed.append(cell.person)
-        if changed.count >= threshold { return true }
+        if threshold.isEnough(changed.count) { return true }
       }
       if !changed.isEmpty { return false }
       span = next

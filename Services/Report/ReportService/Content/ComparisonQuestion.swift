@@ -59,7 +59,7 @@ struct ComparisonQuestion: Sendable {
         label: group.label, summary: ReportV1.Summary(metric, observations, numbers),
         interval: interval(of: numbers).map { ReportV1.Interval($0) },
         standardDeviation: numbers.standardDeviation)
-      let whole = SmallCells.table(of: reading.scope, in: reading.organization)
+      let whole = ContentTable.scope(for: reading.scope, in: reading.organization)
       let table = try tables[whole] ?? SmallGroupTable(reading)
       tables[whole] = table
       if let table {

@@ -74,7 +74,7 @@ extension OrganizationDesk.State {
   ) throws(RPCError) -> ReportV1.CoverageStrip {
     let now = gradebook.organization.now(wall: wall)
     let (plan, visibility) = try plan(of: question.handout, for: caller, now: now)
-    if caller.readsWholeOrganization, gradebook.organization.settings.suppressionThreshold > 1 {
+    if caller.readsWholeOrganization, gradebook.organization.settings.suppression.protectsSomebody {
       throw SmallGroups.needsScope
     }
     let students = try visibility.narrow(question.options.students, in: gradebook.organization)

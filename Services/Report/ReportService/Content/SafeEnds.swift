@@ -36,7 +36,7 @@ final class SafeEnds {
   private let reading: ContentReading
   private let policies: PolicySet
   private let calendar: LocalCalendar
-  private let threshold: Int
+  private let threshold: SuppressionThreshold
   /// The report's own, then wider ones: of the whole app and all its types and topics, for the class and for everybody.
   private let plans: [Wider]
   private let keepsDays: Bool
@@ -60,7 +60,7 @@ final class SafeEnds {
     self.policies = policies
     self.keepsDays = keepsDays
     calendar = try reading.calendar().calendar
-    threshold = reading.organization.settings.suppressionThreshold
+    threshold = reading.organization.settings.suppression
     var plans = [plan]
     if reading.scope.schoolClass != nil {
       var ofClass = table.scope

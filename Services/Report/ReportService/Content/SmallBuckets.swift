@@ -14,12 +14,12 @@ struct SmallBuckets {
 
   private let reading: ContentReading
   private let plan: ContentPlan
-  private let table: ContentPlan
+  private let table: ContentTable
   /// By first day of a bucket.
   private let work: [Int64: ClassWork]
   private let deciders: [Decider]
   private let ends: SafeEnds
-  private let threshold: Int
+  private let threshold: SuppressionThreshold
 
   private static let metrics: [Metric?] = [nil, .score, .time]
 
@@ -28,13 +28,13 @@ struct SmallBuckets {
     _ reading: ContentReading, _ plan: ContentPlan, by unit: LocalCalendar.Unit, _ calendar: LocalCalendar,
     _ policies: PolicySet
   ) throws {
-    guard let table = try reading.smallCellsPlan() else { return nil }
+    guard let table = try reading.table() else { return nil }
     self.reading = reading
     self.plan = plan
     self.table = table
-    threshold = reading.organization.settings.suppressionThreshold
-    work = try ClassWork.series(table, in: reading.segment, by: unit, calendar) { try Task.checkCancellation() }
-    ends = try SafeEnds(reading, plan, policies, table: table, keepsDays: true)
+    threshold = reading.organization.settings.suppression
+    work = try ClassWork.series(table.plan, in: reading.segment, by: unit, calendar) { try Task.checkCancellation() }
+    ends = try SafeEnds(reading, plan, policies, table: table.plan, keepsDays: true)
     deciders = try Self.metrics.map { metric in
       guard let metric, policies[metric] != PolicySet.standard[metric] else { return Decider(metric: metric) }
       let repeated = try RepeatedWork.peopleCounts(metric, plan, in: reading.segment, by: unit, calendar) {
@@ -49,14 +49,14 @@ struct SmallBuckets {
   ) throws {
     // What the report's own window cuts off was cut off before.
     guard let window = window.intersection(reading.scope.window) else { return }
-    func isSmall(_ count: Int) -> Bool { (1..<threshold).contains(count) }
     func isWithheld(_ place: Int) throws -> Bool {
       let decider = deciders[place]
       try Task.checkCancellation()
       guard let top = plan.nodes.first, let work = work[bucket.firstDay] else { return false }
-      let cells = try SmallCells(reading.scope, table, work, decider.metric, threshold: threshold)
+      let cells = SmallCells(
+        reading.scope, SuppressionTable(table, work, decider.metric, threshold), checkpoint: {})
       return try cells.isWithheld(top.id, inclusive: reading.scope.withDescendants)
-        || isSmall(decider.repeated?[bucket.firstDay] ?? 0)
+        || threshold.isSmall(decider.repeated?[bucket.firstDay] ?? 0)
         || !ends.areSafe(window, decider.metric, over: plan.nodes.indices)
     }
     if try isWithheld(0) {
@@ -67,11 +67,11 @@ struct SmallBuckets {
       message.meanScore = nil
       message.scoreSuppressed = true
     }
-    if bucket.time.n > 0, try isWithheld(2) || bucket.time.peopleCount(beside: 0.5) < threshold {
+    if bucket.time.n > 0, try isWithheld(2) || !threshold.isEnough(bucket.time.peopleCount(beside: 0.5)) {
       message.medianTime = nil
       message.p95Time = nil
       message.timeSuppressed = true
-    } else if bucket.time.n > 0, bucket.time.peopleCount(beside: 0.95) < threshold {
+    } else if bucket.time.n > 0, !threshold.isEnough(bucket.time.peopleCount(beside: 0.95)) {
       // The 95th percentile is one of the few longest.
       message.p95Time = nil
       message.timeSuppressed = true

@@ -42,7 +42,7 @@ extension SmallGroups {
     distribution.minimum = nil
     distribution.maximum = nil
     distribution.extremesSuppressed = true
-    if quantiles.contains(where: { observations.peopleCount(beside: $0) < threshold }) {
+    if quantiles.contains(where: { !threshold.isEnough(observations.peopleCount(beside: $0)) }) {
       distribution.quantiles = []
       distribution.quantilesSuppressed = !quantiles.isEmpty
     }
@@ -61,27 +61,22 @@ extension SmallGroups {
     }
   }
 
-  /// Bins are parts of n: those of few students, and as many more as it takes for them to be enough together.
+  /// Bins are parts of n.
   private func withheldBins(_ bins: [ReportV1.HistogramBin], _ observations: Observations) -> Set<Int> {
-    let counts = bins.indices.map { observations.peopleCount(inBins: [$0], of: bins.count) }
-    var withheld = Set(bins.indices.filter { isSmall(counts[$0]) })
-    while isSmall(observations.peopleCount(inBins: withheld, of: bins.count)) {
-      let others = bins.indices.filter { !withheld.contains($0) && counts[$0] > 0 }
-      guard let smallest = others.min(by: { (counts[$0], $0) < (counts[$1], $1) }) else { break }
-      withheld.insert(smallest)
+    threshold.withheldParts(bins.indices.map { observations.peopleCount(inBins: [$0], of: bins.count) }) {
+      observations.peopleCount(inBins: $0, of: bins.count)
     }
-    return withheld
   }
 
   func withhold(from analysis: inout ReportV1.ItemAnalysis, _ quiz: QuizSheets) throws {
     guard analysis.attempts > 0 else { return }
-    guard try !isWithheld(at: 0, inclusive: false), !isSmall(Set(quiz.people).count) else {
+    guard try !isWithheld(at: 0, inclusive: false), !threshold.isSmall(Set(quiz.people).count) else {
       analysis = ReportV1.ItemAnalysis(
         headlineMetric: analysis.headlineMetric, finishedOnly: analysis.finishedOnly, suppressed: true)
       return
     }
-    if isSmall(quiz.peopleCount { quiz.sheets.isComplete($0) })
-      || isSmall(quiz.peopleCount { !quiz.sheets.isComplete($0) })
+    if threshold.isSmall(quiz.peopleCount { quiz.sheets.isComplete($0) })
+      || threshold.isSmall(quiz.peopleCount { !quiz.sheets.isComplete($0) })
     {
       analysis.complete = 0
       analysis.completeSuppressed = true
@@ -92,20 +87,20 @@ extension SmallGroups {
     let areSingle = quiz.people.count == Set(quiz.people).count
     for index in analysis.items.indices {
       let item = analysis.items[index]
-      guard !isSmall(quiz.peopleCount { quiz.sheets.points($0, index) != nil }),
-        !isSmall(quiz.peopleCount { quiz.sheets.points($0, index) == nil })
+      guard !threshold.isSmall(quiz.peopleCount { quiz.sheets.points($0, index) != nil }),
+        !threshold.isSmall(quiz.peopleCount { quiz.sheets.points($0, index) == nil })
       else {
         analysis.items[index] = ReportV1.ItemStatistics(
           identifier: item.identifier, title: item.title, kind: item.kind, suppressed: true)
         continue
       }
-      let told = areSingle ? item.responses.filter { !isSmall(Int($0.count)) } : []
+      let told = areSingle ? item.responses.filter { !threshold.isSmall(Int($0.count)) } : []
       let untold = item.n - told.reduce(0) { $0 + $1.count }
       analysis.items[index].responsesIncomplete = told.count < item.responses.count
       // Were the rest few, the answers told would give them away.
-      analysis.items[index].responses = isSmall(Int(untold)) ? [] : told
+      analysis.items[index].responses = threshold.isSmall(Int(untold)) ? [] : told
       for count in [item.omitted, item.notReached] {
-        if let count, !areSingle && count > 0 || isSmall(Int(count)) {
+        if let count, !areSingle && count > 0 || threshold.isSmall(Int(count)) {
           analysis.items[index].omitted = nil
           analysis.items[index].notReached = nil
           analysis.items[index].absentSuppressed = true

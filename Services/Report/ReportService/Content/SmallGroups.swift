@@ -7,7 +7,7 @@ internal import RPC
 ///
 /// Teachers read their own classes and students themselves: nothing is withheld from them.
 struct SmallGroups {
-  let threshold: Int
+  let threshold: SuppressionThreshold
   private let reading: ContentReading
   private let plan: ContentPlan
   private let metric: Metric?
@@ -33,15 +33,13 @@ struct SmallGroups {
     self.reading = reading
     self.plan = plan
     self.metric = metric
-    cells = try SmallCells(
-      reading.scope, table.plan, table.work, metric, threshold: threshold
-    ) { try Task.checkCancellation() }
+    cells = try SmallCells(reading.scope, table.table(of: metric)) { try Task.checkCancellation() }
     repeated = try metric.flatMap { metric in
       guard policies[metric] != PolicySet.standard[metric] else { return nil }
       return try RepeatedWork(metric, plan, in: reading.segment) { try Task.checkCancellation() }
     }
     self.ends =
-      reading.scope.window == .always ? nil : try ends ?? SafeEnds(reading, plan, policies, table: table.plan)
+      reading.scope.window == .always ? nil : try ends ?? SafeEnds(reading, plan, policies, table: table.table.plan)
   }
 
   static let needsScope = Refusal.denied(
@@ -49,15 +47,13 @@ struct SmallGroups {
     "readers of the whole organization ask for content and classes: not for named students, single handouts, or types "
       + "and topics at once")
 
-  func isSmall(_ count: Int) -> Bool { (1..<threshold).contains(count) }
-
   /// Whether a figure at one of the plan's nodes is withheld.
   func isWithheld(at place: Int, inclusive: Bool) throws -> Bool {
     guard plan.nodes.indices.contains(place) else { return false }
     let inclusive = inclusive && reading.scope.withDescendants
     if cells.isWithheld(plan.nodes[place].id, inclusive: inclusive) { return true }
     let range = plan.range(place, inclusive: inclusive)
-    if let repeated, isSmall(repeated.peopleCount(over: range)) { return true }
+    if let repeated, threshold.isSmall(repeated.peopleCount(over: range)) { return true }
     return try ends.map { try !$0.areSafe(reading.scope.window, metric, over: range) } ?? false
   }
 }
@@ -69,26 +65,35 @@ extension SmallGroups {
   }
 }
 
-/// What decisions about small groups are made on, whatever was asked: one for all metrics of a report.
-struct SmallGroupTable {
-  let threshold: Int
-  let plan: ContentPlan
-  let work: ClassWork
+/// What decisions about small groups are made on: one for all metrics and classes of a report, in one window.
+final class SmallGroupTable {
+  let threshold: SuppressionThreshold
+  let table: ContentTable
+  private let work: ClassWork
+  private var tables: [Metric?: SuppressionTable] = [:]
 
   /// Nil where nothing is to be withheld from the reader.
   init?(_ reading: ContentReading) throws {
-    guard let plan = try reading.smallCellsPlan() else { return nil }
-    threshold = reading.organization.settings.suppressionThreshold
-    self.plan = plan
-    work = try ClassWork(plan, in: reading.segment) { try Task.checkCancellation() }
+    guard let table = try reading.table() else { return nil }
+    threshold = reading.organization.settings.suppression
+    self.table = table
+    work = try ClassWork(table.plan, in: reading.segment) { try Task.checkCancellation() }
+  }
+
+  /// - Parameter metric: nil: attempts.
+  func table(of metric: Metric?) -> SuppressionTable {
+    if let known = tables[metric] { return known }
+    let made = SuppressionTable(table, work, metric, threshold)
+    tables[metric] = made
+    return made
   }
 }
 
 extension ContentReading {
   /// Nil where nothing is to be withheld from the reader. Refuses questions that could only be asked to single somebody out.
-  func smallCellsPlan() throws -> ContentPlan? {
+  func table() throws -> ContentTable? {
     try refuseToSingleOut()
-    return withholdsSmallGroups ? plan(SmallCells.table(of: scope, in: organization)) : nil
+    return withholdsSmallGroups ? ContentTable(plan(ContentTable.scope(for: scope, in: organization))) : nil
   }
 
   /// Refuses questions that a reader from whom small groups are withheld could only ask to single somebody out.
@@ -101,7 +106,7 @@ extension ContentReading {
 
   /// Whoever reads all classes without teaching them reads figures, not people.
   var withholdsSmallGroups: Bool {
-    scope.reader == .organization && organization.settings.suppressionThreshold > 1
+    scope.reader == .organization && organization.settings.suppression.protectsSomebody
   }
 }
 

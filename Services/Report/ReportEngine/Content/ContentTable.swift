@@ -1,0 +1,29 @@
+public import Domain
+
+/// All content of an app and everybody's work at it: what decisions about small groups are made on, whatever was asked
+/// (decision 16).
+public struct ContentTable: Sendable {
+  public let plan: ContentPlan
+  /// By node: the place of the one after the last below it.
+  let ends: [Int]
+  let places: [ContextID: Int]
+
+  /// - Parameter plan: of `scope(for:in:)`.
+  public init(_ plan: ContentPlan) {
+    self.plan = plan
+    ends = plan.nodes.map(\.end)
+    places = Dictionary(plan.nodes.enumerated().map { ($1.id, $0) }) { first, _ in first }
+  }
+
+  /// What the table for a scope is of.
+  public static func scope(for scope: WorkScope, in organization: Organization) -> WorkScope {
+    var whole = scope
+    whole.context =
+      organization.content[scope.context].flatMap { organization.content.root(of: $0.app) } ?? scope.context
+    whole.withDescendants = true
+    whole.schoolClass = nil
+    whole.types = []
+    whole.topics = []
+    return whole
+  }
+}
