@@ -110,9 +110,9 @@ private struct AttentionClass {
         guard let context = column.context, view.truth.kind(context) == .score, !counted.contains(context),
           !entry.isCarried, let number = entry.shown?.headline.number
         else { continue }
+        counted.insert(context)
         let ofClass = view.summary(.score, column.entries) { $0.headline }
         guard let mean = ofClass.mean, ofClass.population?.withData ?? 0 >= 5 else { continue }
-        counted.insert(context)
         scores.append((view, number, mean))
       }
     }

@@ -104,6 +104,15 @@ struct AttentionTests {
       try await notes(scores([0, 0, 0, 0.5, 0.5, 0.5, 0.5, 0.5], classMeans: Array(repeating: 0.7, count: 8))) == [])
   }
 
+  @Test("an older score of a context says nothing once there is a newer one, be it of too few for a class mean")
+  func olderScores() async throws {
+    let world = try scores([0.2, 0.2, 0.2], classMeans: [0.7, 0.7, 0.7])
+    #expect(try await notes(world).map(\.reason) == ["LOW_SCORE"])
+    world.handout("again", on: [2], posted: 500)
+    try world.work("better", "fay", at: 2, start: 501, handouts: ["again"], primary: score(1, 1))
+    #expect(try await notes(world) == [])
+  }
+
   @Test("falling scores: against the class, so that harder quizzes accuse nobody")
   func fallingScores() async throws {
     let falling = try await notes(scores([0.8, 0.7, 0.5], classMeans: [0.6, 0.6, 0.6]))

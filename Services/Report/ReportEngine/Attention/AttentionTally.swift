@@ -91,15 +91,14 @@ public struct AttentionTally {
 
   private mutating func addScores(_ grid: HandoutGrid, _ rows: [Int]) {
     for column in grid.columns.reversed() {
-      guard column.plan.headline == .score, column.headline.population.withData >= Rule.groupMin,
-        let classMean = column.headline.mean, let context = column.plan.context
-      else { continue }
+      guard column.plan.headline == .score, let context = column.plan.context else { continue }
+      let classMean = column.headline.population.withData >= Rule.groupMin ? column.headline.mean : nil
       for row in rows {
         let cell = column.cells[row]
         let student = grid.rows[row].student
-        // A piece of work counts once, though several handouts show it.
+        // A piece of work counts once, though several handouts show it: what it was in an older one says nothing any more.
         guard let number = cell.figures.headline?.number, !cell.isCarried,
-          standings[student]?.contextsWithScore.insert(context).inserted == true
+          standings[student]?.contextsWithScore.insert(context).inserted == true, let classMean
         else { continue }
         standings[student]?.scores.append(Score(number: number, classMean: classMean, handout: grid.handout.id))
       }
