@@ -130,6 +130,21 @@ struct WatchPeopleTests {
     }
   }
 
+  @Test("a teacher who leaves one of a student's classes goes on with what is theirs")
+  func fewerRights() async throws {
+    let world = try PeopleTests.world()
+    world.enrol("tess", in: "maths", as: .teacher)
+    try await world.run(quick) { report in
+      _ = try await report.overview("drama")
+      var stream = try await watch(report, ana).makeAsyncIterator()
+      #expect(try student(await stream.next()).handouts.map(\.handoutID) == ["h3", "h2", "m1", "h1"])
+      world.enrol("tess", in: "drama", as: .teacher, WindowSet(Window(opens: minute(0), closes: minute(10))))
+      var last = try student(await stream.next())
+      while last.handouts.count > 1 { last = try student(await stream.next()) }
+      #expect(last.handouts.map(\.handoutID) == ["m1"])
+    }
+  }
+
   @Test("who may not look is refused at once, and who may no longer is cut off")
   func rights() async throws {
     let world = try PeopleTests.world()

@@ -35,46 +35,49 @@ final class Watching: Sendable {
   ) async throws {
     var question = question
     question.options.atLeast = ReportPosition()
-    let key = WatchRoom.Key(
-      organization: caller.organization, question: question,
-      visibility: try visibility(of: question, for: caller, at: desk))
-    let room = try enter(key, desk)
-    defer { leave(key) }
-
-    var seen: (token: ResumeToken, at: ContinuousClock.Instant)?
-    var isReset = hasToken
-    if let token, desk.read({ token.isKnown(at: $0.position) }) {
-      seen = (token, .now)
-      isReset = false
-    }
+    var reader = WatchReader(resuming: token, hasToken: hasToken, at: desk)
     while true {
+      let key = WatchRoom.Key(
+        organization: caller.organization, question: question,
+        visibility: try visibility(of: question, for: caller, at: desk))
+      let room = try enter(key, desk)
+      defer { leave(key) }
+      try await send(from: room, to: &reader, as: key, caller, desk, responses)
+    }
+  }
+
+  /// Sends what the room has, as long as the reader sees what all in it do. The right to look is the reader's own, though the
+  /// report is computed once for all.
+  private func send(
+    from room: WatchRoom, to reader: inout WatchReader, as key: WatchRoom.Key, _ caller: Caller,
+    _ desk: OrganizationDesk,
+    _ responses: ResponseWriter<ReportV1.WatchResponse>
+  ) async throws {
+    while try visibility(of: key.question, for: caller, at: desk) == key.visibility {
       if state.withLock({ $0.isStopping }) { throw Refusal.stopping }
-      // The right to look is the reader's own, though the report is computed once for all.
-      guard try visibility(of: question, for: caller, at: desk) == key.visibility else { throw Refusal.catchingUp }
       let now = try room.look(for: caller, wall: clock.now)
-      if isNews(now, to: seen) {
-        try await responses.write(now.response(isReset: isReset))
-        isReset = false
-        seen = (now.token, .now)
+      if isNews(now, to: reader) {
+        try await responses.write(now.response(isReset: reader.isReset))
+        reader.note(now.token)
       }
-      await desk.pulse.wait(after: now.beat, until: wake(now, seen))
+      await desk.pulse.wait(after: now.beat, until: wake(now, reader))
       try await Task.sleep(until: now.lookedAt + configuration.watchInterval, clock: .continuous)
     }
   }
 
   /// Another state than the one sent last; or the same one, when it has held for a while and the position moved on.
-  private func isNews(_ now: WatchedState, to seen: (token: ResumeToken, at: ContinuousClock.Instant)?) -> Bool {
-    guard let seen, seen.token.fingerprint == now.fingerprint else { return true }
+  private func isNews(_ now: WatchedState, to reader: WatchReader) -> Bool {
+    guard let seen = reader.seen, seen.token.fingerprint == now.fingerprint else { return true }
     return seen.token.position != now.token.position && seen.at + configuration.watchRefresh <= .now
   }
 
   /// When to look again though nothing is told to have changed.
-  private func wake(
-    _ now: WatchedState, _ seen: (token: ResumeToken, at: ContinuousClock.Instant)?
-  ) -> ContinuousClock.Instant {
+  private func wake(_ now: WatchedState, _ reader: WatchReader) -> ContinuousClock.Instant {
     var wake = ContinuousClock.now + .seconds(60)
     if let distance = now.edgeDistance { wake = min(wake, now.lookedAt + min(distance, .seconds(60))) }
-    if let seen, seen.token.position != now.token.position { wake = min(wake, seen.at + configuration.watchRefresh) }
+    if let seen = reader.seen, seen.token.position != now.token.position {
+      wake = min(wake, seen.at + configuration.watchRefresh)
+    }
     return wake
   }
 
@@ -110,5 +113,22 @@ final class Watching: Sendable {
       guard let (room, watchers) = state.rooms[key] else { return }
       state.rooms[key] = watchers > 1 ? (room, watchers - 1) : nil
     }
+  }
+}
+
+/// What somebody who watches has seen.
+private struct WatchReader {
+  private(set) var seen: (token: ResumeToken, at: ContinuousClock.Instant)?
+  /// Came with a token that stands for nothing known: the first state is a whole new beginning.
+  private(set) var isReset: Bool
+
+  init(resuming token: ResumeToken?, hasToken: Bool, at desk: OrganizationDesk) {
+    isReset = hasToken
+    if let token, desk.read({ token.isKnown(at: $0.position) }) { note(token) }
+  }
+
+  mutating func note(_ token: ResumeToken) {
+    seen = (token, .now)
+    isReset = false
   }
 }
