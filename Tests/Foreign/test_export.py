@@ -239,6 +239,7 @@ def command_line(binaries, homeroom, nasty):
                  str(file), *flags], env={**os.environ, "HOMEROOM_TOKEN": token}, capture_output=True, timeout=60)
 
         assert run().returncode == 0 and file.read_bytes() == whole
+        assert run("--class", "nobody's").returncode != 0 and file.read_bytes() == whole, "what is refused replaces nothing"
         assert not pathlib.Path(f"{file}.resume").exists() and run("--resume").returncode != 0, "it is complete"
         file.write_bytes(first.data + b"half a ro")
         pathlib.Path(f"{file}.resume").write_text(f"{len(first.data)} {first.resume_token}\n")

@@ -2,9 +2,11 @@ import Arguments
 import Glibc
 
 /// Where an export is written, and beside it, while it is not complete, how far it is: what follows the last whole answer is
-/// cut off before it is resumed.
+/// cut off before it is resumed. The file is not touched before there is something to write: what a call that is refused would
+/// have replaced stays.
 final class ExportFile {
-  private let descriptor: Int32
+  /// -1 until there is something to write.
+  private var descriptor: Int32 = -1
   /// Nil for standard output, which cannot be resumed.
   private let path: String?
   private var bytes: Int64 = 0
@@ -18,21 +20,16 @@ final class ExportFile {
       descriptor = STDOUT_FILENO
       return
     }
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (resuming ? 0 : O_TRUNC), 0o600)
-    guard descriptor >= 0 else { throw Self.failure(path) }
-    if resuming {
-      try takeUp(path)
-    } else {
-      unsafe unlink(path + ".resume")
-    }
+    if resuming { try takeUp(path) }
   }
 
   deinit {
-    if path != nil { close(descriptor) }
+    if path != nil, descriptor >= 0 { close(descriptor) }
   }
 
   /// - Parameter next: what goes on behind these bytes; empty: nothing.
   func append(_ data: [UInt8], goingOnWith next: String) throws {
+    if let path, descriptor < 0 { try begin(path) }
     var rest = data[...]
     while !rest.isEmpty {
       let written = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress!, $0.count) }
@@ -56,6 +53,22 @@ final class ExportFile {
     }
   }
 
+  /// Opens the file, and leaves of it what the token goes on behind.
+  private func begin(_ path: String) throws {
+    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (bytes == 0 ? O_TRUNC : 0), 0o600)
+    guard descriptor >= 0 else { throw Self.failure(path) }
+    guard bytes > 0 else {
+      unsafe unlink(path + ".resume")
+      return
+    }
+    guard lseek(descriptor, 0, SEEK_END) >= off_t(bytes) else {
+      throw CommandFailure("\(path) holds less than \(path).resume says: begin again without --resume")
+    }
+    guard ftruncate(descriptor, off_t(bytes)) == 0, lseek(descriptor, 0, SEEK_END) == off_t(bytes) else {
+      throw Self.failure(path)
+    }
+  }
+
   private func takeUp(_ path: String) throws {
     let file = unsafe open(path + ".resume", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
@@ -67,9 +80,6 @@ final class ExportFile {
     let words = String(decoding: text.prefix(max(0, count)), as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard words.count == 2, let bytes = Int64(words[0]) else {
       throw CommandFailure("\(path).resume does not say how far \(path) is")
-    }
-    guard ftruncate(descriptor, off_t(bytes)) == 0, lseek(descriptor, 0, SEEK_END) == off_t(bytes) else {
-      throw Self.failure(path)
     }
     self.bytes = bytes
     token = String(words[1])
