@@ -72,11 +72,12 @@ public struct NumberCounts: Hashable, Sendable {
     return sum
   }
 
-  /// Of the sample, divided by n − 1; nil for fewer than two (P31), 0 where all are equal.
+  /// Of the sample, divided by n − 1; nil for fewer than two (P31) and where it is beyond the largest double, 0 where all are
+  /// equal.
   public var standardDeviation: Double? {
     mean.flatMap { mean in
       Deviations(entries.map(\.number), from: mean).root(dividedBy: n - 1, times: entries.map { Int64($0.count) })
-    }
+    }.flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// Type 7: between the two numbers around rank (n − 1) · `probability`, counted from 0, in proportion. Nil of none.
