@@ -43,9 +43,6 @@ struct Arena<Element: Sendable>: Sendable {
     }
   }
 
-  /// - Parameter place: in `elements`.
-  mutating func update(_ place: Int, _ change: (inout Element) -> Void) { change(&elements[place]) }
-
   mutating func release(_ extent: inout Extent) {
     garbage += Int(extent.count)
     extent = .empty

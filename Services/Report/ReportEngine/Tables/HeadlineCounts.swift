@@ -21,10 +21,8 @@ struct HeadlineCounts: Sendable {
     }
   }
 
-  /// By context number: where its entries lie, by kind, then ascending. All lie in one piece of memory, so that a look at
-  /// everything is a walk through it.
-  private var extents: [Extent] = []
-  private var entries = Arena<Entry>()
+  /// By context number: by kind, then ascending.
+  private var entries = GrowingRows<Entry>()
   private(set) var numbers: [Key] = []
   private var known: [Key: UInt32] = [:]
 
@@ -34,21 +32,20 @@ struct HeadlineCounts: Sendable {
   var ascending: [Int] { numbers.indices.sorted { numbers[$0] < numbers[$1] } }
 
   func counts(_ kind: ItemKind, at context: Number<ContextID>) -> NumberCounts {
-    guard context.index < extents.count else { return NumberCounts() }
-    let range = extents[Int(context.index)].range
+    let range = entries.range(Int(context.index))
     var counts = NumberCounts(capacity: range.count)
     for place in range {
-      let key = numbers[Int(entries.elements[place].number)]
-      if key.kind == kind { counts.append(key.number, count: Int(entries.elements[place].count)) }
+      let key = numbers[Int(entries[place].number)]
+      if key.kind == kind { counts.append(key.number, count: Int(entries[place].count)) }
     }
     return counts
   }
 
   /// The number of a primary's number; for a quantity, or where there is no item, one that is no number's.
   func number(of primary: PackedPrimary, at context: Number<ContextID>) -> UInt32 {
-    guard let kind = primary.kind, kind != .quantity, context.index < extents.count else { return noNumber }
+    guard let kind = primary.kind, kind != .quantity else { return noNumber }
     let (place, isThere) = place(of: Key(kind: kind, number: primary.number), at: context)
-    return isThere ? entries.elements[place].number : noNumber
+    return isThere ? entries[place].number : noNumber
   }
 
   /// Those of many.
@@ -56,8 +53,7 @@ struct HeadlineCounts: Sendable {
   /// - Parameter primaries: rising.
   func numbers(of primaries: borrowing Column<PackedPrimary>, at context: Number<ContextID>) -> [UInt32] {
     var found = Array(repeating: noNumber, count: primaries.count)
-    guard context.index < extents.count else { return found }
-    var entries = entries[extents[Int(context.index)]]
+    var entries = entries[entries.range(Int(context.index))]
     for place in primaries.indices {
       guard let kind = primaries[place].kind, kind != .quantity else { continue }
       let key = Key(kind: kind, number: primaries[place].number)
@@ -71,46 +67,33 @@ struct HeadlineCounts: Sendable {
 
   /// Adds the counts of one context to `sums`, by the number of the number.
   func add(_ context: Number<ContextID>, to sums: inout [Int]) {
-    guard context.index < extents.count else { return }
-    for place in extents[Int(context.index)].range {
-      let entry = entries.elements[place]
+    for place in entries.range(Int(context.index)) {
+      let entry = entries[place]
       sums[Int(entry.number)] += Int(entry.count)
     }
   }
 
   mutating func add(_ number: Double, _ kind: ItemKind, at context: Number<ContextID>) {
     guard kind != .quantity else { return }
-    while extents.count <= context.index { extents.append(.empty) }
     let key = Key(kind: kind, number: number)
     let (place, isThere) = place(of: key, at: context)
     if isThere {
-      entries.update(place) { $0.count += 1 }
+      entries[place].count += 1
     } else {
-      let entry = Entry(number: self.number(for: key), count: 1)
-      let ordinal = place - Int(extents[Int(context.index)].offset)
-      replace(context) { $0.insert(entry, at: ordinal) }
+      entries.insert(Entry(number: self.number(for: key), count: 1), at: place, of: Int(context.index))
     }
   }
 
   /// - Precondition: it was added.
   mutating func remove(_ number: Double, _ kind: ItemKind, at context: Number<ContextID>) {
-    guard kind != .quantity, context.index < extents.count else { return }
+    guard kind != .quantity else { return }
     let (place, isThere) = place(of: Key(kind: kind, number: number), at: context)
     guard isThere else { return }
-    if entries.elements[place].count > 1 {
-      entries.update(place) { $0.count -= 1 }
+    if entries[place].count > 1 {
+      entries[place].count -= 1
     } else {
-      let ordinal = place - Int(extents[Int(context.index)].offset)
-      replace(context) { $0.remove(at: ordinal) }
+      entries.remove(at: place, of: Int(context.index))
     }
-  }
-
-  /// Rare: a number comes up at a context for the first time, or is gone from it.
-  private mutating func replace(_ context: Number<ContextID>, _ change: (inout [Entry]) -> Void) {
-    var row = Array(entries[extents[Int(context.index)]])
-    change(&row)
-    entries.replace(&extents[Int(context.index)], with: row)
-    if entries.isWasteful { entries.compact(&extents) }
   }
 
   private mutating func number(for key: Key) -> UInt32 {
@@ -123,9 +106,9 @@ struct HeadlineCounts: Sendable {
 
   /// Where the key's entry lies, or would.
   private func place(of key: Key, at context: Number<ContextID>) -> (Int, isThere: Bool) {
-    let range = extents[Int(context.index)].range
-    let place = range.firstPlace { numbers[Int(entries.elements[$0].number)] < key }
-    return (place, place < range.upperBound && numbers[Int(entries.elements[place].number)] == key)
+    let range = entries.range(Int(context.index))
+    let place = range.firstPlace { numbers[Int(entries[$0].number)] < key }
+    return (place, place < range.upperBound && numbers[Int(entries[place].number)] == key)
   }
 }
 
@@ -136,8 +119,8 @@ extension HeadlineCounts {
       try snapshot.write(key.kind)
       try snapshot.write(key.number.bitPattern)
     }
-    try snapshot.write(extents) { extent, snapshot in
-      try snapshot.write(entries[extent]) { entry, snapshot in
+    try snapshot.write(0..<entries.count) { context, snapshot in
+      try snapshot.write(entries[entries.range(context)]) { entry, snapshot in
         try snapshot.write(entry.number)
         try snapshot.write(entry.count)
       }
@@ -154,9 +137,7 @@ extension HeadlineCounts {
         Entry(number: try snapshot.read(), count: try snapshot.read())
       }
       guard row.allSatisfy({ Int($0.number) < numbers.count }) else { throw .senseless("a count of no number") }
-      var extent = Extent.empty
-      entries.replace(&extent, with: row)
-      extents.append(extent)
+      entries.append(row: row)
     }
   }
 }
