@@ -50,6 +50,6 @@ extension Segment {
   }
 
   private func itemColumn(_ identifier: String, _ kind: ItemKind, at context: Number<ContextID>) -> UInt32? {
-    dictionaries[Int(context.index)].entries.first { $0.kind == kind && $0.identifier.isExactly(identifier) }?.column
+    dictionaries[Int(context.index)].column(of: ItemColumn(identifier: identifier, kind: kind))
   }
 }

@@ -111,6 +111,8 @@ struct ItemDictionary: Sendable {
     return entries.indices.first(where: isIt)
   }
 
+  func column(of column: ItemColumn) -> UInt32? { entry(of: column)?.column }
+
   /// Some entry of a column.
   private func entry(of column: ItemColumn) -> Entry? {
     if let index { return index.columns[column].map { entries[Int($0)] } }
