@@ -4,6 +4,9 @@
 struct ColumnWriter {
   private var bytes: [UInt8] = []
 
+  /// - Parameter capacity: how many bytes may come.
+  init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+
   mutating func write<Element: BitwiseCopyable>(_ column: [Element]) {
     unsafe column.withUnsafeBytes { column in
       align(to: MemoryLayout<UInt32>.alignment)

@@ -6,12 +6,7 @@ internal import Domain
 ///
 /// Its columns lie in one piece of memory, so that who holds a run holds all of them, and reading one counts no references.
 final class PackedRun: Sendable {
-  let context: Number<ContextID>
-  let memory: RunMemory
-  /// All of it was there.
-  let isWhole: Bool
-
-  // By cell.
+  // By cell. What is read together stands together here, too.
   /// Ascending.
   let students: Column<Number<PersonID>>
   /// Where each cell's rows begin; one more than there are cells.
@@ -24,8 +19,8 @@ final class PackedRun: Sendable {
   let runningTimes: NumberColumn
   /// Rising with kind and number, those without one first.
   let primaries: Coded<PackedPrimary>
-  let memberships: Coded<UInt32>
   let ids: PackedIDs
+  let memberships: Coded<UInt32>
   let items: PackedItems
 
   /// `cellStarts` as a bit a row.
@@ -44,6 +39,11 @@ final class PackedRun: Sendable {
   let idleTimes: NumberColumn
   /// Of live attempts.
   let leases: Column<Lease>
+
+  let context: Number<ContextID>
+  let memory: RunMemory
+  /// All of it was there.
+  let isWhole: Bool
 
   struct Lease {
     let row: Int64

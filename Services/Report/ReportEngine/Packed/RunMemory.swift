@@ -7,13 +7,16 @@ struct RunMemory: ~Copyable, @unchecked Sendable {
 
   /// - Parameter bytes: may be anything: `ColumnReader` tells.
   init(copying bytes: some Collection<UInt8>) {
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: Self.alignment)
+    let size = (bytes.count / Self.step + 1) * Self.step
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: Self.alignment)
     unsafe copy.copyBytes(from: bytes)
-    unsafe self.bytes = UnsafeRawBufferPointer(copy)
+    unsafe self.bytes = UnsafeRawBufferPointer(rebasing: copy[..<bytes.count])
   }
 
   deinit { unsafe bytes.deallocate() }
 
   /// As much as any column asks for.
   private static let alignment = 8
+  /// Sizes go by steps, so that the place that one run leaves fits another: among odd ones the allocator looks long.
+  private static let step = 256
 }

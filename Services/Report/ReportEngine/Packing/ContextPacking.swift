@@ -57,9 +57,18 @@ public struct ContextPacking: Sendable {
 
   /// The run of everything that was read, and of it the cells that the delta had.
   public func packed() -> PackedContext {
-    var packing = RunPacking(at: context, dictionary, count: loose.count + (stretch?.count ?? 0))
-    var loose = loose[...]
     var looseCells: [Int] = []
+    // What was gathered is let go of before the run's memory is taken: it finds room there.
+    let columns = columns(&looseCells)
+    let run = PackedRun(at: context, columns.memory())
+    var shadow = Shadow()
+    for cell in looseCells { shadow.insert(cell, of: run) }
+    return PackedContext(run: run, shadow: shadow)
+  }
+
+  private func columns(_ looseCells: inout [Int]) -> ColumnWriter {
+    var packing = RunPacking(dictionary, count: loose.count + (stretch?.count ?? 0))
+    var loose = loose[...]
     func appendLoose(before end: UInt32) {
       while let student = loose.first?.student, student.index < end {
         looseCells.append(packing.cellCount)
@@ -81,10 +90,7 @@ public struct ContextPacking: Sendable {
       }
     }
     appendLoose(before: .max)
-    let run = packing.packed()
-    var shadow = Shadow()
-    for cell in looseCells { shadow.insert(cell, of: run) }
-    return PackedContext(run: run, shadow: shadow)
+    return packing.columns()
   }
 }
 

@@ -2,7 +2,6 @@ internal import Domain
 
 /// Packs the attempts at one context into a run: they come by student, then in the order of attempts (D14).
 struct RunPacking {
-  private let context: Number<ContextID>
   private let dictionary: ItemDictionary
 
   private var students: [Number<PersonID>] = []
@@ -22,14 +21,16 @@ struct RunPacking {
   private var leases: [PackedRun.Lease] = []
 
   /// - Parameter count: of the attempts to come.
-  init(at context: Number<ContextID>, _ dictionary: ItemDictionary, count: Int) {
-    self.context = context
+  init(_ dictionary: ItemDictionary, count: Int) {
     self.dictionary = dictionary
     items = ItemPacking(dictionary, count: count)
     starts.reserveCapacity(count)
     flags.reserveCapacity(count)
     ticks.reserveCapacity(count)
+    runningTimes.reserveCapacity(count)
     ids.reserveCapacity(count)
+    receivedAfter.reserveCapacity(count)
+    idleTimes.reserveCapacity(count)
   }
 
   /// Of what was appended.
@@ -64,14 +65,14 @@ struct RunPacking {
     idleTimes.append(flags.contains(.stopped) ? record.stopped &- record.start &- record.runningTime : 0)
   }
 
-  /// The columns come in the order in which `PackedRun` reads them.
-  func packed() -> PackedRun {
+  /// What a `PackedRun` reads, in its order.
+  func columns() -> ColumnWriter {
     let cellStarts = cellStarts + [UInt32(starts.count)]
     let primaries = primaries.sorted(by: PackedPrimary.rises)
     var cellBegins: [UInt64] = []
     for row in cellStarts.dropLast() { cellBegins.setBit(Int(row), of: starts.count) }
 
-    var columns = ColumnWriter()
+    var columns = ColumnWriter(capacity: starts.count * Self.bytesPerRow)
     columns.write(students)
     columns.write(cellStarts)
     columns.write(starts)
@@ -89,6 +90,9 @@ struct RunPacking {
     columns.write(numbers: receivedAfter)
     columns.write(numbers: idleTimes)
     columns.write(leases)
-    return PackedRun(at: context, columns.memory())
+    return columns
   }
+
+  /// On the whole: what grows by itself moves again and again.
+  private static let bytesPerRow = 96
 }
