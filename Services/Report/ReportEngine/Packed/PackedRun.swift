@@ -50,7 +50,7 @@ final class PackedRun: Sendable {
     let end: Int64
   }
 
-  /// - Parameter memory: what `RunPacking` laid there. If it is anything else, `isSound` is false, and nothing else may be asked.
+  /// - Parameter memory: what `RunPacking` laid there. If it is anything else, much is empty: `isWhole` tells.
   init(at context: Number<ContextID>, _ memory: consuming RunMemory) {
     self.context = context
     var columns = unsafe ColumnReader(memory)
