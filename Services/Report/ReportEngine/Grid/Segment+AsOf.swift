@@ -25,7 +25,12 @@ extension Segment {
 
   /// What a handout's report is computed from: all work as it is now, or as of the due time, if there is one.
   public func segment(for plan: GridPlan, isAsOfDue: Bool, students: Set<PersonID>? = nil) -> Segment {
-    guard isAsOfDue, let due = plan.handout.due else { return self }
+    past(for: plan, isAsOfDue: isAsOfDue, students: students) ?? self
+  }
+
+  /// The same; nil for the work as it is now.
+  func past(for plan: GridPlan, isAsOfDue: Bool, students: Set<PersonID>?) -> Segment? {
+    guard isAsOfDue, let due = plan.handout.due else { return nil }
     return asOf(due, for: plan, students: students)
   }
 

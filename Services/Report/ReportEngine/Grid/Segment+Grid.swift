@@ -13,13 +13,19 @@ extension Segment {
   ///
   /// - Parameter now: by the organization's clock; what is missing is judged by it (P8).
   public func grid(_ plan: GridPlan, _ query: GridQuery, now: Instant) -> HandoutGrid {
-    let segment = segment(for: plan, isAsOfDue: query.isAsOfDue, students: query.students)
+    if let past = past(for: plan, isAsOfDue: query.isAsOfDue, students: query.students) {
+      return past.evaluated(plan, query, now: now)
+    }
+    return evaluated(plan, query, now: now)
+  }
+
+  private func evaluated(_ plan: GridPlan, _ query: GridQuery, now: Instant) -> HandoutGrid {
     let people = query.students.map { wanted in plan.rows.filter { wanted.contains($0.student) } } ?? plan.rows
     let evaluation = GridEvaluation(
-      plan: plan, query: query, now: now, people: people, students: people.map { segment.number($0.student) },
-      handout: segment.number(plan.handout.id))
+      plan: plan, query: query, now: now, people: people, students: people.map { number($0.student) },
+      handout: number(plan.handout.id))
     var scratch: [RowFacts] = []
-    var columns = plan.columns.map { evaluation.evaluate($0, in: segment, &scratch) }
+    var columns = plan.columns.map { evaluation.evaluate($0, in: self, &scratch) }
     for (index, column) in plan.columns.enumerated() where column.isContainer {
       columns[index].cover(columns[(index + 1)...].prefix(column.subcolumnCount))
     }
@@ -101,36 +107,42 @@ private struct GridEvaluation {
     var progress = Averaging()
     var time = Averaging()
     var items = ItemAveraging()
+    var counts = DoneCounts()
+    var wordings: WordingSet = []
 
-    for index in people.indices {
-      let isNotAvailable = people[index].isNotAvailable
-      var cell = HandoutGrid.Cell()
-      cell.isNotAvailable = isNotAvailable
-      if let student = students[index] {
+    func evaluate(_ cell: inout HandoutGrid.Cell, _ row: Int) {
+      cell.isNotAvailable = people[row].isNotAvailable
+      if let student = students[row] {
         if let mark = marks[student] { cell.done = DoneState(mark: mark) }
-        if let context { fill(&cell, index, student, context, planned, in: segment, &scratch) }
+        if let context { fill(&cell, row, student, context, planned, in: segment, &scratch) }
       }
       cell.timeliness = Timeliness(
         due: plan.handout.due, done: cell.done, now: now, hasFinishedAttempt: cell.isFinished)
-      column.counts.count(cell)
+      counts.count(cell)
 
-      if planned.context != nil {
-        cell.isDoneWithoutData = cell.done.isDone && !cell.isCarried && !isNotAvailable && !cell.figures.hasData
-        if isNotAvailable {
-          headline.addNotAvailable()
-          progress.addNotAvailable()
-          time.addNotAvailable()
-          items.addNotAvailable()
-        } else {
-          headline.add(cell.figures.headline)
-          progress.add(cell.figures.progress)
-          time.add(cell.figures.totalTime)
-          for item in cell.figures.items { items.add(item) }
-          if let figure = cell.figures.headline { column.wordings.formUnion(figure.wordings) }
-        }
+      guard planned.context != nil else { return }
+      guard !cell.isNotAvailable else {
+        headline.addNotAvailable()
+        progress.addNotAvailable()
+        time.addNotAvailable()
+        items.addNotAvailable()
+        return
       }
-      column.cells.append(consume cell)
+      cell.isDoneWithoutData = cell.done.isDone && !cell.isCarried && !cell.figures.hasData
+      headline.add(cell.figures.headline)
+      progress.add(cell.figures.progress)
+      time.add(cell.figures.totalTime)
+      for item in cell.figures.items { items.add(item) }
+      if let figure = cell.figures.headline { wordings.formUnion(figure.wordings) }
     }
+
+    // Where they stay: cells are large, and most of them empty.
+    for row in people.indices {
+      column.cells.append(HandoutGrid.Cell())
+      evaluate(&column.cells[row], row)
+    }
+    column.counts = counts
+    column.wordings = wordings
     column.headline = headline.finished()
     column.progress = progress.finished()
     column.time = time.finished()
