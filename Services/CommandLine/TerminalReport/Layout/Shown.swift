@@ -24,12 +24,18 @@ struct Shown: Sendable, Equatable {
   /// Without the picture.
   var text: String { lead.isEmpty || rest.isEmpty ? lead + rest : lead + " " + rest }
 
+  /// What the text leaves to the picture; nil where there is none.
+  func pictureRoom(_ width: Int) -> Int? {
+    picture == nil ? nil : width - DisplayWidth.of(text) - (text.isEmpty ? 0 : 1)
+  }
+
   /// Cut or filled to the width.
-  func line(width: Int, pictureMax: Int, _ alignment: Alignment, in terminal: Terminal) -> String {
+  ///
+  /// - Parameter pictureWidth: of the picture, which is left out where there is less room.
+  func line(width: Int, pictureWidth: Int, _ alignment: Alignment, in terminal: Terminal) -> String {
     var plain = text
-    let room = width - DisplayWidth.of(plain) - (plain.isEmpty ? 0 : 1)
-    if let picture, room >= Picture.widthMin {
-      let drawn = picture.drawn(width: min(room, pictureMax))
+    if let picture, let room = pictureRoom(width), room >= Picture.widthMin, room >= pictureWidth {
+      let drawn = picture.drawn(width: pictureWidth)
       plain = [lead, drawn, rest].filter { !$0.isEmpty }.joined(separator: " ")
     }
     let padded = DisplayWidth.pad(DisplayWidth.cut(plain, to: width), to: width, alignment)

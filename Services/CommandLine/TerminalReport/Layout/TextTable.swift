@@ -77,6 +77,14 @@ public struct TextTable: Sendable {
     return (texts, max(texts, pictured))
   }
 
+  /// The same for all pictures of a column that have room, so that they can be told apart by length.
+  ///
+  /// - Parameter width: of the column.
+  private func pictureWidth(_ place: Int, _ width: Int) -> Int {
+    let rooms = rows.compactMap { $0?[place].pictureRoom(width) }.filter { $0 >= Picture.widthMin }
+    return min(rooms.min() ?? 0, columns[place].pictureMax)
+  }
+
   private func blocks(_ least: [Int], width: Int) -> [[Int]] {
     var blocks: [[Int]] = []
     var block = [0]
@@ -114,18 +122,22 @@ public struct TextTable: Sendable {
   // MARK: Lines
 
   private func lines(of places: [Int], _ least: [Int], in terminal: Terminal) -> [String] {
-    let widths = widths(of: places, least, width: terminal.width)
+    let widths = zip(places, widths(of: places, least, width: terminal.width)).map { place, width in
+      (whole: width, picture: pictureWidth(place, width))
+    }
     let headings = places.map { Shown(columns[$0].heading, look: .dim) }
     let isHeaded = places.contains { !columns[$0].heading.isEmpty }
     return (isHeaded ? [line(headings, places, widths, terminal)] : [])
       + rows.flatMap { row in row.map { lines(of: $0, places, widths, terminal) } ?? [""] }
   }
 
-  private func lines(of row: [Shown], _ places: [Int], _ widths: [Int], _ terminal: Terminal) -> [String] {
+  private func lines(of row: [Shown], _ places: [Int], _ widths: [(whole: Int, picture: Int)], _ terminal: Terminal)
+    -> [String]
+  {
     var cells = places.map { row[$0] }
     var further: [[String]] = []
     for (index, place) in places.enumerated() where columns[place].wraps {
-      let wrapped = DisplayWidth.wrap(cells[index].text, to: widths[index])
+      let wrapped = DisplayWidth.wrap(cells[index].text, to: widths[index].whole)
       cells[index].lead = wrapped[0]
       cells[index].rest = ""
       for (number, text) in wrapped.dropFirst().enumerated() {
@@ -137,11 +149,12 @@ public struct TextTable: Sendable {
       + further.map { line($0.map { Shown($0) }, places, widths, terminal) }
   }
 
-  private func line(_ cells: [Shown], _ places: [Int], _ widths: [Int], _ terminal: Terminal) -> String {
+  private func line(_ cells: [Shown], _ places: [Int], _ widths: [(whole: Int, picture: Int)], _ terminal: Terminal)
+    -> String
+  {
     let texts = zip(cells.indices, cells).map { index, shown in
-      let column = columns[places[index]]
-      return shown.line(
-        width: widths[index], pictureMax: column.pictureMax, column.alignment, in: terminal)
+      shown.line(
+        width: widths[index].whole, pictureWidth: widths[index].picture, columns[places[index]].alignment, in: terminal)
     }
     let joined = texts.joined(separator: String(repeating: " ", count: Self.gap))
     // Nobody sees the spaces at the end; whoever compares or copies lines stumbles over them.

@@ -4,6 +4,9 @@ public import Messages
 /// A handout's grid for programs: what the table shows, under stable names, with numbers at full precision.
 public struct GridDocument: Encodable, Sendable {
   struct Column: Encodable {
+    /// What `explain` and `attempts` ask for.
+    var task: String
+    var context: Int64
     var title: String
     var path: [String]
     var container: Bool
@@ -77,6 +80,8 @@ public struct GridDocument: Encodable, Sendable {
 
 extension GridDocument.Column {
   fileprivate init(_ column: ReportV1.GridColumn) {
+    task = column.taskID
+    context = column.contextID
     title = column.title
     path = column.identifierPath
     container = column.isContainer
