@@ -128,10 +128,10 @@ struct KeptPlansTests {
   func erasure() {
     let desk = OrganizationDesk("northfield", connected: [])
     desk.change { $0.gradebook = school() }
-    desk.read { _ = $0.contentPlans.plan(Self.scope, in: $0.gradebook, now: Self.start) }
-    #expect(desk.read { $0.contentPlans.count } == 1)
+    desk.withState { _ = $0.contentPlans.plan(Self.scope, in: $0.gradebook, now: Self.start) }
+    #expect(desk.withState { $0.contentPlans.count } == 1)
     desk.change { $0.gradebook.apply(OrganizationChange.personErased("ana")) }
-    #expect(desk.read { $0.contentPlans.count } == 0)
+    #expect(desk.withState { $0.contentPlans.count } == 0)
   }
 
   @Test("what was made of a state before an erasure, and is done after it, is not kept")

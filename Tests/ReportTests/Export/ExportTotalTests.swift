@@ -24,7 +24,7 @@ struct ExportTotalTests {
   }
 
   private func reading(_ stage: Stage, of schoolClass: ClassID?) throws -> AttemptsReading {
-    try stage.desk.read { state in
+    try stage.desk.withState { state in
       Result {
         try state.reading(
           try AttemptsQuestion(of: schoolClass, nil), for: Self.head, wall: Instant(milliseconds: stage.now))

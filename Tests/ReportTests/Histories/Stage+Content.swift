@@ -80,7 +80,7 @@ extension Stage {
     var asked = options
     // Who was erased is unknown to the service, and nobody to the rules.
     asked.students = nil
-    let reading = desk.read { state in
+    let reading = desk.withState { state in
       try? state.reading(scope, asked, for: Caller(.administrator), wall: now, Self.zones)
     }
     guard var reading else { return nil }

@@ -68,7 +68,7 @@ extension Stage {
     var request = request
     var whole: ReportV1.ExplainResponse?
     repeat {
-      let page = desk.read { state -> ReportV1.ExplainResponse? in
+      let page = desk.withState { state -> ReportV1.ExplainResponse? in
         guard let question = try? ExplainQuestion(request), case .column(let column) = question.subject else {
           return nil
         }
@@ -97,7 +97,7 @@ extension Stage {
     _ question: Question?, _ reader: Reader, _ now: Instant
   ) -> Question.Answer? {
     guard let question else { return nil }
-    return desk.read { state in
+    return desk.withState { state in
       guard let reading = try? state.reading(question, for: Caller(reader), wall: now) else { return nil }
       return try? question.answer(reading)
     }

@@ -83,7 +83,7 @@ struct Stage {
       take(isContentFirst ? .context : .activity)
     case .resumed:
       // What cannot be read back is an empty gradebook, which the next question finds.
-      let state = try? SnapshotBytes(of: desk.read { $0 }).state()
+      let state = try? SnapshotBytes(of: desk.withState { $0 }).state()
       desk = state.map { OrganizationDesk($0) } ?? OrganizationDesk("unreadable", connected: [])
       rooms = [:]
       for feed in Feed.allCases { desk.change { $0[feed].connected(head: nil) } }
@@ -214,7 +214,7 @@ struct Stage {
     let request = ReportV1.GetHandoutGridRequest(
       handoutID: handout, options: ReportV1.ReportOptions(options), withoutItems: !options.withItems)
     let students = options.students.map { Set($0.map { PersonID($0) }) }
-    return desk.read { state in
+    return desk.withState { state in
       guard var question = try? GridQuestion(request) else { return nil }
       question.options.students = nil
       let instant = Instant(milliseconds: now)
@@ -239,7 +239,7 @@ struct Stage {
     options.studentIDs = []
     let request = ReportV1.ListCellAttemptsRequest(
       handoutID: handout, taskID: task, contextID: context ?? 0, studentID: student, options: options, pageSize: 1_000)
-    return desk.read { state in
+    return desk.withState { state in
       guard let question = try? CellQuestion(request) else { return nil }
       return try? state.attempts(question, for: Caller(reader), wall: Instant(milliseconds: now), tokens).attempts
     }

@@ -140,7 +140,7 @@ struct AttentionTests {
     let seen = try await notes(world(othersWork: true))
     #expect(seen.map(\.reason) == ["NO_RECENT_ACTIVITY"] && seen.map(\.studentID) == ["ida"])
     #expect(
-      seen[0].explanation == "No work for 9 days, with 1 handout open; 4 of 5 others worked in the last 7.")
+      seen[0].explanation == "No work for 9 days, with 1 handout open; 4 of 5 others worked in the last 7 days.")
     #expect(try await notes(world(othersWork: false)) == [])
   }
 

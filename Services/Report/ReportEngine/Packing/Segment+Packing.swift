@@ -115,7 +115,7 @@ extension Segment {
     }
   }
 
-  /// A context is packed when so many of its attempts are loose at least, and at least one for so many that are packed.
+  /// A context is packed when at least `looseMin` of its attempts are loose, and one for every `looseShare` that are packed.
   private static let looseMin = 64
   private static let looseShare = 2
   private static let looseShareWhenIdle = 64

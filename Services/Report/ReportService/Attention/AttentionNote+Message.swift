@@ -28,7 +28,7 @@ extension AttentionRule.Finding {
       let idle = since.map { "No work for \(Self.days($0)) days" } ?? "No work yet"
       let handouts = open == 1 ? "1 handout" : "\(open) handouts"
       return "\(idle), with \(handouts) open; \(active) of \(others) others worked in the last "
-        + "\(Self.days(AttentionRule.idle))."
+        + "\(Self.days(AttentionRule.idle)) days."
     }
   }
 

@@ -3,7 +3,7 @@ internal import Messages
 internal import ReportEngine
 internal import RPC
 
-/// Withholds from readers of the whole organization what is of too few students (docs/decisions: small groups).
+/// Withholds from readers of the whole organization what is of too few students (decision 16).
 ///
 /// Teachers read their own classes and students themselves: nothing is withheld from them.
 struct SmallGroups {

@@ -20,7 +20,7 @@ struct ExportSource: Sendable {
   var erasures: Int
 
   /// Nobody was erased since.
-  var isWhole: Bool { desk.read { $0.gradebook.erasures } == erasures }
+  var isWhole: Bool { desk.withState { $0.gradebook.erasures } == erasures }
 
   var columns: [String] {
     switch content {

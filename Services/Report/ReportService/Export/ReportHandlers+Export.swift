@@ -60,7 +60,7 @@ extension ReportHandlers {
     let position: ReportPosition
     let caller = try call.verifiedCaller
     let desk = try await desk(of: caller, atLeast: question.atLeast, call)
-    let erasures = desk.read { $0.gradebook.erasures }
+    let erasures = desk.withState { $0.gradebook.erasures }
     switch question.source {
     case .attempts(let asked):
       let reading = try await answer(from: desk, call) { state throws(RPCError) in

@@ -41,7 +41,7 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
         let reached = rest.isEmpty ? position.sequence : slice.last.map(Batch.sequence) ?? position.sequence
         state[feed].advance(to: FeedPosition(epoch: position.epoch, sequence: reached))
       }
-      gradebooks.packing.noteChange(of: organization, isWorthPacking: desk.read { $0.gradebook.isWorthPacking })
+      gradebooks.packing.noteChange(of: organization, isWorthPacking: desk.withState { $0.gradebook.isWorthPacking })
     } while !rest.isEmpty
   }
 }

@@ -49,12 +49,12 @@ final class Gradebooks: Sendable {
     let (isConnected, desks) = state.withLock { state in
       (state.connected.count == Feed.allCases.count, Array(state.desks.values))
     }
-    return isConnected && desks.allSatisfy { desk in desk.read { $0.hasCaughtUp } }
+    return isConnected && desks.allSatisfy { desk in desk.withState { $0.hasCaughtUp } }
   }
 
   func positions(in feed: Feed) -> [OrganizationID: FeedPosition] {
     let desks = state.withLock { $0.desks }
-    return desks.compactMapValues { desk in desk.read { $0[feed].position } }
+    return desks.compactMapValues { desk in desk.withState { $0[feed].position } }
   }
 
   /// A feed has told its heads.

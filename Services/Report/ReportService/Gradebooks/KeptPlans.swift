@@ -63,7 +63,7 @@ final class KeptPlans: Sendable {
     let basis = ContentPlan.Basis(gradebook)
     let validity = plan.validity(in: gradebook.organization, now: now)
     state.withLock { state in
-      // Somebody was erased while it was made, or it is of a state that is gone by.
+      // Somebody was erased while it was made, or a later state is kept already.
       guard state.erasures == gradebook.erasures else { return }
       if let known = state.plans[scope], known.basis.isNewer(than: basis) { return }
       state.questions += 1

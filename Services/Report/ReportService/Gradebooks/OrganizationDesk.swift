@@ -52,7 +52,8 @@ final class OrganizationDesk: Sendable {
     self.state = Mutex(state)
   }
 
-  func read<Result: Sendable, Failure: Error>(
+  /// Wakes nobody: what it changes, as plans that are kept or work that is packed, changes no answer.
+  func withState<Result: Sendable, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try state.withLock { state throws(Failure) in try body(&state) }

@@ -32,7 +32,7 @@ final class PackingRoom: Sendable {
         guard let desk = gradebooks.desk(organization) else { continue }
         Self.packNext(desk)
         // Others first.
-        if desk.read({ $0.gradebook.isWorthPacking }) {
+        if desk.withState({ $0.gradebook.isWorthPacking }) {
           gradebooks.packing.noteChange(of: organization, isWorthPacking: true)
         }
       }
@@ -43,7 +43,7 @@ final class PackingRoom: Sendable {
   private func requestIdlePacking() {
     for organization in gradebooks.packing.takeChanged() {
       guard let desk = gradebooks.desk(organization) else { continue }
-      let isWorthPacking = desk.read { state in
+      let isWorthPacking = desk.withState { state in
         state.gradebook.requestIdlePacking()
         return state.gradebook.isWorthPacking
       }
@@ -54,11 +54,11 @@ final class PackingRoom: Sendable {
   /// - Returns: false where nothing is to be packed.
   @discardableResult
   static func packNext(_ desk: OrganizationDesk) -> Bool {
-    guard var packing = desk.read({ $0.gradebook.beginPacking() }) else { return false }
-    while desk.read({ $0.gradebook.read(&packing) }) {}
+    guard var packing = desk.withState({ $0.gradebook.beginPacking() }) else { return false }
+    while desk.withState({ $0.gradebook.read(&packing) }) {}
     let packed = packing.packed()
-    if desk.read({ $0.gradebook.install(packed, packing) }) {
-      while desk.read({ $0.gradebook.settle(&packing) }) {}
+    if desk.withState({ $0.gradebook.install(packed, packing) }) {
+      while desk.withState({ $0.gradebook.settle(&packing) }) {}
     }
     return true
   }

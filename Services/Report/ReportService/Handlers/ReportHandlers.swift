@@ -99,9 +99,9 @@ struct ReportHandlers: ReportServiceServer {
   ) async throws {
     while true {
       let seen = desk.pulse.current
-      if desk.read({ $0.hasCaughtUp && $0.position.hasReached(wanted) }) { return }
+      if desk.withState({ $0.hasCaughtUp && $0.position.hasReached(wanted) }) { return }
       guard ContinuousClock.now < end else {
-        throw desk.read({ $0.hasCaughtUp }) ? Refusal.behind : Refusal.catchingUp
+        throw desk.withState({ $0.hasCaughtUp }) ? Refusal.behind : Refusal.catchingUp
       }
       await desk.pulse.wait(after: seen, until: end)
       try Task.checkCancellation()
@@ -116,7 +116,9 @@ struct ReportHandlers: ReportServiceServer {
     let end = call.patience(atMost: configuration.refusalGrace)
     while true {
       let seen = desk.pulse.current
-      let answer: Result<Answer, RPCError> = desk.read { state in Result { () throws(RPCError) in try body(&state) } }
+      let answer: Result<Answer, RPCError> = desk.withState { state in
+        Result { () throws(RPCError) in try body(&state) }
+      }
       guard case .failure(let refusal) = answer, refusal.restsOnTheFeed, ContinuousClock.now < end else {
         return try answer.get()
       }

@@ -9,7 +9,7 @@ protocol PeopleQuestion: Hashable, Sendable {
 
   var options: ReportOptions { get }
 
-  /// What of the organization the caller reads it from. Throws where the caller may not.
+  /// What the caller may see of it. Throws where that is nothing.
   func visibility(
     for caller: Caller, in organization: Organization, now: Instant
   ) throws(RPCError) -> Visibility

@@ -38,7 +38,7 @@ final class ScanRoom: Sendable {
     }
   }
 
-  /// Its caller has left before it began, or asks again later.
+  /// Nothing is computed for a caller who has left.
   private static func apart<Answer: Sendable>(_ body: @Sendable () throws -> Answer) async throws -> Answer {
     try Task.checkCancellation()
     return try body()

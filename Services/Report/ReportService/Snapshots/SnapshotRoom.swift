@@ -78,7 +78,7 @@ final class SnapshotRoom: Sendable {
   }
 
   private func writeIfDue(_ desk: OrganizationDesk, isLast: Bool = false) {
-    let (id, version, attempts) = desk.read {
+    let (id, version, attempts) = desk.withState {
       ($0.gradebook.organization.id, $0.snapshotVersion, Int64($0.gradebook.segment.attemptCount))
     }
     let last = written.withLock { $0[id] }
@@ -92,7 +92,7 @@ final class SnapshotRoom: Sendable {
   }
 
   private func write(_ desk: OrganizationDesk) {
-    let state = desk.read { $0 }
+    let state = desk.withState { $0 }
     let organization = state.gradebook.organization.id
     let begin = ContinuousClock.now
     do {

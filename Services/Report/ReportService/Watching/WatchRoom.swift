@@ -39,7 +39,7 @@ final class WatchRoom: Sendable {
   ) throws -> WatchedState {
     let beat = desk.pulse.current
     let known = last?.parts ?? WatchedParts()
-    let step: Step = try desk.read { state throws(RPCError) in
+    let step: Step = try desk.withState { state throws(RPCError) in
       let reading = try state.reading(question, for: caller, wall: wall, knowing: known)
       return reading.size.isLarge ? .apart(reading) : .done(reading.look(question))
     }

@@ -85,7 +85,7 @@ final class Watching: Sendable {
     of question: WatchedQuestion, for caller: Caller, at desk: OrganizationDesk
   ) throws(RPCError) -> Visibility {
     let wall = clock.now
-    return try desk.read { state throws(RPCError) in
+    return try desk.withState { state throws(RPCError) in
       let now = state.gradebook.organization.now(wall: wall)
       guard state.hasCaughtUp else { throw Refusal.catchingUp }
       return try question.visibility(for: caller, in: state.gradebook.organization, now: now)
@@ -124,7 +124,7 @@ private struct WatchReader {
 
   init(resuming token: ResumeToken?, hasToken: Bool, at desk: OrganizationDesk) {
     isReset = hasToken
-    if let token, desk.read({ token.isKnown(at: $0.position) }) { note(token) }
+    if let token, desk.withState({ token.isKnown(at: $0.position) }) { note(token) }
   }
 
   mutating func note(_ token: ResumeToken) {
