@@ -145,6 +145,10 @@ struct ContentFigureTests {
         #expect(try await strip(0, byHandout: byHandout).students.count == 50)
       }
       #expect(await code { _ = try await strip(1_001, byHandout: true) } == .invalidArgument)
+      let both = ReportV1.GetCoverageRequest(handoutID: "h", taskID: "t", scope: .init(contextID: 2))
+      #expect(
+        await code { _ = try await report.client.getCoverage(both, TestCaller.teacher("tess").options) }
+          == .invalidArgument)
       #expect(await code { _ = try await strip(5, .init(progress: .mean), byHandout: true) } == .invalidArgument)
     }
   }

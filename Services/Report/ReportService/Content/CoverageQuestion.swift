@@ -35,6 +35,9 @@ enum CoverageQuestion: Sendable {
     }
     let parts = request.parts == 0 ? nil : Int(request.parts)
     if var scope = request.scope {
+      guard request.handoutID.isEmpty, request.taskID.isEmpty, request.contextID == 0 else {
+        throw Violation(.notAllowed("a column or a scope, not both"), field: "scope")
+      }
       scope.withoutDescendants = true
       self = .content(Content(scope: try ScopeQuestion(scope), options: options, parts: parts))
       return
