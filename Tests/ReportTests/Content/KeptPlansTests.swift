@@ -33,6 +33,17 @@ struct KeptPlansTests {
     return book
   }
 
+  /// Ana's one attempt, as it stands.
+  private func work(_ points: Double) -> WorkChange {
+    let item = Item(identifier: "score", title: "Score", value: .score(points: points, possible: 2))
+    return .attempt(
+      Attempt(
+        id: "a", student: "ana", app: "org.example.plays", context: 1, start: Self.start, received: Self.start,
+        handouts: ["h"], progress: ProgressRanges([]), runningTime: RunningTime(),
+        items: AttemptItems(primary: item, additional: []), primaryKind: .score, stopped: nil),
+      isClockCorrected: false, earlier: [])
+  }
+
   private func assigned(_ plans: KeptPlans, _ book: Gradebook, _ now: Instant = start) -> Int {
     let plan = plans.plan(Self.scope, in: book, now: now)
     return plan.observations(
@@ -63,33 +74,16 @@ struct KeptPlansTests {
       ).n
     }
     #expect(found() == 0)
-    let item = Item(identifier: "score", title: "Score", value: .score(points: 1, possible: 2))
-    book.apply(
-      WorkChange.attempt(
-        Attempt(
-          id: "a", student: "ana", app: "org.example.plays", context: 1, start: Self.start, received: Self.start,
-          handouts: ["h"], progress: ProgressRanges([]), runningTime: RunningTime(),
-          items: AttemptItems(primary: item, additional: []), primaryKind: .score, stopped: nil),
-        isClockCorrected: false, earlier: []))
+    book.apply(work(1))
     #expect(found() == 1)
   }
 
   @Test("an attempt that goes on, the only one of its handout there, changes no plan")
   func goesOn() {
     var book = school()
-    func work(_ points: Double) {
-      let item = Item(identifier: "score", title: "Score", value: .score(points: points, possible: 2))
-      book.apply(
-        WorkChange.attempt(
-          Attempt(
-            id: "a", student: "ana", app: "org.example.plays", context: 1, start: Self.start, received: Self.start,
-            handouts: ["h"], progress: ProgressRanges([]), runningTime: RunningTime(),
-            items: AttemptItems(primary: item, additional: []), primaryKind: .score, stopped: nil),
-          isClockCorrected: false, earlier: []))
-    }
-    work(0)
+    book.apply(work(0))
     let version = book.segment.workVersion
-    work(1)
+    book.apply(work(1))
     #expect(book.segment.workVersion == version)
     book.apply(WorkChange.attemptRemoved("a"))
     #expect(book.segment.workVersion > version)
