@@ -108,6 +108,10 @@ def test_every_report_of_the_demo_as_table_json_and_csv(binaries):
         assert (act["students"], act["attempts"], act["directAttempts"]) == (25, 49, 0)
         assert "directProgress" not in act, "no data is left out"
 
+        spans = [f"class=english-8b,{end}=2026-09-08" for end in ("from", "until")]
+        seen = json.loads(demo.run("report", "compare", QUIZZLER, "--group", spans[0], "--group", spans[1], "--json"))
+        assert [group["label"] for group in seen["groups"]] == spans, "two groups of one class have names of their own"
+
         # Options reach the report.
         first = json.loads(demo.run("report", "grid", "quiz", "--policy", "score=first", "--student", "student-09", "--json"))
         assert [row["student"] for row in first["rows"]] == ["student-09"]

@@ -45,7 +45,8 @@ extension Kind where Value == ReportV1.CompareGroupsRequest.Group {
         default: throw ArgumentProblem("has \(pair[0]), which is none of label, class, student, from, until")
         }
       }
-      if group.label.isEmpty { group.label = group.classID.isEmpty ? text : group.classID }
+      // Two groups of one class differ in the rest.
+      if group.label.isEmpty { group.label = text == "class=\(group.classID)" ? group.classID : text }
       return group
     }
   }
