@@ -213,6 +213,19 @@ struct SmallGroupTests {
     }
   }
 
+  @Test("a report without a window needs no calendar")
+  func noCalendar() async throws {
+    let world = try twoClasses()
+    world.settings(timeZone: "Nowhere/Land", threshold: 5)
+    try await world.run { report in
+      let seen = try await report.subtree(as: .administrator)
+      #expect(seen.nodes[0].inclusive?.attempts == 13)
+      let window = Window(opens: midnight(0))
+      let refusal = await code { _ = try await report.subtree(as: .administrator, window: window) }
+      #expect(refusal == .failedPrecondition)
+    }
+  }
+
   @Test("no two parts of a strip that are told differ by the work of one to four students")
   func coverage() async throws {
     let world = ReportWorld()

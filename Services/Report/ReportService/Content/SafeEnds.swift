@@ -21,7 +21,7 @@ final class SafeEnds {
 
     init(_ plan: ContentPlan) {
       self.plan = plan
-      places = Dictionary(plan.nodes.enumerated().map { ($1.id, $0) }) { first, _ in first }
+      places = plan.places
       parents = Array(plan.nodes.indices)
       for (place, node) in plan.nodes.enumerated() {
         var child = place + 1
@@ -69,6 +69,13 @@ final class SafeEnds {
     }
     if plan.scope != table.scope { plans.append(table) }
     self.plans = plans.map { Wider($0) }
+  }
+
+  /// Those of the report's own window; nil where it has none.
+  static func ofWindow(
+    _ reading: ContentReading, _ plan: ContentPlan, _ policies: PolicySet, table: ContentPlan
+  ) throws -> SafeEnds? {
+    reading.scope.window == .always ? nil : try SafeEnds(reading, plan, policies, table: table)
   }
 
   /// - Parameters:

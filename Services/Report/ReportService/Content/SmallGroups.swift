@@ -38,8 +38,7 @@ struct SmallGroups {
       guard policies[metric] != PolicySet.standard[metric] else { return nil }
       return try RepeatedWork(metric, plan, in: reading.segment) { try Task.checkCancellation() }
     }
-    self.ends =
-      reading.scope.window == .always ? nil : try ends ?? SafeEnds(reading, plan, policies, table: table.table.plan)
+    self.ends = try ends ?? .ofWindow(reading, plan, policies, table: table.table.plan)
   }
 
   static let needsScope = Refusal.denied(

@@ -35,7 +35,7 @@ struct SubtreeQuestion: Sendable {
     from nodes: inout [ReportV1.SubtreeNode], at places: [Int], _ reading: ContentReading, _ plan: ContentPlan,
     _ table: SmallGroupTable
   ) throws {
-    let ends = try SafeEnds(reading, plan, options.policies, table: table.table.plan)
+    let ends = try SafeEnds.ofWindow(reading, plan, options.policies, table: table.table.plan)
     let groups = try ([nil] + Metric.allCases).map { metric in
       (metric, try SmallGroups(reading, plan, metric, options.policies, table, ends))
     }
