@@ -27,8 +27,7 @@ extension ReportHandlers {
     finish: @escaping @Sendable (Figures) throws -> Answer
   ) async throws -> Answer {
     let step: Computation<Reading, Figures> = try await answer(from: desk, call) { state throws(RPCError) in
-      let reading = try read(&state)
-      return reading.size.isLarge ? .apart(reading) : .done(Result { try compute(reading) })
+      Computation(try read(&state), compute)
     }
     switch step {
     case .done(let result): return try finish(result.get())
@@ -38,7 +37,12 @@ extension ReportHandlers {
 }
 
 /// Figures, or what they have to be computed from.
-private enum Computation<Reading: Sendable, Figures: Sendable>: Sendable {
+enum Computation<Reading: StateReading, Figures: Sendable>: Sendable {
   case done(Result<Figures, any Error>)
   case apart(Reading)
+
+  /// Computes what is short at once; anything else is for whoever holds no lock.
+  init(_ reading: Reading, _ compute: (Reading) throws -> Figures) {
+    self = reading.size.isLarge ? .apart(reading) : .done(Result { try compute(reading) })
+  }
 }

@@ -39,13 +39,12 @@ final class WatchRoom: Sendable {
   ) throws -> WatchedState {
     let beat = desk.pulse.current
     let known = last?.parts ?? WatchedParts()
-    let step: Step = try desk.withState { state throws(RPCError) in
-      let reading = try state.reading(question, for: caller, wall: wall, knowing: known)
-      return reading.size.isLarge ? .apart(reading) : .done(reading.look(question))
+    let step = try desk.withState { state throws(RPCError) in
+      Computation(try state.reading(question, for: caller, wall: wall, knowing: known)) { $0.look(question) }
     }
     let look =
       switch step {
-      case .done(let look): look
+      case .done(let look): try look.get()
       case .apart(let reading): reading.look(question)
       }
     let report = question.answer(look.parts.inOrder, look.heading)
@@ -55,12 +54,6 @@ final class WatchRoom: Sendable {
       fingerprint: try last.flatMap { look.isSame ? $0.fingerprint : nil } ?? WatchedState.fingerprint(of: report),
       edgeDistance: look.edgeDistance, lookedAt: instant, beat: beat)
   }
-}
-
-/// Parts, or what they have to be made from: many are made on a copy of the state, few while others wait.
-private enum Step: Sendable {
-  case done(Look)
-  case apart(WatchedReading)
 }
 
 /// What one look at a watched report has found.
@@ -75,7 +68,7 @@ private struct Look: Sendable {
 }
 
 /// The handouts of a watched report as they stand, and which of its parts are known.
-private struct WatchedReading: Sendable {
+private struct WatchedReading: StateReading {
   fileprivate struct Entry: Sendable {
     var plan: GridPlan
     var version: UInt64
