@@ -44,6 +44,9 @@ public struct ContentPlan: Sendable {
     place..<(inclusive ? nodes[place].end : place + 1)
   }
 
+  /// Where each context stands.
+  public var places: [ContextID: Int] { Dictionary(nodes.enumerated().map { ($1.id, $0) }) { first, _ in first } }
+
   /// Calls `body` with what each node and everything below it come to, the last node first. Of thousands of nodes a few are
   /// there at a time: one for each depth.
   ///

@@ -12,7 +12,7 @@ public struct ContentTable: Sendable {
   public init(_ plan: ContentPlan) {
     self.plan = plan
     ends = plan.nodes.map(\.end)
-    places = Dictionary(plan.nodes.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    places = plan.places
   }
 
   /// What the table for a scope is of.

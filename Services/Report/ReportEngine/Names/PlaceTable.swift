@@ -9,14 +9,7 @@ struct PlaceTable: Sendable {
   /// depends on it.
   private static let multiplier = UInt64.random(in: .min ... .max) | 1
 
-  var byteCount: Int { keys.count * 8 + slots.count * 4 }
-
-  /// Nil where the key has none.
-  func place(of key: UInt64) -> Int? {
-    let slot = slot(of: key)
-    return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
-  }
-
+  /// The key's place; the next one if it has none.
   mutating func placeAdding(_ key: UInt64) -> Int {
     let slot = slot(of: key)
     guard slots[slot] == 0 else { return Int(slots[slot]) - 1 }
