@@ -9,10 +9,22 @@ public enum ChangesServiceMethods {
 
   public static let streamChanges = MethodDescriptor(
     service: service, name: "StreamChanges", kind: .serverStreaming)
+  public static let getHead = MethodDescriptor(
+    service: service, name: "GetHead", kind: .unary)
+  public static let getFollowing = MethodDescriptor(
+    service: service, name: "GetFollowing", kind: .unary)
+  public static let confirmErasure = MethodDescriptor(
+    service: service, name: "ConfirmErasure", kind: .unary)
+  public static let recordReads = MethodDescriptor(
+    service: service, name: "RecordReads", kind: .unary)
 
   /// In the order of the schema.
   public static let all = [
-    streamChanges
+    streamChanges,
+    getHead,
+    getFollowing,
+    confirmErasure,
+    recordReads,
   ]
 }
 
@@ -25,6 +37,21 @@ public protocol ChangesServiceServer: Sendable {
   func streamChanges(
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ActivityV1.ChangeBatch>, _ call: CallContext
   ) async throws
+  /// The newest change of one organization: whoever has followed so far knows all that was acknowledged before the
+  /// call.
+  func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor
+  /// How far this service has followed the others.
+  func getFollowing(
+    _ request: ContextV1.GetFollowingRequest, _ call: CallContext
+  ) async throws -> ContextV1.GetFollowingResponse
+  /// A follower has removed everything of an erasure from its memory and its files.
+  func confirmErasure(
+    _ request: ActivityV1.ConfirmErasureRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ConfirmErasureResponse
+  /// What readers of another service were shown of named pupils, for the audit log.
+  func recordReads(
+    _ request: ActivityV1.RecordReadsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.RecordReadsResponse
 }
 
 extension ChangesServiceServer {
@@ -32,6 +59,10 @@ extension ChangesServiceServer {
   public var definition: ServiceDefinition {
     var methods: [MethodHandler] = []
     methods.append(.serverStreaming(ChangesServiceMethods.streamChanges) { try await self.streamChanges($0, $1, $2) })
+    methods.append(.unary(ChangesServiceMethods.getHead) { try await self.getHead($0, $1) })
+    methods.append(.unary(ChangesServiceMethods.getFollowing) { try await self.getFollowing($0, $1) })
+    methods.append(.unary(ChangesServiceMethods.confirmErasure) { try await self.confirmErasure($0, $1) })
+    methods.append(.unary(ChangesServiceMethods.recordReads) { try await self.recordReads($0, $1) })
     return ServiceDefinition(name: ChangesServiceMethods.service, methods: methods)
   }
 }
@@ -43,6 +74,32 @@ extension ChangesServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.activity.v1.ChangesService/StreamChanges is not served by this version")
+  }
+  public func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ChangesService/GetHead is not served by this version")
+  }
+  public func getFollowing(
+    _ request: ContextV1.GetFollowingRequest, _ call: CallContext
+  ) async throws -> ContextV1.GetFollowingResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ChangesService/GetFollowing is not served by this version")
+  }
+  public func confirmErasure(
+    _ request: ActivityV1.ConfirmErasureRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ConfirmErasureResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ChangesService/ConfirmErasure is not served by this version")
+  }
+  public func recordReads(
+    _ request: ActivityV1.RecordReadsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.RecordReadsResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ChangesService/RecordReads is not served by this version")
   }
 }
 
@@ -60,5 +117,34 @@ public struct ChangesServiceClient: Sendable {
     _ request: ContextV1.StreamChangesRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ResponseStream<ActivityV1.ChangeBatch> {
     try await channel.serverStreaming(ChangesServiceMethods.streamChanges, request, options)
+  }
+
+  /// The newest change of one organization: whoever has followed so far knows all that was acknowledged before the
+  /// call.
+  public func getHead(
+    _ request: ContextV1.GetHeadRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ContextV1.Cursor {
+    try await channel.unary(ChangesServiceMethods.getHead, request, options)
+  }
+
+  /// How far this service has followed the others.
+  public func getFollowing(
+    _ request: ContextV1.GetFollowingRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ContextV1.GetFollowingResponse {
+    try await channel.unary(ChangesServiceMethods.getFollowing, request, options)
+  }
+
+  /// A follower has removed everything of an erasure from its memory and its files.
+  public func confirmErasure(
+    _ request: ActivityV1.ConfirmErasureRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ConfirmErasureResponse {
+    try await channel.unary(ChangesServiceMethods.confirmErasure, request, options)
+  }
+
+  /// What readers of another service were shown of named pupils, for the audit log.
+  public func recordReads(
+    _ request: ActivityV1.RecordReadsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.RecordReadsResponse {
+    try await channel.unary(ChangesServiceMethods.recordReads, request, options)
   }
 }

@@ -11,11 +11,20 @@ public enum ContextChangesServiceMethods {
     service: service, name: "StreamChanges", kind: .serverStreaming)
   public static let lookUpPath = MethodDescriptor(
     service: service, name: "LookUpPath", kind: .unary)
+  public static let getHead = MethodDescriptor(
+    service: service, name: "GetHead", kind: .unary)
+  public static let getFollowing = MethodDescriptor(
+    service: service, name: "GetFollowing", kind: .unary)
+  public static let resetContent = MethodDescriptor(
+    service: service, name: "ResetContent", kind: .unary)
 
   /// In the order of the schema.
   public static let all = [
     streamChanges,
     lookUpPath,
+    getHead,
+    getFollowing,
+    resetContent,
   ]
 }
 
@@ -33,6 +42,18 @@ public protocol ContextChangesServiceServer: Sendable {
   func lookUpPath(
     _ request: ContextV1.LookUpPathRequest, _ call: CallContext
   ) async throws -> ContextV1.LookUpPathResponse
+  /// The newest change of one organization: whoever has followed so far knows all that was acknowledged before the
+  /// call.
+  func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor
+  /// How far this service has followed the others.
+  func getFollowing(
+    _ request: ContextV1.GetFollowingRequest, _ call: CallContext
+  ) async throws -> ContextV1.GetFollowingResponse
+  /// Deletes all content of an organization and begins a new history: part of a reset in developer mode, and refused
+  /// outside of it.
+  func resetContent(
+    _ request: ContextV1.ResetContentRequest, _ call: CallContext
+  ) async throws -> ContextV1.ResetContentResponse
 }
 
 extension ContextChangesServiceServer {
@@ -42,6 +63,9 @@ extension ContextChangesServiceServer {
     methods.append(
       .serverStreaming(ContextChangesServiceMethods.streamChanges) { try await self.streamChanges($0, $1, $2) })
     methods.append(.unary(ContextChangesServiceMethods.lookUpPath) { try await self.lookUpPath($0, $1) })
+    methods.append(.unary(ContextChangesServiceMethods.getHead) { try await self.getHead($0, $1) })
+    methods.append(.unary(ContextChangesServiceMethods.getFollowing) { try await self.getFollowing($0, $1) })
+    methods.append(.unary(ContextChangesServiceMethods.resetContent) { try await self.resetContent($0, $1) })
     return ServiceDefinition(name: ContextChangesServiceMethods.service, methods: methods)
   }
 }
@@ -61,6 +85,25 @@ extension ContextChangesServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.context.v1.ContextChangesService/LookUpPath is not served by this version")
+  }
+  public func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.context.v1.ContextChangesService/GetHead is not served by this version")
+  }
+  public func getFollowing(
+    _ request: ContextV1.GetFollowingRequest, _ call: CallContext
+  ) async throws -> ContextV1.GetFollowingResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.context.v1.ContextChangesService/GetFollowing is not served by this version")
+  }
+  public func resetContent(
+    _ request: ContextV1.ResetContentRequest, _ call: CallContext
+  ) async throws -> ContextV1.ResetContentResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.context.v1.ContextChangesService/ResetContent is not served by this version")
   }
 }
 
@@ -85,5 +128,28 @@ public struct ContextChangesServiceClient: Sendable {
     _ request: ContextV1.LookUpPathRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.LookUpPathResponse {
     try await channel.unary(ContextChangesServiceMethods.lookUpPath, request, options)
+  }
+
+  /// The newest change of one organization: whoever has followed so far knows all that was acknowledged before the
+  /// call.
+  public func getHead(
+    _ request: ContextV1.GetHeadRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ContextV1.Cursor {
+    try await channel.unary(ContextChangesServiceMethods.getHead, request, options)
+  }
+
+  /// How far this service has followed the others.
+  public func getFollowing(
+    _ request: ContextV1.GetFollowingRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ContextV1.GetFollowingResponse {
+    try await channel.unary(ContextChangesServiceMethods.getFollowing, request, options)
+  }
+
+  /// Deletes all content of an organization and begins a new history: part of a reset in developer mode, and refused
+  /// outside of it.
+  public func resetContent(
+    _ request: ContextV1.ResetContentRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ContextV1.ResetContentResponse {
+    try await channel.unary(ContextChangesServiceMethods.resetContent, request, options)
   }
 }

@@ -35,6 +35,8 @@ public enum ReportServiceMethods {
     service: service, name: "Explain", kind: .unary)
   public static let export = MethodDescriptor(
     service: service, name: "Export", kind: .serverStreaming)
+  public static let getFollowing = MethodDescriptor(
+    service: service, name: "GetFollowing", kind: .unary)
 
   /// In the order of the schema.
   public static let all = [
@@ -52,6 +54,7 @@ public enum ReportServiceMethods {
     getCoverage,
     explain,
     export,
+    getFollowing,
   ]
 }
 
@@ -117,6 +120,10 @@ public protocol ReportServiceServer: Sendable {
   func export(
     _ request: ReportV1.ExportRequest, _ responses: ResponseWriter<ReportV1.ExportResponse>, _ call: CallContext
   ) async throws
+  /// How far reports have followed the services that they are made from. For services and administrators.
+  func getFollowing(
+    _ request: ContextV1.GetFollowingRequest, _ call: CallContext
+  ) async throws -> ContextV1.GetFollowingResponse
 }
 
 extension ReportServiceServer {
@@ -137,6 +144,7 @@ extension ReportServiceServer {
     methods.append(.unary(ReportServiceMethods.getCoverage) { try await self.getCoverage($0, $1) })
     methods.append(.unary(ReportServiceMethods.explain) { try await self.explain($0, $1) })
     methods.append(.serverStreaming(ReportServiceMethods.export) { try await self.export($0, $1, $2) })
+    methods.append(.unary(ReportServiceMethods.getFollowing) { try await self.getFollowing($0, $1) })
     return ServiceDefinition(name: ReportServiceMethods.service, methods: methods)
   }
 }
@@ -239,6 +247,13 @@ extension ReportServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.report.v1.ReportService/Export is not served by this version")
+  }
+  public func getFollowing(
+    _ request: ContextV1.GetFollowingRequest, _ call: CallContext
+  ) async throws -> ContextV1.GetFollowingResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.report.v1.ReportService/GetFollowing is not served by this version")
   }
 }
 
@@ -347,5 +362,12 @@ public struct ReportServiceClient: Sendable {
     _ request: ReportV1.ExportRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ResponseStream<ReportV1.ExportResponse> {
     try await channel.serverStreaming(ReportServiceMethods.export, request, options)
+  }
+
+  /// How far reports have followed the services that they are made from. For services and administrators.
+  public func getFollowing(
+    _ request: ContextV1.GetFollowingRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ContextV1.GetFollowingResponse {
+    try await channel.unary(ReportServiceMethods.getFollowing, request, options)
   }
 }

@@ -25,6 +25,8 @@ public enum RosterServiceMethods {
     service: service, name: "UpdateClass", kind: .unary)
   public static let deleteClass = MethodDescriptor(
     service: service, name: "DeleteClass", kind: .unary)
+  public static let undeleteClass = MethodDescriptor(
+    service: service, name: "UndeleteClass", kind: .unary)
   public static let createPerson = MethodDescriptor(
     service: service, name: "CreatePerson", kind: .unary)
   public static let getPerson = MethodDescriptor(
@@ -35,6 +37,10 @@ public enum RosterServiceMethods {
     service: service, name: "UpdatePerson", kind: .unary)
   public static let erasePerson = MethodDescriptor(
     service: service, name: "ErasePerson", kind: .unary)
+  public static let getErasure = MethodDescriptor(
+    service: service, name: "GetErasure", kind: .unary)
+  public static let listErasures = MethodDescriptor(
+    service: service, name: "ListErasures", kind: .unary)
   public static let enrol = MethodDescriptor(
     service: service, name: "Enrol", kind: .unary)
   public static let unenrol = MethodDescriptor(
@@ -55,11 +61,14 @@ public enum RosterServiceMethods {
     listClasses,
     updateClass,
     deleteClass,
+    undeleteClass,
     createPerson,
     getPerson,
     listPeople,
     updatePerson,
     erasePerson,
+    getErasure,
+    listErasures,
     enrol,
     unenrol,
     listEnrolments,
@@ -95,10 +104,14 @@ public protocol RosterServiceServer: Sendable {
   func updateClass(
     _ request: ActivityV1.UpdateClassRequest, _ call: CallContext
   ) async throws -> ActivityV1.Class
-  /// Removes the class with its handouts. Work shown there alone is deleted.
+  /// Removes the class with its handouts. For 30 days it can be taken back; then work shown there alone is deleted.
   func deleteClass(
     _ request: ActivityV1.DeleteClassRequest, _ call: CallContext
   ) async throws -> ActivityV1.DeleteClassResponse
+  /// Takes a deletion back.
+  func undeleteClass(
+    _ request: ActivityV1.UndeleteClassRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Class
   func createPerson(
     _ request: ActivityV1.CreatePersonRequest, _ call: CallContext
   ) async throws -> ActivityV1.Person
@@ -111,10 +124,19 @@ public protocol RosterServiceServer: Sendable {
   func updatePerson(
     _ request: ActivityV1.UpdatePersonRequest, _ call: CallContext
   ) async throws -> ActivityV1.Person
-  /// Removes the person and everything recorded of them, for good.
+  /// Removes the person and everything recorded of them, for good. From the answer on they are in no answer any more;
+  /// what is left of them in files is removed by a job, whose receipt GetErasure gives.
   func erasePerson(
     _ request: ActivityV1.ErasePersonRequest, _ call: CallContext
   ) async throws -> ActivityV1.ErasePersonResponse
+  /// What a job of erasure, deletion or retention has removed so far.
+  func getErasure(
+    _ request: ActivityV1.GetErasureRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Erasure
+  /// The newest first.
+  func listErasures(
+    _ request: ActivityV1.ListErasuresRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListErasuresResponse
   /// Puts a person into a class, as student or as teacher, from now on.
   func enrol(_ request: ActivityV1.EnrolRequest, _ call: CallContext) async throws -> ActivityV1.Enrolment
   /// Takes a person out of a class from now on.
@@ -144,11 +166,14 @@ extension RosterServiceServer {
     methods.append(.unary(RosterServiceMethods.listClasses) { try await self.listClasses($0, $1) })
     methods.append(.unary(RosterServiceMethods.updateClass) { try await self.updateClass($0, $1) })
     methods.append(.unary(RosterServiceMethods.deleteClass) { try await self.deleteClass($0, $1) })
+    methods.append(.unary(RosterServiceMethods.undeleteClass) { try await self.undeleteClass($0, $1) })
     methods.append(.unary(RosterServiceMethods.createPerson) { try await self.createPerson($0, $1) })
     methods.append(.unary(RosterServiceMethods.getPerson) { try await self.getPerson($0, $1) })
     methods.append(.unary(RosterServiceMethods.listPeople) { try await self.listPeople($0, $1) })
     methods.append(.unary(RosterServiceMethods.updatePerson) { try await self.updatePerson($0, $1) })
     methods.append(.unary(RosterServiceMethods.erasePerson) { try await self.erasePerson($0, $1) })
+    methods.append(.unary(RosterServiceMethods.getErasure) { try await self.getErasure($0, $1) })
+    methods.append(.unary(RosterServiceMethods.listErasures) { try await self.listErasures($0, $1) })
     methods.append(.unary(RosterServiceMethods.enrol) { try await self.enrol($0, $1) })
     methods.append(.unary(RosterServiceMethods.unenrol) { try await self.unenrol($0, $1) })
     methods.append(.unary(RosterServiceMethods.listEnrolments) { try await self.listEnrolments($0, $1) })
@@ -219,6 +244,13 @@ extension RosterServiceServer {
       .unimplemented,
       "homeroom.activity.v1.RosterService/DeleteClass is not served by this version")
   }
+  public func undeleteClass(
+    _ request: ActivityV1.UndeleteClassRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Class {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/UndeleteClass is not served by this version")
+  }
   public func createPerson(
     _ request: ActivityV1.CreatePersonRequest, _ call: CallContext
   ) async throws -> ActivityV1.Person {
@@ -253,6 +285,20 @@ extension RosterServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.activity.v1.RosterService/ErasePerson is not served by this version")
+  }
+  public func getErasure(
+    _ request: ActivityV1.GetErasureRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Erasure {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/GetErasure is not served by this version")
+  }
+  public func listErasures(
+    _ request: ActivityV1.ListErasuresRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListErasuresResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/ListErasures is not served by this version")
   }
   public func enrol(_ request: ActivityV1.EnrolRequest, _ call: CallContext) async throws -> ActivityV1.Enrolment {
     throw RPCError(
@@ -338,11 +384,18 @@ public struct RosterServiceClient: Sendable {
     try await channel.unary(RosterServiceMethods.updateClass, request, options)
   }
 
-  /// Removes the class with its handouts. Work shown there alone is deleted.
+  /// Removes the class with its handouts. For 30 days it can be taken back; then work shown there alone is deleted.
   public func deleteClass(
     _ request: ActivityV1.DeleteClassRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.DeleteClassResponse {
     try await channel.unary(RosterServiceMethods.deleteClass, request, options)
+  }
+
+  /// Takes a deletion back.
+  public func undeleteClass(
+    _ request: ActivityV1.UndeleteClassRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Class {
+    try await channel.unary(RosterServiceMethods.undeleteClass, request, options)
   }
 
   public func createPerson(
@@ -369,11 +422,26 @@ public struct RosterServiceClient: Sendable {
     try await channel.unary(RosterServiceMethods.updatePerson, request, options)
   }
 
-  /// Removes the person and everything recorded of them, for good.
+  /// Removes the person and everything recorded of them, for good. From the answer on they are in no answer any more;
+  /// what is left of them in files is removed by a job, whose receipt GetErasure gives.
   public func erasePerson(
     _ request: ActivityV1.ErasePersonRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ErasePersonResponse {
     try await channel.unary(RosterServiceMethods.erasePerson, request, options)
+  }
+
+  /// What a job of erasure, deletion or retention has removed so far.
+  public func getErasure(
+    _ request: ActivityV1.GetErasureRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Erasure {
+    try await channel.unary(RosterServiceMethods.getErasure, request, options)
+  }
+
+  /// The newest first.
+  public func listErasures(
+    _ request: ActivityV1.ListErasuresRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ListErasuresResponse {
+    try await channel.unary(RosterServiceMethods.listErasures, request, options)
   }
 
   /// Puts a person into a class, as student or as teacher, from now on.

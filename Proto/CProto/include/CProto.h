@@ -8,6 +8,7 @@
 #include "grpc/reflection/v1/reflection.pb-c.h"
 #include "homeroom/activity/v1/activity_service.pb-c.h"
 #include "homeroom/activity/v1/attempt.pb-c.h"
+#include "homeroom/activity/v1/audit_service.pb-c.h"
 #include "homeroom/activity/v1/changes_service.pb-c.h"
 #include "homeroom/activity/v1/developer_service.pb-c.h"
 #include "homeroom/activity/v1/handout_service.pb-c.h"
@@ -83,8 +84,17 @@ static inline const void *homeroom__activity__v1__binary__type(void) { return &h
 static inline const void *homeroom__activity__v1__progress_range__type(void) { return &homeroom__activity__v1__progress_range__descriptor; }
 static inline const void *homeroom__activity__v1__running_interval__type(void) { return &homeroom__activity__v1__running_interval__descriptor; }
 static inline const void *homeroom__activity__v1__attempt_record__type(void) { return &homeroom__activity__v1__attempt_record__descriptor; }
+static inline const void *homeroom__activity__v1__list_audit_request__type(void) { return &homeroom__activity__v1__list_audit_request__descriptor; }
+static inline const void *homeroom__activity__v1__list_audit_response__type(void) { return &homeroom__activity__v1__list_audit_response__descriptor; }
+static inline const void *homeroom__activity__v1__audit_entry__type(void) { return &homeroom__activity__v1__audit_entry__descriptor; }
 static inline const void *homeroom__activity__v1__change_batch__type(void) { return &homeroom__activity__v1__change_batch__descriptor; }
+static inline const void *homeroom__activity__v1__confirm_erasure_request__type(void) { return &homeroom__activity__v1__confirm_erasure_request__descriptor; }
+static inline const void *homeroom__activity__v1__confirm_erasure_response__type(void) { return &homeroom__activity__v1__confirm_erasure_response__descriptor; }
+static inline const void *homeroom__activity__v1__record_reads_request__type(void) { return &homeroom__activity__v1__record_reads_request__descriptor; }
+static inline const void *homeroom__activity__v1__pupil_read__type(void) { return &homeroom__activity__v1__pupil_read__descriptor; }
+static inline const void *homeroom__activity__v1__record_reads_response__type(void) { return &homeroom__activity__v1__record_reads_response__descriptor; }
 static inline const void *homeroom__activity__v1__change__type(void) { return &homeroom__activity__v1__change__descriptor; }
+static inline const void *homeroom__activity__v1__erased_person__type(void) { return &homeroom__activity__v1__erased_person__descriptor; }
 static inline const void *homeroom__activity__v1__clock_setting__type(void) { return &homeroom__activity__v1__clock_setting__descriptor; }
 static inline const void *homeroom__activity__v1__enrolment_state__type(void) { return &homeroom__activity__v1__enrolment_state__descriptor; }
 static inline const void *homeroom__activity__v1__span__type(void) { return &homeroom__activity__v1__span__descriptor; }
@@ -153,6 +163,7 @@ static inline const void *homeroom__activity__v1__list_classes_response__type(vo
 static inline const void *homeroom__activity__v1__update_class_request__type(void) { return &homeroom__activity__v1__update_class_request__descriptor; }
 static inline const void *homeroom__activity__v1__delete_class_request__type(void) { return &homeroom__activity__v1__delete_class_request__descriptor; }
 static inline const void *homeroom__activity__v1__delete_class_response__type(void) { return &homeroom__activity__v1__delete_class_response__descriptor; }
+static inline const void *homeroom__activity__v1__undelete_class_request__type(void) { return &homeroom__activity__v1__undelete_class_request__descriptor; }
 static inline const void *homeroom__activity__v1__create_person_request__type(void) { return &homeroom__activity__v1__create_person_request__descriptor; }
 static inline const void *homeroom__activity__v1__get_person_request__type(void) { return &homeroom__activity__v1__get_person_request__descriptor; }
 static inline const void *homeroom__activity__v1__list_people_request__type(void) { return &homeroom__activity__v1__list_people_request__descriptor; }
@@ -160,6 +171,11 @@ static inline const void *homeroom__activity__v1__list_people_response__type(voi
 static inline const void *homeroom__activity__v1__update_person_request__type(void) { return &homeroom__activity__v1__update_person_request__descriptor; }
 static inline const void *homeroom__activity__v1__erase_person_request__type(void) { return &homeroom__activity__v1__erase_person_request__descriptor; }
 static inline const void *homeroom__activity__v1__erase_person_response__type(void) { return &homeroom__activity__v1__erase_person_response__descriptor; }
+static inline const void *homeroom__activity__v1__get_erasure_request__type(void) { return &homeroom__activity__v1__get_erasure_request__descriptor; }
+static inline const void *homeroom__activity__v1__list_erasures_request__type(void) { return &homeroom__activity__v1__list_erasures_request__descriptor; }
+static inline const void *homeroom__activity__v1__list_erasures_response__type(void) { return &homeroom__activity__v1__list_erasures_response__descriptor; }
+static inline const void *homeroom__activity__v1__erasure__type(void) { return &homeroom__activity__v1__erasure__descriptor; }
+static inline const void *homeroom__activity__v1__erased_count__type(void) { return &homeroom__activity__v1__erased_count__descriptor; }
 static inline const void *homeroom__activity__v1__enrol_request__type(void) { return &homeroom__activity__v1__enrol_request__descriptor; }
 static inline const void *homeroom__activity__v1__unenrol_request__type(void) { return &homeroom__activity__v1__unenrol_request__descriptor; }
 static inline const void *homeroom__activity__v1__list_enrolments_request__type(void) { return &homeroom__activity__v1__list_enrolments_request__descriptor; }
@@ -172,6 +188,13 @@ static inline const void *homeroom__context__v1__suggested_range__type(void) { r
 static inline const void *homeroom__context__v1__progress_reporting_capability__type(void) { return &homeroom__context__v1__progress_reporting_capability__descriptor; }
 static inline const void *homeroom__context__v1__element_error__type(void) { return &homeroom__context__v1__element_error__descriptor; }
 static inline const void *homeroom__context__v1__cursor__type(void) { return &homeroom__context__v1__cursor__descriptor; }
+static inline const void *homeroom__context__v1__get_head_request__type(void) { return &homeroom__context__v1__get_head_request__descriptor; }
+static inline const void *homeroom__context__v1__get_following_request__type(void) { return &homeroom__context__v1__get_following_request__descriptor; }
+static inline const void *homeroom__context__v1__get_following_response__type(void) { return &homeroom__context__v1__get_following_response__descriptor; }
+static inline const void *homeroom__context__v1__followed_feed__type(void) { return &homeroom__context__v1__followed_feed__descriptor; }
+static inline const void *homeroom__context__v1__followed_organization__type(void) { return &homeroom__context__v1__followed_organization__descriptor; }
+static inline const void *homeroom__context__v1__reset_content_request__type(void) { return &homeroom__context__v1__reset_content_request__descriptor; }
+static inline const void *homeroom__context__v1__reset_content_response__type(void) { return &homeroom__context__v1__reset_content_response__descriptor; }
 static inline const void *homeroom__context__v1__stream_changes_request__type(void) { return &homeroom__context__v1__stream_changes_request__descriptor; }
 static inline const void *homeroom__context__v1__context_change_batch__type(void) { return &homeroom__context__v1__context_change_batch__descriptor; }
 static inline const void *homeroom__context__v1__context_change__type(void) { return &homeroom__context__v1__context_change__descriptor; }

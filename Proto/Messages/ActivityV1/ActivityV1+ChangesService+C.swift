@@ -25,6 +25,9 @@ extension ActivityV1.ChangeBatch {
     unsafe self.changes = Copy.each(c.pointee.n_changes, c.pointee.changes) {
       unsafe ActivityV1.Change(UnsafePointer($0!))
     }
+    unsafe self.digest = Copy.bytes(c.pointee.digest.len, c.pointee.digest.data)
+    unsafe self.reset = c.pointee.reset != 0
+    unsafe self.erasureKey = Copy.bytes(c.pointee.erasure_key.len, c.pointee.erasure_key.data)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -37,6 +40,174 @@ extension ActivityV1.ChangeBatch {
     unsafe c.pointee.epoch = epoch
     unsafe c.pointee.n_changes = changes.count
     unsafe c.pointee.changes = arena.each(changes) { unsafe $0.c(in: arena) }
+    unsafe c.pointee.digest = .init(len: digest.count, data: arena.bytes(digest))
+    unsafe c.pointee.reset = reset ? 1 : 0
+    unsafe c.pointee.erasure_key = .init(len: erasureKey.count, data: arena.bytes(erasureKey))
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ConfirmErasureRequest {
+  public static var messageName: String { "homeroom.activity.v1.ConfirmErasureRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__confirm_erasure_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ConfirmErasureRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ConfirmErasureRequest>) {
+    self.init()
+    unsafe self.organizationID = Copy.text(c.pointee.organization_id)
+    unsafe self.erasureID = Copy.text(c.pointee.erasure_id)
+    unsafe self.service = Copy.text(c.pointee.service)
+    unsafe self.removed = Copy.each(c.pointee.n_removed, c.pointee.removed) {
+      unsafe ActivityV1.ErasedCount(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ConfirmErasureRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ConfirmErasureRequest.self)
+    unsafe homeroom__activity__v1__confirm_erasure_request__init(c)
+    if !organizationID.isEmpty { unsafe c.pointee.organization_id = arena.text(organizationID) }
+    if !erasureID.isEmpty { unsafe c.pointee.erasure_id = arena.text(erasureID) }
+    if !service.isEmpty { unsafe c.pointee.service = arena.text(service) }
+    unsafe c.pointee.n_removed = removed.count
+    unsafe c.pointee.removed = arena.each(removed) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ConfirmErasureResponse {
+  public static var messageName: String { "homeroom.activity.v1.ConfirmErasureResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__confirm_erasure_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ConfirmErasureResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ConfirmErasureResponse>) {
+    self.init()
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ConfirmErasureResponse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ConfirmErasureResponse.self)
+    unsafe homeroom__activity__v1__confirm_erasure_response__init(c)
+    return unsafe c
+  }
+}
+
+extension ActivityV1.RecordReadsRequest {
+  public static var messageName: String { "homeroom.activity.v1.RecordReadsRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__record_reads_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__RecordReadsRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__RecordReadsRequest>) {
+    self.init()
+    unsafe self.reads = Copy.each(c.pointee.n_reads, c.pointee.reads) {
+      unsafe ActivityV1.PupilRead(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__RecordReadsRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__RecordReadsRequest.self)
+    unsafe homeroom__activity__v1__record_reads_request__init(c)
+    unsafe c.pointee.n_reads = reads.count
+    unsafe c.pointee.reads = arena.each(reads) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.PupilRead {
+  public static var messageName: String { "homeroom.activity.v1.PupilRead" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__pupil_read__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__PupilRead.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__PupilRead>) {
+    self.init()
+    unsafe self.organizationID = Copy.text(c.pointee.organization_id)
+    unsafe self.readerID = Copy.text(c.pointee.reader_id)
+    unsafe self.appID = Copy.text(c.pointee.app_id)
+    unsafe self.method = Copy.text(c.pointee.method)
+    unsafe self.objectID = Copy.text(c.pointee.object_id)
+    if let message = unsafe c.pointee.minute { unsafe self.minute = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.studentIDs = Copy.each(c.pointee.n_student_ids, c.pointee.student_ids) { unsafe Copy.text($0) }
+    unsafe self.calls = c.pointee.calls
+    unsafe self.readID = Copy.text(c.pointee.read_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__PupilRead> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__PupilRead.self)
+    unsafe homeroom__activity__v1__pupil_read__init(c)
+    if !organizationID.isEmpty { unsafe c.pointee.organization_id = arena.text(organizationID) }
+    if !readerID.isEmpty { unsafe c.pointee.reader_id = arena.text(readerID) }
+    if !appID.isEmpty { unsafe c.pointee.app_id = arena.text(appID) }
+    if !method.isEmpty { unsafe c.pointee.method = arena.text(method) }
+    if !objectID.isEmpty { unsafe c.pointee.object_id = arena.text(objectID) }
+    if let minute { unsafe c.pointee.minute = minute.c(in: arena) }
+    unsafe c.pointee.n_student_ids = studentIDs.count
+    unsafe c.pointee.student_ids = arena.each(studentIDs) { unsafe arena.text($0) }
+    unsafe c.pointee.calls = calls
+    if !readID.isEmpty { unsafe c.pointee.read_id = arena.text(readID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.RecordReadsResponse {
+  public static var messageName: String { "homeroom.activity.v1.RecordReadsResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__record_reads_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__RecordReadsResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__RecordReadsResponse>) {
+    self.init()
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__RecordReadsResponse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__RecordReadsResponse.self)
+    unsafe homeroom__activity__v1__record_reads_response__init(c)
     return unsafe c
   }
 }
@@ -87,6 +258,10 @@ extension ActivityV1.Change {
     case 16: unsafe self.change = .erasedPersonID(Copy.text(c.pointee.erased_person_id))
     case 17: unsafe self.change = .deletedClassID(Copy.text(c.pointee.deleted_class_id))
     case 18: unsafe self.change = .deletedHandoutID(Copy.text(c.pointee.deleted_handout_id))
+    case 19:
+      unsafe self.change = c.pointee.erased_person.map {
+        unsafe .erasedPerson(ActivityV1.ErasedPerson(UnsafePointer($0)))
+      }
     default: break
     }
   }
@@ -146,8 +321,41 @@ extension ActivityV1.Change {
     case .deletedHandoutID(let value):
       unsafe c.pointee.change_case = .init(rawValue: 18)
       unsafe c.pointee.deleted_handout_id = arena.text(value)
+    case .erasedPerson(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 19)
+      unsafe c.pointee.erased_person = value.c(in: arena)
     case nil: break
     }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ErasedPerson {
+  public static var messageName: String { "homeroom.activity.v1.ErasedPerson" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__erased_person__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ErasedPerson.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ErasedPerson>) {
+    self.init()
+    unsafe self.digest = Copy.bytes(c.pointee.digest.len, c.pointee.digest.data)
+    unsafe self.erasureID = Copy.text(c.pointee.erasure_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ErasedPerson> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ErasedPerson.self)
+    unsafe homeroom__activity__v1__erased_person__init(c)
+    unsafe c.pointee.digest = .init(len: digest.count, data: arena.bytes(digest))
+    if !erasureID.isEmpty { unsafe c.pointee.erasure_id = arena.text(erasureID) }
     return unsafe c
   }
 }
@@ -406,6 +614,7 @@ extension ActivityV1.AttemptChange {
       unsafe ActivityV1.EarlierAttempt(UnsafePointer($0!))
     }
     unsafe self.supersedesFormer = c.pointee.supersedes_former != 0
+    if let message = unsafe c.pointee.stop_time { unsafe self.stopTime = WellKnown.Timestamp(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -435,6 +644,7 @@ extension ActivityV1.AttemptChange {
     unsafe c.pointee.n_earlier = earlier.count
     unsafe c.pointee.earlier = arena.each(earlier) { unsafe $0.c(in: arena) }
     unsafe c.pointee.supersedes_former = supersedesFormer ? 1 : 0
+    if let stopTime { unsafe c.pointee.stop_time = stopTime.c(in: arena) }
     return unsafe c
   }
 }
@@ -469,6 +679,7 @@ extension ActivityV1.EarlierAttempt {
     if let message = unsafe c.pointee.running_since {
       unsafe self.runningSince = WellKnown.Timestamp(UnsafePointer(message))
     }
+    if let message = unsafe c.pointee.stop_time { unsafe self.stopTime = WellKnown.Timestamp(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -486,6 +697,7 @@ extension ActivityV1.EarlierAttempt {
     unsafe c.pointee.n_additional_items = additionalItems.count
     unsafe c.pointee.additional_items = arena.each(additionalItems) { unsafe $0.c(in: arena) }
     if let runningSince { unsafe c.pointee.running_since = runningSince.c(in: arena) }
+    if let stopTime { unsafe c.pointee.stop_time = stopTime.c(in: arena) }
     return unsafe c
   }
 }

@@ -11,6 +11,12 @@ extension ActivityV1 {
     public var epoch: Int64 = 0
     /// In ascending sequence without a gap.
     public var changes: [ActivityV1.Change] = []
+    /// Of all changes up to the last one of this message: belongs into the follower's cursor.
+    public var digest: [UInt8] = []
+    /// The follower's cursor is not of this history: it forgets what it has, and the changes start from the first.
+    public var reset: Bool = false
+    /// In the first message: by it a follower finds whom an `ErasedPerson` names. Never to be written down.
+    public var erasureKey: [UInt8] = []
 
     public init() {}
 
@@ -18,13 +24,106 @@ extension ActivityV1 {
       heads: [ContextV1.Cursor] = [],
       organizationID: String = "",
       epoch: Int64 = 0,
-      changes: [ActivityV1.Change] = []
+      changes: [ActivityV1.Change] = [],
+      digest: [UInt8] = [],
+      reset: Bool = false,
+      erasureKey: [UInt8] = []
     ) {
       self.heads = heads
       self.organizationID = organizationID
       self.epoch = epoch
       self.changes = changes
+      self.digest = digest
+      self.reset = reset
+      self.erasureKey = erasureKey
     }
+  }
+
+  /// `homeroom.activity.v1.ConfirmErasureRequest`
+  public struct ConfirmErasureRequest: Message {
+    public var organizationID: String = ""
+    public var erasureID: String = ""
+    /// "context" or "report".
+    public var service: String = ""
+    public var removed: [ActivityV1.ErasedCount] = []
+
+    public init() {}
+
+    public init(
+      organizationID: String = "",
+      erasureID: String = "",
+      service: String = "",
+      removed: [ActivityV1.ErasedCount] = []
+    ) {
+      self.organizationID = organizationID
+      self.erasureID = erasureID
+      self.service = service
+      self.removed = removed
+    }
+  }
+
+  /// `homeroom.activity.v1.ConfirmErasureResponse`
+  public struct ConfirmErasureResponse: Message {
+    public init() {}
+  }
+
+  /// `homeroom.activity.v1.RecordReadsRequest`
+  public struct RecordReadsRequest: Message {
+    /// At most 1,000.
+    public var reads: [ActivityV1.PupilRead] = []
+
+    public init() {}
+
+    public init(
+      reads: [ActivityV1.PupilRead] = []
+    ) {
+      self.reads = reads
+    }
+  }
+
+  /// That one reader was shown one pupil's data in answers to one method, within one minute.
+  public struct PupilRead: Message {
+    public var organizationID: String = ""
+    public var readerID: String = ""
+    public var appID: String = ""
+    /// As in "GetHandoutGrid".
+    public var method: String = ""
+    /// The handout, class or context asked for; may be empty.
+    public var objectID: String = ""
+    public var minute: WellKnown.Timestamp? = nil
+    public var studentIDs: [String] = []
+    public var calls: Int64 = 0
+    /// Made by the service, unique: the same one again is counted once.
+    public var readID: String = ""
+
+    public init() {}
+
+    public init(
+      organizationID: String = "",
+      readerID: String = "",
+      appID: String = "",
+      method: String = "",
+      objectID: String = "",
+      minute: WellKnown.Timestamp? = nil,
+      studentIDs: [String] = [],
+      calls: Int64 = 0,
+      readID: String = ""
+    ) {
+      self.organizationID = organizationID
+      self.readerID = readerID
+      self.appID = appID
+      self.method = method
+      self.objectID = objectID
+      self.minute = minute
+      self.studentIDs = studentIDs
+      self.calls = calls
+      self.readID = readID
+    }
+  }
+
+  /// `homeroom.activity.v1.RecordReadsResponse`
+  public struct RecordReadsResponse: Message {
+    public init() {}
   }
 
   /// `homeroom.activity.v1.Change`
@@ -66,6 +165,24 @@ extension ActivityV1 {
       /// The class was deleted with its handouts.
       case deletedClassID(String)
       case deletedHandoutID(String)
+      /// The person was erased with everything recorded of them; in place of `erased_person_id`, which named them.
+      case erasedPerson(ActivityV1.ErasedPerson)
+    }
+  }
+
+  /// Somebody who was erased, named by HMAC-SHA-256 of their identifier under the key of the erasure.
+  public struct ErasedPerson: Message {
+    public var digest: [UInt8] = []
+    public var erasureID: String = ""
+
+    public init() {}
+
+    public init(
+      digest: [UInt8] = [],
+      erasureID: String = ""
+    ) {
+      self.digest = digest
+      self.erasureID = erasureID
     }
   }
 
@@ -214,6 +331,8 @@ extension ActivityV1 {
     /// The attempt is new, and the one before it (of the student at the context, by start and then by id) is superseded
     /// by it. As nothing else of that one is otherwise, it is not told again: its state is SUPERSEDED from now on.
     public var supersedesFormer: Bool = false
+    /// When it was stopped; left out where it was not.
+    public var stopTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -235,7 +354,8 @@ extension ActivityV1 {
       runningSince: WellKnown.Timestamp? = nil,
       stopped: Bool = false,
       earlier: [ActivityV1.EarlierAttempt] = [],
-      supersedesFormer: Bool = false
+      supersedesFormer: Bool = false,
+      stopTime: WellKnown.Timestamp? = nil
     ) {
       self.attemptID = attemptID
       self.studentID = studentID
@@ -255,6 +375,7 @@ extension ActivityV1 {
       self.stopped = stopped
       self.earlier = earlier
       self.supersedesFormer = supersedesFormer
+      self.stopTime = stopTime
     }
   }
 
@@ -274,6 +395,7 @@ extension ActivityV1 {
     public var additionalItems: [ActivityV1.ActivityItem] = []
     /// The last sign of life of what was not paused.
     public var runningSince: WellKnown.Timestamp? = nil
+    public var stopTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -285,7 +407,8 @@ extension ActivityV1 {
       runningMilliseconds: [Int64] = [],
       primaryItem: ActivityV1.ActivityItem? = nil,
       additionalItems: [ActivityV1.ActivityItem] = [],
-      runningSince: WellKnown.Timestamp? = nil
+      runningSince: WellKnown.Timestamp? = nil,
+      stopTime: WellKnown.Timestamp? = nil
     ) {
       self.asOfTime = asOfTime
       self.stopped = stopped
@@ -295,6 +418,7 @@ extension ActivityV1 {
       self.primaryItem = primaryItem
       self.additionalItems = additionalItems
       self.runningSince = runningSince
+      self.stopTime = stopTime
     }
   }
 

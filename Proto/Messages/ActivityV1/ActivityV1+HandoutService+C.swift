@@ -127,6 +127,9 @@ extension ActivityV1.Recipients {
     self.init()
     unsafe self.wholeClass = c.pointee.whole_class != 0
     unsafe self.studentIDs = Copy.each(c.pointee.n_student_ids, c.pointee.student_ids) { unsafe Copy.text($0) }
+    unsafe self.removedStudentIDs = Copy.each(c.pointee.n_removed_student_ids, c.pointee.removed_student_ids) {
+      unsafe Copy.text($0)
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -136,6 +139,8 @@ extension ActivityV1.Recipients {
     unsafe c.pointee.whole_class = wholeClass ? 1 : 0
     unsafe c.pointee.n_student_ids = studentIDs.count
     unsafe c.pointee.student_ids = arena.each(studentIDs) { unsafe arena.text($0) }
+    unsafe c.pointee.n_removed_student_ids = removedStudentIDs.count
+    unsafe c.pointee.removed_student_ids = arena.each(removedStudentIDs) { unsafe arena.text($0) }
     return unsafe c
   }
 }

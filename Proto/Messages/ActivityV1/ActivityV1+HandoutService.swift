@@ -97,15 +97,19 @@ extension ActivityV1 {
     /// Everyone in the class, those who join later included. True where no student is named.
     public var wholeClass: Bool = false
     public var studentIDs: [String] = []
+    /// Given by the server: taken out of a handout for the whole class.
+    public var removedStudentIDs: [String] = []
 
     public init() {}
 
     public init(
       wholeClass: Bool = false,
-      studentIDs: [String] = []
+      studentIDs: [String] = [],
+      removedStudentIDs: [String] = []
     ) {
       self.wholeClass = wholeClass
       self.studentIDs = studentIDs
+      self.removedStudentIDs = removedStudentIDs
     }
   }
 

@@ -29,6 +29,8 @@ extension ActivityV1.Organization {
     }
     unsafe self.recording = c.pointee.recording != 0
     unsafe self.revision = c.pointee.revision
+    unsafe self.idleLimitSeconds = c.pointee.idle_limit_seconds
+    unsafe self.auditRetentionDays = c.pointee.audit_retention_days
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -44,6 +46,8 @@ extension ActivityV1.Organization {
     unsafe c.pointee.allowed_app_ids = arena.each(allowedAppIDs) { unsafe arena.text($0) }
     unsafe c.pointee.recording = recording ? 1 : 0
     unsafe c.pointee.revision = revision
+    unsafe c.pointee.idle_limit_seconds = idleLimitSeconds
+    unsafe c.pointee.audit_retention_days = auditRetentionDays
     return unsafe c
   }
 }

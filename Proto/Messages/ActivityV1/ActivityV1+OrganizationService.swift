@@ -19,6 +19,10 @@ extension ActivityV1 {
     /// The organization-wide switch.
     public var recording: Bool = false
     public var revision: Int64 = 0
+    /// Of two signs of a live attempt no further apart than this, the time between counts. 1,800 at first.
+    public var idleLimitSeconds: Int32 = 0
+    /// Days that the audit log is kept; 0 keeps it.
+    public var auditRetentionDays: Int32 = 0
 
     public init() {}
 
@@ -30,7 +34,9 @@ extension ActivityV1 {
       retentionDays: Int32 = 0,
       allowedAppIDs: [String] = [],
       recording: Bool = false,
-      revision: Int64 = 0
+      revision: Int64 = 0,
+      idleLimitSeconds: Int32 = 0,
+      auditRetentionDays: Int32 = 0
     ) {
       self.organizationID = organizationID
       self.title = title
@@ -40,6 +46,8 @@ extension ActivityV1 {
       self.allowedAppIDs = allowedAppIDs
       self.recording = recording
       self.revision = revision
+      self.idleLimitSeconds = idleLimitSeconds
+      self.auditRetentionDays = auditRetentionDays
     }
   }
 
@@ -51,7 +59,8 @@ extension ActivityV1 {
   /// `homeroom.activity.v1.UpdateOrganizationRequest`
   public struct UpdateOrganizationRequest: Message {
     public var organization: ActivityV1.Organization? = nil
-    /// Which fields to take: title, time_zone, suppression_threshold, retention_days.
+    /// Which fields to take: title, time_zone, suppression_threshold, retention_days, idle_limit_seconds,
+    /// audit_retention_days.
     public var updateFields: [String] = []
     /// The revision that the caller has read; 0 to change it whatever it is.
     public var revision: Int64 = 0

@@ -94,6 +94,10 @@ extension ActivityV1.Class {
     unsafe self.schoolID = Copy.text(c.pointee.school_id)
     unsafe self.termID = Copy.text(c.pointee.term_id)
     unsafe self.revision = c.pointee.revision
+    if let message = unsafe c.pointee.delete_time {
+      unsafe self.deleteTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+    if let message = unsafe c.pointee.purge_time { unsafe self.purgeTime = WellKnown.Timestamp(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -105,6 +109,8 @@ extension ActivityV1.Class {
     if !schoolID.isEmpty { unsafe c.pointee.school_id = arena.text(schoolID) }
     if !termID.isEmpty { unsafe c.pointee.term_id = arena.text(termID) }
     unsafe c.pointee.revision = revision
+    if let deleteTime { unsafe c.pointee.delete_time = deleteTime.c(in: arena) }
+    if let purgeTime { unsafe c.pointee.purge_time = purgeTime.c(in: arena) }
     return unsafe c
   }
 }
@@ -441,6 +447,7 @@ extension ActivityV1.ListClassesRequest {
     self.init()
     unsafe self.pageSize = c.pointee.page_size
     unsafe self.pageToken = Copy.text(c.pointee.page_token)
+    unsafe self.includeDeleted = c.pointee.include_deleted != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -449,6 +456,7 @@ extension ActivityV1.ListClassesRequest {
     unsafe homeroom__activity__v1__list_classes_request__init(c)
     unsafe c.pointee.page_size = pageSize
     if !pageToken.isEmpty { unsafe c.pointee.page_token = arena.text(pageToken) }
+    unsafe c.pointee.include_deleted = includeDeleted ? 1 : 0
     return unsafe c
   }
 }
@@ -542,6 +550,7 @@ extension ActivityV1.DeleteClassRequest {
     unsafe self.classID = Copy.text(c.pointee.class_id)
     unsafe self.revision = c.pointee.revision
     unsafe self.requestID = Copy.text(c.pointee.request_id)
+    unsafe self.confirmHandouts = c.pointee.confirm_handouts != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -551,6 +560,7 @@ extension ActivityV1.DeleteClassRequest {
     if !classID.isEmpty { unsafe c.pointee.class_id = arena.text(classID) }
     unsafe c.pointee.revision = revision
     if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    unsafe c.pointee.confirm_handouts = confirmHandouts ? 1 : 0
     return unsafe c
   }
 }
@@ -571,12 +581,44 @@ extension ActivityV1.DeleteClassResponse {
   /// Copied from C.
   package init(_ c: UnsafePointer<Homeroom__Activity__V1__DeleteClassResponse>) {
     self.init()
+    if let message = unsafe c.pointee.purge_time { unsafe self.purgeTime = WellKnown.Timestamp(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
   package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__DeleteClassResponse> {
     let c = unsafe arena.make(Homeroom__Activity__V1__DeleteClassResponse.self)
     unsafe homeroom__activity__v1__delete_class_response__init(c)
+    if let purgeTime { unsafe c.pointee.purge_time = purgeTime.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.UndeleteClassRequest {
+  public static var messageName: String { "homeroom.activity.v1.UndeleteClassRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__undelete_class_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UndeleteClassRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__UndeleteClassRequest>) {
+    self.init()
+    unsafe self.classID = Copy.text(c.pointee.class_id)
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__UndeleteClassRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__UndeleteClassRequest.self)
+    unsafe homeroom__activity__v1__undelete_class_request__init(c)
+    if !classID.isEmpty { unsafe c.pointee.class_id = arena.text(classID) }
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
     return unsafe c
   }
 }
@@ -785,12 +827,187 @@ extension ActivityV1.ErasePersonResponse {
   /// Copied from C.
   package init(_ c: UnsafePointer<Homeroom__Activity__V1__ErasePersonResponse>) {
     self.init()
+    unsafe self.erasureID = Copy.text(c.pointee.erasure_id)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
   package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ErasePersonResponse> {
     let c = unsafe arena.make(Homeroom__Activity__V1__ErasePersonResponse.self)
     unsafe homeroom__activity__v1__erase_person_response__init(c)
+    if !erasureID.isEmpty { unsafe c.pointee.erasure_id = arena.text(erasureID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.GetErasureRequest {
+  public static var messageName: String { "homeroom.activity.v1.GetErasureRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_erasure_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetErasureRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__GetErasureRequest>) {
+    self.init()
+    unsafe self.erasureID = Copy.text(c.pointee.erasure_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__GetErasureRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__GetErasureRequest.self)
+    unsafe homeroom__activity__v1__get_erasure_request__init(c)
+    if !erasureID.isEmpty { unsafe c.pointee.erasure_id = arena.text(erasureID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ListErasuresRequest {
+  public static var messageName: String { "homeroom.activity.v1.ListErasuresRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_erasures_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListErasuresRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ListErasuresRequest>) {
+    self.init()
+    unsafe self.pageSize = c.pointee.page_size
+    unsafe self.pageToken = Copy.text(c.pointee.page_token)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ListErasuresRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ListErasuresRequest.self)
+    unsafe homeroom__activity__v1__list_erasures_request__init(c)
+    unsafe c.pointee.page_size = pageSize
+    if !pageToken.isEmpty { unsafe c.pointee.page_token = arena.text(pageToken) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ListErasuresResponse {
+  public static var messageName: String { "homeroom.activity.v1.ListErasuresResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_erasures_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListErasuresResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ListErasuresResponse>) {
+    self.init()
+    unsafe self.erasures = Copy.each(c.pointee.n_erasures, c.pointee.erasures) {
+      unsafe ActivityV1.Erasure(UnsafePointer($0!))
+    }
+    unsafe self.nextPageToken = Copy.text(c.pointee.next_page_token)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ListErasuresResponse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ListErasuresResponse.self)
+    unsafe homeroom__activity__v1__list_erasures_response__init(c)
+    unsafe c.pointee.n_erasures = erasures.count
+    unsafe c.pointee.erasures = arena.each(erasures) { unsafe $0.c(in: arena) }
+    if !nextPageToken.isEmpty { unsafe c.pointee.next_page_token = arena.text(nextPageToken) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.Erasure {
+  public static var messageName: String { "homeroom.activity.v1.Erasure" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__erasure__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Erasure.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__Erasure>) {
+    self.init()
+    unsafe self.erasureID = Copy.text(c.pointee.erasure_id)
+    unsafe self.kind = ActivityV1.Erasure.Kind(rawValue: Int32(truncatingIfNeeded: c.pointee.kind.rawValue))
+    unsafe self.state = ActivityV1.Erasure.State(rawValue: Int32(truncatingIfNeeded: c.pointee.state.rawValue))
+    if let message = unsafe c.pointee.create_time {
+      unsafe self.createTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+    if let message = unsafe c.pointee.complete_time {
+      unsafe self.completeTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+    unsafe self.removed = Copy.each(c.pointee.n_removed, c.pointee.removed) {
+      unsafe ActivityV1.ErasedCount(UnsafePointer($0!))
+    }
+    unsafe self.waitingFor = Copy.each(c.pointee.n_waiting_for, c.pointee.waiting_for) { unsafe Copy.text($0) }
+    unsafe self.digest = Copy.bytes(c.pointee.digest.len, c.pointee.digest.data)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__Erasure> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__Erasure.self)
+    unsafe homeroom__activity__v1__erasure__init(c)
+    if !erasureID.isEmpty { unsafe c.pointee.erasure_id = arena.text(erasureID) }
+    unsafe c.pointee.kind = Homeroom__Activity__V1__Erasure__Kind(rawValue: .init(truncatingIfNeeded: kind.rawValue))
+    unsafe c.pointee.state = Homeroom__Activity__V1__Erasure__State(rawValue: .init(truncatingIfNeeded: state.rawValue))
+    if let createTime { unsafe c.pointee.create_time = createTime.c(in: arena) }
+    if let completeTime { unsafe c.pointee.complete_time = completeTime.c(in: arena) }
+    unsafe c.pointee.n_removed = removed.count
+    unsafe c.pointee.removed = arena.each(removed) { unsafe $0.c(in: arena) }
+    unsafe c.pointee.n_waiting_for = waitingFor.count
+    unsafe c.pointee.waiting_for = arena.each(waitingFor) { unsafe arena.text($0) }
+    unsafe c.pointee.digest = .init(len: digest.count, data: arena.bytes(digest))
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ErasedCount {
+  public static var messageName: String { "homeroom.activity.v1.ErasedCount" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__erased_count__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ErasedCount.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ErasedCount>) {
+    self.init()
+    unsafe self.service = Copy.text(c.pointee.service)
+    unsafe self.what = Copy.text(c.pointee.what)
+    unsafe self.count = c.pointee.count
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ErasedCount> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ErasedCount.self)
+    unsafe homeroom__activity__v1__erased_count__init(c)
+    if !service.isEmpty { unsafe c.pointee.service = arena.text(service) }
+    if !what.isEmpty { unsafe c.pointee.what = arena.text(what) }
+    unsafe c.pointee.count = count
     return unsafe c
   }
 }

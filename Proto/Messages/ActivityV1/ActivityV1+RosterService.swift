@@ -59,6 +59,9 @@ extension ActivityV1 {
     public var schoolID: String = ""
     public var termID: String = ""
     public var revision: Int64 = 0
+    /// Given by the server: it was deleted then, and can be taken back until `purge_time`.
+    public var deleteTime: WellKnown.Timestamp? = nil
+    public var purgeTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -67,13 +70,17 @@ extension ActivityV1 {
       title: String = "",
       schoolID: String = "",
       termID: String = "",
-      revision: Int64 = 0
+      revision: Int64 = 0,
+      deleteTime: WellKnown.Timestamp? = nil,
+      purgeTime: WellKnown.Timestamp? = nil
     ) {
       self.classID = classID
       self.title = title
       self.schoolID = schoolID
       self.termID = termID
       self.revision = revision
+      self.deleteTime = deleteTime
+      self.purgeTime = purgeTime
     }
   }
 
@@ -256,15 +263,19 @@ extension ActivityV1 {
   public struct ListClassesRequest: Message {
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
+    /// Also those that are deleted and can be taken back. For administrators.
+    public var includeDeleted: Bool = false
 
     public init() {}
 
     public init(
       pageSize: Int32 = 0,
-      pageToken: String = ""
+      pageToken: String = "",
+      includeDeleted: Bool = false
     ) {
       self.pageSize = pageSize
       self.pageToken = pageToken
+      self.includeDeleted = includeDeleted
     }
   }
 
@@ -312,23 +323,52 @@ extension ActivityV1 {
     public var classID: String = ""
     public var revision: Int64 = 0
     public var requestID: String = ""
+    /// Without it a class with posted handouts is refused with what would go.
+    public var confirmHandouts: Bool = false
 
     public init() {}
 
     public init(
       classID: String = "",
       revision: Int64 = 0,
-      requestID: String = ""
+      requestID: String = "",
+      confirmHandouts: Bool = false
     ) {
       self.classID = classID
       self.revision = revision
       self.requestID = requestID
+      self.confirmHandouts = confirmHandouts
     }
   }
 
   /// `homeroom.activity.v1.DeleteClassResponse`
   public struct DeleteClassResponse: Message {
+    /// When it can no longer be taken back.
+    public var purgeTime: WellKnown.Timestamp? = nil
+
     public init() {}
+
+    public init(
+      purgeTime: WellKnown.Timestamp? = nil
+    ) {
+      self.purgeTime = purgeTime
+    }
+  }
+
+  /// `homeroom.activity.v1.UndeleteClassRequest`
+  public struct UndeleteClassRequest: Message {
+    public var classID: String = ""
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      classID: String = "",
+      requestID: String = ""
+    ) {
+      self.classID = classID
+      self.requestID = requestID
+    }
   }
 
   /// `homeroom.activity.v1.CreatePersonRequest`
@@ -437,7 +477,186 @@ extension ActivityV1 {
 
   /// `homeroom.activity.v1.ErasePersonResponse`
   public struct ErasePersonResponse: Message {
+    public var erasureID: String = ""
+
     public init() {}
+
+    public init(
+      erasureID: String = ""
+    ) {
+      self.erasureID = erasureID
+    }
+  }
+
+  /// `homeroom.activity.v1.GetErasureRequest`
+  public struct GetErasureRequest: Message {
+    public var erasureID: String = ""
+
+    public init() {}
+
+    public init(
+      erasureID: String = ""
+    ) {
+      self.erasureID = erasureID
+    }
+  }
+
+  /// `homeroom.activity.v1.ListErasuresRequest`
+  public struct ListErasuresRequest: Message {
+    public var pageSize: Int32 = 0
+    public var pageToken: String = ""
+
+    public init() {}
+
+    public init(
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+
+  /// `homeroom.activity.v1.ListErasuresResponse`
+  public struct ListErasuresResponse: Message {
+    public var erasures: [ActivityV1.Erasure] = []
+    public var nextPageToken: String = ""
+
+    public init() {}
+
+    public init(
+      erasures: [ActivityV1.Erasure] = [],
+      nextPageToken: String = ""
+    ) {
+      self.erasures = erasures
+      self.nextPageToken = nextPageToken
+    }
+  }
+
+  /// A job that removes data, and its receipt. It names nobody.
+  public struct Erasure: Message {
+    public var erasureID: String = ""
+    public var kind: ActivityV1.Erasure.Kind = .unspecified
+    public var state: ActivityV1.Erasure.State = .unspecified
+    public var createTime: WellKnown.Timestamp? = nil
+    public var completeTime: WellKnown.Timestamp? = nil
+    /// What has been removed, by service.
+    public var removed: [ActivityV1.ErasedCount] = []
+    /// Services that have yet to confirm that nothing of it is left with them.
+    public var waitingFor: [String] = []
+    /// SHA-256 over the finished receipt: it can be shown later that it was not changed.
+    public var digest: [UInt8] = []
+
+    public init() {}
+
+    public init(
+      erasureID: String = "",
+      kind: ActivityV1.Erasure.Kind = .unspecified,
+      state: ActivityV1.Erasure.State = .unspecified,
+      createTime: WellKnown.Timestamp? = nil,
+      completeTime: WellKnown.Timestamp? = nil,
+      removed: [ActivityV1.ErasedCount] = [],
+      waitingFor: [String] = [],
+      digest: [UInt8] = []
+    ) {
+      self.erasureID = erasureID
+      self.kind = kind
+      self.state = state
+      self.createTime = createTime
+      self.completeTime = completeTime
+      self.removed = removed
+      self.waitingFor = waitingFor
+      self.digest = digest
+    }
+
+    /// `homeroom.activity.v1.Erasure.Kind`
+    public enum Kind: Hashable, Sendable {
+      case unspecified
+      /// Everything of one person.
+      case person
+      /// Work older than the organization keeps it.
+      case retention
+      /// A deleted class.
+      case `class`
+      /// Recording was switched off and its work deleted.
+      case recording
+      /// A value that this version does not know.
+      case unrecognized(Int32)
+
+      /// The value of a number on the wire.
+      public init(rawValue: Int32) {
+        switch rawValue {
+        case 0: self = .unspecified
+        case 1: self = .person
+        case 2: self = .retention
+        case 3: self = .class
+        case 4: self = .recording
+        default: self = .unrecognized(rawValue)
+        }
+      }
+
+      /// Its number on the wire.
+      public var rawValue: Int32 {
+        switch self {
+        case .unspecified: 0
+        case .person: 1
+        case .retention: 2
+        case .class: 3
+        case .recording: 4
+        case .unrecognized(let number): number
+        }
+      }
+    }
+
+    /// `homeroom.activity.v1.Erasure.State`
+    public enum State: Hashable, Sendable {
+      case unspecified
+      case running
+      /// Nothing of it is left in any file of the services.
+      case completed
+      /// A value that this version does not know.
+      case unrecognized(Int32)
+
+      /// The value of a number on the wire.
+      public init(rawValue: Int32) {
+        switch rawValue {
+        case 0: self = .unspecified
+        case 1: self = .running
+        case 2: self = .completed
+        default: self = .unrecognized(rawValue)
+        }
+      }
+
+      /// Its number on the wire.
+      public var rawValue: Int32 {
+        switch self {
+        case .unspecified: 0
+        case .running: 1
+        case .completed: 2
+        case .unrecognized(let number): number
+        }
+      }
+    }
+  }
+
+  /// `homeroom.activity.v1.ErasedCount`
+  public struct ErasedCount: Message {
+    public var service: String = ""
+    /// As in "attempts", "changes", "files".
+    public var what: String = ""
+    public var count: Int64 = 0
+
+    public init() {}
+
+    public init(
+      service: String = "",
+      what: String = "",
+      count: Int64 = 0
+    ) {
+      self.service = service
+      self.what = what
+      self.count = count
+    }
   }
 
   /// `homeroom.activity.v1.EnrolRequest`

@@ -22,6 +22,7 @@ extension ContextV1.Cursor {
     unsafe self.organizationID = Copy.text(c.pointee.organization_id)
     unsafe self.epoch = c.pointee.epoch
     unsafe self.sequence = c.pointee.sequence
+    unsafe self.digest = Copy.bytes(c.pointee.digest.len, c.pointee.digest.data)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -31,6 +32,215 @@ extension ContextV1.Cursor {
     if !organizationID.isEmpty { unsafe c.pointee.organization_id = arena.text(organizationID) }
     unsafe c.pointee.epoch = epoch
     unsafe c.pointee.sequence = sequence
+    unsafe c.pointee.digest = .init(len: digest.count, data: arena.bytes(digest))
+    return unsafe c
+  }
+}
+
+extension ContextV1.GetHeadRequest {
+  public static var messageName: String { "homeroom.context.v1.GetHeadRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_head_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__GetHeadRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__GetHeadRequest>) {
+    self.init()
+    unsafe self.organizationID = Copy.text(c.pointee.organization_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__GetHeadRequest> {
+    let c = unsafe arena.make(Homeroom__Context__V1__GetHeadRequest.self)
+    unsafe homeroom__context__v1__get_head_request__init(c)
+    if !organizationID.isEmpty { unsafe c.pointee.organization_id = arena.text(organizationID) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.GetFollowingRequest {
+  public static var messageName: String { "homeroom.context.v1.GetFollowingRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_following_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__GetFollowingRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__GetFollowingRequest>) {
+    self.init()
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__GetFollowingRequest> {
+    let c = unsafe arena.make(Homeroom__Context__V1__GetFollowingRequest.self)
+    unsafe homeroom__context__v1__get_following_request__init(c)
+    return unsafe c
+  }
+}
+
+extension ContextV1.GetFollowingResponse {
+  public static var messageName: String { "homeroom.context.v1.GetFollowingResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_following_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__GetFollowingResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__GetFollowingResponse>) {
+    self.init()
+    unsafe self.feeds = Copy.each(c.pointee.n_feeds, c.pointee.feeds) {
+      unsafe ContextV1.FollowedFeed(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__GetFollowingResponse> {
+    let c = unsafe arena.make(Homeroom__Context__V1__GetFollowingResponse.self)
+    unsafe homeroom__context__v1__get_following_response__init(c)
+    unsafe c.pointee.n_feeds = feeds.count
+    unsafe c.pointee.feeds = arena.each(feeds) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.FollowedFeed {
+  public static var messageName: String { "homeroom.context.v1.FollowedFeed" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__followed_feed__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__FollowedFeed.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__FollowedFeed>) {
+    self.init()
+    unsafe self.service = Copy.text(c.pointee.service)
+    unsafe self.connected = c.pointee.connected != 0
+    if let message = unsafe c.pointee.in_step_time {
+      unsafe self.inStepTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+    unsafe self.organizations = Copy.each(c.pointee.n_organizations, c.pointee.organizations) {
+      unsafe ContextV1.FollowedOrganization(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__FollowedFeed> {
+    let c = unsafe arena.make(Homeroom__Context__V1__FollowedFeed.self)
+    unsafe homeroom__context__v1__followed_feed__init(c)
+    if !service.isEmpty { unsafe c.pointee.service = arena.text(service) }
+    unsafe c.pointee.connected = connected ? 1 : 0
+    if let inStepTime { unsafe c.pointee.in_step_time = inStepTime.c(in: arena) }
+    unsafe c.pointee.n_organizations = organizations.count
+    unsafe c.pointee.organizations = arena.each(organizations) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.FollowedOrganization {
+  public static var messageName: String { "homeroom.context.v1.FollowedOrganization" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__followed_organization__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__FollowedOrganization.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__FollowedOrganization>) {
+    self.init()
+    if let message = unsafe c.pointee.position { unsafe self.position = ContextV1.Cursor(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.head { unsafe self.head = ContextV1.Cursor(UnsafePointer(message)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__FollowedOrganization> {
+    let c = unsafe arena.make(Homeroom__Context__V1__FollowedOrganization.self)
+    unsafe homeroom__context__v1__followed_organization__init(c)
+    if let position { unsafe c.pointee.position = position.c(in: arena) }
+    if let head { unsafe c.pointee.head = head.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.ResetContentRequest {
+  public static var messageName: String { "homeroom.context.v1.ResetContentRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__reset_content_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ResetContentRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__ResetContentRequest>) {
+    self.init()
+    unsafe self.organizationID = Copy.text(c.pointee.organization_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__ResetContentRequest> {
+    let c = unsafe arena.make(Homeroom__Context__V1__ResetContentRequest.self)
+    unsafe homeroom__context__v1__reset_content_request__init(c)
+    if !organizationID.isEmpty { unsafe c.pointee.organization_id = arena.text(organizationID) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.ResetContentResponse {
+  public static var messageName: String { "homeroom.context.v1.ResetContentResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__reset_content_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ResetContentResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__ResetContentResponse>) {
+    self.init()
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__ResetContentResponse> {
+    let c = unsafe arena.make(Homeroom__Context__V1__ResetContentResponse.self)
+    unsafe homeroom__context__v1__reset_content_response__init(c)
     return unsafe c
   }
 }
@@ -93,6 +303,8 @@ extension ContextV1.ContextChangeBatch {
     unsafe self.changes = Copy.each(c.pointee.n_changes, c.pointee.changes) {
       unsafe ContextV1.ContextChange(UnsafePointer($0!))
     }
+    unsafe self.digest = Copy.bytes(c.pointee.digest.len, c.pointee.digest.data)
+    unsafe self.reset = c.pointee.reset != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -105,6 +317,8 @@ extension ContextV1.ContextChangeBatch {
     unsafe c.pointee.epoch = epoch
     unsafe c.pointee.n_changes = changes.count
     unsafe c.pointee.changes = arena.each(changes) { unsafe $0.c(in: arena) }
+    unsafe c.pointee.digest = .init(len: digest.count, data: arena.bytes(digest))
+    unsafe c.pointee.reset = reset ? 1 : 0
     return unsafe c
   }
 }

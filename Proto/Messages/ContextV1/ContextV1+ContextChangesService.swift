@@ -10,18 +10,118 @@ extension ContextV1 {
     public var epoch: Int64 = 0
     /// The last change that was taken; 0 for none.
     public var sequence: Int64 = 0
+    /// Of all changes up to this one, in their order. Two positions with one epoch and sequence and different digests are
+    /// of different histories. Empty for sequence 0.
+    public var digest: [UInt8] = []
 
     public init() {}
 
     public init(
       organizationID: String = "",
       epoch: Int64 = 0,
-      sequence: Int64 = 0
+      sequence: Int64 = 0,
+      digest: [UInt8] = []
     ) {
       self.organizationID = organizationID
       self.epoch = epoch
       self.sequence = sequence
+      self.digest = digest
     }
+  }
+
+  /// `homeroom.context.v1.GetHeadRequest`
+  public struct GetHeadRequest: Message {
+    public var organizationID: String = ""
+
+    public init() {}
+
+    public init(
+      organizationID: String = ""
+    ) {
+      self.organizationID = organizationID
+    }
+  }
+
+  /// `homeroom.context.v1.GetFollowingRequest`
+  public struct GetFollowingRequest: Message {
+    public init() {}
+  }
+
+  /// `homeroom.context.v1.GetFollowingResponse`
+  public struct GetFollowingResponse: Message {
+    /// One for each service that this one follows.
+    public var feeds: [ContextV1.FollowedFeed] = []
+
+    public init() {}
+
+    public init(
+      feeds: [ContextV1.FollowedFeed] = []
+    ) {
+      self.feeds = feeds
+    }
+  }
+
+  /// `homeroom.context.v1.FollowedFeed`
+  public struct FollowedFeed: Message {
+    /// "context" or "activity".
+    public var service: String = ""
+    /// Its stream of changes is open.
+    public var connected: Bool = false
+    /// When everything that had been committed there was last known to have arrived here. Left out: not since this
+    /// service started.
+    public var inStepTime: WellKnown.Timestamp? = nil
+    /// The organizations that the caller may see.
+    public var organizations: [ContextV1.FollowedOrganization] = []
+
+    public init() {}
+
+    public init(
+      service: String = "",
+      connected: Bool = false,
+      inStepTime: WellKnown.Timestamp? = nil,
+      organizations: [ContextV1.FollowedOrganization] = []
+    ) {
+      self.service = service
+      self.connected = connected
+      self.inStepTime = inStepTime
+      self.organizations = organizations
+    }
+  }
+
+  /// `homeroom.context.v1.FollowedOrganization`
+  public struct FollowedOrganization: Message {
+    /// The last change taken.
+    public var position: ContextV1.Cursor? = nil
+    /// The newest change that this service has heard of.
+    public var head: ContextV1.Cursor? = nil
+
+    public init() {}
+
+    public init(
+      position: ContextV1.Cursor? = nil,
+      head: ContextV1.Cursor? = nil
+    ) {
+      self.position = position
+      self.head = head
+    }
+  }
+
+  /// `homeroom.context.v1.ResetContentRequest`
+  public struct ResetContentRequest: Message {
+    public var organizationID: String = ""
+
+    public init() {}
+
+    public init(
+      organizationID: String = ""
+    ) {
+      self.organizationID = organizationID
+    }
+  }
+
+  /// `homeroom.context.v1.ResetContentResponse`
+  public struct ResetContentResponse: Message {
+    public init() {}
   }
 
   /// `homeroom.context.v1.StreamChangesRequest`
@@ -50,6 +150,10 @@ extension ContextV1 {
     public var epoch: Int64 = 0
     /// In ascending sequence without a gap.
     public var changes: [ContextV1.ContextChange] = []
+    /// Of all changes up to the last one of this message: belongs into the follower's cursor.
+    public var digest: [UInt8] = []
+    /// The follower's cursor is not of this history: it forgets what it has, and the changes start from the first.
+    public var reset: Bool = false
 
     public init() {}
 
@@ -57,12 +161,16 @@ extension ContextV1 {
       heads: [ContextV1.Cursor] = [],
       organizationID: String = "",
       epoch: Int64 = 0,
-      changes: [ContextV1.ContextChange] = []
+      changes: [ContextV1.ContextChange] = [],
+      digest: [UInt8] = [],
+      reset: Bool = false
     ) {
       self.heads = heads
       self.organizationID = organizationID
       self.epoch = epoch
       self.changes = changes
+      self.digest = digest
+      self.reset = reset
     }
   }
 

@@ -771,6 +771,8 @@ extension ReportV1.TimeBucket {
     unsafe self.suppressed = c.pointee.suppressed != 0
     unsafe self.scoreSuppressed = c.pointee.score_suppressed != 0
     unsafe self.timeSuppressed = c.pointee.time_suppressed != 0
+    if let message = unsafe c.pointee.score { unsafe self.score = ReportV1.Summary(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.time { unsafe self.time = ReportV1.Summary(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -796,6 +798,8 @@ extension ReportV1.TimeBucket {
     unsafe c.pointee.suppressed = suppressed ? 1 : 0
     unsafe c.pointee.score_suppressed = scoreSuppressed ? 1 : 0
     unsafe c.pointee.time_suppressed = timeSuppressed ? 1 : 0
+    if let score { unsafe c.pointee.score = score.c(in: arena) }
+    if let time { unsafe c.pointee.time = time.c(in: arena) }
     return unsafe c
   }
 }

@@ -611,6 +611,10 @@ extension ReportV1 {
     /// The mean score is withheld; of the times, those that are left out.
     public var scoreSuppressed: Bool = false
     public var timeSuppressed: Bool = false
+    /// The mean score with its n and population.
+    public var score: ReportV1.Summary? = nil
+    /// Time with its n and population; its mean is that of the observations whose median is given.
+    public var time: ReportV1.Summary? = nil
 
     public init() {}
 
@@ -624,7 +628,9 @@ extension ReportV1 {
       startDate: String = "",
       suppressed: Bool = false,
       scoreSuppressed: Bool = false,
-      timeSuppressed: Bool = false
+      timeSuppressed: Bool = false,
+      score: ReportV1.Summary? = nil,
+      time: ReportV1.Summary? = nil
     ) {
       self.startTime = startTime
       self.attempts = attempts
@@ -636,6 +642,8 @@ extension ReportV1 {
       self.suppressed = suppressed
       self.scoreSuppressed = scoreSuppressed
       self.timeSuppressed = timeSuppressed
+      self.score = score
+      self.time = time
     }
   }
 

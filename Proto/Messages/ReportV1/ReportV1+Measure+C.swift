@@ -177,6 +177,9 @@ extension ReportV1.Position {
     unsafe self.activitySequence = c.pointee.activity_sequence
     unsafe self.contextEpoch = c.pointee.context_epoch
     unsafe self.contextSequence = c.pointee.context_sequence
+    if let message = unsafe c.pointee.in_step_time {
+      unsafe self.inStepTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -187,6 +190,7 @@ extension ReportV1.Position {
     unsafe c.pointee.activity_sequence = activitySequence
     unsafe c.pointee.context_epoch = contextEpoch
     unsafe c.pointee.context_sequence = contextSequence
+    if let inStepTime { unsafe c.pointee.in_step_time = inStepTime.c(in: arena) }
     return unsafe c
   }
 }

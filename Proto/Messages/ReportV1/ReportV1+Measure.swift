@@ -115,6 +115,10 @@ extension ReportV1 {
     public var activitySequence: Int64 = 0
     public var contextEpoch: Int64 = 0
     public var contextSequence: Int64 = 0
+    /// Of answers: when everything that the other services had committed was last known to be in this report. Older than
+    /// two seconds: a service cannot be reached, or more is coming than is being read. Left out: not since Report
+    /// started.
+    public var inStepTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -122,12 +126,14 @@ extension ReportV1 {
       activityEpoch: Int64 = 0,
       activitySequence: Int64 = 0,
       contextEpoch: Int64 = 0,
-      contextSequence: Int64 = 0
+      contextSequence: Int64 = 0,
+      inStepTime: WellKnown.Timestamp? = nil
     ) {
       self.activityEpoch = activityEpoch
       self.activitySequence = activitySequence
       self.contextEpoch = contextEpoch
       self.contextSequence = contextSequence
+      self.inStepTime = inStepTime
     }
   }
 

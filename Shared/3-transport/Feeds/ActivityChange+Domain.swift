@@ -20,7 +20,7 @@ extension OrganizationChange {
     case .erasedPersonID(let id): self = .personErased(PersonID(id))
     case .deletedClassID(let id): self = .classDeleted(ClassID(id))
     case .deletedHandoutID(let id): self = .handoutDeleted(HandoutID(id))
-    case .attempt, .done, .organizationReset: return nil
+    case .attempt, .done, .organizationReset, .erasedPerson: return nil
     }
   }
 }

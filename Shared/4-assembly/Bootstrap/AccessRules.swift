@@ -11,8 +11,8 @@ public enum AccessRules {
   /// Every method of the product, in the order of the schema.
   public static let methods: [String] = [
     ContextServiceMethods.all, ContextProviderServiceMethods.all, ContextChangesServiceMethods.all,
-    OrganizationServiceMethods.all, RosterServiceMethods.all, HandoutServiceMethods.all, ActivityServiceMethods.all,
-    ChangesServiceMethods.all, DeveloperServiceMethods.all, ReportServiceMethods.all, HealthMethods.all,
+    AuditServiceMethods.all, OrganizationServiceMethods.all, RosterServiceMethods.all, HandoutServiceMethods.all,
+    ActivityServiceMethods.all, ChangesServiceMethods.all, DeveloperServiceMethods.all, ReportServiceMethods.all, HealthMethods.all,
     ServerReflectionMethods.all, [ReflectionService.v1alpha],
   ].flatMap { $0 }.map(\.path)
 
@@ -105,8 +105,9 @@ extension AccessRules {
       [
         Roster.createSchool, Roster.createTerm, Roster.createClass, Roster.updateClass, Roster.deleteClass,
         Roster.createPerson, Roster.updatePerson, Roster.erasePerson, Roster.enrol, Roster.unenrol,
-        Roster.importRoster,
+        Roster.importRoster, Roster.undeleteClass, Roster.getErasure, Roster.listErasures,
       ], to: administrators)
+    + grant(AuditServiceMethods.all, to: administrators)
 
   private static let handoutRows =
     grant([Handout.getHandout, Handout.listHandouts], to: readersOfClasses)
@@ -153,7 +154,13 @@ extension AccessRules {
       ], to: readersOfClasses)
 
   private static let feedRows =
-    grant(ContextChangesServiceMethods.all, to: services) + grant(ChangesServiceMethods.all, to: services)
+    grant(
+      (ContextChangesServiceMethods.all + ChangesServiceMethods.all).filter { !following.contains($0) }, to: services)
+    + grant(following, to: [.administrator: .any, .service: .any])
+
+  private static let following = [
+    ContextChangesServiceMethods.getFollowing, ChangesServiceMethods.getFollowing, ReportServiceMethods.getFollowing,
+  ]
 
   private static let healthRows = HealthMethods.all.map { AccessRow.open($0.path) }
 

@@ -29,6 +29,17 @@ struct DataFeeds: ChangesServiceServer, ContextChangesServiceServer {
     self.attempts = attempts
   }
 
+  // Both services have these, and nothing here asks.
+  func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
+    throw RPCError(.unimplemented, "no heads here")
+  }
+
+  func getFollowing(
+    _ request: ContextV1.GetFollowingRequest, _ call: CallContext
+  ) async throws -> ContextV1.GetFollowingResponse {
+    throw RPCError(.unimplemented, "nothing is followed here")
+  }
+
   func streamChanges(
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ActivityV1.ChangeBatch>, _ call: CallContext
   ) async throws {

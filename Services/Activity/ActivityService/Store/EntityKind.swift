@@ -19,6 +19,7 @@ enum EntityKind: Int, CaseIterable {
   case erasedPerson = 16
   case deletedClass = 17
   case deletedHandout = 18
+  case erasure = 19
 }
 
 /// What a change is about.
@@ -64,6 +65,7 @@ struct EntityKey: Hashable {
     case .erasedPersonID(let id): self.init(.erasedPerson, id)
     case .deletedClassID(let id): self.init(.deletedClass, id)
     case .deletedHandoutID(let id): self.init(.deletedHandout, id)
+    case .erasedPerson(let person): self.init(.erasure, person.erasureID)
     }
   }
 
@@ -73,7 +75,7 @@ struct EntityKey: Hashable {
     switch kind {
     case .organization, .clock, .school, .term, .schoolClass, .person, .enrolment, .handout, .recording, .primaryKind:
       true
-    case .attempt, .done, .organizationReset, .erasedPerson, .deletedClass, .deletedHandout: false
+    case .attempt, .done, .organizationReset, .erasedPerson, .deletedClass, .deletedHandout, .erasure: false
     }
   }
 }

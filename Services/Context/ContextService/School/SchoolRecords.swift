@@ -45,7 +45,7 @@ struct SchoolRecords {
       try transaction.execute("DELETE FROM school_entity WHERE organization = ?", tenant)
       known = Organization(id: organization)
       return
-    case .school, .term, .schoolClass, .person, .recording, .attempt, .done, .primaryKind, nil: return
+    case .school, .term, .schoolClass, .person, .recording, .attempt, .done, .primaryKind, .erasedPerson, nil: return
     }
     try Self.apply(change, to: &known)
   }

@@ -13,10 +13,46 @@ void   homeroom__activity__v1__change_batch__init
   static const Homeroom__Activity__V1__ChangeBatch init_value = HOMEROOM__ACTIVITY__V1__CHANGE_BATCH__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__confirm_erasure_request__init
+                     (Homeroom__Activity__V1__ConfirmErasureRequest         *message)
+{
+  static const Homeroom__Activity__V1__ConfirmErasureRequest init_value = HOMEROOM__ACTIVITY__V1__CONFIRM_ERASURE_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__confirm_erasure_response__init
+                     (Homeroom__Activity__V1__ConfirmErasureResponse         *message)
+{
+  static const Homeroom__Activity__V1__ConfirmErasureResponse init_value = HOMEROOM__ACTIVITY__V1__CONFIRM_ERASURE_RESPONSE__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__record_reads_request__init
+                     (Homeroom__Activity__V1__RecordReadsRequest         *message)
+{
+  static const Homeroom__Activity__V1__RecordReadsRequest init_value = HOMEROOM__ACTIVITY__V1__RECORD_READS_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__pupil_read__init
+                     (Homeroom__Activity__V1__PupilRead         *message)
+{
+  static const Homeroom__Activity__V1__PupilRead init_value = HOMEROOM__ACTIVITY__V1__PUPIL_READ__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__record_reads_response__init
+                     (Homeroom__Activity__V1__RecordReadsResponse         *message)
+{
+  static const Homeroom__Activity__V1__RecordReadsResponse init_value = HOMEROOM__ACTIVITY__V1__RECORD_READS_RESPONSE__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__change__init
                      (Homeroom__Activity__V1__Change         *message)
 {
   static const Homeroom__Activity__V1__Change init_value = HOMEROOM__ACTIVITY__V1__CHANGE__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__erased_person__init
+                     (Homeroom__Activity__V1__ErasedPerson         *message)
+{
+  static const Homeroom__Activity__V1__ErasedPerson init_value = HOMEROOM__ACTIVITY__V1__ERASED_PERSON__INIT;
   *message = init_value;
 }
 void   homeroom__activity__v1__clock_setting__init
@@ -85,7 +121,7 @@ void   homeroom__activity__v1__primary_kind_state__init
   static const Homeroom__Activity__V1__PrimaryKindState init_value = HOMEROOM__ACTIVITY__V1__PRIMARY_KIND_STATE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__activity__v1__change_batch__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__change_batch__field_descriptors[7] =
 {
   {
     "heads",
@@ -135,17 +171,56 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__change_batch__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "digest",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ChangeBatch, digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reset",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ChangeBatch, reset),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "erasure_key",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ChangeBatch, erasure_key),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__change_batch__field_indices_by_name[] = {
   3,   /* field[3] = changes */
+  4,   /* field[4] = digest */
   2,   /* field[2] = epoch */
+  6,   /* field[6] = erasure_key */
   0,   /* field[0] = heads */
   1,   /* field[1] = organization_id */
+  5,   /* field[5] = reset */
 };
 static const ProtobufCIntRange homeroom__activity__v1__change_batch__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__change_batch__descriptor =
 {
@@ -155,14 +230,307 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__change_batch__descripto
   "Homeroom__Activity__V1__ChangeBatch",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__ChangeBatch),
-  4,
+  7,
   homeroom__activity__v1__change_batch__field_descriptors,
   homeroom__activity__v1__change_batch__field_indices_by_name,
   1,  homeroom__activity__v1__change_batch__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__change_batch__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__change__field_descriptors[18] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__confirm_erasure_request__field_descriptors[4] =
+{
+  {
+    "organization_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ConfirmErasureRequest, organization_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "erasure_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ConfirmErasureRequest, erasure_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "service",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ConfirmErasureRequest, service),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "removed",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__ConfirmErasureRequest, n_removed),
+    offsetof(Homeroom__Activity__V1__ConfirmErasureRequest, removed),
+    &homeroom__activity__v1__erased_count__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__confirm_erasure_request__field_indices_by_name[] = {
+  1,   /* field[1] = erasure_id */
+  0,   /* field[0] = organization_id */
+  3,   /* field[3] = removed */
+  2,   /* field[2] = service */
+};
+static const ProtobufCIntRange homeroom__activity__v1__confirm_erasure_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__confirm_erasure_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ConfirmErasureRequest",
+  "ConfirmErasureRequest",
+  "Homeroom__Activity__V1__ConfirmErasureRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ConfirmErasureRequest),
+  4,
+  homeroom__activity__v1__confirm_erasure_request__field_descriptors,
+  homeroom__activity__v1__confirm_erasure_request__field_indices_by_name,
+  1,  homeroom__activity__v1__confirm_erasure_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__confirm_erasure_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define homeroom__activity__v1__confirm_erasure_response__field_descriptors NULL
+#define homeroom__activity__v1__confirm_erasure_response__field_indices_by_name NULL
+#define homeroom__activity__v1__confirm_erasure_response__number_ranges NULL
+const ProtobufCMessageDescriptor homeroom__activity__v1__confirm_erasure_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ConfirmErasureResponse",
+  "ConfirmErasureResponse",
+  "Homeroom__Activity__V1__ConfirmErasureResponse",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ConfirmErasureResponse),
+  0,
+  homeroom__activity__v1__confirm_erasure_response__field_descriptors,
+  homeroom__activity__v1__confirm_erasure_response__field_indices_by_name,
+  0,  homeroom__activity__v1__confirm_erasure_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__confirm_erasure_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__record_reads_request__field_descriptors[1] =
+{
+  {
+    "reads",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__RecordReadsRequest, n_reads),
+    offsetof(Homeroom__Activity__V1__RecordReadsRequest, reads),
+    &homeroom__activity__v1__pupil_read__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__record_reads_request__field_indices_by_name[] = {
+  0,   /* field[0] = reads */
+};
+static const ProtobufCIntRange homeroom__activity__v1__record_reads_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__record_reads_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.RecordReadsRequest",
+  "RecordReadsRequest",
+  "Homeroom__Activity__V1__RecordReadsRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__RecordReadsRequest),
+  1,
+  homeroom__activity__v1__record_reads_request__field_descriptors,
+  homeroom__activity__v1__record_reads_request__field_indices_by_name,
+  1,  homeroom__activity__v1__record_reads_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__record_reads_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__pupil_read__field_descriptors[9] =
+{
+  {
+    "organization_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__PupilRead, organization_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reader_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__PupilRead, reader_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "app_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__PupilRead, app_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "method",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__PupilRead, method),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "object_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__PupilRead, object_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "minute",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__PupilRead, minute),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_ids",
+    7,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__PupilRead, n_student_ids),
+    offsetof(Homeroom__Activity__V1__PupilRead, student_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "calls",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__PupilRead, calls),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "read_id",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__PupilRead, read_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__pupil_read__field_indices_by_name[] = {
+  2,   /* field[2] = app_id */
+  7,   /* field[7] = calls */
+  3,   /* field[3] = method */
+  5,   /* field[5] = minute */
+  4,   /* field[4] = object_id */
+  0,   /* field[0] = organization_id */
+  8,   /* field[8] = read_id */
+  1,   /* field[1] = reader_id */
+  6,   /* field[6] = student_ids */
+};
+static const ProtobufCIntRange homeroom__activity__v1__pupil_read__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 9 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__pupil_read__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.PupilRead",
+  "PupilRead",
+  "Homeroom__Activity__V1__PupilRead",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__PupilRead),
+  9,
+  homeroom__activity__v1__pupil_read__field_descriptors,
+  homeroom__activity__v1__pupil_read__field_indices_by_name,
+  1,  homeroom__activity__v1__pupil_read__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__pupil_read__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define homeroom__activity__v1__record_reads_response__field_descriptors NULL
+#define homeroom__activity__v1__record_reads_response__field_indices_by_name NULL
+#define homeroom__activity__v1__record_reads_response__number_ranges NULL
+const ProtobufCMessageDescriptor homeroom__activity__v1__record_reads_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.RecordReadsResponse",
+  "RecordReadsResponse",
+  "Homeroom__Activity__V1__RecordReadsResponse",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__RecordReadsResponse),
+  0,
+  homeroom__activity__v1__record_reads_response__field_descriptors,
+  homeroom__activity__v1__record_reads_response__field_indices_by_name,
+  0,  homeroom__activity__v1__record_reads_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__record_reads_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__change__field_descriptors[19] =
 {
   {
     "sequence",
@@ -380,6 +748,18 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__change__field_desc
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "erased_person",
+    19,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__Change, change_case),
+    offsetof(Homeroom__Activity__V1__Change, erased_person),
+    &homeroom__activity__v1__erased_person__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__change__field_indices_by_name[] = {
   11,   /* field[11] = attempt */
@@ -389,6 +769,7 @@ static const unsigned homeroom__activity__v1__change__field_indices_by_name[] = 
   17,   /* field[17] = deleted_handout_id */
   12,   /* field[12] = done */
   8,   /* field[8] = enrolment */
+  18,   /* field[18] = erased_person */
   15,   /* field[15] = erased_person_id */
   9,   /* field[9] = handout */
   2,   /* field[2] = organization */
@@ -404,7 +785,7 @@ static const unsigned homeroom__activity__v1__change__field_indices_by_name[] = 
 static const ProtobufCIntRange homeroom__activity__v1__change__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 18 }
+  { 0, 19 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__change__descriptor =
 {
@@ -414,11 +795,62 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__change__descriptor =
   "Homeroom__Activity__V1__Change",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Change),
-  18,
+  19,
   homeroom__activity__v1__change__field_descriptors,
   homeroom__activity__v1__change__field_indices_by_name,
   1,  homeroom__activity__v1__change__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__change__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__erased_person__field_descriptors[2] =
+{
+  {
+    "digest",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ErasedPerson, digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "erasure_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ErasedPerson, erasure_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__erased_person__field_indices_by_name[] = {
+  0,   /* field[0] = digest */
+  1,   /* field[1] = erasure_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__erased_person__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__erased_person__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ErasedPerson",
+  "ErasedPerson",
+  "Homeroom__Activity__V1__ErasedPerson",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ErasedPerson),
+  2,
+  homeroom__activity__v1__erased_person__field_descriptors,
+  homeroom__activity__v1__erased_person__field_indices_by_name,
+  1,  homeroom__activity__v1__erased_person__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__erased_person__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__clock_setting__field_descriptors[1] =
@@ -779,7 +1211,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__recording_state__descri
   (ProtobufCMessageInit) homeroom__activity__v1__recording_state__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_change__field_descriptors[18] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_change__field_descriptors[19] =
 {
   {
     "attempt_id",
@@ -997,6 +1429,18 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_change__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "stop_time",
+    19,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AttemptChange, stop_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__attempt_change__field_indices_by_name[] = {
   10,   /* field[10] = additional_items */
@@ -1014,6 +1458,7 @@ static const unsigned homeroom__activity__v1__attempt_change__field_indices_by_n
   14,   /* field[14] = running_since */
   3,   /* field[3] = start_time */
   4,   /* field[4] = state */
+  18,   /* field[18] = stop_time */
   15,   /* field[15] = stopped */
   1,   /* field[1] = student_id */
   17,   /* field[17] = supersedes_former */
@@ -1021,7 +1466,7 @@ static const unsigned homeroom__activity__v1__attempt_change__field_indices_by_n
 static const ProtobufCIntRange homeroom__activity__v1__attempt_change__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 18 }
+  { 0, 19 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_change__descriptor =
 {
@@ -1031,14 +1476,14 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_change__descrip
   "Homeroom__Activity__V1__AttemptChange",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__AttemptChange),
-  18,
+  19,
   homeroom__activity__v1__attempt_change__field_descriptors,
   homeroom__activity__v1__attempt_change__field_indices_by_name,
   1,  homeroom__activity__v1__attempt_change__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__attempt_change__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_attempt__field_descriptors[8] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_attempt__field_descriptors[9] =
 {
   {
     "as_of_time",
@@ -1136,6 +1581,18 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_attempt__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "stop_time",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__EarlierAttempt, stop_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__earlier_attempt__field_indices_by_name[] = {
   6,   /* field[6] = additional_items */
@@ -1145,12 +1602,13 @@ static const unsigned homeroom__activity__v1__earlier_attempt__field_indices_by_
   2,   /* field[2] = progress_ticks */
   4,   /* field[4] = running_milliseconds */
   7,   /* field[7] = running_since */
+  8,   /* field[8] = stop_time */
   1,   /* field[1] = stopped */
 };
 static const ProtobufCIntRange homeroom__activity__v1__earlier_attempt__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_attempt__descriptor =
 {
@@ -1160,7 +1618,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_attempt__descri
   "Homeroom__Activity__V1__EarlierAttempt",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__EarlierAttempt),
-  8,
+  9,
   homeroom__activity__v1__earlier_attempt__field_descriptors,
   homeroom__activity__v1__earlier_attempt__field_indices_by_name,
   1,  homeroom__activity__v1__earlier_attempt__number_ranges,

@@ -448,7 +448,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__task__descriptor =
   (ProtobufCMessageInit) homeroom__activity__v1__task__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__recipients__field_descriptors[2] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__recipients__field_descriptors[3] =
 {
   {
     "whole_class",
@@ -474,15 +474,28 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__recipients__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "removed_student_ids",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__Recipients, n_removed_student_ids),
+    offsetof(Homeroom__Activity__V1__Recipients, removed_student_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__recipients__field_indices_by_name[] = {
+  2,   /* field[2] = removed_student_ids */
   1,   /* field[1] = student_ids */
   0,   /* field[0] = whole_class */
 };
 static const ProtobufCIntRange homeroom__activity__v1__recipients__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__recipients__descriptor =
 {
@@ -492,7 +505,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__recipients__descriptor 
   "Homeroom__Activity__V1__Recipients",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Recipients),
-  2,
+  3,
   homeroom__activity__v1__recipients__field_descriptors,
   homeroom__activity__v1__recipients__field_indices_by_name,
   1,  homeroom__activity__v1__recipients__number_ranges,

@@ -49,7 +49,7 @@ void   homeroom__activity__v1__set_recording_response__init
   static const Homeroom__Activity__V1__SetRecordingResponse init_value = HOMEROOM__ACTIVITY__V1__SET_RECORDING_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__activity__v1__organization__field_descriptors[8] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__organization__field_descriptors[10] =
 {
   {
     "organization_id",
@@ -147,9 +147,35 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__organization__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "idle_limit_seconds",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Organization, idle_limit_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "audit_retention_days",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Organization, audit_retention_days),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__organization__field_indices_by_name[] = {
   5,   /* field[5] = allowed_app_ids */
+  9,   /* field[9] = audit_retention_days */
+  8,   /* field[8] = idle_limit_seconds */
   0,   /* field[0] = organization_id */
   6,   /* field[6] = recording */
   4,   /* field[4] = retention_days */
@@ -161,7 +187,7 @@ static const unsigned homeroom__activity__v1__organization__field_indices_by_nam
 static const ProtobufCIntRange homeroom__activity__v1__organization__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__organization__descriptor =
 {
@@ -171,7 +197,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__organization__descripto
   "Homeroom__Activity__V1__Organization",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Organization),
-  8,
+  10,
   homeroom__activity__v1__organization__field_descriptors,
   homeroom__activity__v1__organization__field_indices_by_name,
   1,  homeroom__activity__v1__organization__number_ranges,

@@ -115,6 +115,12 @@ void   homeroom__activity__v1__delete_class_response__init
   static const Homeroom__Activity__V1__DeleteClassResponse init_value = HOMEROOM__ACTIVITY__V1__DELETE_CLASS_RESPONSE__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__undelete_class_request__init
+                     (Homeroom__Activity__V1__UndeleteClassRequest         *message)
+{
+  static const Homeroom__Activity__V1__UndeleteClassRequest init_value = HOMEROOM__ACTIVITY__V1__UNDELETE_CLASS_REQUEST__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__create_person_request__init
                      (Homeroom__Activity__V1__CreatePersonRequest         *message)
 {
@@ -155,6 +161,36 @@ void   homeroom__activity__v1__erase_person_response__init
                      (Homeroom__Activity__V1__ErasePersonResponse         *message)
 {
   static const Homeroom__Activity__V1__ErasePersonResponse init_value = HOMEROOM__ACTIVITY__V1__ERASE_PERSON_RESPONSE__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__get_erasure_request__init
+                     (Homeroom__Activity__V1__GetErasureRequest         *message)
+{
+  static const Homeroom__Activity__V1__GetErasureRequest init_value = HOMEROOM__ACTIVITY__V1__GET_ERASURE_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__list_erasures_request__init
+                     (Homeroom__Activity__V1__ListErasuresRequest         *message)
+{
+  static const Homeroom__Activity__V1__ListErasuresRequest init_value = HOMEROOM__ACTIVITY__V1__LIST_ERASURES_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__list_erasures_response__init
+                     (Homeroom__Activity__V1__ListErasuresResponse         *message)
+{
+  static const Homeroom__Activity__V1__ListErasuresResponse init_value = HOMEROOM__ACTIVITY__V1__LIST_ERASURES_RESPONSE__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__erasure__init
+                     (Homeroom__Activity__V1__Erasure         *message)
+{
+  static const Homeroom__Activity__V1__Erasure init_value = HOMEROOM__ACTIVITY__V1__ERASURE__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__erased_count__init
+                     (Homeroom__Activity__V1__ErasedCount         *message)
+{
+  static const Homeroom__Activity__V1__ErasedCount init_value = HOMEROOM__ACTIVITY__V1__ERASED_COUNT__INIT;
   *message = init_value;
 }
 void   homeroom__activity__v1__enrol_request__init
@@ -360,7 +396,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__term__descriptor =
   (ProtobufCMessageInit) homeroom__activity__v1__term__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__class__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__class__field_descriptors[7] =
 {
   {
     "class_id",
@@ -422,9 +458,35 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__class__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "delete_time",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Class, delete_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "purge_time",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Class, purge_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__class__field_indices_by_name[] = {
   0,   /* field[0] = class_id */
+  5,   /* field[5] = delete_time */
+  6,   /* field[6] = purge_time */
   4,   /* field[4] = revision */
   2,   /* field[2] = school_id */
   3,   /* field[3] = term_id */
@@ -433,7 +495,7 @@ static const unsigned homeroom__activity__v1__class__field_indices_by_name[] = {
 static const ProtobufCIntRange homeroom__activity__v1__class__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__class__descriptor =
 {
@@ -443,7 +505,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__class__descriptor =
   "Homeroom__Activity__V1__Class",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Class),
-  5,
+  7,
   homeroom__activity__v1__class__field_descriptors,
   homeroom__activity__v1__class__field_indices_by_name,
   1,  homeroom__activity__v1__class__number_ranges,
@@ -1012,7 +1074,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__get_class_request__desc
   (ProtobufCMessageInit) homeroom__activity__v1__get_class_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__list_classes_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__list_classes_request__field_descriptors[3] =
 {
   {
     "page_size",
@@ -1038,15 +1100,28 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__list_classes_reque
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "include_deleted",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ListClassesRequest, include_deleted),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__list_classes_request__field_indices_by_name[] = {
+  2,   /* field[2] = include_deleted */
   0,   /* field[0] = page_size */
   1,   /* field[1] = page_token */
 };
 static const ProtobufCIntRange homeroom__activity__v1__list_classes_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__list_classes_request__descriptor =
 {
@@ -1056,7 +1131,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__list_classes_request__d
   "Homeroom__Activity__V1__ListClassesRequest",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__ListClassesRequest),
-  2,
+  3,
   homeroom__activity__v1__list_classes_request__field_descriptors,
   homeroom__activity__v1__list_classes_request__field_indices_by_name,
   1,  homeroom__activity__v1__list_classes_request__number_ranges,
@@ -1191,7 +1266,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__update_class_request__d
   (ProtobufCMessageInit) homeroom__activity__v1__update_class_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__delete_class_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__delete_class_request__field_descriptors[4] =
 {
   {
     "class_id",
@@ -1229,16 +1304,29 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__delete_class_reque
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "confirm_handouts",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__DeleteClassRequest, confirm_handouts),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__delete_class_request__field_indices_by_name[] = {
   0,   /* field[0] = class_id */
+  3,   /* field[3] = confirm_handouts */
   2,   /* field[2] = request_id */
   1,   /* field[1] = revision */
 };
 static const ProtobufCIntRange homeroom__activity__v1__delete_class_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__delete_class_request__descriptor =
 {
@@ -1248,16 +1336,36 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__delete_class_request__d
   "Homeroom__Activity__V1__DeleteClassRequest",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__DeleteClassRequest),
-  3,
+  4,
   homeroom__activity__v1__delete_class_request__field_descriptors,
   homeroom__activity__v1__delete_class_request__field_indices_by_name,
   1,  homeroom__activity__v1__delete_class_request__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__delete_class_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-#define homeroom__activity__v1__delete_class_response__field_descriptors NULL
-#define homeroom__activity__v1__delete_class_response__field_indices_by_name NULL
-#define homeroom__activity__v1__delete_class_response__number_ranges NULL
+static const ProtobufCFieldDescriptor homeroom__activity__v1__delete_class_response__field_descriptors[1] =
+{
+  {
+    "purge_time",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__DeleteClassResponse, purge_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__delete_class_response__field_indices_by_name[] = {
+  0,   /* field[0] = purge_time */
+};
+static const ProtobufCIntRange homeroom__activity__v1__delete_class_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
 const ProtobufCMessageDescriptor homeroom__activity__v1__delete_class_response__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
@@ -1266,11 +1374,62 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__delete_class_response__
   "Homeroom__Activity__V1__DeleteClassResponse",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__DeleteClassResponse),
-  0,
+  1,
   homeroom__activity__v1__delete_class_response__field_descriptors,
   homeroom__activity__v1__delete_class_response__field_indices_by_name,
-  0,  homeroom__activity__v1__delete_class_response__number_ranges,
+  1,  homeroom__activity__v1__delete_class_response__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__delete_class_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__undelete_class_request__field_descriptors[2] =
+{
+  {
+    "class_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__UndeleteClassRequest, class_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__UndeleteClassRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__undelete_class_request__field_indices_by_name[] = {
+  0,   /* field[0] = class_id */
+  1,   /* field[1] = request_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__undelete_class_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__undelete_class_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.UndeleteClassRequest",
+  "UndeleteClassRequest",
+  "Homeroom__Activity__V1__UndeleteClassRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__UndeleteClassRequest),
+  2,
+  homeroom__activity__v1__undelete_class_request__field_descriptors,
+  homeroom__activity__v1__undelete_class_request__field_indices_by_name,
+  1,  homeroom__activity__v1__undelete_class_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__undelete_class_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__create_person_request__field_descriptors[2] =
@@ -1605,9 +1764,29 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__erase_person_request__d
   (ProtobufCMessageInit) homeroom__activity__v1__erase_person_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-#define homeroom__activity__v1__erase_person_response__field_descriptors NULL
-#define homeroom__activity__v1__erase_person_response__field_indices_by_name NULL
-#define homeroom__activity__v1__erase_person_response__number_ranges NULL
+static const ProtobufCFieldDescriptor homeroom__activity__v1__erase_person_response__field_descriptors[1] =
+{
+  {
+    "erasure_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ErasePersonResponse, erasure_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__erase_person_response__field_indices_by_name[] = {
+  0,   /* field[0] = erasure_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__erase_person_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
 const ProtobufCMessageDescriptor homeroom__activity__v1__erase_person_response__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
@@ -1616,11 +1795,408 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__erase_person_response__
   "Homeroom__Activity__V1__ErasePersonResponse",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__ErasePersonResponse),
-  0,
+  1,
   homeroom__activity__v1__erase_person_response__field_descriptors,
   homeroom__activity__v1__erase_person_response__field_indices_by_name,
-  0,  homeroom__activity__v1__erase_person_response__number_ranges,
+  1,  homeroom__activity__v1__erase_person_response__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__erase_person_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__get_erasure_request__field_descriptors[1] =
+{
+  {
+    "erasure_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__GetErasureRequest, erasure_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__get_erasure_request__field_indices_by_name[] = {
+  0,   /* field[0] = erasure_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__get_erasure_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__get_erasure_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.GetErasureRequest",
+  "GetErasureRequest",
+  "Homeroom__Activity__V1__GetErasureRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__GetErasureRequest),
+  1,
+  homeroom__activity__v1__get_erasure_request__field_descriptors,
+  homeroom__activity__v1__get_erasure_request__field_indices_by_name,
+  1,  homeroom__activity__v1__get_erasure_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__get_erasure_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__list_erasures_request__field_descriptors[2] =
+{
+  {
+    "page_size",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ListErasuresRequest, page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ListErasuresRequest, page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__list_erasures_request__field_indices_by_name[] = {
+  0,   /* field[0] = page_size */
+  1,   /* field[1] = page_token */
+};
+static const ProtobufCIntRange homeroom__activity__v1__list_erasures_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__list_erasures_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ListErasuresRequest",
+  "ListErasuresRequest",
+  "Homeroom__Activity__V1__ListErasuresRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ListErasuresRequest),
+  2,
+  homeroom__activity__v1__list_erasures_request__field_descriptors,
+  homeroom__activity__v1__list_erasures_request__field_indices_by_name,
+  1,  homeroom__activity__v1__list_erasures_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__list_erasures_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__list_erasures_response__field_descriptors[2] =
+{
+  {
+    "erasures",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__ListErasuresResponse, n_erasures),
+    offsetof(Homeroom__Activity__V1__ListErasuresResponse, erasures),
+    &homeroom__activity__v1__erasure__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ListErasuresResponse, next_page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__list_erasures_response__field_indices_by_name[] = {
+  0,   /* field[0] = erasures */
+  1,   /* field[1] = next_page_token */
+};
+static const ProtobufCIntRange homeroom__activity__v1__list_erasures_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__list_erasures_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ListErasuresResponse",
+  "ListErasuresResponse",
+  "Homeroom__Activity__V1__ListErasuresResponse",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ListErasuresResponse),
+  2,
+  homeroom__activity__v1__list_erasures_response__field_descriptors,
+  homeroom__activity__v1__list_erasures_response__field_indices_by_name,
+  1,  homeroom__activity__v1__list_erasures_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__list_erasures_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue homeroom__activity__v1__erasure__kind__enum_values_by_number[5] =
+{
+  { "KIND_UNSPECIFIED", "HOMEROOM__ACTIVITY__V1__ERASURE__KIND__KIND_UNSPECIFIED", 0 },
+  { "PERSON", "HOMEROOM__ACTIVITY__V1__ERASURE__KIND__PERSON", 1 },
+  { "RETENTION", "HOMEROOM__ACTIVITY__V1__ERASURE__KIND__RETENTION", 2 },
+  { "CLASS", "HOMEROOM__ACTIVITY__V1__ERASURE__KIND__CLASS", 3 },
+  { "RECORDING", "HOMEROOM__ACTIVITY__V1__ERASURE__KIND__RECORDING", 4 },
+};
+static const ProtobufCIntRange homeroom__activity__v1__erasure__kind__value_ranges[] = {
+{0, 0},{0, 5}
+};
+static const ProtobufCEnumValueIndex homeroom__activity__v1__erasure__kind__enum_values_by_name[5] =
+{
+  { "CLASS", 3 },
+  { "KIND_UNSPECIFIED", 0 },
+  { "PERSON", 1 },
+  { "RECORDING", 4 },
+  { "RETENTION", 2 },
+};
+const ProtobufCEnumDescriptor homeroom__activity__v1__erasure__kind__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.Erasure.Kind",
+  "Kind",
+  "Homeroom__Activity__V1__Erasure__Kind",
+  "homeroom.activity.v1",
+  5,
+  homeroom__activity__v1__erasure__kind__enum_values_by_number,
+  5,
+  homeroom__activity__v1__erasure__kind__enum_values_by_name,
+  1,
+  homeroom__activity__v1__erasure__kind__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue homeroom__activity__v1__erasure__state__enum_values_by_number[3] =
+{
+  { "STATE_UNSPECIFIED", "HOMEROOM__ACTIVITY__V1__ERASURE__STATE__STATE_UNSPECIFIED", 0 },
+  { "RUNNING", "HOMEROOM__ACTIVITY__V1__ERASURE__STATE__RUNNING", 1 },
+  { "COMPLETED", "HOMEROOM__ACTIVITY__V1__ERASURE__STATE__COMPLETED", 2 },
+};
+static const ProtobufCIntRange homeroom__activity__v1__erasure__state__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex homeroom__activity__v1__erasure__state__enum_values_by_name[3] =
+{
+  { "COMPLETED", 2 },
+  { "RUNNING", 1 },
+  { "STATE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor homeroom__activity__v1__erasure__state__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.Erasure.State",
+  "State",
+  "Homeroom__Activity__V1__Erasure__State",
+  "homeroom.activity.v1",
+  3,
+  homeroom__activity__v1__erasure__state__enum_values_by_number,
+  3,
+  homeroom__activity__v1__erasure__state__enum_values_by_name,
+  1,
+  homeroom__activity__v1__erasure__state__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__erasure__field_descriptors[8] =
+{
+  {
+    "erasure_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Erasure, erasure_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "kind",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Erasure, kind),
+    &homeroom__activity__v1__erasure__kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "state",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Erasure, state),
+    &homeroom__activity__v1__erasure__state__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "create_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Erasure, create_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "complete_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Erasure, complete_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "removed",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__Erasure, n_removed),
+    offsetof(Homeroom__Activity__V1__Erasure, removed),
+    &homeroom__activity__v1__erased_count__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "waiting_for",
+    7,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__Erasure, n_waiting_for),
+    offsetof(Homeroom__Activity__V1__Erasure, waiting_for),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "digest",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Erasure, digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__erasure__field_indices_by_name[] = {
+  4,   /* field[4] = complete_time */
+  3,   /* field[3] = create_time */
+  7,   /* field[7] = digest */
+  0,   /* field[0] = erasure_id */
+  1,   /* field[1] = kind */
+  5,   /* field[5] = removed */
+  2,   /* field[2] = state */
+  6,   /* field[6] = waiting_for */
+};
+static const ProtobufCIntRange homeroom__activity__v1__erasure__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 8 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__erasure__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.Erasure",
+  "Erasure",
+  "Homeroom__Activity__V1__Erasure",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__Erasure),
+  8,
+  homeroom__activity__v1__erasure__field_descriptors,
+  homeroom__activity__v1__erasure__field_indices_by_name,
+  1,  homeroom__activity__v1__erasure__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__erasure__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__erased_count__field_descriptors[3] =
+{
+  {
+    "service",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ErasedCount, service),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "what",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ErasedCount, what),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "count",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ErasedCount, count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__erased_count__field_indices_by_name[] = {
+  2,   /* field[2] = count */
+  0,   /* field[0] = service */
+  1,   /* field[1] = what */
+};
+static const ProtobufCIntRange homeroom__activity__v1__erased_count__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__erased_count__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ErasedCount",
+  "ErasedCount",
+  "Homeroom__Activity__V1__ErasedCount",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ErasedCount),
+  3,
+  homeroom__activity__v1__erased_count__field_descriptors,
+  homeroom__activity__v1__erased_count__field_indices_by_name,
+  1,  homeroom__activity__v1__erased_count__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__erased_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__enrol_request__field_descriptors[4] =

@@ -13,6 +13,48 @@ void   homeroom__context__v1__cursor__init
   static const Homeroom__Context__V1__Cursor init_value = HOMEROOM__CONTEXT__V1__CURSOR__INIT;
   *message = init_value;
 }
+void   homeroom__context__v1__get_head_request__init
+                     (Homeroom__Context__V1__GetHeadRequest         *message)
+{
+  static const Homeroom__Context__V1__GetHeadRequest init_value = HOMEROOM__CONTEXT__V1__GET_HEAD_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__context__v1__get_following_request__init
+                     (Homeroom__Context__V1__GetFollowingRequest         *message)
+{
+  static const Homeroom__Context__V1__GetFollowingRequest init_value = HOMEROOM__CONTEXT__V1__GET_FOLLOWING_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__context__v1__get_following_response__init
+                     (Homeroom__Context__V1__GetFollowingResponse         *message)
+{
+  static const Homeroom__Context__V1__GetFollowingResponse init_value = HOMEROOM__CONTEXT__V1__GET_FOLLOWING_RESPONSE__INIT;
+  *message = init_value;
+}
+void   homeroom__context__v1__followed_feed__init
+                     (Homeroom__Context__V1__FollowedFeed         *message)
+{
+  static const Homeroom__Context__V1__FollowedFeed init_value = HOMEROOM__CONTEXT__V1__FOLLOWED_FEED__INIT;
+  *message = init_value;
+}
+void   homeroom__context__v1__followed_organization__init
+                     (Homeroom__Context__V1__FollowedOrganization         *message)
+{
+  static const Homeroom__Context__V1__FollowedOrganization init_value = HOMEROOM__CONTEXT__V1__FOLLOWED_ORGANIZATION__INIT;
+  *message = init_value;
+}
+void   homeroom__context__v1__reset_content_request__init
+                     (Homeroom__Context__V1__ResetContentRequest         *message)
+{
+  static const Homeroom__Context__V1__ResetContentRequest init_value = HOMEROOM__CONTEXT__V1__RESET_CONTENT_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__context__v1__reset_content_response__init
+                     (Homeroom__Context__V1__ResetContentResponse         *message)
+{
+  static const Homeroom__Context__V1__ResetContentResponse init_value = HOMEROOM__CONTEXT__V1__RESET_CONTENT_RESPONSE__INIT;
+  *message = init_value;
+}
 void   homeroom__context__v1__stream_changes_request__init
                      (Homeroom__Context__V1__StreamChangesRequest         *message)
 {
@@ -55,7 +97,7 @@ void   homeroom__context__v1__look_up_path_response__init
   static const Homeroom__Context__V1__LookUpPathResponse init_value = HOMEROOM__CONTEXT__V1__LOOK_UP_PATH_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__context__v1__cursor__field_descriptors[3] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__cursor__field_descriptors[4] =
 {
   {
     "organization_id",
@@ -93,8 +135,21 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__cursor__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "digest",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__Cursor, digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__cursor__field_indices_by_name[] = {
+  3,   /* field[3] = digest */
   1,   /* field[1] = epoch */
   0,   /* field[0] = organization_id */
   2,   /* field[2] = sequence */
@@ -102,7 +157,7 @@ static const unsigned homeroom__context__v1__cursor__field_indices_by_name[] = {
 static const ProtobufCIntRange homeroom__context__v1__cursor__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__cursor__descriptor =
 {
@@ -112,11 +167,289 @@ const ProtobufCMessageDescriptor homeroom__context__v1__cursor__descriptor =
   "Homeroom__Context__V1__Cursor",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__Cursor),
-  3,
+  4,
   homeroom__context__v1__cursor__field_descriptors,
   homeroom__context__v1__cursor__field_indices_by_name,
   1,  homeroom__context__v1__cursor__number_ranges,
   (ProtobufCMessageInit) homeroom__context__v1__cursor__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__get_head_request__field_descriptors[1] =
+{
+  {
+    "organization_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__GetHeadRequest, organization_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__get_head_request__field_indices_by_name[] = {
+  0,   /* field[0] = organization_id */
+};
+static const ProtobufCIntRange homeroom__context__v1__get_head_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__get_head_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.GetHeadRequest",
+  "GetHeadRequest",
+  "Homeroom__Context__V1__GetHeadRequest",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__GetHeadRequest),
+  1,
+  homeroom__context__v1__get_head_request__field_descriptors,
+  homeroom__context__v1__get_head_request__field_indices_by_name,
+  1,  homeroom__context__v1__get_head_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__get_head_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define homeroom__context__v1__get_following_request__field_descriptors NULL
+#define homeroom__context__v1__get_following_request__field_indices_by_name NULL
+#define homeroom__context__v1__get_following_request__number_ranges NULL
+const ProtobufCMessageDescriptor homeroom__context__v1__get_following_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.GetFollowingRequest",
+  "GetFollowingRequest",
+  "Homeroom__Context__V1__GetFollowingRequest",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__GetFollowingRequest),
+  0,
+  homeroom__context__v1__get_following_request__field_descriptors,
+  homeroom__context__v1__get_following_request__field_indices_by_name,
+  0,  homeroom__context__v1__get_following_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__get_following_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__get_following_response__field_descriptors[1] =
+{
+  {
+    "feeds",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Context__V1__GetFollowingResponse, n_feeds),
+    offsetof(Homeroom__Context__V1__GetFollowingResponse, feeds),
+    &homeroom__context__v1__followed_feed__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__get_following_response__field_indices_by_name[] = {
+  0,   /* field[0] = feeds */
+};
+static const ProtobufCIntRange homeroom__context__v1__get_following_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__get_following_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.GetFollowingResponse",
+  "GetFollowingResponse",
+  "Homeroom__Context__V1__GetFollowingResponse",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__GetFollowingResponse),
+  1,
+  homeroom__context__v1__get_following_response__field_descriptors,
+  homeroom__context__v1__get_following_response__field_indices_by_name,
+  1,  homeroom__context__v1__get_following_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__get_following_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__followed_feed__field_descriptors[4] =
+{
+  {
+    "service",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__FollowedFeed, service),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "connected",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__FollowedFeed, connected),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "in_step_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__FollowedFeed, in_step_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "organizations",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Context__V1__FollowedFeed, n_organizations),
+    offsetof(Homeroom__Context__V1__FollowedFeed, organizations),
+    &homeroom__context__v1__followed_organization__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__followed_feed__field_indices_by_name[] = {
+  1,   /* field[1] = connected */
+  2,   /* field[2] = in_step_time */
+  3,   /* field[3] = organizations */
+  0,   /* field[0] = service */
+};
+static const ProtobufCIntRange homeroom__context__v1__followed_feed__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__followed_feed__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.FollowedFeed",
+  "FollowedFeed",
+  "Homeroom__Context__V1__FollowedFeed",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__FollowedFeed),
+  4,
+  homeroom__context__v1__followed_feed__field_descriptors,
+  homeroom__context__v1__followed_feed__field_indices_by_name,
+  1,  homeroom__context__v1__followed_feed__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__followed_feed__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__followed_organization__field_descriptors[2] =
+{
+  {
+    "position",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__FollowedOrganization, position),
+    &homeroom__context__v1__cursor__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "head",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__FollowedOrganization, head),
+    &homeroom__context__v1__cursor__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__followed_organization__field_indices_by_name[] = {
+  1,   /* field[1] = head */
+  0,   /* field[0] = position */
+};
+static const ProtobufCIntRange homeroom__context__v1__followed_organization__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__followed_organization__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.FollowedOrganization",
+  "FollowedOrganization",
+  "Homeroom__Context__V1__FollowedOrganization",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__FollowedOrganization),
+  2,
+  homeroom__context__v1__followed_organization__field_descriptors,
+  homeroom__context__v1__followed_organization__field_indices_by_name,
+  1,  homeroom__context__v1__followed_organization__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__followed_organization__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__reset_content_request__field_descriptors[1] =
+{
+  {
+    "organization_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__ResetContentRequest, organization_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__reset_content_request__field_indices_by_name[] = {
+  0,   /* field[0] = organization_id */
+};
+static const ProtobufCIntRange homeroom__context__v1__reset_content_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__reset_content_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.ResetContentRequest",
+  "ResetContentRequest",
+  "Homeroom__Context__V1__ResetContentRequest",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__ResetContentRequest),
+  1,
+  homeroom__context__v1__reset_content_request__field_descriptors,
+  homeroom__context__v1__reset_content_request__field_indices_by_name,
+  1,  homeroom__context__v1__reset_content_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__reset_content_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define homeroom__context__v1__reset_content_response__field_descriptors NULL
+#define homeroom__context__v1__reset_content_response__field_indices_by_name NULL
+#define homeroom__context__v1__reset_content_response__number_ranges NULL
+const ProtobufCMessageDescriptor homeroom__context__v1__reset_content_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.ResetContentResponse",
+  "ResetContentResponse",
+  "Homeroom__Context__V1__ResetContentResponse",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__ResetContentResponse),
+  0,
+  homeroom__context__v1__reset_content_response__field_descriptors,
+  homeroom__context__v1__reset_content_response__field_indices_by_name,
+  0,  homeroom__context__v1__reset_content_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__reset_content_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__context__v1__stream_changes_request__field_descriptors[2] =
@@ -170,7 +503,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__stream_changes_request__
   (ProtobufCMessageInit) homeroom__context__v1__stream_changes_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__context_change_batch__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__context_change_batch__field_descriptors[6] =
 {
   {
     "heads",
@@ -220,17 +553,43 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__context_change_batc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "digest",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__ContextChangeBatch, digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reset",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__ContextChangeBatch, reset),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__context_change_batch__field_indices_by_name[] = {
   3,   /* field[3] = changes */
+  4,   /* field[4] = digest */
   2,   /* field[2] = epoch */
   0,   /* field[0] = heads */
   1,   /* field[1] = organization_id */
+  5,   /* field[5] = reset */
 };
 static const ProtobufCIntRange homeroom__context__v1__context_change_batch__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__context_change_batch__descriptor =
 {
@@ -240,7 +599,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__context_change_batch__de
   "Homeroom__Context__V1__ContextChangeBatch",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__ContextChangeBatch),
-  4,
+  6,
   homeroom__context__v1__context_change_batch__field_descriptors,
   homeroom__context__v1__context_change_batch__field_indices_by_name,
   1,  homeroom__context__v1__context_change_batch__number_ranges,

@@ -1904,7 +1904,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__time_series__descriptor =
   (ProtobufCMessageInit) homeroom__report__v1__time_series__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__time_bucket__field_descriptors[10] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__time_bucket__field_descriptors[12] =
 {
   {
     "start_time",
@@ -2026,6 +2026,30 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__time_bucket__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "score",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__TimeBucket, score),
+    &homeroom__report__v1__summary__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "time",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__TimeBucket, time),
+    &homeroom__report__v1__summary__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__time_bucket__field_indices_by_name[] = {
   2,   /* field[2] = active_students */
@@ -2033,16 +2057,18 @@ static const unsigned homeroom__report__v1__time_bucket__field_indices_by_name[]
   3,   /* field[3] = mean_score */
   4,   /* field[4] = median_time */
   5,   /* field[5] = p95_time */
+  10,   /* field[10] = score */
   8,   /* field[8] = score_suppressed */
   6,   /* field[6] = start_date */
   0,   /* field[0] = start_time */
   7,   /* field[7] = suppressed */
+  11,   /* field[11] = time */
   9,   /* field[9] = time_suppressed */
 };
 static const ProtobufCIntRange homeroom__report__v1__time_bucket__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__time_bucket__descriptor =
 {
@@ -2052,7 +2078,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__time_bucket__descriptor =
   "Homeroom__Report__V1__TimeBucket",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__TimeBucket),
-  10,
+  12,
   homeroom__report__v1__time_bucket__field_descriptors,
   homeroom__report__v1__time_bucket__field_indices_by_name,
   1,  homeroom__report__v1__time_bucket__number_ranges,

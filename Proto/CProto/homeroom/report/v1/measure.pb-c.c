@@ -396,7 +396,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__value__descriptor =
   (ProtobufCMessageInit) homeroom__report__v1__value__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__position__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__position__field_descriptors[5] =
 {
   {
     "activity_epoch",
@@ -446,17 +446,30 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__position__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "in_step_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__Position, in_step_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__position__field_indices_by_name[] = {
   0,   /* field[0] = activity_epoch */
   1,   /* field[1] = activity_sequence */
   2,   /* field[2] = context_epoch */
   3,   /* field[3] = context_sequence */
+  4,   /* field[4] = in_step_time */
 };
 static const ProtobufCIntRange homeroom__report__v1__position__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__position__descriptor =
 {
@@ -466,7 +479,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__position__descriptor =
   "Homeroom__Report__V1__Position",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__Position),
-  4,
+  5,
   homeroom__report__v1__position__field_descriptors,
   homeroom__report__v1__position__field_indices_by_name,
   1,  homeroom__report__v1__position__number_ranges,

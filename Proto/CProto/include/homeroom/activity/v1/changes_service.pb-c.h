@@ -23,7 +23,13 @@ PROTOBUF_C__BEGIN_DECLS
 #include "homeroom/context/v1/context_changes_service.pb-c.h"
 
 typedef struct Homeroom__Activity__V1__ChangeBatch Homeroom__Activity__V1__ChangeBatch;
+typedef struct Homeroom__Activity__V1__ConfirmErasureRequest Homeroom__Activity__V1__ConfirmErasureRequest;
+typedef struct Homeroom__Activity__V1__ConfirmErasureResponse Homeroom__Activity__V1__ConfirmErasureResponse;
+typedef struct Homeroom__Activity__V1__RecordReadsRequest Homeroom__Activity__V1__RecordReadsRequest;
+typedef struct Homeroom__Activity__V1__PupilRead Homeroom__Activity__V1__PupilRead;
+typedef struct Homeroom__Activity__V1__RecordReadsResponse Homeroom__Activity__V1__RecordReadsResponse;
 typedef struct Homeroom__Activity__V1__Change Homeroom__Activity__V1__Change;
+typedef struct Homeroom__Activity__V1__ErasedPerson Homeroom__Activity__V1__ErasedPerson;
 typedef struct Homeroom__Activity__V1__ClockSetting Homeroom__Activity__V1__ClockSetting;
 typedef struct Homeroom__Activity__V1__EnrolmentState Homeroom__Activity__V1__EnrolmentState;
 typedef struct Homeroom__Activity__V1__Span Homeroom__Activity__V1__Span;
@@ -51,10 +57,75 @@ struct  Homeroom__Activity__V1__ChangeBatch
   int64_t epoch;
   size_t n_changes;
   Homeroom__Activity__V1__Change **changes;
+  ProtobufCBinaryData digest;
+  protobuf_c_boolean reset;
+  ProtobufCBinaryData erasure_key;
 };
 #define HOMEROOM__ACTIVITY__V1__CHANGE_BATCH__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__change_batch__descriptor) \
-    , 0,NULL, (char *)protobuf_c_empty_string, 0, 0,NULL }
+    , 0,NULL, (char *)protobuf_c_empty_string, 0, 0,NULL, {0,NULL}, 0, {0,NULL} }
+
+
+struct  Homeroom__Activity__V1__ConfirmErasureRequest
+{
+  ProtobufCMessage base;
+  char *organization_id;
+  char *erasure_id;
+  char *service;
+  size_t n_removed;
+  Homeroom__Activity__V1__ErasedCount **removed;
+};
+#define HOMEROOM__ACTIVITY__V1__CONFIRM_ERASURE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__confirm_erasure_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
+
+
+struct  Homeroom__Activity__V1__ConfirmErasureResponse
+{
+  ProtobufCMessage base;
+};
+#define HOMEROOM__ACTIVITY__V1__CONFIRM_ERASURE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__confirm_erasure_response__descriptor) \
+     }
+
+
+struct  Homeroom__Activity__V1__RecordReadsRequest
+{
+  ProtobufCMessage base;
+  size_t n_reads;
+  Homeroom__Activity__V1__PupilRead **reads;
+};
+#define HOMEROOM__ACTIVITY__V1__RECORD_READS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__record_reads_request__descriptor) \
+    , 0,NULL }
+
+
+struct  Homeroom__Activity__V1__PupilRead
+{
+  ProtobufCMessage base;
+  char *organization_id;
+  char *reader_id;
+  char *app_id;
+  char *method;
+  char *object_id;
+  Google__Protobuf__Timestamp *minute;
+  size_t n_student_ids;
+  char **student_ids;
+  int64_t calls;
+  char *read_id;
+};
+#define HOMEROOM__ACTIVITY__V1__PUPIL_READ__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__pupil_read__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__RecordReadsResponse
+{
+  ProtobufCMessage base;
+};
+#define HOMEROOM__ACTIVITY__V1__RECORD_READS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__record_reads_response__descriptor) \
+     }
 
 
 typedef enum {
@@ -74,7 +145,8 @@ typedef enum {
   HOMEROOM__ACTIVITY__V1__CHANGE__CHANGE_ORGANIZATION_RESET = 15,
   HOMEROOM__ACTIVITY__V1__CHANGE__CHANGE_ERASED_PERSON_ID = 16,
   HOMEROOM__ACTIVITY__V1__CHANGE__CHANGE_DELETED_CLASS_ID = 17,
-  HOMEROOM__ACTIVITY__V1__CHANGE__CHANGE_DELETED_HANDOUT_ID = 18
+  HOMEROOM__ACTIVITY__V1__CHANGE__CHANGE_DELETED_HANDOUT_ID = 18,
+  HOMEROOM__ACTIVITY__V1__CHANGE__CHANGE_ERASED_PERSON = 19
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__ACTIVITY__V1__CHANGE__CHANGE__CASE)
 } Homeroom__Activity__V1__Change__ChangeCase;
 
@@ -101,11 +173,23 @@ struct  Homeroom__Activity__V1__Change
     char *erased_person_id;
     char *deleted_class_id;
     char *deleted_handout_id;
+    Homeroom__Activity__V1__ErasedPerson *erased_person;
   };
 };
 #define HOMEROOM__ACTIVITY__V1__CHANGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__change__descriptor) \
     , 0, NULL, HOMEROOM__ACTIVITY__V1__CHANGE__CHANGE__NOT_SET, {0} }
+
+
+struct  Homeroom__Activity__V1__ErasedPerson
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData digest;
+  char *erasure_id;
+};
+#define HOMEROOM__ACTIVITY__V1__ERASED_PERSON__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__erased_person__descriptor) \
+    , {0,NULL}, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Activity__V1__ClockSetting
@@ -219,10 +303,11 @@ struct  Homeroom__Activity__V1__AttemptChange
   size_t n_earlier;
   Homeroom__Activity__V1__EarlierAttempt **earlier;
   protobuf_c_boolean supersedes_former;
+  Google__Protobuf__Timestamp *stop_time;
 };
 #define HOMEROOM__ACTIVITY__V1__ATTEMPT_CHANGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__attempt_change__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0,NULL, 0,NULL, 0, 0,NULL, NULL, 0,NULL, 0, 0, NULL, NULL, 0, 0,NULL, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0,NULL, 0,NULL, 0, 0,NULL, NULL, 0,NULL, 0, 0, NULL, NULL, 0, 0,NULL, 0, NULL }
 
 
 struct  Homeroom__Activity__V1__EarlierAttempt
@@ -239,10 +324,11 @@ struct  Homeroom__Activity__V1__EarlierAttempt
   size_t n_additional_items;
   Homeroom__Activity__V1__ActivityItem **additional_items;
   Google__Protobuf__Timestamp *running_since;
+  Google__Protobuf__Timestamp *stop_time;
 };
 #define HOMEROOM__ACTIVITY__V1__EARLIER_ATTEMPT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__earlier_attempt__descriptor) \
-    , NULL, 0, 0,NULL, 0, 0,NULL, NULL, 0,NULL, NULL }
+    , NULL, 0, 0,NULL, 0, 0,NULL, NULL, 0,NULL, NULL, NULL }
 
 
 struct  Homeroom__Activity__V1__DoneState
@@ -292,9 +378,27 @@ struct  Homeroom__Activity__V1__PrimaryKindState
 /* Homeroom__Activity__V1__ChangeBatch methods */
 void   homeroom__activity__v1__change_batch__init
                      (Homeroom__Activity__V1__ChangeBatch         *message);
+/* Homeroom__Activity__V1__ConfirmErasureRequest methods */
+void   homeroom__activity__v1__confirm_erasure_request__init
+                     (Homeroom__Activity__V1__ConfirmErasureRequest         *message);
+/* Homeroom__Activity__V1__ConfirmErasureResponse methods */
+void   homeroom__activity__v1__confirm_erasure_response__init
+                     (Homeroom__Activity__V1__ConfirmErasureResponse         *message);
+/* Homeroom__Activity__V1__RecordReadsRequest methods */
+void   homeroom__activity__v1__record_reads_request__init
+                     (Homeroom__Activity__V1__RecordReadsRequest         *message);
+/* Homeroom__Activity__V1__PupilRead methods */
+void   homeroom__activity__v1__pupil_read__init
+                     (Homeroom__Activity__V1__PupilRead         *message);
+/* Homeroom__Activity__V1__RecordReadsResponse methods */
+void   homeroom__activity__v1__record_reads_response__init
+                     (Homeroom__Activity__V1__RecordReadsResponse         *message);
 /* Homeroom__Activity__V1__Change methods */
 void   homeroom__activity__v1__change__init
                      (Homeroom__Activity__V1__Change         *message);
+/* Homeroom__Activity__V1__ErasedPerson methods */
+void   homeroom__activity__v1__erased_person__init
+                     (Homeroom__Activity__V1__ErasedPerson         *message);
 /* Homeroom__Activity__V1__ClockSetting methods */
 void   homeroom__activity__v1__clock_setting__init
                      (Homeroom__Activity__V1__ClockSetting         *message);
@@ -333,8 +437,26 @@ void   homeroom__activity__v1__primary_kind_state__init
 typedef void (*Homeroom__Activity__V1__ChangeBatch_Closure)
                  (const Homeroom__Activity__V1__ChangeBatch *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__ConfirmErasureRequest_Closure)
+                 (const Homeroom__Activity__V1__ConfirmErasureRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ConfirmErasureResponse_Closure)
+                 (const Homeroom__Activity__V1__ConfirmErasureResponse *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__RecordReadsRequest_Closure)
+                 (const Homeroom__Activity__V1__RecordReadsRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__PupilRead_Closure)
+                 (const Homeroom__Activity__V1__PupilRead *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__RecordReadsResponse_Closure)
+                 (const Homeroom__Activity__V1__RecordReadsResponse *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__Change_Closure)
                  (const Homeroom__Activity__V1__Change *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ErasedPerson_Closure)
+                 (const Homeroom__Activity__V1__ErasedPerson *message,
                   void *closure_data);
 typedef void (*Homeroom__Activity__V1__ClockSetting_Closure)
                  (const Homeroom__Activity__V1__ClockSetting *message,
@@ -376,7 +498,13 @@ typedef void (*Homeroom__Activity__V1__PrimaryKindState_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__change_batch__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__confirm_erasure_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__confirm_erasure_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__record_reads_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__pupil_read__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__record_reads_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__change__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__erased_person__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__clock_setting__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__enrolment_state__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__span__descriptor;

@@ -111,10 +111,12 @@ struct  Homeroom__Activity__V1__Recipients
   protobuf_c_boolean whole_class;
   size_t n_student_ids;
   char **student_ids;
+  size_t n_removed_student_ids;
+  char **removed_student_ids;
 };
 #define HOMEROOM__ACTIVITY__V1__RECIPIENTS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__recipients__descriptor) \
-    , 0, 0,NULL }
+    , 0, 0,NULL, 0,NULL }
 
 
 struct  Homeroom__Activity__V1__CreateHandoutRequest

@@ -48,10 +48,12 @@ struct  Homeroom__Activity__V1__Organization
   char **allowed_app_ids;
   protobuf_c_boolean recording;
   int64_t revision;
+  int32_t idle_limit_seconds;
+  int32_t audit_retention_days;
 };
 #define HOMEROOM__ACTIVITY__V1__ORGANIZATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__organization__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0, 0, 0 }
 
 
 struct  Homeroom__Activity__V1__GetOrganizationRequest

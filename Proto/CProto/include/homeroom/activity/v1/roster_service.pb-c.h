@@ -34,6 +34,7 @@ typedef struct Homeroom__Activity__V1__ListClassesResponse Homeroom__Activity__V
 typedef struct Homeroom__Activity__V1__UpdateClassRequest Homeroom__Activity__V1__UpdateClassRequest;
 typedef struct Homeroom__Activity__V1__DeleteClassRequest Homeroom__Activity__V1__DeleteClassRequest;
 typedef struct Homeroom__Activity__V1__DeleteClassResponse Homeroom__Activity__V1__DeleteClassResponse;
+typedef struct Homeroom__Activity__V1__UndeleteClassRequest Homeroom__Activity__V1__UndeleteClassRequest;
 typedef struct Homeroom__Activity__V1__CreatePersonRequest Homeroom__Activity__V1__CreatePersonRequest;
 typedef struct Homeroom__Activity__V1__GetPersonRequest Homeroom__Activity__V1__GetPersonRequest;
 typedef struct Homeroom__Activity__V1__ListPeopleRequest Homeroom__Activity__V1__ListPeopleRequest;
@@ -41,6 +42,11 @@ typedef struct Homeroom__Activity__V1__ListPeopleResponse Homeroom__Activity__V1
 typedef struct Homeroom__Activity__V1__UpdatePersonRequest Homeroom__Activity__V1__UpdatePersonRequest;
 typedef struct Homeroom__Activity__V1__ErasePersonRequest Homeroom__Activity__V1__ErasePersonRequest;
 typedef struct Homeroom__Activity__V1__ErasePersonResponse Homeroom__Activity__V1__ErasePersonResponse;
+typedef struct Homeroom__Activity__V1__GetErasureRequest Homeroom__Activity__V1__GetErasureRequest;
+typedef struct Homeroom__Activity__V1__ListErasuresRequest Homeroom__Activity__V1__ListErasuresRequest;
+typedef struct Homeroom__Activity__V1__ListErasuresResponse Homeroom__Activity__V1__ListErasuresResponse;
+typedef struct Homeroom__Activity__V1__Erasure Homeroom__Activity__V1__Erasure;
+typedef struct Homeroom__Activity__V1__ErasedCount Homeroom__Activity__V1__ErasedCount;
 typedef struct Homeroom__Activity__V1__EnrolRequest Homeroom__Activity__V1__EnrolRequest;
 typedef struct Homeroom__Activity__V1__UnenrolRequest Homeroom__Activity__V1__UnenrolRequest;
 typedef struct Homeroom__Activity__V1__ListEnrolmentsRequest Homeroom__Activity__V1__ListEnrolmentsRequest;
@@ -51,6 +57,20 @@ typedef struct Homeroom__Activity__V1__ImportRosterResponse Homeroom__Activity__
 
 /* --- enums --- */
 
+typedef enum _Homeroom__Activity__V1__Erasure__Kind {
+  HOMEROOM__ACTIVITY__V1__ERASURE__KIND__KIND_UNSPECIFIED = 0,
+  HOMEROOM__ACTIVITY__V1__ERASURE__KIND__PERSON = 1,
+  HOMEROOM__ACTIVITY__V1__ERASURE__KIND__RETENTION = 2,
+  HOMEROOM__ACTIVITY__V1__ERASURE__KIND__CLASS = 3,
+  HOMEROOM__ACTIVITY__V1__ERASURE__KIND__RECORDING = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__ACTIVITY__V1__ERASURE__KIND)
+} Homeroom__Activity__V1__Erasure__Kind;
+typedef enum _Homeroom__Activity__V1__Erasure__State {
+  HOMEROOM__ACTIVITY__V1__ERASURE__STATE__STATE_UNSPECIFIED = 0,
+  HOMEROOM__ACTIVITY__V1__ERASURE__STATE__RUNNING = 1,
+  HOMEROOM__ACTIVITY__V1__ERASURE__STATE__COMPLETED = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__ACTIVITY__V1__ERASURE__STATE)
+} Homeroom__Activity__V1__Erasure__State;
 typedef enum _Homeroom__Activity__V1__ClassRole {
   HOMEROOM__ACTIVITY__V1__CLASS_ROLE__CLASS_ROLE_UNSPECIFIED = 0,
   HOMEROOM__ACTIVITY__V1__CLASS_ROLE__CLASS_ROLE_STUDENT = 1,
@@ -95,10 +115,12 @@ struct  Homeroom__Activity__V1__Class
   char *school_id;
   char *term_id;
   int64_t revision;
+  Google__Protobuf__Timestamp *delete_time;
+  Google__Protobuf__Timestamp *purge_time;
 };
 #define HOMEROOM__ACTIVITY__V1__CLASS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__class__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL }
 
 
 struct  Homeroom__Activity__V1__Person
@@ -222,10 +244,11 @@ struct  Homeroom__Activity__V1__ListClassesRequest
   ProtobufCMessage base;
   int32_t page_size;
   char *page_token;
+  protobuf_c_boolean include_deleted;
 };
 #define HOMEROOM__ACTIVITY__V1__LIST_CLASSES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__list_classes_request__descriptor) \
-    , 0, (char *)protobuf_c_empty_string }
+    , 0, (char *)protobuf_c_empty_string, 0 }
 
 
 struct  Homeroom__Activity__V1__ListClassesResponse
@@ -260,19 +283,32 @@ struct  Homeroom__Activity__V1__DeleteClassRequest
   char *class_id;
   int64_t revision;
   char *request_id;
+  protobuf_c_boolean confirm_handouts;
 };
 #define HOMEROOM__ACTIVITY__V1__DELETE_CLASS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__delete_class_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0 }
 
 
 struct  Homeroom__Activity__V1__DeleteClassResponse
 {
   ProtobufCMessage base;
+  Google__Protobuf__Timestamp *purge_time;
 };
 #define HOMEROOM__ACTIVITY__V1__DELETE_CLASS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__delete_class_response__descriptor) \
-     }
+    , NULL }
+
+
+struct  Homeroom__Activity__V1__UndeleteClassRequest
+{
+  ProtobufCMessage base;
+  char *class_id;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__UNDELETE_CLASS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__undelete_class_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Activity__V1__CreatePersonRequest
@@ -348,10 +384,75 @@ struct  Homeroom__Activity__V1__ErasePersonRequest
 struct  Homeroom__Activity__V1__ErasePersonResponse
 {
   ProtobufCMessage base;
+  char *erasure_id;
 };
 #define HOMEROOM__ACTIVITY__V1__ERASE_PERSON_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__erase_person_response__descriptor) \
-     }
+    , (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__GetErasureRequest
+{
+  ProtobufCMessage base;
+  char *erasure_id;
+};
+#define HOMEROOM__ACTIVITY__V1__GET_ERASURE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__get_erasure_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__ListErasuresRequest
+{
+  ProtobufCMessage base;
+  int32_t page_size;
+  char *page_token;
+};
+#define HOMEROOM__ACTIVITY__V1__LIST_ERASURES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__list_erasures_request__descriptor) \
+    , 0, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__ListErasuresResponse
+{
+  ProtobufCMessage base;
+  size_t n_erasures;
+  Homeroom__Activity__V1__Erasure **erasures;
+  char *next_page_token;
+};
+#define HOMEROOM__ACTIVITY__V1__LIST_ERASURES_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__list_erasures_response__descriptor) \
+    , 0,NULL, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__Erasure
+{
+  ProtobufCMessage base;
+  char *erasure_id;
+  Homeroom__Activity__V1__Erasure__Kind kind;
+  Homeroom__Activity__V1__Erasure__State state;
+  Google__Protobuf__Timestamp *create_time;
+  Google__Protobuf__Timestamp *complete_time;
+  size_t n_removed;
+  Homeroom__Activity__V1__ErasedCount **removed;
+  size_t n_waiting_for;
+  char **waiting_for;
+  ProtobufCBinaryData digest;
+};
+#define HOMEROOM__ACTIVITY__V1__ERASURE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__erasure__descriptor) \
+    , (char *)protobuf_c_empty_string, HOMEROOM__ACTIVITY__V1__ERASURE__KIND__KIND_UNSPECIFIED, HOMEROOM__ACTIVITY__V1__ERASURE__STATE__STATE_UNSPECIFIED, NULL, NULL, 0,NULL, 0,NULL, {0,NULL} }
+
+
+struct  Homeroom__Activity__V1__ErasedCount
+{
+  ProtobufCMessage base;
+  char *service;
+  char *what;
+  int64_t count;
+};
+#define HOMEROOM__ACTIVITY__V1__ERASED_COUNT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__erased_count__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
 
 
 struct  Homeroom__Activity__V1__EnrolRequest
@@ -489,6 +590,9 @@ void   homeroom__activity__v1__delete_class_request__init
 /* Homeroom__Activity__V1__DeleteClassResponse methods */
 void   homeroom__activity__v1__delete_class_response__init
                      (Homeroom__Activity__V1__DeleteClassResponse         *message);
+/* Homeroom__Activity__V1__UndeleteClassRequest methods */
+void   homeroom__activity__v1__undelete_class_request__init
+                     (Homeroom__Activity__V1__UndeleteClassRequest         *message);
 /* Homeroom__Activity__V1__CreatePersonRequest methods */
 void   homeroom__activity__v1__create_person_request__init
                      (Homeroom__Activity__V1__CreatePersonRequest         *message);
@@ -510,6 +614,21 @@ void   homeroom__activity__v1__erase_person_request__init
 /* Homeroom__Activity__V1__ErasePersonResponse methods */
 void   homeroom__activity__v1__erase_person_response__init
                      (Homeroom__Activity__V1__ErasePersonResponse         *message);
+/* Homeroom__Activity__V1__GetErasureRequest methods */
+void   homeroom__activity__v1__get_erasure_request__init
+                     (Homeroom__Activity__V1__GetErasureRequest         *message);
+/* Homeroom__Activity__V1__ListErasuresRequest methods */
+void   homeroom__activity__v1__list_erasures_request__init
+                     (Homeroom__Activity__V1__ListErasuresRequest         *message);
+/* Homeroom__Activity__V1__ListErasuresResponse methods */
+void   homeroom__activity__v1__list_erasures_response__init
+                     (Homeroom__Activity__V1__ListErasuresResponse         *message);
+/* Homeroom__Activity__V1__Erasure methods */
+void   homeroom__activity__v1__erasure__init
+                     (Homeroom__Activity__V1__Erasure         *message);
+/* Homeroom__Activity__V1__ErasedCount methods */
+void   homeroom__activity__v1__erased_count__init
+                     (Homeroom__Activity__V1__ErasedCount         *message);
 /* Homeroom__Activity__V1__EnrolRequest methods */
 void   homeroom__activity__v1__enrol_request__init
                      (Homeroom__Activity__V1__EnrolRequest         *message);
@@ -584,6 +703,9 @@ typedef void (*Homeroom__Activity__V1__DeleteClassRequest_Closure)
 typedef void (*Homeroom__Activity__V1__DeleteClassResponse_Closure)
                  (const Homeroom__Activity__V1__DeleteClassResponse *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__UndeleteClassRequest_Closure)
+                 (const Homeroom__Activity__V1__UndeleteClassRequest *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__CreatePersonRequest_Closure)
                  (const Homeroom__Activity__V1__CreatePersonRequest *message,
                   void *closure_data);
@@ -604,6 +726,21 @@ typedef void (*Homeroom__Activity__V1__ErasePersonRequest_Closure)
                   void *closure_data);
 typedef void (*Homeroom__Activity__V1__ErasePersonResponse_Closure)
                  (const Homeroom__Activity__V1__ErasePersonResponse *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__GetErasureRequest_Closure)
+                 (const Homeroom__Activity__V1__GetErasureRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ListErasuresRequest_Closure)
+                 (const Homeroom__Activity__V1__ListErasuresRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ListErasuresResponse_Closure)
+                 (const Homeroom__Activity__V1__ListErasuresResponse *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__Erasure_Closure)
+                 (const Homeroom__Activity__V1__Erasure *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ErasedCount_Closure)
+                 (const Homeroom__Activity__V1__ErasedCount *message,
                   void *closure_data);
 typedef void (*Homeroom__Activity__V1__EnrolRequest_Closure)
                  (const Homeroom__Activity__V1__EnrolRequest *message,
@@ -648,6 +785,7 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_classes_res
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__update_class_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__delete_class_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__delete_class_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__undelete_class_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__create_person_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__get_person_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_people_request__descriptor;
@@ -655,6 +793,13 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_people_resp
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__update_person_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__erase_person_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__erase_person_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__get_erasure_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_erasures_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_erasures_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__erasure__descriptor;
+extern const ProtobufCEnumDescriptor    homeroom__activity__v1__erasure__kind__descriptor;
+extern const ProtobufCEnumDescriptor    homeroom__activity__v1__erasure__state__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__erased_count__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__enrol_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__unenrol_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_enrolments_request__descriptor;

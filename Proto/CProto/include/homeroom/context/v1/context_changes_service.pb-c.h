@@ -18,6 +18,13 @@ PROTOBUF_C__BEGIN_DECLS
 #include "homeroom/context/v1/context.pb-c.h"
 
 typedef struct Homeroom__Context__V1__Cursor Homeroom__Context__V1__Cursor;
+typedef struct Homeroom__Context__V1__GetHeadRequest Homeroom__Context__V1__GetHeadRequest;
+typedef struct Homeroom__Context__V1__GetFollowingRequest Homeroom__Context__V1__GetFollowingRequest;
+typedef struct Homeroom__Context__V1__GetFollowingResponse Homeroom__Context__V1__GetFollowingResponse;
+typedef struct Homeroom__Context__V1__FollowedFeed Homeroom__Context__V1__FollowedFeed;
+typedef struct Homeroom__Context__V1__FollowedOrganization Homeroom__Context__V1__FollowedOrganization;
+typedef struct Homeroom__Context__V1__ResetContentRequest Homeroom__Context__V1__ResetContentRequest;
+typedef struct Homeroom__Context__V1__ResetContentResponse Homeroom__Context__V1__ResetContentResponse;
 typedef struct Homeroom__Context__V1__StreamChangesRequest Homeroom__Context__V1__StreamChangesRequest;
 typedef struct Homeroom__Context__V1__ContextChangeBatch Homeroom__Context__V1__ContextChangeBatch;
 typedef struct Homeroom__Context__V1__ContextChange Homeroom__Context__V1__ContextChange;
@@ -38,10 +45,85 @@ struct  Homeroom__Context__V1__Cursor
   char *organization_id;
   int64_t epoch;
   int64_t sequence;
+  ProtobufCBinaryData digest;
 };
 #define HOMEROOM__CONTEXT__V1__CURSOR__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__cursor__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0 }
+    , (char *)protobuf_c_empty_string, 0, 0, {0,NULL} }
+
+
+struct  Homeroom__Context__V1__GetHeadRequest
+{
+  ProtobufCMessage base;
+  char *organization_id;
+};
+#define HOMEROOM__CONTEXT__V1__GET_HEAD_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__get_head_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Context__V1__GetFollowingRequest
+{
+  ProtobufCMessage base;
+};
+#define HOMEROOM__CONTEXT__V1__GET_FOLLOWING_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__get_following_request__descriptor) \
+     }
+
+
+struct  Homeroom__Context__V1__GetFollowingResponse
+{
+  ProtobufCMessage base;
+  size_t n_feeds;
+  Homeroom__Context__V1__FollowedFeed **feeds;
+};
+#define HOMEROOM__CONTEXT__V1__GET_FOLLOWING_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__get_following_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Homeroom__Context__V1__FollowedFeed
+{
+  ProtobufCMessage base;
+  char *service;
+  protobuf_c_boolean connected;
+  Google__Protobuf__Timestamp *in_step_time;
+  size_t n_organizations;
+  Homeroom__Context__V1__FollowedOrganization **organizations;
+};
+#define HOMEROOM__CONTEXT__V1__FOLLOWED_FEED__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__followed_feed__descriptor) \
+    , (char *)protobuf_c_empty_string, 0, NULL, 0,NULL }
+
+
+struct  Homeroom__Context__V1__FollowedOrganization
+{
+  ProtobufCMessage base;
+  Homeroom__Context__V1__Cursor *position;
+  Homeroom__Context__V1__Cursor *head;
+};
+#define HOMEROOM__CONTEXT__V1__FOLLOWED_ORGANIZATION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__followed_organization__descriptor) \
+    , NULL, NULL }
+
+
+struct  Homeroom__Context__V1__ResetContentRequest
+{
+  ProtobufCMessage base;
+  char *organization_id;
+};
+#define HOMEROOM__CONTEXT__V1__RESET_CONTENT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__reset_content_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Context__V1__ResetContentResponse
+{
+  ProtobufCMessage base;
+};
+#define HOMEROOM__CONTEXT__V1__RESET_CONTENT_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__reset_content_response__descriptor) \
+     }
 
 
 struct  Homeroom__Context__V1__StreamChangesRequest
@@ -66,10 +148,12 @@ struct  Homeroom__Context__V1__ContextChangeBatch
   int64_t epoch;
   size_t n_changes;
   Homeroom__Context__V1__ContextChange **changes;
+  ProtobufCBinaryData digest;
+  protobuf_c_boolean reset;
 };
 #define HOMEROOM__CONTEXT__V1__CONTEXT_CHANGE_BATCH__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__context_change_batch__descriptor) \
-    , 0,NULL, (char *)protobuf_c_empty_string, 0, 0,NULL }
+    , 0,NULL, (char *)protobuf_c_empty_string, 0, 0,NULL, {0,NULL}, 0 }
 
 
 typedef enum {
@@ -162,6 +246,27 @@ struct  Homeroom__Context__V1__LookUpPathResponse
 /* Homeroom__Context__V1__Cursor methods */
 void   homeroom__context__v1__cursor__init
                      (Homeroom__Context__V1__Cursor         *message);
+/* Homeroom__Context__V1__GetHeadRequest methods */
+void   homeroom__context__v1__get_head_request__init
+                     (Homeroom__Context__V1__GetHeadRequest         *message);
+/* Homeroom__Context__V1__GetFollowingRequest methods */
+void   homeroom__context__v1__get_following_request__init
+                     (Homeroom__Context__V1__GetFollowingRequest         *message);
+/* Homeroom__Context__V1__GetFollowingResponse methods */
+void   homeroom__context__v1__get_following_response__init
+                     (Homeroom__Context__V1__GetFollowingResponse         *message);
+/* Homeroom__Context__V1__FollowedFeed methods */
+void   homeroom__context__v1__followed_feed__init
+                     (Homeroom__Context__V1__FollowedFeed         *message);
+/* Homeroom__Context__V1__FollowedOrganization methods */
+void   homeroom__context__v1__followed_organization__init
+                     (Homeroom__Context__V1__FollowedOrganization         *message);
+/* Homeroom__Context__V1__ResetContentRequest methods */
+void   homeroom__context__v1__reset_content_request__init
+                     (Homeroom__Context__V1__ResetContentRequest         *message);
+/* Homeroom__Context__V1__ResetContentResponse methods */
+void   homeroom__context__v1__reset_content_response__init
+                     (Homeroom__Context__V1__ResetContentResponse         *message);
 /* Homeroom__Context__V1__StreamChangesRequest methods */
 void   homeroom__context__v1__stream_changes_request__init
                      (Homeroom__Context__V1__StreamChangesRequest         *message);
@@ -187,6 +292,27 @@ void   homeroom__context__v1__look_up_path_response__init
 
 typedef void (*Homeroom__Context__V1__Cursor_Closure)
                  (const Homeroom__Context__V1__Cursor *message,
+                  void *closure_data);
+typedef void (*Homeroom__Context__V1__GetHeadRequest_Closure)
+                 (const Homeroom__Context__V1__GetHeadRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Context__V1__GetFollowingRequest_Closure)
+                 (const Homeroom__Context__V1__GetFollowingRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Context__V1__GetFollowingResponse_Closure)
+                 (const Homeroom__Context__V1__GetFollowingResponse *message,
+                  void *closure_data);
+typedef void (*Homeroom__Context__V1__FollowedFeed_Closure)
+                 (const Homeroom__Context__V1__FollowedFeed *message,
+                  void *closure_data);
+typedef void (*Homeroom__Context__V1__FollowedOrganization_Closure)
+                 (const Homeroom__Context__V1__FollowedOrganization *message,
+                  void *closure_data);
+typedef void (*Homeroom__Context__V1__ResetContentRequest_Closure)
+                 (const Homeroom__Context__V1__ResetContentRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Context__V1__ResetContentResponse_Closure)
+                 (const Homeroom__Context__V1__ResetContentResponse *message,
                   void *closure_data);
 typedef void (*Homeroom__Context__V1__StreamChangesRequest_Closure)
                  (const Homeroom__Context__V1__StreamChangesRequest *message,
@@ -216,6 +342,13 @@ typedef void (*Homeroom__Context__V1__LookUpPathResponse_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCMessageDescriptor homeroom__context__v1__cursor__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__get_head_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__get_following_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__get_following_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__followed_feed__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__followed_organization__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__reset_content_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__reset_content_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__stream_changes_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__context_change_batch__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__context_change__descriptor;

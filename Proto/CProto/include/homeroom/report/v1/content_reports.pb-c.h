@@ -446,6 +446,8 @@ struct  Homeroom__Report__V1__TimeBucket
   protobuf_c_boolean suppressed;
   protobuf_c_boolean score_suppressed;
   protobuf_c_boolean time_suppressed;
+  Homeroom__Report__V1__Summary *score;
+  Homeroom__Report__V1__Summary *time;
   Homeroom__Report__V1__TimeBucket__MeanScorePresenceCase mean_score_presence_case;
   union {
     double mean_score;
@@ -461,7 +463,7 @@ struct  Homeroom__Report__V1__TimeBucket
 };
 #define HOMEROOM__REPORT__V1__TIME_BUCKET__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__time_bucket__descriptor) \
-    , NULL, 0, 0, (char *)protobuf_c_empty_string, 0, 0, 0, HOMEROOM__REPORT__V1__TIME_BUCKET__MEAN_SCORE_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__TIME_BUCKET__MEDIAN_TIME_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__TIME_BUCKET__P95_TIME_PRESENCE__NOT_SET, {0} }
+    , NULL, 0, 0, (char *)protobuf_c_empty_string, 0, 0, 0, NULL, NULL, HOMEROOM__REPORT__V1__TIME_BUCKET__MEAN_SCORE_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__TIME_BUCKET__MEDIAN_TIME_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__TIME_BUCKET__P95_TIME_PRESENCE__NOT_SET, {0} }
 
 
 struct  Homeroom__Report__V1__GetCoverageRequest

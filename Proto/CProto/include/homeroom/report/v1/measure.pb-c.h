@@ -124,10 +124,11 @@ struct  Homeroom__Report__V1__Position
   int64_t activity_sequence;
   int64_t context_epoch;
   int64_t context_sequence;
+  Google__Protobuf__Timestamp *in_step_time;
 };
 #define HOMEROOM__REPORT__V1__POSITION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__position__descriptor) \
-    , 0, 0, 0, 0 }
+    , 0, 0, 0, 0, NULL }
 
 
 struct  Homeroom__Report__V1__ReportOptions
