@@ -12,7 +12,8 @@ public enum AccessRules {
   public static let methods: [String] = [
     ContextServiceMethods.all, ContextProviderServiceMethods.all, ContextChangesServiceMethods.all,
     AuditServiceMethods.all, OrganizationServiceMethods.all, RosterServiceMethods.all, HandoutServiceMethods.all,
-    ActivityServiceMethods.all, ChangesServiceMethods.all, DeveloperServiceMethods.all, ReportServiceMethods.all, HealthMethods.all,
+    ActivityServiceMethods.all, ChangesServiceMethods.all, DeveloperServiceMethods.all, ReportServiceMethods.all,
+    HealthMethods.all,
     ServerReflectionMethods.all, [ReflectionService.v1alpha],
   ].flatMap { $0 }.map(\.path)
 
