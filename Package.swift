@@ -8,6 +8,7 @@ import PackageDescription
 
 let libraries =
   systemLibraries([
+    "CArchive": (pkgConfig: "libarchive", package: "libarchive-dev"),
     "CNghttp2": (pkgConfig: "libnghttp2", package: "libnghttp2-dev"),
     "COpenSSL": (pkgConfig: "libcrypto", package: "libssl-dev"),
     "CProtobufC": (pkgConfig: "libprotobuf-c", package: "libprotobuf-c-dev"),
@@ -28,6 +29,7 @@ let foundations =
   rooms(
     in: "Shared/1-foundations",
     [
+      "Archives": ["CArchive"],
       "Arguments": [],
       "Compression": ["CZlib"],
       "Crypto": ["COpenSSL"],
@@ -110,6 +112,7 @@ let services =
 let commandLine = rooms(
   in: "Services/CommandLine",
   [
+    "Backup": ["Archives", "Crypto", "Storage", "StorageSQLite"],
     "Classroom": ["API", "Messages", "RPC"],
     "Load": [],
     "TerminalReport": ["Domain", "Messages"],
@@ -129,8 +132,9 @@ let processes =
     in: "Services/CommandLine",
     [
       "homeroom": [
-        "API", "Arguments", "Bootstrap", "Classroom", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle",
-        "Load", "Messages", "RPC", "TLS", "TerminalReport", "Wire",
+        "API", "ActivityService", "Arguments", "Backup", "Bootstrap", "Classroom", "ContextService", "Crypto", "Domain",
+        "HTTP2Transport", "Identity", "Lifecycle", "Load", "Messages", "RPC", "Storage", "TLS", "TerminalReport",
+        "Wire",
       ]
     ])
 
@@ -219,6 +223,7 @@ let suites = tests([
     "SchemaAPI",
     "SchemaMessages", "Wire",
   ],
+  "BackupTests": ["Backup", "Storage", "StorageSQLite"],
   "CommandLineTests": ["Classroom", "Load", "Messages", "TerminalReport"],
   "ContextTests": ["API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "RPC", "Wire"],
   "ActivityTests": [

@@ -16,3 +16,34 @@ public enum SHA256 {
 
   public static func digest(of bytes: [UInt8]) -> [UInt8] { digest(of: bytes.span) }
 }
+
+extension SHA256 {
+  /// A digest of bytes that come in pieces.
+  @safe public struct Stream: ~Copyable {
+    private let context: OpaquePointer
+
+    public init() {
+      unsafe context = EVP_MD_CTX_new()
+      precondition(unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1, "SHA-256 needs nothing that could be missing")
+    }
+
+    deinit {
+      unsafe EVP_MD_CTX_free(context)
+    }
+
+    public mutating func add(_ bytes: RawSpan) {
+      let count = bytes.byteCount
+      let result = unsafe bytes.withUnsafeBytes { unsafe EVP_DigestUpdate(context, $0.baseAddress, count) }
+      precondition(result == 1, "SHA-256 needs nothing that could be missing")
+    }
+
+    /// The digest of all that was added.
+    public consuming func digest() -> [UInt8] {
+      unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { output, count in
+        let result = unsafe EVP_DigestFinal_ex(context, output.baseAddress, nil)
+        precondition(result == 1, "SHA-256 needs nothing that could be missing")
+        count = byteCount
+      }
+    }
+  }
+}

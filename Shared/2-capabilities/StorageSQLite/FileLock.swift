@@ -1,13 +1,13 @@
 internal import Glibc
-internal import Storage
+package import Storage
 
 /// Holds a store for this process, by a lock on a file beside it: the kernel lets go of it when the process ends.
 ///
 /// Not on the store's own file: closing any descriptor of that one would drop SQLite's locks.
-final class FileLock: Sendable {
+package final class FileLock: Sendable {
   private let descriptor: Int32
 
-  init(_ path: String, for store: String) throws(StorageError) {
+  package init(_ path: String, for store: String) throws(StorageError) {
     let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw StorageError(.cannotOpen, "\(store) cannot be opened: \(path): \(systemMessage())")

@@ -25,6 +25,10 @@ public final class SQLiteDatabase: Database {
     self.path = path
     self.options = options
     lock = try FileLock(path + "-lock", for: path)
+    guard unsafe access(Self.restoreMarker(path), F_OK) != 0 else {
+      throw StorageError(
+        .cannotOpen, "\(path): a restore into it began and did not end: run homeroom restore again, with --replace")
+    }
     try Self.createPrivately(path)
     let connection = try SQLiteConnection(path: path, access: .write, options: options)
     try SQLiteCheck.claim(connection, path: path, applicationID: applicationID)
@@ -41,6 +45,9 @@ public final class SQLiteDatabase: Database {
   public func openReader() throws(StorageError) -> any Connection & Readable {
     try SQLiteConnection(path: path, access: .read, options: options)
   }
+
+  /// A file that stands beside a store while it is being replaced.
+  public static func restoreMarker(_ path: String) -> String { path + "-restoring" }
 
   /// SQLite gives the log and its index the mode of the file itself.
   private static func createPrivately(_ path: String) throws(StorageError) {

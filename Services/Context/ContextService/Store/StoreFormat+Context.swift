@@ -1,0 +1,7 @@
+public import Storage
+
+extension StoreFormat {
+  /// Context's database.
+  public static let context = StoreFormat(
+    "context", applicationID: ContextSchema.applicationID, migrations: ContextSchema.migrations)
+}

@@ -1,0 +1,173 @@
+import Backup
+import Foundation
+import Storage
+import StorageSQLite
+import Testing
+
+@Suite("Backup and restore")
+struct BackupTests {
+  static let formats = [
+    StoreFormat("activity", applicationID: 7, migrations: [ChangeLog.schema(1)]),
+    StoreFormat("context", applicationID: 8, migrations: [ChangeLog.schema(1)]),
+  ]
+  static let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+  let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "homeroom-backup-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  private func path(_ name: String) -> String { folder + "/" + name }
+
+  /// Two stores with changes of one organization, as many as named.
+  private func makeStores(_ counts: [Int]) async throws {
+    for (format, count) in zip(Self.formats, counts) {
+      let writer = try Writer(try database(format), load: { _ in () })
+      for number in 0..<count {
+        _ = try await writer.write { _, transaction in
+          try ChangeLog.append(
+            organization: "o", kind: 1, entity: "\(number)", payload: [1], committedAt: 5, in: transaction)
+        }
+      }
+      await writer.close()
+    }
+  }
+
+  private func database(_ format: StoreFormat) throws -> SQLiteDatabase {
+    try SQLiteDatabase(
+      path: path("\(format.name).sqlite"), applicationID: format.applicationID, migrations: format.migrations, now: 1)
+  }
+
+  private func heads() throws -> [FeedPosition?] {
+    try Self.formats.map { format in
+      try Readers(try database(format)).readInline { try ChangeLog.head(of: "o", on: $0) }
+    }
+  }
+
+  private func backUp(_ name: String = "school.backup", keys: [String] = []) throws -> Backup.Written {
+    try Backup(Self.formats.map { Backup.Source($0, at: path("\($0.name).sqlite")) }, keys: keys, version: "test")
+      .write(to: path(name), now: Self.now, progress: { _ in })
+  }
+
+  private func restore(
+    _ name: String = "school.backup", replaces: Bool = false, keyFolder: String? = nil, formats: [StoreFormat] = formats
+  ) async throws -> Restore.Restored {
+    let targets = formats.map { Restore.Target($0, at: path("\($0.name).sqlite")) }
+    return try await Restore(path(name), to: targets, keyFolder: keyFolder, replaces: replaces)
+      .run(now: Self.now, report: { _ in })
+  }
+
+  private func removeStores() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.contains(".sqlite") {
+      try FileManager.default.removeItem(atPath: path(name))
+    }
+  }
+
+  @Test("what was backed up is there again, in a new epoch")
+  func roundTrip() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([3, 500])
+    let before = try heads()
+    let written = try backUp()
+    #expect(written.manifest.stores.map(\.schema) == [1, 1])
+    try removeStores()
+    let restored = try await restore()
+    #expect(restored.movedAside == [])
+    let after = try heads()
+    #expect(after.map { $0?.sequence } == [3, 500])
+    for (before, after) in zip(before, after) { #expect(after!.epoch > before!.epoch) }
+  }
+
+  @Test("stores that are there are moved aside when that is asked for, and else not touched")
+  func standing() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([3, 5])
+    _ = try backUp()
+    try await makeStores([1, 1])
+    await #expect(throws: BackupError.self) { try await restore() }
+    #expect(try heads().map { $0?.sequence } == [4, 6])
+    let restored = try await restore(replaces: true)
+    #expect(try heads().map { $0?.sequence } == [3, 5])
+    #expect(restored.movedAside.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+    #expect(restored.movedAside.count >= 2)
+  }
+
+  @Test("keys go along when they are named, and those that are there stay")
+  func keys() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([1, 1])
+    for name in ["a.pem", "b.pem"] { try Data(name.utf8).write(to: URL(filePath: path(name))) }
+    _ = try backUp(keys: [path("a.pem"), path("b.pem")])
+    try removeStores()
+    try FileManager.default.removeItem(atPath: path("a.pem"))
+    try Data("newer".utf8).write(to: URL(filePath: path("b.pem")))
+    #expect(try await restore(keyFolder: folder).keys == [path("a.pem")])
+    #expect(try String(contentsOfFile: path("a.pem"), encoding: .utf8) == "a.pem")
+    #expect(try String(contentsOfFile: path("b.pem"), encoding: .utf8) == "newer")
+  }
+
+  @Test("an archive that was cut or changed anywhere is refused before anything is touched", arguments: 0..<16)
+  func damaged(part: Int) async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([3, 5])
+    _ = try backUp()
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: path("school.backup"))))
+    if part < 8 {
+      bytes.removeLast(1 + (bytes.count - 2) * part / 8)
+    } else {
+      bytes[(bytes.count - 1) * (part - 8) / 8] ^= 0x10
+    }
+    try Data(bytes).write(to: URL(filePath: path("damaged.backup")))
+    try await makeStores([1, 1])
+    await #expect(throws: (any Error).self) { try await restore("damaged.backup", replaces: true) }
+    #expect(try heads().map { $0?.sequence } == [4, 6])
+  }
+
+  @Test("a store that a newer version wrote is refused, with what to do")
+  func newer() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([1, 1])
+    _ = try backUp()
+    try removeStores()
+    let older = Self.formats.map { StoreFormat($0.name, applicationID: $0.applicationID, migrations: []) }
+    do {
+      _ = try await restore(formats: older)
+      Issue.record("it was restored")
+    } catch let error as StorageError {
+      #expect(error.code == .incompatible)
+      #expect(error.message.contains("newer version"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: path("activity.sqlite")))
+  }
+
+  @Test("a store in use is not replaced")
+  func inUse() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([1, 1])
+    _ = try backUp()
+    let running = try database(Self.formats[1])
+    await #expect(throws: StorageError.self) { try await restore(replaces: true) }
+    withExtendedLifetime(running) {}
+  }
+
+  @Test("a service does not start on a store whose restore did not end, and the restore can be run again")
+  func interrupted() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([3, 5])
+    _ = try backUp()
+    try Data().write(to: URL(filePath: SQLiteDatabase.restoreMarker(path("activity.sqlite"))))
+    #expect(throws: StorageError.self) { try database(Self.formats[0]) }
+    _ = try await restore(replaces: true)
+    #expect(try heads().map { $0?.sequence } == [3, 5])
+  }
+
+  @Test("an archive is not written over another one")
+  func standingArchive() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([1, 1])
+    _ = try backUp()
+    #expect(throws: (any Error).self) { try backUp() }
+  }
+}
