@@ -1,0 +1,184 @@
+"""The drill: a backup is taken while students work, everything is lost, and the school goes on from the archive."""
+
+import json
+import shutil
+import subprocess
+import threading
+
+from school import School, activity, context, context_service, roster
+from services import Homeroom
+from test_faults import APP, record
+
+STUDENTS = [f"pupil-{n}" for n in range(6)]
+TOPICS = ["fractions", "angles", "graphs"]
+
+
+def homeroom_command(homeroom, *words):
+    """Runs `homeroom WORDS --data FOLDER --json`; its answer, or None and what it said when it failed."""
+    folder = homeroom.folder_owner.name
+    done = subprocess.run(
+        [str(homeroom.binaries / "homeroom"), *words, "--data", folder, "--json"], capture_output=True, text=True, timeout=120)
+    return (json.loads(done.stdout), "") if done.returncode == 0 else (None, done.stderr)
+
+
+class Ledger:
+    """Students who record without a pause until they are told to stop, and what was acknowledged to them, in order."""
+
+    def __init__(self, people, topics):
+        self.people, self.topics = people, topics
+        self.acknowledged = []
+        self.lock, self.stop = threading.Lock(), threading.Event()
+        self.failure = None
+        self.threads = [threading.Thread(target=self.work, args=(index,)) for index in range(len(people))]
+
+    def work(self, index):
+        number = index
+        try:
+            while not self.stop.is_set():
+                piece = record(number)
+                piece.identifier_path[:] = [self.topics[number % len(self.topics)]]
+                result, = self.people[index].RecordAttempts(activity.RecordAttemptsRequest(records=[piece])).results
+                assert result.outcome == activity.RecordResult.ACCEPTED
+                with self.lock:
+                    self.acknowledged.append(piece)
+                number += len(self.people)
+        except Exception as failure:  # noqa: BLE001: told by the test
+            self.failure = failure
+
+    def count(self):
+        with self.lock:
+            return len(self.acknowledged)
+
+    def wait_for(self, count):
+        while self.count() < count and self.failure is None:
+            self.stop.wait(0.005)
+
+    def __enter__(self):
+        for thread in self.threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop.set()
+        for thread in self.threads:
+            thread.join()
+        assert self.failure is None, self.failure
+
+
+def reports(school, reader, handouts):
+    """Every handout's grid, without what says when it was asked for."""
+    found = {}
+    for handout_id in handouts:
+        answer = school.grid(reader, handout_id)
+        found[handout_id] = (list(answer.columns), list(answer.rows))
+    return found
+
+
+def attempts(found):
+    return sum(cell.attempts for _, rows in found.values() for row in rows for cell in row.cells)
+
+
+def test_the_drill(binaries):
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "drill")
+        school.clock(0)
+        publisher = school.app(APP, "Library")
+        school.school_class("maths", ["tess"], STUDENTS)
+        people = [school.student(s, APP) for s in STUDENTS]
+        tess = school.teacher("tess")
+        publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=[topic], title=topic.title(), type=context.CONTEXT_TYPE_QUIZ)
+            for topic in TOPICS]))
+        handouts = [school.post(tess, "maths", topic, [(APP, [topic])]).handout_id for topic in TOPICS]
+        school.clock(100_000)
+        archive = str(homeroom.snapshots.parent / "school.backup")
+
+        with Ledger(people, TOPICS) as ledger:
+            ledger.wait_for(60)
+            before = ledger.count()
+            written, said = homeroom_command(homeroom, "backup", archive, "--keys")
+            assert written, said
+            after = ledger.count()
+            ledger.wait_for(after + 30)
+        assert {file["name"] for file in written["files"]} == {"activity.sqlite", "context.sqlite", "keys/signing-key.pem"}
+
+        # A running service holds its store.
+        refusal, said = homeroom_command(homeroom, "restore", archive, "--replace")
+        assert refusal is None and "in use" in said, said
+
+        # Everything is lost: the machine, the key, Report's snapshots.
+        for service in homeroom.services:
+            service.kill()
+        for name in ("activity.sqlite", "context.sqlite"):
+            for part in ("", "-wal", "-shm", "-lock"):
+                homeroom.snapshots.parent.joinpath(name + part).unlink(missing_ok=True)
+        homeroom.snapshots.parent.joinpath("signing-key.pem").unlink()
+        shutil.rmtree(homeroom.snapshots)
+
+        restored, said = homeroom_command(homeroom, "restore", archive, "--keys")
+        assert restored, said
+        assert restored["movedAside"] == [] and len(restored["keys"]) == 1, restored
+        for service in homeroom.services:
+            service.restart()
+
+        # What was acknowledged before the backup began is there; of what came while it ran, a part; of the rest nothing.
+        found = reports(school, tess, handouts)
+        assert before <= attempts(found) <= after + len(people), (before, attempts(found), after)
+        # Apps send again what they still have: each piece counts once.
+        resend(people, ledger.acknowledged)
+        found = reports(school, tess, handouts)
+        assert attempts(found) == len(ledger.acknowledged)
+
+        # And it goes on: new content, a new handout, new work, over a restart of everything.
+        publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=["new"], title="New", type=context.CONTEXT_TYPE_QUIZ)]))
+        school.clock(100_001)
+        handouts.append(school.post(tess, "maths", "new", [(APP, ["new"])]).handout_id)
+        school.clock(200_000)
+        piece = record(150_000)
+        piece.identifier_path[:] = ["new"]
+        people[0].RecordAttempts(activity.RecordAttemptsRequest(records=[piece]))
+        found = reports(school, tess, handouts)
+        assert attempts(found) == len(ledger.acknowledged) + 1
+        for service in homeroom.services:
+            service.kill()
+        shutil.rmtree(homeroom.snapshots)
+        for service in homeroom.services:
+            service.restart()
+        assert reports(school, tess, handouts) == found
+
+
+def resend(people, pieces):
+    """Each student's app sends all that it ever sent."""
+    for index, student in enumerate(people):
+        own = [piece for number, piece in enumerate(pieces) if owner(piece) == index]
+        for begin in range(0, len(own), 100):
+            student.RecordAttempts(activity.RecordAttemptsRequest(records=own[begin:begin + 100]))
+
+
+def owner(piece):
+    """Whose it is: pieces are numbered by their start, and the students take turns."""
+    minutes = (piece.start_time.seconds - record(0).start_time.seconds) // 60
+    return minutes % len(STUDENTS)
+
+
+def test_a_damaged_archive_is_refused_and_nothing_is_touched(binaries):
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "damaged")
+        school.school_class("maths", ["tess"], STUDENTS)
+        archive = homeroom.snapshots.parent / "school.backup"
+        written, said = homeroom_command(homeroom, "backup", str(archive))
+        assert written, said
+        again, said = homeroom_command(homeroom, "backup", str(archive))
+        assert again is None and "is there already" in said, said
+        content = bytearray(archive.read_bytes())
+        content[len(content) // 2] ^= 1
+        archive.write_bytes(content)
+        homeroom.activity.stop()
+        homeroom.context.stop()
+        restored, said = homeroom_command(homeroom, "restore", str(archive), "--replace")
+        assert restored is None and said, said
+        homeroom.activity.restart()
+        homeroom.context.restart()
+        people = school.administrator.ListPeople(roster.ListPeopleRequest(page_size=50)).people
+        assert len(people) == len(STUDENTS) + 1
