@@ -16,8 +16,8 @@ final class ChangesHandler: ChangesServiceServer {
   private let publisher: ChangePublisher
   private let followers = Mutex(0)
 
-  init(store: ActivityStore) {
-    publisher = ChangePublisher(readers: store.readers, signal: store.signal)
+  init(readers: Readers, signal: CommitSignal) {
+    publisher = ChangePublisher(readers: readers, signal: signal)
   }
 
   func streamChanges(

@@ -1,0 +1,157 @@
+internal import API
+public import Domain
+internal import Feeds
+internal import Messages
+public import RPC
+public import Storage
+internal import StorageSQLite
+internal import Wire
+
+/// Activity's store looked at from outside, whether the service runs or not: what does not fit in it, and its feed, for whoever wants
+/// to compute everything anew.
+public struct StoredActivity: Sendable {
+  private let readers: Readers
+  private let signal = CommitSignal()
+
+  private static let subject = "activity"
+
+  /// - Throws: `StorageError`, the file named.
+  public init(path: String) throws {
+    readers = try Readers(try StoredFile(path: path, format: .activity), threads: 1)
+  }
+
+  /// The feed as the service would serve it. What is committed later is told when `refresh` is called.
+  public var feed: ServiceDefinition { ChangesHandler(readers: readers, signal: signal).definition }
+
+  /// Has those who follow the feed look for what was committed since.
+  public func refresh() async throws {
+    let heads = try await readers.read { try ChangeLog.heads(on: $0) }
+    signal.committed(heads.map { OrganizationID($0.organization) })
+  }
+
+  /// The school side of one organization, by identifiers.
+  public struct School: Sendable {
+    public var organization: OrganizationID
+    public var classes: [ClassID] = []
+    public var handouts: [HandoutID] = []
+    public var people: [PersonID] = []
+  }
+
+  public func schools() async throws -> [School] {
+    try await readers.read { connection in
+      var schools: [OrganizationID: School] = [:]
+      try connection.forEach("SELECT organization, payload FROM entity ORDER BY organization, kind, id") { row in
+        let organization = OrganizationID(try row.text(0))
+        let change = try row.withBlob(1) { try ActivityV1.Change(decoding: $0) }
+        var school = schools[organization] ?? School(organization: organization)
+        switch change.change {
+        case .schoolClass(let schoolClass): school.classes.append(ClassID(schoolClass.classID))
+        case .person(let person): school.people.append(PersonID(person.personID))
+        case .handout(let history):
+          if let handout = history.handout, handout.postTime != nil { school.handouts.append(HandoutID(handout.handoutID)) }
+        default: break
+        }
+        schools[organization] = school
+      }
+      return schools.values.sorted { $0.organization < $1.organization }
+    }
+  }
+
+  /// How far this store has followed Context.
+  public func followed() async throws -> [String: FeedPosition] {
+    try await readers.read { connection in
+      var positions: [String: FeedPosition] = [:]
+      try connection.forEach("SELECT organization, epoch, seq FROM context_cursor") { row in
+        positions[try row.text(0)] = FeedPosition(epoch: try row.integer(1), sequence: try row.integer(2))
+      }
+      return positions
+    }
+  }
+
+  public struct Verified: Sendable {
+    public var changes = 0
+    public var attempts = 0
+    public var findings: [StoreFinding] = []
+  }
+
+  /// Holds rows, feed and each other's positions against each other, in one state of the store.
+  ///
+  /// - Parameter positions: how far Context has followed this store.
+  public func verify(followedTo positions: [String: FeedPosition]) async throws -> Verified {
+    try await readers.read { connection in
+      var verified = Verified()
+      verified.findings += try ChangeLog.findings(of: Self.subject, on: connection)
+      verified.findings += try ChangeLog.findings(
+        of: positions, kept: "context's position in activity", subject: Self.subject, on: connection)
+      try Self.compareEntities(connection, &verified)
+      try Self.compareAttempts(connection, &verified)
+      return verified
+    }
+  }
+
+  /// Every row of the school's side is what the feed told of it last.
+  private static func compareEntities(_ connection: any Connection, _ verified: inout Verified) throws {
+    try connection.forEach(
+      """
+      SELECT entity.organization, entity.kind, entity.id, entity.payload = told.payload
+      FROM entity LEFT JOIN (
+        SELECT organization, kind, entity, payload, max(seq) FROM change WHERE kind <> ? GROUP BY organization, kind, entity
+      ) AS told ON told.organization = entity.organization AND told.kind = entity.kind AND told.entity = entity.id
+      """, .int(EntityKind.attempt.rawValue)
+    ) { row in
+      let isAsTold = row.isNull(3) ? false : try row.bool(3)
+      guard !isAsTold else { return }
+      let number = try row.int(1)
+      let kind = EntityKind(rawValue: number).map { "\($0)" } ?? "thing of kind \(number)"
+      verified.findings.append(
+        StoreFinding(
+          subject, "\(kind) \(try row.text(2)) of \(try row.text(0)) is otherwise than the feed told of it last"))
+    }
+  }
+
+  /// Every attempt that is there was told and not taken back, and every one that was told and not taken back is there.
+  private static func compareAttempts(_ connection: any Connection, _ verified: inout Verified) throws {
+    var told: Set<AttemptName> = []
+    try connection.forEach("SELECT organization, entity, payload, kind FROM change ORDER BY organization, seq") { row in
+      verified.changes += 1
+      guard try row.int(3) == EntityKind.attempt.rawValue else {
+        // A reset takes back all that was told before it.
+        if try row.int(3) == EntityKind.organizationReset.rawValue {
+          let organization = try row.text(0)
+          told = told.filter { $0.organization != organization }
+        }
+        return
+      }
+      let change = try row.withBlob(2) { try ActivityV1.Change(decoding: $0) }
+      guard case .attempt(let attempt) = change.change else { return }
+      let name = AttemptName(organization: try row.text(0), id: attempt.attemptID)
+      if attempt.removed { told.remove(name) } else { told.insert(name) }
+    }
+    try connection.forEach(
+      "SELECT organization, attempt_id, student, context_id, start_ms, history FROM attempt WHERE history IS NOT NULL"
+    ) { row in
+      verified.attempts += 1
+      let name = AttemptName(organization: try row.text(0), id: try row.text(1))
+      if told.remove(name) == nil {
+        verified.findings.append(StoreFinding(subject, "attempt \(name.id) of \(name.organization) is stored and was never told"))
+      }
+      do {
+        let history = try row.withBlob(5) { try StorageV1.AttemptHistory(decoding: $0) }
+        _ = try AttemptLog(
+          AttemptID(name.id), student: PersonID(try row.text(2)), context: ContextID(try row.integer(3)),
+          start: Instant(milliseconds: try row.integer(4)), history)
+      } catch let error where !(error is StorageError) {
+        verified.findings.append(
+          StoreFinding(subject, "attempt \(name.id) of \(name.organization) cannot be read: \(error)"))
+      }
+    }
+    for name in told.sorted(by: { ($0.organization, $0.id) < ($1.organization, $1.id) }) {
+      verified.findings.append(StoreFinding(subject, "attempt \(name.id) of \(name.organization) was told and is not stored"))
+    }
+  }
+
+  private struct AttemptName: Hashable {
+    var organization: String
+    var id: String
+  }
+}

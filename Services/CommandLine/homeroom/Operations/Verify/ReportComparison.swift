@@ -1,0 +1,140 @@
+import API
+import ActivityService
+import Domain
+import Messages
+import RPC
+import Storage
+import Wire
+
+/// Asks two Reports the same of one organization and names what they answer differently.
+///
+/// Answers are compared when both have followed equally far. Where the school goes on working meanwhile, a question is asked again; what never
+/// comes to rest is counted as skipped, not as a difference.
+struct ReportComparison {
+  /// Answers that were compared, and those that never came to rest.
+  private(set) var compared = 0
+  private(set) var skipped = 0
+  private(set) var findings: [StoreFinding] = []
+
+  private let subject: String
+  private let reference: ReportServiceClient
+  private let other: ReportServiceClient
+  private let options = CallOptions(timeout: .seconds(120))
+  private static let triesMax = 20
+
+  /// - Parameters:
+  ///   - subject: what the other Report is, as in "report".
+  ///   - reference: that has replayed everything.
+  init(_ subject: String, reference: any Channel, other: any Channel) {
+    self.subject = subject
+    self.reference = ReportServiceClient(reference)
+    self.other = ReportServiceClient(other)
+  }
+
+  /// Every handout's grid, every class with its handouts and notes, every student.
+  mutating func run(_ school: StoredActivity.School, progress: (String) -> Void) async throws {
+    for (number, handout) in school.handouts.enumerated() {
+      if number.isMultiple(of: 16) { progress("\(school.organization): handout \(number) of \(school.handouts.count)") }
+      try await compare("grid of handout \(handout)") { client, atLeast, options in
+        var answer = try await client.getHandoutGrid(
+          .init(handoutID: handout.rawValue, options: .init(atLeast: atLeast)), options)
+        return try Answer(&answer, \.position, \.evaluateTime)
+      }
+    }
+    for schoolClass in school.classes {
+      try await compare("overview of class \(schoolClass)") { client, atLeast, options in
+        var answer = try await client.getClassOverview(
+          .init(classID: schoolClass.rawValue, options: .init(atLeast: atLeast)), options)
+        return try Answer(&answer, \.position, \.evaluateTime)
+      }
+      try await compare("notes on class \(schoolClass)") { client, atLeast, options in
+        var answer = try await client.listNeedsAttention(
+          .init(classID: schoolClass.rawValue, options: .init(atLeast: atLeast)), options)
+        return try Answer(&answer, \.position, \.evaluateTime)
+      }
+    }
+    for (number, person) in school.people.enumerated() {
+      if number.isMultiple(of: 64) { progress("\(school.organization): person \(number) of \(school.people.count)") }
+      try await compare("report of a student (\(person))") { client, atLeast, options in
+        var answer = try await client.getStudentReport(
+          .init(studentID: person.rawValue, options: .init(atLeast: atLeast)), options)
+        return try Answer(&answer, \.position, \.evaluateTime)
+      }
+    }
+  }
+
+  /// An answer without what says when it was made.
+  private struct Answer: Equatable {
+    var bytes: [UInt8]
+    var position: Place
+
+    init<Report: Message>(
+      _ report: inout Report, _ position: WritableKeyPath<Report, ReportV1.Position?>,
+      _ time: WritableKeyPath<Report, WellKnown.Timestamp?>
+    ) throws {
+      self.position = Place(report[keyPath: position] ?? ReportV1.Position())
+      report[keyPath: position] = nil
+      report[keyPath: time] = nil
+      bytes = try report.encoded()
+    }
+  }
+
+  private struct Place: Hashable {
+    var activity: FeedPosition
+    var context: FeedPosition
+
+    init(_ position: ReportV1.Position) {
+      activity = FeedPosition(epoch: position.activityEpoch, sequence: position.activitySequence)
+      context = FeedPosition(epoch: position.contextEpoch, sequence: position.contextSequence)
+    }
+
+    var message: ReportV1.Position {
+      ReportV1.Position(
+        activityEpoch: activity.epoch, activitySequence: activity.sequence, contextEpoch: context.epoch,
+        contextSequence: context.sequence)
+    }
+  }
+
+  private mutating func compare(
+    _ question: String,
+    _ ask: (ReportServiceClient, _ atLeast: ReportV1.Position, CallOptions) async throws -> Answer
+  ) async throws {
+    var reached = ReportV1.Position()
+    for _ in 0..<Self.triesMax {
+      let mine = try await outcome { try await ask(reference, reached, options) }
+      if case .success(let answer) = mine { reached = answer.position.message }
+      let theirs = try await outcome { try await ask(other, reached, options) }
+      switch (mine, theirs) {
+      case (.success(let mine), .success(let theirs)):
+        guard mine.position == theirs.position else {
+          reached = theirs.position.message
+          continue
+        }
+        compared += 1
+        if mine.bytes != theirs.bytes {
+          findings.append(StoreFinding(subject, "the \(question) is not what a replay of the stores gives"))
+        }
+        return
+      case (.failure(let mine), .failure(let theirs)) where mine.code == theirs.code:
+        compared += 1
+        return
+      case (.failure(let failure), .success):
+        findings.append(StoreFinding(subject, "the \(question) is answered, and by a replay refused: \(failure.message)"))
+        return
+      case (_, .failure(let failure)):
+        findings.append(StoreFinding(subject, "the \(question) is refused: \(failure.message) (\(failure.code))"))
+        return
+      }
+    }
+    skipped += 1
+  }
+
+  /// What one of them answers, or refuses. That it cannot be reached ends the comparison.
+  private func outcome(_ ask: () async throws -> Answer) async throws -> Result<Answer, RPCError> {
+    do {
+      return .success(try await ask())
+    } catch let error as RPCError where error.code != .unavailable && error.code != .unauthenticated {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import API
+import ActivityService
+import Arguments
+import Bootstrap
+import ContextService
+import Crypto
+import Domain
+import FoundationEssentials
+import Glibc
+import Identity
+import Messages
+import Observability
+import RPC
+import Storage
+import Synchronization
+
+/// Holds everything that the services keep against each other, and names what differs.
+enum VerifyCommand {
+  private static let snapshots = Option<String?>(
+    "snapshots", .optional(.path), default: nil, help: "Report's snapshots, where they do not lie in --data.")
+  private static let report = Option<ServiceEndpoint?>(
+    "report", .optional(.endpoint()), default: nil, environment: "HOMEROOM_REPORT",
+    help: "Where Report listens: its answers are compared with a replay of the stores.")
+  private static let signingKey = Option<String?>(
+    "signing-key", .optional(.path), default: nil, environment: "HOMEROOM_SIGNING_KEY",
+    help: "With --report: the key to sign tokens with. Usually signing-key.pem in --data.")
+
+  static let command = Command(
+    "verify", "Hold stores, feeds, snapshots and reports against each other; exits with 1 where something differs.",
+    discussion: """
+      Works on the files, whether the services run or not, and changes nothing. Everything that both stores ever told is replayed
+      into a Report of this process; what the snapshots give, and what the running Report answers (--report), is compared with it.
+      """,
+    takes: StoreOptions.all + [snapshots, report, signingKey] + ClientOptions.all
+  ) { values in
+    let paths = StoreOptions.stores(values)
+    let activity = try StoredActivity(path: paths[0].path)
+    let context = try StoredContext(path: paths[1].path)
+    let begin = ContinuousClock.now
+    var answer = Answer()
+
+    Output.showProgress("reading the stores")
+    let kept = try await activity.verify(followedTo: try await context.followed())
+    let content = try await context.verify(followedTo: try await activity.followed())
+    answer.changes = kept.changes + content.changes
+    answer.attempts = kept.attempts
+    answer.contexts = content.contexts
+    var findings = kept.findings + content.findings
+
+    var others: [Other] = []
+    if let folder = try copyOfSnapshots(values[snapshots] ?? "\(values[StoreOptions.data])/snapshots") {
+      others.append(.snapshots(folder))
+    }
+    if let endpoint = values[report] {
+      others.append(.service(try reader(of: endpoint, values)))
+    }
+    if !others.isEmpty {
+      let reports = try await compare(others, activity, context)
+      answer.reports = reports.compared
+      answer.skipped = reports.skipped
+      findings += reports.findings
+    }
+    Output.showProgress("")
+    answer.seconds = (ContinuousClock.now - begin) / .seconds(1)
+    answer.findings = findings.map { Finding(subject: $0.subject, description: $0.description) }
+    try say(answer, json: values[Output.json])
+    guard findings.isEmpty else { throw ExitCode(1) }
+  }
+
+  // MARK: What it says
+
+  private struct Finding: Encodable {
+    var subject: String
+    var description: String
+  }
+
+  private struct Answer: Encodable {
+    var changes = 0
+    var attempts = 0
+    var contexts = 0
+    /// Reports that were compared with a replay, and those that never came to rest.
+    var reports = 0
+    var skipped = 0
+    var seconds = 0.0
+    var findings: [Finding] = []
+  }
+
+  private static func say(_ answer: Answer, json: Bool) throws {
+    if json { return try Output.say(json: answer) }
+    Output.say(
+      """
+      \(answer.changes) changes, \(answer.attempts) attempts, \(answer.contexts) contexts, \(answer.reports) reports \
+      in \(tenths(answer.seconds)) s
+      """)
+    if answer.skipped > 0 { Output.say("\(answer.skipped) reports changed all the time and were not compared") }
+    for finding in answer.findings { Output.say("\(finding.subject): \(finding.description)") }
+    Output.say(answer.findings.isEmpty ? "Everything fits." : "\(answer.findings.count) things do not fit.")
+  }
+
+  // MARK: Reports
+
+  /// What is compared with a replay.
+  private enum Other: Sendable {
+    /// A copy of Report's snapshots.
+    case snapshots(String)
+    /// A running Report, by organization.
+    case service(@Sendable (OrganizationID) throws -> any Channel)
+
+    var subject: String {
+      switch self {
+      case .snapshots: "snapshots"
+      case .service: "report"
+      }
+    }
+  }
+
+  private struct Compared: Sendable {
+    var compared = 0
+    var skipped = 0
+    var findings: [StoreFinding] = []
+
+    mutating func add(_ comparison: ReportComparison) {
+      compared += comparison.compared
+      skipped += comparison.skipped
+      findings += comparison.findings
+    }
+  }
+
+  private static func compare(
+    _ others: [Other], _ activity: StoredActivity, _ context: StoredContext
+  ) async throws -> Compared {
+    let log = Logger("homeroom verify", level: .error)
+    let replay = try ReportFromStores(activity: activity, context: context, snapshots: nil, log: log)
+    return try await whileRunning(replay) {
+      Output.showProgress("replaying everything")
+      try await untilReady(replay)
+      var all = Compared()
+      for other in others {
+        switch other {
+        case .service(let channel):
+          all = try await compare(replay, with: channel, other.subject, activity, all)
+        case .snapshots(let folder):
+          defer { try? FileManager.default.removeItem(atPath: folder) }
+          let begun = try ReportFromStores(activity: activity, context: context, snapshots: folder, log: log)
+          let before = all
+          all = try await whileRunning(begun) {
+            try await untilReady(begun)
+            return try await compare(replay, with: { begun.channel(for: $0) }, other.subject, activity, before)
+          }
+        }
+      }
+      return all
+    }
+  }
+
+  private static func compare(
+    _ replay: ReportFromStores, with other: @Sendable (OrganizationID) throws -> any Channel, _ subject: String,
+    _ activity: StoredActivity, _ before: Compared
+  ) async throws -> Compared {
+    var all = before
+    for school in try await activity.schools() {
+      var comparison = ReportComparison(
+        subject, reference: replay.channel(for: school.organization), other: try other(school.organization))
+      try await comparison.run(school, progress: Output.showProgress)
+      all.add(comparison)
+    }
+    return all
+  }
+
+  private static func untilReady(_ report: ReportFromStores) async throws {
+    while !report.isReady { try await Task.sleep(for: .milliseconds(20)) }
+  }
+
+  /// Does the work while a Report follows.
+  private static func whileRunning<Result: Sendable>(
+    _ report: ReportFromStores, _ work: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    try await withThrowingTaskGroup(of: Result?.self) { group in
+      group.addTask {
+        try await report.run()
+        return nil
+      }
+      group.addTask { try await work() }
+      defer { group.cancelAll() }
+      while let result = try await group.next() {
+        if let result { return result }
+      }
+      throw CommandFailure("the replay ended before the comparison did")
+    }
+  }
+
+  /// A running Report may write its snapshots while they are looked at, and what is damaged is deleted by whoever starts on it:
+  /// the comparison has a copy. Nil where there are none.
+  private static func copyOfSnapshots(_ folder: String) throws -> String? {
+    let files = FileManager.default
+    guard let names = try? files.contentsOfDirectory(atPath: folder), names.contains(where: { $0.hasSuffix(".snapshot") })
+    else { return nil }
+    let copy = "\(folder)/../snapshots-verify-\(getpid())"
+    try files.createDirectory(atPath: copy, withIntermediateDirectories: true)
+    for name in names where name.hasSuffix(".snapshot") {
+      // One that was replaced meanwhile is gone, and the new one is as good.
+      try? files.copyItem(atPath: "\(folder)/\(name)", toPath: "\(copy)/\(name)")
+    }
+    return copy
+  }
+
+  private static func reader(
+    of endpoint: ServiceEndpoint, _ values: Values
+  ) throws -> @Sendable (OrganizationID) throws -> any Channel {
+    let channel = try ClientOptions(values, calling: [endpoint]).channel(to: endpoint)
+    let issuer = try TokenIssuer(
+      try KeyFile.load(values[signingKey] ?? CertificateFolder(values[StoreOptions.data]).signingKey))
+    return { organization in
+      let caller = Caller(organization: organization, user: "homeroom-verify", role: .service)
+      return AuthorizedChannel(channel) { try issuer.token(for: caller, now: WallClock.system.now, lifetime: 600_000) }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+internal import API
+internal import Domain
+internal import Feeds
+internal import Messages
+public import RPC
+public import Storage
+internal import StorageSQLite
+internal import Wire
+
+/// Context's store looked at from outside, whether the service runs or not: what does not fit in it, and its feed.
+public struct StoredContext: Sendable {
+  private let readers: Readers
+  private let signal = CommitSignal()
+
+  private static let subject = "context"
+
+  /// - Throws: `StorageError`, the file named.
+  public init(path: String) throws {
+    readers = try Readers(try StoredFile(path: path, format: .context), threads: 1)
+  }
+
+  /// The feed as the service would serve it. What is committed later is told when `refresh` is called.
+  public var feed: ServiceDefinition { (StoredFeed(readers: readers, signal: signal) as any ContextChangesServiceServer).definition }
+
+  /// Has those who follow the feed look for what was committed since.
+  public func refresh() async throws {
+    let heads = try await readers.read { try ChangeLog.heads(on: $0) }
+    signal.committed(heads.map { OrganizationID($0.organization) })
+  }
+
+  /// How far this store has followed Activity.
+  public func followed() async throws -> [String: FeedPosition] {
+    try await readers.read { connection in
+      var positions: [String: FeedPosition] = [:]
+      try connection.forEach("SELECT organization, epoch, seq FROM school_cursor") { row in
+        positions[try row.text(0)] = FeedPosition(epoch: try row.integer(1), sequence: try row.integer(2))
+      }
+      return positions
+    }
+  }
+
+  public struct Verified: Sendable {
+    public var changes = 0
+    public var contexts = 0
+    public var findings: [StoreFinding] = []
+  }
+
+  /// Holds rows, feed and Activity's position against each other, in one state of the store.
+  public func verify(followedTo positions: [String: FeedPosition]) async throws -> Verified {
+    try await readers.read { connection in
+      var verified = Verified()
+      verified.findings += try ChangeLog.findings(of: Self.subject, on: connection)
+      verified.findings += try ChangeLog.findings(
+        of: positions, kept: "activity's position in context", subject: Self.subject, on: connection)
+      try Self.compareContexts(connection, &verified)
+      return verified
+    }
+  }
+
+  /// Every context stands as the feed told of it last.
+  private static func compareContexts(_ connection: any Connection, _ verified: inout Verified) throws {
+    struct Told {
+      var revision: Int64
+      var isRemoved: Bool
+    }
+    var told: [Int64: Told] = [:]
+    try connection.forEach("SELECT kind, payload FROM change ORDER BY organization, seq") { row in
+      verified.changes += 1
+      guard ContextChangeKind(rawValue: try row.int(0)) == .context else { return }
+      let state = try row.withBlob(1) { try ContextV1.ContextState(decoding: $0) }
+      guard let context = state.context else { return }
+      told[context.contextID] = Told(revision: context.revision, isRemoved: state.removeTime != nil)
+    }
+    try connection.forEach("SELECT id, organization, identifier, revision, removed_at FROM context") { row in
+      verified.contexts += 1
+      let id = try row.integer(0)
+      let last = told.removeValue(forKey: id)
+      guard last?.revision != (try row.integer(3)) || last?.isRemoved != !row.isNull(4) else { return }
+      verified.findings.append(
+        StoreFinding(
+          subject,
+          "context \(id) (\(try row.text(2))) of \(try row.text(1)) is otherwise than the feed told of it last"))
+    }
+    for id in told.keys.sorted() {
+      verified.findings.append(StoreFinding(subject, "context \(id) was told and is not stored"))
+    }
+  }
+}
+
+/// Only the stream of changes: nobody asks a file what stands at a path.
+private struct StoredFeed: ContextChangesServiceServer {
+  let readers: Readers
+  let signal: CommitSignal
+
+  func streamChanges(
+    _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ContextV1.ContextChangeBatch>,
+    _ call: CallContext
+  ) async throws {
+    try await ChangePublisher(readers: readers, signal: signal).publish(
+      request, within: nil,
+      sendHeads: { heads in try await responses.write(.init(heads: heads)) },
+      sendPage: { organization, page in
+        try await responses.write(
+          .init(
+            organizationID: organization.rawValue, epoch: page.position.epoch,
+            changes: try page.changes.map { try ContextV1.ContextChange($0) }))
+      })
+  }
+}

@@ -1,0 +1,11 @@
+/// Something in a store that is not as it should be: for the operator, in a sentence that names where.
+public struct StoreFinding: Hashable, Sendable, CustomStringConvertible {
+  /// What was looked at, as in "activity".
+  public var subject: String
+  public var description: String
+
+  public init(_ subject: String, _ description: String) {
+    self.subject = subject
+    self.description = description
+  }
+}
