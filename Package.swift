@@ -133,7 +133,8 @@ let processes =
     [
       "homeroom": [
         "API", "ActivityService", "Arguments", "Backup", "Bootstrap", "Classroom", "ContextService", "Crypto", "Domain",
-        "HTTP2Transport", "Identity", "Lifecycle", "Load", "Messages", "Observability", "RPC", "ReportService", "Storage",
+        "HTTP2Transport", "Identity", "Lifecycle", "Load", "Messages", "Observability", "RPC", "ReportService",
+        "Storage",
         "TLS", "TerminalReport", "Wire",
       ]
     ])

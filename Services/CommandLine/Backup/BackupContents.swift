@@ -63,7 +63,9 @@ struct BackupContents {
       }
   }
 
-  private static func readManifest(_ archive: ArchiveReader, _ file: ArchiveReader.File, _ path: String) throws -> [UInt8] {
+  private static func readManifest(_ archive: ArchiveReader, _ file: ArchiveReader.File, _ path: String) throws
+    -> [UInt8]
+  {
     guard file.byteCount <= BackupManifest.bytesMax else {
       throw BackupError("\(path): its list of contents is longer than \(BackupManifest.bytesMax) bytes")
     }

@@ -44,7 +44,8 @@ public struct BackupManifest: Codable, Hashable, Sendable {
     do {
       self = try decoder.decode(BackupManifest.self, from: Data(bytes))
     } catch {
-      throw BackupError("\(path): the list of what the backup holds cannot be read: it is no backup, or of another kind")
+      throw BackupError(
+        "\(path): the list of what the backup holds cannot be read: it is no backup, or of another kind")
     }
     guard format <= Self.currentFormat else {
       throw BackupError("\(path) was written by a newer version (\(version)): restore it with that one, or a later one")

@@ -25,7 +25,9 @@ func readFile(_ path: String, bytesMax: Int) throws -> [UInt8] {
   var bytes = [UInt8](repeating: 0, count: bytesMax + 1)
   var count = 0
   while count < bytes.count {
-    let read = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress! + count, $0.count - count) }
+    let read = unsafe bytes.withUnsafeMutableBytes {
+      unsafe Glibc.read(descriptor, $0.baseAddress! + count, $0.count - count)
+    }
     guard read >= 0 else { throw BackupError(path, errno: errno) }
     guard read > 0 else { return Array(bytes[..<count]) }
     count += read
@@ -49,7 +51,9 @@ struct NewFile: ~Copyable {
   func write(_ bytes: RawSpan) throws {
     var done = 0
     while done < bytes.byteCount {
-      let written = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress! + done, $0.count - done) }
+      let written = unsafe bytes.withUnsafeBytes {
+        unsafe Glibc.write(descriptor, $0.baseAddress! + done, $0.count - done)
+      }
       guard written >= 0 else {
         if errno == EINTR { continue }
         throw BackupError(path, errno: errno)

@@ -24,7 +24,8 @@ extension SHA256 {
 
     public init() {
       unsafe context = EVP_MD_CTX_new()
-      precondition(unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1, "SHA-256 needs nothing that could be missing")
+      precondition(
+        unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1, "SHA-256 needs nothing that could be missing")
     }
 
     deinit {

@@ -15,11 +15,13 @@ extension ChangeLog {
       let (first, last) = (try row.integerOrNull(3) ?? 1, try row.integerOrNull(4) ?? 0)
       if last != head {
         findings.append(
-          StoreFinding(subject, "the feed of \(organization) says that it ends at \(head), and its last change is \(last)"))
+          StoreFinding(
+            subject, "the feed of \(organization) says that it ends at \(head), and its last change is \(last)"))
       }
       if first != 1 || count != last {
         findings.append(
-          StoreFinding(subject, "the feed of \(organization) has \(count) changes from \(first) to \(last): some are missing"))
+          StoreFinding(
+            subject, "the feed of \(organization) has \(count) changes from \(first) to \(last): some are missing"))
       }
     }
     return findings

@@ -48,7 +48,9 @@ public struct StoredActivity: Sendable {
         case .schoolClass(let schoolClass): school.classes.append(ClassID(schoolClass.classID))
         case .person(let person): school.people.append(PersonID(person.personID))
         case .handout(let history):
-          if let handout = history.handout, handout.postTime != nil { school.handouts.append(HandoutID(handout.handoutID)) }
+          if let handout = history.handout, handout.postTime != nil {
+            school.handouts.append(HandoutID(handout.handoutID))
+          }
         default: break
         }
         schools[organization] = school
@@ -133,7 +135,8 @@ public struct StoredActivity: Sendable {
       verified.attempts += 1
       let name = AttemptName(organization: try row.text(0), id: try row.text(1))
       if told.remove(name) == nil {
-        verified.findings.append(StoreFinding(subject, "attempt \(name.id) of \(name.organization) is stored and was never told"))
+        verified.findings.append(
+          StoreFinding(subject, "attempt \(name.id) of \(name.organization) is stored and was never told"))
       }
       do {
         let history = try row.withBlob(5) { try StorageV1.AttemptHistory(decoding: $0) }
@@ -146,7 +149,8 @@ public struct StoredActivity: Sendable {
       }
     }
     for name in told.sorted(by: { ($0.organization, $0.id) < ($1.organization, $1.id) }) {
-      verified.findings.append(StoreFinding(subject, "attempt \(name.id) of \(name.organization) was told and is not stored"))
+      verified.findings.append(
+        StoreFinding(subject, "attempt \(name.id) of \(name.organization) was told and is not stored"))
     }
   }
 

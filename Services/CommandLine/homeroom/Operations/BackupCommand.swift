@@ -7,7 +7,8 @@ import Glibc
 enum BackupCommand {
   private static let archive = Argument<String>("archive", .path, help: "The file to write, as in school.backup.")
   private static let keys = Flag(
-    "keys", help: "Take the keys and certificates of the data folder along: whoever has the archive can then sign tokens.")
+    "keys",
+    help: "Take the keys and certificates of the data folder along: whoever has the archive can then sign tokens.")
 
   static let command = Command(
     "backup", "Copy both stores into one archive, while the services run.",

@@ -7,7 +7,8 @@ enum RestoreCommand {
   private static let archive = Argument<String>("archive", .path, help: "What homeroom backup wrote.")
   private static let replace = Flag(
     "replace", help: "Move the stores that are there into a folder beside them; without it they are not touched.")
-  private static let keys = Flag("keys", help: "Put the keys of the archive into --data, too; keys that are there stay.")
+  private static let keys = Flag(
+    "keys", help: "Put the keys of the archive into --data, too; keys that are there stay.")
 
   static let command = Command(
     "restore", "Put the stores of a backup in place. The services must not run.",

@@ -20,7 +20,9 @@ public struct StoredContext: Sendable {
   }
 
   /// The feed as the service would serve it. What is committed later is told when `refresh` is called.
-  public var feed: ServiceDefinition { (StoredFeed(readers: readers, signal: signal) as any ContextChangesServiceServer).definition }
+  public var feed: ServiceDefinition {
+    (StoredFeed(readers: readers, signal: signal) as any ContextChangesServiceServer).definition
+  }
 
   /// Has those who follow the feed look for what was committed since.
   public func refresh() async throws {

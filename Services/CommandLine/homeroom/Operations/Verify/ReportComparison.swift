@@ -119,7 +119,8 @@ struct ReportComparison {
         compared += 1
         return
       case (.failure(let failure), .success):
-        findings.append(StoreFinding(subject, "the \(question) is answered, and by a replay refused: \(failure.message)"))
+        findings.append(
+          StoreFinding(subject, "the \(question) is answered, and by a replay refused: \(failure.message)"))
         return
       case (_, .failure(let failure)):
         findings.append(StoreFinding(subject, "the \(question) is refused: \(failure.message) (\(failure.code))"))

@@ -193,7 +193,8 @@ enum VerifyCommand {
   /// the comparison has a copy. Nil where there are none.
   private static func copyOfSnapshots(_ folder: String) throws -> String? {
     let files = FileManager.default
-    guard let names = try? files.contentsOfDirectory(atPath: folder), names.contains(where: { $0.hasSuffix(".snapshot") })
+    guard let names = try? files.contentsOfDirectory(atPath: folder),
+      names.contains(where: { $0.hasSuffix(".snapshot") })
     else { return nil }
     let copy = "\(folder)/../snapshots-verify-\(getpid())"
     try files.createDirectory(atPath: copy, withIntermediateDirectories: true)
