@@ -130,6 +130,8 @@ struct FeedDigestTests {
       seen.append(
         try await withStore(name) { transaction in
           try Self.append("new", in: transaction)
+          let check = try FeedCheck(of: "o", on: transaction)
+          #expect(check.faults.isEmpty && check.unproven == 3 && check.proven == 1)
           return try Self.cursors(in: transaction)
         })
       let cursors = try #require(seen.last)
@@ -156,6 +158,26 @@ struct FeedDigestTests {
       let page = try ChangeLog.page(of: "o", after: before[0], limit: 9, on: transaction)
       #expect(page?.changes.map(\.entity) == ["gone", "b"])
       #expect(try transaction.exists("SELECT 1 FROM change WHERE seq = 2 AND salt IS NULL"))
+      let check = try FeedCheck(of: "o", on: transaction)
+      #expect(check.faults.isEmpty && check.proven == 2 && check.unproven == 1)
     }
+  }
+
+  @Test("the walk over a feed names what was altered, what is missing, and a head that does not follow")
+  func check() async throws {
+    try await withStore { try Self.append("a", "b", "c", "d", "e", in: $0) }
+    #expect(try await withStore { try FeedCheck(of: "o", on: $0) }.proven == 5)
+    #expect(try await withStore { try FeedCheck(of: "nobody", on: $0).faults.isEmpty })
+    try await withStore { try $0.execute("UPDATE change SET payload = x'00' WHERE seq = 2") }
+    #expect(try await withStore { try FeedCheck(of: "o", on: $0) }.faults == [.altered(2)])
+    try await withStore { try $0.execute("DELETE FROM change WHERE seq IN (3, 4)") }
+    #expect(try await withStore { try FeedCheck(of: "o", on: $0) }.faults == [.altered(2), .missing(3...4)])
+    try await withStore { try $0.execute("UPDATE feed_head SET digest = zeroblob(16)") }
+    #expect(
+      try await withStore { try FeedCheck(of: "o", on: $0) }.faults == [.altered(2), .missing(3...4), .wrongHead])
+    try await withStore { try $0.execute("UPDATE feed_head SET seq = 7") }
+    #expect(
+      try await withStore { try FeedCheck(of: "o", on: $0) }.faults
+        == [.altered(2), .missing(3...4), .missing(6...7), .wrongHead])
   }
 }
