@@ -40,7 +40,7 @@ struct BackupTests {
       path: path("\(format.name).sqlite"), applicationID: format.applicationID, migrations: format.migrations, now: 1)
   }
 
-  private func heads() throws -> [FeedPosition?] {
+  private func heads() throws -> [FeedCursor?] {
     try Self.formats.map { format in
       try Readers(try database(format)).readInline { try ChangeLog.head(of: "o", on: $0) }
     }

@@ -63,19 +63,19 @@ struct FeedTests {
 
     init() { (reached, reach) = AsyncStream.makeStream() }
 
-    func positions() async -> [OrganizationID: FeedPosition] {
+    func cursors() async -> [OrganizationID: FeedCursor] {
       guard let last = taken.withLock({ $0.last }) else { return [:] }
-      return ["school": FeedPosition(epoch: 1, sequence: last)]
+      return ["school": FeedCursor(FeedPosition(epoch: 1, sequence: last), digest: nil)]
     }
 
-    func connected(_ heads: [OrganizationID: FeedPosition]) async {}
+    func connected(_ heads: [OrganizationID: FeedCursor]) async {}
     func reset(_ organization: OrganizationID, epoch: Int64) async { Issue.record("a reset out of nothing") }
 
     func take(
-      _ changes: [ContextV1.ContextChange], of organization: OrganizationID, upTo position: FeedPosition
+      _ changes: [ContextV1.ContextChange], of organization: OrganizationID, upTo cursor: FeedCursor
     ) async throws {
       taken.withLock { $0 += changes.map(\.sequence) }
-      reach.yield(position.sequence)
+      reach.yield(cursor.sequence)
     }
 
     func wait(for sequence: Int64) async {
@@ -174,5 +174,140 @@ struct FeedTests {
       await sink.wait(for: 6)
       #expect(sink.taken.withLock { $0 } == Array(1...6))
     }
+  }
+}
+
+@Suite("cursors that have to prove themselves (D32)", .timeLimit(.minutes(1)))
+struct FeedCursorTests {
+  /// Serves each connection the batches that were prepared for it, then nothing more.
+  private final class Script: ContextChangesServiceServer {
+    private let state: Mutex<(batches: [[ContextV1.ContextChangeBatch]], cursors: [[ContextV1.Cursor]])>
+
+    init(_ batches: [[ContextV1.ContextChangeBatch]]) { state = Mutex((batches, [])) }
+
+    /// What each connection began with.
+    var cursors: [[ContextV1.Cursor]] { state.withLock { $0.cursors } }
+
+    func streamChanges(
+      _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ContextV1.ContextChangeBatch>,
+      _ call: CallContext
+    ) async throws {
+      let batches = state.withLock { state in
+        state.cursors.append(request.cursors)
+        return state.batches.isEmpty ? [] : state.batches.removeFirst()
+      }
+      for batch in batches { try await responses.write(batch) }
+      try await Task.sleep(for: .seconds(60))
+    }
+  }
+
+  /// Says what it was told, and ends the test when it has been told enough.
+  private final class Sink: ChangeConsumer {
+    typealias Batch = ContextV1.ContextChangeBatch
+
+    private let state: Mutex<(cursor: FeedCursor, said: [String])>
+    private let enough: String
+    private let end: AsyncStream<Void>.Continuation
+    let isDone: AsyncStream<Void>
+
+    init(at cursor: FeedCursor, until enough: String) {
+      state = Mutex((cursor, []))
+      self.enough = enough
+      (isDone, end) = AsyncStream.makeStream()
+    }
+
+    var said: [String] { state.withLock { $0.said } }
+
+    func cursors() async -> [OrganizationID: FeedCursor] { ["school": state.withLock { $0.cursor }] }
+    func connected(_ heads: [OrganizationID: FeedCursor]) async { note("connected") }
+
+    func reset(_ organization: OrganizationID, epoch: Int64) async {
+      state.withLock { $0.cursor = FeedCursor(beginning: epoch) }
+      note("reset to \(epoch)")
+    }
+
+    func take(
+      _ changes: [ContextV1.ContextChange], of organization: OrganizationID, upTo cursor: FeedCursor
+    ) async throws {
+      state.withLock { $0.cursor = cursor }
+      note("took \(changes.map(\.sequence)) \(cursor.digest?.bytes.first ?? 0)")
+    }
+
+    private func note(_ line: String) {
+      state.withLock { $0.said.append(line) }
+      if line == enough { end.finish() }
+    }
+  }
+
+  private static func cursor(_ epoch: Int64, _ sequence: Int64, _ digest: UInt8) -> FeedCursor {
+    FeedCursor(
+      FeedPosition(epoch: epoch, sequence: sequence), digest: FeedDigest([UInt8](repeating: digest, count: 16)))
+  }
+
+  private static func heads(_ epoch: Int64, _ sequence: Int64, _ digest: UInt8) -> ContextV1.ContextChangeBatch {
+    .init(heads: [ContextV1.Cursor(cursor(epoch, sequence, digest), of: "school")])
+  }
+
+  private static func batch(
+    _ epoch: Int64, _ sequences: ClosedRange<Int64>, _ digest: UInt8, reset: Bool = false
+  ) -> ContextV1.ContextChangeBatch {
+    .init(
+      organizationID: "school", epoch: epoch, changes: sequences.map { .init(sequence: $0) },
+      digest: [UInt8](repeating: digest, count: 16), reset: reset)
+  }
+
+  /// Follows a script from a cursor until the sink was told enough; returns what it was told and the log's lines.
+  private func follow(
+    _ script: Script, from cursor: FeedCursor, until enough: String
+  ) async -> (said: [String], log: [String]) {
+    let lines = Mutex<[String]>([])
+    let output = LogSink(.logfmt) { line in lines.withLock { $0.append(String(decoding: line, as: UTF8.self)) } }
+    let sink = Sink(at: cursor, until: enough)
+    let client = ContextChangesServiceClient(InProcessChannel(Router([script.definition])))
+    let follower = ChangeFollower(
+      sink, pace: FollowerPace(first: .milliseconds(1), most: .milliseconds(2)), log: Logger("test", to: output)
+    ) { request in try await client.streamChanges(request) }
+    let following = Task { try await follower.run() }
+    for await _ in sink.isDone {}
+    following.cancel()
+    _ = await following.result
+    return (sink.said, lines.withLock { $0 }.filter { $0.contains("history") })
+  }
+
+  @Test("a follower at the head goes on with what comes, and keeps the digest that came with it")
+  func inStep() async {
+    let script = Script([[Self.heads(7, 3, 33), Self.batch(7, 4...5, 55)]])
+    let (said, log) = await follow(script, from: Self.cursor(7, 3, 33), until: "took [4, 5] 55")
+    #expect(said == ["connected", "took [4, 5] 55"] && log.isEmpty)
+    #expect(script.cursors == [[ContextV1.Cursor(Self.cursor(7, 3, 33), of: "school")]])
+  }
+
+  @Test("another digest at the head: it begins anew, from the first change, and says so as an error")
+  func otherHead() async {
+    let script = Script([[Self.heads(7, 3, 34), Self.batch(7, 1...3, 34, reset: true)]])
+    let (said, log) = await follow(script, from: Self.cursor(7, 3, 33), until: "took [1, 2, 3] 34")
+    #expect(said == ["reset to 7", "connected", "took [1, 2, 3] 34"])
+    #expect(log.count == 1 && log[0].contains("level=error"))
+  }
+
+  @Test("another digest behind the head: the server says so, and it connects again before the first change")
+  func otherHistory() async {
+    let script = Script([
+      [Self.heads(7, 9, 99), Self.batch(7, 1...9, 99, reset: true)], [Self.heads(7, 9, 99), Self.batch(7, 1...9, 99)],
+    ])
+    let (said, log) = await follow(script, from: Self.cursor(7, 3, 33), until: "took [1, 2, 3, 4, 5, 6, 7, 8, 9] 99")
+    #expect(said == ["connected", "reset to 7", "connected", "took [1, 2, 3, 4, 5, 6, 7, 8, 9] 99"])
+    #expect(log.count == 1 && log[0].contains("level=error"))
+    #expect(script.cursors.last == [ContextV1.Cursor(FeedCursor(beginning: 7), of: "school")])
+  }
+
+  @Test(
+    "a head behind the follower is an error, and so is an epoch before its own; a later epoch was meant",
+    arguments: [(7, 2, "level=error"), (6, 5, "level=error"), (8, 5, "level=notice")])
+  func head(epoch: Int64, sequence: Int64, level: String) async {
+    let script = Script([[Self.heads(epoch, sequence, 1)]])
+    let (said, log) = await follow(script, from: Self.cursor(7, 3, 33), until: "connected")
+    #expect(said == ["reset to \(epoch)", "connected"])
+    #expect(log.count == 1 && log[0].contains(level))
   }
 }

@@ -19,12 +19,15 @@ struct FeedTests {
     service = desk.client(.service, "report", app: nil)
   }
 
+  func head() async throws -> ContextV1.Cursor {
+    try await service.changes.getHead(.init(organizationID: "north"))
+  }
+
   /// Everything up to the head.
-  func changes(after sequence: Int64 = 0) async throws -> [ContextV1.ContextChange] {
-    let head = try await teacher.contexts.getPosition(.init())
-    guard head.sequence > sequence else { return [] }
-    let stream = try await service.changes.streamChanges(
-      .init(cursors: [.init(organizationID: "north", epoch: head.epoch, sequence: sequence)]))
+  func changes(after cursor: ContextV1.Cursor? = nil) async throws -> [ContextV1.ContextChange] {
+    let head = try await head()
+    guard head != cursor else { return [] }
+    let stream = try await service.changes.streamChanges(.init(cursors: cursor.map { [$0] } ?? []))
     var changes: [ContextV1.ContextChange] = []
     for try await batch in stream {
       changes += batch.changes
@@ -92,9 +95,43 @@ struct FeedTests {
 
   @Test("a follower that knows everything is sent nothing")
   func upToDate() async throws {
+    let before = try await head()
+    #expect(before.sequence == 2 && before.digest.count == 16)
     try await teacher.declare(["a"])
-    #expect(try await changes(after: 2).map(\.sequence) == [3])
-    #expect(try await changes(after: 3).isEmpty)
+    #expect(try await changes(after: before).map(\.sequence) == [3])
+    #expect(try await changes(after: head()).isEmpty)
+  }
+
+  @Test(
+    "the head is that of the position, with its digest; nothing stands before the first change or is told of others")
+  func heads() async throws {
+    try await teacher.declare(["a"])
+    let position = try await teacher.contexts.getPosition(.init())
+    let head = try await head()
+    #expect((head.epoch, head.sequence) == (position.epoch, position.sequence))
+    var batches = try await service.changes.streamChanges(.init()).makeAsyncIterator()
+    #expect(try await batches.next()?.heads == [head])
+    let batch = try #require(try await batches.next())
+    #expect(batch.digest == head.digest && !batch.reset)
+    let nothing = ContextV1.Cursor(organizationID: "south")
+    #expect(try await service.changes.getHead(.init(organizationID: "south")) == nothing)
+    let ours = desk.client(.service, "report", app: nil, of: Caller.everyOrganization)
+    #expect(try await ours.changes.getHead(.init(organizationID: "north")) == head)
+    #expect(
+      await status { try await teacher.changes.getHead(.init(organizationID: "north")) }?.code == .permissionDenied)
+  }
+
+  @Test("a cursor with another digest, or with none, is told to begin anew (D32)")
+  func otherHistory() async throws {
+    var cursor = try await head()
+    try await teacher.declare(["a"])
+    for digest in [[], [UInt8](repeating: 1, count: 16)] {
+      cursor.digest = digest
+      var batches = try await service.changes.streamChanges(.init(cursors: [cursor])).makeAsyncIterator()
+      _ = try await batches.next()
+      let batch = try #require(try await batches.next())
+      #expect(batch.reset && batch.changes.map(\.sequence) == [1, 2, 3])
+    }
   }
 
   @Test("a service of one organization follows and asks of that one alone, and our own of all")

@@ -85,10 +85,12 @@ def test_what_does_not_fit_is_named(binaries):
 
         assert "was told and is not stored" in after("activity.sqlite", "DELETE FROM attempt WHERE row = 7")
         assert "cannot be read" in after("activity.sqlite", "UPDATE attempt SET history = x'ff' WHERE row = 7")
-        assert "some are missing" in after("activity.sqlite", "DELETE FROM change WHERE seq = 9")
+        assert "lacks change 9" in after("activity.sqlite", "DELETE FROM change WHERE seq = 9")
+        assert "has been altered at change 12" in after(
+            "activity.sqlite", "UPDATE change SET committed_at = committed_at + 1 WHERE seq = 12")
         assert "is otherwise than the feed told of it last" in after(
             "activity.sqlite", "DELETE FROM change WHERE kind = 8 AND entity LIKE '%pupil-1%'")
-        assert "says that it ends at" in after("activity.sqlite", "UPDATE feed_head SET seq = seq + 1")
+        assert "lacks change" in after("activity.sqlite", "UPDATE feed_head SET seq = seq + 1")
         assert "context's position in activity" in after("context.sqlite", "UPDATE school_cursor SET seq = seq + 1000")
         assert "is otherwise than the feed told of it last" in after(
             "context.sqlite", "UPDATE context SET revision = revision + 1 WHERE identifier = 'quiz'")

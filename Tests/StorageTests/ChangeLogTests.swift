@@ -27,10 +27,10 @@ import Testing
   }
 
   func page(
-    after position: FeedPosition?, of organization: String = "o", limit: Int = 1000, bytesMax: Int = 1_000_000
+    after cursor: FeedCursor?, of organization: String = "o", limit: Int = 1000, bytesMax: Int = 1_000_000
   ) async throws -> ChangePage? {
     try await readers.read {
-      try ChangeLog.page(of: organization, after: position, limit: limit, bytesMax: bytesMax, on: $0)
+      try ChangeLog.page(of: organization, after: cursor, limit: limit, bytesMax: bytesMax, on: $0)
     }
   }
 
@@ -57,17 +57,18 @@ import Testing
   @Test("pages of any size show every change once, and again when asked again", arguments: [1, 3, 7, 100])
   func paging(limit: Int) async throws {
     for number in 1...20 { try await append("e\(number)") }
-    var position: FeedPosition?
+    var cursor: FeedCursor?
     var seen: [String] = []
     repeat {
-      let next = try #require(try await page(after: position, limit: limit))
-      #expect(try await page(after: position, limit: limit) == next)
+      let next = try #require(try await page(after: cursor, limit: limit))
+      #expect(try await page(after: cursor, limit: limit) == next)
       seen += next.changes.map(\.entity)
-      position = next.position
+      cursor = next.cursor
       if !next.hasMore { break }
     } while true
     #expect(seen == (1...20).map { "e\($0)" })
-    #expect(try await page(after: position)?.changes == [])
+    #expect(cursor?.sequence == 20)
+    #expect(try await page(after: cursor).map { $0.changes.isEmpty && !$0.reset } == true)
   }
 
   @Test("a page stops at its bytes but never before its first change")
@@ -77,22 +78,31 @@ import Testing
     #expect(try await page(after: nil, bytesMax: 1)?.changes.count == 1)
   }
 
-  @Test("a position of another epoch or beyond the head starts anew and says so")
+  @Test("a cursor of another epoch, beyond the head, of another digest or of none starts anew and says so (D32)")
   func reset() async throws {
-    let position = try await append("a")
-    let older = FeedPosition(epoch: position.epoch - 1, sequence: 1)
-    let beyond = FeedPosition(epoch: position.epoch, sequence: 2)
-    for strange in [older, beyond] {
-      let page = try #require(try await page(after: strange))
-      #expect(page.reset)
-      #expect(page.changes.map(\.entity) == ["a"])
+    for entity in ["a", "b", "c"] { try await append(entity) }
+    let second = try #require(try await page(after: nil, limit: 2)).cursor
+    let third = try #require(try await page(after: nil)).cursor
+    #expect(try await page(after: second)?.changes.map(\.entity) == ["c"])
+    func at(_ epoch: Int64, _ sequence: Int64, _ digest: FeedDigest?) -> FeedCursor {
+      FeedCursor(FeedPosition(epoch: epoch, sequence: sequence), digest: digest)
     }
+    for strange in [
+      at(second.epoch - 1, 2, second.digest), at(second.epoch, 4, third.digest), at(second.epoch, -1, second.digest),
+      at(second.epoch, 2, third.digest), at(second.epoch, 3, second.digest), at(second.epoch, 2, nil),
+      at(second.epoch, 3, nil),
+    ] {
+      let page = try #require(try await page(after: strange))
+      #expect(page.reset && page.changes.map(\.entity) == ["a", "b", "c"], "\(strange)")
+    }
+    let beginning = try #require(try await page(after: FeedCursor(beginning: second.epoch)))
+    #expect(!beginning.reset && beginning.changes.count == 3, "before the first change there is nothing to prove")
   }
 
   @Test("a new epoch is another one even when the clock stands still")
   func epochs() async throws {
     let before = try await append("a")
-    try await writer.write { try ChangeLog.renewEpoch(5_000, in: $1) }
+    try await writer.write { try ChangeLog.renewEpochs(5_000, in: $1) }
     let renewed = try await append("b")
     #expect(renewed.epoch > before.epoch)
     #expect(renewed.sequence == 2)
@@ -100,7 +110,7 @@ import Testing
     let reset = try await append("c")
     #expect(reset.epoch > renewed.epoch)
     #expect(reset.sequence == 1)
-    #expect(try await page(after: renewed)?.changes.map(\.entity) == ["c"])
+    #expect(try await page(after: FeedCursor(beginning: renewed.epoch))?.changes.map(\.entity) == ["c"])
   }
 
   @Test("an organization without changes has no page and no head")

@@ -55,7 +55,7 @@ import Testing
   @Test("new steps are added to an older store")
   func migrate() async throws {
     _ = try scratch.database()
-    let newer = Scratch.migrations + [Migration(4, "colour", "ALTER TABLE item ADD COLUMN colour TEXT")]
+    let newer = Scratch.migrations + [Migration(5, "colour", "ALTER TABLE item ADD COLUMN colour TEXT")]
     let database = try scratch.database(migrations: newer)
     #expect(try await Readers(database).read { try $0.exists("SELECT colour FROM item") } == false)
   }

@@ -29,6 +29,7 @@ final class Scratch: Sendable {
     Migration(1, "item", "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, data BLOB)"),
     ChangeLog.schema(2),
     RequestLog.schema(3),
+    ChangeLog.digests(4),
   ]
 }
 

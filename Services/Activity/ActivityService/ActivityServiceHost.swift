@@ -47,7 +47,7 @@ public final class ActivityServiceHost: Sendable {
       HandoutHandler(desk: desk).definition,
       AttemptService(store: store, lookup: content, shadows: shadows, limits: limits, log: log).definition,
       DeveloperHandler(desk: desk, mode: developer).definition,
-      ChangesHandler(readers: store.readers, signal: store.signal).definition,
+      ChangesHandler(readers: store.readers, signal: store.signal, log: log).definition,
     ]
     follower = context.map { channel in
       ChangeFollower(ContextFeed(store: store), log: log.with(["feed": "context"])) { request in

@@ -81,7 +81,9 @@ public final class ContextServiceHost: Sendable {
       ).definition,
       ProviderHandlers(access: access, providers: providers, configuration: configuration, stop: stop).definition,
       ChangesHandlers(
-        access: access, store: store, resolver: resolver, signal: signal, limits: configuration.limits, stop: stop
+        access: access, store: store, resolver: resolver,
+        publisher: ChangePublisher(readers: store.readers, signal: signal, log: log), limits: configuration.limits,
+        stop: stop
       ).definition,
     ]
   }

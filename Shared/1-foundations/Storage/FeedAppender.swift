@@ -2,7 +2,7 @@
 /// change, and raised once, by `finish`. A step that ends without finishing has to be taken back.
 public struct FeedAppender {
   private let organization: String
-  private var head: FeedPosition?
+  private var head: FeedCursor?
   private var isRaised = false
 
   public init(organization: String) {
@@ -12,25 +12,34 @@ public struct FeedAppender {
   /// Adds one change; returns where it stands.
   ///
   /// - Parameter committedAt: milliseconds since 1970. It begins an organization's epoch, too: a restored store that
-  ///   is told to `renewEpoch` never reuses an older one.
+  ///   is told to `renewEpochs` never reuses an older one.
   public mutating func append(
     kind: Int, entity: String, payload: [UInt8], committedAt: Int64, in transaction: Transaction
   ) throws -> FeedPosition {
-    var position = try position(on: transaction) ?? FeedPosition(epoch: committedAt, sequence: 0)
-    position.sequence += 1
+    let before = try current(on: transaction) ?? FeedCursor(beginning: committedAt)
+    let position = FeedPosition(epoch: before.epoch, sequence: before.sequence + 1)
+    let change = Change(
+      sequence: position.sequence, kind: kind, entity: entity, payload: payload, committedAt: committedAt)
+    let salt = ChangeSalt.random()
+    let digest = (before.digest ?? .none).adding(change, salt: salt)
     try transaction.execute(
       """
-      INSERT INTO change (organization, seq, kind, entity, payload, committed_at) VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO change (organization, seq, kind, entity, payload, committed_at, digest, salt)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """,
-      .text(organization), .integer(position.sequence), .int(kind), .text(entity), .blob(payload),
-      .integer(committedAt))
-    head = position
+      .text(organization), .integer(change.sequence), .int(kind), .text(entity), .blob(payload), .integer(committedAt),
+      .blob(digest.bytes), .blob(salt.bytes))
+    head = FeedCursor(position, digest: digest)
     isRaised = true
     return position
   }
 
   /// Where the feed stands, with what was appended; nil before the first change.
   public func position(on connection: any Connection) throws -> FeedPosition? {
+    try current(on: connection)?.position
+  }
+
+  private func current(on connection: any Connection) throws -> FeedCursor? {
     try head ?? ChangeLog.head(of: organization, on: connection)
   }
 
@@ -39,11 +48,13 @@ public struct FeedAppender {
   public mutating func finish(in transaction: Transaction) throws {
     guard isRaised, let head else { return }
     isRaised = false
+    let digest = Value.blob(orNull: head.digest?.bytes)
     let raised = try transaction.execute(
-      "UPDATE feed_head SET seq = ? WHERE organization = ?", .integer(head.sequence), .text(organization))
+      "UPDATE feed_head SET seq = ?, digest = ? WHERE organization = ?", .integer(head.sequence), digest,
+      .text(organization))
     guard raised == 0 else { return }
     try transaction.execute(
-      "INSERT INTO feed_head (organization, epoch, seq) VALUES (?, ?, ?)", .text(organization), .integer(head.epoch),
-      .integer(head.sequence))
+      "INSERT INTO feed_head (organization, epoch, seq, digest) VALUES (?, ?, ?, ?)", .text(organization),
+      .integer(head.epoch), .integer(head.sequence), digest)
   }
 }

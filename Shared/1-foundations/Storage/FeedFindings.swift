@@ -1,50 +1,40 @@
 extension ChangeLog {
-  /// What is wrong with the feeds of a store: gaps, and heads that are not at the last change.
+  /// What is wrong with the feeds of a store: gaps, changes that are not what was written, and heads that are not theirs.
   ///
   /// - Parameter subject: whose store it is, as in "activity".
   public static func findings(of subject: String, on connection: any Connection) throws -> [StoreFinding] {
-    var findings: [StoreFinding] = []
-    try connection.forEach(
-      """
-      SELECT feed_head.organization, feed_head.seq, count(change.seq), min(change.seq), max(change.seq)
-      FROM feed_head LEFT JOIN change ON change.organization = feed_head.organization
-      GROUP BY feed_head.organization
-      """
-    ) { row in
-      let (organization, head, count) = (try row.text(0), try row.integer(1), try row.integer(2))
-      let (first, last) = (try row.integerOrNull(3) ?? 1, try row.integerOrNull(4) ?? 0)
-      if last != head {
-        findings.append(
-          StoreFinding(
-            subject, "the feed of \(organization) says that it ends at \(head), and its last change is \(last)"))
-      }
-      if first != 1 || count != last {
-        findings.append(
-          StoreFinding(
-            subject, "the feed of \(organization) has \(count) changes from \(first) to \(last): some are missing"))
+    try heads(on: connection).flatMap { organization, _ in
+      try FeedCheck(of: organization, on: connection).faults.map { fault in
+        StoreFinding(subject, "the feed of \(organization) \(words(fault))")
       }
     }
-    return findings
   }
 
-  /// Whether a follower that keeps these positions has followed this store's history.
-  ///
-  /// - Parameter follower: who keeps them, and of whom, as in "activity's position in context".
-  public static func findings(
-    of positions: [String: FeedPosition], kept follower: String, subject: String, on connection: any Connection
-  ) throws -> [StoreFinding] {
-    var findings: [StoreFinding] = []
-    for (organization, position) in positions.sorted(by: { $0.key < $1.key }) where position.sequence > 0 {
-      let page = try page(of: organization, after: position, limit: 1, on: connection)
-      guard let page, !page.reset else {
-        findings.append(
-          StoreFinding(
-            subject,
-            "\(follower), \(position.sequence) of \(organization) in epoch \(position.epoch), is not in the history that is there: "
-              + "it will be read anew when the services run"))
-        continue
-      }
+  private static func words(_ fault: FeedCheck.Fault) -> String {
+    switch fault {
+    case .missing(let changes) where changes.count == 1: "lacks change \(changes.lowerBound)"
+    case .missing(let changes): "lacks the changes from \(changes.lowerBound) to \(changes.upperBound)"
+    case .altered(let sequence): "has been altered at change \(sequence)"
+    case .wrongHead: "does not end as its head says"
     }
-    return findings
+  }
+
+  /// Whether a follower that keeps these cursors has followed this store's history (D32).
+  ///
+  /// - Parameters:
+  ///   - cursors: by organization.
+  ///   - follower: who keeps them, and of whom, as in "activity's position in context".
+  public static func findings(
+    of cursors: [String: FeedCursor], kept follower: String, subject: String, on connection: any Connection
+  ) throws -> [StoreFinding] {
+    try cursors.sorted { $0.key < $1.key }.compactMap { organization, cursor in
+      guard cursor.sequence > 0 else { return nil }
+      let page = try page(of: organization, after: cursor, limit: 1, on: connection)
+      guard page?.reset != false else { return nil }
+      return StoreFinding(
+        subject,
+        "\(follower), change \(cursor.sequence) of \(organization) in epoch \(cursor.epoch), is not in the history that is "
+          + "there: it will be read anew when the services run")
+    }
   }
 }

@@ -12,6 +12,28 @@ public struct FeedPosition: Hashable, Sendable {
   }
 }
 
+/// What a follower keeps of its place: the position, and the digest by which it proves that it followed this very history
+/// (D32). Numbers alone fit every history that is long enough.
+public struct FeedCursor: Hashable, Sendable {
+  public var position: FeedPosition
+  /// Of all changes up to the position. Nil before the first change, and where it was never told: such a cursor proves
+  /// nothing.
+  public var digest: FeedDigest?
+
+  public init(_ position: FeedPosition, digest: FeedDigest?) {
+    self.position = position
+    self.digest = digest
+  }
+
+  /// Before the first change of an epoch.
+  public init(beginning epoch: Int64) {
+    self.init(FeedPosition(epoch: epoch, sequence: 0), digest: nil)
+  }
+
+  public var epoch: Int64 { position.epoch }
+  public var sequence: Int64 { position.sequence }
+}
+
 /// One change: the whole new state of one entity, so that applying it twice is applying it once.
 public struct Change: Hashable, Sendable {
   public let sequence: Int64
@@ -33,14 +55,14 @@ public struct Change: Hashable, Sendable {
 
 /// Some changes that follow one another, and where they lead.
 public struct ChangePage: Hashable, Sendable {
-  /// The follower's position was of another epoch: it forgets what it has, and these changes start from the first.
+  /// The follower's cursor is not of this history: it forgets what it has, and these changes start from the first.
   public let reset: Bool
   public let changes: [Change]
   /// Where the follower stands once it has applied them.
-  public let position: FeedPosition
+  public let cursor: FeedCursor
   /// The newest position when the page was read.
-  public let head: FeedPosition
+  public let head: FeedCursor
 
   /// Whether another page can be read at once.
-  public var hasMore: Bool { position.sequence < head.sequence }
+  public var hasMore: Bool { cursor.sequence < head.sequence }
 }

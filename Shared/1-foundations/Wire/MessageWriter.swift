@@ -80,6 +80,15 @@ internal import Glibc
     }
   }
 
+  /// A field of bytes.
+  public mutating func write(bytes: [UInt8], as field: Int) {
+    guard !bytes.isEmpty else { return }
+    unsafe writeBytes(bytes.count, as: field) { room in
+      unsafe bytes.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
+      return true
+    }
+  }
+
   /// A list of numbers, packed.
   @inlinable public mutating func write(_ numbers: [Double], as field: Int) {
     guard !numbers.isEmpty else { return }

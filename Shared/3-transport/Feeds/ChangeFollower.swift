@@ -67,44 +67,42 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
 
   /// One connection, from the first message to its end.
   private func follow(_ progressed: () -> Void) async throws {
-    var positions = try await consumer.positions()
-    let cursors = positions.map { organization, position in
-      ContextV1.Cursor(
-        organizationID: organization.rawValue, epoch: position.epoch, sequence: position.sequence)
-    }
-    for try await batch in try await open(ContextV1.StreamChangesRequest(cursors: cursors)) {
+    var cursors = try await consumer.cursors()
+    let request = ContextV1.StreamChangesRequest(
+      cursors: cursors.map { organization, cursor in ContextV1.Cursor(cursor, of: organization) })
+    for try await batch in try await open(request) {
       if batch.organizationID.isEmpty {
-        try await meet(batch.heads, &positions)
+        try await meet(batch.heads, &cursors)
       } else {
-        try await take(batch, &positions)
+        try await take(batch, &cursors)
       }
       progressed()
     }
   }
 
-  /// Forgets what the server no longer has: another epoch, a head behind us, an organization that is gone.
-  private func meet(_ cursors: [ContextV1.Cursor], _ positions: inout [OrganizationID: FeedPosition]) async throws {
-    let heads = Dictionary(
-      cursors.map { (OrganizationID($0.organizationID), FeedPosition(epoch: $0.epoch, sequence: $0.sequence)) }
-    ) { $1 }
-    for (organization, position) in positions {
-      let head = heads[organization] ?? FeedPosition(epoch: 0, sequence: 0)
-      guard head.epoch != position.epoch || head.sequence < position.sequence else { continue }
-      try await reset(organization, epoch: head.epoch, &positions)
+  /// Forgets what the server does not have: another epoch, a head behind us or beside us, an organization that is gone.
+  /// Whether it has what lies behind its head, it says itself.
+  private func meet(_ heads: [ContextV1.Cursor], _ cursors: inout [OrganizationID: FeedCursor]) async throws {
+    let heads = Dictionary(heads.map { (OrganizationID($0.organizationID), FeedCursor($0)) }) { $1 }
+    for (organization, cursor) in cursors {
+      let head = heads[organization] ?? FeedCursor(beginning: 0)
+      guard !cursor.mayPrecede(head) else { continue }
+      try await reset(organization, epoch: head.epoch, &cursors)
     }
     try await consumer.connected(heads)
   }
 
-  private func take(_ batch: Consumer.Batch, _ positions: inout [OrganizationID: FeedPosition]) async throws {
+  private func take(_ batch: Consumer.Batch, _ cursors: inout [OrganizationID: FeedCursor]) async throws {
     let organization = OrganizationID(batch.organizationID)
-    if let known = positions[organization], known.epoch != batch.epoch {
-      try await reset(organization, epoch: batch.epoch, &positions)
+    if let known = cursors[organization], known.epoch != batch.epoch || (batch.reset && known.sequence > 0) {
+      try await reset(organization, epoch: batch.epoch, &cursors)
       // Where the new history stands by now is told to whoever connects.
       throw FeedInterruption.historyReplaced
     }
-    var position = positions[organization] ?? FeedPosition(epoch: batch.epoch, sequence: 0)
+    var position = (cursors[organization] ?? FeedCursor(beginning: batch.epoch)).position
     // What was taken before is delivered again now and then.
     let new = batch.changes.drop { Consumer.Batch.sequence(of: $0) <= position.sequence }
+    guard !new.isEmpty else { return }
     for change in new {
       let sequence = Consumer.Batch.sequence(of: change)
       guard sequence == position.sequence + 1 else {
@@ -112,16 +110,37 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
       }
       position.sequence = sequence
     }
-    try await consumer.take(Array(new), of: organization, upTo: position)
-    positions[organization] = position
+    let cursor = FeedCursor(position, digest: FeedDigest(batch.digest))
+    try await consumer.take(Array(new), of: organization, upTo: cursor)
+    cursors[organization] = cursor
   }
 
+  /// A later epoch is told by whoever replaced the history. Anything else is a store that was restored or exchanged behind
+  /// its followers' backs, and somebody has to know (D32).
   private func reset(
-    _ organization: OrganizationID, epoch: Int64, _ positions: inout [OrganizationID: FeedPosition]
+    _ organization: OrganizationID, epoch: Int64, _ cursors: inout [OrganizationID: FeedCursor]
   ) async throws {
-    log.notice("history replaced, reading it again", ["organization": organization])
+    let cursor = cursors[organization] ?? FeedCursor(beginning: 0)
+    let isAnnounced = epoch > cursor.epoch
+    log.log(
+      isAnnounced ? .notice : .error,
+      isAnnounced
+        ? "history replaced, reading it again" : "the history that was followed is not the service's, reading it again",
+      [
+        "organization": organization, "followed.epoch": cursor.epoch, "followed.sequence": cursor.sequence,
+        "epoch": epoch,
+      ])
     try await consumer.reset(organization, epoch: epoch)
-    positions[organization] = FeedPosition(epoch: epoch, sequence: 0)
+    cursors[organization] = FeedCursor(beginning: epoch)
+  }
+}
+
+extension FeedCursor {
+  /// Whether a history with this head may have the cursor's change. Only at the head itself its digest is known.
+  fileprivate func mayPrecede(_ head: FeedCursor) -> Bool {
+    guard epoch == head.epoch, sequence <= head.sequence else { return false }
+    guard sequence == head.sequence, let own = digest, let other = head.digest else { return true }
+    return own == other
   }
 }
 

@@ -1,5 +1,6 @@
 public import Domain
 public import Messages
+public import Observability
 public import Storage
 
 /// Serves one follower: the heads first, then every organization's changes after its cursor, then those to come.
@@ -13,10 +14,18 @@ public struct ChangePublisher: Sendable {
 
   private let readers: Readers
   private let signal: CommitSignal
+  private let log: Logger
 
-  public init(readers: Readers, signal: CommitSignal) {
+  public init(readers: Readers, signal: CommitSignal, log: Logger) {
     self.readers = readers
     self.signal = signal
+    self.log = log
+  }
+
+  /// The newest change of one organization; before the first change where there is none.
+  public func head(of organization: OrganizationID) async throws -> ContextV1.Cursor {
+    let head = try await readers.read { try ChangeLog.head(of: organization.rawValue, on: $0) }
+    return ContextV1.Cursor(head ?? FeedCursor(beginning: 0), of: organization)
   }
 
   /// Runs until the follower leaves: `send…` throws, or the task is cancelled.
@@ -24,8 +33,8 @@ public struct ChangePublisher: Sendable {
   /// - Parameters:
   ///   - confinement: the one organization that the follower may see; nil: all.
   ///   - sendHeads: called once, first.
-  ///   - sendPage: called with an organization and changes that follow one another. A page of another epoch than the
-  ///     cursor's starts from the first change.
+  ///   - sendPage: called with an organization and changes that follow one another. Where the cursor is not of the history
+  ///     that is here (D32), the first page says `reset` and starts from the first change.
   public func publish(
     _ request: ContextV1.StreamChangesRequest, within confinement: OrganizationID?,
     sendHeads: ([ContextV1.Cursor]) async throws -> Void,
@@ -43,34 +52,49 @@ public struct ChangePublisher: Sendable {
       .filter { isWanted(OrganizationID($0.organization)) }
     try await sendHeads(
       heads.map { organization, head in
-        ContextV1.Cursor(organizationID: organization, epoch: head.epoch, sequence: head.sequence)
+        ContextV1.Cursor(head, of: OrganizationID(organization))
       })
 
-    var positions: [OrganizationID: FeedPosition] = [:]
-    for cursor in request.cursors {
-      positions[OrganizationID(cursor.organizationID)] = FeedPosition(epoch: cursor.epoch, sequence: cursor.sequence)
-    }
+    var cursors: [OrganizationID: FeedCursor] = [:]
+    for cursor in request.cursors { cursors[OrganizationID(cursor.organizationID)] = FeedCursor(cursor) }
     var behind = Set(heads.map { OrganizationID($0.organization) })
     while true {
       // A page each in turn: an organization with a long history does not hold up the others.
       while !behind.isEmpty {
         for organization in behind.sorted() {
-          let position = positions[organization]
+          let cursor = cursors[organization]
           let page = try await readers.read { connection in
             try ChangeLog.page(
-              of: organization.rawValue, after: position, limit: Self.changesPerMessageMax,
+              of: organization.rawValue, after: cursor, limit: Self.changesPerMessageMax,
               bytesMax: Self.bytesPerMessageMax, on: connection)
           }
           guard let page else {
             behind.remove(organization)
             continue
           }
+          if page.reset, let cursor { noteReset(of: organization, from: cursor, to: page.head) }
           if !page.changes.isEmpty || page.reset { try await sendPage(organization, page) }
-          positions[organization] = page.position
+          cursors[organization] = page.cursor
           if !page.hasMore { behind.remove(organization) }
         }
       }
       behind = try await subscription.next().filter(isWanted)
     }
+  }
+
+  /// A follower of an earlier epoch was to begin anew, and one that knows no digest yet is of an earlier version. Any other
+  /// has followed a history which is not this one: either it or this store was restored or exchanged.
+  private func noteReset(of organization: OrganizationID, from cursor: FeedCursor, to head: FeedCursor) {
+    let isOfEarlierVersion =
+      cursor.epoch == head.epoch && cursor.digest == nil && 0...head.sequence ~= cursor.sequence
+    let isExpected = cursor.epoch < head.epoch || isOfEarlierVersion
+    log.log(
+      isExpected ? .notice : .error,
+      isExpected
+        ? "a follower begins anew" : "a follower's cursor is not of this history, it begins anew",
+      [
+        "organization": organization, "followed.epoch": cursor.epoch, "followed.sequence": cursor.sequence,
+        "epoch": head.epoch, "sequence": head.sequence,
+      ])
   }
 }

@@ -1,4 +1,6 @@
+public import Domain
 public import Messages
+public import Storage
 public import Wire
 
 /// One message of a feed, Activity's or Context's.
@@ -11,6 +13,10 @@ public protocol FeedBatch: Message {
   var epoch: Int64 { get }
   /// In ascending sequence without a gap.
   var changes: [Change] { get }
+  /// Of all changes up to the last one of `changes`.
+  var digest: [UInt8] { get }
+  /// The follower's cursor is not of this history: the changes start from the first.
+  var reset: Bool { get }
 
   static func sequence(of change: Change) -> Int64
 }
@@ -21,4 +27,20 @@ extension ActivityV1.ChangeBatch: FeedBatch {
 
 extension ContextV1.ContextChangeBatch: FeedBatch {
   public static func sequence(of change: ContextV1.ContextChange) -> Int64 { change.sequence }
+}
+
+extension FeedCursor {
+  /// What a follower says of its place, or a server of its head.
+  public init(_ cursor: ContextV1.Cursor) {
+    self.init(
+      FeedPosition(epoch: cursor.epoch, sequence: cursor.sequence), digest: FeedDigest(cursor.digest))
+  }
+}
+
+extension ContextV1.Cursor {
+  public init(_ cursor: FeedCursor, of organization: OrganizationID) {
+    self.init(
+      organizationID: organization.rawValue, epoch: cursor.epoch, sequence: cursor.sequence,
+      digest: cursor.digest?.bytes ?? [])
+  }
 }

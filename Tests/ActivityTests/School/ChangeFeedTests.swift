@@ -116,7 +116,9 @@ struct ChangeFeedTests {
   func goesOn() async throws {
     try await play()
     let head = try #require(try await changes().heads.first)
-    let cursor = ContextV1.Cursor(organizationID: "org", epoch: head.epoch, sequence: head.sequence)
+    #expect(
+      try await ChangesServiceClient(bench.channel(.service, "report")).getHead(.init(organizationID: "org")) == head)
+    let cursor = head
     var sequences: [Int64] = []
     var hasChanged = false
     for try await batch in try await stream(.init(cursors: [cursor])) {
@@ -130,16 +132,20 @@ struct ChangeFeedTests {
     #expect(sequences == [head.sequence + 1])
   }
 
-  @Test("another epoch or a number beyond the head begins from the first change")
-  func otherEpoch() async throws {
+  @Test("another epoch, digest or none, or a number beyond the head begins from the first change (D32)")
+  func otherHistory() async throws {
     try await bench.populate()
     let head = try #require(try await changes().heads.first)
+    func cursor(_ epoch: Int64, _ sequence: Int64, _ digest: [UInt8]) -> ContextV1.Cursor {
+      ContextV1.Cursor(organizationID: "org", epoch: epoch, sequence: sequence, digest: digest)
+    }
     for cursor in [
-      ContextV1.Cursor(organizationID: "org", epoch: head.epoch - 1, sequence: head.sequence),
-      ContextV1.Cursor(organizationID: "org", epoch: head.epoch, sequence: head.sequence + 1),
+      cursor(head.epoch - 1, head.sequence, head.digest), cursor(head.epoch, head.sequence + 1, head.digest),
+      cursor(head.epoch, head.sequence - 1, head.digest), cursor(head.epoch, head.sequence, []),
+      cursor(head.epoch, head.sequence, [UInt8](repeating: 9, count: 16)),
     ] {
       for try await batch in try await stream(.init(cursors: [cursor])) where !batch.organizationID.isEmpty {
-        #expect(batch.changes.first?.sequence == 1 && batch.epoch == head.epoch)
+        #expect(batch.reset && batch.changes.first?.sequence == 1 && batch.epoch == head.epoch, "\(cursor)")
         break
       }
     }

@@ -148,23 +148,31 @@ struct ContentLookupTests {
     }
     try await feed.take(
       [change(1, 1, title: "Great Plays", revision: 1), change(2, 2, title: "Hamlet", revision: 2)], of: "org",
-      upTo: .init(epoch: 7, sequence: 2))
+      upTo: .at(7, 2))
     try await feed.take(
-      [change(3, 2, title: "Hamlet, as it was", revision: 1)], of: "org", upTo: .init(epoch: 7, sequence: 3))
+      [change(3, 2, title: "Hamlet, as it was", revision: 1)], of: "org", upTo: .at(7, 3))
     #expect(try await store.current("org").organization.content[2]?.title == "Hamlet")
-    #expect(try await feed.positions() == ["org": .init(epoch: 7, sequence: 3)])
+    #expect(try await feed.cursors() == ["org": .at(7, 3)])
     #expect(context.questions.isEmpty)
 
     // A new history: what was known stays in use until it has been read, then what it does not have is forgotten.
-    try await feed.connected(["org": .init(epoch: 9, sequence: 2)])
+    try await feed.connected(["org": .at(9, 2)])
     try await feed.reset("org", epoch: 9)
     #expect(try await store.current("org").organization.content[2]?.title == "Hamlet")
     try await feed.take(
-      [change(1, 1, title: "Great Plays", revision: 1)], of: "org", upTo: .init(epoch: 9, sequence: 1))
+      [change(1, 1, title: "Great Plays", revision: 1)], of: "org", upTo: .at(9, 1))
     #expect(try await store.current("org").organization.content[2] != nil)
     try await feed.take(
-      [change(2, 1, title: "Plays", revision: 2)], of: "org", upTo: .init(epoch: 9, sequence: 2))
+      [change(2, 1, title: "Plays", revision: 2)], of: "org", upTo: .at(9, 2))
     let content = try await store.current("org").organization.content
     #expect(content[2] == nil && content[1]?.title == "Plays")
+  }
+}
+
+extension FeedCursor {
+  fileprivate static func at(_ epoch: Int64, _ sequence: Int64) -> FeedCursor {
+    FeedCursor(
+      FeedPosition(epoch: epoch, sequence: sequence), digest: FeedDigest([UInt8](repeating: UInt8(sequence), count: 16))
+    )
   }
 }

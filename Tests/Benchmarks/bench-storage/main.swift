@@ -18,7 +18,8 @@ let item = Migration(
   CREATE TABLE item (organization TEXT NOT NULL, id TEXT NOT NULL, data BLOB NOT NULL, PRIMARY KEY (organization, id))
   WITHOUT ROWID
   """)
-let database = try SQLiteDatabase(path: path, applicationID: 1, migrations: [item, ChangeLog.schema(2)], now: 0)
+let database = try SQLiteDatabase(
+  path: path, applicationID: 1, migrations: [item, ChangeLog.schema(2), ChangeLog.digests(3)], now: 0)
 let writer = try Writer(database, load: { _ in Written() })
 let readers = try Readers(database)
 let data = [UInt8](repeating: 7, count: 300)

@@ -28,9 +28,11 @@ struct SnapshotTests {
     var book = Gradebook(organization)
     for number in 0..<attempts { book.apply(.attempt(random.attempt(AttemptID("a\(number)")))) }
     dice = random.dice
-    var activity = FeedStanding(position: FeedPosition(epoch: 7, sequence: Int64(attempts)))
-    activity.advance(to: FeedPosition(epoch: 7, sequence: Int64(attempts)))
-    return OrganizationDesk.State(gradebook: book, activity: activity, context: FeedStanding(position: nil))
+    let position = FeedPosition(epoch: 7, sequence: Int64(attempts))
+    var activity = FeedStanding(position: position, cursor: nil)
+    activity.advance(to: FeedCursor(position, digest: FeedDigest((0..<16).map { UInt8($0) })))
+    return OrganizationDesk.State(
+      gradebook: book, activity: activity, context: FeedStanding(position: nil, cursor: nil))
   }
 
   /// Every attempt of everyone, as text.
@@ -55,6 +57,7 @@ struct SnapshotTests {
       var again = try SnapshotBytes(of: state).state()
       #expect(work(again, random) == work(state, random), "seed \(dice.seed)")
       #expect(again.position == state.position)
+      #expect(again.activity.cursor == state.activity.cursor && again.context.cursor == nil)
       #expect(again.gradebook.segment.attemptCount == state.gradebook.segment.attemptCount)
       // The index knows them: replaced, each is still one.
       for number in 0..<state.gradebook.segment.attemptCount {

@@ -11,7 +11,7 @@ extension EncodedMessage<ActivityV1.ChangeBatch> {
   init(_ page: ChangePage, of organization: OrganizationID) throws {
     var writer = MessageWriter(capacity: page.changes.reduce(256) { $0 + $1.payload.count + 32 })
     writer.write(organization.rawValue, as: 2)
-    writer.write(page.position.epoch, as: 3)
+    writer.write(page.cursor.epoch, as: 3)
     for change in page.changes {
       let time = WellKnown.Timestamp(Domain.Instant(milliseconds: change.committedAt))
       writer.writeMessage(as: 4) { writer in
@@ -23,6 +23,8 @@ extension EncodedMessage<ActivityV1.ChangeBatch> {
         writer.write(fields: change.payload)
       }
     }
+    writer.write(bytes: page.cursor.digest?.bytes ?? [], as: 5)
+    writer.write(page.reset, as: 6)
     try self.init { try writer.append(to: &$0) }
   }
 }

@@ -2,6 +2,7 @@ internal import API
 internal import Domain
 internal import Feeds
 internal import Messages
+internal import Observability
 internal import RPC
 internal import Serving
 internal import Storage
@@ -16,18 +17,15 @@ final class ChangesHandler: ChangesServiceServer {
   private let publisher: ChangePublisher
   private let followers = Mutex(0)
 
-  init(readers: Readers, signal: CommitSignal) {
-    publisher = ChangePublisher(readers: readers, signal: signal)
+  init(readers: Readers, signal: CommitSignal, log: Logger) {
+    publisher = ChangePublisher(readers: readers, signal: signal, log: log)
   }
 
   func streamChanges(
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ActivityV1.ChangeBatch>,
     _ call: CallContext
   ) async throws {
-    guard let caller = call.caller else { throw RPCError.noCaller }
-    guard caller.role == .service else {
-      throw RPCError.denied("only services follow changes", reason: "SERVICES_ONLY")
-    }
+    let caller = try service(call)
     let isRoom = followers.withLock { count in
       guard count < Self.followersMax else { return false }
       count += 1
@@ -50,5 +48,27 @@ final class ChangesHandler: ChangesServiceServer {
     } catch is CommitSignal.Closed {
       throw RPCError.stopping
     }
+  }
+
+  func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
+    let caller = try service(call)
+    let organization = OrganizationID(request.organizationID)
+    // What belongs to another organization does not exist.
+    guard (caller.confinement ?? organization) == organization else {
+      return ContextV1.Cursor(FeedCursor(beginning: 0), of: organization)
+    }
+    do {
+      return try await publisher.head(of: organization)
+    } catch let failure as StorageError {
+      throw RPCError(failure)
+    }
+  }
+
+  private func service(_ call: CallContext) throws(RPCError) -> Caller {
+    guard let caller = call.caller else { throw .noCaller }
+    guard caller.role == .service else {
+      throw .denied("only services follow changes", reason: "SERVICES_ONLY")
+    }
+    return caller
   }
 }

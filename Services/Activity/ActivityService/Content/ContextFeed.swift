@@ -10,7 +10,7 @@ final class ContextFeed: ChangeConsumer {
 
   private let store: ActivityStore
   /// As far as Context was when it was last connected to.
-  private let heads = Mutex<[OrganizationID: FeedPosition]?>(nil)
+  private let heads = Mutex<[OrganizationID: FeedCursor]?>(nil)
 
   init(store: ActivityStore) {
     self.store = store
@@ -19,18 +19,17 @@ final class ContextFeed: ChangeConsumer {
   /// Whether Context was heard of since the start.
   var wasConnected: Bool { heads.withLock { $0 != nil } }
 
-  func positions() async throws -> [OrganizationID: FeedPosition] {
+  func cursors() async throws -> [OrganizationID: FeedCursor] {
     try await store.read { connection in
-      var positions: [OrganizationID: FeedPosition] = [:]
-      try connection.forEach("SELECT organization, epoch, seq FROM context_cursor") { row in
-        positions[OrganizationID(try row.text(0))] = FeedPosition(
-          epoch: try row.integer(1), sequence: try row.integer(2))
+      var cursors: [OrganizationID: FeedCursor] = [:]
+      try connection.forEach("SELECT organization, epoch, seq, digest FROM context_cursor") { row in
+        cursors[OrganizationID(try row.text(0))] = try FeedCursor(row, from: 1)
       }
-      return positions
+      return cursors
     }
   }
 
-  func connected(_ heads: [OrganizationID: FeedPosition]) async throws {
+  func connected(_ heads: [OrganizationID: FeedCursor]) async throws {
     self.heads.withLock { $0 = heads }
   }
 
@@ -43,12 +42,12 @@ final class ContextFeed: ChangeConsumer {
   }
 
   func take(
-    _ changes: [ContextV1.ContextChange], of organization: OrganizationID, upTo position: FeedPosition
+    _ changes: [ContextV1.ContextChange], of organization: OrganizationID, upTo cursor: FeedCursor
   ) async throws {
     let head = heads.withLock { $0?[organization] }
-    let isCaughtUp = head.map { $0.epoch == position.epoch && $0.sequence <= position.sequence } ?? true
+    let isCaughtUp = head.map { $0.epoch == cursor.epoch && $0.sequence <= cursor.sequence } ?? true
     try await store.write(organization, weight: max(1, changes.count)) { scope in
-      try scope.takeContexts(changes, upTo: position)
+      try scope.takeContexts(changes, upTo: cursor)
       if isCaughtUp { try scope.forgetFormerContexts() }
     }
   }

@@ -78,19 +78,19 @@ struct PersonErasure {
       if let payload = handouts[key] { rewritten.append((try row.integer(0), payload)) }
     }
     for sequence in ends {
-      try scope.transaction.execute(
-        "UPDATE change SET kind = ?, entity = ?, payload = ? WHERE organization = ? AND seq = ?",
-        .int(endKey.kind.rawValue), .text(endKey.id), .blob(endPayload), .text(scope.id.rawValue), .integer(sequence))
+      try ChangeLog.rewrite(
+        sequence, of: scope.id.rawValue, kind: endKey.kind.rawValue, entity: endKey.id, payload: endPayload,
+        in: scope.transaction)
     }
     for (sequence, payload) in rewritten {
       try scope.transaction.execute(
-        "UPDATE change SET payload = ? WHERE organization = ? AND seq = ?", .blob(payload), .text(scope.id.rawValue),
-        .integer(sequence))
+        "UPDATE change SET payload = ?, salt = NULL WHERE organization = ? AND seq = ?", .blob(payload),
+        .text(scope.id.rawValue), .integer(sequence))
     }
     // What was told of an attempt becomes what was told last: that it is no more.
     try scope.transaction.execute(
       """
-      UPDATE change SET payload = removed.payload
+      UPDATE change SET payload = removed.payload, salt = NULL
       FROM (SELECT entity, payload FROM change WHERE organization = ?1 AND seq > ?2 AND kind = ?3) AS removed
       WHERE change.organization = ?1 AND change.seq <= ?2 AND change.kind = ?3 AND change.entity = removed.entity
       """, .text(scope.id.rawValue), .integer(start.sequence), .int(EntityKind.attempt.rawValue))

@@ -7,6 +7,7 @@ enum ActivitySchema {
 
   static let migrations: [Migration] =
     [ChangeLog.schema(1), RequestLog.schema(2), entities, knownContexts, done] + attempts
+    + [ChangeLog.digests(9), contextCursorDigest]
 
   /// The school side, one row a thing: the payload is the `Change` that the feed carries of it.
   private static let entities = Migration(
@@ -76,4 +77,8 @@ enum ActivitySchema {
     CREATE TABLE secret (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
     INSERT INTO secret (name, value) VALUES ('page-tokens', randomblob(32));
     """)
+
+  /// By which the place in Context's feed is proven (D32). Nil until the feed has been read with it.
+  private static let contextCursorDigest = Migration(
+    10, "digest of the context cursor", "ALTER TABLE context_cursor ADD COLUMN digest BLOB")
 }

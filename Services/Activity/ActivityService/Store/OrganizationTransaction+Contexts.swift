@@ -24,18 +24,18 @@ extension OrganizationTransaction {
   }
 
   /// Takes in changes of Context's feed and how far they lead, together.
-  mutating func takeContexts(_ changes: [ContextV1.ContextChange], upTo position: FeedPosition) throws {
+  mutating func takeContexts(_ changes: [ContextV1.ContextChange], upTo cursor: FeedCursor) throws {
     for change in changes {
       if case .context(let state) = change.change { try learn(state) }
     }
-    try noteCursor(position)
+    try noteCursor(cursor)
   }
 
   /// Context's history was replaced. What was known stays in use until the new history has been read: work that
   /// arrives meanwhile must not be taken for unassigned (D4).
   mutating func beginContexts(epoch: Int64) throws {
     try transaction.execute("UPDATE known_context SET revision = -1 WHERE organization = ?", .text(id.rawValue))
-    try noteCursor(FeedPosition(epoch: epoch, sequence: 0))
+    try noteCursor(FeedCursor(beginning: epoch))
   }
 
   /// The new history has been read: what it does not have was never there.
@@ -48,11 +48,12 @@ extension OrganizationTransaction {
     for context in gone { forget(context) }
   }
 
-  private func noteCursor(_ position: FeedPosition) throws {
+  private func noteCursor(_ cursor: FeedCursor) throws {
     try transaction.execute(
       """
-      INSERT INTO context_cursor (organization, epoch, seq) VALUES (?, ?, ?)
-      ON CONFLICT (organization) DO UPDATE SET epoch = excluded.epoch, seq = excluded.seq
-      """, .text(id.rawValue), .integer(position.epoch), .integer(position.sequence))
+      INSERT INTO context_cursor (organization, epoch, seq, digest) VALUES (?, ?, ?, ?)
+      ON CONFLICT (organization) DO UPDATE SET epoch = excluded.epoch, seq = excluded.seq, digest = excluded.digest
+      """, .text(id.rawValue), .integer(cursor.epoch), .integer(cursor.sequence),
+      .blob(orNull: cursor.digest?.bytes))
   }
 }

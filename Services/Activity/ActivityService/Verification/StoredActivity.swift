@@ -2,6 +2,7 @@ internal import API
 public import Domain
 internal import Feeds
 internal import Messages
+public import Observability
 public import RPC
 public import Storage
 internal import StorageSQLite
@@ -11,17 +12,19 @@ internal import Wire
 /// to compute everything anew.
 public struct StoredActivity: Sendable {
   private let readers: Readers
+  private let log: Logger
   private let signal = CommitSignal()
 
   private static let subject = "activity"
 
   /// - Throws: `StorageError`, the file named.
-  public init(path: String) throws {
+  public init(path: String, log: Logger) throws {
+    self.log = log
     readers = try Readers(try StoredFile(path: path, format: .activity), threads: 1)
   }
 
   /// The feed as the service would serve it. What is committed later is told when `refresh` is called.
-  public var feed: ServiceDefinition { ChangesHandler(readers: readers, signal: signal).definition }
+  public var feed: ServiceDefinition { ChangesHandler(readers: readers, signal: signal, log: log).definition }
 
   /// Has those who follow the feed look for what was committed since.
   public func refresh() async throws {
@@ -60,13 +63,13 @@ public struct StoredActivity: Sendable {
   }
 
   /// How far this store has followed Context.
-  public func followed() async throws -> [String: FeedPosition] {
+  public func followed() async throws -> [String: FeedCursor] {
     try await readers.read { connection in
-      var positions: [String: FeedPosition] = [:]
-      try connection.forEach("SELECT organization, epoch, seq FROM context_cursor") { row in
-        positions[try row.text(0)] = FeedPosition(epoch: try row.integer(1), sequence: try row.integer(2))
+      var cursors: [String: FeedCursor] = [:]
+      try connection.forEach("SELECT organization, epoch, seq, digest FROM context_cursor") { row in
+        cursors[try row.text(0)] = try FeedCursor(row, from: 1)
       }
-      return positions
+      return cursors
     }
   }
 
@@ -78,13 +81,13 @@ public struct StoredActivity: Sendable {
 
   /// Holds rows, feed and each other's positions against each other, in one state of the store.
   ///
-  /// - Parameter positions: how far Context has followed this store.
-  public func verify(followedTo positions: [String: FeedPosition]) async throws -> Verified {
+  /// - Parameter cursors: how far Context has followed this store.
+  public func verify(followedTo cursors: [String: FeedCursor]) async throws -> Verified {
     try await readers.read { connection in
       var verified = Verified()
       verified.findings += try ChangeLog.findings(of: Self.subject, on: connection)
       verified.findings += try ChangeLog.findings(
-        of: positions, kept: "context's position in activity", subject: Self.subject, on: connection)
+        of: cursors, kept: "context's position in activity", subject: Self.subject, on: connection)
       try Self.compareEntities(connection, &verified)
       try Self.compareAttempts(connection, &verified)
       return verified

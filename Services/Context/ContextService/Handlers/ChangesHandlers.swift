@@ -13,7 +13,7 @@ struct ChangesHandlers: ContextChangesServiceServer {
   let access: Access
   let store: ContextStore
   let resolver: Resolver
-  let signal: CommitSignal
+  let publisher: ChangePublisher
   let limits: Limits
   let stop: StopSignal
 
@@ -24,16 +24,29 @@ struct ChangesHandlers: ContextChangesServiceServer {
     try await Refusals.translating {
       let caller = try service(call)
       try await stop.bounding {
-        try await ChangePublisher(readers: store.readers, signal: signal).publish(
+        try await publisher.publish(
           request, within: caller.confinement,
           sendHeads: { heads in try await responses.write(.init(heads: heads)) },
           sendPage: { organization, page in
             try await responses.write(
               .init(
-                organizationID: organization.rawValue, epoch: page.position.epoch,
-                changes: try page.changes.map { try ContextV1.ContextChange($0) }))
+                organizationID: organization.rawValue, epoch: page.cursor.epoch,
+                changes: try page.changes.map { try ContextV1.ContextChange($0) },
+                digest: page.cursor.digest?.bytes ?? [], reset: page.reset))
           })
       }
+    }
+  }
+
+  func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
+    try await Refusals.translating {
+      let caller = try service(call)
+      let organization = OrganizationID(request.organizationID)
+      // What belongs to another organization does not exist.
+      guard (caller.confinement ?? organization) == organization else {
+        return ContextV1.Cursor(FeedCursor(beginning: 0), of: organization)
+      }
+      return try await publisher.head(of: organization)
     }
   }
 

@@ -50,36 +50,35 @@ struct SchoolRecords {
     try Self.apply(change, to: &known)
   }
 
-  func move(to position: FeedPosition) throws {
+  func move(to cursor: FeedCursor) throws {
     try transaction.execute(
       """
-      INSERT INTO school_cursor (organization, epoch, seq) VALUES (?, ?, ?)
-      ON CONFLICT (organization) DO UPDATE SET epoch = excluded.epoch, seq = excluded.seq
-      """, tenant, .integer(position.epoch), .integer(position.sequence))
+      INSERT INTO school_cursor (organization, epoch, seq, digest) VALUES (?, ?, ?, ?)
+      ON CONFLICT (organization) DO UPDATE SET epoch = excluded.epoch, seq = excluded.seq, digest = excluded.digest
+      """, tenant, .integer(cursor.epoch), .integer(cursor.sequence), .blob(orNull: cursor.digest?.bytes))
   }
 
-  func reset(to position: FeedPosition) throws {
+  func reset(to cursor: FeedCursor) throws {
     try transaction.execute("DELETE FROM school_entity WHERE organization = ?", tenant)
-    try move(to: position)
+    try move(to: cursor)
   }
 
   /// Everything that is kept, of all organizations.
   static func load(
     _ connection: any Connection
-  ) throws -> (organizations: [OrganizationID: Organization], positions: [OrganizationID: FeedPosition]) {
+  ) throws -> (organizations: [OrganizationID: Organization], cursors: [OrganizationID: FeedCursor]) {
     var organizations: [OrganizationID: Organization] = [:]
-    var positions: [OrganizationID: FeedPosition] = [:]
+    var cursors: [OrganizationID: FeedCursor] = [:]
     try connection.forEach("SELECT organization, payload FROM school_entity ORDER BY organization, kind, entity") {
       row in
       let id = OrganizationID(try row.text(0))
       let change = try ActivityV1.Change(decoding: try row.blob(1))
       try apply(change, to: &organizations[id, default: Organization(id: id)])
     }
-    try connection.forEach("SELECT organization, epoch, seq FROM school_cursor") { row in
-      positions[OrganizationID(try row.text(0))] = FeedPosition(
-        epoch: try row.integer(1), sequence: try row.integer(2))
+    try connection.forEach("SELECT organization, epoch, seq, digest FROM school_cursor") { row in
+      cursors[OrganizationID(try row.text(0))] = try FeedCursor(row, from: 1)
     }
-    return (organizations, positions)
+    return (organizations, cursors)
   }
 
   private static func apply(_ change: ActivityV1.Change, to organization: inout Organization) throws {

@@ -12,9 +12,9 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
 
   fileprivate struct State {
     var organizations: [OrganizationID: Organization]
-    var positions: [OrganizationID: FeedPosition]
+    var cursors: [OrganizationID: FeedCursor]
     /// The heads when the connection at hand was made; nil while there is none.
-    var heads: [OrganizationID: FeedPosition]?
+    var heads: [OrganizationID: FeedCursor]?
   }
 
   private let state: Mutex<State>
@@ -29,7 +29,7 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     self.store = store
     self.grace = grace
     let kept = try await store.readers.read { try SchoolRecords.load($0) }
-    state = Mutex(State(organizations: kept.organizations, positions: kept.positions))
+    state = Mutex(State(organizations: kept.organizations, cursors: kept.cursors))
   }
 
   func organization(_ id: OrganizationID) -> Organization? {
@@ -52,40 +52,40 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
 
   // MARK: Following
 
-  func positions() async throws -> [OrganizationID: FeedPosition] {
+  func cursors() async throws -> [OrganizationID: FeedCursor] {
     state.withLock { state in
       state.heads = nil
-      return state.positions
+      return state.cursors
     }
   }
 
-  func connected(_ heads: [OrganizationID: FeedPosition]) async throws {
+  func connected(_ heads: [OrganizationID: FeedCursor]) async throws {
     state.withLock { $0.heads = heads }
   }
 
   func reset(_ organization: OrganizationID, epoch: Int64) async throws {
-    let position = FeedPosition(epoch: epoch, sequence: 0)
+    let cursor = FeedCursor(beginning: epoch)
     try await store.writer.write { _, transaction in
-      try SchoolRecords(organization: organization, transaction: transaction).reset(to: position)
+      try SchoolRecords(organization: organization, transaction: transaction).reset(to: cursor)
     }
     state.withLock { state in
       state.organizations[organization] = nil
-      state.positions[organization] = position
+      state.cursors[organization] = cursor
     }
   }
 
-  func take(_ changes: [ActivityV1.Change], of organization: OrganizationID, upTo position: FeedPosition) async throws {
+  func take(_ changes: [ActivityV1.Change], of organization: OrganizationID, upTo cursor: FeedCursor) async throws {
     let before = self.organization(organization) ?? Organization(id: organization)
     let after = try await store.writer.write(weight: changes.count) { _, transaction in
       var after = before
       let records = SchoolRecords(organization: organization, transaction: transaction)
       for change in changes { try records.keep(change, in: &after) }
-      try records.move(to: position)
+      try records.move(to: cursor)
       return after
     }
     state.withLock { state in
       state.organizations[organization] = after
-      state.positions[organization] = position
+      state.cursors[organization] = cursor
     }
   }
 }
@@ -95,6 +95,6 @@ extension SchoolReplica.State {
   fileprivate func isLive(_ organization: OrganizationID) -> Bool {
     guard let heads else { return false }
     guard let head = heads[organization] else { return true }
-    return positions[organization].map { $0.epoch == head.epoch && $0.sequence >= head.sequence } ?? false
+    return cursors[organization].map { $0.epoch == head.epoch && $0.sequence >= head.sequence } ?? false
   }
 }

@@ -103,5 +103,8 @@ enum ContextSchema {
         seq INTEGER NOT NULL
       ) WITHOUT ROWID;
       """),
+    ChangeLog.digests(5),
+    // By which the place in Activity's feed is proven (D32). Nil until the feed has been read with it.
+    Migration(6, "digest of the school cursor", "ALTER TABLE school_cursor ADD COLUMN digest BLOB"),
   ]
 }

@@ -61,7 +61,7 @@ struct StoreTime: Sendable {
 
 extension ContextStore {
   /// Where an organization's changes stand; nil before the first.
-  func head(of organization: OrganizationID) throws -> FeedPosition? {
+  func head(of organization: OrganizationID) throws -> FeedCursor? {
     try readers.readInline { try ChangeLog.head(of: organization.rawValue, on: $0) }
   }
 }

@@ -2,6 +2,7 @@ internal import API
 internal import Domain
 internal import Feeds
 internal import Messages
+public import Observability
 public import RPC
 public import Storage
 internal import StorageSQLite
@@ -10,18 +11,21 @@ internal import Wire
 /// Context's store looked at from outside, whether the service runs or not: what does not fit in it, and its feed.
 public struct StoredContext: Sendable {
   private let readers: Readers
+  private let log: Logger
   private let signal = CommitSignal()
 
   private static let subject = "context"
 
   /// - Throws: `StorageError`, the file named.
-  public init(path: String) throws {
+  public init(path: String, log: Logger) throws {
+    self.log = log
     readers = try Readers(try StoredFile(path: path, format: .context), threads: 1)
   }
 
   /// The feed as the service would serve it. What is committed later is told when `refresh` is called.
   public var feed: ServiceDefinition {
-    (StoredFeed(readers: readers, signal: signal) as any ContextChangesServiceServer).definition
+    (StoredFeed(publisher: ChangePublisher(readers: readers, signal: signal, log: log))
+      as any ContextChangesServiceServer).definition
   }
 
   /// Has those who follow the feed look for what was committed since.
@@ -31,13 +35,13 @@ public struct StoredContext: Sendable {
   }
 
   /// How far this store has followed Activity.
-  public func followed() async throws -> [String: FeedPosition] {
+  public func followed() async throws -> [String: FeedCursor] {
     try await readers.read { connection in
-      var positions: [String: FeedPosition] = [:]
-      try connection.forEach("SELECT organization, epoch, seq FROM school_cursor") { row in
-        positions[try row.text(0)] = FeedPosition(epoch: try row.integer(1), sequence: try row.integer(2))
+      var cursors: [String: FeedCursor] = [:]
+      try connection.forEach("SELECT organization, epoch, seq, digest FROM school_cursor") { row in
+        cursors[try row.text(0)] = try FeedCursor(row, from: 1)
       }
-      return positions
+      return cursors
     }
   }
 
@@ -48,12 +52,12 @@ public struct StoredContext: Sendable {
   }
 
   /// Holds rows, feed and Activity's position against each other, in one state of the store.
-  public func verify(followedTo positions: [String: FeedPosition]) async throws -> Verified {
+  public func verify(followedTo cursors: [String: FeedCursor]) async throws -> Verified {
     try await readers.read { connection in
       var verified = Verified()
       verified.findings += try ChangeLog.findings(of: Self.subject, on: connection)
       verified.findings += try ChangeLog.findings(
-        of: positions, kept: "activity's position in context", subject: Self.subject, on: connection)
+        of: cursors, kept: "activity's position in context", subject: Self.subject, on: connection)
       try Self.compareContexts(connection, &verified)
       return verified
     }
@@ -91,21 +95,21 @@ public struct StoredContext: Sendable {
 
 /// Only the stream of changes: nobody asks a file what stands at a path.
 private struct StoredFeed: ContextChangesServiceServer {
-  let readers: Readers
-  let signal: CommitSignal
+  let publisher: ChangePublisher
 
   func streamChanges(
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ContextV1.ContextChangeBatch>,
     _ call: CallContext
   ) async throws {
-    try await ChangePublisher(readers: readers, signal: signal).publish(
+    try await publisher.publish(
       request, within: nil,
       sendHeads: { heads in try await responses.write(.init(heads: heads)) },
       sendPage: { organization, page in
         try await responses.write(
           .init(
-            organizationID: organization.rawValue, epoch: page.position.epoch,
-            changes: try page.changes.map { try ContextV1.ContextChange($0) }))
+            organizationID: organization.rawValue, epoch: page.cursor.epoch,
+            changes: try page.changes.map { try ContextV1.ContextChange($0) },
+            digest: page.cursor.digest?.bytes ?? [], reset: page.reset))
       })
   }
 }

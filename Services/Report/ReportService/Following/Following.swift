@@ -15,9 +15,9 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
   /// Changes taken under one lock: some 100 µs, so that no reader waits longer.
   private static var sliceMax: Int { 64 }
 
-  func positions() async -> [OrganizationID: FeedPosition] { gradebooks.positions(in: feed) }
+  func cursors() async -> [OrganizationID: FeedCursor] { gradebooks.cursors(in: feed) }
 
-  func connected(_ heads: [OrganizationID: FeedPosition]) async { gradebooks.connected(feed, heads) }
+  func connected(_ heads: [OrganizationID: FeedCursor]) async { gradebooks.connected(feed, heads) }
 
   func reset(_ organization: OrganizationID, epoch: Int64) async {
     gradebooks.deskMakingOne(organization).change { state in
@@ -27,7 +27,7 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
   }
 
   func take(
-    _ changes: [Batch.Change], of organization: OrganizationID, upTo position: FeedPosition
+    _ changes: [Batch.Change], of organization: OrganizationID, upTo cursor: FeedCursor
   ) async throws {
     let desk = gradebooks.deskMakingOne(organization)
     var rest = changes[...]
@@ -38,8 +38,11 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
       // behind is taken again, which does no harm.
       try desk.change { state throws(FeedError) in
         for change in slice { try apply(change, &state.gradebook) }
-        let reached = rest.isEmpty ? position.sequence : slice.last.map(Batch.sequence) ?? position.sequence
-        state[feed].advance(to: FeedPosition(epoch: position.epoch, sequence: reached))
+        if rest.isEmpty {
+          state[feed].advance(to: cursor)
+        } else if let last = slice.last {
+          state[feed].advance(within: FeedPosition(epoch: cursor.epoch, sequence: Batch.sequence(of: last)))
+        }
       }
       gradebooks.packing.noteChange(of: organization, isWorthPacking: desk.withState { $0.gradebook.isWorthPacking })
     } while !rest.isEmpty

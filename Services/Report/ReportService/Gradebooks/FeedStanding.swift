@@ -2,8 +2,11 @@ internal import Storage
 
 /// How far one organization has followed one feed.
 struct FeedStanding: Sendable {
-  /// Nil before the first change.
+  /// Up to where changes have been taken; nil before the first.
   private(set) var position: FeedPosition?
+  /// Where to go on, with what proves it (D32): the end of the last message of which everything was taken. What follows it is
+  /// taken once more then, which does no harm.
+  private(set) var cursor: FeedCursor?
   /// What was the head when the feed told of it; nil while it has told of none.
   private var target: FeedPosition?
   /// It was level with the feed once since it began: from then on reports are given, whatever the lag.
@@ -15,25 +18,34 @@ struct FeedStanding: Sendable {
   }
 
   /// Where a snapshot stands: whatever has happened since is still to come.
-  init(position: FeedPosition?) {
+  init(position: FeedPosition?, cursor: FeedCursor?) {
     self.position = position
+    self.cursor = cursor
     hasCaughtUp = false
   }
 
   /// The head at the moment of connecting; nil: the feed has nothing of the organization.
-  mutating func connected(head: FeedPosition?) {
-    target = head
+  mutating func connected(head: FeedCursor?) {
+    target = head?.position
     settle(isConnected: true)
   }
 
-  mutating func advance(to position: FeedPosition) {
+  /// Everything of a message was taken.
+  mutating func advance(to cursor: FeedCursor) {
+    self.cursor = cursor
+    advance(within: cursor.position)
+  }
+
+  /// The beginning of a message was taken.
+  mutating func advance(within position: FeedPosition) {
     self.position = position
     settle(isConnected: target != nil)
   }
 
   /// Stands before the first change of a new history.
   mutating func reset(epoch: Int64) {
-    position = FeedPosition(epoch: epoch, sequence: 0)
+    cursor = FeedCursor(beginning: epoch)
+    position = cursor?.position
     target = nil
     hasCaughtUp = false
   }

@@ -52,13 +52,13 @@ final class Gradebooks: Sendable {
     return isConnected && desks.allSatisfy { desk in desk.withState { $0.hasCaughtUp } }
   }
 
-  func positions(in feed: Feed) -> [OrganizationID: FeedPosition] {
+  func cursors(in feed: Feed) -> [OrganizationID: FeedCursor] {
     let desks = state.withLock { $0.desks }
-    return desks.compactMapValues { desk in desk.withState { $0[feed].position } }
+    return desks.compactMapValues { desk in desk.withState { $0[feed].cursor } }
   }
 
   /// A feed has told its heads.
-  func connected(_ feed: Feed, _ heads: [OrganizationID: FeedPosition]) {
+  func connected(_ feed: Feed, _ heads: [OrganizationID: FeedCursor]) {
     for organization in heads.keys { _ = deskMakingOne(organization) }
     // In one step: a desk that is made from now on knows that this feed has told its heads.
     let desks = state.withLock { state in

@@ -81,9 +81,10 @@ struct SnapshotFolder: Sendable {
 extension OrganizationDesk.State {
   func write(to snapshot: inout SnapshotWriter) throws {
     for feed in Feed.allCases {
-      try snapshot.write(self[feed].position) { position, snapshot in
-        try snapshot.write(position.epoch)
-        try snapshot.write(position.sequence)
+      try snapshot.write(self[feed].position) { try $1.write($0) }
+      try snapshot.write(self[feed].cursor) { cursor, snapshot in
+        try snapshot.write(cursor.position)
+        try snapshot.write(column: cursor.digest?.bytes ?? [])
       }
     }
     try gradebook.write(to: &snapshot)
@@ -102,8 +103,9 @@ extension OrganizationDesk.State {
     var snapshot = parts.school
     func standing() throws(SnapshotError) -> FeedStanding {
       FeedStanding(
-        position: try snapshot.readOptional { snapshot throws(SnapshotError) in
-          FeedPosition(epoch: try snapshot.read(), sequence: try snapshot.read())
+        position: try snapshot.readOptional { snapshot throws(SnapshotError) in try snapshot.readPosition() },
+        cursor: try snapshot.readOptional { snapshot throws(SnapshotError) in
+          FeedCursor(try snapshot.readPosition(), digest: FeedDigest(try snapshot.readColumn()))
         })
     }
     let activity = try standing()
@@ -111,5 +113,18 @@ extension OrganizationDesk.State {
     let school = try Gradebook.School(from: &snapshot)
     try snapshot.end()
     self.init(gradebook: Gradebook(school, try work.result()), activity: activity, context: context)
+  }
+}
+
+extension SnapshotWriter {
+  fileprivate mutating func write(_ position: FeedPosition) throws {
+    try write(position.epoch)
+    try write(position.sequence)
+  }
+}
+
+extension SnapshotReader {
+  fileprivate mutating func readPosition() throws(SnapshotError) -> FeedPosition {
+    FeedPosition(epoch: try read(), sequence: try read())
   }
 }

@@ -34,8 +34,9 @@ enum VerifyCommand {
     takes: StoreOptions.all + [snapshots, report, signingKey] + ClientOptions.all
   ) { values in
     let paths = StoreOptions.stores(values)
-    let activity = try StoredActivity(path: paths[0].path)
-    let context = try StoredContext(path: paths[1].path)
+    let log = Logger("homeroom verify", level: .error)
+    let activity = try StoredActivity(path: paths[0].path, log: log)
+    let context = try StoredContext(path: paths[1].path, log: log)
     let begin = ContinuousClock.now
     var answer = Answer()
 
@@ -55,7 +56,7 @@ enum VerifyCommand {
       others.append(.service(try reader(of: endpoint, values)))
     }
     if !others.isEmpty {
-      let reports = try await compare(others, activity, context)
+      let reports = try await compare(others, activity, context, log)
       answer.reports = reports.compared
       answer.skipped = reports.skipped
       findings += reports.findings
@@ -127,9 +128,8 @@ enum VerifyCommand {
   }
 
   private static func compare(
-    _ others: [Other], _ activity: StoredActivity, _ context: StoredContext
+    _ others: [Other], _ activity: StoredActivity, _ context: StoredContext, _ log: Logger
   ) async throws -> Compared {
-    let log = Logger("homeroom verify", level: .error)
     let replay = try ReportFromStores(activity: activity, context: context, snapshots: nil, log: log)
     return try await whileRunning(replay) {
       Output.showProgress("replaying everything")
