@@ -44,6 +44,9 @@ extension Handout.State {
 extension ActivityV1.HandoutHistory {
   /// A handout and when each student named in its recipients was one.
   public init(_ handout: ActivityV1.Handout, recipients: Recipients) {
+    var handout = handout
+    // They are among the recipients below: a name stands once, so that erasing it there erases it.
+    handout.recipients?.removedStudentIDs = []
     self.init(
       handout: handout,
       recipients: recipients.spans.sorted { $0.key < $1.key }.map { student, windows in
