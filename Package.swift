@@ -229,7 +229,7 @@ let suites = tests([
   "ContextTests": ["API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "RPC", "Wire"],
   "ActivityTests": [
     "API", "ActivityDomain", "ActivityService", "Chance", "Crypto", "Domain", "Feeds", "Identity", "Messages",
-    "Observability", "RPC", "Storage", "Wire",
+    "Observability", "RPC", "Storage", "StorageSQLite", "Wire",
   ],
   "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],
   "ReportTests": [

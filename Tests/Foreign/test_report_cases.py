@@ -213,6 +213,12 @@ class Player:
         request.time.happen_time.CopyFrom(at(row.get("happened", row["at"])))
         getattr(self.student(row[field]), call)(request)
 
+    def take_app_done(self, row):
+        request = activity.CompleteAssignedRequest(
+            app_id=APP, identifier_path=row.get("content", ()), request_id=row["mark"])
+        request.time.happen_time.CopyFrom(at(row.get("happened", row["at"])))
+        self.student(row["app_done"]).CompleteAssigned(request)
+
     def take_content(self, row):
         made = context.Context(
             identifier_path=row["content"], title=row.get("title", row["content"][-1]),
@@ -268,7 +274,7 @@ class Player:
 
 
 HAPPENINGS = [
-    "tasks", "done", "undone", "person", "enrol", "unenrol", "move", "remove", "content", "complete", "archive",
+    "tasks", "app_done", "done", "undone", "person", "enrol", "unenrol", "move", "remove", "content", "complete", "archive",
     "add_recipient", "remove_recipient", "recording", "void", "erase", "reset_kind"]
 
 

@@ -54,6 +54,7 @@ public struct History: Sendable, Hashable {
     /// The kind of primary items in force is let go of, or another is fixed (D7).
     case kindReset(Int64, to: Kind?)
     case done(Mark)
+    case completed(Completion)
   }
 
   public enum Role: Sendable, Hashable { case student, teacher }
@@ -216,11 +217,31 @@ public struct History: Sendable, Hashable {
     }
   }
 
-  /// A mark of done, or its taking back.
+  /// An app says that a student is done with something, in whatever of it was theirs to do.
+  public struct Completion: Sendable, Hashable {
+    public var event: String
+    public var student: String
+    public var app: String
+    /// Nil: the app as a whole.
+    public var context: Int64?
+    /// Corrected.
+    public var happened: Time
+
+    public init(_ event: String, student: String, app: String, context: Int64?, happened: Time) {
+      self.event = event
+      self.student = student
+      self.app = app
+      self.context = context
+      self.happened = happened
+    }
+  }
+
+  /// A student's mark of done in a handout, or its taking back.
   public struct Mark: Sendable, Hashable {
     public var event: String
     public var student: String
     public var handout: String
+    /// The one that the student names; with a context, which task it stands under does not matter.
     public var task: String
     /// Nil for the task of a whole app.
     public var context: Int64?

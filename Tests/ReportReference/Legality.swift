@@ -20,7 +20,7 @@ public struct Legality {
     guard row.at >= clock, isLegal(row) else { return false }
     clock = row.at
     switch row.what {
-    case .work, .done, .voided: lastWork = row.at
+    case .work, .done, .completed, .voided: lastWork = row.at
     default: break
     }
     note(row.what)
@@ -34,6 +34,7 @@ public struct Legality {
       attempts[work.attempt] = attempts[work.attempt] ?? work
       events[work.event] = work.hashValue
     case .done(let mark): events[mark.event] = mark.hashValue
+    case .completed(let mark): events[mark.event] = mark.hashValue
     case .personErased(let id): used.insert("p/\(id)")
     case .schoolClass(let id, _): used.insert("c/\(id)")
     case .posted(let handout): used.insert("h/\(handout.id)")
@@ -45,6 +46,10 @@ public struct Legality {
     switch row.what {
     case .work(let work): return isLegal(work, row.at)
     case .done(let mark): return isLegal(mark, row.at)
+    case .completed(let mark):
+      return mark.happened <= row.at && events[mark.event].map { $0 == mark.hashValue } ?? true
+        && (mark.context.map { school.content.nodes[$0]?.given.parent != nil }
+          ?? (school.content.root(of: mark.app) != nil))
     // Of what was deleted there is nothing to be voided.
     case .voided(let attempt):
       return attempts[attempt].map { !school.authorising($0.student, $0.context, begun: $0.start).isEmpty } ?? false
@@ -88,7 +93,7 @@ public struct Legality {
       case .student(let id): school.names[id] != nil
       }
     case .kindReset(let id, _): school.content[id].map { $0.kind == nil && $0.parent != nil } ?? false
-    case .work, .voided, .done: false
+    case .work, .voided, .done, .completed: false
     }
   }
 
@@ -142,7 +147,7 @@ public struct Legality {
       let task = handout.given.tasks.first(where: { $0.id == mark.task }),
       (task.context == nil) == (mark.context == nil), events[mark.event].map({ $0 == mark.hashValue }) ?? true
     else { return false }
-    if let context = mark.context, school.content.nodes[context] == nil { return false }
     return school.isActive(handout, mark.student, mark.happened)
+      && school.covers(handout, mark.context, mark.happened)
   }
 }

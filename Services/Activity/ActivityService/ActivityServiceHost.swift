@@ -59,7 +59,8 @@ public final class ActivityServiceHost: Sendable {
   /// Whether calls are wanted: from the start, whatever the other services do.
   public var isReady: Bool { true }
 
-  /// Follows Context, posts what was scheduled, forgets old requests: until its task is cancelled.
+  /// Follows Context, posts what was scheduled, tells what an upgrade left untold, forgets old requests: until its task
+  /// is cancelled.
   public func run() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       if let follower { group.addTask { try await follower.run() } }
@@ -79,6 +80,11 @@ public final class ActivityServiceHost: Sendable {
 
   private func keepHouse() async throws {
     while true {
+      do {
+        while try await store.tellUntoldMarks() > 0 {}
+      } catch let error where !Task.isCancelled {
+        log.warning("marks of done were not told", ["error": "\(error)"])
+      }
       do {
         while try await store.forgetRequests(before: store.clock.now - Self.requestMemory) > 0 {}
       } catch let error where !Task.isCancelled {

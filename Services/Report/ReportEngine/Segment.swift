@@ -58,9 +58,9 @@ public struct Segment: Sendable {
       put(attempt, isClockCorrected, earlier)
       if supersedesFormer { supersedeFormer() }
     case .attemptRemoved(let id): remove(PackedID(id))
-    case .done(let key, let person, let state, let earlier):
-      done.put(state, earlier, of: students.number(for: person), on: key)
-      versions.touch(handouts.number(for: key.handout))
+    case .done(let target, let person, let state, let earlier):
+      done.put(state, earlier, of: students.number(for: person), on: target)
+      versions.touch(handouts.number(for: target.handout))
     case .personErased(let person): erase(person)
     case .handoutDeleted(let id):
       done.removeAll(of: id)

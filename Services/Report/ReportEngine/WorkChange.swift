@@ -9,23 +9,9 @@ public enum WorkChange: Sendable {
     Attempt, isClockCorrected: Bool = false, earlier: [EarlierAttempt] = [], supersedesFormer: Bool = false)
   /// Voided, deleted or erased (P24).
   case attemptRemoved(AttemptID)
-  case done(DoneKey, PersonID, DoneState, earlier: [EarlierDone] = [])
+  case done(DoneTarget, PersonID, DoneState, earlier: [EarlierDone] = [])
   /// Everything recorded of the person goes, their id included.
   case personErased(PersonID)
   /// Its marks of done go; attempts that were its alone are removed by changes of their own.
   case handoutDeleted(HandoutID)
-}
-
-/// What a mark of done is on: a task, or a context below a container task (D16).
-public struct DoneKey: Hashable, Sendable {
-  public var handout: HandoutID
-  public var task: TaskID
-  /// Nil for the task of a whole app.
-  public var context: ContextID?
-
-  public init(handout: HandoutID, task: TaskID, context: ContextID?) {
-    self.handout = handout
-    self.task = task
-    self.context = context
-  }
 }

@@ -44,6 +44,9 @@ extension Handout.State {
 extension ActivityV1.HandoutHistory {
   /// A handout and when each student named in its recipients was one.
   public init(_ handout: ActivityV1.Handout, recipients: Recipients) {
+    var handout = handout
+    // They are among the recipients below: a name stands once, so that erasing it there erases it.
+    handout.recipients?.removedStudentIDs = []
     self.init(
       handout: handout,
       recipients: recipients.spans.sorted { $0.key < $1.key }.map { student, windows in
@@ -64,15 +67,23 @@ extension DoneState {
   }
 }
 
+extension DoneTarget {
+  /// What is told of: the handout and the context; of the task of a whole app the handout and the task.
+  public init(_ state: ActivityV1.DoneState) {
+    self.init(
+      handout: HandoutID(state.handoutID), task: TaskID(state.taskID),
+      context: state.contextID == 0 ? nil : ContextID(state.contextID))
+  }
+}
+
 extension ActivityV1.DoneState {
-  /// - Parameter context: nil for the task of a whole app.
+  /// - Parameter task: the one under which the target stands as this is told.
   public init(
-    handout: HandoutID, task: TaskID, student: PersonID, context: ContextID?, state: DoneState,
-    earlier: [EarlierDone] = []
+    _ target: DoneTarget, task: TaskID, student: PersonID, state: DoneState, earlier: [EarlierDone] = []
   ) {
     self.init(
-      handoutID: handout.rawValue, taskID: task.rawValue, studentID: student.rawValue,
-      contextID: context?.rawValue ?? 0, done: state.isDone,
+      handoutID: target.handout.rawValue, taskID: task.rawValue, studentID: student.rawValue,
+      contextID: target.context?.rawValue ?? 0, done: state.isDone,
       doneTime: state.mark.map { WellKnown.Timestamp($0.since) },
       receiveTime: state.mark.map { WellKnown.Timestamp($0.received) }, byApp: state.mark?.isByApp ?? false,
       earlier: earlier.map { ActivityV1.EarlierDone($0) })

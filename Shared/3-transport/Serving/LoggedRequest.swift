@@ -43,10 +43,7 @@ public struct LoggedRequest: Sendable {
       organization: organization.rawValue, requestID: key, method: method, digest: digest, on: transaction)
     {
     case .answered(let response): return try Response(decoding: response)
-    case .differs:
-      throw RPCError(
-        .alreadyExists, "the request_id was used for another request",
-        [Reason.requestIDReused.info(["field": "request_id"])])
+    case .differs: throw RPCError.requestIDReused
     case .none: break
     }
     let response = try body()

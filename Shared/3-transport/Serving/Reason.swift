@@ -27,6 +27,13 @@ extension RPCError {
     RPCError(.unauthenticated, "this call needs a token", [Reason.tokenMissing.info()])
   }
 
+  /// The same request_id came before, with another request.
+  public static var requestIDReused: RPCError {
+    RPCError(
+      .alreadyExists, "the request_id was used for another request",
+      [Reason.requestIDReused.info(["field": "request_id"])])
+  }
+
   /// The thing was changed since the caller read it.
   public static func stale(_ what: String, revision: Int64) -> RPCError {
     let description = "it is at revision \(revision) now"

@@ -61,19 +61,22 @@ struct AttemptsApp: Sendable {
   }
 
   func progress(
-    _ id: String, _ ranges: [(Double, Double)] = [], to value: Double? = nil, request: String = ""
+    _ id: String, _ ranges: [(Double, Double)] = [], to value: Double? = nil, at time: Double? = nil,
+    request: String = ""
   ) async throws -> ActivityV1.Attempt {
     try await service.addProgress(
       ActivityV1.AddProgressRequest(
         attemptID: id, ranges: ranges.map { ActivityV1.ProgressRange(start: $0.0, end: $0.1) }, progress: value,
-        requestID: request), call(ActivityServiceMethods.addProgress))
+        time: Self.time(time), requestID: request), call(ActivityServiceMethods.addProgress))
   }
 
   func put(
-    _ id: String, primary: ActivityV1.ActivityItem? = nil, _ items: [ActivityV1.ActivityItem] = [], request: String = ""
+    _ id: String, primary: ActivityV1.ActivityItem? = nil, _ items: [ActivityV1.ActivityItem] = [],
+    at time: Double? = nil, request: String = ""
   ) async throws -> ActivityV1.Attempt {
     try await service.putItems(
-      ActivityV1.PutItemsRequest(attemptID: id, primaryItem: primary, additionalItems: items, requestID: request),
+      ActivityV1.PutItemsRequest(
+        attemptID: id, primaryItem: primary, additionalItems: items, time: Self.time(time), requestID: request),
       call(ActivityServiceMethods.putItems))
   }
 
@@ -103,10 +106,71 @@ struct AttemptsApp: Sendable {
     ).results
   }
 
-  func complete(_ path: [String]) async throws {
+  func complete(_ path: [String], at time: Double? = nil, request: String = "") async throws {
     _ = try await service.completeAssigned(
-      ActivityV1.CompleteAssignedRequest(appID: AttemptsClassroom.app, identifierPath: path),
+      ActivityV1.CompleteAssignedRequest(
+        appID: AttemptsClassroom.app, identifierPath: path, time: Self.time(time), requestID: request),
       call(ActivityServiceMethods.completeAssigned))
+  }
+
+  /// The student's own mark.
+  @discardableResult
+  func mark(
+    _ handout: String, _ task: String = "t", _ path: [String] = [], at time: Double? = nil, request: String = ""
+  ) async throws -> ActivityV1.InboxTask {
+    try await classroom.handouts.markDone(
+      Self.mark(handout, task, path, time, request), call(HandoutServiceMethods.markDone))
+  }
+
+  @discardableResult
+  func unmark(
+    _ handout: String, _ task: String = "t", _ path: [String] = [], at time: Double? = nil, request: String = ""
+  ) async throws -> ActivityV1.InboxTask {
+    try await classroom.handouts.unmarkDone(
+      Self.mark(handout, task, path, time, request), call(HandoutServiceMethods.unmarkDone))
+  }
+
+  private static func mark(
+    _ handout: String, _ task: String, _ path: [String], _ time: Double?, _ request: String
+  ) -> ActivityV1.MarkDoneRequest {
+    ActivityV1.MarkDoneRequest(
+      handoutID: handout, taskID: task, identifierPath: path, time: Self.time(time), requestID: request)
+  }
+
+  func inbox() async throws -> [ActivityV1.InboxHandout] {
+    try await classroom.handouts.listInbox(.init(), call(HandoutServiceMethods.listInbox)).handouts
+  }
+
+  // MARK: What a teacher does
+
+  func post(_ id: String, tasks: [String: [String]]) async throws {
+    let handout = ActivityV1.Handout(
+      handoutID: id, classID: "a", title: "Handout",
+      tasks: tasks.sorted { $0.key < $1.key }.map { task, path in
+        ActivityV1.Task(taskID: task, appID: AttemptsClassroom.app, identifierPath: path)
+      }, recipients: ActivityV1.Recipients(wholeClass: true))
+    _ = try await classroom.handouts.createHandout(.init(handout: handout), call(HandoutServiceMethods.createHandout))
+    _ = try await classroom.handouts.postHandout(.init(handoutID: id), call(HandoutServiceMethods.postHandout))
+  }
+
+  func setDue(_ id: String, _ due: Double?) async throws {
+    _ = try await classroom.handouts.updateHandout(
+      .init(handout: .init(handoutID: id, dueTime: due.map { stamp($0) }), updateFields: ["due_time"]),
+      call(HandoutServiceMethods.updateHandout))
+  }
+
+  func complete(handout id: String) async throws {
+    _ = try await classroom.handouts.completeHandout(.init(handoutID: id), call(HandoutServiceMethods.completeHandout))
+  }
+
+  func remove(_ student: String, from id: String) async throws {
+    _ = try await classroom.handouts.removeRecipients(
+      .init(handoutID: id, studentIDs: [student]), call(HandoutServiceMethods.removeRecipients))
+  }
+
+  func add(_ student: String, to id: String) async throws {
+    _ = try await classroom.handouts.addRecipients(
+      .init(handoutID: id, studentIDs: [student]), call(HandoutServiceMethods.addRecipients))
   }
 
   func void(_ id: String) async throws {

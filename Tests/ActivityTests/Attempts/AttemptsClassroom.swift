@@ -31,6 +31,7 @@ final class AttemptsClassroom: Sendable {
   let folder: ScratchFolder
   let store: ActivityStore
   let service: AttemptService
+  let handouts: HandoutHandler
   let shadows: ShadowKeeper
   let lookup: ContentLookup
   private let clock: Clock
@@ -46,7 +47,22 @@ final class AttemptsClassroom: Sendable {
     let context = InProcessChannel(Router([ContextStub().definition]))
     lookup = ContentLookup(store: store, channel: context)
     service = AttemptService(store: store, lookup: lookup, shadows: shadows)
+    handouts = HandoutHandler(
+      desk: Desk(
+        store: store, content: lookup, limits: .standard, attempts: AttemptEraser(shadows: shadows),
+        newID: { UUID().uuidString }))
     if folder == nil { try await setUp() }
+  }
+
+  /// A task that is just ending may hold the store, and its lock, a moment longer than whoever closed it.
+  static func reopened(_ folder: ScratchFolder) async throws -> AttemptsClassroom {
+    for _ in 0..<1_000 {
+      do { return try await AttemptsClassroom(reopening: folder) } catch let error as StorageError {
+        guard error.code == .cannotOpen else { throw error }
+      }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    return try await AttemptsClassroom(reopening: folder)
   }
 
   /// Moves the time of day.
@@ -68,16 +84,22 @@ final class AttemptsClassroom: Sendable {
     try await teach("tess", "a")
   }
 
+  /// - Parameter moved: when it was put below which other context, ascending.
   static func node(
-    _ id: Int64, below parent: Int64, _ name: String, kind: ItemKind? = nil, revision: Int64 = 1, removed: Double? = nil
+    _ id: Int64, below parent: Int64, _ name: String, kind: ItemKind? = nil, revision: Int64 = 1,
+    moved: [(at: Double, below: Int64)] = [], removed: Double? = nil
   ) -> ContextV1.ContextState {
     ContextV1.ContextState(
       context: ContextV1.Context(
         contextID: id, appID: app, identifierPath: parent == 0 ? [] : [name], title: name,
         type: parent == 0 ? .app : .chapter, primaryKind: ContextV1.ItemKind(kind), revision: revision),
-      placements: [ContextV1.Placement(fromTime: stamp(-1000), parentContextID: parent)],
+      placements: [ContextV1.Placement(fromTime: stamp(-1000), parentContextID: parent)]
+        + moved.map { ContextV1.Placement(fromTime: stamp($0.at), parentContextID: $0.below) },
       removeTime: removed.map { stamp($0) })
   }
+
+  /// Hears from Context how a piece of content stands.
+  func learn(_ state: ContextV1.ContextState) async throws { try await change { try $0.learn(state) } }
 
   // MARK: The school
 
@@ -108,19 +130,29 @@ final class AttemptsClassroom: Sendable {
     _ handout: HandoutID, _ context: ContextID, in schoolClass: ClassID = "a", from: Double = 0, until: Double? = nil,
     descendants: Bool = true
   ) async throws {
+    try await post(
+      handout, tasks: ["t": context], in: schoolClass, from: from, until: until, descendants: descendants)
+  }
+
+  /// The same with several tasks, by their ids; the root is the app as a whole.
+  func post(
+    _ handout: HandoutID, tasks: KeyValuePairs<String, ContextID>, in schoolClass: ClassID = "a", from: Double = 0,
+    until: Double? = nil, due: Double? = nil, descendants: Bool = true
+  ) async throws {
+    let tasks = tasks.map { ($0.key, $0.value) }
     try await change { scope in
-      let path = scope.organization.content.lastPath(of: context).entries
       try scope.store(
         .handout(
           ActivityV1.HandoutHistory(
             handout: ActivityV1.Handout(
               handoutID: handout.rawValue, classID: schoolClass.rawValue, title: "Handout",
-              tasks: [
-                ActivityV1.Task(
-                  taskID: "t", appID: Self.app, identifierPath: path, includeDescendants: descendants,
+              tasks: tasks.map { task, context in
+                let path = scope.organization.content.lastPath(of: context).entries
+                return ActivityV1.Task(
+                  taskID: task, appID: Self.app, identifierPath: path, includeDescendants: descendants && !path.isEmpty,
                   contextID: context.rawValue)
-              ],
-              recipients: ActivityV1.Recipients(wholeClass: true),
+              },
+              recipients: ActivityV1.Recipients(wholeClass: true), dueTime: due.map { stamp($0) },
               state: until == nil ? .posted : .completed, postTime: stamp(from), endTime: until.map { stamp($0) }))))
     }
   }
@@ -137,7 +169,7 @@ final class AttemptsClassroom: Sendable {
 
   // MARK: What others are told
 
-  private func changes() async throws -> [ActivityV1.Change.Change?] {
+  func changes() async throws -> [ActivityV1.Change.Change?] {
     let page = try await store.read {
       try ChangeLog.page(of: "school", after: nil, limit: 1_000_000, bytesMax: .max, on: $0)
     }
@@ -155,7 +187,9 @@ final class AttemptsClassroom: Sendable {
     for change in try await changes() {
       switch change {
       case .attempt(let attempt): feed.take(attempt)
-      case .done(let done): feed.done["\(done.handoutID) \(done.studentID) \(done.contextID)"] = done.done
+      case .done(let done): feed.take(done)
+      case .handout(let history):
+        if let handout = history.handout { feed.dueTimes[handout.handoutID] = handout.dueTime.map { Instant($0) } }
       case .primaryKind(let state): feed.kinds[ContextID(state.contextID)] = state.kind
       default: break
       }
@@ -166,8 +200,18 @@ final class AttemptsClassroom: Sendable {
 
 struct AttemptsFeed: Equatable {
   var attempts: [String: ActivityV1.AttemptChange] = [:]
-  var done: [String: Bool] = [:]
+  /// By handout, student and context, or by the task of a whole app.
+  var marks: [String: ActivityV1.DoneState] = [:]
   var kinds: [ContextID: ContextV1.ItemKind] = [:]
+
+  /// By handout.
+  var dueTimes: [String: Instant] = [:]
+  var done: [String: Bool] { marks.mapValues(\.done) }
+
+  mutating func take(_ told: ActivityV1.DoneState) {
+    let subject = told.contextID == 0 ? told.taskID : String(told.contextID)
+    marks["\(told.handoutID) \(told.studentID) \(subject)"] = told
+  }
 
   /// Takes in what is told of an attempt.
   mutating func take(_ change: ActivityV1.AttemptChange) {

@@ -241,17 +241,6 @@ struct AttemptsRecordTests {
     #expect(try await client.getPosition(ActivityV1.GetPositionRequest()).sequence > 20)
   }
 
-  /// A task that is just ending may hold the store, and its lock, a moment longer than whoever closed it.
-  private func reopened(_ folder: ScratchFolder) async throws -> AttemptsClassroom {
-    for _ in 0..<1_000 {
-      do { return try await AttemptsClassroom(reopening: folder) } catch let error as StorageError {
-        guard error.code == .cannotOpen else { throw error }
-      }
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    return try await AttemptsClassroom(reopening: folder)
-  }
-
   @Test("what was acknowledged is there after the store was closed and opened again")
   func reopen() async throws {
     let folder = try ScratchFolder()
@@ -271,7 +260,7 @@ struct AttemptsRecordTests {
       return (feed, lists)
     }
     let (before, lists) = try await acknowledged()
-    let again = try await reopened(folder)
+    let again = try await AttemptsClassroom.reopened(folder)
     again.now(1000)
     #expect(try await again.feed() == before)
     let ana = again.app("ana")

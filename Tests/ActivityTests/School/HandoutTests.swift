@@ -172,6 +172,42 @@ struct HandoutTests {
     #expect(try await tove.getHandout(.init(handoutID: "h1")).recipients == added.recipients)
   }
 
+  @Test("who was taken out of a handout for the whole class is named in every answer, until they are back or erased")
+  func removed() async throws {
+    // Before it is posted, and after.
+    _ = try await bench.draft()
+    let draft = try await tove.removeRecipients(.init(handoutID: "h1", studentIDs: ["cy"]))
+    #expect(draft.recipients == .init(wholeClass: true, removedStudentIDs: ["cy"]))
+    // Asking for the same handout again finds it, whoever was taken out of it since.
+    let again = SchoolBench.handout()
+    #expect(try await tove.createHandout(.init(handout: again)) == draft)
+    #expect(try await tove.postHandout(.init(handoutID: "h1")).recipients == draft.recipients)
+    bench.clock.advance(minutes: 1)
+    let out = try await tove.removeRecipients(.init(handoutID: "h1", studentIDs: ["ben", "ana"]))
+    #expect(out.recipients?.removedStudentIDs == ["ana", "ben", "cy"])
+    bench.clock.advance(minutes: 1)
+    let back = try await tove.addRecipients(.init(handoutID: "h1", studentIDs: ["ana"]))
+    #expect(back.recipients == .init(wholeClass: true, removedStudentIDs: ["ben", "cy"]))
+    let titled = try await tove.updateHandout(
+      .init(handout: .init(handoutID: "h1", title: "Act three"), updateFields: ["title"]))
+    #expect(titled.recipients == back.recipients)
+    try await bench.restart()
+    #expect(try await tove.getHandout(.init(handoutID: "h1")).recipients == back.recipients)
+    #expect(try await tove.listHandouts(.init(classID: "A")).handouts.map(\.recipients) == [back.recipients])
+    _ = try await RosterServiceClient(bench.administrator).erasePerson(.init(personID: "ben"))
+    #expect(try await tove.getHandout(.init(handoutID: "h1")).recipients?.removedStudentIDs == ["cy"])
+    #expect(try await tove.completeHandout(.init(handoutID: "h1")).recipients?.removedStudentIDs == ["cy"])
+    // Where students are named, only these are.
+    try await bench.posted("h2", students: ["ana", "cy"])
+    bench.clock.advance(minutes: 1)
+    let named = try await tove.removeRecipients(.init(handoutID: "h2", studentIDs: ["cy"]))
+    #expect(named.recipients == .init(studentIDs: ["ana"]))
+    // What a caller says of it is not taken.
+    var told = SchoolBench.handout("h3")
+    told.recipients?.removedStudentIDs = ["ana"]
+    #expect(try await tove.createHandout(.init(handout: told)).recipients == .init(wholeClass: true))
+  }
+
   @Test("only teachers of the class and administrators touch a handout; another organization has never heard of it")
   func rights() async throws {
     _ = try await bench.draft()

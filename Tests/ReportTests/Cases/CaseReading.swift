@@ -55,6 +55,13 @@ struct CaseReading {
     if row.has("record") { return .work(try work(row)) }
     if row.has("handout") && row.has("tasks") { return .posted(try handout(row)) }
     if row.has("done") || row.has("undone") { return .done(try mark(row)) }
+    if row.has("app_done") {
+      return .completed(
+        History.Completion(
+          try row.text("mark"), student: try row.text("app_done"), app: PublishedCase.app,
+          context: row.has("whole_app") ? nil : try context(row),
+          happened: try time(row, row.has("happened") ? "happened" : "at")))
+    }
     if row.has("person") { return .person(try row.text("person"), name: try row.text("name")) }
     if row.has("enrol") {
       let role: History.Role = try row.text("role") == "TEACHER" ? .teacher : .student

@@ -38,6 +38,8 @@ extension History.Happening {
     case .done(let mark):
       "\(mark.isDone ? "done" : "not done") \(mark.event): \(mark.student) \(mark.handout)/\(mark.task)/\(mark.context ?? 0)"
         + " at \(minutes(mark.happened))"
+    case .completed(let mark):
+      "done by app \(mark.event): \(mark.student) at \(mark.context ?? 0), at \(minutes(mark.happened))"
     default: "\(self)"
     }
   }

@@ -244,6 +244,14 @@ struct RandomPlay {
   }
 
   private mutating func done() {
+    if dice.chance(0.4) {
+      add(
+        .completed(
+          History.Completion(
+            name("e"), student: pick(students), app: Self.app, context: dice.chance(0.1) ? nil : pick(Self.contexts),
+            happened: moment(from: max(Self.begin, now - 10 * tick)))))
+      return
+    }
     guard let handout = handouts.randomElement(using: &dice), let task = handout.tasks.randomElement(using: &dice)
     else {
       return

@@ -31,7 +31,7 @@ struct Teller {
   }
 
   private struct Marked: Hashable {
-    var key: DoneKey
+    var target: DoneTarget
     var student: PersonID
   }
 
@@ -71,7 +71,7 @@ struct Teller {
       where log.handouts.contains(where: { organization.handout($0)?.schoolClass == handout.schoolClass }) {
         tell(log)
       }
-      for (marked, log) in done where marked.key.handout == handout.id {
+      for (marked, log) in done where marked.target.handout == handout.id {
         tell(log, marked, dueTimes: [due, former].compactMap(\.self).sorted())
       }
       organization.stopExpecting(due: due, of: handout.schoolClass)
@@ -80,7 +80,7 @@ struct Teller {
   }
 
   private mutating func tell(_ log: DoneLog, _ marked: Marked, dueTimes: [Instant]) {
-    changes.append(.work(.done(marked.key, marked.student, log.state(), earlier: log.earlier(at: dueTimes))))
+    changes.append(.work(.done(marked.target, marked.student, log.state(), earlier: log.earlier(at: dueTimes))))
   }
 
   private func attempts(of student: PersonID, at context: ContextID) -> [AttemptLog] {
@@ -114,7 +114,7 @@ struct Teller {
       let gone = Set(organization.handouts(of: ClassID(id)).map(\.id))
       tell(.classDeleted(ClassID(id)))
       sift { $0.handouts.contains(where: gone.contains) }
-      done = done.filter { !gone.contains($0.key.key.handout) }
+      done = done.filter { !gone.contains($0.key.target.handout) }
     case .enrolled(let person, let schoolClass, let role, let until):
       enrol(PersonID(person), ClassID(schoolClass), Enrolment.ClassRole(role), now, until)
     case .unenrolled(let person, let schoolClass):
@@ -143,7 +143,7 @@ struct Teller {
     case .handoutDeleted(let id):
       tell(.handoutDeleted(HandoutID(id)))
       sift { $0.handouts.contains(HandoutID(id)) }
-      done = done.filter { $0.key.key.handout != HandoutID(id) }
+      done = done.filter { $0.key.target.handout != HandoutID(id) }
     case .recording(let scope, let mode): record(RecordingSwitch.Scope(scope), mode, now)
     case .work(let work): take(work, now)
     case .voided(let id):
@@ -159,6 +159,7 @@ struct Teller {
       tell(.primaryKind(ContextID(id), kind.map { ItemKind($0) }))
       tellAll(at: ContextID(id))
     case .done(let mark): take(mark, now)
+    case .completed(let completion): take(completion, now)
     }
   }
 
@@ -283,14 +284,31 @@ struct Teller {
   }
 
   private mutating func take(_ mark: History.Mark, _ now: Instant) {
-    let key = DoneKey(
-      handout: HandoutID(mark.handout), task: TaskID(mark.task), context: mark.context.map { ContextID($0) })
-    let marked = Marked(key: key, student: PersonID(mark.student))
+    record(
+      DoneLog.Event(
+        isDone: mark.isDone, happened: Instant(milliseconds: mark.happened), received: now, event: EventID(mark.event)),
+      on: DoneTarget(
+        handout: HandoutID(mark.handout), task: TaskID(mark.task), context: mark.context.map { ContextID($0) }),
+      by: PersonID(mark.student))
+  }
+
+  private mutating func take(_ completion: History.Completion, _ now: Instant) {
     let event = DoneLog.Event(
-      isDone: mark.isDone, happened: Instant(milliseconds: mark.happened), received: now, event: EventID(mark.event))
+      isDone: true, happened: Instant(milliseconds: completion.happened), received: now,
+      event: EventID(completion.event), isByApp: true)
+    let context = completion.context.map { ContextID($0) } ?? organization.content.root(of: AppID(completion.app))
+    guard let context else { return }
+    let student = PersonID(completion.student)
+    for target in organization.doneTargets(student: student, context: context, at: event.happened) {
+      record(event, on: target, by: student)
+    }
+  }
+
+  private mutating func record(_ event: DoneLog.Event, on target: DoneTarget, by student: PersonID) {
+    let marked = Marked(target: target, student: student)
     done[marked, default: DoneLog()].record(event)
     if let log = done[marked] {
-      tell(log, marked, dueTimes: organization.handout(key.handout)?.due.map { [$0] } ?? [])
+      tell(log, marked, dueTimes: organization.handout(target.handout)?.due.map { [$0] } ?? [])
     }
   }
 }

@@ -75,7 +75,8 @@ extension ReportWorld {
     tell(
       .done(
         ActivityV1.DoneState(
-          handout: handout, task: task, student: student, context: context, state: Domain.DoneState(mark: mark))))
+          DoneTarget(handout: handout, task: task, context: context), task: task, student: student,
+          state: Domain.DoneState(mark: mark))))
   }
 
   func attempt(_ attempt: Domain.Attempt) {

@@ -13,6 +13,8 @@ public struct ShadowSession: Sendable {
 
   private var attempts: [AttemptID: AttemptLog] = [:]
   private var requests: [EventID: Request] = [:]
+  /// The fingerprints of marks of done that belong to no handout (D30).
+  private var completions: [EventID: Int64] = [:]
   /// The kinds that this caller's own unassigned primaries fixed, where the organization has none (D7).
   private var kinds: [ContextID: ItemKind] = [:]
   /// Where the contexts stand that live for this session only (D11).
@@ -22,7 +24,7 @@ public struct ShadowSession: Sendable {
 
   public init() {}
 
-  public var isEmpty: Bool { attempts.isEmpty && kinds.isEmpty }
+  public var isEmpty: Bool { attempts.isEmpty && kinds.isEmpty && completions.isEmpty }
 
   public func attempt(_ id: AttemptID) -> AttemptLog? { attempts.isEmpty ? nil : attempts[id] }
 
@@ -36,6 +38,14 @@ public struct ShadowSession: Sendable {
   /// The fingerprint of what came under an id, and the attempt it went to.
   public func request(_ event: EventID) -> (digest: Int64, attempt: AttemptID)? {
     requests.isEmpty ? nil : requests[event].map { ($0.digest, $0.attempt) }
+  }
+
+  /// The fingerprint of a mark of done that came under an id.
+  public func completion(_ event: EventID) -> Int64? { completions.isEmpty ? nil : completions[event] }
+
+  /// Remembers a mark of done that is stored nowhere, so that the same one again is told from another.
+  public mutating func noteCompletion(_ event: EventID, digest: Int64) {
+    if completions.updateValue(digest, forKey: event) == nil { bytes += Self.entryBytes }
   }
 
   /// Where a context stands, or stood last, as the caller sees it.
@@ -69,15 +79,17 @@ public struct ShadowSession: Sendable {
     recount()
   }
 
-  /// Forgets the attempts begun first until the session fits.
+  /// Forgets marks of done, then the attempts begun first, until the session fits.
   mutating func shrink(to bytesMax: Int) {
     guard bytes > bytesMax else { return }
+    completions = [:]
+    recount()
     for log in attempts.values.sorted(by: AttemptLog.precedes) where bytes > bytesMax / 2 { forget(log.id) }
     if bytes > bytesMax { self = ShadowSession() }
   }
 
   private mutating func recount() {
-    bytes = (requests.count + kinds.count + paths.count) * Self.entryBytes
+    bytes = (requests.count + completions.count + kinds.count + paths.count) * Self.entryBytes
     for log in attempts.values { bytes += log.events.reduce(Self.attemptBytes) { $0 + $1.bytes } }
   }
 

@@ -90,7 +90,8 @@ extension ActivityV1.Handout {
   func saysTheSame(as asked: ActivityV1.Handout, named tasksNamed: [Bool]) -> Bool {
     guard
       classID.isExactly(asked.classID), title.isExactly(asked.title), instructions.isExactly(asked.instructions),
-      dueTime == asked.dueTime, recipients == asked.recipients, tasks.count == asked.tasks.count
+      dueTime == asked.dueTime, recipients?.wholeClass == asked.recipients?.wholeClass,
+      recipients?.studentIDs == asked.recipients?.studentIDs, tasks.count == asked.tasks.count
     else { return false }
     return zip(zip(tasks, asked.tasks), tasksNamed).allSatisfy { pair, isNamed in
       let (task, wanted) = pair

@@ -1,10 +1,12 @@
 internal import API
+internal import ActivityDomain
 internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
 
-// The student's own mark on a task: it is apart from progress and from scores.
+// The student's own mark in a handout: it is apart from progress and from scores.
 extension HandoutHandler {
   func markDone(
     _ request: ActivityV1.MarkDoneRequest, _ call: CallContext
@@ -18,80 +20,120 @@ extension HandoutHandler {
     try await mark(request, isDone: false, call)
   }
 
-  /// Whether recording is on does not matter (P13); when it happened decides whether the handout was open (D17).
   private func mark(
     _ request: ActivityV1.MarkDoneRequest, isDone: Bool, _ call: CallContext
   ) async throws -> ActivityV1.InboxTask {
-    let path = try refusing { try IdentifierPath(checking: request.identifierPath, limits: desk.limits) }
-    let place = try await desk.read(call) { inquiry in
-      try inquiry.mustBeStudent()
-      return try DonePlace(request, inquiry, fields)
-    }
-    var context = place.task.context
-    if !path.isRoot {
-      let answer = try await desk.content.context(
-        at: path, of: place.task.app, when: place.happened, for: try desk.caller(of: call), deadline: call.deadline,
-        trace: call.trace)
-      guard case .known(let found) = answer else {
-        throw RPCError.notFound("context", path.last ?? "")
-      }
-      context = found
-    }
-    let marked = context
-    let rules = fields
-    // A resend under the same request is the same event, also when its first answer was forgotten.
-    let event = EventID(request.requestID.isEmpty ? desk.newID() : request.requestID)
+    let content = try await content(of: request, call)
+    let (fields, newID) = (fields, desk.newID)
     return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStudent() }) {
       scope, inquiry in
-      let place = try DonePlace(request, inquiry, rules)
-      try place.mustHold(marked, inquiry)
-      let state = try scope.storeDone(
-        DoneLog.Event(isDone: isDone, happened: place.happened, received: inquiry.now, event: event),
-        on: DoneTarget(handout: place.handout.id, task: place.task.id, context: marked), by: inquiry.caller.user)
-      var answer = ActivityV1.InboxTask(
-        place.task, at: marked, inquiry.organization.content, now: inquiry.now)
-      answer.set(state)
-      return answer
+      let place = try DonePlace(request, inquiry)
+      let mark = try DoneMark(request, isDone: isDone, inquiry, fields, newID)
+      let rows = DoneRows(scope.id, on: scope.transaction)
+      // The same event again, whose first answer was forgotten.
+      if !request.requestID.isEmpty,
+        let earlier = try rows.earlier(mark.event.event, of: place.student, isByApp: false)
+      {
+        guard earlier.digest == nil || earlier.digest == mark.digest else { throw RPCError.requestIDReused }
+        return place.answer(
+          earlier.target, try rows.log(of: place.student, on: earlier.target).state(), inquiry)
+      }
+      let target = try place.target(content, inquiry, at: mark.event.happened)
+      return place.answer(target, try scope.storeDone(mark, on: target, by: place.student), inquiry)
+    }
+  }
+
+  /// What the path of a mark names: what stood there when it happened, be it withdrawn by then (D30). Nil where the path
+  /// names nothing, or is left out.
+  private func content(of request: ActivityV1.MarkDoneRequest, _ call: CallContext) async throws -> ContextID? {
+    let path = try refusing { try IdentifierPath(checking: request.identifierPath, limits: desk.limits) }
+    guard !path.isRoot else { return nil }
+    let asked = try await desk.read(call) { inquiry in
+      // Whatever is wrong with the request is said where it is answered: it may have been answered before.
+      try (try? DonePlace(request, inquiry)).map { place in
+        (place.task.app, try fields.happened(request.time, now: inquiry.now))
+      }
+    }
+    guard let (app, happened) = asked else { return nil }
+    let caller = try desk.caller(of: call)
+    let answer = try await desk.content.context(
+      at: path, of: app, when: happened, for: caller, deadline: call.deadline, trace: call.trace)
+    switch answer {
+    case .known(let context): return context
+    case .volatile: return nil
+    case .notFound:
+      return try await desk.store.current(caller.organization).organization.content.node(
+        at: path, app: app, when: .distantPast)
     }
   }
 }
 
-/// The task that a student marks, and when by the organization's clock.
+/// The task that a student names with a mark.
 private struct DonePlace: Sendable {
+  let student: PersonID
   let handout: Handout
   let task: HandoutTask
-  let happened: Instant
+  private let path: [String]
 
-  init(_ request: ActivityV1.MarkDoneRequest, _ inquiry: Inquiry, _ fields: Fields) throws {
-    happened = try fields.happened(request.time, now: inquiry.now)
-    let student = inquiry.caller.user
+  init(_ request: ActivityV1.MarkDoneRequest, _ inquiry: Inquiry) throws(RPCError) {
+    student = inquiry.caller.user
     // What was never the student's is not there for them.
     guard let handout = inquiry.organization.handout(HandoutID(request.handoutID)), handout.posted != nil,
       inquiry.organization.wasEverRecipient(student, of: handout)
     else { throw RPCError.notFound("handout", request.handoutID) }
-    guard inquiry.organization.isActive(handout, for: student, at: happened) else {
-      throw RPCError.precondition(
-        "HANDOUT_NOT_OPEN", "the handout was not open to the student then", subject: request.handoutID,
-        field: "handout_id")
-    }
     guard let task = handout.task(TaskID(request.taskID)) else {
       throw RPCError.notFound("task", request.taskID)
     }
     self.handout = handout
     self.task = task
+    path = request.identifierPath
   }
 
-  /// The context is the task's own, or one below a container task (D16).
-  func mustHold(_ context: ContextID?, _ inquiry: Inquiry) throws(RPCError) {
-    guard context != task.context else { return }
-    if let context, case .context(let container, true) = task.target,
-      inquiry.organization.content.isAncestor(container, of: context, at: happened)
-    {
-      return
+  /// What the mark is on: the task's own context, or another one that the handout covered as it happened. Whether
+  /// recording is on does not matter (P13).
+  ///
+  /// Which task covered it does not matter either: the student may not know yet that it was moved from one to another.
+  ///
+  /// - Parameter content: what the path names, if it names anything.
+  func target(_ content: ContextID?, _ inquiry: Inquiry, at happened: Instant) throws(RPCError) -> DoneTarget {
+    guard inquiry.organization.isActive(handout, for: student, at: happened) else {
+      throw .precondition(
+        "HANDOUT_NOT_OPEN", "the handout was not open to the student then", subject: handout.id.rawValue,
+        field: "handout_id")
     }
-    throw .precondition(
-      "NOT_PART_OF_THE_TASK", "the task does not cover this content", subject: task.id.rawValue,
-      field: "identifier_path")
+    guard !path.isEmpty else { return DoneTarget(handout: handout.id, task: task.id, context: task.context) }
+    guard let content else { throw .notFound("context", path.last ?? "") }
+    guard inquiry.organization.isCovered(content, by: handout, at: happened) else {
+      throw .precondition(
+        "NOT_PART_OF_THE_TASK", "the handout did not cover this content then", subject: task.id.rawValue,
+        field: "identifier_path")
+    }
+    return DoneTarget(handout: handout.id, subject: .context(content))
+  }
+
+  func answer(_ target: DoneTarget, _ state: DoneState, _ inquiry: Inquiry) -> ActivityV1.InboxTask {
+    var answer = ActivityV1.InboxTask(task, at: target.context, inquiry.organization.content, now: inquiry.now)
+    answer.set(state)
+    return answer
+  }
+}
+
+extension DoneMark {
+  fileprivate init(
+    _ request: ActivityV1.MarkDoneRequest, isDone: Bool, _ inquiry: Inquiry, _ fields: Fields,
+    _ newID: @Sendable () -> String
+  ) throws(Violation) {
+    var digest = ContentDigest()
+    digest.combine(isDone ? "MarkDone" : "UnmarkDone")
+    digest.combine(request.handoutID)
+    digest.combine(request.taskID)
+    digest.combine(request.identifierPath.count)
+    for entry in request.identifierPath { digest.combine(entry) }
+    digest.combine(request.time?.happenTime)
+    self.init(
+      isDone: isDone, isByApp: false, request: request.requestID, time: request.time,
+      happened: try fields.happened(request.time, now: inquiry.now), received: inquiry.now, digest: digest, newID: newID
+    )
   }
 }
 

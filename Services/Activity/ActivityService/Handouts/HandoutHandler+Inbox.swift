@@ -28,7 +28,8 @@ extension HandoutHandler {
     let organization = try desk.caller(of: call).organization
     let listed = page.elements.map(\.id)
     let done = try await desk.store.read { connection in
-      try listed.map { try DoneLog.read(of: student, in: $0, of: organization, from: connection) }
+      let rows = DoneRows(organization, on: connection)
+      return try listed.map { try rows.logs(of: student, in: $0) }
     }
     let handouts = zip(page.elements, done).map { entry, logs in entry.message(logs) }
     return ActivityV1.ListInboxResponse(handouts: handouts, nextPageToken: page.nextToken)

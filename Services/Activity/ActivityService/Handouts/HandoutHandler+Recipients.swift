@@ -64,7 +64,8 @@ extension HandoutHandler {
       after.recipients = ActivityV1.Recipients(
         wholeClass: recipients.isWholeClass,
         studentIDs: recipients.isWholeClass
-          ? [] : recipients.spans.filter { $0.value.contains(inquiry.now) }.keys.sorted().map(\.rawValue))
+          ? [] : recipients.spans.filter { $0.value.contains(inquiry.now) }.keys.sorted().map(\.rawValue),
+        removedStudentIDs: recipients.removed.map(\.rawValue))
       after.revision += 1
       try scope.store(after, recipients: recipients, check: inquiry, limits: limits)
       return after

@@ -38,8 +38,7 @@ extension OrganizationTransaction {
 
   private func fitsOneTransaction(_ lookBack: LookBack) throws -> Bool {
     let rows = AttemptRows(id, on: transaction)
-    var count = try DoneLog.countMarks(
-      in: lookBack.handout, of: id, after: firstDue(lookBack), from: transaction)
+    var count = try DoneRows(id, on: transaction).countMarks(in: lookBack.handout, after: firstDue(lookBack))
     for student in organization.roster.studentsEver(of: lookBack.schoolClass) {
       guard count <= LookBack.toldPerTransactionMax else { return false }
       count += try rows.countSpanning(lookBack.due, of: student, lease: limits.heartbeatLeaseMilliseconds)
@@ -58,7 +57,7 @@ extension OrganizationTransaction {
       told += 1
     }
     let after = firstDue(lookBack)
-    let marks = try DoneLog.read(of: student, in: lookBack.handout, of: id, from: transaction)
+    let marks = try DoneRows(id, on: transaction).logs(of: student, in: lookBack.handout)
     for (target, log) in marks where log.events.contains(where: { after < $0.happened }) {
       try tell(log, of: student, on: target)
       told += 1
@@ -69,17 +68,5 @@ extension OrganizationTransaction {
   /// What was told of marks as of a later due time says nothing right of an earlier one.
   private func firstDue(_ lookBack: LookBack) -> Instant {
     min(lookBack.due, organization.handout(lookBack.handout)?.due ?? lookBack.due)
-  }
-}
-
-extension DoneLog {
-  /// At most how many things have marks of a handout later than an instant.
-  fileprivate static func countMarks(
-    in handout: HandoutID, of organization: OrganizationID, after instant: Instant, from connection: any Connection
-  ) throws -> Int {
-    try connection.first(
-      "SELECT count(*) FROM done_event WHERE organization = ? AND handout_id = ? AND happened_at > ?",
-      .text(organization.rawValue), .text(handout.rawValue), .integer(instant.milliseconds)
-    ) { row in Int(try row.integer(0)) } ?? 0
   }
 }

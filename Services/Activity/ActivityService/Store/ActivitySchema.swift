@@ -5,9 +5,10 @@ enum ActivitySchema {
   /// "HRac": stamped into the file, so that no other service opens it.
   static let applicationID: Int32 = 0x4852_6163
 
-  static let migrations: [Migration] =
-    [ChangeLog.schema(1), RequestLog.schema(2), entities, knownContexts, done] + attempts
-    + [ChangeLog.digests(9), contextCursorDigest]
+  static let migrations: [Migration] = [
+    ChangeLog.schema(1), RequestLog.schema(2), entities, knownContexts, done, AttemptSchema.attempts(6), secret,
+    AttemptSchema.lastHappened(8), DoneSchema.byContext(9), ChangeLog.digests(10), contextCursorDigest,
+  ]
 
   /// The school side, one row a thing: the payload is the `Change` that the feed carries of it.
   private static let entities = Migration(
@@ -67,9 +68,6 @@ enum ActivitySchema {
     CREATE INDEX done_event_by_handout ON done_event (organization, handout_id);
     """)
 
-  /// Steps of the attempts' side, from 6 on.
-  private static let attempts: [Migration] = [AttemptSchema.attempts(6), secret, AttemptSchema.lastHappened(8)]
-
   /// Signs page tokens, so that they outlive a restart and none can be made up.
   private static let secret = Migration(
     7, "secret",
@@ -80,5 +78,5 @@ enum ActivitySchema {
 
   /// By which the place in Context's feed is proven (D32). Nil until the feed has been read with it.
   private static let contextCursorDigest = Migration(
-    10, "digest of the context cursor", "ALTER TABLE context_cursor ADD COLUMN digest BLOB")
+    11, "digest of the context cursor", "ALTER TABLE context_cursor ADD COLUMN digest BLOB")
 }

@@ -59,7 +59,9 @@ struct EntityKey: Hashable {
       }
     case .attempt(let attempt): self.init(.attempt, attempt.attemptID)
     case .done(let state):
-      self.init(.done, state.handoutID, state.taskID, state.studentID, String(state.contextID))
+      // A context's marks are the same under whichever task it stands.
+      let task = state.contextID == 0 ? state.taskID : ""
+      self.init(.done, state.handoutID, task, state.studentID, String(state.contextID))
     case .primaryKind(let state): self.init(.primaryKind, String(state.contextID))
     case .organizationReset: self.init(.organizationReset, "")
     case .erasedPersonID(let id): self.init(.erasedPerson, id)

@@ -41,7 +41,10 @@ struct OrganizationRecord: Sendable {
     case .schoolClass(let schoolClass): classes[ClassID(schoolClass.classID)] = schoolClass
     case .person(let person): people[PersonID(person.personID)] = person
     case .handout(let history):
-      if let handout = history.handout { handouts[HandoutID(handout.handoutID)] = handout }
+      guard var handout = history.handout else { break }
+      let recipients = organization.handout(HandoutID(handout.handoutID))?.recipients
+      handout.recipients?.removedStudentIDs = recipients?.removed.map(\.rawValue) ?? []
+      handouts[HandoutID(handout.handoutID)] = handout
     case .erasedPersonID(let id): people[PersonID(id)] = nil
     case .deletedHandoutID(let id): handouts[HandoutID(id)] = nil
     case .deletedClassID(let id):

@@ -102,7 +102,7 @@ private struct GridEvaluation {
     var column = HandoutGrid.Column(plan: planned)
     column.cells.reserveCapacity(people.count)
     let context = planned.context.flatMap { segment.number($0) }
-    let marks = segment.done[DoneKey(handout: plan.handout.id, task: planned.task, context: planned.context)]
+    let marks = segment.done[DoneTarget(handout: plan.handout.id, task: planned.task, context: planned.context)]
     var headline = Averaging()
     var progress = Averaging()
     var time = Averaging()
@@ -218,12 +218,11 @@ extension Segment {
     guard let context = column.context.flatMap({ number($0) }), let student = number(row.student) else {
       return ([], false)
     }
-    let key = DoneKey(handout: plan.handout.id, task: column.task, context: column.context)
+    let target = DoneTarget(handout: plan.handout.id, task: column.task, context: column.context)
     var rows: [RowFacts] = []
     let isCarried = collect(
       student, at: context, of: number(plan.handout.id), carriedFrom: plan.earlier, deletedBefore: row.from,
-      window: window,
-      isDone: done[key][student] != nil, primaryKind: column.primaryKind, into: &rows)
+      window: window, isDone: done[target][student] != nil, primaryKind: column.primaryKind, into: &rows)
     return (rows, isCarried)
   }
 

@@ -1,25 +1,28 @@
 internal import Domain
 
-/// Who has marked what as done (D16), a dictionary of students for each column of a handout.
+/// Who has marked what as done (D16): for each handout and what can be marked in it a dictionary of students.
+///
+/// A context's marks are found by the handout and the context, whichever task it stands under (D30).
 struct DoneMarks: Sendable {
   typealias Marks = [Number<PersonID>: DoneState.Mark]
 
-  private var marks: [HandoutID: [DoneKey: Marks]] = [:]
+  private var marks: [HandoutID: [DoneTarget.Subject: Marks]] = [:]
   /// Where they stood otherwise at a due time; few do.
-  private var earlier: [HandoutID: [DoneKey: [Number<PersonID>: [EarlierDone]]]] = [:]
+  private var earlier: [HandoutID: [DoneTarget.Subject: [Number<PersonID>: [EarlierDone]]]] = [:]
 
   init() {}
 
-  subscript(key: DoneKey) -> Marks { marks[key.handout]?[key] ?? [:] }
+  subscript(target: DoneTarget) -> Marks { marks[target.handout]?[target.subject] ?? [:] }
 
   mutating func put(
-    _ state: DoneState, _ earlierStates: [EarlierDone], of student: Number<PersonID>, on key: DoneKey
+    _ state: DoneState, _ earlierStates: [EarlierDone], of student: Number<PersonID>, on target: DoneTarget
   ) {
-    marks[key.handout, default: [:]][key, default: [:]][student] = state.mark
+    let (handout, subject) = (target.handout, target.subject)
+    marks[handout, default: [:]][subject, default: [:]][student] = state.mark
     if !earlierStates.isEmpty {
-      earlier[key.handout, default: [:]][key, default: [:]][student] = earlierStates
-    } else if earlier[key.handout]?[key]?[student] != nil {
-      earlier[key.handout]?[key]?[student] = nil
+      earlier[handout, default: [:]][subject, default: [:]][student] = earlierStates
+    } else if earlier[handout]?[subject]?[student] != nil {
+      earlier[handout]?[subject]?[student] = nil
     }
   }
 
@@ -27,10 +30,10 @@ struct DoneMarks: Sendable {
   func asOf(_ instant: Instant, _ handout: HandoutID) -> DoneMarks {
     var then = DoneMarks()
     then.marks[handout] = marks[handout]
-    for (key, students) in earlier[handout] ?? [:] {
+    for (subject, students) in earlier[handout] ?? [:] {
       for (student, states) in students {
         guard let state = states.first(where: { instant <= $0.asOf }) else { continue }
-        then.marks[handout, default: [:]][key, default: [:]][student] = state.state.mark
+        then.marks[handout, default: [:]][subject, default: [:]][student] = state.state.mark
       }
     }
     return then
@@ -44,31 +47,37 @@ struct DoneMarks: Sendable {
   mutating func removeAll(of student: Number<PersonID>) {
     // Only what holds the student is written to, and so copied.
     for (handout, columns) in marks {
-      for (key, students) in columns where students[student] != nil { marks[handout]?[key]?[student] = nil }
+      for (subject, students) in columns where students[student] != nil { marks[handout]?[subject]?[student] = nil }
     }
     for (handout, columns) in earlier {
-      for (key, students) in columns where students[student] != nil { earlier[handout]?[key]?[student] = nil }
+      for (subject, students) in columns where students[student] != nil { earlier[handout]?[subject]?[student] = nil }
     }
   }
 }
 
-// In a snapshot: column after column, first as they stand, then as they stood.
+// In a snapshot: handout after handout, first the marks as they stand, then as they stood.
 extension DoneMarks {
   func write(to snapshot: inout SnapshotWriter) throws {
-    try snapshot.write(marks.values.flatMap { $0 }) { column, snapshot in
-      try column.key.write(to: &snapshot)
-      try snapshot.write(column.value) { mark, snapshot in
-        try snapshot.write(mark.key.index)
-        try mark.value.write(to: &snapshot)
+    try snapshot.write(marks) { handout, snapshot in
+      try snapshot.write(handout.key)
+      try snapshot.write(handout.value) { subject, snapshot in
+        try subject.key.write(to: &snapshot)
+        try snapshot.write(subject.value) { mark, snapshot in
+          try snapshot.write(mark.key.index)
+          try mark.value.write(to: &snapshot)
+        }
       }
     }
-    try snapshot.write(earlier.values.flatMap { $0 }) { column, snapshot in
-      try column.key.write(to: &snapshot)
-      try snapshot.write(column.value) { student, snapshot in
-        try snapshot.write(student.key.index)
-        try snapshot.write(student.value) { state, snapshot in
-          try snapshot.write(state.asOf)
-          try snapshot.write(state.state.mark) { try $0.write(to: &$1) }
+    try snapshot.write(earlier) { handout, snapshot in
+      try snapshot.write(handout.key)
+      try snapshot.write(handout.value) { subject, snapshot in
+        try subject.key.write(to: &snapshot)
+        try snapshot.write(subject.value) { student, snapshot in
+          try snapshot.write(student.key.index)
+          try snapshot.write(student.value) { state, snapshot in
+            try snapshot.write(state.asOf)
+            try snapshot.write(state.state.mark) { try $0.write(to: &$1) }
+          }
         }
       }
     }
@@ -76,40 +85,51 @@ extension DoneMarks {
 
   init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
     for _ in 0..<(try snapshot.readCount()) {
-      let key = try DoneKey(from: &snapshot)
+      let handout: HandoutID = try snapshot.readID()
       for _ in 0..<(try snapshot.readCount()) {
-        let student = Number<PersonID>(try snapshot.read())
-        marks[key.handout, default: [:]][key, default: [:]][student] = try DoneState.Mark(from: &snapshot)
+        let subject = try DoneTarget.Subject(from: &snapshot)
+        for _ in 0..<(try snapshot.readCount()) {
+          let student = Number<PersonID>(try snapshot.read())
+          marks[handout, default: [:]][subject, default: [:]][student] = try DoneState.Mark(from: &snapshot)
+        }
       }
     }
     for _ in 0..<(try snapshot.readCount()) {
-      let key = try DoneKey(from: &snapshot)
+      let handout: HandoutID = try snapshot.readID()
       for _ in 0..<(try snapshot.readCount()) {
-        let student = Number<PersonID>(try snapshot.read())
-        earlier[key.handout, default: [:]][key, default: [:]][student] = try snapshot.readArray {
-          snapshot throws(SnapshotError) in
-          let asOf = try snapshot.readInstant()
-          let mark = try snapshot.readOptional { snapshot throws(SnapshotError) in
-            try DoneState.Mark(from: &snapshot)
+        let subject = try DoneTarget.Subject(from: &snapshot)
+        for _ in 0..<(try snapshot.readCount()) {
+          let student = Number<PersonID>(try snapshot.read())
+          earlier[handout, default: [:]][subject, default: [:]][student] = try snapshot.readArray {
+            snapshot throws(SnapshotError) in
+            let asOf = try snapshot.readInstant()
+            let mark = try snapshot.readOptional { snapshot throws(SnapshotError) in
+              try DoneState.Mark(from: &snapshot)
+            }
+            return EarlierDone(asOf: asOf, DoneState(mark: mark))
           }
-          return EarlierDone(asOf: asOf, DoneState(mark: mark))
         }
       }
     }
   }
 }
 
-extension DoneKey {
+extension DoneTarget.Subject {
   fileprivate func write(to snapshot: inout SnapshotWriter) throws {
-    try snapshot.write(handout)
-    try snapshot.write(task)
-    try snapshot.write(context?.rawValue) { try $1.write($0) }
+    switch self {
+    case .context(let context):
+      try snapshot.write(true)
+      try snapshot.write(context.rawValue)
+    case .wholeApp(let task):
+      try snapshot.write(false)
+      try snapshot.write(task)
+    }
   }
 
   fileprivate init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
-    self.init(
-      handout: try snapshot.readID(), task: try snapshot.readID(),
-      context: try snapshot.readOptional { snapshot throws(SnapshotError) in ContextID(try snapshot.read(Int64.self)) })
+    self =
+      try snapshot.readBool()
+      ? .context(ContextID(try snapshot.read(Int64.self))) : .wholeApp(try snapshot.readID())
   }
 }
 

@@ -29,10 +29,9 @@ extension Gradebook {
           earlier: change.earlier.isEmpty ? [] : try EarlierAttempt.states(of: change, now: attempt),
           supersedesFormer: change.supersedesFormer))
     case .done(let state):
-      let context: ContextID? = state.contextID == 0 ? nil : ContextID(state.contextID)
-      let key = DoneKey(handout: HandoutID(state.handoutID), task: TaskID(state.taskID), context: context)
       apply(
-        .done(key, PersonID(state.studentID), DoneState(state), earlier: try EarlierDone.states(of: state)))
+        .done(
+          DoneTarget(state), PersonID(state.studentID), DoneState(state), earlier: try EarlierDone.states(of: state)))
     case .organizationReset:
       forgetSchool()
     case let other?:

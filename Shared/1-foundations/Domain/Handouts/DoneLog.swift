@@ -1,28 +1,51 @@
-/// Every time one student, or an app for them, marked or unmarked one thing as Done: a task, or a context below a
-/// container task (D16).
+/// Every time one student, or an app for them, marked or unmarked one thing as Done: a context in a handout, or a task of
+/// a whole app (D16, D30).
 ///
 /// Like an attempt's log it is a set: order of arrival does not matter (D14).
 public struct DoneLog: Hashable, Sendable {
   public struct Event: Hashable, Sendable {
+    /// Whose clock says when it happened; it orders marks of one instant (N41).
+    public enum Clock: Hashable, Comparable, Sendable {
+      /// A client's: of those the greater id is the later.
+      case client
+      /// Our own, as the mark arrived: the one that came later is the later, and later than those of clients. Counted
+      /// from 1 within a log.
+      case server(arrival: Int64)
+    }
+
     public var isDone: Bool
     /// Corrected (D13).
     public var happened: Instant
     public var received: Instant
-    /// Breaks ties between marks of one instant.
+    /// Names the event among those of the student, and among those of apps: the same one again is no other event.
     public var event: EventID
+    public var clock: Clock
     /// An app set it on the student's behalf; the student is told (R103, D24).
     public var isByApp: Bool
 
-    public init(isDone: Bool, happened: Instant, received: Instant, event: EventID, isByApp: Bool = false) {
+    public init(
+      isDone: Bool, happened: Instant, received: Instant, event: EventID, clock: Clock = .client, isByApp: Bool = false
+    ) {
       self.isDone = isDone
       self.happened = happened
       self.received = received
       self.event = event
+      self.clock = clock
       self.isByApp = isByApp
+    }
+
+    /// Whether both are the same event, whatever else is said of it.
+    public func isSame(as other: Event) -> Bool { event == other.event && isByApp == other.isByApp }
+
+    fileprivate static func precedes(_ left: Event, _ right: Event) -> Bool {
+      if left.happened != right.happened { return left.happened < right.happened }
+      if left.clock != right.clock { return left.clock < right.clock }
+      if left.event != right.event { return left.event < right.event }
+      return !left.isByApp && right.isByApp
     }
   }
 
-  /// Sorted by happened time, then event id.
+  /// In their order (N41).
   public private(set) var events: [Event]
 
   public init(_ events: some Sequence<Event> = []) {
@@ -33,11 +56,9 @@ public struct DoneLog: Hashable, Sendable {
   /// Returns false when the event was there already.
   @discardableResult
   public mutating func record(_ event: Event) -> Bool {
-    let place = events.firstIndex { (event.happened, event.event) <= ($0.happened, $0.event) } ?? events.endIndex
-    if place < events.endIndex, events[place].happened == event.happened, events[place].event == event.event {
-      return false
-    }
-    events.insert(event, at: place)
+    guard !events.contains(where: { $0.isSame(as: event) }) else { return false }
+    let index = events.firstIndex { Event.precedes(event, $0) } ?? events.endIndex
+    events.insert(event, at: index)
     return true
   }
 
@@ -50,6 +71,25 @@ public struct DoneLog: Hashable, Sendable {
     return DoneState(
       mark: DoneState.Mark(
         since: first.happened, received: standing.map(\.received).min() ?? first.received, isByApp: first.isByApp))
+  }
+}
+
+// How many marks are kept of one thing (N42).
+extension DoneLog {
+  /// Marks of the student and their taking back: whoever wants more of them is refused. Enough for people, little for a
+  /// program gone wild.
+  public static let studentEventsMax = 200
+  /// Of apps, which must not learn by a refusal that something is assigned (D4).
+  public static let appEventsMax = 200
+
+  public var studentEventCount: Int { events.count { !$0.isByApp } }
+
+  /// What is one too many of an app's marks, so that the first half of the bound and the last half stay; nil while all may
+  /// stay. Which ones stay in the end does not depend on the order of arrival.
+  public mutating func removeSurplus() -> Event? {
+    let marks = events.indices.filter { events[$0].isByApp }
+    guard marks.count > Self.appEventsMax else { return nil }
+    return events.remove(at: marks[Self.appEventsMax / 2])
   }
 }
 

@@ -110,32 +110,46 @@ extension Organization {
     }
   }
 
-  /// What an app's "complete all" marks Done: in every handout active for the student now, the task or the column below
-  /// a container task that is exactly this context (R101, R102). The root means tasks of the whole app.
-  public func doneTargets(
-    student: PersonID, context: ContextID, at instant: Instant
-  ) -> [(handout: HandoutID, task: TaskID)] {
+  /// What a mark at a context is on: this very context in every handout that was open to the student then and covered it,
+  /// neither what lies above it nor what lies below (R101, R102, D30). The root means tasks of the whole app.
+  ///
+  /// Neither recording switches matter (P13) nor whether the content was withdrawn. Sorted by handout.
+  public func doneTargets(student: PersonID, context: ContextID, at instant: Instant) -> [DoneTarget] {
     guard let node = content[context] else { return [] }
-    var found: [(handout: HandoutID, task: TaskID)] = []
-    func collect(_ ids: [HandoutID], _ matches: (HandoutTask) -> Bool) {
-      for handout in ids.compactMap({ handouts[$0]?.value }) where isActive(handout, for: student, at: instant) {
-        for task in handout.tasks where task.window.contains(instant) && matches(task) {
-          if !found.contains(where: { $0 == (handout.id, task.id) }) { found.append((handout.id, task.id)) }
+    var found: Set<DoneTarget> = []
+    for schoolClass in roster.classesEver(of: student) {
+      func collect(_ ids: [HandoutID]?, _ subjects: (Handout) -> [DoneTarget.Subject]) {
+        for handout in (ids ?? []).compactMap({ handouts[$0]?.value })
+        where isActive(handout, for: student, at: instant) {
+          found.formUnion(subjects(handout).map { DoneTarget(handout: handout.id, subject: $0) })
         }
       }
-    }
-    for schoolClass in roster.classesEver(of: student) {
-      if node.isRoot {
-        collect(wholeAppHandouts[node.app]?[schoolClass] ?? []) { $0.target == .wholeApp && $0.app == node.app }
+      guard !node.isRoot else {
+        collect(wholeAppHandouts[node.app]?[schoolClass]) { handout in
+          handout.tasks
+            .filter { $0.target == .wholeApp && $0.app == node.app && $0.window.contains(instant) }
+            .map { .wholeApp($0.id) }
+        }
+        continue
       }
       content.forEachFromSelfUp(context, at: instant) { ancestor in
-        collect(assignments[ancestor]?[schoolClass] ?? []) { task in
-          guard case .context(ancestor, let includesDescendants) = task.target else { return false }
-          return ancestor == context || includesDescendants
+        collect(assignments[ancestor]?[schoolClass]) { handout in
+          handout.covers(ancestor, isTarget: ancestor == context, at: instant) ? [.context(context)] : []
         }
       }
     }
-    return found.sorted { $0 < $1 }
+    return found.sorted { left, right in
+      left.handout == right.handout ? left.task < right.task : left.handout < right.handout
+    }
+  }
+
+  /// Whether one of a handout's tasks covered a context then: as its own, or below it with descendants included (D3).
+  public func isCovered(_ context: ContextID, by handout: Handout, at instant: Instant) -> Bool {
+    var isFound = false
+    content.forEachFromSelfUp(context, at: instant) { ancestor in
+      if handout.covers(ancestor, isTarget: ancestor == context, at: instant) { isFound = true }
+    }
+    return isFound
   }
 
   /// Whether recording is off for the student in this handout: the cell shows N/A (D19, P11).
@@ -178,5 +192,12 @@ extension Handout {
       }
       return isTarget || includesDescendants
     }
+  }
+}
+
+extension DoneTarget {
+  /// Sorts those of one handout: more than one are tasks of a whole app.
+  fileprivate var task: TaskID {
+    if case .wholeApp(let task) = subject { task } else { "" }
   }
 }

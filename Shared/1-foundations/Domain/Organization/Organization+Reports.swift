@@ -73,6 +73,18 @@ extension Organization {
     return columns
   }
 
+  /// The task under which a context stands in a handout's report, or stood last (N18); of several the first. Nil where
+  /// it never stood under any.
+  public func task(of handout: Handout, holding context: ContextID) -> HandoutTask? {
+    let instant = handout.ended.map { $0 - 1 } ?? .distantFuture
+    func holds(_ task: HandoutTask, _ isBelow: (ContextID) -> Bool) -> Bool {
+      guard case .context(let container, let includesDescendants) = task.target else { return false }
+      return container == context || includesDescendants && isBelow(container)
+    }
+    return handout.tasks.first { holds($0) { content.isAncestor($0, of: context, at: instant) } }
+      ?? handout.tasks.first { holds($0) { content.wasEverAncestor($0, of: context) } }
+  }
+
   /// Withdrawn whenever the content was removed, be it after the handout's end (D10, N23).
   private func standing(
     of context: ContextID, else standing: HandoutColumn.Standing

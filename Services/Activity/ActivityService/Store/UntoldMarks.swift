@@ -1,0 +1,45 @@
+internal import Domain
+internal import Storage
+
+// Marks of done that an upgrade of the store put together, so that they may stand otherwise than followers were told.
+extension ActivityStore {
+  private static let untoldMarksPerTransaction = 500
+
+  /// Tells followers of some of them; returns how many. None is left when that is 0.
+  func tellUntoldMarks() async throws -> Int {
+    let organization = try await read { connection in
+      try connection.first("SELECT organization FROM done_untold LIMIT 1") { OrganizationID(try $0.text(0)) }
+    }
+    guard let organization else { return 0 }
+    return try await write(organization, weight: Self.untoldMarksPerTransaction) { scope in
+      try scope.tellUntoldMarks(atMost: Self.untoldMarksPerTransaction)
+    }
+  }
+}
+
+extension OrganizationTransaction {
+  fileprivate mutating func tellUntoldMarks(atMost max: Int) throws -> Int {
+    let untold = try transaction.all(
+      "SELECT student, handout_id, context_id, task_id FROM done_untold WHERE organization = ? LIMIT ?",
+      .text(id.rawValue), .int(max)
+    ) { row in
+      (
+        student: PersonID(try row.text(0)), context: try row.integer(2), task: try row.text(3),
+        target: DoneTarget(
+          handout: HandoutID(try row.text(1)), context: try row.integer(2), task: try row.text(3))
+      )
+    }
+    for mark in untold {
+      let log = try DoneRows(id, on: transaction).log(of: mark.student, on: mark.target)
+      // Deleted or erased since.
+      if !log.events.isEmpty { try tell(log, of: mark.student, on: mark.target) }
+      try transaction.execute(
+        """
+        DELETE FROM done_untold
+        WHERE organization = ? AND student = ? AND handout_id = ? AND context_id = ? AND task_id = ?
+        """, .text(id.rawValue), .text(mark.student.rawValue), .text(mark.target.handout.rawValue),
+        .integer(mark.context), .text(mark.task))
+    }
+    return untold.count
+  }
+}

@@ -1,0 +1,141 @@
+import API
+import Domain
+import Messages
+import RPC
+import Storage
+import Testing
+
+@testable import ActivityService
+
+/// The same request again is the same event, whatever came between (D30).
+@Suite("Marks of done sent again")
+struct DoneResendTests {
+  private let classroom: AttemptsClassroom
+  private var ana: AttemptsApp { classroom.app("ana") }
+
+  init() async throws {
+    classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.scene, from: 1)
+    classroom.now(60)
+  }
+
+  private func mark() async throws -> ActivityV1.DoneState? { try await classroom.feed().marks["h1 ana 11"] }
+
+  /// The answers to requests are forgotten.
+  private func forget() async throws {
+    let forgotten = try await classroom.store.forgetRequests(before: minute(100_000))
+    #expect(forgotten > 0)
+  }
+
+  @Test(
+    "an app's mark sent again is one mark, at our time or the client's, undone or with another handout open",
+    arguments: [nil, 60.0])
+  func app(time: Double?) async throws {
+    try await ana.complete(AttemptsApp.scene, at: time, request: "r")
+    classroom.now(70)
+    try await ana.complete(AttemptsApp.scene, at: time, request: "r")
+    #expect(try await mark()?.doneTime == stamp(60))
+    try await ana.unmark("h1", at: 65)
+    classroom.now(80)
+    try await ana.complete(AttemptsApp.scene, at: time, request: "r")
+    #expect(try await mark()?.done == false)
+    try await classroom.post("h2", AttemptsClassroom.scene, from: 85)
+    classroom.now(90)
+    try await ana.complete(AttemptsApp.scene, at: time, request: "r")
+    #expect(try await classroom.feed().done == ["h1 ana 11": false])
+    #expect(try await classroom.doneRows().count == 2)
+  }
+
+  @Test("an app's mark sent again after a restart is the same mark")
+  func restarted() async throws {
+    let folder = try ScratchFolder()
+    func sent() async throws {
+      let classroom = try await AttemptsClassroom(reopening: folder)
+      try await classroom.setUp()
+      try await classroom.post("h1", AttemptsClassroom.scene, from: 1)
+      classroom.now(60)
+      try await classroom.app("ana").complete(AttemptsApp.scene, request: "r")
+      try await classroom.app("ana").unmark("h1", at: 60)
+      await classroom.store.close()
+    }
+    try await sent()
+    let classroom = try await AttemptsClassroom.reopened(folder)
+    classroom.now(100)
+    let before = try await classroom.feed()
+    try await classroom.app("ana").complete(AttemptsApp.scene, request: "r")
+    #expect(try await classroom.feed() == before && before.done == ["h1 ana 11": true])
+    #expect(
+      await refusal { try await classroom.app("ana").complete(AttemptsApp.quiz, request: "r") }?.code == .alreadyExists)
+  }
+
+  @Test(
+    "an app's mark that belongs to nothing is told from another by the session, and is not marked by being sent again")
+  func unassigned() async throws {
+    try await ana.complete(AttemptsApp.macbeth, request: "r")
+    try await classroom.post("h2", AttemptsClassroom.macbeth, from: 65)
+    classroom.now(70)
+    try await ana.complete(AttemptsApp.macbeth, request: "r")
+    #expect(try await classroom.feed().marks.isEmpty)
+    let other = await refusal { try await ana.complete(AttemptsApp.scene, request: "r") }
+    #expect(other?.code == .alreadyExists && other?.reason == "ID_REUSED")
+    try await ana.complete(AttemptsApp.macbeth, request: "s")
+    #expect(try await classroom.feed().done == ["h2 ana 20": true])
+  }
+
+  @Test(
+    "other content under the same id is ALREADY_EXISTS, assigned or not",
+    arguments: [AttemptsApp.scene, AttemptsApp.macbeth])
+  func otherContent(path: [String]) async throws {
+    try await ana.complete(path, at: 10, request: "r")
+    for refused in [
+      await refusal { try await ana.complete(path, at: 11, request: "r") },
+      await refusal { try await ana.complete(path, request: "r") },
+      await refusal { try await ana.complete(["Hamlet"], at: 10, request: "r") },
+    ] { #expect(refused?.code == .alreadyExists && refused?.reason == "ID_REUSED") }
+    try await ana.complete(path, at: 10, request: "r")
+    // Another person's request of the same name is another request.
+    try await classroom.app("ben").complete(path, at: 11, request: "r")
+    // The name of another kind of call.
+    _ = try await ana.start(path, request: "s")
+    let taken = await refusal { try await ana.complete(path, request: "s") }
+    #expect(taken?.code == .alreadyExists)
+    #expect(
+      await refusal { try await ana.complete(path, request: String(repeating: "x", count: 65)) }?.code
+        == .invalidArgument)
+  }
+
+  @Test(
+    "a student's mark sent again is answered as before, and is the same event when that answer was forgotten",
+    arguments: [nil, 60.0])
+  func student(time: Double?) async throws {
+    let first = try await ana.mark("h1", at: time, request: "r")
+    classroom.now(70)
+    try await ana.unmark("h1", at: 65, request: "u")
+    #expect(try await ana.mark("h1", at: time, request: "r") == first)
+    try await forget()
+    classroom.now(80)
+    #expect(try await !ana.mark("h1", at: time, request: "r").done, "what stands now")
+    #expect(try await mark()?.done == false)
+    #expect(try await classroom.doneRows().count == 2)
+    try await forget()
+    for refused in [
+      await refusal { try await ana.unmark("h1", at: time, request: "r") },
+      await refusal { try await ana.mark("h1", "t", AttemptsApp.quiz, at: time, request: "r") },
+      await refusal { try await ana.mark("h1", at: 61, request: "r") },
+    ] { #expect(refused?.code == .alreadyExists && refused?.reason == "REQUEST_ID_REUSED") }
+    // An app's names are its own.
+    try await ana.complete(AttemptsApp.scene, at: 66, request: "r")
+    #expect(try await mark()?.doneTime == stamp(66))
+  }
+
+  @Test("a student's mark sent again after the handout is over is answered, not refused")
+  func over() async throws {
+    let first = try await ana.mark("h1", request: "r")
+    classroom.now(70)
+    try await classroom.post("h1", AttemptsClassroom.scene, from: 1, until: 65)
+    #expect(try await ana.mark("h1", request: "r") == first)
+    try await forget()
+    #expect(try await ana.mark("h1", request: "r") == first)
+    #expect(await refusal { try await ana.mark("h1", request: "s") }?.reason == "HANDOUT_NOT_OPEN")
+  }
+}
