@@ -205,7 +205,6 @@ struct Teller {
   private mutating func erase(_ person: PersonID) {
     let gone = logs.values.filter { $0.student == person }
     for log in gone { remove(log) }
-    // Also what was deleted before fixes nothing any more.
     unfix(kinds.attempts(of: person))
     for var handout in organization.allHandouts.filter({ $0.recipients.spans[person] != nil }) {
       handout.recipients.spans[person] = nil
@@ -228,16 +227,20 @@ struct Teller {
 
   /// Holds every attempt against what still stands (P12).
   private mutating func sift(_ mayBeAffected: (AttemptLog) -> Bool) {
+    var gone: Set<AttemptID> = []
     for log in logs.values.filter(mayBeAffected) {
       let left = organization.survivingHandouts(log.handouts, student: log.student, startedAt: log.start)
       guard left != log.handouts else { continue }
       if left.isEmpty {
         remove(log)
+        gone.insert(log.id)
       } else {
         logs[log.id] = AttemptLog(log, belongingTo: left)
       }
       tellAll(at: log.context, of: log.student)
     }
+    // What is gone holds no kind (P25).
+    unfix(gone)
   }
 
   private mutating func take(_ work: History.Work, _ now: Instant) {

@@ -185,15 +185,16 @@ struct AttemptRows {
       isClockCorrected: history.clockCorrected)
   }
 
-  /// Removed attempts of a student on which the kind of a context still rests.
-  func removedThatFixKinds(of student: PersonID) throws -> [(attempt: AttemptID, context: ContextID)] {
+  /// Removed attempts, of one student or of all, on which the kind of a context still rests.
+  func removedThatFixKinds(of student: PersonID? = nil) throws -> [(attempt: AttemptID, context: ContextID)] {
+    // There are far fewer kinds than attempts: a cross join goes through them first.
     try connection.all(
       """
-      SELECT attempt.attempt_id, attempt.context_id FROM attempt JOIN kind_fix
-        ON kind_fix.organization = attempt.organization AND kind_fix.context_id = attempt.context_id
-        AND kind_fix.attempt_id = attempt.attempt_id
-      WHERE attempt.organization = ? AND attempt.student = ? AND attempt.history IS NULL
-      """, key, .text(student.rawValue)
+      SELECT attempt.attempt_id, attempt.context_id FROM kind_fix CROSS JOIN attempt
+        ON attempt.organization = kind_fix.organization AND attempt.attempt_id = kind_fix.attempt_id
+        AND attempt.context_id = kind_fix.context_id
+      WHERE kind_fix.organization = ?1 AND attempt.history IS NULL AND (?2 IS NULL OR attempt.student = ?2)
+      """, key, .text(orNull: student?.rawValue)
     ) { row in (AttemptID(try row.text(0)), ContextID(try row.integer(1))) }
   }
 
