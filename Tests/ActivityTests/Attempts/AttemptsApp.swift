@@ -61,19 +61,22 @@ struct AttemptsApp: Sendable {
   }
 
   func progress(
-    _ id: String, _ ranges: [(Double, Double)] = [], to value: Double? = nil, request: String = ""
+    _ id: String, _ ranges: [(Double, Double)] = [], to value: Double? = nil, at time: Double? = nil,
+    request: String = ""
   ) async throws -> ActivityV1.Attempt {
     try await service.addProgress(
       ActivityV1.AddProgressRequest(
         attemptID: id, ranges: ranges.map { ActivityV1.ProgressRange(start: $0.0, end: $0.1) }, progress: value,
-        requestID: request), call(ActivityServiceMethods.addProgress))
+        time: Self.time(time), requestID: request), call(ActivityServiceMethods.addProgress))
   }
 
   func put(
-    _ id: String, primary: ActivityV1.ActivityItem? = nil, _ items: [ActivityV1.ActivityItem] = [], request: String = ""
+    _ id: String, primary: ActivityV1.ActivityItem? = nil, _ items: [ActivityV1.ActivityItem] = [],
+    at time: Double? = nil, request: String = ""
   ) async throws -> ActivityV1.Attempt {
     try await service.putItems(
-      ActivityV1.PutItemsRequest(attemptID: id, primaryItem: primary, additionalItems: items, requestID: request),
+      ActivityV1.PutItemsRequest(
+        attemptID: id, primaryItem: primary, additionalItems: items, time: Self.time(time), requestID: request),
       call(ActivityServiceMethods.putItems))
   }
 
@@ -103,9 +106,9 @@ struct AttemptsApp: Sendable {
     ).results
   }
 
-  func complete(_ path: [String]) async throws {
+  func complete(_ path: [String], at time: Double? = nil) async throws {
     _ = try await service.completeAssigned(
-      ActivityV1.CompleteAssignedRequest(appID: AttemptsClassroom.app, identifierPath: path),
+      ActivityV1.CompleteAssignedRequest(appID: AttemptsClassroom.app, identifierPath: path, time: Self.time(time)),
       call(ActivityServiceMethods.completeAssigned))
   }
 

@@ -231,8 +231,10 @@ struct AttemptsLiveTests {
   @Test("paths and apps that are not there, out of reach or not allowed are told apart")
   func places() async throws {
     let (classroom, ana) = try await posted()
-    #expect(await refusal { try await ana.start(["no such"]) }?.code == .notFound)
-    #expect(await refusal { try await ana.start(["Unreachable"]) }?.code == .unavailable)
+    let undeclared = await refusal { try await ana.start(["no such"]) }
+    #expect(undeclared?.code == .unavailable && undeclared?.reason == "CONTEXT_UNKNOWN")
+    #expect(await refusal { try await ana.current(["no such"]) }?.code == .notFound)
+    #expect(await refusal { try await ana.start(["Unreachable"]) }?.reason == "CONTEXT_UNREACHABLE")
     #expect(await refusal { try await ana.start(app: "org.example.other") }?.code == .permissionDenied)
     #expect(await refusal { try await ana.start(app: "") }?.fields == ["app_id"])
     let other = classroom.app("ana", app: "org.example.other")

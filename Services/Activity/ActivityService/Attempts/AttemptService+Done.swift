@@ -18,7 +18,7 @@ extension AttemptService {
     }
     let (happened, _) = try checked { () throws(Violation) in try call.moment(request.time) }
     let event = try checked { () throws(Violation) in try call.event(request.requestID, fresh) }
-    let place = try await place(app, path, when: happened, call)
+    let place = try await placeOfWork(app, path, when: happened, call)
     let (student, now) = (call.caller.user, call.now)
     try await store.write(call.caller.organization) { scope in
       let isRoot = scope.organization.content[place.context]?.isRoot == true
