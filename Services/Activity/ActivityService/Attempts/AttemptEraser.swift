@@ -77,18 +77,17 @@ struct AttemptEraser: AttemptRemoval {
           try rows.remove(row.row, in: scope.transaction)
           try scope.store(.attempt(ActivityV1.AttemptChange(removed: log.id, of: log.student, at: log.context)))
         } else {
-          let kept = AttemptLog(
-            id: log.id, student: log.student, app: log.app, context: log.context, start: log.start,
-            received: log.received, handouts: remaining, events: log.events)
+          var kept = log
+          kept.handouts = remaining
           try rows.update(
             AttemptRow(row: row.row, log: kept, isClockCorrected: row.isClockCorrected), nil, in: scope.transaction)
         }
         shadows.forget(log.id, of: Shadows.Key(scope.id, log.student))
       }
+    }
     // What is gone holds no kind (P25).
     for (attempt, context) in try rows.removedThatFixKinds() {
       try AttemptKinds.unfix(by: attempt, at: context, in: &scope)
-    }
     }
     for place in thinned.sorted(by: { ($0.student, $0.context) < ($1.student, $1.context) }) {
       try scope.tellAll(of: place.student, at: place.context)

@@ -67,7 +67,9 @@ enum ActivitySchema {
     """)
 
   /// Steps of the attempts' side, from 6 on.
-  private static let attempts: [Migration] = [AttemptSchema.attempts(6), secret, AttemptSchema.lastHappened(8)]
+  private static let attempts: [Migration] = [
+    AttemptSchema.attempts(6), secret, AttemptSchema.lastHappened(8), AttemptSchema.idleLimits(9),
+  ]
 
   /// Signs page tokens, so that they outlive a restart and none can be made up.
   private static let secret = Migration(
