@@ -89,7 +89,8 @@ public protocol ActivityServiceServer: Sendable {
   func stopAttempt(
     _ request: ActivityV1.AttemptEventRequest, _ call: CallContext
   ) async throws -> ActivityV1.Attempt
-  /// Says that a running attempt still runs. Without one for a minute, its time ends at the last sign of life.
+  /// Says that a running attempt still runs. Like any call on it this claims the time since the one before, up to the
+  /// organization's idle limit.
   func heartbeat(
     _ request: ActivityV1.AttemptEventRequest, _ call: CallContext
   ) async throws -> ActivityV1.Attempt
@@ -351,7 +352,8 @@ public struct ActivityServiceClient: Sendable {
     try await channel.unary(ActivityServiceMethods.stopAttempt, request, options)
   }
 
-  /// Says that a running attempt still runs. Without one for a minute, its time ends at the last sign of life.
+  /// Says that a running attempt still runs. Like any call on it this claims the time since the one before, up to the
+  /// organization's idle limit.
   public func heartbeat(
     _ request: ActivityV1.AttemptEventRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Attempt {

@@ -104,6 +104,10 @@ class Player:
     # What happens
 
     def take(self, row):
+        if "signs" in row:
+            self.send()
+            self.live(row)
+            return
         if "record" in row:
             if self.waiting and self.waiting[-1].student_id != row["student"] or len(self.waiting) == 200:
                 self.send()
@@ -123,6 +127,26 @@ class Player:
         for result in results:
             # A primary of another kind is refused, and the rest of its record is stored (D7).
             assert result.outcome in (activity.RecordResult.ACCEPTED, activity.RecordResult.REFUSED), result
+
+    def live(self, row):
+        """A call each, made after the fact."""
+        student = self.student(row["student"])
+        for sign, minute in row["signs"]:
+            time = attempt.ClientTime(happen_time=at(minute))
+            if sign == "RESUMED":
+                begins = minute == row["start"]
+                answer = student.StartAttempt(activity.StartAttemptRequest(
+                    app_id=APP, identifier_path=row["content"], start_new=begins,
+                    attempt_id=row["attempt"] if begins else "", time=time))
+            else:
+                call = {"HEARTBEAT": student.Heartbeat, "PAUSED": student.PauseAttempt, "STOPPED": student.StopAttempt}[sign]
+                answer = call(activity.AttemptEventRequest(attempt_id=row["attempt"], time=time))
+            assert answer.attempt_id == row["attempt"], answer
+
+    def take_idle_limit(self, row):
+        self.head.UpdateOrganization(organization.UpdateOrganizationRequest(
+            organization=organization.Organization(idle_limit_seconds=row["idle_limit"]),
+            update_fields=["idle_limit_seconds"]))
 
     def record(self, row):
         made = attempt.AttemptRecord(
@@ -275,7 +299,7 @@ class Player:
 
 HAPPENINGS = [
     "tasks", "app_done", "done", "undone", "person", "enrol", "unenrol", "move", "remove", "content", "complete", "archive",
-    "add_recipient", "remove_recipient", "recording", "void", "erase", "reset_kind"]
+    "add_recipient", "remove_recipient", "recording", "void", "erase", "reset_kind", "idle_limit"]
 
 
 def choice(enum, name):

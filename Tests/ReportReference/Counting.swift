@@ -1,6 +1,6 @@
-/// What of everything recorded of one attempt counts (P3, P4, P15, P20, P23, P28, P37, P40, D15, N2–N5, N7).
+/// What of everything recorded of one attempt counts (P3, P4, P15, P20, P23, P28, P37, D15, D29, N2–N5, N7, N27, N28).
 struct Counting {
-  /// Milliseconds a live attempt may be silent (D15).
+  /// Milliseconds after its last sign that a live attempt is shown as running (D15, D29).
   static let lease: Time = 60_000
 
   let school: School
@@ -99,7 +99,7 @@ struct Counting {
     for piece in pieces {
       if case .ran(let end) = piece.what { intervals.append((piece.happened, max(piece.happened, end))) }
     }
-    let live = LiveTime(pieces, admitting: admitsSign, lease: Self.lease)
+    let live = LiveTime(pieces.filter(isSign), until: nextStart, idleLimit: idleLimit)
     intervals += live.intervals
 
     // P15: of several stops the last is the final one, unless a start came after it, or with it (N5).
@@ -128,16 +128,20 @@ struct Counting {
     return zip(cuts, cuts.dropFirst()).filter { isOpen($0.0) }.map { ($0.0, $0.1) }
   }
 
-  /// A sign counts where a handout is open. One that comes within a lease after the closing still says that it ran until
-  /// then; a start does not.
-  private func admitsSign(_ piece: History.Piece) -> Bool {
+  /// N28.
+  private var idleLimit: Time { school.idleLimit(first.start) }
+
+  /// Whatever happens while a handout is open is a sign. A heartbeat or a pause that comes within the limit after the
+  /// closing still says that it ran until then.
+  private func isSign(_ piece: History.Piece) -> Bool {
+    if case .ran = piece.what { return false }
     if isOpen(piece.happened) { return true }
-    if case .resumed = piece.what { return false }
+    guard piece.what == .heartbeat || piece.what == .paused else { return false }
     let edges =
       handouts.compactMap { school.handouts[$0] }.flatMap { school.edges($0, first.student) }
       + [school.content.removal(first.context) ?? .never]
     return edges.contains { edge in
-      edge > .always && edge < .never && edge <= piece.happened && piece.happened - edge <= Self.lease
+      edge > .always && edge < .never && edge <= piece.happened && piece.happened - edge <= idleLimit
         && isOpen(edge - 1) && !isOpen(edge)
     }
   }

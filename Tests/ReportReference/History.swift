@@ -26,6 +26,8 @@ public struct History: Sendable, Hashable {
 
   public enum Happening: Sendable, Hashable {
     case timeZone(String)
+    /// Of attempts that start from now on, in seconds (D29).
+    case idleLimit(Int)
     case person(String, name: String)
     case personErased(String)
     case schoolClass(String, title: String)
@@ -181,9 +183,9 @@ public struct History: Sendable, Hashable {
       case itemsRemoved
       /// It ran from `happened` until then.
       case ran(until: Time)
-      case resumed(device: String)
-      case heartbeat(device: String)
-      case paused(device: String)
+      case resumed
+      case heartbeat
+      case paused
       case stopped
     }
   }

@@ -60,6 +60,7 @@ public struct Legality {
   private func isLegal(_ happening: History.Happening, _ now: Time) -> Bool {
     switch happening {
     case .timeZone: true
+    case .idleLimit(let seconds): (60...86_400).contains(seconds)
     case .person(let id, _): !used.contains("p/\(id)")
     case .personErased(let id): school.names[id] != nil
     case .schoolClass(let id, _): school.classes[id] != nil || !used.contains("c/\(id)")

@@ -1,64 +1,41 @@
-/// The running time that signs of life tell of, device by device (D15, R70, N2, N3, P40).
+/// The running time that signs of life tell of (D29, R67, R70, N2, N3, N27).
 struct LiveTime {
+  /// What each sign claims, and the instants at which running began or went on after a silence.
   var intervals: [(Int64, Int64)] = []
-  /// Those that no pause of the same instant took back.
+  /// The starts that no pause of the same instant took back.
   var resumes: [Time] = []
-  /// Of a device that was not paused.
+  /// Of an attempt that was left running and that no other one follows.
   var lastSign: Time?
 
-  init(_ pieces: [History.Piece], admitting: (History.Piece) -> Bool, lease: Time) {
-    var devices: [String] = []
-    for device in pieces.compactMap(\.device) where !devices.contains(where: { same($0, device) }) {
-      devices.append(device)
-    }
-    for device in devices {
-      let signs = pieces.filter { $0.device.map { same($0, device) } ?? false && admitting($0) }
-      walk(signs, lease)
-    }
-  }
-
-  private mutating func walk(_ signs: [History.Piece], _ lease: Time) {
-    var run: (start: Time, last: Time)?
-    for now in Set(signs.map(\.happened)).sorted() {
-      let here = signs.filter { $0.happened == now }
-      let isResumed = here.contains { if case .resumed = $0.what { true } else { false } }
-      let isPaused = here.contains { if case .paused = $0.what { true } else { false } }
-      // A sign at the very end of the lease still renews it.
-      if let open = run, now > open.last + lease {
-        intervals.append((open.start, open.last))
-        run = nil
-      }
-      switch (run, isResumed, isPaused) {
-      case (let open?, true, true):
-        // What ran was paused first.
-        intervals.append((open.start, now))
-        run = (now, now)
-        resumes.append(now)
-      case (nil, true, true):
-        // What did not run was started first.
+  /// - Parameters:
+  ///   - signs: pieces of the attempt that count, in any order.
+  ///   - nextStart: of the student's next attempt, which stops this one.
+  init(_ signs: [History.Piece], until nextStart: Time?, idleLimit: Time) {
+    var last: Time?
+    for now in Set(signs.map(\.happened)).sorted() where now <= nextStart ?? .never {
+      let here = signs.filter { $0.happened == now }.map(\.what)
+      let (isStart, isPause) = (here.contains(.resumed), here.contains(.paused))
+      guard let sign = last else {
+        // Nothing runs: only a start is of interest. With a pause of the same instant it was started first.
+        guard isStart else { continue }
         intervals.append((now, now))
-      case (let open, true, false):
-        run = (open?.start ?? now, now)
-        resumes.append(now)
-      case (let open?, false, true):
-        intervals.append((open.start, now))
-        run = nil
-      case (let open?, false, false): run = (open.start, now)
-      case (nil, false, _): break
+        if !isPause {
+          last = now
+          resumes.append(now)
+        }
+        continue
       }
+      intervals.append(now - sign <= idleLimit ? (sign, now) : (now, now))
+      if isStart {
+        resumes.append(now)
+        if isPause || here.contains(.stopped) { intervals.append((now, now)) }
+      }
+      last = isStart || !(isPause || here.contains(.stopped)) ? now : nil
     }
-    if let open = run {
-      intervals.append((open.start, open.last))
-      lastSign = max(lastSign ?? .always, open.last)
+    guard let nextStart else {
+      lastSign = last
+      return
     }
-  }
-}
-
-extension History.Piece {
-  var device: String? {
-    switch what {
-    case .resumed(let device), .heartbeat(let device), .paused(let device): device
-    case .range, .progress, .primary, .item, .itemRemoved, .itemsRemoved, .ran, .stopped: nil
-    }
+    if let last, nextStart - last <= idleLimit { intervals.append((last, nextStart)) }
   }
 }

@@ -59,6 +59,11 @@ struct Records {
     voided.contains(work.attempt) || school.erased.contains(work.student)
   }
 
+  /// P12: what was deleted since authorises it no more.
+  private func isDeleted(_ work: History.Work) -> Bool {
+    school.authorising(work.student, work.context, begun: records[work.attempt]?.first?.start ?? work.start).isEmpty
+  }
+
   func counted(_ kinds: [Int64: History.Kind], cut: Time?) -> [CountedAttempt] {
     // Stored: some handout authorised its start, and neither the handout nor the work was deleted since (P12).
     var stored: [(work: [History.Work], handouts: [String])] = []
@@ -88,7 +93,7 @@ struct Records {
       // Sent again, it is committed once.
       case .work(let work) where !seen.insert(work.event).inserted: break
       case .kindReset(let context, let kind): kinds[context] = kind
-      case .work(let work) where kinds[work.context] == nil && !isGone(work):
+      case .work(let work) where kinds[work.context] == nil && !isGone(work) && !isDeleted(work):
         for piece in work.pieces where kinds[work.context] == nil {
           if case .primary(let item) = piece.what, wasStored(work, piece, index) { kinds[work.context] = item.kind }
         }
@@ -99,7 +104,7 @@ struct Records {
     return kinds
   }
 
-  /// Whether the piece was taken when it came: by what was known then. What was deleted since fixed its kind all the same.
+  /// Whether the piece was taken when it came: by what was known then.
   private func wasStored(_ work: History.Work, _ piece: History.Piece, _ index: Int) -> Bool {
     let then = School(rows[..<index])
     let first = records[work.attempt]?.first ?? work

@@ -28,6 +28,7 @@ struct School {
   }
 
   var timeZone = "UTC"
+  private var idleLimits: [(from: Time, milliseconds: Time)] = []
   var names: [String: String] = [:]
   var erased: Set<String> = []
   var classes: [String: String] = [:]
@@ -46,6 +47,7 @@ struct School {
     let now = row.at
     switch row.what {
     case .timeZone(let name): timeZone = name
+    case .idleLimit(let seconds): idleLimits.append((now, Time(seconds) * 1000))
     case .person(let id, let name): names[id] = name
     case .personErased(let id):
       names[id] = nil
@@ -104,6 +106,9 @@ struct School {
   }
 
   // MARK: Questions
+
+  /// D29, N28: half an hour until something else was set.
+  func idleLimit(_ start: Time) -> Time { idleLimits.last { $0.from <= start }?.milliseconds ?? 30 * 60_000 }
 
   func isStudent(_ person: String, _ schoolClass: String, _ time: Time) -> Bool {
     enrolments[Membership(person: person, schoolClass: schoolClass, role: .student)]?.holds(time) ?? false

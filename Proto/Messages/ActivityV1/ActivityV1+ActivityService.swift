@@ -435,7 +435,7 @@ extension ActivityV1 {
     public var recordBatchMax: Int32 = 0
     public var activeHandoutsPerClassMax: Int32 = 0
     public var teachersPerClassMax: Int32 = 0
-    /// How long a running attempt goes on without a sign of life, in seconds.
+    /// How long after its last sign of life an attempt is shown as running, in seconds.
     public var heartbeatLeaseSeconds: Int32 = 0
 
     public init() {}

@@ -322,7 +322,7 @@ extension ActivityV1 {
     /// A client's clock was far off and was corrected.
     public var clockCorrected: Bool = false
     public var firstReceiveTime: WellKnown.Timestamp? = nil
-    /// While it runs: the last sign of life. Time goes on to the lease's end at most.
+    /// While it runs: the last sign of life. It is shown as running to the lease's end.
     public var runningSince: WellKnown.Timestamp? = nil
     /// It was stopped, be it that another attempt came after it: then `state` says SUPERSEDED.
     public var stopped: Bool = false

@@ -25,7 +25,8 @@ extension ActivityV1.AttemptChange {
       additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) }, clockCorrected: isClockCorrected,
       firstReceiveTime: WellKnown.Timestamp(attempt.received),
       runningSince: state == .running ? lastSign.map { WellKnown.Timestamp($0) } : nil,
-      stopped: attempt.stopped != nil, earlier: earlier, supersedesFormer: supersedesFormer)
+      stopped: attempt.stopped != nil, earlier: earlier, supersedesFormer: supersedesFormer,
+      stopTime: attempt.stopped.map { WellKnown.Timestamp($0) })
   }
 
   /// An attempt that is no more.
@@ -64,7 +65,6 @@ extension Domain.Attempt {
     if let item = change.primaryItem { primary = try Item(feed: item) }
     var additional: [Item] = []
     for item in change.additionalItems { additional.append(try Item(feed: item)) }
-    let lastEnd = running.last.map { Instant(milliseconds: $0.1) }
     self.init(
       id: AttemptID(change.attemptID), student: PersonID(change.studentID), app: app,
       context: ContextID(change.contextID), start: start,
@@ -74,8 +74,14 @@ extension Domain.Attempt {
       runningTime: RunningTime(
         running.map { Interval(start: Instant(milliseconds: $0.0), end: Instant(milliseconds: $0.1)) }),
       hasInterval: !running.isEmpty, items: AttemptItems(primary: primary, additional: additional),
-      primaryKind: primaryKind, stopped: isStopped ? lastEnd ?? start : nil, isSuperseded: isSuperseded,
+      primaryKind: primaryKind, stopped: isStopped ? Self.stop(change.stopTime, after: running, from: start) : nil,
+      isSuperseded: isSuperseded,
       leaseEnds: change.runningSince.map { Instant($0) + lease })
+  }
+
+  /// When an attempt was stopped. Changes of earlier versions do not say it: then as it stopped running.
+  static func stop(_ time: WellKnown.Timestamp?, after running: [(Int64, Int64)], from start: Instant) -> Instant {
+    time.map { Instant($0) } ?? running.last.map { Instant(milliseconds: $0.1) } ?? start
   }
 
   static func ranges(of ticks: [Int64], of attempt: String) throws(FeedError) -> [TickRange] {

@@ -12,7 +12,8 @@ extension ActivityV1.EarlierAttempt {
       progressTicks: attempt.progress.toldTicks, hasExplicitProgress: attempt.progress.isExplicit,
       runningMilliseconds: attempt.toldRunningTime, primaryItem: attempt.primary.map { ActivityV1.ActivityItem($0) },
       additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) },
-      runningSince: attempt.leaseEnds.map { WellKnown.Timestamp($0 - lease) })
+      runningSince: attempt.leaseEnds.map { WellKnown.Timestamp($0 - lease) },
+      stopTime: attempt.stopped.map { WellKnown.Timestamp($0) })
   }
 }
 
@@ -38,7 +39,7 @@ extension EarlierAttempt {
         running.map { Interval(start: Instant(milliseconds: $0.0), end: Instant(milliseconds: $0.1)) })
       then.hasInterval = !running.isEmpty
       then.items = AttemptItems(primary: primary, additional: additional)
-      then.stopped = told.stopped ? running.last.map { Instant(milliseconds: $0.1) } ?? now.start : nil
+      then.stopped = told.stopped ? Attempt.stop(told.stopTime, after: running, from: now.start) : nil
       then.isSuperseded = false
       then.leaseEnds = told.runningSince.map { Instant($0) + lease }
       states.append(EarlierAttempt(asOf: Instant(time), then))

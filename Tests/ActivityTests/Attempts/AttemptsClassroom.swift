@@ -36,8 +36,13 @@ final class AttemptsClassroom: Sendable {
   let lookup: ContentLookup
   private let clock: Clock
 
-  /// - Parameter folder: that of a classroom which is gone; nil makes a new one with its school set up.
-  init(reopening folder: ScratchFolder? = nil, shadowLimits: ShadowLimits = ShadowLimits()) async throws {
+  /// - Parameters:
+  ///   - folder: that of a classroom which is gone; nil makes a new one with its school set up.
+  ///   - patience: how long work waits for the declaration of its content.
+  init(
+    reopening folder: ScratchFolder? = nil, shadowLimits: ShadowLimits = ShadowLimits(),
+    patience: Duration = .milliseconds(20)
+  ) async throws {
     let time = Clock(minute(0))
     let clock = WallClock { time.now }
     self.clock = time
@@ -45,7 +50,7 @@ final class AttemptsClassroom: Sendable {
     store = try ActivityStore(path: self.folder.path + "/activity.sqlite", clock: clock)
     shadows = ShadowKeeper(limits: shadowLimits, clock: clock)
     let context = InProcessChannel(Router([ContextStub().definition]))
-    lookup = ContentLookup(store: store, channel: context)
+    lookup = ContentLookup(store: store, channel: context, patience: patience)
     service = AttemptService(store: store, lookup: lookup, shadows: shadows)
     handouts = HandoutHandler(
       desk: Desk(

@@ -1,6 +1,7 @@
 import Domain
 import Messages
 import RPC
+import Storage
 import Testing
 
 @testable import ActivityService
@@ -34,7 +35,7 @@ struct AttemptsLiveTests {
     #expect(try await classroom.feed().duration(attempt.attemptID) * 60 == 13)
   }
 
-  @Test("a lease that lapses ends the time at the last sign; a heartbeat after it changes nothing (D15, P40)")
+  @Test("after a minute's silence it is shown as paused, and the next sign claims the silence (D29)")
   func lease() async throws {
     let (classroom, ana) = try await posted()
     classroom.now(1)
@@ -43,11 +44,138 @@ struct AttemptsLiveTests {
     #expect(try await ana.heartbeat(id).state == .running)
     #expect(try await classroom.feed().attempts[id]?.runningSince == stamp(1.5))
     classroom.now(5)
+    let silent = try await ana.current()
+    #expect(silent.state == .paused && silent.duration == WellKnown.Duration(seconds: 30))
     let late = try await ana.heartbeat(id)
-    #expect(late.state == .paused && late.duration == WellKnown.Duration(seconds: 30))
-    #expect(try await ana.start().attemptID == id)
-    classroom.now(5.5)
-    #expect(try await ana.pause(id).duration == WellKnown.Duration(seconds: 60))
+    #expect(late.state == .running && late.duration == WellKnown.Duration(seconds: 240))
+    classroom.now(36)
+    let idle = try await ana.progress(id, to: 0.5)
+    #expect(idle.state == .running && idle.duration == WellKnown.Duration(seconds: 240), "31 minutes claim nothing")
+    classroom.now(40)
+    #expect(try await ana.pause(id).duration == WellKnown.Duration(seconds: 480))
+  }
+
+  @Test(
+    "ClassKit's own code, without heartbeats, has its time (D29)",
+    arguments: [(5.0, 5.0), (30, 30), (40, 0)])
+  func noHeartbeats(after: Double, minutes: Double) async throws {
+    let (classroom, ana) = try await posted()
+    let id = try await ana.start().attemptID
+    classroom.now(after)
+    let stopped = try await ana.stop(id)
+    #expect(stopped.state == .stopped && stopped.duration == WellKnown.Duration(seconds: Int64(minutes * 60)))
+    let feed = try await classroom.feed()
+    #expect(feed.duration(id) == minutes && feed.attempts[id]?.runningMilliseconds.isEmpty == false, "it was started")
+    #expect(feed.attempts[id]?.stopTime == stamp(after))
+  }
+
+  @Test("progress and items are signs of life, of whichever call they come (D29)")
+  func progressIsASign() async throws {
+    let (classroom, ana) = try await posted()
+    let id = try await ana.start().attemptID
+    classroom.now(20)
+    _ = try await ana.progress(id, to: 0.25, at: 10)
+    _ = try await ana.put(id, [quantity(1)], at: 20)
+    #expect(try await classroom.feed().duration(id) == 20)
+    classroom.now(60)
+    var record = done(id, at: 0, progress: 0.5, stop: false, id: "later")
+    record.happenTime = stamp(35)
+    #expect(try await ana.record(record)[0].outcome == .accepted)
+    #expect(try await classroom.feed().duration(id) == 35)
+  }
+
+  @Test("a new attempt stops the former one by what happened: a late heartbeat counts like an early one (R67)")
+  func lateHeartbeat() async throws {
+    for isLate in [false, true] {
+      let (classroom, ana) = try await posted()
+      classroom.now(3)
+      let first = try await ana.start(id: "first", at: 0).attemptID
+      if !isLate { _ = try await ana.heartbeat(first, at: 0.5) }
+      _ = try await ana.start(new: true, id: "second", at: 70.0 / 60)
+      if isLate { _ = try await ana.heartbeat(first, at: 0.5) }
+      let feed = try await classroom.feed()
+      #expect(abs(feed.duration(first) * 60 - 70) < 0.001 && feed.attempts[first]?.state == .superseded)
+      #expect(feed.attempts[first]?.stopTime == nil, "another one came after it, but nobody stopped it")
+    }
+  }
+
+  @Test("voiding the new attempt gives the former one its own end back (P24)")
+  func voidedAfter() async throws {
+    let (classroom, ana) = try await posted()
+    classroom.now(3)
+    _ = try await ana.start(id: "first", at: 0)
+    _ = try await ana.heartbeat("first", at: 0.5)
+    _ = try await ana.start(new: true, id: "second", at: 50.0 / 60)
+    #expect(abs(try await classroom.feed().duration("first") * 60 - 50) < 0.001)
+    try await classroom.app("head", .administrator, app: nil).void("second")
+    let feed = try await classroom.feed()
+    #expect(feed.duration("first") == 0.5 && feed.attempts["first"]?.state == .paused)
+    let again = try await ana.current()
+    #expect(again.attemptID == "first" && again.duration == WellKnown.Duration(seconds: 30))
+  }
+
+  @Test("a start that comes late resumes what was current when it happened, not what came since")
+  func lateStart() async throws {
+    let (classroom, ana) = try await posted()
+    classroom.now(60)
+    _ = try await ana.start(id: "first", at: 0)
+    _ = try await ana.pause("first", at: 1)
+    _ = try await ana.start(new: true, id: "second", at: 10)
+    #expect(try await ana.start(at: 5).attemptID == "first")
+    #expect(try await classroom.feed().duration("first") == 6, "and it ran until the second one began")
+    // Of the moment, the last one is meant.
+    #expect(try await ana.start().attemptID == "second")
+    let other = classroom.app("ben")
+    _ = try await other.start(new: true, id: "later", at: 30)
+    #expect(try await other.start(id: "earlier", at: 20).attemptID == "earlier", "nothing was current then")
+  }
+
+  @Test("where an attempt is stopped after it stopped running, the feed says when (P15)")
+  func stopTime() async throws {
+    let (classroom, ana) = try await posted()
+    let id = try await ana.start().attemptID
+    classroom.now(5)
+    _ = try await ana.pause(id)
+    classroom.now(400)
+    _ = try await ana.stop(id)
+    #expect(try await classroom.feed().attempts[id]?.stopTime == stamp(400))
+    #expect(try await classroom.feed().duration(id) == 5)
+    classroom.now(500)
+    _ = try await ana.start(new: true)
+    let told = try #require(try await classroom.feed().attempts[id])
+    #expect(told.state == .superseded && told.stopped && told.stopTime == stamp(400))
+  }
+
+  @Test("what happens after the handout has closed is dropped, and still says that it ran until then (P3, D29)")
+  func closing() async throws {
+    let (classroom, ana) = try await posted()
+    let id = try await ana.start().attemptID
+    classroom.now(5)
+    _ = try await ana.heartbeat(id)
+    try await classroom.post("h1", AttemptsClassroom.hamlet, until: 12)
+    classroom.now(20)
+    let seen = try await ana.progress(id, to: 1)
+    #expect(seen.progress == 1 && seen.state == .running, "its app sees no difference (D4)")
+    let feed = try await classroom.feed()
+    #expect(feed.duration(id) == 12 && feed.progress(id) == nil)
+    let service = classroom.app("sis", .service, app: nil)
+    var late = done(id, by: "ana", at: 0, progress: 1, stop: false, id: "late")
+    late.happenTime = stamp(20)
+    #expect(try await service.record(late).map(\.outcome) == [.droppedUnassigned])
+  }
+
+  @Test("an attempt of an earlier version keeps the minute that its time was told with")
+  func earlierVersion() async throws {
+    let (classroom, ana) = try await posted()
+    let id = try await ana.start().attemptID
+    try await classroom.change { scope in
+      try scope.transaction.execute("UPDATE attempt SET idle_ms = NULL, last_ms = start_ms")
+    }
+    classroom.now(5)
+    #expect(try await ana.stop(id).duration == WellKnown.Duration())
+    let next = try await ana.start(new: true).attemptID
+    classroom.now(10)
+    #expect(try await ana.stop(next).duration == WellKnown.Duration(seconds: 300))
   }
 
   @Test("where the clock stands still, each call still does what it says")
@@ -231,8 +359,10 @@ struct AttemptsLiveTests {
   @Test("paths and apps that are not there, out of reach or not allowed are told apart")
   func places() async throws {
     let (classroom, ana) = try await posted()
-    #expect(await refusal { try await ana.start(["no such"]) }?.code == .notFound)
-    #expect(await refusal { try await ana.start(["Unreachable"]) }?.code == .unavailable)
+    let undeclared = await refusal { try await ana.start(["no such"]) }
+    #expect(undeclared?.code == .unavailable && undeclared?.reason == "CONTEXT_UNKNOWN")
+    #expect(await refusal { try await ana.current(["no such"]) }?.code == .notFound)
+    #expect(await refusal { try await ana.start(["Unreachable"]) }?.reason == "CONTEXT_UNREACHABLE")
     #expect(await refusal { try await ana.start(app: "org.example.other") }?.code == .permissionDenied)
     #expect(await refusal { try await ana.start(app: "") }?.fields == ["app_id"])
     let other = classroom.app("ana", app: "org.example.other")

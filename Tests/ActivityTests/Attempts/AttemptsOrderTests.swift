@@ -62,6 +62,105 @@ struct AttemptsOrderTests {
   }
 }
 
+@Suite("Order of arrival of live calls")
+struct LiveOrderTests {
+  /// One live call, as its app would send it.
+  struct Call {
+    enum What { case start, resume, heartbeat, pause, stop, progress(Double), item(String) }
+
+    var student: PersonID
+    var attempt: String
+    var what: What
+    /// Minutes.
+    var happened: Double
+    /// Breaks ties between items of one instant.
+    var request = ""
+  }
+
+  /// Attempts that follow one another, each left running, paused or stopped, with calls up to the start of the next.
+  private func calls(_ dice: inout Dice) -> [[Call]] {
+    var attempts: [[Call]] = []
+    for student in ["ana", "ben"] as [PersonID] {
+      var start = 0.0
+      for number in 0..<dice.roll(2..<5) {
+        let next = start + Double(dice.roll(1..<30)) * 2.5
+        func moment() -> Double { start + Double(dice.roll(0..<100)) / 100 * (next - start) }
+        var calls = [Call(student: student, attempt: "\(student)\(number)", what: .start, happened: start)]
+        for _ in 0..<dice.roll(0..<6) {
+          let what: Call.What =
+            switch dice.roll(0..<8) {
+            case 0: .pause
+            case 1: .stop
+            case 2: .resume
+            case 3: .progress(Double(dice.roll(1..<11)) / 10)
+            case 4: .item("i\(dice.roll(0..<3))")
+            default: .heartbeat
+            }
+          calls.append(
+            Call(
+              student: student, attempt: "\(student)\(number)", what: what, happened: moment(),
+              request: "\(number)-\(calls.count)"))
+        }
+        attempts.append(calls)
+        start = next
+      }
+    }
+    return attempts
+  }
+
+  private func send(_ call: Call, in classroom: AttemptsClassroom) async throws {
+    let (app, id, time) = (classroom.app(call.student), call.attempt, call.happened)
+    let answer: ActivityV1.Attempt
+    switch call.what {
+    case .start: answer = try await app.start(new: true, id: id, at: time)
+    case .resume: answer = try await app.start(at: time)
+    case .heartbeat: answer = try await app.heartbeat(id, at: time)
+    case .pause: answer = try await app.pause(id, at: time)
+    case .stop: answer = try await app.stop(id, at: time)
+    case .progress(let value): answer = try await app.progress(id, to: value, at: time)
+    case .item(let name): answer = try await app.put(id, [quantity(time, name)], at: time, request: call.request)
+    }
+    #expect(answer.attemptID == call.attempt)
+  }
+
+  @Test("live calls in any order, and attempts voided among them, tell the same in the end (D14, P24, R67)")
+  func anyOrder() async throws {
+    var dice = Dice()
+    for _ in 0..<8 {
+      let attempts = calls(&dice)
+      let voided = attempts.indices.filter { _ in dice.chance(0.3) }
+      var feeds: [AttemptsFeed] = []
+      for _ in 0..<4 {
+        let classroom = try await AttemptsClassroom()
+        try await classroom.post("h1", AttemptsClassroom.hamlet)
+        classroom.now(1000)
+        var rest = attempts
+        for index in rest.indices { rest[index][1...].shuffle(using: &dice) }
+        while let index = rest.indices.filter({ !rest[$0].isEmpty }).randomElement(using: &dice) {
+          try await send(rest[index].removeFirst(), in: classroom)
+          if rest[index].isEmpty, voided.contains(index) {
+            try await classroom.app("head", .administrator, app: nil).void(attempts[index][0].attempt)
+          }
+        }
+        feeds.append(try await classroom.feed())
+      }
+      let classroom = try await AttemptsClassroom()
+      try await classroom.post("h1", AttemptsClassroom.hamlet)
+      classroom.now(1000)
+      for (index, calls) in attempts.enumerated() where !voided.contains(index) {
+        for call in calls.sorted(by: { $0.happened < $1.happened }) { try await send(call, in: classroom) }
+      }
+      let expected = try await classroom.feed()
+      for feed in feeds where feed.attempts != expected.attempts {
+        let differing = feed.attempts.keys.sorted().filter { feed.attempts[$0] != expected.attempts[$0] }
+        Issue.record(
+          "seed \(dice.seed): \(differing.map { (feed.attempts[$0], expected.attempts[$0]) }) of \(attempts)")
+        return
+      }
+    }
+  }
+}
+
 /// How much is in the tables of students' work.
 enum ChangeCount {
   static func of(_ connection: any Connection) throws -> [Int64] {

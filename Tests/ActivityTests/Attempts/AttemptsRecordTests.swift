@@ -82,18 +82,31 @@ struct AttemptsRecordTests {
     let (classroom, ana) = try await posted()
     _ = try await ana.record(done("a1", at: 1, minutes: 2, stop: false))
     _ = try await ana.record(done("a2", at: 4, minutes: 2, stop: false))
-    #expect(try await classroom.toldAttempts() == 2, "its lease was over")
+    #expect(try await classroom.toldAttempts() == 2, "long ago")
     _ = try await ana.record(done("a3", at: 6.5, minutes: 2))
-    #expect(try await classroom.toldAttempts() == 4, "it might have gone on")
+    #expect(try await classroom.toldAttempts() == 3, "all of it had happened")
     _ = try await ana.record(done("a4", at: 8.5, minutes: 2))
-    #expect(try await classroom.toldAttempts() == 5, "it was stopped")
+    #expect(try await classroom.toldAttempts() == 4, "in the very instant, too")
     _ = try await ana.record(done("a5", at: 10, minutes: 2))
-    #expect(try await classroom.toldAttempts() == 7, "it is cut")
+    #expect(try await classroom.toldAttempts() == 6, "it is cut")
     _ = try await ana.record(done("a0", at: 9, minutes: 0.5))
-    #expect(try await classroom.toldAttempts() == 9, "what was in order is cut by what came late")
+    #expect(try await classroom.toldAttempts() == 8, "what was in order is cut by what came late")
     let feed = try await classroom.feed()
     #expect(feed.duration("a3") == 2 && feed.duration("a4") == 0.5 && feed.duration("a0") == 0.5)
     #expect(feed.attempts.values.count { $0.state == .superseded } == 5)
+  }
+
+  @Test("an attempt that was left running is told again with the next one, up to the idle limit (R67, D29)")
+  func formerRuns() async throws {
+    let (classroom, ana) = try await posted()
+    for (number, next) in [29.0, 30, 30.1].enumerated() {
+      let start = Double(number) * 100
+      _ = try await ana.start(new: true, id: "run \(number)", at: start)
+      let before = try await classroom.toldAttempts()
+      _ = try await ana.record(done("next \(number)", at: start + next))
+      #expect(try await classroom.toldAttempts() - before == (next <= 30 ? 2 : 1))
+      #expect(try await classroom.feed().duration("run \(number)") == (next <= 30 ? next : 0))
+    }
   }
 
   @Test("a second record adds to the attempt; the first needs the start")

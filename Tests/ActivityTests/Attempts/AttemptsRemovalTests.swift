@@ -109,29 +109,34 @@ struct AttemptsRemovalTests {
     #expect(try await classroom.store.read { try ChangeCount.of($0) }.prefix(2) == [0, 0])
   }
 
-  @Test("erasing a person unfixes the kind that work of theirs fixed, also where that was deleted before (P12, P25)")
-  func erasedAfterDeletion() async throws {
-    let classroom = try await posted()
-    _ = try await classroom.app("ana").record(done("a1", AttemptsApp.quiz, at: 1, primary: quantity(1)))
-    let deletion = RecordingSwitch(scope: .student("ana"), deletedBefore: minute(5))
-    try await remove(.student("ana"), in: classroom) { try $0.store(.recording(ActivityV1.RecordingState(deletion))) }
-    #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .quantity])
-    try await remove(.person("ana"), in: classroom)
-    #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .unspecified])
-  }
-
-  @Test("voiding an attempt unfixes the kind that it fixed, also where it was deleted before (P12, P24)")
-  func voidedAfterDeletion() async throws {
+  @Test("deleting work unfixes the kind that it fixed: what was stored next fixes it (P12, P25)")
+  func deletedFix() async throws {
     let classroom = try await posted()
     _ = try await classroom.app("ana").record(done("a1", AttemptsApp.quiz, at: 1, primary: quantity(1)))
     _ = try await classroom.app("ben").record(done("b1", AttemptsApp.quiz, at: 1, primary: score(1, of: 2)))
     let deletion = RecordingSwitch(scope: .student("ana"), deletedBefore: minute(5))
-    try await remove(.student("ana"), in: classroom) { try $0.store(.recording(ActivityV1.RecordingState(deletion))) }
-    try await classroom.app("tess", .teacher, app: nil).void("a1")
     #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .quantity])
-    try await classroom.app("head", .administrator, app: nil).void("a1")
+    try await remove(.student("ana"), in: classroom) { try $0.store(.recording(ActivityV1.RecordingState(deletion))) }
     let feed = try await classroom.feed()
     #expect(feed.kinds == [AttemptsClassroom.quiz: .score] && feed.attempts["b1"]?.primaryItem == score(1, of: 2))
+    let others = RecordingSwitch(scope: .organization, deletedBefore: minute(5))
+    try await remove(.organization, in: classroom) { try $0.store(.recording(ActivityV1.RecordingState(others))) }
+    #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .unspecified])
+  }
+
+  @Test("a kind that an earlier version left to deleted work goes with the person, or with a void (P24, P25)")
+  func leftByEarlierVersions() async throws {
+    let classroom = try await posted()
+    for student in ["ana", "ben"] {
+      _ = try await classroom.app(PersonID(student)).record(
+        done("\(student)1", student == "ana" ? AttemptsApp.quiz : AttemptsApp.scene, at: 1, primary: quantity(1)))
+    }
+    try await classroom.change { try $0.transaction.execute("UPDATE attempt SET history = NULL, first_kind = NULL") }
+    try await classroom.app("tess", .teacher, app: nil).void("ben1")
+    #expect(try await classroom.feed().kinds.values.allSatisfy { $0 == .quantity })
+    try await classroom.app("head", .administrator, app: nil).void("ben1")
+    try await remove(.person("ana"), in: classroom)
+    #expect(try await classroom.feed().kinds.values.allSatisfy { $0 == .unspecified })
   }
 
   @Test("a kind that the app declares later decides which primaries show (D7)")

@@ -91,7 +91,7 @@ struct AttemptsRulingTests {
     #expect(try ruling(late, at: Standing(attempt: "a1", stored: log)).outcome == .dropped(.withdrawn))
   }
 
-  @Test("an interval is cut, also in the middle; a sign of life shortly after the closing bounds the time before it")
+  @Test("an interval is cut, also in the middle; a sign of life after the closing claims the time before it (D29)")
   func cut() throws {
     let interval = AttemptEvent.interval(Interval(start: minute(25), end: minute(70)))
     let ruling = try ruling(work(start: 10, at: 25, [interval]))
@@ -102,7 +102,7 @@ struct AttemptsRulingTests {
     #expect(ruling.shadowed?.intervals == [Interval(start: minute(25), end: minute(70))])
     let log = try #require(
       try self.ruling(work(start: 10, at: 59, [.mark(RunningMark(.resumed, happened: minute(59.5)))])).stored)
-    for (time, minutes) in [(60.25, 0.5), (60.75, 0)] {
+    for (time, minutes) in [(60.25, 0.5), (89.5, 0.5), (89.75, 0), (90.5, 0)] {
       let pause = work(start: nil, at: time, [.mark(RunningMark(.paused, happened: minute(time)))])
       let kept = try self.ruling(pause, at: Standing(attempt: "a1", stored: log)).stored ?? log
       let bounds = Self.organization.bounds(for: kept, nextStart: nil)

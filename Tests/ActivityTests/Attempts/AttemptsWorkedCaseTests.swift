@@ -96,7 +96,7 @@ struct AttemptsWorkedCaseTests {
     #expect(try await classroom.feed().done.count == 2)
     try await classroom.app("ben").complete(["Hamlet"])
     #expect(try await classroom.feed().done.keys.sorted() == ["h1 ben 10", "h1 ben 11", "h1 cy 11", "h2 ben 10"])
-    #expect(await refusal { try await classroom.app("ben").complete(["no such"]) }?.code == .notFound)
+    #expect(await refusal { try await classroom.app("ben").complete(["no such"]) }?.reason == "CONTEXT_UNKNOWN")
   }
 
   @Test("an attempt belongs to the handouts that cover it, of whichever class (W11, D18)")

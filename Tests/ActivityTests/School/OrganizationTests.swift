@@ -1,6 +1,7 @@
 import API
 import ActivityService
 import Domain
+import Feeds
 import Messages
 import RPC
 import Testing
@@ -18,7 +19,7 @@ struct OrganizationTests {
     #expect(
       organization
         == ActivityV1.Organization(
-          organizationID: "org", timeZone: "UTC", suppressionThreshold: 5, recording: true))
+          organizationID: "org", timeZone: "UTC", suppressionThreshold: 5, recording: true, idleLimitSeconds: 1_800))
   }
 
   @Test("an update takes the fields it names and no others, and survives a restart")
@@ -32,6 +33,39 @@ struct OrganizationTests {
     #expect(updated.retentionDays == 0)
     try await bench.restart()
     #expect(try await client.getOrganization(ActivityV1.GetOrganizationRequest()) == updated)
+  }
+
+  @Test("a new idle limit holds for attempts that start from then on, also after a restart (D29, N28)")
+  func idleLimit() async throws {
+    try await bench.populate()
+    try await bench.posted()
+    // Nobody holds on to a channel: it would keep the service from being restarted.
+    var ana: ActivityServiceClient {
+      ActivityServiceClient(bench.channel(.student, "ana", app: CardboardContext.app))
+    }
+    func time(_ minutes: Double) -> ActivityV1.ClientTime {
+      ActivityV1.ClientTime(happenTime: WellKnown.Timestamp(SchoolBench.now + Int64(minutes * 60_000)))
+    }
+    /// Minutes of an attempt of five, without a sign in between.
+    func minutes(_ id: String, from start: Double) async throws -> Int64? {
+      _ = try await ana.startAttempt(
+        .init(
+          appID: CardboardContext.app, identifierPath: ["Hamlet", "Act 3"], startNew: true, attemptID: id,
+          time: time(start)))
+      let stopped = try await ana.stopAttempt(.init(attemptID: id, time: time(start + 5)))
+      return stopped.duration.map { $0.seconds / 60 }
+    }
+    bench.clock.advance(minutes: 30)
+    let updated = try await client.updateOrganization(
+      .init(organization: .init(idleLimitSeconds: 240), updateFields: ["idle_limit_seconds"]))
+    #expect(updated.idleLimitSeconds == 240)
+    bench.clock.advance(minutes: 30)
+    #expect(try await minutes("before", from: 10) == 5, "whenever it arrives")
+    #expect(try await minutes("after", from: 30) == 0)
+    try await bench.restart()
+    #expect(try await client.getOrganization(ActivityV1.GetOrganizationRequest()).idleLimitSeconds == 240)
+    let list = try await ana.listAttempts(.init(appID: CardboardContext.app, identifierPath: ["Hamlet", "Act 3"]))
+    #expect(list.attempts.map { ($0.duration?.seconds ?? -1) / 60 } == [5, 0])
   }
 
   @Test("an update that names an older revision is aborted; one that changes nothing leaves the revision alone")
@@ -94,6 +128,12 @@ struct OrganizationTests {
         field: "organization.suppression_threshold"),
       BadUpdate(
         organization: .init(retentionDays: -1), fields: ["retention_days"], field: "organization.retention_days"),
+      BadUpdate(
+        organization: .init(idleLimitSeconds: 59), fields: ["idle_limit_seconds"],
+        field: "organization.idle_limit_seconds"),
+      BadUpdate(
+        organization: .init(idleLimitSeconds: 86_401), fields: ["idle_limit_seconds"],
+        field: "organization.idle_limit_seconds"),
     ])
   func badInput(bad: BadUpdate) async throws {
     let error = await refusal {

@@ -5,14 +5,14 @@ import Testing
 @Suite("Random histories of attempts")
 struct AttemptHistoryTests {
   /// Everything that can be recorded, at few instants, so that ties and edges come up often.
-  private func randomEvents(_ dice: inout Dice, count: Int) -> [AttemptEvent] {
+  func randomEvents(_ dice: inout Dice, count: Int) -> [AttemptEvent] {
     (0..<count).map { number in
       let time = Double(dice.roll(0..<40)) / 4
       let identifier = ["a", "b", "c"][dice.roll(0..<3)]
       let item = dice.chance(0.5) ? quantity(Double(number), identifier) : score(1, of: Double(number + 1), identifier)
       switch dice.roll(0..<12) {
-      case 0, 1: return mark(.resumed, at: time, on: dice.chance(0.3) ? "phone" : "")
-      case 2, 3, 4: return mark(.heartbeat, at: time, on: dice.chance(0.3) ? "phone" : "")
+      case 0, 1: return mark(.resumed, at: time)
+      case 2, 3, 4: return mark(.heartbeat, at: time)
       case 5: return mark(.paused, at: time)
       case 6: return ran(time, time + Double(dice.roll(0..<8)) / 4)
       case 7: return reached(Double(dice.roll(0..<9)) / 10, 1, at: time)
@@ -26,6 +26,11 @@ struct AttemptHistoryTests {
       default: return dice.chance(0.3) ? .stop(happened: minute(time)) : mark(.heartbeat, at: time)
       }
     }
+  }
+
+  /// From the shortest there may be.
+  private func randomIdleLimit(_ dice: inout Dice) -> Int64 {
+    Int64(dice.roll(4..<16)) * IdleLimits.shortest / 4
   }
 
   private func randomBounds(_ dice: inout Dice) -> AttemptBounds {
@@ -60,60 +65,42 @@ struct AttemptHistoryTests {
       let early = randomEvents(&dice, count: dice.roll(0..<30))
       let late = randomEvents(&dice, count: dice.roll(0..<6))
       let bounds = randomBounds(&dice)
+      let idleLimit = randomIdleLimit(&dice)
       var compact = log("a1", early)
-      compact.dropRedundantHeartbeats(lease: bounds.lease)
+      compact.idleLimit = idleLimit
+      compact.dropRedundantHeartbeats()
       for event in late { compact.record(event) }
-      #expect(
-        compact.effective(within: bounds) == log("a1", early + late).effective(within: bounds), "seed \(dice.seed)")
+      var whole = log("a1", early + late)
+      whole.idleLimit = idleLimit
+      #expect(compact.effective(within: bounds) == whole.effective(within: bounds), "seed \(dice.seed)")
     }
   }
 
-  @Test("an attempt that was over when the next one began is as before, save that it is superseded (P4)")
-  func isOver() {
+  @Test("an attempt that was settled when the next one began is as before, save that it is superseded (P4)")
+  func settled() {
     var dice = Dice()
     var wereOver = 0
     for _ in 0..<2_000 {
-      let log = log("a1", randomEvents(&dice, count: dice.roll(0..<12)))
+      var log = log("a1", randomEvents(&dice, count: dice.roll(0..<12)))
+      log.idleLimit = randomIdleLimit(&dice)
       var bounds = randomBounds(&dice)
       let next = minute(Double(dice.roll(0..<60)) / 4)
       // As before the next one, or with it.
       bounds.nextStart = bounds.nextStart.map { _ in next }
-      guard log.isOver(by: next, within: bounds) else { continue }
+      guard log.settled <= next else { continue }
       wereOver += 1
       for cut in [nil, minute(3), minute(7.25), next] as [Instant?] {
         func effective(_ nextStart: Instant?) -> Attempt? {
           bounds.nextStart = nextStart
           var attempt = cut.map { log.effective(within: bounds, asOf: $0) } ?? log.effective(within: bounds)
           attempt?.isSuperseded = false
+          attempt?.leaseEnds = nil
           return attempt
         }
         #expect(effective(next) == effective(nil), "seed \(dice.seed)")
       }
-      #expect(log.effective(within: bounds).leaseEnds.map { $0 <= next } ?? true, "seed \(dice.seed)")
     }
     #expect(wereOver > 100)
-  }
-
-  @Test("what is told to others gives the same attempt, now and as of any instant (P20)")
-  func boundedLog() {
-    var dice = Dice()
-    for _ in 0..<300 {
-      let whole = log("a1", randomEvents(&dice, count: dice.roll(0..<25)))
-      let bounds = randomBounds(&dice)
-      let told = whole.bounded(within: bounds)
-      for cut in [nil, minute(3), minute(7.25)] as [Instant?] {
-        let kindOnly = AttemptBounds(nextStart: bounds.nextStart, primaryKind: bounds.primaryKind)
-        let here = cut.map { whole.effective(within: bounds, asOf: $0) } ?? whole.effective(within: bounds)
-        let there = cut.map { told.effective(within: kindOnly, asOf: $0) } ?? told.effective(within: kindOnly)
-        #expect(here?.progress == there?.progress, "seed \(dice.seed)")
-        #expect(here?.items == there?.items, "seed \(dice.seed)")
-        // Which stop was final at an earlier instant is not told: the resumes that undid it are not.
-        guard cut == nil else { continue }
-        #expect(here?.runningTime == there?.runningTime, "seed \(dice.seed)")
-        #expect(here?.stopped == there?.stopped, "seed \(dice.seed)")
-        #expect(here?.isFinished == there?.isFinished, "seed \(dice.seed)")
-      }
-    }
   }
 
   @Test("the time of a student at one context is never counted twice (P4)")

@@ -5,24 +5,6 @@ import Testing
 struct AttemptLogTests {
   private let bounds = AttemptBounds(primaryKind: .score)
 
-  @Test("a live attempt's time is that of its signs; a lapsed lease closes it at the last heartbeat (D15, R73)")
-  func lease() {
-    let live = log([mark(.resumed, at: 0), mark(.heartbeat, at: 0.5), mark(.heartbeat, at: 1.5)])
-    #expect(live.effective(within: bounds).duration == 90_000)
-    #expect(live.effective(within: bounds).state(at: minute(2)) == .running)
-    #expect(live.effective(within: bounds).state(at: minute(2.6)) == .paused)
-    let lapsed = log([mark(.resumed, at: 0), mark(.heartbeat, at: 0.5), mark(.heartbeat, at: 1.6)])
-    #expect(lapsed.effective(within: bounds).duration == 30_000)
-  }
-
-  @Test("a heartbeat after a lapsed lease changes nothing, a resume begins anew (P40)")
-  func afterLapse() {
-    let signs = [mark(.resumed, at: 0), mark(.heartbeat, at: 1), mark(.heartbeat, at: 5), mark(.paused, at: 5.5)]
-    #expect(log(signs).effective(within: bounds).duration == minuteMilliseconds)
-    let resumed = log(signs + [mark(.resumed, at: 5), mark(.heartbeat, at: 6)])
-    #expect(resumed.effective(within: bounds).duration == minuteMilliseconds + 30_000)
-  }
-
   @Test("starting what runs and pausing what stands change nothing (R70)")
   func noOps() {
     let twice = log([mark(.resumed, at: 0), mark(.resumed, at: 0.5), mark(.paused, at: 1), mark(.paused, at: 2)])
@@ -39,25 +21,6 @@ struct AttemptLogTests {
     #expect(log(again.reversed()).effective(within: bounds).duration == minuteMilliseconds)
     let andOn = again + [mark(.heartbeat, at: 1.5)]
     #expect(log(andOn).effective(within: bounds).duration == 90_000)
-  }
-
-  @Test("two devices run apart and count once (R79)")
-  func twoDevices() {
-    let both = log([
-      mark(.resumed, at: 0, on: "tablet"), mark(.heartbeat, at: 1, on: "tablet"), mark(.heartbeat, at: 2, on: "tablet"),
-      mark(.resumed, at: 1, on: "phone"), mark(.paused, at: 1.5, on: "phone"), mark(.heartbeat, at: 3, on: "tablet"),
-    ])
-    #expect(both.effective(within: bounds).duration == 3 * minuteMilliseconds)
-    #expect(both.effective(within: bounds).state(at: minute(3.5)) == .running)
-  }
-
-  @Test("a pause takes no other device's resume of the same instant back: the stop before it was none (N3, N5)")
-  func pauseElsewhere() {
-    let events = [
-      .stop(happened: minute(3)), mark(.resumed, at: 3, on: "phone"), mark(.paused, at: 3, on: "tablet"), ran(3, 5),
-    ]
-    let attempt = log(events).effective(within: bounds)
-    #expect(attempt.stopped == nil && attempt.duration == 2 * minuteMilliseconds)
   }
 
   @Test("complete intervals need no heartbeat and may overlap")

@@ -67,8 +67,8 @@ func ran(_ start: Double, _ end: Double) -> AttemptEvent {
   .interval(Interval(start: minute(start), end: minute(end)))
 }
 
-func mark(_ sign: RunningMark.Sign, at time: Double, on device: String = "") -> AttemptEvent {
-  .mark(RunningMark(sign, happened: minute(time), device: device))
+func mark(_ sign: RunningMark.Sign, at time: Double) -> AttemptEvent {
+  .mark(RunningMark(sign, happened: minute(time)))
 }
 
 func reached(_ start: Double, _ end: Double, at time: Double) -> AttemptEvent {

@@ -88,6 +88,7 @@ struct CaseReading {
     if row.has("void") { return .voided(try row.text("void")) }
     if row.has("erase") { return .personErased(try row.text("erase")) }
     if row.has("delete_class") { return .classDeleted(try row.text("delete_class")) }
+    if row.has("idle_limit") { return .idleLimit(Int(try row.number("idle_limit"))) }
     if row.has("reset_kind") { return .kindReset(try context(row, "reset_kind"), to: try kind(row, "to")) }
     throw row.unreadable("a row that says nothing known: \(row.values.keys.sorted())")
   }
@@ -188,9 +189,12 @@ struct CaseReading {
       for sign in try row.value("signs", as: [[Any]].self) {
         let what: History.Piece.What
         switch sign[0] as? String {
-        case "RESUMED": what = .resumed(device: "")
-        case "HEARTBEAT": what = .heartbeat(device: "")
-        case "PAUSED": what = .paused(device: "")
+        case "RESUMED": what = .resumed
+        case "HEARTBEAT": what = .heartbeat
+        case "PAUSED": what = .paused
+        case "STOPPED":
+          pieces.append(History.Piece(time(try row.number(of: sign[1], "signs")), .paused))
+          what = .stopped
         default: throw row.unreadable("signs")
         }
         pieces.append(History.Piece(time(try row.number(of: sign[1], "signs")), what))

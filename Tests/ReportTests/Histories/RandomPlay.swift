@@ -120,7 +120,7 @@ struct RandomPlay {
     let schoolClass = pick(Self.classes)
     let context = pick(Self.contexts)
     let handout = handouts.isEmpty ? "none" : pick(handouts).id
-    switch dice.roll(0..<26) {
+    switch dice.roll(0..<27) {
     case 0: change(.personErased(student))
     case 1, 2:
       let until = dice.chance(0.2) ? now + pick([4, 10]) * tick : nil
@@ -145,6 +145,7 @@ struct RandomPlay {
     case 22: change(.contentChanged(content(context)))
     case 23: change(.kindReset(context, to: dice.chance(0.5) ? nil : pick(History.Kind.allCases)))
     case 24: change(.person(student, name: pick(["Kim", "Ada"])))
+    case 25: change(.idleLimit(pick(isTerm ? [60, 43_200, 86_400] : [60, 120, 300, 600, 1_800])))
     default: now += pick([1, 2, 10]) * tick
     }
   }
@@ -210,15 +211,11 @@ struct RandomPlay {
 
   /// As live calls bring them.
   private mutating func signs(of work: History.Work) -> [History.Piece] {
-    let device = pick(["", "", "tablet"])
     let happened = moment(from: work.start)
     return [
       History.Piece(
         happened,
-        pick([
-          .resumed(device: device), .resumed(device: device), .heartbeat(device: device), .paused(device: device),
-          .stopped,
-        ]))
+        pick([.resumed, .resumed, .resumed, .heartbeat, .heartbeat, .paused, .stopped]))
     ]
   }
 

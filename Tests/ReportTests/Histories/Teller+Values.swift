@@ -102,9 +102,9 @@ extension AttemptEvent {
     case .itemRemoved(let identifier): self = write(.remove(identifier: identifier))
     case .itemsRemoved: self = write(.removeAll)
     case .ran(let end): self = .interval(Interval(start: happened, end: Instant(milliseconds: end)))
-    case .resumed(let device): self = .mark(RunningMark(.resumed, happened: happened, device: device))
-    case .heartbeat(let device): self = .mark(RunningMark(.heartbeat, happened: happened, device: device))
-    case .paused(let device): self = .mark(RunningMark(.paused, happened: happened, device: device))
+    case .resumed: self = .mark(RunningMark(.resumed, happened: happened))
+    case .heartbeat: self = .mark(RunningMark(.heartbeat, happened: happened))
+    case .paused: self = .mark(RunningMark(.paused, happened: happened))
     case .stopped: self = .stop(happened: happened)
     }
   }

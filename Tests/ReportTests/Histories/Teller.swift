@@ -53,8 +53,7 @@ struct Teller {
     let later = attempts(of: log.student, at: log.context).filter { AttemptLog.precedes(log, $0) }
     let bounds = organization.bounds(for: log, nextStart: later.map(\.start).min())
     let attempt = log.effective(within: bounds)
-    let dueTimes = organization.dueTimes(
-      ofClassesOf: log.handouts, from: log.start, until: log.lastHappened + bounds.lease)
+    let dueTimes = organization.dueTimes(ofClassesOf: log.handouts, from: log.start, until: log.settled)
     changes.append(
       .work(
         .attempt(
@@ -107,6 +106,7 @@ struct Teller {
     let now = Instant(milliseconds: row.at)
     switch row.what {
     case .timeZone(let name): tell(.settings(OrganizationSettings(timeZone: name)))
+    case .idleLimit(let seconds): organization.setIdleLimit(Int64(seconds) * 1000, from: now)
     case .person(let id, let name): tell(.person(Person(id: PersonID(id), name: name)))
     case .personErased(let id): erase(PersonID(id))
     case .schoolClass(let id, let title): tell(.schoolClass(SchoolClass(id: ClassID(id), title: title)))
@@ -206,7 +206,6 @@ struct Teller {
   private mutating func erase(_ person: PersonID) {
     let gone = logs.values.filter { $0.student == person }
     for log in gone { remove(log) }
-    // Also what was deleted before fixes nothing any more.
     unfix(kinds.attempts(of: person))
     for var handout in organization.allHandouts.filter({ $0.recipients.spans[person] != nil }) {
       handout.recipients.spans[person] = nil
@@ -229,16 +228,20 @@ struct Teller {
 
   /// Holds every attempt against what still stands (P12).
   private mutating func sift(_ mayBeAffected: (AttemptLog) -> Bool) {
+    var gone: Set<AttemptID> = []
     for log in logs.values.filter(mayBeAffected) {
       let left = organization.survivingHandouts(log.handouts, student: log.student, startedAt: log.start)
       guard left != log.handouts else { continue }
       if left.isEmpty {
         remove(log)
+        gone.insert(log.id)
       } else {
-        logs[log.id] = AttemptLog(log, belongingTo: left)
+        logs[log.id]?.handouts = left
       }
       tellAll(at: log.context, of: log.student)
     }
+    // What is gone holds no kind (P25).
+    unfix(gone)
   }
 
   private mutating func take(_ work: History.Work, _ now: Instant) {
@@ -252,7 +255,7 @@ struct Teller {
       let ruling = try? Ruling(
         Work(work, app: app, received: now), at: standing, in: organization, limits: .standard)
     else { return }
-    guard ruling.outcome == .stored, let log = ruling.stored else { return }
+    guard let log = ruling.stored else { return }
     if let kind = ruling.fixedKind {
       tell(.primaryKind(log.context, kind))
       kinds.fix(log.context, by: id)
@@ -265,9 +268,7 @@ struct Teller {
     let former = attempts(of: log.student, at: log.context).filter { AttemptLog.precedes($0, log) }
       .max(by: AttemptLog.precedes)
     // What came before it is superseded now, and not told again where nothing else follows from that.
-    let isFormerOver = former.map { former in
-      former.isOver(by: log.start, within: organization.bounds(for: former, nextStart: log.start))
-    }
+    let isFormerOver = former.map { $0.settled <= log.start }
     tell(log, supersedesFormer: isNew && isFormerOver == true)
     if ruling.fixedKind != nil {
       tellAll(at: log.context)

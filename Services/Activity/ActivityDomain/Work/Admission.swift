@@ -6,12 +6,14 @@ public struct Admission: Sendable {
   public private(set) var kept: [AttemptEvent] = []
   /// Something was left out or cut: the shadow keeps the whole.
   public private(set) var leavesOut = false
+  /// Nothing that was recorded is kept. A mark beside progress, items or a stop is no more than a sign of life.
+  public private(set) var isEmpty = false
 
   /// - Parameters:
   ///   - open: when any of the attempt's handouts is open.
-  ///   - lease: milliseconds. A sign of life within a lease after the closing is kept, because the time up to the
-  ///     closing rests on it; whatever it says of the time after is cut by the fold.
-  public init(_ events: [AttemptEvent], within open: WindowSet, lease: Int64) {
+  ///   - idleLimit: milliseconds. A mark within it after the closing is kept, because the time up to the closing may rest
+  ///     on it (D29); whatever it says of the time after is cut by the fold.
+  public init(_ events: [AttemptEvent], within open: WindowSet, idleLimit: Int64) {
     // The usual case, work wholly inside one window, copies nothing.
     if let first = events.lazy.map(\.happened).min(),
       let window = open.windows.first(where: { $0.contains(first) }),
@@ -21,10 +23,11 @@ public struct Admission: Sendable {
       return
     }
     kept.reserveCapacity(events.count)
-    for event in events { admit(event, open, lease) }
+    for event in events { admit(event, open, idleLimit) }
+    isEmpty = events.allSatisfy(\.isMark) ? kept.isEmpty && !events.isEmpty : kept.allSatisfy(\.isMark)
   }
 
-  private mutating func admit(_ event: AttemptEvent, _ open: WindowSet, _ lease: Int64) {
+  private mutating func admit(_ event: AttemptEvent, _ open: WindowSet, _ idleLimit: Int64) {
     switch event {
     case .mark(let mark):
       if open.contains(mark.happened) {
@@ -33,7 +36,7 @@ public struct Admission: Sendable {
         leavesOut = true
         if mark.sign != .resumed,
           open.windows.contains(where: {
-            $0.closes.map { mark.happened.since($0) <= lease && $0 <= mark.happened } ?? false
+            $0.closes.map { mark.happened.since($0) <= idleLimit && $0 <= mark.happened } ?? false
           })
         {
           kept.append(event)
@@ -58,4 +61,6 @@ extension AttemptEvent {
     if case .interval(let interval) = self { return window.contains(interval.start) && interval.end <= window.end }
     return window.contains(happened)
   }
+
+  fileprivate var isMark: Bool { if case .mark = self { true } else { false } }
 }

@@ -40,15 +40,17 @@ public struct Ruling: Sendable {
       outcome = .stored
       var log = standing.stored ?? begun.log
       open = organization.openWindows(for: log)
-      let admission = Admission(events, within: open, lease: limits.heartbeatLeaseMilliseconds)
+      let admission = Admission(events, within: open, idleLimit: log.idleLimit)
       kept = admission.kept
       if standing.seen == nil, !admission.leavesOut, let draft = work.draft {
-        log = AttemptLog(draft, belongingTo: log.handouts)
+        let begun = log
+        log = draft
+        (log.handouts, log.idleLimit) = (begun.handouts, begun.idleLimit)
         stored = log
-      } else if log.record(kept, limits: limits) || standing.stored == nil {
+      } else if log.record(all: kept) || standing.stored == nil {
         stored = log
       }
-      if kept.isEmpty, !events.isEmpty, standing.stored != nil {
+      if admission.isEmpty, standing.stored != nil {
         outcome = .dropped(organization.whyClosed(log, at: work.happened))
       }
       // The usual case: the caller sees what is stored.
@@ -58,7 +60,7 @@ public struct Ruling: Sendable {
       self.seen = seen
     } else {
       self.seen = former
-      self.seen.record(events, limits: limits)
+      self.seen.record(all: events)
       if standing.keepsShadow { shadowed = self.seen }
     }
     try judgeKind(work, kept, standing, organization)
@@ -92,7 +94,7 @@ public struct Ruling: Sendable {
     let handouts = organization.handoutsAuthorising(student: work.student, context: place.context, at: start)
     let log = AttemptLog(
       id: standing.attempt, student: work.student, app: place.app, context: place.context, start: start,
-      received: work.received, handouts: handouts)
+      received: work.received, handouts: handouts, idleLimit: organization.idleLimits.limit(at: start))
     guard handouts.isEmpty else { return (log, nil) }
     return (log, organization.whyUnassigned(work.student, place.context, at: start))
   }
@@ -122,10 +124,10 @@ public struct Ruling: Sendable {
 extension AttemptLog {
   /// Returns whether any of the events was new.
   @discardableResult
-  fileprivate mutating func record(_ events: [AttemptEvent], limits: Limits) -> Bool {
+  fileprivate mutating func record(all events: [AttemptEvent]) -> Bool {
     var isNew = false
     for event in events where record(event) { isNew = true }
-    if marks.count > 2 { dropRedundantHeartbeats(lease: limits.heartbeatLeaseMilliseconds) }
+    if marks.count > 2 { dropRedundantHeartbeats() }
     return isNew
   }
 }
@@ -133,20 +135,19 @@ extension AttemptLog {
 extension Work {
   /// The events as they take effect: where a clock stands still, a start after a pause of the same instant would be lost
   /// in it, and so would a pause after a start. Such a sign counts a millisecond after the last one.
+  ///
+  /// Only of the moment: what comes later counts when it happened, whatever came before it (D14).
   fileprivate func takingEffect(on log: AttemptLog, limits: Limits) -> [AttemptEvent] {
-    guard isLive, case .mark(let mark)? = events.first, mark.sign != .heartbeat else { return events }
+    guard isOfTheMoment, case .mark(let mark)? = events.first, mark.sign != .heartbeat else { return events }
     let bounds = AttemptBounds(lease: limits.heartbeatLeaseMilliseconds)
     var after = log
     for event in events { after.record(event) }
     let isRunning = after.effective(within: bounds).state(at: mark.happened) == .running
     guard isRunning != (mark.sign == .resumed) else { return events }
-    let last = log.marks.last { $0.device.isExactly(mark.device) }?.happened ?? .distantPast
+    let last = log.marks.last?.happened ?? .distantPast
     guard mark.happened <= last, last.since(mark.happened) <= Self.standstillMilliseconds else { return events }
     return events.map { $0.moved(to: last + 1) }
   }
-
-  /// Signs closer than this to one another are taken to be of one instant.
-  private static let standstillMilliseconds: Int64 = 1000
 }
 
 extension AttemptEvent {

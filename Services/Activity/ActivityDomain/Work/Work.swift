@@ -70,6 +70,13 @@ public struct Work: Sendable {
     self.isLive = isLive
   }
 
+  /// A live call of something that happens just now, by the server's clock or almost so by the client's: then the order of
+  /// the calls says more than their times.
+  public var isOfTheMoment: Bool { isLive && received.since(happened) <= Self.standstillMilliseconds }
+
+  /// Signs closer than this to one another are taken to be of one instant.
+  static let standstillMilliseconds: Int64 = 1000
+
   /// Puts the draft together, if this begins an attempt.
   public mutating func prepare() {
     guard case .recorded(let id, let start?) = target, let place else { return }

@@ -44,7 +44,7 @@ struct AttemptEraser: AttemptRemoval {
         try AttemptKinds.unfix(by: row.log.id, at: row.log.context, in: &scope)
       }
     }
-    // What was deleted before still holds the kind that it fixed; the person does not (P25).
+    // What was deleted by an earlier version may still hold the kind that it fixed (P25).
     for (attempt, context) in try rows.removedThatFixKinds(of: person) {
       try AttemptKinds.unfix(by: attempt, at: context, in: &scope)
     }
@@ -77,14 +77,17 @@ struct AttemptEraser: AttemptRemoval {
           try rows.remove(row.row, in: scope.transaction)
           try scope.store(.attempt(ActivityV1.AttemptChange(removed: log.id, of: log.student, at: log.context)))
         } else {
-          let kept = AttemptLog(
-            id: log.id, student: log.student, app: log.app, context: log.context, start: log.start,
-            received: log.received, handouts: remaining, events: log.events)
+          var kept = log
+          kept.handouts = remaining
           try rows.update(
             AttemptRow(row: row.row, log: kept, isClockCorrected: row.isClockCorrected), nil, in: scope.transaction)
         }
         shadows.forget(log.id, of: Shadows.Key(scope.id, log.student))
       }
+    }
+    // What is gone holds no kind (P25).
+    for (attempt, context) in try rows.removedThatFixKinds() {
+      try AttemptKinds.unfix(by: attempt, at: context, in: &scope)
     }
     for place in thinned.sorted(by: { ($0.student, $0.context) < ($1.student, $1.context) }) {
       try scope.tellAll(of: place.student, at: place.context)

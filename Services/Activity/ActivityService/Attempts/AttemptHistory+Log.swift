@@ -59,11 +59,13 @@ extension StorageV1.ItemWrite {
 extension AttemptLog {
   /// Reads a row that we wrote.
   init(
-    _ id: AttemptID, student: PersonID, context: ContextID, start: Instant, _ history: StorageV1.AttemptHistory
+    _ id: AttemptID, student: PersonID, context: ContextID, start: Instant, idleLimit: Int64,
+    _ history: StorageV1.AttemptHistory
   ) throws(FeedError) {
     self.init(
       id: id, student: student, app: AppID(history.appID), context: context, start: start,
-      received: Instant(milliseconds: history.receiveMilliseconds), handouts: history.handoutIDs.map { HandoutID($0) })
+      received: Instant(milliseconds: history.receiveMilliseconds), handouts: history.handoutIDs.map { HandoutID($0) },
+      idleLimit: idleLimit)
     guard history.marks.count % 2 == 0, history.intervals.count % 2 == 0, history.progress.count % 4 == 0 else {
       throw .unreadable("attempt \(id): half an event")
     }

@@ -22,8 +22,9 @@ struct FirstKind {
 struct LastAttempt {
   var start: Instant
   var id: AttemptID
-  /// When the last of it happened; nil where that was not noted.
-  var lastHappened: Instant?
+  /// From when on a next attempt leaves it as it is (`AttemptLog.settled`). Rows of earlier versions say when the last of
+  /// it happened, and its lease was still to come; nil where not even that was noted.
+  var settled: Instant?
 }
 
 /// The rows of one organization's attempts, and every statement that touches them.
@@ -47,7 +48,7 @@ struct AttemptRows {
 
   func find(_ id: AttemptID) throws -> Found {
     try connection.first(
-      "SELECT row, student, context_id, start_ms, history FROM attempt WHERE organization = ? AND attempt_id = ?",
+      "SELECT row, student, context_id, start_ms, history, idle_ms FROM attempt WHERE organization = ? AND attempt_id = ?",
       key, .text(id.rawValue)
     ) { row in
       let student = PersonID(try row.text(1))
@@ -65,7 +66,7 @@ struct AttemptRows {
     let (start, id) = place ?? (.distantFuture, "")
     return try connection.first(
       """
-      SELECT row, attempt_id, start_ms, 0, history FROM attempt
+      SELECT row, attempt_id, start_ms, 0, history, idle_ms FROM attempt
       WHERE organization = ? AND student = ? AND context_id = ? AND history IS NOT NULL
         AND (start_ms, attempt_id) < (?, ?)
       ORDER BY start_ms DESC, attempt_id DESC LIMIT 1
@@ -86,7 +87,7 @@ struct AttemptRows {
     ) { row in
       LastAttempt(
         start: Instant(milliseconds: try row.integer(0)), id: AttemptID(try row.text(1)),
-        lastHappened: row.isNull(2) ? nil : Instant(milliseconds: try row.integer(2)))
+        settled: row.isNull(2) ? nil : Instant(milliseconds: try row.integer(2)))
     }
   }
 
@@ -110,7 +111,7 @@ struct AttemptRows {
     let (start, id) = place ?? (.distantPast, "")
     return try connection.all(
       """
-      SELECT row, attempt_id, start_ms, 0, history FROM attempt
+      SELECT row, attempt_id, start_ms, 0, history, idle_ms FROM attempt
       WHERE organization = ? AND student = ? AND context_id = ? AND history IS NOT NULL
         AND (start_ms, attempt_id) > (?, ?)
       ORDER BY start_ms, attempt_id LIMIT ?
@@ -125,7 +126,7 @@ struct AttemptRows {
   func all(at context: ContextID) throws -> [AttemptRow] {
     try connection.all(
       """
-      SELECT row, attempt_id, start_ms, student, history FROM attempt
+      SELECT row, attempt_id, start_ms, student, history, idle_ms FROM attempt
       WHERE organization = ? AND context_id = ? AND history IS NOT NULL
       ORDER BY student, start_ms, attempt_id
       """, key, .integer(context.rawValue)
@@ -140,13 +141,13 @@ struct AttemptRows {
   func page(of student: PersonID?, after row: Int64, limit: Int) throws -> [AttemptRow] {
     try connection.all(
       """
-      SELECT row, attempt_id, start_ms, student, history, context_id FROM attempt
+      SELECT row, attempt_id, start_ms, student, history, idle_ms, context_id FROM attempt
       WHERE row > ?1 AND organization = ?2 AND history IS NOT NULL AND (?3 IS NULL OR student = ?3)
       ORDER BY row LIMIT ?4
       """, .integer(row), key, .text(orNull: student?.rawValue), .int(limit)
     ) { row in
       try Self.read(
-        row, AttemptID(try row.text(1)), PersonID(try row.text(3)), ContextID(try row.integer(5)),
+        row, AttemptID(try row.text(1)), PersonID(try row.text(3)), ContextID(try row.integer(6)),
         Instant(milliseconds: try row.integer(2)))
     }
   }
@@ -155,13 +156,13 @@ struct AttemptRows {
   func spanning(_ instant: Instant, of student: PersonID, lease: Int64) throws -> [AttemptRow] {
     try connection.all(
       """
-      SELECT row, attempt_id, start_ms, 0, history, context_id FROM attempt
+      SELECT row, attempt_id, start_ms, 0, history, idle_ms, context_id FROM attempt
       WHERE organization = ? AND student = ? AND history IS NOT NULL AND start_ms <= ?
         AND (last_ms IS NULL OR last_ms > ?)
       """, key, .text(student.rawValue), .integer(instant.milliseconds), .integer((instant - lease).milliseconds)
     ) { row in
       try Self.read(
-        row, AttemptID(try row.text(1)), student, ContextID(try row.integer(5)),
+        row, AttemptID(try row.text(1)), student, ContextID(try row.integer(6)),
         Instant(milliseconds: try row.integer(2)))
     }
   }
@@ -180,20 +181,23 @@ struct AttemptRows {
     _ row: borrowing Row, _ id: AttemptID, _ student: PersonID, _ context: ContextID, _ start: Instant
   ) throws -> AttemptRow {
     let history = try row.withBlob(4) { try StorageV1.AttemptHistory(decoding: $0) }
+    let idleLimit = row.isNull(5) ? AttemptSchema.idleLimitOfFormerVersions : try row.integer(5)
     return AttemptRow(
-      row: try row.integer(0), log: try AttemptLog(id, student: student, context: context, start: start, history),
+      row: try row.integer(0),
+      log: try AttemptLog(id, student: student, context: context, start: start, idleLimit: idleLimit, history),
       isClockCorrected: history.clockCorrected)
   }
 
-  /// Removed attempts of a student on which the kind of a context still rests.
-  func removedThatFixKinds(of student: PersonID) throws -> [(attempt: AttemptID, context: ContextID)] {
+  /// Removed attempts, of one student or of all, on which the kind of a context still rests.
+  func removedThatFixKinds(of student: PersonID? = nil) throws -> [(attempt: AttemptID, context: ContextID)] {
+    // There are far fewer kinds than attempts: a cross join goes through them first.
     try connection.all(
       """
-      SELECT attempt.attempt_id, attempt.context_id FROM attempt JOIN kind_fix
-        ON kind_fix.organization = attempt.organization AND kind_fix.context_id = attempt.context_id
-        AND kind_fix.attempt_id = attempt.attempt_id
-      WHERE attempt.organization = ? AND attempt.student = ? AND attempt.history IS NULL
-      """, key, .text(student.rawValue)
+      SELECT attempt.attempt_id, attempt.context_id FROM kind_fix CROSS JOIN attempt
+        ON attempt.organization = kind_fix.organization AND attempt.attempt_id = kind_fix.attempt_id
+        AND attempt.context_id = kind_fix.context_id
+      WHERE kind_fix.organization = ?1 AND attempt.history IS NULL AND (?2 IS NULL OR attempt.student = ?2)
+      """, key, .text(orNull: student?.rawValue)
     ) { row in (AttemptID(try row.text(0)), ContextID(try row.integer(1))) }
   }
 
@@ -230,10 +234,12 @@ extension AttemptRows {
     try transaction.execute(
       """
       INSERT INTO attempt
-        (row, organization, attempt_id, student, context_id, start_ms, last_ms, first_kind, first_kind_order, history)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (row, organization, attempt_id, student, context_id, start_ms, last_ms, idle_ms, first_kind, first_kind_order,
+         history)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, .integer(row.row), key, .text(log.id.rawValue), .text(log.student.rawValue),
-      .integer(log.context.rawValue), .integer(log.start.milliseconds), .integer(log.lastHappened.milliseconds),
+      .integer(log.context.rawValue), .integer(log.start.milliseconds), .integer(log.settled.milliseconds),
+      .integer(log.idleLimit),
       .integer(orNull: firstKind.map { Int64($0.kind.rawValue) }), .integer(orNull: firstKind?.order),
       .blob(try history.encoded()))
   }
@@ -245,7 +251,7 @@ extension AttemptRows {
       UPDATE attempt SET history = ?, last_ms = ?, first_kind = coalesce(first_kind, ?),
         first_kind_order = coalesce(first_kind_order, ?)
       WHERE row = ?
-      """, .blob(try history.encoded()), .integer(row.log.lastHappened.milliseconds),
+      """, .blob(try history.encoded()), .integer(row.log.settled.milliseconds),
       .integer(orNull: firstKind.map { Int64($0.kind.rawValue) }),
       .integer(orNull: firstKind?.order), .integer(row.row))
   }

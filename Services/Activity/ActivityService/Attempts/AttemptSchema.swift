@@ -46,8 +46,27 @@ enum AttemptSchema {
       """)
   }
 
+  /// How long each attempt may be silent, and what the organization has set that to over time (D29).
+  static func idleLimits(_ number: Int) -> Migration {
+    Migration(
+      number, "idle limits",
+      """
+      ALTER TABLE attempt ADD COLUMN idle_ms INTEGER;
+      CREATE TABLE idle_limit (
+        organization TEXT NOT NULL,
+        from_ms INTEGER NOT NULL,
+        limit_ms INTEGER NOT NULL,
+        PRIMARY KEY (organization, from_ms)
+      ) WITHOUT ROWID;
+      """)
+  }
+
+  /// Milliseconds, where `idle_ms` is null: attempts begun before this step were told with the time that a lease of a minute
+  /// gave them, and keep it.
+  static let idleLimitOfFormerVersions: Int64 = 60_000
+
   /// When the last of each attempt happened: who looks for those that went on past an instant finds them in the index.
-  /// Nil where nothing was recorded since this step.
+  /// Nil where nothing was recorded since this step. Since `idleLimits` it is `AttemptLog.settled`.
   static func lastHappened(_ number: Int) -> Migration {
     Migration(
       number, "when attempts last happened",

@@ -19,7 +19,7 @@ extension AttemptService {
       try IdentifierPath(checking: request.identifierPath, limits: limits)
     }
     let completion = try checked { () throws(Violation) in try Completion(request, call, fresh) }
-    let place = try await place(app, path, when: completion.mark.event.happened, call)
+    let place = try await placeOfWork(app, path, when: completion.mark.event.happened, call)
     let (shadows, key, student) = (shadows, call.shadow, call.caller.user)
     try await store.write(call.caller.organization) { scope in
       var session = shadows.session(of: key)

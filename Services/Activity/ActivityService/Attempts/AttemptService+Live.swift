@@ -17,7 +17,7 @@ extension AttemptService {
       try checked { () throws(Violation) in try limits.idRule.check(request.attemptID, field: "attempt_id") }
     }
     let (happened, isCorrected) = try checked { () throws(Violation) in try call.moment(request.time) }
-    let place = try await place(app, path, when: happened, call)
+    let place = try await placeOfWork(app, path, when: happened, call)
     let id = AttemptID(request.attemptID.isEmpty ? fresh.next() : request.attemptID)
     let work = Work(
       event: try checked { () throws(Violation) in try call.event(request.requestID, fresh) },

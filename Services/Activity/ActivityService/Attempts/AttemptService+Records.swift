@@ -42,23 +42,27 @@ extension AttemptService {
     pieces.reserveCapacity(request.records.count)
     for record in request.records {
       do {
-        pieces.append(.work(try await work(record, clock, call)))
+        pieces.append(try await piece(record, clock, call))
       } catch let error as RPCError {
         pieces.append(.refused(error))
       }
     }
+    try await awaitDeclarations(of: &pieces, call)
     let results = try await record(pieces, call)
     return ActivityV1.RecordAttemptsResponse(results: results)
   }
 
   fileprivate enum Piece {
     case work(Work)
+    /// Nothing is declared where it was done, or not yet.
+    case undeclared(RecordReading, of: PersonID)
     case refused(RPCError)
   }
 
   /// A record, checked, with the place where it was done.
-  private func work(_ record: ActivityV1.AttemptRecord, _ clock: ClientClock, _ call: AttemptCall) async throws -> Work
-  {
+  private func piece(
+    _ record: ActivityV1.AttemptRecord, _ clock: ClientClock, _ call: AttemptCall
+  ) async throws -> Piece {
     let reading: RecordReading
     do { reading = try RecordReading(record, clock: clock, limits: limits) } catch { throw RPCError(error) }
     let student = reading.student ?? call.caller.user
@@ -66,8 +70,24 @@ extension AttemptService {
       throw RPCError.denied("only services and administrators record for another person", reason: "NOT_OWN_WORK")
     }
     try call.requireApp(reading.app)
-    let place = try await place(reading.app, reading.path, when: reading.start ?? reading.happened, call)
-    return reading.work(of: student, at: place, received: call.now)
+    let place = try await declaredPlace(reading.app, reading.path, when: reading.moment, call)
+    guard let place else { return .undeclared(reading, of: student) }
+    return .work(reading.work(of: student, at: place, received: call.now))
+  }
+
+  /// Waits for the declarations that are still to come: as long for all of them as for one (N29).
+  private func awaitDeclarations(of pieces: inout [Piece], _ call: AttemptCall) async throws {
+    let end = lookup.declarationEnd(call.deadline)
+    for index in pieces.indices {
+      guard case .undeclared(let reading, of: let student) = pieces[index] else { continue }
+      let declared = try await lookup.declaration(
+        at: reading.path, of: reading.app, when: reading.moment, in: call.caller.organization, until: end)
+      pieces[index] =
+        declared.map { context in
+          let place = Work.Place(app: reading.app, path: reading.path, context: context)
+          return .work(reading.work(of: student, at: place, received: call.now))
+        } ?? .refused(.undeclared(reading.app, reading.path))
+    }
   }
 
   /// One transaction for all: a piece that is refused does not hold up the others.

@@ -31,11 +31,31 @@ struct AttemptService: ActivityServiceServer {
     fresh = FreshIDs(clock: store.clock)
   }
 
-  /// Where an app's path leads for work begun at an instant (P22); what lives for the caller's session only has a
-  /// number of its own, which no one else knows.
+  /// Where an app's path leads for something at an instant (P22).
   func place(
     _ app: AppID, _ path: IdentifierPath, when instant: Domain.Instant, _ call: AttemptCall
   ) async throws -> Work.Place {
+    if let place = try await declaredPlace(app, path, when: instant, call) { return place }
+    throw RPCError.notFound("context", ([app.rawValue] + path.entries).joined(separator: " › "))
+  }
+
+  /// The same for work, which may come before the declaration of its content does: it waits for that, and then is to be
+  /// sent again. So it is never lost, and a path that stands nowhere is answered alike whoever asks (N29, D4).
+  func placeOfWork(
+    _ app: AppID, _ path: IdentifierPath, when instant: Domain.Instant, _ call: AttemptCall
+  ) async throws -> Work.Place {
+    if let place = try await declaredPlace(app, path, when: instant, call) { return place }
+    let declared = try await lookup.declaration(
+      at: path, of: app, when: instant, in: call.caller.organization, until: lookup.declarationEnd(call.deadline))
+    guard let declared else { throw RPCError.undeclared(app, path) }
+    return Work.Place(app: app, path: path, context: declared)
+  }
+
+  /// What lives for the caller's session only has a number of its own, which no one else knows. Nil: nothing is there, and
+  /// nothing was.
+  func declaredPlace(
+    _ app: AppID, _ path: IdentifierPath, when instant: Domain.Instant, _ call: AttemptCall
+  ) async throws -> Work.Place? {
     if let known = call.organization.content.node(at: path, app: app, when: instant) {
       return Work.Place(app: app, path: path, context: known)
     }
@@ -49,7 +69,7 @@ struct AttemptService: ActivityServiceServer {
       if let former = call.organization.content.node(at: path, app: app, when: .distantPast) {
         return Work.Place(app: app, path: path, context: former)
       }
-      throw RPCError.notFound("context", ([app.rawValue] + path.entries).joined(separator: " › "))
+      return nil
     }
   }
 

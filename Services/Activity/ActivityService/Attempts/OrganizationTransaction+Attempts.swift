@@ -32,7 +32,7 @@ extension OrganizationTransaction {
     _ log: AttemptLog, than now: Attempt, within bounds: AttemptBounds
   ) -> [ActivityV1.EarlierAttempt] {
     let dueTimes = organization.dueTimes(
-      ofClassesOf: log.handouts, from: log.start, until: log.lastHappened + bounds.lease)
+      ofClassesOf: log.handouts, from: log.start, until: log.settled)
     if dueTimes.isEmpty { return [] }
     return log.earlier(than: now, within: bounds, at: dueTimes).map {
       ActivityV1.EarlierAttempt($0, lease: bounds.lease)

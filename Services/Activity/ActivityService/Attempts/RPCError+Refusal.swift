@@ -23,6 +23,17 @@ extension RPCError {
     }
   }
 
+  /// Work on content that nobody has declared, or not yet (N29).
+  static func undeclared(_ app: AppID, _ path: IdentifierPath) -> RPCError {
+    let name = ([app.rawValue] + path.entries).joined(separator: " › ")
+    return RPCError(
+      .unavailable, "nothing is declared at \"\(name)\" yet; nothing was stored",
+      [
+        .errorInfo(reason: "CONTEXT_UNKNOWN", domain: Self.errorDomain, metadata: ["field": "identifier_path"]),
+        .resourceInfo(type: "context", name: name), .retryInfo(.seconds(5)),
+      ])
+  }
+
   /// A primary item of another kind (D7). Whatever else was sent has been taken.
   init(_ conflict: KindConflict) {
     self = .precondition(

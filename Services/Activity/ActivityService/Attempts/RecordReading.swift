@@ -59,6 +59,9 @@ struct RecordReading {
     self.digest = digest.value
   }
 
+  /// When its path is to be understood (P22).
+  var moment: Instant { start ?? happened }
+
   /// As work, once it is known whose it is and where it was done.
   func work(of student: PersonID, at place: Work.Place, received: Instant) -> Work {
     var work = Work(

@@ -39,38 +39,6 @@ struct Recorder {
   mutating func record(_ given: Work, in scope: inout OrganizationTransaction) throws -> Receipt {
     if let receipt = try resent(given) { return receipt }
     let id = try target(of: given)
-    let former = try formerThatRuns(given, unless: id)
-    let receipt = try record(given, on: id, in: &scope)
-    if let former { try stop(former, for: given, in: &scope) }
-    return receipt
-  }
-
-  /// The attempt that is stopped by beginning another one; it ran until then (R67).
-  private func formerThatRuns(_ work: Work, unless id: AttemptID) throws -> AttemptLog? {
-    guard case .current = work.target, let place = work.place,
-      let former = try current(of: work.student, at: place.context), former.id != id, former.start <= work.happened,
-      former.effective(within: AttemptBounds(lease: limits.heartbeatLeaseMilliseconds)).state(at: work.happened)
-        == .running
-    else { return nil }
-    return former
-  }
-
-  private mutating func stop(
-    _ former: AttemptLog, for work: Work, in scope: inout OrganizationTransaction
-  ) throws {
-    let pause = Work(
-      event: work.event, student: work.student, target: .existing(former.id),
-      events: [.mark(RunningMark(.paused, happened: work.happened))], happened: work.happened, received: work.received)
-    do {
-      _ = try record(pause, on: former.id, in: &scope)
-    } catch is Refusal {
-      // It is full of signs: its time ends with the last one.
-    }
-  }
-
-  private mutating func record(
-    _ given: Work, on id: AttemptID, in scope: inout OrganizationTransaction
-  ) throws -> Receipt {
     var work = given
     var stored: AttemptRow?
     var removed: AttemptLog?
@@ -91,7 +59,10 @@ struct Recorder {
     // An attempt of another app is not there for this one (D20).
     if case .existing = work.target, let log = standing.seen, !caller.mayName(log.app) { throw Refusal.unknownAttempt }
     let ruling = try Ruling(work, at: standing, in: organization, limits: limits)
-    if ruling.outcome == .stored { try store(ruling, work, stored, standing, latest, in: &scope) }
+    // Of what is dropped, a sign of life may be left that time before it rests on.
+    if ruling.outcome == .stored || ruling.stored != nil {
+      try store(ruling, work, stored, standing, latest, in: &scope)
+    }
     if keepsShadow { session.apply(ruling, of: work) }
     return Receipt(
       outcome: ruling.outcome, seen: ruling.seen, nextSeen: standing.nextSeen, kind: kind(at: ruling.seen.context),
@@ -132,7 +103,7 @@ struct Recorder {
       if session.attempt(fresh) != nil { return fresh }
       if case .nothing = try rows.find(fresh) {} else { return fresh }
       guard !begins, let place = work.place else { return fresh }
-      guard let current = try current(of: work.student, at: place.context) else { return fresh }
+      guard let current = try current(for: work, at: place.context) else { return fresh }
       return resumes(current, work, place) ? current.id : fresh
     }
   }
@@ -144,8 +115,11 @@ struct Recorder {
     return organization.handoutsAuthorising(student: work.student, context: place.context, at: work.happened).isEmpty
   }
 
-  private func current(of student: PersonID, at context: ContextID) throws -> AttemptLog? {
-    session.current(stored: try rows.last(of: student, at: context)?.log, at: context)
+  /// The attempt that was the student's current one when the work happened, whatever came in before it (D14).
+  private func current(for work: Work, at context: ContextID) throws -> AttemptLog? {
+    let instant = work.isOfTheMoment ? .distantFuture : work.happened
+    let stored = try rows.last(of: work.student, at: context, before: (instant + 1, ""))
+    return session.current(stored: stored?.log, at: context, begunBy: instant)
   }
 
   /// Where the work falls, and the last attempt that the student has at the context.
@@ -214,7 +188,9 @@ struct Recorder {
         if case .changed(let former, let bounds) = former { try scope.tell(former, within: bounds) }
       }
     }
-    if let digest = work.digest { try rows.note(work.event, digest: digest, row: number, in: scope.transaction) }
+    if ruling.outcome == .stored, let digest = work.digest {
+      try rows.note(work.event, digest: digest, row: number, in: scope.transaction)
+    }
   }
 
   /// The attempt that a new one supersedes.
@@ -230,16 +206,17 @@ struct Recorder {
   private func former(of log: AttemptLog, _ latest: LastAttempt?) throws -> Former {
     guard let latest else { return .none }
     // Most were over long ago, and need not be looked up to know it.
-    if (latest.start, latest.id) < (log.start, log.id), let last = latest.lastHappened,
-      last + limits.heartbeatLeaseMilliseconds <= log.start
+    if (latest.start, latest.id) < (log.start, log.id), let settled = latest.settled,
+      settled + limits.heartbeatLeaseMilliseconds <= log.start
     {
       return .over
     }
     guard let former = try rows.last(of: log.student, at: log.context, before: (log.start, log.id)) else {
       return .none
     }
-    let bounds = bounds(of: former.log, nextStart: log.start, organization.openWindows(for: former.log))
-    return former.log.isOver(by: log.start, within: bounds) ? .over : .changed(former, bounds)
+    if former.log.settled <= log.start { return .over }
+    return .changed(
+      former, bounds(of: former.log, nextStart: log.start, organization.openWindows(for: former.log)))
   }
 
   private func bounds(of log: AttemptLog, nextStart: Instant?, _ open: WindowSet) -> AttemptBounds {

@@ -3,6 +3,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Synchronization
 
 /// What stands at a path of an app, for handouts and for students' work.
 enum ContextAnswer: Hashable, Sendable {
@@ -23,6 +24,10 @@ final class ContentLookup: Sendable {
   private static let handoutPause: Duration = .milliseconds(20)
   /// Questions that may be open at one time.
   static let questionsMax = 1024
+  /// Calls that may wait for a declaration at one time; more are told at once to come again.
+  static let waitingMax = 256
+  /// How soon a call that waits for a declaration looks again. It looks at what Activity knows, and asks nobody.
+  private static let declarationPause: Duration = .milliseconds(20)
 
   private struct Question: Hashable {
     var organization: OrganizationID
@@ -35,11 +40,15 @@ final class ContentLookup: Sendable {
   private let store: ActivityStore
   private let client: ContextChangesServiceClient?
   private let flights = SingleFlight<Question, ContextAnswer>()
+  private let patience: Duration
+  private let waiting = Mutex(0)
 
   /// - Parameters:
   ///   - channel: to Context; nil where there is none: then what is not known is UNAVAILABLE.
-  init(store: ActivityStore, channel: (any Channel)?) {
+  ///   - patience: how long work waits for the declaration of its content, at most.
+  init(store: ActivityStore, channel: (any Channel)?, patience: Duration = ContentLookup.patience) {
     self.store = store
+    self.patience = patience
     client = channel.map { ContextChangesServiceClient($0) }
   }
 
@@ -67,6 +76,41 @@ final class ContentLookup: Sendable {
       }
       try await Task.sleep(for: Self.handoutPause)
     }
+  }
+
+  /// Waits until something is declared at a path where nothing was: an app's declaration and its students' work may be on
+  /// their way at one time, and each may come first (N29).
+  ///
+  /// - Returns: what stands there; nil: still nothing, or too many wait already.
+  func declaration(
+    at path: IdentifierPath, of app: AppID, when instant: Domain.Instant, in organization: OrganizationID,
+    until end: ContinuousClock.Instant
+  ) async throws -> ContextID? {
+    let mayWait = waiting.withLock { count in
+      guard count < Self.waitingMax else { return false }
+      count += 1
+      return true
+    }
+    guard mayWait else { return nil }
+    defer { waiting.withLock { $0 -= 1 } }
+    while true {
+      let content = try await store.current(organization).organization.content
+      if let known = content.node(at: path, app: app, when: instant) { return known }
+      guard ContinuousClock.now < end else { return nil }
+      try await Task.sleep(for: Self.declarationPause)
+    }
+  }
+
+  /// How many calls wait for a declaration.
+  var waitingCount: Int { waiting.withLock { $0 } }
+
+  /// How long work that came now may wait for the declaration of its content: its answer still has to be on time.
+  ///
+  /// - Parameter deadline: the caller's.
+  func declarationEnd(_ deadline: ContinuousClock.Instant?) -> ContinuousClock.Instant {
+    let end = ContinuousClock.now + patience
+    guard let deadline else { return end }
+    return min(end, deadline - min(.milliseconds(250), (deadline - .now) / 5))
   }
 
   /// Whether something that we know of above the path is assigned to the asker with all that lies below it.

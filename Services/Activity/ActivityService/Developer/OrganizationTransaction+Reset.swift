@@ -8,6 +8,7 @@ extension OrganizationTransaction {
     let organization = Value.text(id.rawValue)
     try transaction.execute("DELETE FROM entity WHERE organization = ?", organization)
     try transaction.execute("DELETE FROM scheduled_handout WHERE organization = ?", organization)
+    try transaction.execute("DELETE FROM idle_limit WHERE organization = ?", organization)
     try transaction.execute("DELETE FROM done_event WHERE organization = ?", organization)
     try RequestLog.reset(organization: id.rawValue, in: transaction)
     try restartFeed()

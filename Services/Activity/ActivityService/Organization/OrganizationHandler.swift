@@ -26,7 +26,8 @@ struct OrganizationHandler: OrganizationServiceServer {
     let asked = request.organization ?? ActivityV1.Organization()
     let names = try refusing {
       let names = try fields.updated(
-        request.updateFields, of: ["title", "time_zone", "suppression_threshold", "retention_days"])
+        request.updateFields,
+        of: ["title", "time_zone", "suppression_threshold", "retention_days", "idle_limit_seconds"])
       if names.contains("title") { try desk.limits.titleRule.check(asked.title, field: "organization.title") }
       if names.contains("time_zone") { try TimeZoneName.check(asked.timeZone, field: "organization.time_zone") }
       if names.contains("suppression_threshold"), !(0...1000).contains(asked.suppressionThreshold) {
@@ -35,6 +36,9 @@ struct OrganizationHandler: OrganizationServiceServer {
       if names.contains("retention_days"), !(0...36_500).contains(asked.retentionDays) {
         throw Violation(.outOfRange("from 0 to 36,500"), field: "organization.retention_days")
       }
+      if names.contains("idle_limit_seconds"), !Self.idleLimits.contains(asked.idleLimitSeconds) {
+        throw Violation(.outOfRange("from 60 to 86,400"), field: "organization.idle_limit_seconds")
+      }
       return names
     }
     return try await update(request, id: request.requestID, revision: request.revision, call) { settings in
@@ -42,8 +46,12 @@ struct OrganizationHandler: OrganizationServiceServer {
       if names.contains("time_zone") { settings.timeZone = asked.timeZone }
       if names.contains("suppression_threshold") { settings.suppressionThreshold = asked.suppressionThreshold }
       if names.contains("retention_days") { settings.retentionDays = asked.retentionDays }
+      if names.contains("idle_limit_seconds") { settings.idleLimitSeconds = asked.idleLimitSeconds }
     }
   }
+
+  /// Seconds.
+  private static let idleLimits = Int32(IdleLimits.shortest / 1000)...Int32(IdleLimits.longest / 1000)
 
   func allowApp(
     _ request: ActivityV1.AllowAppRequest, _ call: CallContext
@@ -76,6 +84,9 @@ struct OrganizationHandler: OrganizationServiceServer {
       change(&after)
       guard after != before || inquiry.record.settings == nil else { return before }
       after.revision += 1
+      if after.idleLimitSeconds != before.idleLimitSeconds {
+        try scope.setIdleLimit(Int64(after.idleLimitSeconds) * 1000)
+      }
       try scope.store(.organization(after))
       return after
     }

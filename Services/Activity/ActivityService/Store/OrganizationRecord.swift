@@ -26,9 +26,13 @@ struct OrganizationRecord: Sendable {
 
   /// What people read, at first and always: an organization that was never touched has its defaults.
   var message: ActivityV1.Organization {
-    settings
+    var message =
+      settings
       ?? ActivityV1.Organization(
         organizationID: id.rawValue, timeZone: "UTC", suppressionThreshold: 5, recording: true)
+    // Settings that were stored before there was a limit say none.
+    if message.idleLimitSeconds == 0 { message.idleLimitSeconds = Int32(IdleLimits.standard / 1000) }
+    return message
   }
 
   /// Takes a stored change in, from the tables or just written.
@@ -67,6 +71,11 @@ struct OrganizationRecord: Sendable {
     if lookBacks.removeValue(forKey: lookBack) != nil {
       organization.stopExpecting(due: lookBack.due, of: lookBack.schoolClass)
     }
+  }
+
+  /// Attempts that start from `instant` on have this idle limit, in milliseconds.
+  mutating func setIdleLimit(_ milliseconds: Int64, from instant: Instant) {
+    organization.setIdleLimit(milliseconds, from: instant)
   }
 
   /// Takes in what Context has told.

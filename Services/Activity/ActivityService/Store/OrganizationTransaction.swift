@@ -95,6 +95,21 @@ struct OrganizationTransaction {
     record = try OrganizationRecord(id: id, readingFrom: transaction)
   }
 
+  /// Sets how long attempts that start from now on may be silent (D29), in milliseconds. Nothing of it goes into the feed
+  /// but the setting itself: followers are told times.
+  mutating func setIdleLimit(_ milliseconds: Int64) throws {
+    let from = organization.now(wall: committedAt)
+    // The clock may have been set back: what was set for later is taken back.
+    try transaction.execute(
+      "DELETE FROM idle_limit WHERE organization = ? AND from_ms >= ?", .text(id.rawValue),
+      .integer(from.milliseconds))
+    try transaction.execute(
+      "INSERT INTO idle_limit (organization, from_ms, limit_ms) VALUES (?, ?, ?)", .text(id.rawValue),
+      .integer(from.milliseconds), .integer(milliseconds))
+    touched.insert(id)
+    record.setIdleLimit(milliseconds, from: from)
+  }
+
   mutating func look(_ lookBack: LookBack, _ progress: LookBack.Progress) { record.look(lookBack, progress) }
 
   mutating func stopLooking(_ lookBack: LookBack) { record.stopLooking(lookBack) }
@@ -152,6 +167,11 @@ extension OrganizationRecord {
       ) { row in
         let stored = try row.withBlob(0) { try ContextV1.ContextState(decoding: $0) }
         record.apply(try ContextNode(stored))
+      }
+      try connection.forEach(
+        "SELECT limit_ms, from_ms FROM idle_limit WHERE organization = ? ORDER BY from_ms", .text(id.rawValue)
+      ) { row in
+        record.setIdleLimit(try row.integer(0), from: Instant(milliseconds: try row.integer(1)))
       }
     } catch let error where !(error is StorageError) {
       throw StorageError(.corrupt, "the rows of organization \(id) cannot be read: \(error)")

@@ -11,11 +11,12 @@ public struct EarlierAttempt: Hashable, Sendable {
 }
 
 extension AttemptLog {
-  /// When the last of it happened; nothing later than a lease after that tells of anything new.
+  /// When the last of it happened.
   public var lastHappened: Instant {
-    // Marks are sorted by device and intervals by their starts; the rest by time.
-    var last = max(start, progress.last?.happened ?? start, items.last?.happened ?? start, stops.last ?? start)
-    for mark in marks { last = max(last, mark.happened) }
+    // Intervals are sorted by their starts; the rest by time.
+    var last = max(
+      start, marks.last?.happened ?? start, progress.last?.happened ?? start, items.last?.happened ?? start,
+      stops.last ?? start)
     for interval in intervals { last = max(last, interval.end) }
     return last
   }
@@ -32,8 +33,6 @@ extension AttemptLog {
   public func earlier(than now: Attempt, within bounds: AttemptBounds, at instants: [Instant]) -> [EarlierAttempt] {
     var found: [EarlierAttempt] = []
     var after = now
-    // Of an attempt that another one followed, nobody is told that it ran on.
-    if now.isSuperseded { after.leaseEnds = nil }
     for instant in instants.reversed() {
       guard let then = effective(within: bounds, asOf: instant) else { break }
       if then.stands(as: after) { continue }

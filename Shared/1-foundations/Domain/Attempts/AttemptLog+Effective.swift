@@ -11,6 +11,7 @@ extension AttemptLog {
   public func effective(within bounds: AttemptBounds, asOf instant: Instant) -> Attempt? {
     guard start <= instant else { return nil }
     var bounds = bounds
+    // An attempt begun later is not there, and stops nothing (N19).
     if let next = bounds.nextStart, instant < next { bounds.nextStart = nil }
     return fold(within: bounds, until: instant)
   }
@@ -33,9 +34,10 @@ extension AttemptLog {
       items.apply(event.change, primaryKind: bounds.primaryKind)
     }
 
-    let outcome = RunningMarks.walk(marks, lease: bounds.lease)
-    let stopped = finalStop(resumes: outcome.resumes, where: counts)
-    let reported = intervals + outcome.intervals
+    // A sign after the cut says, too, that it ran until then.
+    let live = LiveTime(of: self, until: bounds.nextStart)
+    let stopped = finalStop(resumes: live.resumes, where: counts)
+    let reported = intervals + live.intervals
     // Time neither precedes the attempt, which would count it twice with the former one, nor follows its final stop
     // (N5), the next attempt (P4) or the cut.
     let end = [bounds.nextStart, stopped, cut].compactMap(\.self).min()
@@ -46,20 +48,15 @@ extension AttemptLog {
       progress: ProgressRanges(ranges, isExplicit: isExplicit), runningTime: running,
       hasInterval: !running.isEmpty
         || reported.contains { start <= $0.start ? counts($0.start) : start < $0.end && counts(start) }, items: items,
-      primaryKind: bounds.primaryKind,
-      stopped: stopped, isSuperseded: bounds.nextStart != nil,
-      leaseEnds: stopped == nil ? outcome.leaseEnds : nil)
+      primaryKind: bounds.primaryKind, stopped: stopped, isSuperseded: bounds.nextStart != nil,
+      leaseEnds: stopped == nil ? live.lastSign.map { $0 + bounds.lease } : nil)
   }
 
-  /// Whether the student's next attempt, which starts then, leaves this one as it was, save that it is superseded: nothing
-  /// of it happened later, and it was stopped or its lease is over (P4).
-  ///
-  /// - Parameter bounds: as they were before the next one, or with it: it makes no difference where this is true.
-  public func isOver(by next: Instant, within bounds: AttemptBounds) -> Bool {
-    let last = lastHappened
-    if last + bounds.lease <= next { return true }
-    guard last <= next else { return false }
-    return finalStop(resumes: RunningMarks.walk(marks, lease: bounds.lease).resumes, where: bounds.admits) != nil
+  /// From when on the start of the student's next attempt leaves this one as it is, save that it is superseded (P4): all
+  /// of it has happened, and if it was left running, the idle limit is over.
+  public var settled: Instant {
+    let lastSign = LiveTime(of: self, until: nil).lastSign
+    return max(lastHappened, lastSign.map { $0 + idleLimit + 1 } ?? .distantPast)
   }
 
   /// The last stop, unless the student resumed the attempt after it (P15, R69): then it was a pause.
@@ -86,23 +83,5 @@ extension AttemptLog {
       guard let asOf else { return ordered[index].effective(within: bounds) }
       return ordered[index].effective(within: bounds, asOf: asOf)
     }
-  }
-
-  /// Only what counts, still with its times: what other services are told of the attempt, so that they can look at it
-  /// as of any instant themselves (P20). Folding it without bounds but the kind gives what `effective(within:)` gives,
-  /// save that `isSuperseded` must be told apart, and that a stop which a start undid is not told (P15).
-  public func bounded(within bounds: AttemptBounds) -> AttemptLog {
-    let outcome = RunningMarks.walk(marks, lease: bounds.lease)
-    let stopped = finalStop(resumes: outcome.resumes, where: bounds.admits)
-    let end = [bounds.nextStart, stopped].compactMap(\.self).min()
-    let running = RunningTime(intervals + outcome.intervals)
-      .clipped(from: start, to: end).clipped(to: bounds.open)
-    var log = AttemptLog(
-      id: id, student: student, app: app, context: context, start: start, received: received, handouts: handouts)
-    for interval in running.intervals { log.record(.interval(interval)) }
-    for event in progress where bounds.admits(event.happened) { log.record(.progress(event)) }
-    for event in items where bounds.admits(event.happened) { log.record(.items(event)) }
-    if let stopped { log.record(.stop(happened: stopped)) }
-    return log
   }
 }

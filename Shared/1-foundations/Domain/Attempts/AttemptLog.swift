@@ -14,8 +14,11 @@ public struct AttemptLog: Hashable, Sendable {
   /// The handouts that authorised the start: the attempt belongs to them for good (P3, D18). Only deleting takes some
   /// away: `Organization.survivingHandouts` (P12).
   public var handouts: [HandoutID]
+  /// Milliseconds: of two signs of life no further apart the time between counts (D29). The start fixes it too (N28):
+  /// `Organization.idleLimits`.
+  public var idleLimit: Int64
 
-  /// Sorted by device, time and sign.
+  /// Sorted by time and sign.
   public private(set) var marks: [RunningMark]
   /// Complete intervals, sorted, as they were reported: overlaps included.
   public private(set) var intervals: [Interval]
@@ -29,7 +32,7 @@ public struct AttemptLog: Hashable, Sendable {
 
   public init(
     id: AttemptID, student: PersonID, app: AppID, context: ContextID, start: Instant, received: Instant,
-    handouts: [HandoutID], events: [AttemptEvent] = []
+    handouts: [HandoutID], idleLimit: Int64 = IdleLimits.standard, events: [AttemptEvent] = []
   ) {
     self.id = id
     self.student = student
@@ -38,29 +41,13 @@ public struct AttemptLog: Hashable, Sendable {
     self.start = start
     self.received = received
     self.handouts = handouts
+    self.idleLimit = idleLimit
     marks = []
     intervals = []
     progress = []
     items = []
     stops = []
     for event in events { record(event) }
-  }
-
-  /// The same events in an attempt that belongs to these handouts: for what was put together before it was known whose
-  /// it is.
-  public init(_ draft: AttemptLog, belongingTo handouts: [HandoutID]) {
-    id = draft.id
-    student = draft.student
-    app = draft.app
-    context = draft.context
-    start = draft.start
-    received = draft.received
-    self.handouts = handouts
-    marks = draft.marks
-    intervals = draft.intervals
-    progress = draft.progress
-    items = draft.items
-    stops = draft.stops
   }
 
   /// Adds one event. Returns false when it was there already: a resend changes nothing.
@@ -97,11 +84,7 @@ public struct AttemptLog: Hashable, Sendable {
   }
 
   /// Forgets heartbeats that can never matter, so that an hour of reading is not 120 marks.
-  ///
-  /// - Parameter lease: milliseconds; may grow afterwards, must not shrink.
-  public mutating func dropRedundantHeartbeats(lease: Int64) {
-    marks = RunningMarks.withoutRedundantHeartbeats(marks, lease: lease)
-  }
+  public mutating func dropRedundantHeartbeats() { marks.dropRedundantHeartbeats() }
 
   /// Whether the history kept of this one attempt is within its bounds (D9). To be asked after recording and before
   /// storing: how many items it holds is known only then.

@@ -1,9 +1,10 @@
 /// One sign a live attempt gave of its running: it was started or resumed, was alive, was paused.
 ///
-/// Attempts recorded afterwards bring complete intervals instead and need no marks (D15).
+/// Attempts recorded afterwards bring complete intervals instead and need no marks (D15). A mark names no device: no call
+/// does, so the signs of all of a student's devices are one sequence (N3).
 public struct RunningMark: Hashable, Sendable {
   public enum Sign: UInt8, CaseIterable, Hashable, Sendable {
-    // These numbers are on disk and on the wire: add, never change. Signs of one instant take effect in this order.
+    // These numbers are on disk and on the wire: add, never change.
     case resumed = 1
     case heartbeat = 2
     case paused = 3
@@ -12,20 +13,32 @@ public struct RunningMark: Hashable, Sendable {
   public var sign: Sign
   /// Corrected (D13).
   public var happened: Instant
-  /// Which device or session gave the sign. Two devices run apart and their times are united (R79); a client that never
-  /// says gets the empty name.
-  public var device: String
 
-  public init(_ sign: Sign, happened: Instant, device: String = "") {
+  public init(_ sign: Sign, happened: Instant) {
     self.sign = sign
     self.happened = happened
-    self.device = device
   }
 
-  /// By device, then time, then sign: the order in which marks are walked.
+  /// By time, then sign: the order in which a log keeps them.
   func precedes(_ other: RunningMark) -> Bool {
-    if !device.isExactly(other.device) { return device.precedesExactly(other.device) }
-    if happened != other.happened { return happened < other.happened }
-    return sign.rawValue < other.sign.rawValue
+    happened == other.happened ? sign.rawValue < other.sign.rawValue : happened < other.happened
+  }
+}
+
+extension [RunningMark] {
+  /// Drops heartbeats that can never matter: those between two signs no further apart than the shortest idle limit.
+  ///
+  /// Whatever arrives later, the next sign claims the same time without them (D29).
+  mutating func dropRedundantHeartbeats() {
+    var kept: [RunningMark] = []
+    for (index, mark) in enumerated() {
+      if mark.sign == .heartbeat, let before = kept.last, index + 1 < count, self[index + 1].sign == .heartbeat,
+        self[index + 1].happened.since(before.happened) <= IdleLimits.shortest
+      {
+        continue
+      }
+      kept.append(mark)
+    }
+    self = kept
   }
 }

@@ -17,6 +17,7 @@ public struct Organization: Sendable {
   private(set) var assignments = SnapshotMap<ContextID, [ClassID: [HandoutID]]>()
   private(set) var wholeAppHandouts: [AppID: [ClassID: [HandoutID]]] = [:]
   private var dueTimes = DueTimes()
+  public private(set) var idleLimits = IdleLimits()
 
   private(set) var organizationSwitch = RecordingSwitch(scope: .organization)
   private(set) var classSwitches = SnapshotMap<ClassID, RecordingSwitch>()
@@ -69,6 +70,11 @@ public struct Organization: Sendable {
   /// Takes the expectation back: the handout has it, or never got it.
   public mutating func stopExpecting(due: Instant, of schoolClass: ClassID) {
     dueTimes.remove(due, of: schoolClass)
+  }
+
+  /// Attempts that start from `instant` on have this idle limit, in milliseconds (D29).
+  public mutating func setIdleLimit(_ milliseconds: Int64, from instant: Instant) {
+    idleLimits.set(milliseconds, from: instant)
   }
 
   /// The time zone that a class's days are counted in: its school's, else the organization's (D13). Nil: no class.
