@@ -207,7 +207,7 @@ let suites = tests([
   "IdentityTests": ["Crypto", "Domain", "Identity"],
   "RPCTests": ["Domain", "EchoKit", "Observability", "RPC", "Wire"],
   "HTTP2Tests": ["HTTP2"],
-  "StorageTests": ["Chance", "Observability", "Storage", "StorageSQLite"],
+  "StorageTests": ["CSQLite", "Chance", "Observability", "Storage", "StorageSQLite"],
 
   "APITests": ["API", "Messages", "RPC", "SchemaAPI", "SchemaMessages"],
   "ChannelTests": [

@@ -97,7 +97,7 @@ public protocol Database: Sendable {
   func openReader() throws(StorageError) -> any Connection & Readable
   /// False from the moment on that damage was found: nothing is written any more, and what reads it fails.
   var isSound: Bool { get }
-  /// Ends what the store does by itself. To be called before the last connection is closed.
+  /// Ends what the store does by itself and lets go of it: another process may open it. The writer is to be closed before.
   func close()
 }
 

@@ -29,16 +29,12 @@ final class PageWalk: Sendable {
   private let condition: StoreCondition
   private let ended = Monitor(false)
 
-  init(_ store: String, _ options: SQLiteOptions, _ condition: StoreCondition, _ mark: CommitMark, _ log: Logger) throws
-  {
+  init(
+    _ options: SQLiteOptions, _ condition: StoreCondition, _ mark: CommitMark, _ log: Logger
+  ) throws(StorageError) {
     self.condition = condition
-    // One that may write, though it never does: should it be the last to be closed, it copies the log into the file.
-    let connection = SendableConnection(
-      try SQLiteConnection(path: store, access: .write, options: options, condition: condition))
-    // The log's index is open from the first read on; who copies the log locks it.
-    _ = try connection.value.exists("SELECT 1 FROM sqlite_schema")
     try WorkerThread.start("store walk") { [ended] in
-      PageWalkLoop(connection: connection.value, pace: options.walk, condition: condition, mark: mark, log: log).run()
+      PageWalkLoop(options: options, condition: condition, mark: mark, log: log).run()
       ended.updateAll { $0 = true }
     }
   }
@@ -48,13 +44,6 @@ final class PageWalk: Sendable {
     condition.close()
     ended.wait { $0 ? () : nil }
   }
-}
-
-/// Handed from the thread that makes it to the one that uses it.
-private struct SendableConnection: @unchecked Sendable {
-  let value: SQLiteConnection
-
-  init(_ value: SQLiteConnection) { self.value = value }
 }
 
 /// The walk's side of its thread.
@@ -68,7 +57,8 @@ private final class PageWalkLoop {
   /// While a checkpoint runs, what differs cannot be judged.
   private static let checkpointPause = Duration.milliseconds(20)
 
-  private let connection: SQLiteConnection
+  private var connection: SQLiteConnection?
+  private let options: SQLiteOptions
   private let pace: PageWalkPace
   private let condition: StoreCondition
   private let mark: CommitMark
@@ -78,15 +68,17 @@ private final class PageWalkLoop {
   private var walks = 0
   private var begin = ContinuousClock.now
 
-  init(connection: SQLiteConnection, pace: PageWalkPace, condition: StoreCondition, mark: CommitMark, log: Logger) {
-    self.connection = connection
-    self.pace = pace
+  init(options: SQLiteOptions, condition: StoreCondition, mark: CommitMark, log: Logger) {
+    self.options = options
+    pace = options.walk
     self.condition = condition
     self.mark = mark
     self.log = log
   }
 
+  /// Returns when the store is closed; its own connection is, too, then.
   func run() {
+    defer { connection = nil }
     var pause = Duration.zero
     while true {
       switch condition.wait(atMost: pause) {
@@ -114,9 +106,19 @@ private final class PageWalkLoop {
     }
   }
 
+  /// One that may write, though it never does: should it be the last to be closed, it copies the log into the file.
+  private func opened() throws -> SQLiteConnection {
+    if let connection { return connection }
+    let opened = try SQLiteConnection(path: condition.path, access: .write, options: options, condition: condition)
+    // The log's index is open from the first read on; who copies the log locks it.
+    _ = try opened.exists("SELECT 1 FROM sqlite_schema")
+    connection = opened
+    return opened
+  }
+
   private func lookAtPages(from page: UInt32) throws -> Duration {
     let count = pace.pagesPerPause(of: pages)
-    guard let range = try connection.examinePages(from: page, count: count, isAlone: false) else { return pace.pause }
+    guard let range = try opened().examinePages(from: page, count: count, isAlone: false) else { return pace.pause }
     pages = range.pages
     if range.damaged != 0 { return try judge(range.damaged) }
     place = range.next <= range.pages ? .page(range.next) : .frame(1, of: mark.content.commit ?? .none)
@@ -125,7 +127,7 @@ private final class PageWalkLoop {
 
   /// A page that was being written while it was read differs, too: it is read again while nobody writes.
   private func judge(_ page: UInt32) throws -> Duration {
-    guard let again = try connection.examinePages(from: page, count: 1, isAlone: true) else {
+    guard let again = try opened().examinePages(from: page, count: 1, isAlone: true) else {
       place = .page(page)
       return Self.checkpointPause
     }
@@ -139,7 +141,7 @@ private final class PageWalkLoop {
       endWalk(commit)
       return pace.rest
     }
-    let range = try connection.examineLog(commit, from: frame, count: Int64(pace.pagesPerPause(of: pages)))
+    let range = try opened().examineLog(commit, from: frame, count: Int64(pace.pagesPerPause(of: pages)))
     if range.damaged != 0 {
       condition.note(StoreDamage(.frame(range.damaged, page: range.page == 0 ? nil : range.page)))
     }

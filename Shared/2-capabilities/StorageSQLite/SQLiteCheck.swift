@@ -3,9 +3,6 @@ internal import Storage
 
 /// Whether a file may be served: checked once, when it is opened.
 enum SQLiteCheck {
-  /// A whole check of a file up to this size takes well under a second; beyond it only the tables' ends are read.
-  static let wholeCheckBytesMax: Int64 = 64 * 1024 * 1024
-
   /// Stamps a new file as ours; refuses another program's.
   static func claim(_ connection: SQLiteConnection, path: String, applicationID: Int32) throws {
     let found = try connection.first("PRAGMA application_id") { try $0.integer(0) } ?? 0
@@ -22,13 +19,13 @@ enum SQLiteCheck {
   ///
   /// - Throws: `.closedForDamage`; the condition knows what was found.
   static func soundness(
-    _ connection: SQLiteConnection, _ condition: StoreCondition, _ mark: CommitMark, pagesMax: UInt32
+    _ connection: SQLiteConnection, _ condition: StoreCondition, _ mark: CommitMark, _ options: SQLiteOptions
   ) throws {
     let path = condition.path
     // What a machine that stopped had half copied into the file is in the log still: it is copied first.
     if try connection.checkpointWholly() {
       let suspect = mark.content.damagedPage
-      for (first, count) in [(suspect, 1), (1, pagesMax)] where first > 0 {
+      for (first, count) in [(suspect, 1), (1, options.pagesCheckedAtStart)] where first > 0 {
         let range = try connection.examinePages(from: first, count: count, isAlone: false)
         guard let damaged = range?.damaged, damaged != 0 else { continue }
         condition.note(StoreDamage(.page(damaged)))
@@ -38,7 +35,7 @@ enum SQLiteCheck {
     }
     let pages = try connection.first("PRAGMA page_count") { try $0.integer(0) } ?? 0
     let pageBytes = try connection.first("PRAGMA page_size") { try $0.integer(0) } ?? 0
-    if pages * pageBytes <= wholeCheckBytesMax {
+    if pages * pageBytes <= options.treesCheckedBytesMax {
       try structure(connection, path: path)
     } else {
       let verdict = try connection.first("PRAGMA quick_check(sqlite_schema)") { try $0.text(0) }

@@ -26,7 +26,11 @@ internal import Storage
   private var checkpoints: (policy: CheckpointPolicy, beside: Checkpointer)?
 
   /// Done once a process, before its first connection.
-  private static let isConfigured = homeroom_sqlite_configure() == SQLITE_OK && homeroom_vfs_register() == SQLITE_OK
+  private static let isConfigured: Bool = {
+    // Refused where somebody has used SQLite before.
+    _ = homeroom_sqlite_configure()
+    return homeroom_vfs_register() == SQLITE_OK
+  }()
 
   /// - Parameters:
   ///   - condition: shared by all connections of a store: what one of them finds damaged stops all from writing.
@@ -61,6 +65,8 @@ internal import Storage
   deinit {
     checkpoints?.beside.close()
     statements = [:]
+    // Whoever copies the file of a store that was closed in order has all of it, whichever connection is the last to be closed.
+    if checkpoints != nil { _ = try? checkpointWholly() }
     unsafe sqlite3_close_v2(handle)
   }
 
@@ -122,8 +128,7 @@ internal import Storage
       }
     let damage = StoreDamage(location)
     condition.note(damage)
-    return access == .write
-      ? condition.refusal : StorageError(.corrupt, "\(path): \(damage) is damaged; restore a backup")
+    return access == .write ? condition.refusal : damage.error(in: path)
   }
 
   // MARK: Statements

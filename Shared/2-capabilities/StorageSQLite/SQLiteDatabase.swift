@@ -59,13 +59,13 @@ public final class SQLiteDatabase: Database {
       try Self.claim(open(), applicationID, migrations)
       try PageConversion(path: path, options: options, mark: mark, log: log).run()
       let connection = try open()
-      try SQLiteCheck.soundness(connection, condition, mark, pagesMax: options.pagesCheckedAtStart)
+      try SQLiteCheck.soundness(connection, condition, mark, options)
       try Migration.apply(migrations, to: connection, named: path, appliedAt: now)
       if let lost { try Self.beginAnew(connection, now: now, lost, mark, log) }
     }
     // The last connection is closed: the log is in the file.
     mark.synchronize()
-    walk = try PageWalk(path, options, condition, mark, log)
+    walk = try PageWalk(options, condition, mark, log)
   }
 
   deinit { walk.close() }
@@ -89,6 +89,7 @@ public final class SQLiteDatabase: Database {
   public func close() {
     walk.close()
     mark.synchronize()
+    lock.release()
   }
 
   /// Refuses what is not ours, or too new, before anything is changed.
@@ -141,6 +142,9 @@ public struct SQLiteOptions: Sendable {
   /// So many pages are compared with their checksums before anything is served: 512 MiB, which takes a quarter of a second where
   /// the system has them in memory. The walk looks at the others.
   public var pagesCheckedAtStart: UInt32 = 131_072
+  /// Whether the trees of a file up to this size fit together is checked as well, which takes well under a second; of larger ones
+  /// only the tables' ends are read.
+  public var treesCheckedBytesMax: Int64 = 64 * 1024 * 1024
   public var walk = PageWalkPace()
   /// A file that lacks work that was acknowledged is not opened.
   public var refusesLostWork = false

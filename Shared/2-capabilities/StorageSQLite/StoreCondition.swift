@@ -56,7 +56,7 @@ final class StoreCondition: Sendable {
     } catch {
       guard var damage else { throw error }
       if let page = damage.page { damage.owner = PageOwners.names(of: [page], in: path)[page] }
-      throw StorageError(.corrupt, "\(path): \(damage) is damaged; restore a backup")
+      throw damage.error(in: path)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Storage
+
 /// Something in a store that is not as it was written.
 public struct StoreDamage: Hashable, Sendable {
   public enum Location: Hashable, Sendable {
@@ -16,6 +18,14 @@ public struct StoreDamage: Hashable, Sendable {
   public init(_ location: Location, owner: String? = nil) {
     self.location = location
     self.owner = owner
+  }
+
+  /// As it is thrown to who would have read it.
+  func error(in store: String) -> StorageError {
+    if case .structure(let words) = location {
+      return StorageError(.corrupt, "\(store): \(words): the file is damaged; restore a backup")
+    }
+    return StorageError(.corrupt, "\(store): \(self) is damaged; restore a backup")
   }
 
   /// The page to look up in the tables' trees; nil for none.

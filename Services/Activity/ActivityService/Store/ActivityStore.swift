@@ -89,8 +89,8 @@ final class ActivityStore: Sendable {
 
   /// Writes what is queued and lets go of the file.
   func close() async {
-    database.close()
     await writer.close()
     readers.close()
+    database.close()
   }
 }

@@ -28,9 +28,9 @@ final class ContextStore: Sendable {
   var isSound: Bool { database.isSound }
 
   func close() async {
-    database.close()
     readers.close()
     await writer.close()
+    database.close()
   }
 
   /// Reads a few rows here and now.
