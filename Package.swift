@@ -12,12 +12,12 @@ let libraries =
     "CNghttp2": (pkgConfig: "libnghttp2", package: "libnghttp2-dev"),
     "COpenSSL": (pkgConfig: "libcrypto", package: "libssl-dev"),
     "CProtobufC": (pkgConfig: "libprotobuf-c", package: "libprotobuf-c-dev"),
-    "CSQLite": (pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     "CZlib": (pkgConfig: "zlib", package: "zlib1g-dev"),
   ]) + [
     .target(name: "CEpoll", path: "Shared/0-libraries/CEpoll"),
     .target(name: "CKernels", path: "Shared/0-libraries/CKernels"),
     .target(name: "CMalloc", path: "Shared/0-libraries/CMalloc"),
+    .target(name: "CSQLite", path: "Shared/0-libraries/CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "CSSL", path: "Shared/0-libraries/CSSL", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     .target(name: "CProto", dependencies: ["CProtobufC"], path: "Proto/CProto"),
@@ -52,7 +52,7 @@ let capabilities = rooms(
   [
     "Identity": ["Crypto", "Domain"],
     "RPC": ["Compression", "Domain", "Messages", "Observability", "Wire"],
-    "StorageSQLite": ["CSQLite", "Storage"],
+    "StorageSQLite": ["CSQLite", "Observability", "Storage"],
   ])
 
 // Floor 3: how calls travel, and the rules of each service.
@@ -207,7 +207,7 @@ let suites = tests([
   "IdentityTests": ["Crypto", "Domain", "Identity"],
   "RPCTests": ["Domain", "EchoKit", "Observability", "RPC", "Wire"],
   "HTTP2Tests": ["HTTP2"],
-  "StorageTests": ["Storage", "StorageSQLite"],
+  "StorageTests": ["CSQLite", "Chance", "Observability", "Storage", "StorageSQLite"],
 
   "APITests": ["API", "Messages", "RPC", "SchemaAPI", "SchemaMessages"],
   "ChannelTests": [

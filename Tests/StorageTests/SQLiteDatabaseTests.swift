@@ -19,11 +19,13 @@ import Testing
   }
 
   func fill(_ items: Int) async throws {
-    let writer = try Writer(try scratch.database(), load: ItemCount.load)
+    let database = try scratch.database()
+    let writer = try Writer(database, load: ItemCount.load)
     try await writer.write { state, transaction in
       for number in 0..<items { try state.insert("item \(number)", transaction) }
     }
     await writer.close()
+    database.close()
   }
 
   @Test("what was written is there when the store is opened again")

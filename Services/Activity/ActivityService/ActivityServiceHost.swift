@@ -4,6 +4,7 @@ internal import Feeds
 public import Identity
 public import Observability
 public import RPC
+internal import StorageSQLite
 
 /// The Activity service, put together: its store, what it serves, and what it does besides.
 ///
@@ -27,14 +28,18 @@ public final class ActivityServiceHost: Sendable {
   ///   - context: to the Context service, as a service. It need not be there yet. Nil: paths that are not known are
   ///     UNAVAILABLE.
   ///   - clock: the time of day.
+  ///   - refusesLostWork: a store that lacks what was acknowledged is not opened; otherwise it begins a new epoch.
   ///   - developer: nil: developer mode is off.
   ///   - newID: makes identifiers for what callers do not name.
   /// - Throws: `StorageError`, the file named, when the store is damaged, foreign, newer or in use.
   public init(
     databasePath: String, context: (any Channel)?, clock: WallClock = .system, limits: Limits = .standard,
-    developer: DeveloperMode? = nil, newID: @escaping @Sendable () -> String = RandomID.make, log: Logger
+    refusesLostWork: Bool = false, developer: DeveloperMode? = nil,
+    newID: @escaping @Sendable () -> String = RandomID.make, log: Logger
   ) throws {
-    let store = try ActivityStore(path: databasePath, clock: clock, limits: limits)
+    var options = SQLiteOptions()
+    options.refusesLostWork = refusesLostWork
+    let store = try ActivityStore(path: databasePath, clock: clock, limits: limits, options: options, log: log)
     let content = ContentLookup(store: store, channel: context)
     let shadows = ShadowKeeper(clock: clock)
     let eraser = AttemptEraser(shadows: shadows)
@@ -56,8 +61,8 @@ public final class ActivityServiceHost: Sendable {
     }
   }
 
-  /// Whether calls are wanted: from the start, whatever the other services do.
-  public var isReady: Bool { true }
+  /// Whether calls are wanted: from the start, whatever the other services do, until the store is found damaged.
+  public var isReady: Bool { store.isSound }
 
   /// Follows Context, posts what was scheduled, tells what an upgrade left untold, forgets old requests: until its task
   /// is cancelled.

@@ -31,13 +31,16 @@ public final class ContextServiceHost: Sendable {
   ///   - path: the database file; made where it is missing.
   ///   - activity: where Activity's feed is. Without it nothing is known of organizations: administrators and services
   ///     are served, apps are told UNAVAILABLE.
+  ///   - refusesLostWork: a store that lacks what was acknowledged is not opened; otherwise it begins a new epoch.
   /// - Throws: naming the file, when it is damaged or not Context's.
   public convenience init(
     _ configuration: ContextConfiguration = ContextConfiguration(), database path: String, activity: (any Channel)?,
-    clock: WallClock = .system, log: Logger = Logger("context")
+    refusesLostWork: Bool = false, clock: WallClock = .system, log: Logger = Logger("context")
   ) async throws {
     let signal = CommitSignal()
-    let store = try Self.open(path, configuration, signal, clock)
+    var options = SQLiteOptions()
+    options.refusesLostWork = refusesLostWork
+    let store = try Self.open(path, configuration, signal, clock, options, log)
     var follower: ChangeFollower<SchoolReplica>?
     var school: any SchoolKnowledge = NoSchoolKnowledge()
     if let activity {
@@ -55,8 +58,9 @@ public final class ContextServiceHost: Sendable {
     clock: WallClock = .system
   ) async throws {
     let signal = CommitSignal()
-    let store = try Self.open(path, configuration, signal, clock)
-    try await self.init(configuration, store, signal, school, nil, clock, Logger("context"))
+    let log = Logger("context")
+    let store = try Self.open(path, configuration, signal, clock, SQLiteOptions(), log)
+    try await self.init(configuration, store, signal, school, nil, clock, log)
   }
 
   private init(
@@ -89,16 +93,17 @@ public final class ContextServiceHost: Sendable {
   }
 
   private static func open(
-    _ path: String, _ configuration: ContextConfiguration, _ signal: CommitSignal, _ clock: WallClock
+    _ path: String, _ configuration: ContextConfiguration, _ signal: CommitSignal, _ clock: WallClock,
+    _ options: SQLiteOptions, _ log: Logger
   ) throws -> ContextStore {
     let database = try SQLiteDatabase(
       path: path, applicationID: ContextSchema.applicationID, migrations: ContextSchema.migrations,
-      now: clock.now.milliseconds)
+      now: clock.now.milliseconds, options: options, log: log)
     return try ContextStore(database, limits: configuration.limits, didCommit: { signal.committed($0) })
   }
 
-  /// The store is open: nothing else has to be there for Context to answer.
-  public var isReady: Bool { true }
+  /// The store is open and sound: nothing else has to be there for Context to answer.
+  public var isReady: Bool { store.isSound }
 
   /// Follows Activity and forgets what is too old, until the task is cancelled.
   public func run() async throws {

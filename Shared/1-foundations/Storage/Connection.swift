@@ -74,12 +74,31 @@ public protocol WriteConnection: Connection {
   func takeBackStep() throws(StorageError)
 }
 
+extension WriteConnection {
+  /// Runs `body` in a transaction of its own: before there is a `Writer`.
+  package func transact<T>(_ body: (Transaction) throws -> T) throws -> T {
+    try begin()
+    do {
+      let result = try body(Transaction(self))
+      try commit()
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+}
+
 /// A store that can be opened as often as needed: once for writing, and for reading by many.
 public protocol Database: Sendable {
   /// What messages call it: a file, or a host and a name.
   var name: String { get }
   func openWriter() throws(StorageError) -> any WriteConnection
   func openReader() throws(StorageError) -> any Connection & Readable
+  /// False from the moment on that damage was found: nothing is written any more, and what reads it fails.
+  var isSound: Bool { get }
+  /// Ends what the store does by itself and lets go of it: another process may open it. The writer is to be closed before.
+  func close()
 }
 
 /// A reading connection's controls, for `Readers`.

@@ -3,15 +3,26 @@ public struct Migration: Sendable {
   public let number: Int
   public let name: String
   public let sql: SQL
+  /// Of this step's text, and of texts that it had before the first release: a store may have been made by either, and a later step
+  /// makes them alike.
+  let checksums: Set<Int64>
 
-  public init(_ number: Int, _ name: String, _ sql: SQL) {
+  /// - Parameter formerChecksums: never for a step that was released.
+  public init(_ number: Int, _ name: String, _ sql: SQL, formerChecksums: Set<Int64> = []) {
     self.number = number
     self.name = name
     self.sql = sql
+    checksums = formerChecksums.union([sql.checksum])
   }
 }
 
 extension Migration {
+  private struct Applied {
+    let number: Int
+    let name: String
+    let checksum: Int64
+  }
+
   /// Brings a store to the newest schema: each step in a transaction of its own.
   ///
   /// - Parameter appliedAt: milliseconds since 1970, for the record only.
@@ -30,25 +41,8 @@ extension Migration {
         applied_at INTEGER NOT NULL
       )
       """)
-    let applied = try connection.all("SELECT number, name, checksum FROM schema_migration ORDER BY number") { row in
-      (number: try row.int(0), name: try row.text(1), checksum: try row.integer(2))
-    }
-    for step in applied {
-      guard step.number <= migrations.count else {
-        throw StorageError(
-          .incompatible,
-          "\(store) was written by a newer version of this program: it is at step \(step.number) "
-            + "(\(step.name)), this program knows \(migrations.count). Run the newer version, or restore a backup."
-        )
-      }
-      let known = migrations[step.number - 1]
-      guard known.sql.checksum == step.checksum, known.name == step.name else {
-        throw StorageError(
-          .incompatible,
-          "\(store): step \(step.number) (\(step.name)) of its schema differs from this program's step "
-            + "\(known.number) (\(known.name)). Applied steps must not be edited; run the version that wrote it.")
-      }
-    }
+    let applied = try applied(on: connection)
+    try check(migrations, against: applied, named: store)
     for migration in migrations.dropFirst(applied.count) {
       try connection.begin()
       do {
@@ -60,6 +54,37 @@ extension Migration {
       } catch {
         connection.rollBack()
         throw error
+      }
+    }
+  }
+
+  /// Refuses a store that `apply` would refuse, without writing to it.
+  public static func check(_ migrations: [Migration], against connection: any Connection, named store: String) throws {
+    guard try connection.exists("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migration'") else { return }
+    try check(migrations, against: applied(on: connection), named: store)
+  }
+
+  private static func applied(on connection: any Connection) throws -> [Applied] {
+    try connection.all("SELECT number, name, checksum FROM schema_migration ORDER BY number") { row in
+      Applied(number: try row.int(0), name: try row.text(1), checksum: try row.integer(2))
+    }
+  }
+
+  private static func check(_ migrations: [Migration], against applied: [Applied], named store: String) throws {
+    for step in applied {
+      guard step.number <= migrations.count else {
+        throw StorageError(
+          .incompatible,
+          "\(store) was written by a newer version of this program: it is at step \(step.number) "
+            + "(\(step.name)), this program knows \(migrations.count). Run the newer version, or restore a backup."
+        )
+      }
+      let known = migrations[step.number - 1]
+      guard known.checksums.contains(step.checksum), known.name == step.name else {
+        throw StorageError(
+          .incompatible,
+          "\(store): step \(step.number) (\(step.name)) of its schema differs from this program's step "
+            + "\(known.number) (\(known.name)). Applied steps must not be edited; run the version that wrote it.")
       }
     }
   }

@@ -11,7 +11,11 @@ internal import Glibc
     unsafe mutex.initialize(to: pthread_mutex_t())
     unsafe changed.initialize(to: pthread_cond_t())
     unsafe pthread_mutex_init(mutex, nil)
-    unsafe pthread_cond_init(changed, nil)
+    var attributes = pthread_condattr_t()
+    unsafe pthread_condattr_init(&attributes)
+    unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    unsafe pthread_cond_init(changed, &attributes)
+    unsafe pthread_condattr_destroy(&attributes)
   }
 
   deinit {
@@ -46,6 +50,22 @@ internal import Glibc
     while true {
       if let result = body(&value) { return result }
       unsafe pthread_cond_wait(changed, mutex)
+    }
+  }
+
+  /// Sleeps until `body` returns a value, for `patience` at most: nil then.
+  package func wait<T>(atMost patience: Duration, _ body: (inout Value) -> T?) -> T? {
+    var end = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &end)
+    let (seconds, attoseconds) = patience.components
+    let nanoseconds = Int64(end.tv_nsec) + attoseconds / 1_000_000_000
+    end.tv_sec += Int(seconds + nanoseconds / 1_000_000_000)
+    end.tv_nsec = Int(nanoseconds % 1_000_000_000)
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = body(&value) { return result }
+      if unsafe pthread_cond_timedwait(changed, mutex, &end) != 0 { return body(&value) }
     }
   }
 }

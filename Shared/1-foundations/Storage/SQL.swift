@@ -19,7 +19,7 @@ public struct SQL: ExpressibleByStringLiteral, CustomStringConvertible, Sendable
   }
 
   /// FNV-1a of the text: notices that an applied migration was edited, guards against nothing else.
-  var checksum: Int64 {
+  public var checksum: Int64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     withUTF8 { bytes in
       for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }

@@ -11,8 +11,10 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidQuery
     /// No room on the disk. Nothing was written; reads go on; writing resumes when there is room.
     case full
-    /// The file is damaged. Named in the message; a service refuses to start on it.
+    /// What was to be read is damaged. The file is named in the message; a service refuses to start on it.
     case corrupt
+    /// The file was found damaged, here or earlier: it is not written to any more. Nothing was written.
+    case closedForDamage
     /// More is waiting to be written than may wait. Nothing was written.
     case queueFull
     /// The store is closing. Nothing was written.
@@ -38,7 +40,7 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the failure touches the whole transaction, not only the statement that met it.
   var endsTransaction: Bool {
     switch code {
-    case .busy, .connectionLost, .full, .corrupt, .closed, .cannotOpen, .incompatible: true
+    case .busy, .connectionLost, .full, .corrupt, .closedForDamage, .closed, .cannotOpen, .incompatible: true
     case .conflict, .invalidQuery, .queueFull, .stepLimit: false
     }
   }

@@ -13,12 +13,12 @@ final class Checkpointer: Sendable {
 
   private let state: Monitor<State>
 
-  init(path: String, options: SQLiteOptions) throws(StorageError) {
+  init(path: String, options: SQLiteOptions, _ condition: StoreCondition) throws(StorageError) {
     let state = Monitor(State())
     self.state = state
     try WorkerThread.start("store checkpointer") {
       // Where it cannot be opened, the writer copies all of the log.
-      var connection = try? SQLiteConnection(path: path, access: .write, options: options)
+      var connection = try? SQLiteConnection(path: path, access: .write, options: options, condition: condition)
       while state.wait({ $0.isRequested || $0.isClosing ? !$0.isClosing : nil }) {
         connection?.checkpoint()
         state.updateAll { $0.isRequested = false }

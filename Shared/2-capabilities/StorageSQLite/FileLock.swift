@@ -21,9 +21,11 @@ package final class FileLock: Sendable {
 
   deinit {
     // Not by closing alone: a child that is just being started holds the same descriptor until it runs its program.
-    flock(descriptor, LOCK_UN)
+    release()
     close(descriptor)
   }
+
+  func release() { flock(descriptor, LOCK_UN) }
 }
 
 /// What the last failed system call says.

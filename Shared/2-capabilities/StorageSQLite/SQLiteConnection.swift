@@ -6,7 +6,9 @@ internal import Storage
   enum Access { case read, write }
 
   let path: String
+  let access: Access
   private let handle: OpaquePointer
+  private let condition: StoreCondition
   /// By the literal's address: a program has only so many statements.
   private var statements: [UInt: SQLiteStatement] = [:]
   private static let statementsMax = 512
@@ -15,21 +17,38 @@ internal import Storage
   private var stepIsUnmarked = false
   private(set) var stepHasWritten = false
 
+  /// Bytes at the end of each page that hold its checksum, when the file was opened; 0: it has no pages, or none with checksums.
+  let checksumBytes: Int
+
   private let stepLimit: StepLimit
-  private let log = LogLength()
+  private let log: LogLength
   /// Of a connection that writes.
   private var checkpoints: (policy: CheckpointPolicy, beside: Checkpointer)?
 
   /// Done once a process, before its first connection.
-  private static let isConfigured = homeroom_sqlite_configure() == SQLITE_OK
+  private static let isConfigured: Bool = {
+    // Refused where somebody has used SQLite before.
+    _ = homeroom_sqlite_configure()
+    return homeroom_vfs_register() == SQLITE_OK
+  }()
 
-  init(path: String, access: Access, options: SQLiteOptions) throws(StorageError) {
+  /// - Parameters:
+  ///   - condition: shared by all connections of a store: what one of them finds damaged stops all from writing.
+  ///   - mark: where commits are noted.
+  init(
+    path: String, access: Access, options: SQLiteOptions, condition: StoreCondition, mark: CommitMark? = nil
+  ) throws(StorageError) {
     self.path = path
+    self.access = access
+    self.condition = condition
+    log = LogLength(mark)
     _ = Self.isConfigured
     var opened: OpaquePointer?
     // A connection belongs to one thread at a time, so SQLite need not lock it.
-    let flags = (access == .read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOMUTEX
-    let result = unsafe sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_EXRESCODE, nil)
+    let flags =
+      (access == .read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+      | SQLITE_OPEN_URI
+    let result = unsafe sqlite3_open_v2(path, &opened, flags, HOMEROOM_VFS)
     guard result == SQLITE_OK, let opened = unsafe opened else {
       let error = unsafe SQLiteFailure.error(result, opened, path: path)
       unsafe sqlite3_close_v2(opened)
@@ -37,6 +56,8 @@ internal import Storage
     }
     unsafe handle = opened
     stepLimit = StepLimit()
+    var reserved: Int32 = 0
+    checksumBytes = unsafe homeroom_reserved_bytes(opened, &reserved) == SQLITE_OK ? Int(reserved) : 0
     unsafe sqlite3_busy_timeout(handle, options.busyMilliseconds)
     try configure(access, options)
   }
@@ -44,6 +65,8 @@ internal import Storage
   deinit {
     checkpoints?.beside.close()
     statements = [:]
+    // Whoever copies the file of a store that was closed in order has all of it, whichever connection is the last to be closed.
+    if checkpoints != nil { _ = try? checkpointWholly() }
     unsafe sqlite3_close_v2(handle)
   }
 
@@ -60,10 +83,12 @@ internal import Storage
       try script("PRAGMA query_only = ON")
       try pragma("cache_size", -Int64(options.readCacheBytes / 1024))
     case .write:
+      // Before there is a first page, which fixes it. Nothing happens to a file that has one.
+      unsafe homeroom_reserve_bytes(handle)
       try script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864")
       try pragma("cache_size", -Int64(options.writeCacheBytes / 1024))
-      try pragma("wal_autocheckpoint", Int64(options.checkpointPages))
       if let pages = options.pagesMax { try pragma("max_page_count", pages) }
+      noteCommits()
     }
   }
 
@@ -72,10 +97,38 @@ internal import Storage
     try run("PRAGMA \(name) = \(value)")
   }
 
-  /// Runs text that is not a literal: pragmas and checks only.
-  func run(_ text: String) throws(StorageError) {
-    let result = unsafe sqlite3_exec(handle, text, nil, nil, nil)
-    guard result == SQLITE_OK else { throw unsafe SQLiteFailure.error(result, handle, path: path, text) }
+  /// Runs text that is not a literal: pragmas and checks only. Returns whether it found any row.
+  @discardableResult
+  func run(_ text: String) throws(StorageError) -> Bool {
+    var hasRows = false
+    let result = unsafe withUnsafeMutablePointer(to: &hasRows) { hasRows in
+      unsafe sqlite3_exec(
+        handle, text,
+        { context, _, _, _ in
+          unsafe context!.assumingMemoryBound(to: Bool.self).pointee = true
+          return 0
+        }, hasRows, nil)
+    }
+    guard result == SQLITE_OK else { throw failure(result, text) }
+    return hasRows
+  }
+
+  /// A failure as it is thrown. What was damaged is noted; what was to be written with it is refused, and can be sent again.
+  private func failure(_ result: Int32, _ sql: String) -> StorageError {
+    let error = unsafe SQLiteFailure.error(result, handle, path: path, sql)
+    guard error.code == .corrupt else { return error }
+    let found = unsafe homeroom_found_damage(handle)
+    let location: StoreDamage.Location =
+      if found.is_found == 0 {
+        .structure(unsafe SQLiteFailure.reason(result, handle))
+      } else if found.frame == 0 {
+        .page(found.page)
+      } else {
+        .frame(found.frame, page: found.page == 0 ? nil : found.page)
+      }
+    let damage = StoreDamage(location)
+    condition.note(damage)
+    return access == .write ? condition.refusal : damage.error(in: path)
   }
 
   // MARK: Statements
@@ -90,7 +143,7 @@ internal import Storage
         // What writes and returns rows has done nothing for sure until it has been stepped to its end.
         return statement.isReadOnly ? () : try finish(statement, sql)
       case SQLITE_DONE: return
-      case let result: throw unsafe SQLiteFailure.error(result, handle, path: path, sql.description)
+      case let result: throw failure(result, sql.description)
       }
     }
   }
@@ -100,7 +153,7 @@ internal import Storage
       switch statement.step() {
       case SQLITE_ROW: continue
       case SQLITE_DONE: return
-      case let result: throw unsafe SQLiteFailure.error(result, handle, path: path, sql.description)
+      case let result: throw failure(result, sql.description)
       }
     }
   }
@@ -132,7 +185,10 @@ internal import Storage
   private func prepared(_ sql: SQL) throws(StorageError) -> SQLiteStatement {
     if let statement = statements[sql.address], !statement.isInUse { return statement }
     let isNested = statements[sql.address] != nil
-    let statement = unsafe try SQLiteStatement(sql, on: handle, path: path, lasting: !isNested)
+    var result = SQLITE_OK
+    guard let statement = unsafe SQLiteStatement(sql, on: handle, lasting: !isNested, &result) else {
+      throw failure(result, sql.description)
+    }
     if !isNested {
       if statements.count >= Self.statementsMax { statements = statements.filter { $0.value.isInUse } }
       statements[sql.address] = statement
@@ -148,6 +204,7 @@ internal import Storage
   // MARK: Transactions
 
   func begin() throws(StorageError) {
+    try condition.requireSound()
     keepLogShort()
     // The last step of the transaction before may have been refused before it wrote.
     stepIsUnmarked = false
@@ -155,6 +212,8 @@ internal import Storage
   }
 
   func commit() throws(StorageError) {
+    // Another connection may have found something meanwhile.
+    try condition.requireSound()
     try execute("COMMIT", [])
   }
 
@@ -197,12 +256,22 @@ internal import Storage
 
   /// From now on most of the log is copied into the file beside the writing: no commit waits for it.
   func checkpointBeside(_ options: SQLiteOptions) throws(StorageError) {
-    checkpoints = (CheckpointPolicy(options), try Checkpointer(path: path, options: options))
+    checkpoints = (CheckpointPolicy(options), try Checkpointer(path: path, options: options, condition))
+  }
+
+  /// In place of SQLite's own checkpoints: this is called after each commit, before whoever commits goes on.
+  private func noteCommits() {
     unsafe sqlite3_wal_hook(
       handle,
-      { context, _, _, pages in
+      { context, handle, _, pages in
         // Lives as long as the connection it belongs to.
-        unsafe Unmanaged<LogLength>.fromOpaque(context!).takeUnretainedValue().pages = Int(pages)
+        let log = unsafe Unmanaged<LogLength>.fromOpaque(context!).takeUnretainedValue()
+        log.pages = Int(pages)
+        var commit = homeroom_commit()
+        guard let mark = log.mark, unsafe homeroom_last_commit(handle, &commit) == SQLITE_OK, commit.frames > 0 else {
+          return SQLITE_OK
+        }
+        mark.note(Commit(commit))
         return SQLITE_OK
       }, Unmanaged.passUnretained(log).toOpaque())
   }
@@ -222,8 +291,47 @@ internal import Storage
 
   /// Copies of the log what no reader holds back, and waits for nobody. What fails is in the log still, and tried again.
   func checkpoint() {
-    _ = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    let result = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    if result != SQLITE_OK { _ = failure(result, "a checkpoint") }
   }
+
+  /// Copies all of the log into the file and empties it; false where somebody reads an older state.
+  func checkpointWholly() throws(StorageError) -> Bool {
+    let result = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    if result & 0xff == SQLITE_BUSY { return false }
+    guard result == SQLITE_OK else { throw failure(result, "a checkpoint") }
+    return true
+  }
+
+  // MARK: Pages
+
+  /// Compares pages of the file with their checksums.
+  ///
+  /// - Parameter isAlone: while nothing is copied from the log into the file: a page that just is differs.
+  /// - Returns: nil where something is being copied.
+  func examinePages(from first: UInt32, count: UInt32, isAlone: Bool) throws(StorageError) -> homeroom_page_range? {
+    var range = homeroom_page_range(next: first, count: count, is_alone: isAlone ? 1 : 0, damaged: 0, pages: 0)
+    let result = unsafe homeroom_examine_pages(handle, &range)
+    if result & 0xff == SQLITE_BUSY { return nil }
+    guard result == SQLITE_OK else { throw unsafe SQLiteFailure.error(result, nil, path: path) }
+    return range
+  }
+
+  /// Compares frames of the log, as far as it was committed, with their checksums. Nothing is found where it began anew.
+  func examineLog(
+    _ commit: Commit, from first: Int64, count: Int64
+  ) throws(StorageError) -> homeroom_frame_range {
+    var range = homeroom_frame_range(
+      salts: (commit.firstSalt, commit.secondSalt), next: first, count: min(count, commit.frames - first + 1),
+      damaged: 0,
+      page: 0)
+    let result = unsafe homeroom_examine_frames(handle, &range)
+    guard result == SQLITE_OK else { throw unsafe SQLiteFailure.error(result, nil, path: path) }
+    return range
+  }
+
+  /// From now on damaged pages are read as they are: to find out what lies there.
+  func readOverDamage() { unsafe homeroom_read_over_damage(handle) }
 
   // MARK: Reading
 
@@ -249,6 +357,30 @@ internal import Storage
   }
 }
 
+extension SQLiteConnection {
+  /// Runs `body`, and `work` about every so many steps of its statements, on the same thread.
+  func interrupt(every steps: Int32, with work: () -> Void, _ body: () throws -> Void) rethrows {
+    try withoutActuallyEscaping(work) { work in
+      let box = Interlude(work)
+      defer { unsafe sqlite3_progress_handler(handle, 0, nil, nil) }
+      unsafe sqlite3_progress_handler(
+        handle, steps,
+        { context in
+          // Lives until `body` has returned.
+          unsafe Unmanaged<Interlude>.fromOpaque(context!).takeUnretainedValue().work()
+          return 0
+        }, Unmanaged.passUnretained(box).toOpaque())
+      try withExtendedLifetime(box, body)
+    }
+  }
+}
+
+private final class Interlude {
+  let work: () -> Void
+
+  init(_ work: @escaping () -> Void) { self.work = work }
+}
+
 /// Counts down while a limited read runs. SQLite counts a statement's steps over all its uses, so one call too many
 /// a statement is possible: the limit is approximate.
 private final class StepLimit {
@@ -256,7 +388,18 @@ private final class StepLimit {
   var callsLeft = 0
 }
 
-/// How long the log is, in pages, since the last commit.
+/// How long the log is, in pages, since the last commit, and where that is noted.
 private final class LogLength {
   var pages = 0
+  let mark: CommitMark?
+
+  init(_ mark: CommitMark?) { self.mark = mark }
+}
+
+extension Commit {
+  fileprivate init(_ commit: homeroom_commit) {
+    self.init(
+      firstSalt: commit.salts.0, secondSalt: commit.salts.1, frames: commit.frames, page: commit.page,
+      checksum: commit.checksum)
+  }
 }

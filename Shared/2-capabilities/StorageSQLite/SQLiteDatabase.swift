@@ -1,26 +1,38 @@
 internal import Glibc
+public import Observability
 public import Storage
 
-/// A store in one file: SQLite with a write-ahead log, every commit on the disk before it counts.
+/// A store in one file: SQLite with a write-ahead log, every commit on the disk before it counts, every page with a checksum.
 ///
 /// The file belongs to one process at a time (a lock file beside it says so), because the writer's state knows what
 /// is in it without reading it again.
+///
+/// The first damage that is found, by whoever reads or by a walk over all pages that never ends, stops all writing: see
+/// `isSound`. Which page it is and what lies there is in the log.
 public final class SQLiteDatabase: Database {
   public let path: String
   public var name: String { path }
 
   private let options: SQLiteOptions
   private let lock: FileLock
+  private let mark: CommitMark
+  private let condition: StoreCondition
+  private let walk: PageWalk
 
   /// Takes the file, creates it where it is missing (readable by its owner only), checks it, and brings its schema up
   /// to date.
+  ///
+  /// A file of a version without checksums is converted first, which takes about a second for 100 MB and as much room again.
+  /// One that lacks work that was acknowledged (its log was cut short, or it is an older one than was last in use) is served with a
+  /// new epoch, so that whoever follows it begins anew, and the log says so at level error.
   ///
   /// - Parameters:
   ///   - applicationID: stamped into the file, so that one service never opens another's.
   ///   - now: milliseconds since 1970, noted with what is migrated.
   /// - Throws: `StorageError`, with the file named: `.corrupt`, `.incompatible` or `.cannotOpen`.
   public init(
-    path: String, applicationID: Int32, migrations: [Migration], now: Int64, options: SQLiteOptions = SQLiteOptions()
+    path: String, applicationID: Int32, migrations: [Migration], now: Int64, options: SQLiteOptions = SQLiteOptions(),
+    log: Logger = Logger("store")
   ) throws {
     self.path = path
     self.options = options
@@ -29,34 +41,86 @@ public final class SQLiteDatabase: Database {
       throw StorageError(
         .cannotOpen, "\(path): a restore into it began and did not end: run homeroom restore again, with --replace")
     }
+    let condition = StoreCondition(path: path)
+    let mark = try CommitMark(store: path)
+    self.condition = condition
+    self.mark = mark
+    let lost = LostWork.find(in: path, mark.content)
+    if let lost, options.refusesLostWork {
+      throw StorageError(
+        .corrupt,
+        "\(path): \(lost). Put the missing file back or restore a backup; or start without the flag that refuses this")
+    }
     try Self.createPrivately(path)
-    let connection = try SQLiteConnection(path: path, access: .write, options: options)
-    try SQLiteCheck.claim(connection, path: path, applicationID: applicationID)
-    try SQLiteCheck.soundness(connection, path: path)
-    try Migration.apply(migrations, to: connection, named: path, appliedAt: now)
+    try condition.namingDamage {
+      func open() throws -> SQLiteConnection {
+        try SQLiteConnection(path: path, access: .write, options: options, condition: condition, mark: mark)
+      }
+      try Self.claim(open(), applicationID, migrations)
+      try PageConversion(path: path, options: options, mark: mark, log: log).run()
+      let connection = try open()
+      try SQLiteCheck.soundness(connection, condition, mark, options)
+      try Migration.apply(migrations, to: connection, named: path, appliedAt: now)
+      if let lost { try Self.beginAnew(connection, now: now, lost, mark, log) }
+    }
+    // The last connection is closed: the log is in the file.
+    mark.synchronize()
+    walk = try PageWalk(options, condition, mark, log)
   }
 
+  deinit { walk.close() }
+
+  public var isSound: Bool { condition.isSound }
+
+  /// What was found damaged first; nil: nothing.
+  public var damage: StoreDamage? { condition.damage }
+
   public func openWriter() throws(StorageError) -> any WriteConnection {
-    let connection = try SQLiteConnection(path: path, access: .write, options: options)
+    let connection = try SQLiteConnection(
+      path: path, access: .write, options: options, condition: condition, mark: mark)
     try connection.checkpointBeside(options)
     return connection
   }
 
   public func openReader() throws(StorageError) -> any Connection & Readable {
-    try SQLiteConnection(path: path, access: .read, options: options)
+    try SQLiteConnection(path: path, access: .read, options: options, condition: condition)
+  }
+
+  public func close() {
+    walk.close()
+    mark.synchronize()
+    lock.release()
+  }
+
+  /// Refuses what is not ours, or too new, before anything is changed.
+  private static func claim(_ connection: SQLiteConnection, _ applicationID: Int32, _ migrations: [Migration]) throws {
+    try SQLiteCheck.claim(connection, path: connection.path, applicationID: applicationID)
+    try Migration.check(migrations, against: connection, named: connection.path)
+  }
+
+  /// Followers that have heard of what is lost begin anew.
+  private static func beginAnew(
+    _ connection: SQLiteConnection, now: Int64, _ lost: LostWork, _ mark: CommitMark, _ log: Logger
+  ) throws {
+    log.error(
+      "acknowledged work is lost: a new epoch begins, and whoever followed this store reads it anew",
+      ["store": connection.path, "reason": lost])
+    try connection.transact { try ChangeLog.renewEpoch(now, in: $0) }
+    // Where nothing had ever changed, nothing was committed.
+    mark.clear()
   }
 
   /// A file that stands beside a store while it is being replaced.
   public static func restoreMarker(_ path: String) -> String { path + "-restoring" }
 
   /// SQLite gives the log and its index the mode of the file itself.
-  private static func createPrivately(_ path: String) throws(StorageError) {
-    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+  static func createPrivately(_ path: String) throws(StorageError) {
+    let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw StorageError(.cannotOpen, "\(path) cannot be opened: \(systemMessage())")
     }
     // No connection is open yet: closing drops every POSIX lock this process has on the file.
-    close(descriptor)
+    Glibc.close(descriptor)
   }
 }
 
@@ -75,6 +139,15 @@ public struct SQLiteOptions: Sendable {
   public var logPagesMax: Int32 = 32_768
   /// The file may not grow beyond this many pages; nil: as far as the disk goes.
   public var pagesMax: Int64?
+  /// So many pages are compared with their checksums before anything is served: 512 MiB, which takes a quarter of a second where
+  /// the system has them in memory. The walk looks at the others.
+  public var pagesCheckedAtStart: UInt32 = 131_072
+  /// Whether the trees of a file up to this size fit together is checked as well, which takes well under a second; of larger ones
+  /// only the tables' ends are read.
+  public var treesCheckedBytesMax: Int64 = 64 * 1024 * 1024
+  public var walk = PageWalkPace()
+  /// A file that lacks work that was acknowledged is not opened.
+  public var refusesLostWork = false
 
   public init() {}
 }

@@ -9,19 +9,19 @@ internal import Storage
   /// A scan stands on it: a second use meanwhile needs a statement of its own.
   var isInUse = false
 
+  /// Nil where it cannot be prepared; `result` says why.
+  ///
   /// - Parameter lasting: it will be used often.
-  init(_ sql: SQL, on database: OpaquePointer, path: String, lasting: Bool) throws(StorageError) {
+  init?(_ sql: SQL, on database: OpaquePointer, lasting: Bool, _ result: inout Int32) {
     var prepared: OpaquePointer?
     let flags = lasting ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
-    let result = sql.withUTF8 { text in
+    result = sql.withUTF8 { text in
       unsafe text.withUnsafeBytes { text in
         unsafe sqlite3_prepare_v3(
           database, text.assumingMemoryBound(to: CChar.self).baseAddress, Int32(text.count), flags, &prepared, nil)
       }
     }
-    guard result == SQLITE_OK, let prepared = unsafe prepared else {
-      throw unsafe SQLiteFailure.error(result, database, path: path, sql.description)
-    }
+    guard result == SQLITE_OK, let prepared = unsafe prepared else { return nil }
     unsafe handle = prepared
     columnCount = unsafe sqlite3_column_count(prepared)
     isReadOnly = unsafe sqlite3_stmt_readonly(prepared) != 0

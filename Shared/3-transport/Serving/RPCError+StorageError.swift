@@ -31,6 +31,11 @@ extension RPCError {
     case .conflict:
       self.init(.aborted, "someone else was first: read, then decide anew", [Reason.storeConflict.info()])
     case .stepLimit, .invalidQuery, .incompatible: self.init(.internal, "the store cannot answer this")
+    // Whoever keeps the call can send it when a backup was restored.
+    case .closedForDamage:
+      self.init(
+        .unavailable, "the store is damaged and takes nothing any more; nothing was stored",
+        [Reason.storeDamaged.info(), .retryInfo(.seconds(60))])
     case .corrupt: self.init(.dataLoss, "the store is damaged", [Reason.storeDamaged.info()])
     }
   }

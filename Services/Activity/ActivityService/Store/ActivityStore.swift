@@ -1,5 +1,6 @@
 internal import Domain
 internal import Feeds
+internal import Observability
 internal import RPC
 internal import Serving
 internal import Storage
@@ -14,17 +15,20 @@ final class ActivityStore: Sendable {
   /// The time of day.
   let clock: WallClock
   let tokens: PageTokens
+  private let database: any Database
   private let writer: Writer<ActivityState>
 
   /// Opens or creates the database and brings it up to date.
   ///
   /// - Parameter limits: those of the domain, by which its rows are judged.
   init(
-    path: String, clock: WallClock, limits: Limits = .standard, writing: WriterLimits = WriterLimits()
+    path: String, clock: WallClock, limits: Limits = .standard, writing: WriterLimits = WriterLimits(),
+    options: SQLiteOptions = SQLiteOptions(), log: Logger = Logger("store")
   ) throws {
     let database = try SQLiteDatabase(
       path: path, applicationID: ActivitySchema.applicationID, migrations: ActivitySchema.migrations,
-      now: clock.now.milliseconds)
+      now: clock.now.milliseconds, options: options, log: log)
+    self.database = database
     let touched = TouchedOrganizations()
     readers = try Readers(database)
     self.clock = clock
@@ -80,9 +84,13 @@ final class ActivityStore: Sendable {
     }
   }
 
+  /// False from the moment on that the file was found damaged: nothing is stored any more.
+  var isSound: Bool { database.isSound }
+
   /// Writes what is queued and lets go of the file.
   func close() async {
     await writer.close()
     readers.close()
+    database.close()
   }
 }

@@ -7,11 +7,13 @@ final class ContextStore: Sendable {
   let writer: Writer<ContextWriterState>
   let readers: Readers
   let limits: Limits
+  private let database: any Database
 
   /// - Parameter didCommit: told which organizations' feeds have grown; must not block.
   init(
     _ database: any Database, limits: Limits, didCommit: @escaping @Sendable (Set<OrganizationID>) -> Void = { _ in }
   ) throws {
+    self.database = database
     writer = try Writer(
       database, load: ContextWriterState.load,
       didCommit: { state in
@@ -22,9 +24,13 @@ final class ContextStore: Sendable {
     self.limits = limits
   }
 
+  /// False from the moment on that the file was found damaged: nothing is stored any more.
+  var isSound: Bool { database.isSound }
+
   func close() async {
     readers.close()
     await writer.close()
+    database.close()
   }
 
   /// Reads a few rows here and now.
