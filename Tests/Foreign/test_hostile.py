@@ -12,6 +12,7 @@ import grpc
 from echo_server import EchoServer
 from http2.bystander import Bystander
 from http2.raw import *
+from patience import PATIENCE_SECONDS, patiently
 
 MIB = 1 << 20
 # What the server is built to stay below, with room for the debug build.
@@ -111,22 +112,33 @@ def test_reset_floods(binaries):
 def test_handlers_of_reset_streams(binaries):
     """A handler that goes on without its stream still counts for its client."""
     with EchoServer(binaries, orphansMax=10) as server, Bystander(server):
-        with Connection(server.port) as c:
+        with Connection(server.port) as c, Connection(server.port) as other:
+            streams = iter(range(1, 1 << 20, 2))
+
+            def others_say(words):
+                stream = next(streams)
+                other.send(request(stream), data(stream, message(words), ends=True))
+                return other.answers(stream)
+
             for stream in range(1, 21, 2):
-                c.send(request(stream), data(stream, message(b"stubborn", number=500), ends=True))
-            c.hears_ping()
+                c.send(request(stream), data(stream, message(b"stubborn"), ends=True))
+            patiently("all handlers have begun", lambda: others_say(b"how many") == message(number=10))
             for stream in range(1, 21, 2):
                 c.send(reset(stream))
             c.send(request(21), data(21, message(), ends=True))
             c.answers(21, grpc_status="8")
-            # Each that comes to its end makes room.
-            for stream in range(23, 200, 2):
-                c.send(request(stream), data(stream, message(b"", number=50), ends=True))
+            # They go on for as long as it pleases them, and each that comes to its end makes room.
+            assert others_say(b"how many") == message(number=10)
+            others_say(b"let go")
+            own = iter(range(23, 1 << 20, 2))
+
+            def has_room():
+                stream = next(own)
+                c.send(request(stream), data(stream, message(), ends=True))
                 end = c.until(lambda f: f.stream == stream and f.kind == HEADERS and f.flags & END_STREAM)
-                if end.fields["grpc-status"] == "0":
-                    return
-                time.sleep(0.02)
-            raise Failure("the handlers never ended")
+                return end.fields["grpc-status"] == "0"
+
+            patiently("the handlers have ended", has_room)
 
 
 def test_running_calls(binaries):
@@ -533,16 +545,19 @@ def test_requests_that_nobody_takes(binaries):
 
 
 def test_descriptors_run_out(binaries):
-    """Connections wait or are closed; those that are there are served, and so are new ones as soon as there is room."""
+    """A flood of silent connections displaces itself: those that have spoken are served, idle or not, and so are new ones."""
     with EchoServer(binaries, descriptors=64) as server, Bystander(server):
-        with Connection(server.port) as c:
-            # At work: what has nothing under way gives way.
-            c.send(request(1, CHAT), data(1, message(b"stays")))
-            c.until(lambda f: f.kind == DATA)
-            others = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(200)]
+        with Connection(server.port) as works, Connection(server.port) as idles:
+            works.send(request(1, CHAT), data(1, message(b"stays")))
+            works.until(lambda f: f.kind == DATA)
+            silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(200)]
+            # Behind them in the line: when it is served, the server has seen to all of them.
+            with Connection(server.port) as new:
+                new.serves(1)
             for n in range(20):
-                c.serves(3 + 2 * n)
-            for one in others:
+                works.serves(3 + 2 * n)
+            idles.serves(1)
+            for one in silent:
                 one.close()
         with Connection(server.port) as c:
             c.serves(1)

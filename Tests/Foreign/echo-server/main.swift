@@ -7,14 +7,16 @@ import RPC
 // prints its port, and shuts down when its input ends.
 
 var handlers = EchoHandlers()
-// Gives the message back after as many milliseconds as its number says; with "stubborn", though the call was cancelled.
+let gate = Gate()
+// Gives the message back after as many milliseconds as its number says. With "stubborn" it goes on, though the call was
+// cancelled, until somebody says "let go"; "how many" is answered with the number of those that do.
 handlers.say = { request, _ in
-  guard request.number > 0 else { return request }
-  let time = Duration.milliseconds(Int64(request.number))
-  if request.payload == Array("stubborn".utf8) {
-    try await Task.detached { try await Task.sleep(for: time) }.value
-  } else {
-    try await Task.sleep(for: time)
+  switch String(decoding: request.payload, as: UTF8.self) {
+  case "stubborn": await gate.pass()
+  case "let go": await gate.open()
+  case "how many": return EchoMessage(number: await gate.waiting)
+  default:
+    if request.number > 0 { try await Task.sleep(for: .milliseconds(Int64(request.number))) }
   }
   return request
 }
