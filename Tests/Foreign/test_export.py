@@ -139,7 +139,8 @@ def case_reports(nasty):
     assert lines(item_analysis=content.GetItemAnalysisRequest(scope=scope, options=options)) == []
     day, = lines(time_series=content.GetTimeSeriesRequest(
         scope=scope, bucket=content.GetTimeSeriesRequest.MONTH, options=options))
-    assert day["attempts"] == len(NAMES)
+    assert day["attempts"] == day["score_n"] == day["score_with_data"] == len(NAMES)
+    assert day["score_suppressed"] is False and day["time_seconds_suppressed"] is False
     parts = lines(coverage=content.GetCoverageRequest(scope=scope, parts=10, options=options))
     assert [p["students"] for p in parts] == [max(0, len(NAMES) - i) for i in range(10)]
     group, = lines(comparison=classes.CompareGroupsRequest(

@@ -27,7 +27,8 @@ final class Listener: ReadinessHandler, @unchecked Sendable {
   ///     thread.
   ///   - accepted: takes a connection and the address of its peer.
   init(
-    _ wanted: SocketAddress, on loop: EventLoop, mayAccept: @escaping (_ orElse: @escaping @Sendable () -> Void) -> Bool,
+    _ wanted: SocketAddress, on loop: EventLoop,
+    mayAccept: @escaping (_ orElse: @escaping @Sendable () -> Void) -> Bool,
     accepted: @escaping (SocketPipe, String) -> Void
   ) throws(SocketError) {
     self.loop = loop
