@@ -3,7 +3,7 @@ import Glibc
 import HTTP2Transport
 import RPC
 
-// The transport as a process of its own, for clients that misbehave. Its arguments are limits, as `connectionsMax=5`; it
+// The transport as a process of its own, for clients that misbehave. Its arguments are limits, as `connectionsMax=5`, and `grace`; it
 // prints its port, and shuts down when its input ends.
 
 var handlers = EchoHandlers()
@@ -32,8 +32,13 @@ handlers.chat = { requests, responses, _ in
 }
 
 var limits = TransportLimits()
+var grace = Duration.seconds(2)
 for argument in CommandLine.arguments.dropFirst() {
   let parts = argument.split(separator: "=").map(String.init)
+  if parts.count == 2, parts[0] == "grace", let milliseconds = Int(parts[1]) {
+    grace = .milliseconds(milliseconds)
+    continue
+  }
   guard parts.count == 2, let value = Int(parts[1]), limits.set(parts[0], to: value) else {
     print("no such limit: \(argument)")
     exit(64)
@@ -45,4 +50,4 @@ let server = try HTTP2Server(router, loopCount: 2, limits: limits)
 if case .tcp(_, let port) = try server.listen(on: .tcp(host: "127.0.0.1", port: 0)) { print(port) }
 fflush(nil)
 while readLine() != nil {}
-await server.shutdown(grace: .seconds(2))
+await server.shutdown(grace: grace)
