@@ -3,7 +3,7 @@ import HTTP2Transport
 import RPC
 import Testing
 
-@Suite("round robin", .timeLimit(.minutes(1)))
+@Suite("round robin", .timeLimit(.minutes(30)))
 struct BalancingTests {
   private static var options: ChannelOptions {
     var options = ChannelOptions()

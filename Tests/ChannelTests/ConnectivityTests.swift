@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTP2Transport
 
-@Suite("how a channel connects", .timeLimit(.minutes(1)))
+@Suite("how a channel connects", .timeLimit(.minutes(30)))
 struct ConnectivityTests {
   private static func options(chance: Double = 0.5) -> ChannelOptions {
     var options = ChannelOptions()

@@ -5,7 +5,7 @@ import RPC
 import Synchronization
 import Testing
 
-@Suite("calls over a network that fails", .timeLimit(.minutes(2)))
+@Suite("calls over a network that fails", .timeLimit(.minutes(30)))
 struct FaultTests {
   private static let idempotent = try! RetryPolicy(
     attemptsMax: 5, initialBackoff: .milliseconds(1), maxBackoff: .milliseconds(2), multiplier: 1,

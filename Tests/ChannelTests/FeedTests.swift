@@ -10,7 +10,7 @@ import Storage
 import Synchronization
 import Testing
 
-@Suite("feeds over a network that fails", .timeLimit(.minutes(1)))
+@Suite("feeds over a network that fails", .timeLimit(.minutes(30)))
 struct FeedTests {
   /// Serves the changes 1, 2, … of one organization as far as they have been made, and then those to come.
   private final class Source: ContextChangesServiceServer {

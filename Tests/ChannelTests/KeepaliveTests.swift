@@ -3,7 +3,7 @@ import HTTP2Transport
 import RPC
 import Testing
 
-@Suite("keepalive", .timeLimit(.minutes(1)))
+@Suite("keepalive", .timeLimit(.minutes(30)))
 struct KeepaliveTests {
   private static func options(_ keepalive: ChannelOptions.Keepalive) -> ChannelOptions {
     var options = ChannelOptions()

@@ -5,7 +5,7 @@ import RPC
 import Synchronization
 import Testing
 
-@Suite("calls that are sent again", .timeLimit(.minutes(1)))
+@Suite("calls that are sent again", .timeLimit(.minutes(30)))
 struct RetryTests {
   private static let message: [UInt8] = [0x10, 42]
 

@@ -3,7 +3,7 @@ import HTTP2Transport
 import RPC
 import Testing
 
-@Suite("targets", .timeLimit(.minutes(1)))
+@Suite("targets", .timeLimit(.minutes(30)))
 struct TargetTests {
   @Test(
     "what names a server is understood",

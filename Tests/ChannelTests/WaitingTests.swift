@@ -5,7 +5,7 @@ import RPC
 import Synchronization
 import Testing
 
-@Suite("how calls wait and when they end", .timeLimit(.minutes(1)))
+@Suite("how calls wait and when they end", .timeLimit(.minutes(30)))
 struct WaitingTests {
   private static func config(_ method: MethodConfig) -> ChannelOptions {
     var options = ChannelOptions()

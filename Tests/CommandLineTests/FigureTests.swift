@@ -23,7 +23,7 @@ struct FigureTests {
 
   @Test(
     "a coefficient has two decimals and its sign",
-    arguments: [(0.5, "0.50"), (-0.045, "-0.05"), (1, "1.00"), (0, "0.00")])
+    arguments: [(0.5, "0.50"), (-0.045, "-0.05"), (1, "1.00"), (0, "0.00"), (-12.3, "-12.30"), (-1e300, "-1e+300")])
   func coefficients(value: Double, text: String) {
     #expect(Figures.coefficient(value) == text)
   }

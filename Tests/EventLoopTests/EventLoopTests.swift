@@ -71,7 +71,7 @@ struct EventLoopTests {
     close(reading)
   }
 
-  @Test("a task comes to its end though its loop is stopped", .timeLimit(.minutes(1)))
+  @Test("a task comes to its end though its loop is stopped", .timeLimit(.minutes(30)))
   func outlived() async throws {
     let loop = try EventLoop(name: "test")
     let task = Task(executorPreference: loop) {

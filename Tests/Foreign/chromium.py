@@ -8,8 +8,8 @@ import pathlib
 import subprocess
 import tempfile
 import time
+from patience import PATIENCE_SECONDS
 
-PATIENCE_SECONDS = 60
 
 
 def key_pin(certificate):

@@ -2,6 +2,7 @@
 
 import pathlib
 import subprocess
+from patience import PATIENCE_SECONDS
 
 
 class EchoServer:
@@ -24,7 +25,7 @@ class EchoServer:
         code = self.process.poll()
         self.process.stdin.close()
         try:
-            self.process.wait(30)
+            self.process.wait(PATIENCE_SECONDS)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()

@@ -7,11 +7,12 @@ import time
 
 import grpc
 from grpc.testing import empty_pb2 as empty, messages_pb2 as messages, test_pb2_grpc as service
+from patience import PATIENCE_SECONDS
 
 INITIAL, TRAILING = "x-grpc-test-echo-initial", "x-grpc-test-echo-trailing-bin"
 REQUEST_SIZES, RESPONSE_SIZES = (27_182, 8, 1_828, 45_904), (31_415, 9, 2_653, 58_979)
 SPECIAL_MESSAGE = "\t\ntest with whitespace\r\nand Unicode BMP ☺ and non-BMP 😈\t\n"
-TIMEOUT = 60
+TIMEOUT = PATIENCE_SECONDS
 
 
 def zeros(size):

@@ -1,6 +1,6 @@
 """Runs the stock-client tests: every function named test_* of the test modules, each against services of its own.
 
-    .build/venv/bin/python Tests/Foreign/run.py --binaries .build/debug [--all] [--only PART_OF_A_NAME]
+    .build/venv/bin/python Tests/Foreign/run.py --binaries .build/debug [--all] [--only PART_OF_A_NAME] [--times N]
 """
 
 import argparse
@@ -47,6 +47,7 @@ def main():
     arguments.add_argument("--binaries", type=pathlib.Path, default=ROOT / ".build" / "debug")
     arguments.add_argument("--all", action="store_true", help="also what takes longer")
     arguments.add_argument("--only", default="")
+    arguments.add_argument("--times", type=int, default=1, help="how often each is run")
     arguments.add_argument("--sanitized", action="store_true", help="without what counts memory: sanitizers keep far more of it")
     chosen = arguments.parse_args()
     generate_stubs()
@@ -61,15 +62,16 @@ def main():
                 continue
             if getattr(test, "counts_memory", False) and chosen.sanitized:
                 continue
-            begin = time.monotonic()
-            try:
-                test(chosen.binaries.resolve())
-                passed += 1
-                print(f"ok      {time.monotonic() - begin:5.1f} s  {module_name}.{name}", flush=True)
-            except Exception:
-                failed += 1
-                print(f"FAILED  {time.monotonic() - begin:5.1f} s  {module_name}.{name}", flush=True)
-                traceback.print_exc()
+            for _ in range(chosen.times):
+                begin = time.monotonic()
+                try:
+                    test(chosen.binaries.resolve())
+                    passed += 1
+                    print(f"ok      {time.monotonic() - begin:5.1f} s  {module_name}.{name}", flush=True)
+                except Exception:
+                    failed += 1
+                    print(f"FAILED  {time.monotonic() - begin:5.1f} s  {module_name}.{name}", flush=True)
+                    traceback.print_exc()
     print(f"{passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)
 

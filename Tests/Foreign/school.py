@@ -29,8 +29,10 @@ from homeroom.report.v1 import (
     report_service_pb2 as report,
     report_service_pb2_grpc as report_grpc,
 )
+from patience import PATIENCE_SECONDS
 
-TIMEOUT = 20
+# Of a call; see there.
+TIMEOUT = PATIENCE_SECONDS
 MONDAY = datetime.datetime(2026, 9, 7, 8, 0, tzinfo=datetime.timezone.utc)
 
 

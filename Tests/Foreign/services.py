@@ -12,9 +12,9 @@ import time
 
 import grpc
 
+from patience import PATIENCE_SECONDS
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-START_SECONDS_MAX = 20
-STOP_SECONDS_MAX = 10
 
 
 def free_port():
@@ -51,7 +51,7 @@ class Service:
             self.process = subprocess.Popen(self.command, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
 
     def wait_until_up(self):
-        deadline = time.monotonic() + START_SECONDS_MAX
+        deadline = time.monotonic() + PATIENCE_SECONDS
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
                 raise RuntimeError(f"{self.name} ended with {self.process.returncode}:\n{self.tail()}")
@@ -59,7 +59,7 @@ class Service:
                 if probe.connect_ex(("127.0.0.1", self.port)) == 0:
                     return
             time.sleep(0.02)
-        raise RuntimeError(f"{self.name} does not listen after {START_SECONDS_MAX} s:\n{self.tail()}")
+        raise RuntimeError(f"{self.name} does not listen after {PATIENCE_SECONDS} s:\n{self.tail()}")
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -74,11 +74,11 @@ class Service:
             return
         self.process.terminate()
         try:
-            self.process.wait(STOP_SECONDS_MAX)
+            self.process.wait(PATIENCE_SECONDS)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-            raise RuntimeError(f"{self.name} did not stop within {STOP_SECONDS_MAX} s of SIGTERM")
+            raise RuntimeError(f"{self.name} did not stop within {PATIENCE_SECONDS} s of SIGTERM")
 
     def tail(self):
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-20:])

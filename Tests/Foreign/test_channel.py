@@ -10,6 +10,7 @@ import threading
 import time
 
 import grpc
+from patience import PATIENCE_SECONDS
 
 SERVICE = "probe.v1.Probe"
 
@@ -60,7 +61,7 @@ class Probe:
                 waiting = self.waiting.pop(int(number))
             waiting.put((code, rest[0] if rest else ""))
 
-    def start(self, kind="once", timeout=20_000):
+    def start(self, kind="once", timeout=1_000 * PATIENCE_SECONDS):
         answer = queue.Queue()
         with self.lock:
             self.count += 1
@@ -69,15 +70,15 @@ class Probe:
             self.process.stdin.flush()
         return answer
 
-    def call(self, kind="once", timeout=20_000):
-        return self.start(kind, timeout).get(timeout=60)
+    def call(self, kind="once", timeout=1_000 * PATIENCE_SECONDS):
+        return self.start(kind, timeout).get(timeout=PATIENCE_SECONDS)
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
         self.process.stdin.close()
-        self.process.wait(timeout=30)
+        self.process.wait(timeout=PATIENCE_SECONDS)
 
 
 def test_connections_that_grow_old(binaries):
@@ -93,7 +94,7 @@ def test_connections_that_grow_old(binaries):
         with Probe(binaries, f"127.0.0.1:{server.port}") as probe:
             while len(peers) < 4:
                 for answer in [probe.start() for _ in range(20)]:
-                    assert answer.get(timeout=60) == ("OK", "hello")
+                    assert answer.get(timeout=PATIENCE_SECONDS) == ("OK", "hello")
 
 
 def test_no_more_streams_than_the_server_allows(binaries):
@@ -112,7 +113,7 @@ def test_no_more_streams_than_the_server_allows(binaries):
 
     with Server(handle, max_concurrent_streams=2) as server, Probe(binaries, f"127.0.0.1:{server.port}") as probe:
         for answer in [probe.start() for _ in range(40)]:
-            assert answer.get(timeout=60) == ("OK", "hello")
+            assert answer.get(timeout=PATIENCE_SECONDS) == ("OK", "hello")
         assert most == 2, most
 
 
@@ -210,7 +211,7 @@ def test_a_server_that_dies(binaries):
         answer = probe.start("patient")
         assert process.stdout.readline() == "run\n"
         process.send_signal(signal.SIGKILL)
-        code, message = answer.get(timeout=60)
+        code, message = answer.get(timeout=PATIENCE_SECONDS)
         assert code == "UNAVAILABLE", (code, message)
         process.wait()
         assert process.stdout.read() == ""
@@ -224,6 +225,6 @@ def test_a_server_that_dies(binaries):
         process.send_signal(signal.SIGKILL)
         process.wait()
         process, port = mortal(port=port)
-        assert answer.get(timeout=60) == ("OK", "hello")
+        assert answer.get(timeout=PATIENCE_SECONDS) == ("OK", "hello")
         process.kill()
         process.wait()

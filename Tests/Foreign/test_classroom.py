@@ -10,6 +10,7 @@ from fractions import Fraction
 from school import School, at, activity, attempt, context, context_service, grid, handout, measure
 from homeroom.context.v1 import context_provider_service_pb2 as provider
 from services import Homeroom
+from patience import PATIENCE_SECONDS
 
 APP = "org.example.library"
 BOOKS = {"Moby Dick": 4, "Walden": 3}
@@ -144,7 +145,7 @@ def classroom(school, chance):
     assert none.provider == context_service.PROVIDER_OUTCOME_DECLINED
 
     posted = school.post(tess, "reading", "Whales", [(APP, ["Moby Dick"])]).handout_id
-    update = tess.Watch(watch_request(posted), timeout=60)
+    update = tess.Watch(watch_request(posted), timeout=PATIENCE_SECONDS)
     assert next(update).handout_grid.handout_id == posted
 
     progress, scores, seconds = play(school, chapters, names, chance)

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import time
+from patience import PATIENCE_SECONDS
 
 
 def run_demo(binaries, *flags, meanwhile=None):
@@ -14,7 +15,7 @@ def run_demo(binaries, *flags, meanwhile=None):
     try:
         if meanwhile:
             meanwhile(process)
-        out, err = process.communicate(timeout=120)
+        out, err = process.communicate(timeout=PATIENCE_SECONDS)
     except BaseException:
         os.killpg(process.pid, signal.SIGKILL)
         raise
@@ -45,7 +46,7 @@ def test_the_demo_prints_the_report(binaries):
     folder = []
 
     def look(process):
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE_SECONDS
         while not folder and time.monotonic() < deadline:
             pid = children(process.pid).get("report-service")
             words = open(f"/proc/{pid}/cmdline").read().split("\0") if pid else []
@@ -114,7 +115,7 @@ def figures(figure, metric, mean, n, assigned, off):
 def test_the_demo_survives_kill_9_of_each_service(binaries):
     def kill_all_in_turn(process):
         killed = set()
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE_SECONDS
         while len(killed) < 3 and process.poll() is None and time.monotonic() < deadline:
             for name, pid in children(process.pid).items():
                 if name.endswith("-service") and name not in killed:

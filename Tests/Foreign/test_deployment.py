@@ -8,6 +8,7 @@ import tempfile
 import time
 
 from services import ROOT, free_port
+from patience import PATIENCE_SECONDS
 
 
 FOLDER = "/var/lib/homeroom"
@@ -75,7 +76,7 @@ def test_compose_serves(binaries):
             for name in ("context", "activity", "report"):
                 log = open(folder / f"{name}.log", "wb")
                 running.append(subprocess.Popen(here(commands[name], name), stdout=log, stderr=log))
-            deadline = time.monotonic() + 20
+            deadline = time.monotonic() + PATIENCE_SECONDS
             for check in checks:
                 while subprocess.run(here(check, ""), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode != 0:
                     logs = "".join(path.read_text() for path in folder.glob("*.log"))
@@ -84,7 +85,7 @@ def test_compose_serves(binaries):
             for process in running:
                 process.terminate()
             for process in running:
-                process.wait(20)
+                process.wait(PATIENCE_SECONDS)
 
 
 def test_a_build_command_names_one_product(binaries):

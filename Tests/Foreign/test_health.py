@@ -4,9 +4,10 @@ import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from services import Homeroom
+from patience import PATIENCE_SECONDS
 
 Status = health_pb2.HealthCheckResponse
-LONG = 30
+LONG = PATIENCE_SECONDS
 
 
 def test_health_check_and_watch(binaries):
@@ -39,4 +40,4 @@ def test_health_check_and_watch(binaries):
                 raise AssertionError(next(stream))
             except grpc.RpcError as error:
                 assert error.code() == grpc.StatusCode.UNAVAILABLE, error
-        assert homeroom.context.process.wait(10) == 0
+        assert homeroom.context.process.wait(PATIENCE_SECONDS) == 0

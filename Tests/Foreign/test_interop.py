@@ -12,6 +12,7 @@ import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 import interop_peer
+from patience import PATIENCE_SECONDS
 
 
 # Nothing of grpcio's says whether a message came compressed: its server cannot expect it.
@@ -43,7 +44,7 @@ def run_client(binaries, port, *flags):
     """Our client; gives the names of the cases it ran."""
     done = subprocess.run(
         [str(binaries / "interop-client"), "--server_host", "127.0.0.1", "--server_port", str(port), *flags],
-        capture_output=True, text=True, timeout=120)
+        capture_output=True, text=True, timeout=PATIENCE_SECONDS)
     assert done.returncode == 0, done.stdout + done.stderr
     return [line.removeprefix("ok ") for line in done.stdout.splitlines()]
 
@@ -54,7 +55,7 @@ def test_stock_client_with_our_server(binaries):
         cases.run()
         health = health_pb2_grpc.HealthStub(cases.channel)
         for name in ("", "grpc.testing.TestService"):
-            answer = health.Check(health_pb2.HealthCheckRequest(service=name), timeout=20)
+            answer = health.Check(health_pb2.HealthCheckRequest(service=name), timeout=PATIENCE_SECONDS)
             assert answer.status == health_pb2.HealthCheckResponse.SERVING
         cases.channel.close()
 
@@ -76,7 +77,7 @@ def test_a_server_reads_its_certificate_again(binaries):
                 pem["server"].unlink()
                 certify()
                 process.send_signal(signal.SIGHUP)
-                deadline = time.monotonic() + 20
+                deadline = time.monotonic() + PATIENCE_SECONDS
                 while flags and ssl.get_server_certificate((host, int(port))) == shown:
                     assert time.monotonic() < deadline, "the new certificate is not shown"
                 run_client(
@@ -124,11 +125,11 @@ def test_hostile_sizes(binaries):
     with interop_server(binaries) as address:
         stub = interop_peer.service.TestServiceStub(grpc.insecure_channel(address))
         for size, code in ((-1, grpc.StatusCode.INVALID_ARGUMENT), (2**31 - 1, grpc.StatusCode.RESOURCE_EXHAUSTED)):
-            interop_peer.fails(code, lambda: stub.UnaryCall(messages.SimpleRequest(response_size=size), timeout=20))
-            interop_peer.fails(code, lambda: list(stub.StreamingOutputCall(interop_peer.asking((size,)), timeout=20)))
+            interop_peer.fails(code, lambda: stub.UnaryCall(messages.SimpleRequest(response_size=size), timeout=PATIENCE_SECONDS))
+            interop_peer.fails(code, lambda: list(stub.StreamingOutputCall(interop_peer.asking((size,)), timeout=PATIENCE_SECONDS)))
         interop_peer.fails(
             grpc.StatusCode.INVALID_ARGUMENT,
-            lambda: stub.UnaryCall(messages.SimpleRequest(response_type=7), timeout=20))
+            lambda: stub.UnaryCall(messages.SimpleRequest(response_type=7), timeout=PATIENCE_SECONDS))
         many = interop_peer.asking([1] * 5_001)
         interop_peer.fails(
-            grpc.StatusCode.RESOURCE_EXHAUSTED, lambda: list(stub.HalfDuplexCall(iter([many, many]), timeout=20)))
+            grpc.StatusCode.RESOURCE_EXHAUSTED, lambda: list(stub.HalfDuplexCall(iter([many, many]), timeout=PATIENCE_SECONDS)))

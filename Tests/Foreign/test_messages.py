@@ -13,6 +13,7 @@ from google.protobuf import text_format, unknown_fields
 
 import foreign_schema
 from random_messages import random_message
+from patience import PATIENCE_SECONDS
 
 GOLDEN = foreign_schema.ROOT / "Tests" / "Schema" / "golden"
 
@@ -29,7 +30,7 @@ class Mirror:
 
     def __exit__(self, *_):
         self.process.stdin.close()
-        assert self.process.wait(timeout=10) == 0, "message-mirror died"
+        assert self.process.wait(timeout=PATIENCE_SECONDS) == 0, "message-mirror died"
 
     def ask(self, name, content):
         """The bytes and None, or None and the error."""

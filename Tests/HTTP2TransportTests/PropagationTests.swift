@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// A handler that calls another service: what ends its own call ends that one too.
-@Suite("calls within calls", .timeLimit(.minutes(1)))
+@Suite("calls within calls", .timeLimit(.minutes(30)))
 struct PropagationTests {
   /// A server whose handler calls another, whose handler says when it begins and ends, and sleeps meanwhile.
   private func withChain(

@@ -5,7 +5,7 @@ import HTTP2Transport
 import RPC
 import Testing
 
-@Suite("what goes over the wire", .timeLimit(.minutes(1)))
+@Suite("what goes over the wire", .timeLimit(.minutes(30)))
 struct ProtocolTests {
   private let say = "/calls.v1.EchoService/Say"
   private let collect = "/calls.v1.EchoService/Collect"

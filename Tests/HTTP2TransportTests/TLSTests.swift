@@ -9,7 +9,7 @@ import Synchronization
 import TLS
 import Testing
 
-@Suite("calls over TLS", .timeLimit(.minutes(1)))
+@Suite("calls over TLS", .timeLimit(.minutes(30)))
 struct TLSTests {
   let authority: TestAuthority
   let files: TestAuthority.Files

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import Wire
 
-@Suite("calls that come at once", .timeLimit(.minutes(1)))
+@Suite("calls that come at once", .timeLimit(.minutes(30)))
 struct TurnTests {
   private static let say = "/calls.v1.EchoService/Say"
 

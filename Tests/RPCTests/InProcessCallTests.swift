@@ -119,7 +119,7 @@ struct InProcessCallTests {
     #expect(stream.trailingMetadata.first("x-end") == "yes")
   }
 
-  @Test("a deadline ends the call for both sides", .timeLimit(.minutes(1)))
+  @Test("a deadline ends the call for both sides", .timeLimit(.minutes(30)))
   func deadline() async throws {
     let (cancelled, said) = AsyncStream.makeStream(of: Bool.self)
     var handlers = EchoHandlers()
@@ -136,7 +136,7 @@ struct InProcessCallTests {
     #expect(await cancelled.first { _ in true } == true)
   }
 
-  @Test("a cancelled task cancels the handler", .timeLimit(.minutes(1)))
+  @Test("a cancelled task cancels the handler", .timeLimit(.minutes(30)))
   func cancellation() async throws {
     let (events, said) = AsyncStream.makeStream(of: String.self)
     var handlers = EchoHandlers()
@@ -159,7 +159,7 @@ struct InProcessCallTests {
     await #expect(throws: RPCError.self) { try await task.value }
   }
 
-  @Test("a dropped response stream cancels the handler", .timeLimit(.minutes(1)))
+  @Test("a dropped response stream cancels the handler", .timeLimit(.minutes(30)))
   func dropped() async throws {
     let (events, said) = AsyncStream.makeStream(of: Bool.self)
     var handlers = EchoHandlers()
@@ -174,7 +174,7 @@ struct InProcessCallTests {
     #expect(await events.first { _ in true } == true)
   }
 
-  @Test("a handler that does not read stops the sender", .timeLimit(.minutes(1)))
+  @Test("a handler that does not read stops the sender", .timeLimit(.minutes(30)))
   func backPressure() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     var handlers = EchoHandlers()
@@ -201,7 +201,7 @@ struct InProcessCallTests {
     #expect(try await result.number == 100)
   }
 
-  @Test("a message over the limit is refused", .timeLimit(.minutes(1)))
+  @Test("a message over the limit is refused", .timeLimit(.minutes(30)))
   func messageLimit() async throws {
     let message = EchoMessage(payload: [UInt8](repeating: 0, count: RPCLimits.messageBytesMax))
     let error = await #expect(throws: RPCError.self) { try await client().say(message) }

@@ -29,8 +29,13 @@ extension Reference {
     return cell.attempts.map { view.reported($0, isCarried: entry.isCarried, to: reader) }
   }
 
-  fileprivate func isVisible(_ id: String, _ student: String, _ reader: Reader, _ now: Time) -> Bool {
-    guard let handout = school.handouts[id], !school.isOff(handout, student, now) else { return false }
+  /// - Parameter isCarried: shown by another handout, so that nobody has to be assigned this one any more.
+  fileprivate func isVisible(
+    _ id: String, _ student: String, _ reader: Reader, _ now: Time, isCarried: Bool
+  ) -> Bool {
+    guard let handout = school.handouts[id], !school.isOff(handout, student, now),
+      isCarried || school.assigned(handout, now).contains(student)
+    else { return false }
     switch reader {
     case .administrator: return true
     case .teacher(let person): return school.teaches(person, handout.given.schoolClass, now)
@@ -45,7 +50,7 @@ extension HandoutView {
     // P34: numbered within what the reader may see.
     let visible = truth.attempts.filter { other in
       other.student == attempt.student && other.context == attempt.context
-        && other.handouts.contains { truth.isVisible($0, attempt.student, reader, now) }
+        && other.handouts.contains { truth.isVisible($0, attempt.student, reader, now, isCarried: isCarried) }
     }
     let kind = truth.kind(attempt.context)
     return ReportV1.ReportedAttempt(

@@ -2,6 +2,8 @@
 struct ContentHistory {
   struct Node {
     var given: History.Content
+    /// What it was given as from then on; oldest first.
+    var versions: [(from: Time, given: History.Content)]
     var declared: Time
     /// Where it stands from then on; oldest first.
     var placements: [(from: Time, parent: Int64?)]
@@ -13,12 +15,14 @@ struct ContentHistory {
   mutating func take(_ row: History.Row) {
     switch row.what {
     case .content(let content):
-      nodes[content.id] = Node(given: content, declared: row.at, placements: [(row.at, content.parent)])
+      nodes[content.id] = Node(
+        given: content, versions: [(.always, content)], declared: row.at, placements: [(row.at, content.parent)])
     case .contentChanged(let content):
       guard let node = nodes[content.id] else { break }
       var changed = content
       changed.parent = node.given.parent
       nodes[content.id]?.given = changed
+      nodes[content.id]?.versions.append((row.at, changed))
     case .contentMoved(let id, let parent): nodes[id]?.placements.append((row.at, parent))
     // What lies below is withdrawn with it (N9): see `removal`.
     case .contentRemoved(let id): if nodes[id]?.removed == nil { nodes[id]?.removed = row.at }
@@ -27,6 +31,9 @@ struct ContentHistory {
   }
 
   subscript(id: Int64) -> History.Content? { nodes[id]?.given }
+
+  /// What it was given as at a time.
+  func given(_ id: Int64, _ time: Time) -> History.Content? { nodes[id]?.versions.last { $0.from <= time }?.given }
 
   /// N8: the first placement counts from the beginning of time.
   func parent(_ id: Int64, _ time: Time) -> Int64? {
@@ -57,37 +64,34 @@ struct ContentHistory {
 
   /// Below it then, each before what lies below it, in display order (R27, R28, P16).
   func below(_ id: Int64, _ time: Time) -> [Int64] {
-    inDisplayOrder(nodes.keys.filter { parent($0, time) == id && isLiving($0, time) })
+    inDisplayOrder(nodes.keys.filter { parent($0, time) == id && isLiving($0, time) }, time)
       .flatMap { [$0] + below($0, time) }
   }
 
-  func inDisplayOrder(_ ids: [Int64]) -> [Int64] { ids.sorted(by: precedesInDisplay) }
+  /// As they were listed at a time.
+  func inDisplayOrder(_ ids: [Int64], _ time: Time = .never) -> [Int64] {
+    ids.sorted { precedesInDisplay($0, $1, time) }
+  }
 
-  private func precedesInDisplay(_ left: Int64, _ right: Int64) -> Bool {
-    guard let mine = nodes[left]?.given, let theirs = nodes[right]?.given else { return left < right }
+  private func precedesInDisplay(_ left: Int64, _ right: Int64, _ time: Time) -> Bool {
+    guard let mine = given(left, time), let theirs = given(right, time) else { return left < right }
     if mine.order != theirs.order { return mine.order < theirs.order }
     if !same(mine.title, theirs.title) { return precedes(mine.title, theirs.title) }
     if !same(mine.identifier, theirs.identifier) { return precedes(mine.identifier, theirs.identifier) }
     return left < right
   }
 
-  /// From below the root down to it, where it stands or stood last.
-  func lastPath(_ id: Int64) -> [String] {
-    let time = removal(id).map { $0 - 1 } ?? .never
+  /// From below the root down to it, where it stands or stood last; what happened after `end` aside.
+  func lastPath(_ id: Int64, _ end: Time = .never) -> [String] {
+    let time = min(removal(id).map { $0 - 1 } ?? .never, end)
     let ways = upwards(from: id, time).filter { parent($0, time) != nil }
     return ways.compactMap { nodes[$0]?.given.identifier }.reversed()
   }
 
-  /// Whether it ever stood above, at whatever time.
-  func wasEverAbove(_ above: Int64, _ id: Int64) -> Bool {
-    var seen: Set<Int64> = []
-    var open = [id]
-    while let current = open.popLast() {
-      for parent in nodes[current]?.placements.compactMap(\.parent) ?? [] where seen.insert(parent).inserted {
-        open.append(parent)
-      }
-    }
-    return seen.contains(above)
+  /// Whether it stood above at some time up to `end`.
+  func wasAbove(_ above: Int64, _ id: Int64, _ end: Time) -> Bool {
+    let moves = nodes.values.flatMap { $0.placements.map(\.from) }.filter { $0 <= end }
+    return ([.always, end] + moves).contains { upwards(from: id, $0).dropFirst().contains(above) }
   }
 
   func root(of app: String) -> Int64? {

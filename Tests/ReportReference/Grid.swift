@@ -74,6 +74,7 @@ struct HandoutView {
   /// - Parameter workOf: all that was recorded, whatever the reading: content is as it is now (P20).
   private func columns(workOf whole: Reference) -> [Column] {
     let content = truth.school.content
+    let everyone = truth.school.assigned(handout, now)
     // What is authorised now; of an ended handout just before its end.
     let instant = handout.ended.map { $0 - 1 } ?? .never
     var columns: [[Column]] = []
@@ -90,16 +91,18 @@ struct HandoutView {
         let known = content.nodes[below]!.declared
         guard known <= instant || instant < declared else { continue }
         listed.insert(below)
-        if content[below]!.isAssignable {
+        if content.given(below, instant)?.isAssignable == true {
           group.append(Column(task: task.id, app: task.app, context: below, isSubcolumn: true))
         }
       }
       columns.append(group)
     }
-    let left = Set(whole.attempts.filter { $0.handouts.contains(handout.given.id) }.map(\.context))
-      .subtracting(listed).filter { content[$0]?.isAssignable == true }
+    // Of those who are in the rows.
+    let own = whole.attempts.filter { $0.handouts.contains(handout.given.id) && everyone.contains($0.student) }
+    let left = Set(own.map(\.context)).subtracting(listed)
+      .filter { content.given($0, instant)?.isAssignable == true }
     let ordered = left.sorted { left, right in
-      let (mine, theirs) = (content.lastPath(left), content.lastPath(right))
+      let (mine, theirs) = (content.lastPath(left, instant), content.lastPath(right, instant))
       if mine == theirs { return left < right }
       return mine.lexicographicallyPrecedes(theirs) { precedes($0, $1) }
     }
@@ -107,7 +110,7 @@ struct HandoutView {
       let place = columns.firstIndex { group in
         let task = handout.given.tasks.first { $0.id == group[0].task }
         return task?.includesDescendants == true
-          && group[0].context.map { content.wasEverAbove($0, context) } ?? false
+          && group[0].context.map { content.wasAbove($0, context, instant) } ?? false
       }
       guard let place else { continue }
       columns[place].append(Column(task: columns[place][0].task, app: "", context: context, isSubcolumn: true))

@@ -39,8 +39,13 @@ struct Quiz {
     }.map(\.key)
   }
 
+  /// P29: a score's value as it is, 1 or 0 for what is right or wrong.
   func points(_ sheet: CountedAttempt, _ column: Column) -> Double? {
-    sheet.item(column.identifier, column.kind)?.number
+    switch sheet.item(column.identifier, column.kind)?.value {
+    case .score(let points, _): points
+    case .binary(let isRight, _): isRight ? 1 : 0
+    case .quantity, nil: nil
+    }
   }
 
   /// Absent items add nothing.
@@ -50,7 +55,10 @@ struct Quiz {
     columns.filter { column in sheets.contains { points($0, column) != nil } }
   }
 
-  func facility(_ column: Column) -> Double? { sheets.compactMap { points($0, column) }.exactMean }
+  /// P29: over those present, of what was to be earned.
+  func facility(_ column: Column) -> Double? {
+    sheets.compactMap { $0.item(column.identifier, column.kind)?.number }.exactMean
+  }
 
   /// Pearson's correlation of points with what `other` says, over sheets that hold the item.
   func correlation(_ column: Column, _ other: (CountedAttempt, Double) -> Double) -> Double? {

@@ -23,11 +23,15 @@ extension Reference {
       return calendar.dateInterval(of: unit, for: date)?.start ?? date
     }
     let included = view.nodes.filter(\.isIncluded)
+    let scored = included.filter { view.kind($0) == .score }
     let begins = Set(included.flatMap { $0.cells.values.flatMap { $0.map { begin($0.start) } } }).sorted()
     return ReportV1.TimeSeries(
       buckets: begins.map { first in
         var message = ReportV1.TimeBucket()
-        var (scores, times, active): ([Double], [Double], Set<String>) = ([], [], [])
+        // P39: whose the figures are does not depend on the bucket, but for who has data in it.
+        var (score, time, active) = (Tally(), Tally(), Set<String>())
+        for node in included { time.assign(node) }
+        for node in scored { score.assign(node) }
         for node in included {
           for (student, all) in node.cells {
             let attempts = all.filter { begin($0.start) == first }
@@ -35,8 +39,8 @@ extension Reference {
             message.attempts += Int64(attempts.count)
             active.insert(student)
             let cell = Cell(attempts, view.kind(node), policies)
-            times += cell.time.observations
-            if view.kind(node) == .score { scores += cell.headline.observations }
+            time.add(cell.time, of: student)
+            if view.kind(node) == .score { score.add(cell.headline, of: student) }
           }
         }
         let parts = calendar.dateComponents([.year, .month, .day], from: first)
@@ -44,9 +48,11 @@ extension Reference {
         message.startTime = WellKnown.Timestamp(Time((first.timeIntervalSince1970 * 1000).rounded()))
         message.startDate = "\(parts.year ?? 0)-\(two(parts.month))-\(two(parts.day))"
         message.activeStudents = Int32(active.count)
-        message.meanScore = scores.exactMean
-        message.medianTime = Spread(times).quantile(0.5)
-        message.p95Time = Spread(times).quantile(0.95)
+        message.meanScore = score.numbers.exactMean
+        message.medianTime = Spread(time.numbers).quantile(0.5)
+        message.p95Time = Spread(time.numbers).quantile(0.95)
+        message.score = scored.isEmpty ? nil : score.summary(.score)
+        message.time = time.summary(.time)
         return message
       }, policies: policies, timeZone: school.timeZone)
   }

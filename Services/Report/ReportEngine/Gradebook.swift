@@ -150,6 +150,7 @@ public struct Gradebook: Sendable {
       plans[handout] = nil
       return nil
     }
+    guard !plan.dependsOnWork else { return plan }
     // All at once: which of them will be asked for again cannot be told, and making one costs microseconds.
     if plans.count >= Self.plansMax { plans = [:] }
     plans[handout] = KeptPlan(plan: plan, organizationVersion: organizationVersion, workVersion: segment.workVersion)
@@ -170,7 +171,9 @@ public struct Gradebook: Sendable {
 
   private func newPlan(of handout: HandoutID, now: Instant) -> GridPlan? {
     organization.handout(handout).map {
-      GridPlan($0, in: organization, contextsWithWork: segment.contexts(withWorkOf: handout), now: now)
+      GridPlan($0, in: organization, contextsWithWork: segment.contexts(withWorkOf: handout), now: now) {
+        segment.hasWork(of: handout, at: $0, by: $1)
+      }
     }
   }
 }

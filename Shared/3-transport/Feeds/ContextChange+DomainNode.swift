@@ -25,7 +25,8 @@ extension ContextNode {
       },
       title: context.title, type: type, topic: Topic(feed: context.topic), displayOrder: context.displayOrder,
       isAssignable: context.isAssignable ?? true, declaredKind: try ItemKind(feed: context.primaryKind),
-      capabilities: capabilities, removed: state.removeTime.map { Instant($0) })
+      capabilities: capabilities, removed: state.removeTime.map { Instant($0) },
+      updated: context.updateTime.map { Instant($0) } ?? .distantPast)
   }
 }
 

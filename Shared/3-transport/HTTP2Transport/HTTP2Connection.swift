@@ -21,8 +21,11 @@ extension HTTP2ConnectionOwner {
   var output: [UInt8] = []
   /// For connections whose bytes are encrypted; there are none where none is.
   lazy var cipher = CipherBuffers()
-  /// Connections of the loop that are over but still read from.
+  /// Connections of the loop that are over but still read from, and how many there may be.
   var lingering = 0
+  let lingeringMax: Int
+
+  init(lingeringMax: Int = 0) { self.lingeringMax = lingeringMax }
 
   deinit { unsafe input.deallocate() }
 }
@@ -51,7 +54,7 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
   /// Takes nothing in until what waits to be sent is less.
   private var isReadingPaused = false
   /// Gives its peer the time to read why it has ended.
-  private let lingers: Bool
+  var lingers: Bool
   /// The end has been announced, but not yet from which stream on: more may come.
   var staysOpen = false
 
@@ -109,7 +112,7 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
     if let writeTimer { loop.cancel(writeTimer) }
     if let watch { loop.unwatch(watch) }
     let hasSaidAll = pipe.isOpen && unsent.isEmpty && !pipe.hasUnsent
-    if lingering, lingers, hasSaidAll, buffers.lingering < TransportLimits.lingeringMax {
+    if lingering, lingers, hasSaidAll, buffers.lingering < buffers.lingeringMax {
       LingeringPipe(pipe, on: loop, buffers).start(limits.lingerTimeout)
     } else {
       pipe.close()

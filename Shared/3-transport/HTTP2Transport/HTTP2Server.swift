@@ -1,5 +1,4 @@
 internal import EventLoop
-internal import Glibc
 public import RPC
 internal import Synchronization
 public import TLS
@@ -28,7 +27,9 @@ public final class HTTP2Server: Sendable {
     origins: WebOrigins = .none, slowTurn: (@Sendable (Duration) -> Void)? = nil,
     refused: (@Sendable (_ peer: String, _ reason: String) -> Void)? = nil
   ) throws(SocketError) {
-    let count = ConnectionCount(max: min(limits.connectionsMax, Self.grantedConnections))
+    let shares = DescriptorShares(of: DescriptorShares.granted, loopCount: loopCount)
+    let count = ConnectionCount(
+      max: min(limits.connectionsMax, shares.connectionsMax), arrivingMax: shares.arrivingMax)
     let watch = slowTurn.map { EventLoop.SlowTurn(report: $0) }
     do throws(EventLoopError) {
       acceptor = try EventLoop(name: "accept")
@@ -45,7 +46,7 @@ public final class HTTP2Server: Sendable {
     loops = group.loops.map {
       ServerLoop(
         $0, router, limits, count, security, origins, inbound: inbound, requestRelief, outbound: outbound,
-        responseRelief, rest, refused: refused)
+        responseRelief, rest, lingeringMax: shares.lingeringMaxPerLoop, refused: refused)
     }
     for loop in loops {
       requestRelief.join(loop)
@@ -55,7 +56,7 @@ public final class HTTP2Server: Sendable {
 
   /// Listens on one more address; the result has the port the system chose.
   public func listen(on address: SocketAddress) throws(SocketError) -> SocketAddress {
-    let listener = try Listener(address, on: acceptor) { [weak self] pipe, peer in
+    let listener = try Listener(address, on: acceptor, mayAccept: count.mayTakeOne(orElse:)) { [weak self] pipe, peer in
       self?.accept(pipe, Peer(address: peer))
     }
     state.withLock { $0.listeners.append(listener) }
@@ -110,19 +111,11 @@ public final class HTTP2Server: Sendable {
       one.connectionCount.load(ordering: .relaxed) < other.connectionCount.load(ordering: .relaxed)
     }
     guard !isShut, let loop else { return pipe.close() }
-    let displaces = !count.add(peer.host)
+    count.add(peer.host)
     loop.connectionCount.add(1, ordering: .relaxed)
     // Handed over: from here on it belongs to that loop.
     nonisolated(unsafe) let pipe = pipe
-    loop.loop.execute { unsafe loop.add(pipe, peer, displaces: displaces) }
-  }
-
-  /// Connections that the system grants this process, with some descriptors left for its files and for its own connections.
-  private static var grantedConnections: Int {
-    var limit = rlimit()
-    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
-    let granted = Int(min(limit.rlim_cur, rlim_t(Int32.max)))
-    return granted - min(TransportLimits.descriptorsReserve, granted / 2)
+    loop.loop.execute { unsafe loop.add(pipe, peer) }
   }
 
   private func onLoop(_ loop: EventLoop, _ body: @escaping @Sendable () -> Void) async {

@@ -9,8 +9,12 @@ final class Listener: ReadinessHandler, @unchecked Sendable {
   let address: SocketAddress
   private let descriptor: Int32
   private let loop: EventLoop
+  private let mayAccept: (_ orElse: @escaping @Sendable () -> Void) -> Bool
   private let accepted: (SocketPipe, String) -> Void
   private var watch: WatchID?
+  /// There are as many connections as may be: those that come wait with the system.
+  private var waitsForRoom = false
+  /// Until then nothing is accepted, since the process has no descriptors left.
   private var retry: TimerID?
   // Given up to be able to take a connection, and close it, when there are no descriptors left.
   private var spare: Int32 = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -18,10 +22,17 @@ final class Listener: ReadinessHandler, @unchecked Sendable {
   /// Accepts that are tried in one turn.
   private static let acceptsPerTurn = 64
 
-  init(_ wanted: SocketAddress, on loop: EventLoop, accepted: @escaping (SocketPipe, String) -> Void)
-    throws(SocketError)
-  {
+  /// - Parameters:
+  ///   - mayAccept: whether one more connection may be taken; if not, it calls what it is given once one may, on any
+  ///     thread.
+  ///   - accepted: takes a connection and the address of its peer.
+  init(
+    _ wanted: SocketAddress, on loop: EventLoop,
+    mayAccept: @escaping (_ orElse: @escaping @Sendable () -> Void) -> Bool,
+    accepted: @escaping (SocketPipe, String) -> Void
+  ) throws(SocketError) {
     self.loop = loop
+    self.mayAccept = mayAccept
     self.accepted = accepted
     guard let system = try SystemAddress.resolve(wanted, listening: true).first else {
       throw SocketError("resolving \(wanted): there is no such address")
@@ -62,6 +73,7 @@ final class Listener: ReadinessHandler, @unchecked Sendable {
 
   func ready(_ readiness: Readiness) {
     for _ in 0..<Self.acceptsPerTurn {
+      guard mayAcceptOne() else { return }
       var peer = sockaddr_storage()
       var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
       let socket = unsafe withUnsafeMutablePointer(to: &peer) { pointer in
@@ -85,7 +97,28 @@ final class Listener: ReadinessHandler, @unchecked Sendable {
     }
   }
 
+  private func mayAcceptOne() -> Bool {
+    let loop = loop
+    let may = mayAccept { [weak self] in
+      loop.execute { [weak self] in
+        self?.waitsForRoom = false
+        self?.listenOn()
+      }
+    }
+    guard !may else { return true }
+    waitsForRoom = true
+    if let watch { loop.change(watch, to: []) }
+    return false
+  }
+
+  private func listenOn() {
+    guard let watch, !waitsForRoom, retry == nil else { return }
+    loop.change(watch, to: .readable)
+  }
+
   /// Lets one waiting connection know that it is not wanted, and looks again in a while.
+  ///
+  /// Rare: the bound on connections leaves descriptors for everything else. See ``DescriptorShares``.
   private func outOfDescriptors() {
     close(spare)
     let refused = accept(descriptor, nil, nil)
@@ -96,9 +129,8 @@ final class Listener: ReadinessHandler, @unchecked Sendable {
     retry = loop.schedule(
       at: loop.now + .milliseconds(100),
       Alarm { [weak self] in
-        guard let self, let watch = self.watch else { return }
-        self.retry = nil
-        self.loop.change(watch, to: .readable)
+        self?.retry = nil
+        self?.listenOn()
       })
   }
 

@@ -22,7 +22,16 @@ extension ServerConnection: TimerTarget {
     }
   }
 
-  /// Ends for the sake of another.
+  /// Ends for the sake of another, with nothing under way.
+  ///
+  /// One that has not spoken yet is not waited for to read why: it would hold the descriptor that the other needs.
+  func giveWayIdle() {
+    guard !http2.isClosed else { return }
+    if !hasSettings { http2.lingers = false }
+    abort()
+  }
+
+  /// Ends for the sake of another, with what is under way on it.
   func giveWay() { end(.noError, "too_many_connections") }
 
   func beginIdling() {

@@ -13,7 +13,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   let router: Router
   let limits: TransportLimits
   let settings: HTTP2Settings
-  let buffers = LoopBuffers()
+  let buffers: LoopBuffers
   let runners: CallRunners
   private let security: ServerTLS?
   let origins: WebOrigins
@@ -46,9 +46,11 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   init(
     _ loop: EventLoop, _ router: Router, _ limits: TransportLimits, _ count: ConnectionCount, _ security: ServerTLS?,
     _ origins: WebOrigins, inbound: ByteBudget, _ requestRelief: Relief, outbound: ByteBudget,
-    _ responseRelief: Relief, _ rest: HeapRest, refused: (@Sendable (_ peer: String, _ reason: String) -> Void)?
+    _ responseRelief: Relief, _ rest: HeapRest, lingeringMax: Int,
+    refused: (@Sendable (_ peer: String, _ reason: String) -> Void)?
   ) {
     self.refused = refused
+    buffers = LoopBuffers(lingeringMax: lingeringMax)
     self.rest = rest
     self.inbound = ByteBudget.Share(of: inbound)
     self.outbound = ByteBudget.Share(of: outbound)
@@ -70,9 +72,9 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
       continuationsMax: limits.continuationsMax, burdensPerReadMax: limits.burdensBurst)
   }
 
-  /// - Parameter displaces: there are as many connections as there may be, so that another has to go.
-  func add(_ socket: SocketPipe, _ peer: Peer, displaces: Bool) {
-    guard !displaces || displace(for: peer.host) else {
+  /// Takes a connection over. Where that makes more than there may be, another has to go, or this one.
+  func add(_ socket: SocketPipe, _ peer: Peer) {
+    guard count.place() || displace(for: peer.host) else {
       socket.close()
       return forget(peer.host)
     }
@@ -96,14 +98,16 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   /// Closes one connection for the sake of another, of some that are looked at: whoever holds many stands to lose most.
   ///
-  /// Best the one that has had nothing to do for longest. Then one of the address that has most, unless the new one's own has as
-  /// many: it may only displace what can begin again elsewhere and loses nothing by that.
+  /// Best the one that has for longest not said who it is, so that a flood of silent ones displaces itself; then the one that has
+  /// had nothing to do for longest. Then one of the address that has most, unless the new one's own has as many: it may only
+  /// displace what can begin again elsewhere and loses nothing by that.
   private func displace(for host: String) -> Bool {
     guard !connections.isEmpty else { return false }
-    let some = (0..<TransportLimits.displacementTries).map { _ in connections[.random(in: 0..<connections.count)] }
+    let some = displacementCandidates
     let idle = some.compactMap { one in one.idleTime(at: loop.now).map { (one, $0) } }
-    if let longest = idle.max(by: { $0.1 < $1.1 }) {
-      longest.0.abort()
+    let silent = idle.filter { !$0.0.hasSettings }
+    if let longest = (silent.isEmpty ? idle : silent).max(by: { $0.1 < $1.1 }) {
+      longest.0.giveWayIdle()
       return true
     }
     let own = count.value(of: host)
@@ -111,6 +115,12 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     let found = others.max { $0.1 < $1.1 }?.0 ?? some.first { $0.host == host && $0.canBeginAgain }
     found?.giveWay()
     return found != nil
+  }
+
+  /// All where they are few, so that chance decides nothing.
+  private var displacementCandidates: [ServerConnection] {
+    guard connections.count > TransportLimits.displacementTries else { return connections }
+    return (0..<TransportLimits.displacementTries).map { _ in connections[.random(in: 0..<connections.count)] }
   }
 
   /// Nil when there is no memory for encryption.

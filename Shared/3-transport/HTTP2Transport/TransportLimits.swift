@@ -2,9 +2,9 @@
 public struct TransportLimits: Sendable {
   /// Streams one client may have open at once; more are refused with REFUSED_STREAM.
   public var concurrentStreamsMax: UInt32 = 100
-  /// Connections to one server, or as many as the system grants descriptors for. For one more, one that has nothing under way
-  /// has to go; then one of an address that has more than the new one's, or of the same one of which nothing would be lost; if
-  /// none is found, the new one.
+  /// Connections to one server, or as many as the system grants descriptors for. For one more, one that has not said its
+  /// settings has to go; then one that has nothing under way; then one of an address that has more than the new one's, or of
+  /// the same one of which nothing would be lost; if none is found, the new one.
   public var connectionsMax = 20_000
   /// Unary calls whose handlers may run at once on one loop, also those of streams that were reset meanwhile. Of these, and of
   /// streaming calls, one connection may have a quarter as many as places are free.
@@ -109,11 +109,13 @@ public struct TransportLimits: Sendable {
   /// What a connection without calls takes, for reckoning only.
   static let connectionBytesAbout = 16 * 1024
   static let listenBacklog: Int32 = 1024
-  /// Connections of one loop that are over but still read from.
+  /// Connections of one loop that are over but still read from, where the system grants descriptors enough.
   static let lingeringMax = 256
-  /// Descriptors that connections leave to the rest of the process, unless that is more than half of them.
+  /// Connections beyond the bound that are on the way to a loop, which makes room for each or lets it go.
+  static let arrivingMax = 8
+  /// Descriptors that connections, whatever their state, leave to the rest of the process. See ``DescriptorShares``.
   static let descriptorsReserve = 64
-  /// Connections that are looked at to find one that can go.
+  /// Connections of a loop that are looked at to find one that can go.
   static let displacementTries = 16
 
   public init() {}

@@ -131,7 +131,7 @@ struct ContentLookupTests {
     let start = ContinuousClock.now
     let refused = await refusal { try await ask(["Hamlet"], deadline: start + .milliseconds(50)) }
     #expect(refused?.code == .unavailable)
-    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(ContinuousClock.now - start < .seconds(30))
   }
 
   @Test("Context's feed is taken in with its cursor; an older state does not undo a newer one")

@@ -87,7 +87,16 @@ struct ContentTreeTests {
     #expect(tree.ancestors(of: 5, at: minute(10)).first == 4)
     #expect(tree.children(of: 3, at: minute(20)).map(\.id) == [6])
     #expect(tree.children(of: 3, at: minute(5)).map(\.id) == [5, 6])
-    #expect(tree.wasEverAncestor(3, of: 5) && tree.wasEverAncestor(4, of: 5) && !tree.wasEverAncestor(6, of: 5))
+    func wasAbove(_ id: ContextID, upTo instant: Instant = .distantFuture) -> Bool {
+      tree.wasAncestor(id, of: 5, upTo: instant)
+    }
+    #expect(wasAbove(3) && wasAbove(4) && !wasAbove(6))
+    #expect(!wasAbove(4, upTo: minute(9)))
+    // What 4 comes below later was never above what has left it.
+    tree.put(tree[5]?.moved(below: 3, at: minute(20)) ?? macbeth[4])
+    tree.put(node(12, "part", below: 2))
+    tree.put(tree[4]?.moved(below: 12, at: minute(30)) ?? macbeth[3])
+    #expect(!wasAbove(12) && wasAbove(4))
   }
 
   @Test("who stands at a path wins over who once stood there")

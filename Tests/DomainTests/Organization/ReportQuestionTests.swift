@@ -57,6 +57,47 @@ struct ReportQuestionTests {
     #expect(organization.columns(of: handout("h"))[0].subcolumns.map(\.context) == [8])
   }
 
+  @Test("N23: the columns of an ended handout keep their order, whatever is said of the content later")
+  func order() {
+    var organization = springfield([
+      .context(node(4, "scene 1", below: 3, order: 1)), .context(node(6, "scene 2", below: 3, order: 2)),
+      .context(node(8, "scene 3", below: 3, order: 3)),
+    ])
+    func columns(_ ended: Double?) -> [ContextID]? {
+      organization.columns(of: handout("h", ended: ended)).first?.subcolumns.map(\.context)
+    }
+    let before = columns(10)
+    // The last becomes the first, then loses its column, both after the end.
+    for (minutes, isAssignable) in [(15.0, true), (20, false)] {
+      var changed = node(8, "scene 3", below: 3, order: -1, assignable: isAssignable)
+      changed.updated = minute(minutes)
+      organization.apply(.context(changed))
+      // Feeds may repeat.
+      organization.apply(.context(changed))
+    }
+    #expect(columns(10) == before && before?.contains(8) == true)
+    #expect(columns(17)?.first == 8)
+    #expect(columns(nil)?.contains(8) == false)
+  }
+
+  @Test("N18: what was left behind stays below the task that was above it, wherever it goes after the end")
+  func leftBehind() {
+    // 9 is left behind by 3 at minute 5; after the end its new place comes below 7, the first task of the handout.
+    let changes: [OrganizationChange] = [
+      .context(node(10, "shelf", below: 2).moved(below: 7, at: minute(20))),
+      .context(node(9, "page", below: 3).moved(below: 10, at: minute(5))),
+    ]
+    let organization = springfield(changes)
+    let h = handout("h", [.context(7), .context(3)], ended: 10)
+    let columns = organization.columns(of: h, contextsWithWork: [9])
+    #expect(columns.map { $0.subcolumns.contains { $0.context == 9 } } == [false, true])
+    let others = columns[1].subcolumns.filter { $0.context != 9 }
+    #expect(organization.columns(of: h, contextsWithWork: [9]) { _ in false }[1].subcolumns == others)
+    // While it is open, what is above it now has it.
+    let open = organization.columns(of: handout("h", [.context(7), .context(3)]), contextsWithWork: [9])
+    #expect(open.map { $0.subcolumns.contains { $0.context == 9 } } == [true, false])
+  }
+
   @Test("where content is dated after the end of its own task, the clocks are at odds and nothing is hidden")
   func clocksAtOdds() {
     var organization = Organization(id: "o")

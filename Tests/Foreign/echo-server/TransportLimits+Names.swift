@@ -24,7 +24,8 @@ extension TransportLimits {
       "vitalCallsReserve": \.vitalCallsReserve, "waitingCallsMax": \.waitingCallsMax,
       "messageBytesMax": \.messageBytesMax, "headerListBytesMax": \.headerListBytesMax,
       "inboundBytesMax": \.inboundBytesMax, "outboundBytesMax": \.outboundBytesMax, "unreadBytesMax": \.unreadBytesMax,
-      "queuedFramesMax": \.queuedFramesMax, "provokedResetsBurst": \.provokedResetsBurst,
+      "queuedFramesMax": \.queuedFramesMax, "resetsPerSecond": \.resetsPerSecond,
+      "provokedResetsBurst": \.provokedResetsBurst, "provokedResetsPerSecond": \.provokedResetsPerSecond,
       "burdensBurst": \.burdensBurst, "burdensPerSecond": \.burdensPerSecond, "pingStrikesMax": \.pingStrikesMax,
       "bodyBytesMin": \.bodyBytesMin, "expansionBurst": \.expansionBurst, "expansionPerSecond": \.expansionPerSecond,
     ]

@@ -3,18 +3,20 @@ import Glibc
 import HTTP2Transport
 import RPC
 
-// The transport as a process of its own, for clients that misbehave. Its arguments are limits, as `connectionsMax=5`; it
+// The transport as a process of its own, for clients that misbehave. Its arguments are limits, as `connectionsMax=5`, and `grace`; it
 // prints its port, and shuts down when its input ends.
 
 var handlers = EchoHandlers()
-// Gives the message back after as many milliseconds as its number says; with "stubborn", though the call was cancelled.
+let gate = Gate()
+// Gives the message back after as many milliseconds as its number says. With "stubborn" it goes on, though the call was
+// cancelled, until somebody says "let go"; "how many" is answered with the number of those that do.
 handlers.say = { request, _ in
-  guard request.number > 0 else { return request }
-  let time = Duration.milliseconds(Int64(request.number))
-  if request.payload == Array("stubborn".utf8) {
-    try await Task.detached { try await Task.sleep(for: time) }.value
-  } else {
-    try await Task.sleep(for: time)
+  switch String(decoding: request.payload, as: UTF8.self) {
+  case "stubborn": await gate.pass()
+  case "let go": await gate.open()
+  case "how many": return EchoMessage(number: await gate.waiting)
+  default:
+    if request.number > 0 { try await Task.sleep(for: .milliseconds(Int64(request.number))) }
   }
   return request
 }
@@ -30,8 +32,13 @@ handlers.chat = { requests, responses, _ in
 }
 
 var limits = TransportLimits()
+var grace = Duration.seconds(2)
 for argument in CommandLine.arguments.dropFirst() {
   let parts = argument.split(separator: "=").map(String.init)
+  if parts.count == 2, parts[0] == "grace", let milliseconds = Int(parts[1]) {
+    grace = .milliseconds(milliseconds)
+    continue
+  }
   guard parts.count == 2, let value = Int(parts[1]), limits.set(parts[0], to: value) else {
     print("no such limit: \(argument)")
     exit(64)
@@ -43,4 +50,4 @@ let server = try HTTP2Server(router, loopCount: 2, limits: limits)
 if case .tcp(_, let port) = try server.listen(on: .tcp(host: "127.0.0.1", port: 0)) { print(port) }
 fflush(nil)
 while readLine() != nil {}
-await server.shutdown(grace: .seconds(2))
+await server.shutdown(grace: grace)

@@ -7,6 +7,8 @@ import time
 
 import hpack
 
+from patience import PATIENCE_SECONDS
+
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 
 DATA, HEADERS, PRIORITY, RST_STREAM, SETTINGS, PUSH_PROMISE, PING, GOAWAY, WINDOW_UPDATE, CONTINUATION = range(10)
@@ -17,9 +19,6 @@ END_STREAM, ACK, END_HEADERS, PADDED, WITH_PRIORITY = 0x1, 0x1, 0x4, 0x8, 0x20
 
 (HEADER_TABLE_SIZE, ENABLE_PUSH, MAX_CONCURRENT_STREAMS, INITIAL_WINDOW_SIZE, MAX_FRAME_SIZE,
  MAX_HEADER_LIST_SIZE) = range(1, 7)
-
-# Nothing that is asserted depends on it: only how long a case that fails takes to say so.
-PATIENCE_SECONDS = 10
 
 SERVICE = "/calls.v1.EchoService/"
 SAY, COLLECT, REPEAT, CHAT = (SERVICE + name for name in ("Say", "Collect", "Repeat", "Chat"))

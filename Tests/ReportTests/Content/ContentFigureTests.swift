@@ -110,6 +110,23 @@ struct ContentFigureTests {
       #expect(near(weeks.buckets[0].meanScore, (0.5 + 1 + 0.25) / 3) && weeks.buckets[0].medianTime == 120)
       let months = try await report.series(.month, policies: .init(score: .latest))
       #expect(months.buckets.map(\.startDate) == ["2023-11-01", "2023-12-01"] && months.buckets[0].meanScore == 0.25)
+      // P39: observations are attempts, populations students; ana is all of the class that has data.
+      let all = days.buckets[1].score?.population
+      #expect(weeks.buckets.map(\.score?.n) == [3, 1] && weeks.buckets.map(\.time?.n) == [2, 1])
+      #expect(all?.withData == 1 && all?.assigned == (all?.noData ?? 0) + 1)
+      #expect(weeks.buckets[0].time?.mean == 120 && weeks.buckets[0].time?.metric == .time)
+      #expect(days.buckets[2].time?.n == 0 && days.buckets[2].time?.mean == nil)
+      #expect(days.buckets[2].time?.population?.noData == days.buckets[2].time?.population?.assigned)
+      // Every bucket shows what a report with the bucket as its window would.
+      let firsts = ReportV1.AttemptPolicies(score: .first, time: .first)
+      for bucket in try await report.series(.day, 2, policies: firsts).buckets {
+        let opens = try #require(bucket.startTime.map { Instant(milliseconds: $0.seconds * 1_000) })
+        let window = Window(opens: opens, closes: opens + 86_400_000)
+        let figures = try await report.subtree(2, policies: firsts, window: window).nodes[0].inclusive
+        #expect(bucket.score == figures?.score && bucket.time == figures?.time, "\(bucket.startDate)")
+      }
+      let unscored = try await report.series(.day, 2) { $0.types = [.video] }
+      #expect(unscored.buckets.isEmpty)
       #expect(await code { _ = try await report.series(.unspecified) } == .invalidArgument)
     }
     world.settings(timeZone: "Mars/Olympus")

@@ -334,6 +334,54 @@ struct SmallGroupTests {
         && series.buckets.map(\.startDate.isEmpty) == [false, false, false, false])
   }
 
+  @Test("a bucket's figures of few are withheld with their n and population, and a median of few without its mean")
+  func figuresOfBuckets() async throws {
+    let world = ReportWorld()
+    world.settings(threshold: 5)
+    world.content(2, "quiz", kind: .score)
+    world.schoolClass(students("a", 12), "a")
+    world.handout("ha", of: "a", on: [2])
+    // Seven worked on the first day, three of them up to a score; on the second, six have a score each and no time.
+    for index in 0..<7 {
+      try world.work(
+        AttemptID("1-\(index)"), PersonID("a\(index)"), start: 120, handouts: ["ha"],
+        primary: index < 3 ? score(1, 2) : nil, minutes: 10)
+    }
+    for index in 0..<6 {
+      try world.work(
+        AttemptID("2-\(index)"), PersonID("a\(index)"), start: 1_560, handouts: ["ha"], primary: score(1, 2))
+    }
+    let (series, taught) = try await world.run { report in
+      (try await report.series(.day, 2, as: .administrator), try await report.series(.day, 2))
+    }
+    let (first, second) = (series.buckets[0], series.buckets[1])
+    #expect(!first.suppressed && first.attempts == 7)
+    #expect(first.scoreSuppressed && first.meanScore == nil)
+    #expect(
+      first.score
+        == ReportV1.Summary(metric: .score, population: ReportV1.Population(assigned: 12), n: 0, suppressed: true))
+    #expect(first.timeSuppressed && first.medianTime == nil && first.p95Time == nil)
+    #expect(first.time?.n == 7 && first.time?.mean == 600 && first.time?.population?.withData == 7)
+    // Six are enough, but they border on the three.
+    #expect(second.scoreSuppressed && second.score?.n == 0 && second.score?.population?.withData == 0)
+    #expect(!second.timeSuppressed && second.time?.n == 0 && second.time?.population?.noData == 12)
+    // Their teacher knows them.
+    #expect(taught.buckets[0].score?.n == 3 && taught.buckets[0].medianTime == 600)
+  }
+
+  @Test("a bucket that is withheld tells nothing but when it begins")
+  func withheldBucket() async throws {
+    let world = ReportWorld()
+    world.settings(threshold: 5)
+    world.content(2, "quiz", kind: .score)
+    world.schoolClass(students("a", 12), "a")
+    world.handout("ha", of: "a", on: [2])
+    try world.work("1", "a1", start: 120, handouts: ["ha"], primary: score(1, 2), minutes: 10)
+    let bucket = try await world.run { try await $0.series(.day, 2, as: .administrator) }.buckets[0]
+    #expect(
+      bucket == ReportV1.TimeBucket(startTime: bucket.startTime, startDate: bucket.startDate, suppressed: true))
+  }
+
   @Test("time over several contexts is of all attempts under every policy, and so are the ends of windows")
   func windowsOfTime() async throws {
     let world = ReportWorld()

@@ -188,6 +188,7 @@ struct Teller {
       guard let node = organization.content[ContextID(content.id)] else { return }
       var changed = ContextNode(content, declared: now)
       changed.placements = node.placements
+      changed.updated = now
       tell(changed)
     case .contentRemoved(let id):
       guard var node = organization.content[ContextID(id)] else { return }

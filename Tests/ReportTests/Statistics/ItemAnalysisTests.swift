@@ -10,12 +10,18 @@ struct ItemAnalysisTests {
     ItemAnalysis(sheets, isDeclared: isDeclared, checkpoint: {})
   }
 
-  private func sheets(_ rows: [[Double?]], kind: ItemKind = .binary) -> ItemSheets {
+  /// - Parameter possible: what was to be earned, by item; 1 where left out.
+  private func sheets(_ rows: [[Double?]], of possible: [Double] = [], kind: ItemKind = .binary) -> ItemSheets {
     let items = rows.first?.indices.map { ItemColumn(identifier: "q\($0)", kind: kind) } ?? []
     var sheets = ItemSheets(items)
     for row in rows {
       sheets.append(
-        row.enumerated().compactMap { item, points in points.map { (item: item, points: $0, response: nil) } })
+        row.enumerated().compactMap { item, points in
+          points.map {
+            ItemSheets.Answer(
+              item: item, points: $0, ratio: $0 / (possible.isEmpty ? 1 : possible[item]), response: nil)
+          }
+        })
     }
     return sheets
   }
@@ -82,22 +88,55 @@ struct ItemAnalysisTests {
     #expect(analyse(sheets(rows)).items.allSatisfy { $0.omitted == nil && $0.notReached == nil })
   }
 
-  @Test("a hundred items that all agree are perfectly reliable; different maxima count as shares")
+  @Test("P29: points count as they are earned, so that an item of ten weighs ten times one of one; facility is a ratio")
+  func rawPoints() {
+    // Ten points for the first item, one for the second: totals 11, 5, 1, 0 (the second is not held by the last).
+    let analysis = analyse(sheets([[10, 1], [4, 1], [1, 0], [0, nil]], of: [10, 1], kind: .score))
+    #expect(near(analysis.items[0].facility, (1 + 0.4 + 0.1) / 4))
+    #expect(near(analysis.items[1].facility, 2.0 / 3))
+    // Groups of one: 10 less 0, and 1 less the 0 of what is not held.
+    #expect(analysis.items.map(\.discrimination) == [10, 1])
+    // Over the three that hold it: points 1, 1, 0 about 2/3; totals 11, 5, 1 about 17/3.
+    #expect(near(analysis.items[1].pointBiserial, (14.0 / 3) / ((2.0 / 3) * (152.0 / 3)).squareRoot()))
+    // Rests 10, 4, 1 about 5.
+    #expect(near(analysis.items[1].correctedPointBiserial, 4 / ((2.0 / 3) * 42).squareRoot()))
+    // The three complete ones: Σd² of the items 42 and 2/3, of the totals 152/3.
+    let alpha = 2 * (1 - (42 + 2.0 / 3) / (152.0 / 3))
+    #expect(near(analysis.alpha, alpha))
+    #expect(near(analysis.standardError, (76.0 / 3 * (1 - alpha)).squareRoot()))
+    // As shares, the two items would weigh the same: 11 and 5 would be 2 and 1.4.
+    let shares = analyse(sheets([[1, 1], [0.4, 1], [0.1, 0], [0, nil]], kind: .score))
+    #expect(shares.items.map(\.facility) == analysis.items.map(\.facility))
+    #expect(shares.items[0].discrimination == 1 && shares.alpha != analysis.alpha)
+  }
+
+  @Test("points at the end of what doubles hold leave every figure finite or undefined")
+  func hugePoints() {
+    let most = Double.greatestFiniteMagnitude
+    let analysis = analyse(sheets([[most, most], [most / 2, 0], [0, 1]], of: [most, most], kind: .score))
+    #expect(near(analysis.items[0].facility, 0.5))
+    for item in analysis.items {
+      for figure in [item.discrimination, item.pointBiserial, item.correctedPointBiserial] {
+        #expect(figure?.isFinite ?? true)
+      }
+    }
+    #expect((analysis.alpha?.isFinite ?? true) && (analysis.standardError?.isFinite ?? true))
+  }
+
+  @Test("a hundred items that all agree are perfectly reliable")
   func hundred() {
     var dice = Dice(seed: 8)
     let rows = (0..<40).map { _ in Array(repeating: Double(dice.roll(0..<2)) as Double?, count: 100) }
     let analysis = analyse(sheets(rows))
     #expect(near(analysis.alpha, 1) && analysis.items.allSatisfy { near($0.pointBiserial, 1) })
     #expect((analysis.standardError ?? 1) < 1e-6 && !analysis.items[0].isSmall)
-    let shares = analyse(sheets([[0.5, 0.25], [0.75, 1], [1.0 / 3, 0.5]], kind: .score))
-    #expect(near(shares.items[0].facility, (0.5 + 0.75 + 1.0 / 3) / 3) && !shares.areAllBinary)
   }
 
   @Test("chosen options, the most frequent first")
   func responses() {
     var sheets = ItemSheets([ItemColumn(identifier: "q", kind: .binary)])
     for response in ["B", "A", "C", "A", nil, "é", "e\u{301}"] {
-      sheets.append([(item: 0, points: 1, response: response)])
+      sheets.append([ItemSheets.Answer(item: 0, points: 1, ratio: 1, response: response)])
     }
     let seen = analyse(sheets).items[0].responses
     #expect(seen.map(\.count) == [2, 1, 1, 1, 1] && seen[0].text == "A" && seen[1].text == "B")

@@ -123,7 +123,8 @@ extension ContextV1.ContextState {
         type: ContextV1.ContextType(rawValue: Int32(node.type.rawValue)),
         topic: node.topic.map { ContextV1.Topic(rawValue: Int32($0.rawValue)) } ?? .unspecified,
         displayOrder: node.displayOrder, isAssignable: node.isAssignable,
-        primaryKind: ContextV1.ItemKind(node.declaredKind)),
+        primaryKind: ContextV1.ItemKind(node.declaredKind),
+        updateTime: node.updated == .distantPast ? nil : WellKnown.Timestamp(node.updated)),
       placements: node.placements.map {
         ContextV1.Placement(fromTime: WellKnown.Timestamp($0.from), parentContextID: $0.parent?.rawValue ?? 0)
       },

@@ -33,11 +33,14 @@ enum Figures {
     return "\(rest) s"
   }
 
-  /// With two decimals, for what lies between -1 and 1.
+  /// With two decimals always, for what mostly lies between -1 and 1.
   static func coefficient(_ value: Double) -> String {
-    let hundredths = Int((value * 100).rounded(.toNearestOrAwayFromZero))
-    let (units, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
-    return "\(hundredths < 0 ? "-" : "")\(units).\(rest < 10 ? "0" : "")\(rest)"
+    let hundredths = (value * 100).rounded(.toNearestOrAwayFromZero)
+    // An alpha has no lower bound, and a difference of points none at all.
+    guard hundredths.magnitude < 1e15 else { return "\(value)" }
+    let whole = Int(hundredths)
+    let (units, rest) = whole.magnitude.quotientAndRemainder(dividingBy: 100)
+    return "\(whole < 0 ? "-" : "")\(units).\(rest < 10 ? "0" : "")\(rest)"
   }
 
   /// A number of the metric that it measures.

@@ -14,9 +14,9 @@ extension ReportSheet {
         "buckets",
         [
           SheetTable.Column("start", "from"), .hidden("startTime"), .number("attempts", "attempts", pictureMax: 20),
-          .number("students", "students"), .number("meanScore", "mean score"), .number("medianTime", "median time"),
-          .number("p95Time", "p95 time"),
-        ],
+          .number("students", "students"), .number("meanScore", "mean score"), .number("scoreN", "n"),
+          .number("medianTime", "median time"), .number("p95Time", "p95 time"), .number("timeN", "n"),
+        ] + Self.populationColumns("score") + [.hidden("meanTime")] + Self.populationColumns("time"),
         series.buckets.map { bucket in
           func told(_ cell: Cell) -> Cell { bucket.suppressed ? .withheld : cell }
           let attempts = Shown(
@@ -25,14 +25,32 @@ extension ReportSheet {
             .text(bucket.startDate), .instant(bucket.startTime), told(Cell(.count(bucket.attempts), attempts)),
             told(.count(bucket.activeStudents)),
             .figure(bucket.meanScore, .score, withheld: bucket.suppressed || bucket.scoreSuppressed),
+            told(Self.count(bucket.score)),
             .figure(
               bucket.medianTime, .time, withheld: bucket.suppressed || bucket.timeSuppressed && bucket.medianTime == nil
             ),
             .figure(bucket.p95Time, .time, withheld: bucket.suppressed || bucket.timeSuppressed),
-          ]
+            told(Self.count(bucket.time)),
+          ] + Self.population(bucket.score, withheld: bucket.suppressed) + [told(.mean(bucket.time))]
+            + Self.population(bucket.time, withheld: bucket.suppressed)
         })
     ]
     if series.buckets.isEmpty { facts.append(Fact("empty", "work", Cell(.nothing, Cell.nothing.shown))) }
+  }
+
+  /// How many observations a figure is of.
+  private static func count(_ summary: ReportV1.Summary?) -> Cell {
+    summary.map { $0.suppressed ? .withheld : .count($0.n) } ?? .nothing
+  }
+
+  /// Whose a figure is: a mean and its n have columns of their own.
+  private static func populationColumns(_ name: String) -> [SheetTable.Column] {
+    Array(GridColumns.figureColumns(name).dropFirst(2))
+  }
+
+  private static func population(_ summary: ReportV1.Summary?, withheld isWithheld: Bool) -> [Cell] {
+    let cells = GridColumns.figures(summary).dropFirst(2)
+    return isWithheld ? cells.map { _ in .withheld } : Array(cells)
   }
 
   private static let lineHeight = 3

@@ -131,6 +131,19 @@ extension Segment {
     memberships[membership(of: row)].compactMap { handouts[$0] }
   }
 
+  /// Whether some of a grid's rows have attempts of the handout at a context.
+  public func hasWork(of handout: HandoutID, at context: ContextID, by rows: [GridPlan.Row]) -> Bool {
+    guard let handout = handouts[handout], let context = number(context) else { return false }
+    var found: [RowFacts] = []
+    return rows.contains { row in
+      guard let student = number(row.student) else { return false }
+      let filter = AttemptFilter(handout: handout, from: row.from, until: .distantFuture)
+      found.removeAll(keepingCapacity: true)
+      collect(student, at: context, filter, into: &found)
+      return !found.isEmpty
+    }
+  }
+
   /// The contexts at which a handout has attempts.
   public func contexts(withWorkOf handout: HandoutID) -> Set<ContextID> {
     guard let handout = handouts[handout] else { return [] }

@@ -8,6 +8,11 @@ public struct Observations: Sendable {
   private var numbers: [UInt32] = []
   private var people: [UInt32] = []
 
+  init() {}
+
+  /// Nobody's number yet.
+  init(of students: MetricStudents) { self.students = students }
+
   public var n: Int { numbers.count }
   public var population: Population { students.population }
 

@@ -57,7 +57,7 @@ public struct QuizSheets: Sendable {
     for (_, row) in chosen {
       try checkpoint()
       guard found.count <= limits.itemsMax else { throw TooManyItems() }
-      segment.forEachScoredItem(of: row) { place, column, title, _, _ in
+      segment.forEachScoredItem(of: row) { place, column, title, _ in
         guard wanted.isEmpty || wanted.contains(column) else { return }
         var item = found[column] ?? Found(place: place, title: title, newest: row)
         item.place = min(item.place, place)
@@ -77,9 +77,12 @@ public struct QuizSheets: Sendable {
     let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
     for (person, row) in chosen {
       try checkpoint()
-      var answers: [(item: Int, points: Double, response: String?)] = []
-      segment.forEachScoredItem(of: row) { _, column, _, points, response in
-        if let item = places[column] { answers.append((item, points, response)) }
+      var answers: [ItemSheets.Answer] = []
+      segment.forEachScoredItem(of: row) { _, column, _, record in
+        guard let item = places[column] else { return }
+        answers.append(
+          ItemSheets.Answer(
+            item: item, points: record.points, ratio: record.number, response: segment.response(record)))
       }
       sheets.append(answers)
       people.append(person)
@@ -121,16 +124,15 @@ extension Segment {
     return mine == theirs ? id(of: left) < id(of: right) : mine < theirs
   }
 
-  /// Calls `body` with each additional item of kind score or binary (P29): its place among the items, its column, title,
-  /// points as a share, and response.
+  /// Calls `body` with each additional item of kind score or binary (P29): its place among the items, its column and title.
   fileprivate func forEachScoredItem(
-    of row: Row, _ body: (_ place: Int, ItemColumn, _ title: String, _ points: Double, _ response: String?) -> Void
+    of row: Row, _ body: (_ place: Int, ItemColumn, _ title: String, ItemRecord) -> Void
   ) {
     for place in 0..<itemCount(of: row) {
-      let cell = item(place, of: row)
-      let entry = entry(cell.entry, of: row)
+      let record = item(place, of: row)
+      let entry = entry(record.entry, of: row)
       guard entry.kind != .quantity else { continue }
-      body(place, ItemColumn(identifier: entry.identifier, kind: entry.kind), entry.title, cell.number, response(cell))
+      body(place, ItemColumn(identifier: entry.identifier, kind: entry.kind), entry.title, record)
     }
   }
 }

@@ -7,7 +7,8 @@ public struct TimeSeriesFigures: Sendable {
     public var firstDay: Int64
     public internal(set) var attempts = 0
     var active = PersonSet()
-    public internal(set) var score = Observations()
+    /// Of those assigned at contexts whose primary items are scores; nil where there is none.
+    public internal(set) var score: Observations?
     /// Seconds.
     public internal(set) var time = Observations()
 
@@ -29,6 +30,7 @@ public struct TimeSeriesFigures: Sendable {
     var calendarBuckets = CalendarBuckets(unit, calendar)
     for node in plan.nodes where node.isIncluded {
       try checkpoint()
+      parts.assign(node)
       plan.forEachCell(of: node, in: segment, window: plan.scope.window) { person, rows in
         rows.forEachStretch(by: { calendarBuckets.place(at: $0.start) }) { bucket, rows in
           parts.add(rows, of: person, at: node, in: bucket, segment, policies)
@@ -52,10 +54,22 @@ private struct Parts {
     var number: Double
   }
 
+  /// Whom every bucket's figures are about, before anybody has data.
+  private var scored: MetricStudents?
+  private var timed = MetricStudents()
   // By bucket.
   private var parts: [(row: Int, element: Part)] = []
   private var scores: [(row: Int, element: Observation)] = []
   private var times: [(row: Int, element: Observation)] = []
+
+  mutating func assign(_ node: ContentPlan.Node) {
+    let students = MetricStudents(at: node)
+    timed.formUnion(students)
+    guard node.primaryKind == .score else { return }
+    var all = scored ?? MetricStudents()
+    all.formUnion(students)
+    scored = all
+  }
 
   mutating func add(
     _ rows: ArraySlice<RowFacts>, of person: Int, at node: ContentPlan.Node, in bucket: Int, _ segment: Segment,
@@ -77,11 +91,13 @@ private struct Parts {
     let times = Ragged(times, rowCount: days.count)
     return days.indices.sorted { days[$0] < days[$1] }.map { number in
       var bucket = TimeSeriesFigures.Bucket(firstDay: days[number])
+      bucket.score = scored.map { Observations(of: $0) }
+      bucket.time = Observations(of: timed)
       for part in parts[number] {
         bucket.attempts += part.attempts
         bucket.active.insert(part.person)
       }
-      for score in scores[number] { bucket.score.add(score.number, of: score.person) }
+      for score in scores[number] { bucket.score?.add(score.number, of: score.person) }
       for time in times[number] { bucket.time.add(time.number, of: time.person) }
       return bucket
     }

@@ -41,10 +41,14 @@ public struct WorkScope: Hashable, Sendable {
 
 extension Organization {
   /// Whether a reader may see a student's attempt by way of one of its handouts: what attempts are numbered within (P34).
+  ///
+  /// A handout shows the work of those who are assigned it now (P10); but what is carried from one is shown by another.
   public func shows(
-    _ id: HandoutID, startedAt start: Instant, of student: PersonID, to reader: WorkScope.Reader, now: Instant
+    _ id: HandoutID, startedAt start: Instant, of student: PersonID, to reader: WorkScope.Reader, now: Instant,
+    isCarried: Bool = false
   ) -> Bool {
-    guard let handout = handout(id), !isNotAvailable(handout, student: student, now: now),
+    guard let handout = handout(id), isCarried || isAssigned(handout, to: student, now: now),
+      !isNotAvailable(handout, student: student, now: now),
       survivingHandouts([id], student: student, startedAt: start) == [id]
     else { return false }
     return switch reader {

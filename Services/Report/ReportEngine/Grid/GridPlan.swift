@@ -42,22 +42,33 @@ public struct GridPlan: Sendable {
   let earlier: [HandoutID]
   /// What of the organization's time it holds for.
   let validity: Window
+  /// Some columns are there for the work of its rows alone: it holds until there is other work.
+  let dependsOnWork: Bool
 
   /// - Parameters:
   ///   - contextsWithWork: those at which the handout has attempts (P16).
   ///   - now: by the organization's clock.
+  ///   - hasWork: whether some of the rows have attempts of the handout at a context: asked where a column is there for these
+  ///     alone.
   public init(
-    _ handout: Handout, in organization: Organization, contextsWithWork: Set<ContextID>, now: Instant
+    _ handout: Handout, in organization: Organization, contextsWithWork: Set<ContextID>, now: Instant,
+    hasWork: (ContextID, [Row]) -> Bool
   ) {
     self.handout = handout
     earlier = organization.earlierHandouts(than: handout)
-    columns = Self.columns(of: handout, in: organization, contextsWithWork)
-    rows = organization.assigned(handout, now: now).map { student in
+    let rows = organization.assigned(handout, now: now).map { student in
       Row(
         student: student, name: organization.roster.person(student)?.name ?? "",
         isNotAvailable: organization.isNotAvailable(handout, student: student, now: now),
         from: organization.deletedBefore(handout, student: student))
     }
+    self.rows = rows
+    var dependsOnWork = false
+    columns = Self.columns(of: handout, in: organization, contextsWithWork) { context in
+      dependsOnWork = true
+      return hasWork(context, rows)
+    }
+    self.dependsOnWork = dependsOnWork
     validity = organization.stableWindow(of: [handout], around: now)
   }
 
@@ -68,10 +79,11 @@ public struct GridPlan: Sendable {
   public func isValid(at now: Instant) -> Bool { validity.contains(now) }
 
   private static func columns(
-    of handout: Handout, in organization: Organization, _ contextsWithWork: Set<ContextID>
+    of handout: Handout, in organization: Organization, _ contextsWithWork: Set<ContextID>,
+    isShown: (ContextID) -> Bool
   ) -> [Column] {
     var columns: [Column] = []
-    for column in organization.columns(of: handout, contextsWithWork: contextsWithWork) {
+    for column in organization.columns(of: handout, contextsWithWork: contextsWithWork, isShown: isShown) {
       guard let task = handout.task(column.task) else { continue }
       guard let context = column.context else {
         let root = organization.content.root(of: task.app).flatMap { organization.content[$0] }

@@ -21,6 +21,13 @@ extension ContextNode {
       try snapshot.write(capabilities.details(of: kind) ?? "")
     }
     try snapshot.write(removed)
+    try snapshot.write(updated)
+    try snapshot.write(formerListings) { listing, snapshot in
+      try snapshot.write(listing.until)
+      try snapshot.write(listing.title)
+      try snapshot.write(listing.displayOrder)
+      try snapshot.write(listing.isAssignable)
+    }
   }
 
   init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
@@ -34,7 +41,12 @@ extension ContextNode {
       title: try snapshot.readText(), type: try snapshot.readChoice(), topic: try snapshot.readOptionalChoice(),
       displayOrder: try snapshot.read(), isAssignable: try snapshot.readBool(),
       declaredKind: try snapshot.readOptionalChoice(), capabilities: try Capabilities(from: &snapshot),
-      removed: try snapshot.readOptionalInstant())
+      removed: try snapshot.readOptionalInstant(), updated: try snapshot.readInstant())
+    formerListings = try snapshot.readArray { snapshot throws(SnapshotError) in
+      FormerListing(
+        until: try snapshot.readInstant(), title: try snapshot.readText(), displayOrder: try snapshot.read(),
+        isAssignable: try snapshot.readBool())
+    }
   }
 }
 

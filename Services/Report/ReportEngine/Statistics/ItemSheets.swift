@@ -2,27 +2,51 @@ public import Domain
 
 /// What some attempts at a quiz earned on each of its items: what item analysis reads.
 ///
-/// Points are shares of what was to be earned: 1 or 0 for a binary item, points ÷ possible for a score (P29).
+/// Points are as they were earned: a score's value, whatever its maximum, and 1 or 0 for a binary item (P29).
 public struct ItemSheets: Sendable {
+  /// What an attempt earned on one item.
+  public struct Answer {
+    /// The item's index.
+    public var item: Int
+    /// Finite.
+    public var points: Double
+    /// Of what was to be earned; finite.
+    public var ratio: Double
+    public var response: String?
+
+    public init(item: Int, points: Double, ratio: Double, response: String?) {
+      self.item = item
+      self.points = points
+      self.ratio = ratio
+      self.response = response
+    }
+  }
+
   public let items: [ItemColumn]
   /// A row an attempt, a place an item; NaN where the attempt does not hold the item.
   private var points: [Double] = []
+  /// By item, over the attempts that hold it: ratios are needed for their mean alone.
+  private var ratios: [ExactSum]
   private var responses: [[ResponseText: Int]]
   public private(set) var count = 0
 
   /// - Parameter items: each once; of kind score or binary.
   public init(_ items: [ItemColumn]) {
     self.items = items
+    ratios = Array(repeating: ExactSum(), count: items.count)
     responses = Array(repeating: [:], count: items.count)
   }
 
-  /// - Parameter answers: at most one an item, by the item's place; points finite.
-  public mutating func append(_ answers: some Sequence<(item: Int, points: Double, response: String?)>) {
+  /// Adds an attempt.
+  ///
+  /// - Parameter answers: at most one an item.
+  public mutating func append(_ answers: some Sequence<Answer>) {
     let start = points.count
     points.append(contentsOf: repeatElement(.nan, count: items.count))
     count += 1
     for answer in answers {
       points[start + answer.item] = answer.points
+      ratios[answer.item].add(answer.ratio)
       if let response = answer.response { responses[answer.item][ResponseText(response), default: 0] += 1 }
     }
   }
@@ -39,6 +63,11 @@ public struct ItemSheets: Sendable {
     // Bonus marks have no bound, and doubles have.
     return sum.isFinite ? sum : .greatestFiniteMagnitude
   }
+
+  /// The mean of an item's ratios, over the attempts that hold it; nil where none does.
+  ///
+  /// - Parameter holders: how many do.
+  func facility(_ item: Int, of holders: Int) -> Double? { ratios[item].mean(of: holders) }
 
   /// Whether the attempt holds every item.
   public func isComplete(_ sheet: Int) -> Bool {

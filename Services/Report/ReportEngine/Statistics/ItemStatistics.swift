@@ -15,11 +15,11 @@ public struct ItemStatistics: Hashable, Sendable {
   /// Of the absent, where the quiz's items are declared: those with a later item, and those without.
   public var omitted: Int?
   public var notReached: Int?
-  /// The mean share of the points, over attempts that hold the item.
+  /// The mean ratio of points to what was to be earned, over attempts that hold the item.
   public var facility: Double?
-  /// The mean of the upper group less that of the lower (P30).
+  /// In points: the mean of the upper group less that of the lower, 0 where an attempt does not hold the item (P29, P30).
   public var discrimination: Double?
-  /// With the total, and with the total without the item; over attempts that hold the item.
+  /// Of points with the total, and with the total without the item; over attempts that hold the item.
   public var pointBiserial: Double?
   public var correctedPointBiserial: Double?
   public var responses: [Response] = []
@@ -41,7 +41,7 @@ public struct ItemAnalysis: Hashable, Sendable {
   public var items: [ItemStatistics]
   /// Cronbach's alpha over the complete attempts, called KR-20 when all items are binary.
   public var alpha: Double?
-  /// The standard error of measurement, in shares of points as the totals are.
+  /// The standard error of measurement, in points as the totals are.
   public var standardError: Double?
   public var areAllBinary: Bool
 
@@ -63,7 +63,7 @@ public struct ItemAnalysis: Hashable, Sendable {
       let mean = Domain.mean(points)
       statistics.n = holders.count
       statistics.absent = sheets.count - holders.count
-      statistics.facility = mean
+      statistics.facility = sheets.facility(item, of: holders.count)
       if let reached {
         let omitted = reached.indices.count { item < reached[$0] && sheets.points($0, item) == nil }
         statistics.omitted = omitted

@@ -63,15 +63,23 @@ struct SmallBuckets {
       message = ReportV1.TimeBucket(startTime: message.startTime, startDate: message.startDate, suppressed: true)
       return
     }
-    if bucket.score.n > 0, try isWithheld(1) {
+    if let score = bucket.score, score.n > 0, try isWithheld(1) {
       message.meanScore = nil
+      message.score?.withhold()
       message.scoreSuppressed = true
     }
-    if bucket.time.n > 0, try isWithheld(2) || !threshold.isEnough(bucket.time.peopleCount(beside: 0.5)) {
+    guard bucket.time.n > 0 else { return }
+    if try isWithheld(2) {
+      message.time?.withhold()
       message.medianTime = nil
       message.p95Time = nil
       message.timeSuppressed = true
-    } else if bucket.time.n > 0, !threshold.isEnough(bucket.time.peopleCount(beside: 0.95)) {
+    } else if !threshold.isEnough(bucket.time.peopleCount(beside: 0.5)) {
+      // As in a distribution: the mean is of enough, and a quantile may be of few.
+      message.medianTime = nil
+      message.p95Time = nil
+      message.timeSuppressed = true
+    } else if !threshold.isEnough(bucket.time.peopleCount(beside: 0.95)) {
       // The 95th percentile is one of the few longest.
       message.p95Time = nil
       message.timeSuppressed = true

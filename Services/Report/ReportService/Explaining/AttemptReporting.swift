@@ -12,7 +12,7 @@ struct AttemptReporting {
   /// By the organization's clock.
   let now: Instant
   /// The cell whose numbers are at hand: attempts come cell by cell.
-  private var numbered: (student: PersonID, context: ContextID, numbers: [Row: Int32])?
+  private var numbered: (student: PersonID, context: ContextID, isCarried: Bool, numbers: [Row: Int32])?
 
   init(_ organization: Organization, _ segment: Segment, for caller: Caller, now: Instant) {
     self.organization = organization
@@ -27,20 +27,26 @@ struct AttemptReporting {
   ) -> ReportV1.ReportedAttempt {
     let kind = organization.primaryKind(at: context)
     var reported = ReportV1.ReportedAttempt(segment.attempt(row, app: app, primaryKind: kind), at: now)
-    reported.number = numbers(student, context)[row] ?? 1
+    reported.number = numbers(student, context, isCarried: isCarried)[row] ?? 1
     reported.hasHeadline = segment.hasHeadline(row, kind)
     reported.finished = segment.isFinished(row, kind)
     reported.carried = isCarried
     return reported
   }
 
-  private mutating func numbers(_ student: PersonID, _ context: ContextID) -> [Row: Int32] {
-    if let numbered, numbered.student == student, numbered.context == context { return numbered.numbers }
+  private mutating func numbers(
+    _ student: PersonID, _ context: ContextID, isCarried: Bool
+  ) -> [Row: Int32] {
+    if let numbered, numbered.student == student, numbered.context == context, numbered.isCarried == isCarried {
+      return numbered.numbers
+    }
     let rows = segment.rows(of: student, at: context) { handout, start in
-      reader.map { organization.shows(handout, startedAt: start, of: student, to: $0, now: now) } ?? false
+      reader.map {
+        organization.shows(handout, startedAt: start, of: student, to: $0, now: now, isCarried: isCarried)
+      } ?? false
     }
     let numbers = Dictionary(uniqueKeysWithValues: zip(rows, Int32(1)...))
-    numbered = (student, context, numbers)
+    numbered = (student, context, isCarried, numbers)
     return numbers
   }
 }

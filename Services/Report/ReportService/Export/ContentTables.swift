@@ -113,6 +113,9 @@ extension ReportV1.TimeSeries {
     shape.add("p95_time_seconds") { .number(orNone: $0.p95Time) }
     shape.add("score_suppressed") { .flag($0.scoreSuppressed) }
     shape.add("time_suppressed") { .flag($0.timeSuppressed) }
+    // The mean score and whether it is withheld have columns of their own above.
+    shape.add(population: "score") { $0.score }
+    shape.add(summary: "time_seconds") { $0.time }
     return shape.table(of: buckets)
   }
 }

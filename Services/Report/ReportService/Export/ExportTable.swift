@@ -33,17 +33,20 @@ struct TableShape<Element> {
 extension TableShape {
   /// The figures of a summary (docs/reports.md).
   mutating func add(summary prefix: String, _ summary: @escaping (Element) -> ReportV1.Summary?) {
-    add(
-      ["mean", "n", "assigned", "not_available", "with_data", "no_data", "suppressed"].map { "\(prefix)_\($0)" }
-    ) { element in
+    add("\(prefix)_mean") { .number(orNone: summary($0)?.mean) }
+    add(population: prefix, summary)
+    add("\(prefix)_suppressed") { summary($0).map { .flag($0.suppressed) } ?? .none }
+  }
+
+  /// Of how many observations a figure is, and of whom. What is withheld is empty but for who is assigned.
+  mutating func add(population prefix: String, _ summary: @escaping (Element) -> ReportV1.Summary?) {
+    add(["n", "assigned", "not_available", "with_data", "no_data"].map { "\(prefix)_\($0)" }) { element in
       guard let summary = summary(element) else { return [] }
       let population = summary.population ?? ReportV1.Population()
-      guard !summary.suppressed else {
-        return [.none, .none, .integer(population.assigned), .none, .none, .none, .flag(true)]
-      }
+      guard !summary.suppressed else { return [.none, .integer(population.assigned), .none, .none, .none] }
       return [
-        .number(orNone: summary.mean), .integer(summary.n), .integer(population.assigned),
-        .integer(population.notAvailable), .integer(population.withData), .integer(population.noData), .flag(false),
+        .integer(summary.n), .integer(population.assigned), .integer(population.notAvailable),
+        .integer(population.withData), .integer(population.noData),
       ]
     }
   }

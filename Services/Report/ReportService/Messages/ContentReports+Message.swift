@@ -119,11 +119,21 @@ extension ReportV1.ItemStatistics {
 extension ReportV1.TimeBucket {
   init(_ bucket: TimeSeriesFigures.Bucket, _ calendar: LocalCalendar) {
     let times = bucket.time.counted()
+    let score = bucket.score.map { ReportV1.Summary(.score, $0, mean: $0.counted().mean) }
     self.init(
       startTime: WellKnown.Timestamp(calendar.start(ofDay: bucket.firstDay)), attempts: Int64(bucket.attempts),
-      activeStudents: Int32(bucket.activeStudents), meanScore: bucket.score.counted().mean,
-      medianTime: times.quantile(0.5), p95Time: times.quantile(0.95),
-      startDate: CivilDate(dayNumber: bucket.firstDay).description)
+      activeStudents: Int32(bucket.activeStudents), meanScore: score?.mean, medianTime: times.quantile(0.5),
+      p95Time: times.quantile(0.95), startDate: CivilDate(dayNumber: bucket.firstDay).description, score: score,
+      time: ReportV1.Summary(.time, bucket.time, mean: times.mean))
+  }
+}
+
+extension ReportV1.Summary {
+  /// - Parameter mean: of the observations.
+  fileprivate init(_ metric: Metric, _ observations: Observations, mean: Double?) {
+    self.init(
+      metric: ReportV1.Metric(metric), population: ReportV1.Population(observations.population),
+      n: Int64(observations.n), mean: mean)
   }
 }
 

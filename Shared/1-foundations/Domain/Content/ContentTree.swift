@@ -38,8 +38,10 @@ public struct ContentTree: Sendable {
 
   public func root(of app: AppID) -> ContextID? { roots[app] }
 
-  /// Puts a node or replaces it, history and all.
+  /// Puts a node or replaces it, history and all. Of how it was listed before, the tree keeps the history itself.
   public mutating func put(_ node: ContextNode) {
+    var node = node
+    if let former = nodes[node.id]?.value { node.take(overFrom: former) }
     let former = nodes[node.id].map { Set($0.value.placements.compactMap(\.parent)) } ?? []
     let parents = Set(node.placements.compactMap(\.parent))
     for parent in former.subtracting(parents) { unlink(node, from: parent) }
@@ -107,18 +109,19 @@ public struct ContentTree: Sendable {
     return isFound
   }
 
-  /// Whether `ancestor` ever stood above `id`, at whatever time.
-  public func wasEverAncestor(_ ancestor: ContextID, of id: ContextID) -> Bool {
+  /// Whether `ancestor` stood above `id` at some time up to an instant.
+  public func wasAncestor(_ ancestor: ContextID, of id: ContextID, upTo instant: Instant) -> Bool {
+    // Who stands above whom changes only where one of those who were ever above is placed.
+    var times: Set<Instant> = [.distantPast, instant]
     var seen: Set<ContextID> = [id]
     var open = [id]
     while let current = open.popLast() {
-      for placement in nodes[current]?.value.placements ?? [] {
-        guard let parent = placement.parent, seen.insert(parent).inserted else { continue }
-        if parent == ancestor { return true }
-        open.append(parent)
+      for placement in nodes[current]?.value.placements ?? [] where placement.from <= instant {
+        times.insert(placement.from)
+        if let parent = placement.parent, seen.insert(parent).inserted { open.append(parent) }
       }
     }
-    return false
+    return seen.contains(ancestor) && times.contains { isAncestor(ancestor, of: id, at: $0) }
   }
 
   /// Those who stood directly below a node at an instant and were not withdrawn, in display order. First placements
@@ -127,7 +130,7 @@ public struct ContentTree: Sendable {
     guard let ever = everChildren[id] else { return [] }
     return ever.compactMap { self[$0] }
       .filter { $0.parent(at: instant) == id && $0.removed.map { instant < $0 } ?? true }
-      .sorted { $0.precedesInDisplay($1) }
+      .sorted { $0.precedesInDisplay($1, at: instant) }
   }
 
   /// Everything below a node at an instant, in display order: each context before what lies below it (R27, R28, P16).
@@ -154,8 +157,10 @@ public struct ContentTree: Sendable {
   }
 
   /// Where it stands, or stood last (D10): what is moved above a withdrawn context later leaves its path alone.
-  public func lastPath(of id: ContextID) -> IdentifierPath {
-    path(of: id, at: removal(of: id).map { $0 - 1 } ?? .distantFuture)
+  ///
+  /// - Parameter instant: what happened later is not looked at.
+  public func lastPath(of id: ContextID, upTo instant: Instant = .distantFuture) -> IdentifierPath {
+    path(of: id, at: min(removal(of: id).map { $0 - 1 } ?? .distantFuture, instant))
   }
 
   /// The nodes that ever stood at `identifier` below `parent`.

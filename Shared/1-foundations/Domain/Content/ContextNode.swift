@@ -12,6 +12,21 @@ public struct ContextNode: Hashable, Sendable {
     }
   }
 
+  /// How a node was listed among its siblings until an instant: an ended handout goes on to list it so (N23).
+  public struct FormerListing: Hashable, Sendable {
+    public var until: Instant
+    public var title: String
+    public var displayOrder: Int64
+    public var isAssignable: Bool
+
+    public init(until: Instant, title: String, displayOrder: Int64, isAssignable: Bool) {
+      self.until = until
+      self.title = title
+      self.displayOrder = displayOrder
+      self.isAssignable = isAssignable
+    }
+  }
+
   public let id: ContextID
   public let app: AppID
   /// Never changes (R3); unique among those who stand below one parent at one time (R1). The root's is that of its app.
@@ -31,11 +46,16 @@ public struct ContextNode: Hashable, Sendable {
   public var capabilities: Capabilities
   /// When it was withdrawn; it stays as a tombstone under which work is reported (D10).
   public var removed: Instant?
+  /// When it was last changed in any way.
+  public var updated: Instant
+  /// Oldest first. Whoever puts one node in the place of another takes them over; see ``ContentTree/put(_:)``.
+  public var formerListings: [FormerListing] = []
 
   public init(
     id: ContextID, app: AppID, identifier: String, placements: [Placement], title: String,
     type: ContextType = .custom, topic: Topic? = nil, displayOrder: Int64 = 0, isAssignable: Bool = true,
-    declaredKind: ItemKind? = nil, capabilities: Capabilities = Capabilities(), removed: Instant? = nil
+    declaredKind: ItemKind? = nil, capabilities: Capabilities = Capabilities(), removed: Instant? = nil,
+    updated: Instant = .distantPast
   ) {
     self.id = id
     self.app = app
@@ -49,6 +69,7 @@ public struct ContextNode: Hashable, Sendable {
     self.declaredKind = declaredKind
     self.capabilities = capabilities
     self.removed = removed
+    self.updated = updated
   }
 
   /// When it was first declared.
@@ -77,10 +98,31 @@ public struct ContextNode: Hashable, Sendable {
       })
   }
 
+  /// Whether it had a column of its own at an instant (P16).
+  public func isAssignable(at instant: Instant) -> Bool { formerListing(at: instant)?.isAssignable ?? isAssignable }
+
+  private func formerListing(at instant: Instant) -> FormerListing? { formerListings.first { instant < $0.until } }
+
+  /// Remembers how the node before this one was listed, until this one was changed.
+  mutating func take(overFrom former: ContextNode) {
+    formerListings = former.formerListings
+    let isListedAlike =
+      displayOrder == former.displayOrder && isAssignable == former.isAssignable && title.isExactly(former.title)
+    guard !isListedAlike, formerListings.last.map({ $0.until < updated }) ?? true else { return }
+    formerListings.append(
+      FormerListing(
+        until: updated, title: former.title, displayOrder: former.displayOrder, isAssignable: former.isAssignable))
+  }
+
   /// R27, R28: by display order, then title, then identifier, by bytes; the number last, for what history leaves equal.
-  public func precedesInDisplay(_ other: ContextNode) -> Bool {
-    if displayOrder != other.displayOrder { return displayOrder < other.displayOrder }
-    if !title.isExactly(other.title) { return title.precedesExactly(other.title) }
+  ///
+  /// - Parameter instant: as they were listed then.
+  public func precedesInDisplay(_ other: ContextNode, at instant: Instant = .distantFuture) -> Bool {
+    let (mine, theirs) = (formerListing(at: instant), other.formerListing(at: instant))
+    let (order, otherOrder) = (mine?.displayOrder ?? displayOrder, theirs?.displayOrder ?? other.displayOrder)
+    if order != otherOrder { return order < otherOrder }
+    let (name, otherName) = (mine?.title ?? title, theirs?.title ?? other.title)
+    if !name.isExactly(otherName) { return name.precedesExactly(otherName) }
     if !identifier.isExactly(other.identifier) { return identifier.precedesExactly(other.identifier) }
     return id < other.id
   }

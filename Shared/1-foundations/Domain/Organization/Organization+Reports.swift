@@ -30,9 +30,16 @@ extension Organization {
 
   /// The columns of a handout's report (P16, W13).
   ///
-  /// - Parameter contextsWithWork: those that attempts of this handout belong to. They add a column where the content
-  ///   is no longer below its task.
-  public func columns(of handout: Handout, contextsWithWork: Set<ContextID> = []) -> [HandoutColumn] {
+  /// Those of an ended handout are, in their order too, as they were just before its end, whatever happens to the content
+  /// later (N18, N23).
+  ///
+  /// - Parameters:
+  ///   - contextsWithWork: those that attempts of this handout belong to. They add a column where the content is no longer
+  ///     below its task.
+  ///   - isShown: asked of each of these: whether work there is of somebody who is in the report.
+  public func columns(
+    of handout: Handout, contextsWithWork: Set<ContextID> = [], isShown: (ContextID) -> Bool = { _ in true }
+  ) -> [HandoutColumn] {
     // While it is open, the content as it is; after that, as it was just before the end.
     let instant = handout.ended.map { $0 - 1 } ?? .distantFuture
     var columns: [HandoutColumn] = []
@@ -52,7 +59,7 @@ extension Organization {
         let declared = content[context]?.declared ?? .distantPast
         for node in content.descendants(of: context, at: instant) where node.declared <= instant || instant < declared {
           present.insert(node.id)
-          guard node.isAssignable else { continue }
+          guard node.isAssignable(at: instant) else { continue }
           listed.insert(node.id)
           column.subcolumns.append(
             HandoutColumn.Subcolumn(context: node.id, standing: standing(of: node.id, else: .present)))
@@ -61,12 +68,13 @@ extension Organization {
       columns.append(column)
     }
 
-    for context in inOrderOfLastPath(contextsWithWork.subtracting(listed).subtracting(present)) {
+    let left = contextsWithWork.subtracting(listed).subtracting(present)
+    for context in inOrderOfLastPath(left, upTo: instant) {
       let place = columns.firstIndex { column in
         guard case .context(let container, true) = handout.task(column.task)?.target else { return false }
-        return content.wasEverAncestor(container, of: context)
+        return content.wasAncestor(container, of: context, upTo: instant)
       }
-      guard let place else { continue }
+      guard let place, isShown(context) else { continue }
       columns[place].subcolumns.append(
         HandoutColumn.Subcolumn(context: context, standing: standing(of: context, else: .moved)))
     }
@@ -92,9 +100,11 @@ extension Organization {
     content[context] == nil || content.removal(of: context) != nil ? .withdrawn : standing
   }
 
-  private func inOrderOfLastPath(_ contexts: Set<ContextID>) -> [ContextID] {
+  private func inOrderOfLastPath(_ contexts: Set<ContextID>, upTo instant: Instant) -> [ContextID] {
     var placed: [(id: ContextID, path: IdentifierPath)] = []
-    for id in contexts where content[id]?.isAssignable == true { placed.append((id, content.lastPath(of: id))) }
+    for id in contexts where content[id]?.isAssignable(at: instant) == true {
+      placed.append((id, content.lastPath(of: id, upTo: instant)))
+    }
     placed.sort { left, right in left.path == right.path ? left.id < right.id : left.path < right.path }
     return placed.map(\.id)
   }
