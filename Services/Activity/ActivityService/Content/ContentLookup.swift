@@ -3,6 +3,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Storage
 
 /// What stands at a path of an app, for handouts and for students' work.
 enum ContextAnswer: Hashable, Sendable {
@@ -34,13 +35,24 @@ final class ContentLookup: Sendable {
 
   private let store: ActivityStore
   private let client: ContextChangesServiceClient?
+  let barrier: HeadBarrier?
   private let flights = SingleFlight<Question, ContextAnswer>()
 
   /// - Parameters:
-  ///   - channel: to Context; nil where there is none: then what is not known is UNAVAILABLE.
-  init(store: ActivityStore, channel: (any Channel)?) {
+  ///   - channel: to Context; nil where there is none: then what is not known is UNAVAILABLE, and what is known is all.
+  ///   - progress: of the follower of Context's feed.
+  init(store: ActivityStore, channel: (any Channel)?, progress: FeedProgress) {
     self.store = store
-    client = channel.map { ContextChangesServiceClient($0) }
+    let client = channel.map { ContextChangesServiceClient($0) }
+    self.client = client
+    barrier = client.map { client in
+      HeadBarrier(progress) { organization, end in
+        FeedCursor(
+          try await client.getHead(
+            ContextV1.GetHeadRequest(organizationID: organization.rawValue),
+            CallOptions(deadline: end, waitsForReady: true)))
+      }
+    }
   }
 
   /// What a path means for something begun at an instant (P22).
@@ -112,7 +124,7 @@ final class ContentLookup: Sendable {
     }
   }
 
-  private static func unreachable(_ why: String) -> RPCError {
+  static func unreachable(_ why: String) -> RPCError {
     RPCError(
       .unavailable, "\(why); nothing was stored",
       [.errorInfo(reason: "CONTEXT_UNREACHABLE", domain: RPCError.errorDomain), .retryInfo(.seconds(1))])

@@ -29,6 +29,7 @@ extension HandoutHandler {
     }
     var context = place.task.context
     if !path.isRoot {
+      try await desk.content.catchUp(try desk.caller(of: call).organization, deadline: call.deadline)
       let answer = try await desk.content.context(
         at: path, of: place.task.app, when: place.happened, for: try desk.caller(of: call), deadline: call.deadline,
         trace: call.trace)
