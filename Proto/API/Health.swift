@@ -9,12 +9,15 @@ public enum HealthMethods {
 
   public static let check = MethodDescriptor(
     service: service, name: "Check", kind: .unary)
+  public static let list = MethodDescriptor(
+    service: service, name: "List", kind: .unary)
   public static let watch = MethodDescriptor(
     service: service, name: "Watch", kind: .serverStreaming)
 
   /// In the order of the schema.
   public static let all = [
     check,
+    list,
     watch,
   ]
 }
@@ -27,6 +30,10 @@ public protocol HealthServer: Sendable {
   func check(
     _ request: GRPCHealthV1.HealthCheckRequest, _ call: CallContext
   ) async throws -> GRPCHealthV1.HealthCheckResponse
+  /// How all that is known stands now.
+  func list(
+    _ request: GRPCHealthV1.HealthListRequest, _ call: CallContext
+  ) async throws -> GRPCHealthV1.HealthListResponse
   /// How it stands now, and again whenever that changes. An unknown one is SERVICE_UNKNOWN until it is known.
   func watch(
     _ request: GRPCHealthV1.HealthCheckRequest, _ responses: ResponseWriter<GRPCHealthV1.HealthCheckResponse>,
@@ -39,6 +46,7 @@ extension HealthServer {
   public var definition: ServiceDefinition {
     var methods: [MethodHandler] = []
     methods.append(.unary(HealthMethods.check) { try await self.check($0, $1) })
+    methods.append(.unary(HealthMethods.list) { try await self.list($0, $1) })
     methods.append(.serverStreaming(HealthMethods.watch) { try await self.watch($0, $1, $2) })
     return ServiceDefinition(name: HealthMethods.service, methods: methods)
   }
@@ -51,6 +59,13 @@ extension HealthServer {
     throw RPCError(
       .unimplemented,
       "grpc.health.v1.Health/Check is not served by this version")
+  }
+  public func list(
+    _ request: GRPCHealthV1.HealthListRequest, _ call: CallContext
+  ) async throws -> GRPCHealthV1.HealthListResponse {
+    throw RPCError(
+      .unimplemented,
+      "grpc.health.v1.Health/List is not served by this version")
   }
   public func watch(
     _ request: GRPCHealthV1.HealthCheckRequest, _ responses: ResponseWriter<GRPCHealthV1.HealthCheckResponse>,
@@ -75,6 +90,13 @@ public struct HealthClient: Sendable {
     _ request: GRPCHealthV1.HealthCheckRequest, _ options: CallOptions = CallOptions()
   ) async throws -> GRPCHealthV1.HealthCheckResponse {
     try await channel.unary(HealthMethods.check, request, options)
+  }
+
+  /// How all that is known stands now.
+  public func list(
+    _ request: GRPCHealthV1.HealthListRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> GRPCHealthV1.HealthListResponse {
+    try await channel.unary(HealthMethods.list, request, options)
   }
 
   /// How it stands now, and again whenever that changes. An unknown one is SERVICE_UNKNOWN until it is known.

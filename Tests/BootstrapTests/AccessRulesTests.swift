@@ -16,7 +16,7 @@ struct AccessRulesTests {
   /// The whole table, method by method, as a person would read it: A administrator, T teacher, S student,
   /// P publisher, V service; `*` needs no token.
   static let expected: [(roles: String, methods: [String])] = [
-    ("*", ["Check", "Watch", "IssueToken", "ServerReflectionInfo"]),
+    ("*", ["Check", "List", "Watch", "IssueToken", "ServerReflectionInfo"]),
     (
       "ATSPV",
       [

@@ -48,6 +48,31 @@ struct HealthServiceTests {
     #expect(unknown?.code == .notFound)
   }
 
+  @Test("another service that cannot be reached has a line of its own and no say in the others")
+  func dependencies() async throws {
+    let isReachable = Wants()
+    let health = HealthService(
+      of: [ServiceDefinition(name: "x.S", methods: [])], dependencies: ["y": { isReachable.isReady }], isReady: { true }
+    )
+    let client = HealthClient(InProcessChannel(Router([health.definition])))
+    var watched = try await client.watch(.init(service: "homeroom.dependency.y")).makeAsyncIterator()
+    for (isThere, status) in [(true, Status.serving), (false, .notServing)] {
+      isReachable.isReady = isThere
+      health.refresh()
+      #expect(try await watched.next()?.status == status)
+      #expect(try await client.check(.init(service: "homeroom.dependency.y")).status == status)
+      let all = try await client.list(.init()).statuses
+      #expect(
+        all.mapValues(\.status) == [
+          "": .serving, "x.S": .serving, "grpc.health.v1.Health": .serving, "homeroom.dependency.y": status,
+        ])
+    }
+    let unknown = await #expect(throws: RPCError.self) {
+      try await client.check(.init(service: "homeroom.dependency.x"))
+    }
+    #expect(unknown?.code == .notFound)
+  }
+
   @Test("Watch says at once how things stand, and again when that changes", arguments: ["", "x.S"])
   func watch(service: String) async throws {
     let server = Server()

@@ -105,7 +105,8 @@ struct FeedTests {
     try await withChannel(to: proxy.target, Self.options(), clock: clock) { channel in
       let client = ContextChangesServiceClient(channel)
       let follower = ChangeFollower(
-        sink, pace: FollowerPace(first: .milliseconds(1), most: .milliseconds(2)), log: log
+        sink, noting: FeedProgress(of: "context"), pace: FollowerPace(first: .milliseconds(1), most: .milliseconds(2)),
+        log: log, mark: { try await client.getHead(.init(), $0) }
       ) { request in try await client.streamChanges(request) }
       let following = Task { try await follower.run() }
       try await body(source, sink, proxy)

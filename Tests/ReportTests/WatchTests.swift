@@ -114,7 +114,7 @@ struct WatchTests {
       try world.work("x", "ana", start: 3, handouts: ["other"], ranges: [(0, 1)])
       let second = try #require(try await stream.next())
       #expect(try grid(second).rows == grid(first).rows)
-      #expect(try grid(second).position == world.position)
+      #expect(try grid(second).position?.feeds == world.position)
     }
   }
 

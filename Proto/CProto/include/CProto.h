@@ -45,6 +45,8 @@ static inline const void *google__rpc__resource_info__type(void) { return &googl
 static inline const void *google__rpc__status__type(void) { return &google__rpc__status__descriptor; }
 static inline const void *grpc__health__v1__health_check_request__type(void) { return &grpc__health__v1__health_check_request__descriptor; }
 static inline const void *grpc__health__v1__health_check_response__type(void) { return &grpc__health__v1__health_check_response__descriptor; }
+static inline const void *grpc__health__v1__health_list_request__type(void) { return &grpc__health__v1__health_list_request__descriptor; }
+static inline const void *grpc__health__v1__health_list_response__type(void) { return &grpc__health__v1__health_list_response__descriptor; }
 static inline const void *grpc__reflection__v1__server_reflection_request__type(void) { return &grpc__reflection__v1__server_reflection_request__descriptor; }
 static inline const void *grpc__reflection__v1__extension_request__type(void) { return &grpc__reflection__v1__extension_request__descriptor; }
 static inline const void *grpc__reflection__v1__server_reflection_response__type(void) { return &grpc__reflection__v1__server_reflection_response__descriptor; }

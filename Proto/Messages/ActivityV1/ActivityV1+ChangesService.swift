@@ -5,7 +5,7 @@ public import Wire
 extension ActivityV1 {
   /// `homeroom.activity.v1.ChangeBatch`
   public struct ChangeBatch: Message {
-    /// The first message of a stream holds no changes, only the head of every organization at that moment.
+    /// As those of ContextChangeBatch.
     public var heads: [ContextV1.Cursor] = []
     public var organizationID: String = ""
     public var epoch: Int64 = 0

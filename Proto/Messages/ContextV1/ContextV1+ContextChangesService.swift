@@ -31,6 +31,8 @@ extension ContextV1 {
 
   /// `homeroom.context.v1.GetHeadRequest`
   public struct GetHeadRequest: Message {
+    /// Left out: the answer is a mark, a cursor of no organization, that every stream of changes repeats in `heads`
+    /// behind all that had been committed before.
     public var organizationID: String = ""
 
     public init() {}
@@ -144,7 +146,9 @@ extension ContextV1 {
 
   /// `homeroom.context.v1.ContextChangeBatch`
   public struct ContextChangeBatch: Message {
-    /// The first message of a stream holds no changes, only the head of every organization at that moment.
+    /// The first message of a stream holds no changes, only the head of every organization at that moment. Later ones
+    /// that name no organization hold a mark (`GetHeadRequest`) and the heads of the organizations that have more than
+    /// was sent before; of all others everything was.
     public var heads: [ContextV1.Cursor] = []
     public var organizationID: String = ""
     public var epoch: Int64 = 0

@@ -60,3 +60,69 @@ extension GRPCHealthV1.HealthCheckResponse {
     return unsafe c
   }
 }
+
+extension GRPCHealthV1.HealthListRequest {
+  public static var messageName: String { "grpc.health.v1.HealthListRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__health__v1__health_list_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Grpc__Health__V1__HealthListRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Grpc__Health__V1__HealthListRequest>) {
+    self.init()
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Grpc__Health__V1__HealthListRequest> {
+    let c = unsafe arena.make(Grpc__Health__V1__HealthListRequest.self)
+    unsafe grpc__health__v1__health_list_request__init(c)
+    return unsafe c
+  }
+}
+
+extension GRPCHealthV1.HealthListResponse {
+  public static var messageName: String { "grpc.health.v1.HealthListResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__health__v1__health_list_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Grpc__Health__V1__HealthListResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Grpc__Health__V1__HealthListResponse>) {
+    self.init()
+    unsafe self.statuses = Copy.map(c.pointee.n_statuses, c.pointee.statuses) { entry in
+      unsafe (
+        Copy.text(entry.pointee.key),
+        entry.pointee.value.map { unsafe GRPCHealthV1.HealthCheckResponse(UnsafePointer($0)) } ?? .init()
+      )
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Grpc__Health__V1__HealthListResponse> {
+    let c = unsafe arena.make(Grpc__Health__V1__HealthListResponse.self)
+    unsafe grpc__health__v1__health_list_response__init(c)
+    unsafe c.pointee.n_statuses = statuses.count
+    unsafe c.pointee.statuses = arena.each(inKeyOrder(statuses)) { key, value in
+      let entry = unsafe arena.make(Grpc__Health__V1__HealthListResponse__StatusesEntry.self)
+      unsafe grpc__health__v1__health_list_response__statuses_entry__init(entry)
+      unsafe entry.pointee.key = arena.text(key)
+      unsafe entry.pointee.value = value.c(in: arena)
+      return unsafe entry
+    }
+    return unsafe c
+  }
+}

@@ -5,7 +5,8 @@ public import Wire
 extension GRPCHealthV1 {
   /// `grpc.health.v1.HealthCheckRequest`
   public struct HealthCheckRequest: Message {
-    /// The full name of a service; empty for the server as a whole.
+    /// The full name of a service; empty for the server as a whole. `homeroom.dependency.` before the name of another
+    /// service, as in `homeroom.dependency.context`: whether that one can be reached from here.
     public var service: String = ""
 
     public init() {}
@@ -59,6 +60,25 @@ extension GRPCHealthV1 {
         case .unrecognized(let number): number
         }
       }
+    }
+  }
+
+  /// `grpc.health.v1.HealthListRequest`
+  public struct HealthListRequest: Message {
+    public init() {}
+  }
+
+  /// `grpc.health.v1.HealthListResponse`
+  public struct HealthListResponse: Message {
+    /// By the name that `HealthCheckRequest` takes.
+    public var statuses: [String: GRPCHealthV1.HealthCheckResponse] = [:]
+
+    public init() {}
+
+    public init(
+      statuses: [String: GRPCHealthV1.HealthCheckResponse] = [:]
+    ) {
+      self.statuses = statuses
     }
   }
 }

@@ -2,6 +2,7 @@ internal import API
 public import Domain
 internal import Feeds
 public import Identity
+internal import Messages
 public import Observability
 public import RPC
 internal import StorageSQLite
@@ -17,6 +18,8 @@ public final class ActivityServiceHost: Sendable {
 
   /// Everything it serves.
   public let services: [ServiceDefinition]
+  /// Whether the services that it follows can be reached, by their names.
+  public let dependencies: [String: @Sendable () -> Bool]
 
   private let store: ActivityStore
   private let follower: ChangeFollower<ContextFeed>?
@@ -40,24 +43,29 @@ public final class ActivityServiceHost: Sendable {
     var options = SQLiteOptions()
     options.refusesLostWork = refusesLostWork
     let store = try ActivityStore(path: databasePath, clock: clock, limits: limits, options: options, log: log)
-    let content = ContentLookup(store: store, channel: context)
+    let progress = FeedProgress(of: "context")
+    let content = ContentLookup(store: store, channel: context, progress: progress)
     let shadows = ShadowKeeper(clock: clock)
     let eraser = AttemptEraser(shadows: shadows)
     let desk = Desk(store: store, content: content, limits: limits, attempts: eraser, newID: newID)
     self.store = store
     self.log = log
+    let feeds = context == nil ? [] : [progress]
+    dependencies = feeds.reachability
     services = [
       OrganizationHandler(desk: desk).definition,
       RosterHandler(desk: desk).definition,
       HandoutHandler(desk: desk).definition,
       AttemptService(store: store, lookup: content, shadows: shadows, limits: limits, log: log).definition,
       DeveloperHandler(desk: desk, mode: developer).definition,
-      ChangesHandler(readers: store.readers, signal: store.signal, log: log).definition,
+      ChangesHandler(readers: store.readers, signal: store.signal, feeds: feeds, log: log).definition,
     ]
     follower = context.map { channel in
-      ChangeFollower(ContextFeed(store: store), log: log.with(["feed": "context"])) { request in
-        try await ContextChangesServiceClient(channel).streamChanges(request, CallOptions(waitsForReady: true))
-      }
+      let client = ContextChangesServiceClient(channel)
+      return ChangeFollower(
+        ContextFeed(store: store), noting: progress, clock: clock, log: log,
+        mark: { try await client.getHead(ContextV1.GetHeadRequest(), $0) }
+      ) { request in try await client.streamChanges(request, CallOptions(waitsForReady: true)) }
     }
   }
 

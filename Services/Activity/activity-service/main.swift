@@ -26,7 +26,7 @@ let command = Command(
     log: process.log)
   try await process.serve(
     host.services, untold: values[developerMode] ? [] : [DeveloperServiceMethods.service], isReady: { host.isReady },
-    beforeDrain: host.endStreams, background: host.run)
+    dependencies: host.dependencies, beforeDrain: host.endStreams, background: host.run)
   await host.close()
 }
 

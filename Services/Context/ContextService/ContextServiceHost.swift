@@ -14,6 +14,8 @@ internal import StorageSQLite
 /// Make it, hand `services` to a router, `run()` it beside the server, and `close()` it when both have ended.
 public final class ContextServiceHost: Sendable {
   public let services: [ServiceDefinition]
+  /// Whether the services that it follows can be reached, by their names.
+  public let dependencies: [String: @Sendable () -> Bool]
 
   private let store: ContextStore
   private let follower: ChangeFollower<SchoolReplica>?
@@ -41,15 +43,23 @@ public final class ContextServiceHost: Sendable {
     var options = SQLiteOptions()
     options.refusesLostWork = refusesLostWork
     let store = try Self.open(path, configuration, signal, clock, options, log)
+    let progress = FeedProgress(of: "activity")
     var follower: ChangeFollower<SchoolReplica>?
     var school: any SchoolKnowledge = NoSchoolKnowledge()
     if let activity {
-      let replica = try await SchoolReplica(store, grace: configuration.settingsGrace)
       let client = ChangesServiceClient(activity)
-      follower = ChangeFollower(replica, log: log) { request in try await client.streamChanges(request) }
+      let barrier = HeadBarrier(progress) { organization, end in
+        FeedCursor(
+          try await client.getHead(
+            .init(organizationID: organization.rawValue), CallOptions(deadline: end, waitsForReady: true)))
+      }
+      let replica = try await SchoolReplica(store, progress, barrier, grace: configuration.settingsGrace)
+      follower = ChangeFollower(
+        replica, noting: progress, clock: clock, log: log, mark: { try await client.getHead(.init(), $0) }
+      ) { request in try await client.streamChanges(request) }
       school = replica
     }
-    try await self.init(configuration, store, signal, school, follower, clock, log)
+    try await self.init(configuration, store, signal, school, activity == nil ? [] : [progress], follower, clock, log)
   }
 
   /// With knowledge of the organizations from elsewhere: for tests.
@@ -60,14 +70,16 @@ public final class ContextServiceHost: Sendable {
     let signal = CommitSignal()
     let log = Logger("context")
     let store = try Self.open(path, configuration, signal, clock, SQLiteOptions(), log)
-    try await self.init(configuration, store, signal, school, nil, clock, log)
+    try await self.init(configuration, store, signal, school, [], nil, clock, log)
   }
 
   private init(
     _ configuration: ContextConfiguration, _ store: ContextStore, _ signal: CommitSignal,
-    _ school: any SchoolKnowledge, _ follower: ChangeFollower<SchoolReplica>?, _ clock: WallClock, _ log: Logger
+    _ school: any SchoolKnowledge, _ feeds: [FeedProgress], _ follower: ChangeFollower<SchoolReplica>?,
+    _ clock: WallClock, _ log: Logger
   ) async throws {
     self.store = store
+    dependencies = feeds.reachability
     self.follower = follower
     self.clock = clock
     self.log = log
@@ -86,8 +98,8 @@ public final class ContextServiceHost: Sendable {
       ProviderHandlers(access: access, providers: providers, configuration: configuration, stop: stop).definition,
       ChangesHandlers(
         access: access, store: store, resolver: resolver,
-        publisher: ChangePublisher(readers: store.readers, signal: signal, log: log), limits: configuration.limits,
-        stop: stop
+        publisher: ChangePublisher(readers: store.readers, signal: signal, log: log), feeds: feeds,
+        limits: configuration.limits, stop: stop
       ).definition,
     ]
   }

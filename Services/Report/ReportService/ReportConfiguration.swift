@@ -4,6 +4,8 @@ private import Glibc
 public struct ReportConfiguration: Sendable {
   /// How long a call waits for `at_least` when its caller sets no earlier deadline.
   public var waitMax: Duration = .seconds(10)
+  /// How long after the start a report of what a snapshot held waits for the feeds to bring what has happened since.
+  public var startGrace: Duration = .seconds(2)
   /// How long a refusal waits for news that would make it an answer: what was just posted, who was just enrolled.
   public var refusalGrace: Duration = .milliseconds(500)
   /// Watch streams at a time, of all organizations.

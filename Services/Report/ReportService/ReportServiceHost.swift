@@ -16,6 +16,7 @@ public final class ReportServiceHost: Sendable {
   private let handlers: ReportHandlers
   private let activity: ChangeFollower<ActivityFollowing>
   private let context: ChangeFollower<ContextFollowing>
+  private let ages: AgeMonitor
 
   /// - Throws: when the folder for snapshots cannot be used.
   ///
@@ -32,6 +33,7 @@ public final class ReportServiceHost: Sendable {
         SnapshotFolder(path: path, log: log), gradebooks, interval: configuration.snapshotInterval)
     }
     watching = Watching(configuration, clock: clock)
+    ages = AgeMonitor(gradebooks: gradebooks, clock: clock)
     handlers = ReportHandlers(
       gradebooks: gradebooks, watching: watching, configuration: configuration,
       scans: ScanRoom(admittedMax: configuration.scansMax, threadsMax: configuration.scanThreadsMax),
@@ -40,13 +42,15 @@ public final class ReportServiceHost: Sendable {
       tokens: PageTokens(secret: (0..<32).map { _ in UInt8.random(in: .min ... .max) }))
     let activityChanges = ChangesServiceClient(activity)
     self.activity = ChangeFollower(
-      ActivityFollowing(gradebooks: gradebooks), pace: pace, log: log.with(["feed": "activity"])
+      ActivityFollowing(gradebooks: gradebooks), noting: gradebooks.feeds.activity, pace: pace, clock: clock, log: log,
+      mark: { try await activityChanges.getHead(ContextV1.GetHeadRequest(), $0) }
     ) { request in
       try await activityChanges.streamChanges(request, CallOptions(waitsForReady: true))
     }
     let contextChanges = ContextChangesServiceClient(context)
     self.context = ChangeFollower(
-      ContextFollowing(gradebooks: gradebooks), pace: pace, log: log.with(["feed": "context"])
+      ContextFollowing(gradebooks: gradebooks), noting: gradebooks.feeds.context, pace: pace, clock: clock, log: log,
+      mark: { try await contextChanges.getHead(ContextV1.GetHeadRequest(), $0) }
     ) { request in
       try await contextChanges.streamChanges(request, CallOptions(waitsForReady: true))
     }
@@ -54,17 +58,23 @@ public final class ReportServiceHost: Sendable {
 
   public var services: [ServiceDefinition] { [handlers.service] }
 
-  /// Both feeds are there, and everything they held when they were connected has been read.
-  public var isReady: Bool { gradebooks.hasCaughtUp }
+  /// Whether the services that it follows can be reached, by their names.
+  public var dependencies: [String: @Sendable () -> Bool] { gradebooks.feeds.all.reachability }
+
+  /// What is there can be reported on: both feeds have been read up to where they stood when they were connected, or
+  /// snapshots held as much.
+  public var isReady: Bool { gradebooks.isReady }
 
   /// Follows both feeds until its task is cancelled; then it writes what has changed since the last snapshots.
   public func run() async throws {
     await snapshots?.load()
+    gradebooks.beginFollowing()
     let packing = try PackingRoom(gradebooks)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.activity.run() }
       group.addTask { try await self.context.run() }
       group.addTask { try await packing.run() }
+      group.addTask { try await self.ages.run() }
       if let snapshots { group.addTask { try await snapshots.run() } }
       try await group.waitForAll()
     }

@@ -4,92 +4,130 @@ public import Observability
 public import RPC
 internal import Storage
 
-/// How long a follower waits before it connects again: doubling from `first` to `most`, each time a random part of that.
-public struct FollowerPace: Sendable {
-  public var first: Duration
-  public var most: Duration
-
-  public init(first: Duration = .milliseconds(50), most: Duration = .seconds(5)) {
-    self.first = first
-    self.most = most
-  }
-}
-
 /// Follows another service's feed for as long as it runs: connects, hands changes over in order, and begins again from
-/// where the consumer stands whenever the stream ends.
+/// where the consumer stands whenever the stream ends. Besides, it asks for marks, by which `FeedProgress` knows as of
+/// when the consumer is in step.
 ///
 /// It holds one message at a time and keeps no position of its own between connections, so that delivery may repeat or
 /// stop anywhere.
 public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   private let consumer: Consumer
+  private let progress: FeedProgress
   private let pace: FollowerPace
-  private let log: Logger
+  private let clock: WallClock
+  private let log: FeedLog
   private let random: @Sendable () -> Double
+  private let mark: @Sendable (CallOptions) async throws -> ContextV1.Cursor
   private let open: @Sendable (ContextV1.StreamChangesRequest) async throws -> ResponseStream<Consumer.Batch>
 
   /// - Parameters:
+  ///   - progress: told how far the consumer has come.
+  ///   - clock: the time of day, by which it is said as of when the consumer is in step.
   ///   - random: from 0 to 1; spreads followers that lost one server at once.
+  ///   - mark: calls `GetHead` of no organization.
   ///   - open: calls `StreamChanges`.
   public init(
-    _ consumer: Consumer, pace: FollowerPace = FollowerPace(), log: Logger,
-    random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
+    _ consumer: Consumer, noting progress: FeedProgress, pace: FollowerPace = FollowerPace(),
+    clock: WallClock = .system, log: Logger, random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
+    mark: @escaping @Sendable (CallOptions) async throws -> ContextV1.Cursor,
     open: @escaping @Sendable (ContextV1.StreamChangesRequest) async throws -> ResponseStream<Consumer.Batch>
   ) {
     self.consumer = consumer
+    self.progress = progress
     self.pace = pace
-    self.log = log
+    self.clock = clock
+    self.log = FeedLog(log.with(["feed": progress.service]))
     self.random = random
+    self.mark = mark
     self.open = open
   }
 
   /// Runs until its task is cancelled.
   public func run() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await follow() }
+      group.addTask { try await askForMarks() }
+      try await group.waitForAll()
+    }
+  }
+
+  private func follow() async throws {
     var delay = pace.first
     while true {
       try Task.checkCancellation()
-      var progressed = false
+      var end: any Error = FeedInterruption.ended
       do {
-        try await follow { progressed = true }
-        log.info("feed ended, connecting again")
-      } catch FeedInterruption.historyReplaced {
-        progressed = true
-      } catch let error as RPCError where progressed && error.code == .unauthenticated {
-        // The token or the certificate that opened the stream is over; the next connection has new ones, or says why not.
-        log.info("feed ended with what admitted it, connecting again")
-      } catch let error where !Task.isCancelled {
-        log.log(progressed || delay == pace.first ? .warning : .debug, "feed lost", ["error": "\(error)"])
+        try await followOnce()
+      } catch {
+        end = error
       }
-      if progressed { delay = pace.first }
+      let wasConnected = progress.disconnected()
+      if !Task.isCancelled { log.ended(end, wasConnected: wasConnected) }
+      if wasConnected { delay = pace.first }
       try await Task.sleep(for: delay * (0.5 + random() / 2))
       delay = min(delay * 2, pace.most)
     }
   }
 
   /// One connection, from the first message to its end.
-  private func follow(_ progressed: () -> Void) async throws {
+  private func followOnce() async throws {
     var cursors = try await consumer.cursors()
+    progress.begin(at: cursors)
     let request = ContextV1.StreamChangesRequest(
       cursors: cursors.map { organization, cursor in ContextV1.Cursor(cursor, of: organization) })
+    let asked = clock.now
+    var isFirst = true
     for try await batch in try await open(request) {
-      if batch.organizationID.isEmpty {
-        try await meet(batch.heads, &cursors)
-      } else {
+      if !batch.organizationID.isEmpty {
         try await take(batch, &cursors)
+      } else if isFirst {
+        isFirst = false
+        try await meet(Self.heads(batch), &cursors, asked: asked)
+      } else if let mark = batch.heads.lazy.compactMap({ FeedMark($0) }).first {
+        progress.passed(mark, behind: Self.heads(batch))
       }
-      progressed()
     }
+  }
+
+  /// Asks for a mark again and again: the answer says that the other service is there, the mark comes with the feed.
+  private func askForMarks() async throws {
+    var heard = ContinuousClock.now
+    while true {
+      let asked = clock.now
+      do {
+        let answer = try await mark(CallOptions(timeout: pace.silence, waitsForReady: true))
+        heard = .now
+        if let mark = FeedMark(answer) { progress.answered(mark, asked: asked) }
+        if progress.note(silent: false) { log.back() }
+      } catch let error as RPCError where error.code == .unimplemented {
+        // It is of a version that gives none: that the stream is open is all there is to know.
+        return
+      } catch {
+        try Task.checkCancellation()
+        if heard.duration(to: .now) >= pace.silence, progress.note(silent: true) { log.lost(error) }
+      }
+      try await Task.sleep(for: pace.beat)
+    }
+  }
+
+  private static func heads(_ batch: Consumer.Batch) -> [OrganizationID: FeedCursor] {
+    let ofOrganizations = batch.heads.lazy.filter { !$0.organizationID.isEmpty }
+    return Dictionary(ofOrganizations.map { (OrganizationID($0.organizationID), FeedCursor($0)) }) { $1 }
   }
 
   /// Forgets what the server does not have: another epoch, a head behind us or beside us, an organization that is gone.
   /// Whether it has what lies behind its head, it says itself.
-  private func meet(_ heads: [ContextV1.Cursor], _ cursors: inout [OrganizationID: FeedCursor]) async throws {
-    let heads = Dictionary(heads.map { (OrganizationID($0.organizationID), FeedCursor($0)) }) { $1 }
+  private func meet(
+    _ heads: [OrganizationID: FeedCursor], _ cursors: inout [OrganizationID: FeedCursor], asked: Domain.Instant
+  ) async throws {
     for (organization, cursor) in cursors {
       let head = heads[organization] ?? FeedCursor(beginning: 0)
       guard !cursor.mayPrecede(head) else { continue }
       try await reset(organization, epoch: head.epoch, &cursors)
     }
     try await consumer.connected(heads)
+    progress.connected(heads, asked: asked)
+    log.connected()
   }
 
   private func take(_ batch: Consumer.Batch, _ cursors: inout [OrganizationID: FeedCursor]) async throws {
@@ -113,38 +151,25 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     let cursor = FeedCursor(position, digest: FeedDigest(batch.digest))
     try await consumer.take(Array(new), of: organization, upTo: cursor)
     cursors[organization] = cursor
+    progress.advanced(organization, to: cursor)
   }
 
-  /// A later epoch is told by whoever replaced the history. Anything else is a store that was restored or exchanged behind
-  /// its followers' backs, and somebody has to know (D32).
   private func reset(
     _ organization: OrganizationID, epoch: Int64, _ cursors: inout [OrganizationID: FeedCursor]
   ) async throws {
     let cursor = cursors[organization] ?? FeedCursor(beginning: 0)
-    let isAnnounced = epoch > cursor.epoch
-    log.log(
-      isAnnounced ? .notice : .error,
-      isAnnounced
-        ? "history replaced, reading it again" : "the history that was followed is not the service's, reading it again",
-      [
-        "organization": organization, "followed.epoch": cursor.epoch, "followed.sequence": cursor.sequence,
-        "epoch": epoch,
-      ])
+    log.replaced(organization, from: cursor, epoch: epoch)
     try await consumer.reset(organization, epoch: epoch)
     cursors[organization] = FeedCursor(beginning: epoch)
+    progress.replaced(organization, epoch: epoch)
   }
 }
 
 extension FeedCursor {
   /// Whether a history with this head may have the cursor's change. Only at the head itself its digest is known.
-  fileprivate func mayPrecede(_ head: FeedCursor) -> Bool {
+  func mayPrecede(_ head: FeedCursor) -> Bool {
     guard epoch == head.epoch, sequence <= head.sequence else { return false }
     guard sequence == head.sequence, let own = digest, let other = head.digest else { return true }
     return own == other
   }
-}
-
-/// Why a connection is given up that works.
-private enum FeedInterruption: Error {
-  case historyReplaced
 }

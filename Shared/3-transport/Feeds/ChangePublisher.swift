@@ -3,7 +3,8 @@ public import Messages
 public import Observability
 public import Storage
 
-/// Serves one follower: the heads first, then every organization's changes after its cursor, then those to come.
+/// Serves one follower: the heads first, then every organization's changes after its cursor, then those to come. In
+/// between it repeats the marks that were asked for, by which a follower knows what it has.
 ///
 /// It holds one page at a time, so a slow follower costs no more memory than a quick one.
 public struct ChangePublisher: Sendable {
@@ -22,17 +23,27 @@ public struct ChangePublisher: Sendable {
     self.log = log
   }
 
-  /// The newest change of one organization; before the first change where there is none.
-  public func head(of organization: OrganizationID) async throws -> ContextV1.Cursor {
-    let head = try await readers.read { try ChangeLog.head(of: organization.rawValue, on: $0) }
-    return ContextV1.Cursor(head ?? FeedCursor(beginning: 0), of: organization)
+  /// Where an organization's changes stand: whoever has followed so far knows all that was acknowledged before this call.
+  /// Of no organization: a mark of everything that was, which comes with the changes.
+  ///
+  /// - Parameter confinement: the one organization that the caller may see; nil: all. What belongs to another does not exist.
+  public func head(
+    _ request: ContextV1.GetHeadRequest, within confinement: OrganizationID?
+  ) throws -> ContextV1.Cursor {
+    guard !request.organizationID.isEmpty else { return signal.mark().cursor }
+    let organization = OrganizationID(request.organizationID)
+    let none = FeedCursor(beginning: 0)
+    guard (confinement ?? organization) == organization else { return ContextV1.Cursor(none, of: organization) }
+    let head = try readers.readInline { try ChangeLog.head(of: organization.rawValue, on: $0) }
+    return ContextV1.Cursor(head ?? none, of: organization)
   }
 
   /// Runs until the follower leaves: `send…` throws, or the task is cancelled.
   ///
   /// - Parameters:
   ///   - confinement: the one organization that the follower may see; nil: all.
-  ///   - sendHeads: called once, first.
+  ///   - sendHeads: called first with the head of every organization; later with a mark (`FeedMark`) before the heads of
+  ///     those that have more than was sent by then: of all others everything was.
   ///   - sendPage: called with an organization and changes that follow one another. Where the cursor is not of the history
   ///     that is here (D32), the first page says `reset` and starts from the first change.
   public func publish(
@@ -59,26 +70,36 @@ public struct ChangePublisher: Sendable {
     for cursor in request.cursors { cursors[OrganizationID(cursor.organizationID)] = FeedCursor(cursor) }
     var behind = Set(heads.map { OrganizationID($0.organization) })
     while true {
+      if behind.isEmpty { try await subscription.wait() }
+      let news = try subscription.news()
+      behind.formUnion(news.organizations.filter(isWanted))
+      if let mark = news.mark { try await sendHeads([mark.cursor] + self.heads(of: behind)) }
       // A page each in turn: an organization with a long history does not hold up the others.
-      while !behind.isEmpty {
-        for organization in behind.sorted() {
-          let cursor = cursors[organization]
-          let page = try await readers.read { connection in
-            try ChangeLog.page(
-              of: organization.rawValue, after: cursor, limit: Self.changesPerMessageMax,
-              bytesMax: Self.bytesPerMessageMax, on: connection)
-          }
-          guard let page else {
-            behind.remove(organization)
-            continue
-          }
-          if page.reset, let cursor { noteReset(of: organization, from: cursor, to: page.head) }
-          if !page.changes.isEmpty || page.reset { try await sendPage(organization, page) }
-          cursors[organization] = page.cursor
-          if !page.hasMore { behind.remove(organization) }
+      for organization in behind.sorted() {
+        let cursor = cursors[organization]
+        let page = try await readers.read { connection in
+          try ChangeLog.page(
+            of: organization.rawValue, after: cursor, limit: Self.changesPerMessageMax,
+            bytesMax: Self.bytesPerMessageMax, on: connection)
         }
+        guard let page else {
+          behind.remove(organization)
+          continue
+        }
+        if page.reset, let cursor { noteReset(of: organization, from: cursor, to: page.head) }
+        if !page.changes.isEmpty || page.reset { try await sendPage(organization, page) }
+        cursors[organization] = page.cursor
+        if !page.hasMore { behind.remove(organization) }
       }
-      behind = try await subscription.next().filter(isWanted)
+    }
+  }
+
+  private func heads(of organizations: Set<OrganizationID>) async throws -> [ContextV1.Cursor] {
+    guard !organizations.isEmpty else { return [] }
+    return try await readers.read { connection in
+      try organizations.sorted().compactMap { organization in
+        try ChangeLog.head(of: organization.rawValue, on: connection).map { ContextV1.Cursor($0, of: organization) }
+      }
     }
   }
 

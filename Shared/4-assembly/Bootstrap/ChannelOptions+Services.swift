@@ -7,8 +7,8 @@ extension ChannelOptions {
   static func betweenServices() throws(ServiceConfigError) -> ChannelOptions {
     var options = ChannelOptions()
     options.keepalive = Keepalive(time: .seconds(30), timeout: .seconds(10))
-    // The others are restarted in seconds, and reports lag meanwhile.
-    options.backoff = Backoff.Pace(first: .milliseconds(500), most: .seconds(10))
+    // The others are restarted in seconds. Meanwhile pupils' work waits, and reports lag.
+    options.backoff = Backoff.Pace(first: .milliseconds(100), most: .seconds(1))
     options.serviceConfig = try .betweenServices()
     return options
   }
@@ -17,10 +17,11 @@ extension ChannelOptions {
 extension ServiceConfig {
   /// What holds for the calls of one of our services to another.
   ///
-  /// Feeds wait for the other service, which may start later. What may run twice is named here: `LookUpPath` changes nothing
-  /// that a second one would change again, and a pupil's work must not fail because Context is being restarted.
+  /// Feeds wait for the other service, which may start later. What may run twice is named here: `GetHead` changes nothing,
+  /// `LookUpPath` nothing that a second one would change again, and a pupil's work must not fail because Context is being
+  /// restarted.
   static func betweenServices() throws(ServiceConfigError) -> ServiceConfig {
-    let lookUp = try RetryPolicy(
+    let again = try RetryPolicy(
       attemptsMax: 4, initialBackoff: .milliseconds(50), maxBackoff: .seconds(1), multiplier: 2,
       retryableCodes: [.unavailable])
     return ServiceConfig(
@@ -29,7 +30,11 @@ extension ServiceConfig {
           [.init(ContextChangesServiceMethods.streamChanges), .init(ChangesServiceMethods.streamChanges)],
           waitsForReady: true),
         MethodConfig(
-          [.init(ContextChangesServiceMethods.lookUpPath)], timeout: .seconds(5), waitsForReady: true, retry: lookUp),
+          [.init(ContextChangesServiceMethods.lookUpPath)], timeout: .seconds(5), waitsForReady: true, retry: again),
+        // As long as those wait who need it.
+        MethodConfig(
+          [.init(ContextChangesServiceMethods.getHead), .init(ChangesServiceMethods.getHead)], waitsForReady: true,
+          retry: again),
       ],
       retryThrottling: try RetryThrottling(tokensMax: 100, tokenRatio: 0.1))
   }

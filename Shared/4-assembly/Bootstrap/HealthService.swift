@@ -3,7 +3,9 @@ public import Messages
 public import RPC
 internal import Synchronization
 
-/// The gRPC health protocol: the server as a whole under the empty name, and each service under its own.
+/// The gRPC health protocol: the server as a whole under the empty name, each service under its own, and other services
+/// that this one depends on under `homeroom.dependency.` and their names. That one of those cannot be reached says nothing
+/// of the others.
 public final class HealthService: HealthServer {
   private typealias Status = GRPCHealthV1.HealthCheckResponse.ServingStatus
 
@@ -16,13 +18,23 @@ public final class HealthService: HealthServer {
     var allTold: AsyncStream<Void>.Continuation?
   }
 
+  /// What stands before the name of another service.
+  public static let dependencyPrefix = "homeroom.dependency."
+
   private let services: Set<String>
+  private let dependencies: [String: @Sendable () -> Bool]
   private let isReady: @Sendable () -> Bool
   private let watchers = Mutex(Watchers())
 
-  /// - Parameter isReady: whether calls are wanted. When that changes, ``refresh()`` tells those who watch.
-  public init(of services: [ServiceDefinition], isReady: @escaping @Sendable () -> Bool) {
+  /// - Parameters:
+  ///   - dependencies: whether other services can be reached, by their names.
+  ///   - isReady: whether calls are wanted. When any of it changes, ``refresh()`` tells those who watch.
+  public init(
+    of services: [ServiceDefinition], dependencies: [String: @Sendable () -> Bool] = [:],
+    isReady: @escaping @Sendable () -> Bool
+  ) {
     self.services = Set(services.map(\.name) + ["", HealthMethods.service])
+    self.dependencies = Dictionary(dependencies.map { (Self.dependencyPrefix + $0, $1) }) { $1 }
     self.isReady = isReady
   }
 
@@ -53,10 +65,17 @@ public final class HealthService: HealthServer {
   public func check(
     _ request: GRPCHealthV1.HealthCheckRequest, _ call: CallContext
   ) async throws -> GRPCHealthV1.HealthCheckResponse {
-    guard services.contains(request.service) else {
-      throw RPCError(.notFound, "this server has no service of that name")
-    }
-    return GRPCHealthV1.HealthCheckResponse(status: status(of: request.service))
+    let status = status(of: request.service)
+    guard status != .serviceUnknown else { throw RPCError(.notFound, "this server has no service of that name") }
+    return GRPCHealthV1.HealthCheckResponse(status: status)
+  }
+
+  public func list(
+    _ request: GRPCHealthV1.HealthListRequest, _ call: CallContext
+  ) async throws -> GRPCHealthV1.HealthListResponse {
+    let names = services.union(dependencies.keys)
+    return GRPCHealthV1.HealthListResponse(
+      statuses: Dictionary(names.map { ($0, GRPCHealthV1.HealthCheckResponse(status: status(of: $0))) }) { $1 })
   }
 
   public func watch(
@@ -84,6 +103,7 @@ public final class HealthService: HealthServer {
   }
 
   private func status(of service: String) -> Status {
+    if let isReachable = dependencies[service] { return isReachable() ? .serving : .notServing }
     guard services.contains(service) else { return .serviceUnknown }
     return isReady() && !watchers.withLock { $0.isStopping } ? .serving : .notServing
   }

@@ -55,11 +55,13 @@ public struct ServiceProcess: Sendable {
   /// - Parameters:
   ///   - untold: names of those that reflection does not tell of: they only say that they are switched off.
   ///   - isReady: whether calls are wanted; health says so.
+  ///   - dependencies: whether other services can be reached, by their names; health has a line for each.
   ///   - beforeDrain: ends what would otherwise go on for ever, such as streams that watch.
   ///   - background: what the service does besides answering; ends when it is cancelled.
   public func serve(
     _ services: [ServiceDefinition], untold: Set<String> = [], isReady: @escaping @Sendable () -> Bool,
-    beforeDrain: @escaping @Sendable () -> Void = {}, background: @escaping @Sendable () async throws -> Void
+    dependencies: [String: @Sendable () -> Bool] = [:], beforeDrain: @escaping @Sendable () -> Void = {},
+    background: @escaping @Sendable () async throws -> Void
   ) async throws {
     DescriptorLimit.raise()
     let group = PartGroup(grace: Self.stopGrace, report: report)
@@ -67,11 +69,11 @@ public struct ServiceProcess: Sendable {
       of: services.filter { !untold.contains($0.name) }, besides: [HealthMethods.service],
       schemas: [CompiledSchema.fileDescriptorSet])
     let served = services + reflection.definitions
-    let health = HealthService(of: served) { group.readiness.isReady && isReady() }
+    let health = HealthService(of: served, dependencies: dependencies) { group.readiness.isReady && isReady() }
     let access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system)
     let router = Router(
       served + [health.definition], interceptors: [access], endless: Self.endless,
-      vital: [HealthMethods.check, HealthMethods.watch], log: log)
+      vital: Set(HealthMethods.all), log: log)
     let server = try HTTP2Server(
       router, loopCount: options.loopCount, limits: options.limits, security: options.security,
       origins: options.webOrigins, slowTurn: slowTurn, refused: HandshakeLog(log).refused)

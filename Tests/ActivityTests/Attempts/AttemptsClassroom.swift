@@ -50,7 +50,8 @@ final class AttemptsClassroom: Sendable {
     store = try ActivityStore(path: self.folder.path + "/activity.sqlite", clock: clock)
     shadows = ShadowKeeper(limits: shadowLimits, clock: clock)
     let context = InProcessChannel(Router([ContextStub().definition]))
-    lookup = ContentLookup(store: store, channel: context, patience: patience)
+    lookup = ContentLookup(
+      store: store, channel: context, progress: FeedProgress(of: "context"), patience: patience)
     service = AttemptService(store: store, lookup: lookup, shadows: shadows)
     handouts = HandoutHandler(
       desk: Desk(
@@ -280,6 +281,11 @@ final class Clock: Sendable {
 
 /// Context, as far as Activity asks it: knows nothing but what some student built for a session, and may be out of reach.
 struct ContextStub: ContextChangesServiceServer {
+  /// Nothing has changed there: what a test puts into the store is all there is.
+  func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
+    ContextV1.Cursor(organizationID: request.organizationID)
+  }
+
   func lookUpPath(
     _ request: ContextV1.LookUpPathRequest, _ call: CallContext
   ) async throws -> ContextV1.LookUpPathResponse {

@@ -59,6 +59,11 @@ final class CardboardContext: ContextChangesServiceServer {
 
   var channel: InProcessChannel { InProcessChannel(Router([definition])) }
 
+  func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
+    if state.withLock({ $0.isOutOfReach }) { throw RPCError(.unavailable, "out of reach") }
+    return ContextV1.Cursor(organizationID: request.organizationID)
+  }
+
   func lookUpPath(
     _ request: ContextV1.LookUpPathRequest, _ call: CallContext
   ) async throws -> ContextV1.LookUpPathResponse {

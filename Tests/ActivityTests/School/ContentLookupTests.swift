@@ -1,5 +1,6 @@
 import API
 import Domain
+import Feeds
 import Messages
 import RPC
 import Storage
@@ -19,7 +20,7 @@ struct ContentLookupTests {
   init() throws {
     bench = try SchoolBench()
     store = try ActivityStore(path: bench.directory + "/lookup.sqlite", clock: bench.clock.wall)
-    lookup = ContentLookup(store: store, channel: context.channel)
+    lookup = ContentLookup(store: store, channel: context.channel, progress: FeedProgress(of: "context"))
   }
 
   private func ask(
@@ -118,7 +119,7 @@ struct ContentLookupTests {
     #expect(try await ask(["Hamlet"]) == .known(2))
     let refused = await refusal { try await ask(["Hamlet", "Act 3"]) }
     #expect(refused?.code == .unavailable && refused?.reason == "CONTEXT_UNREACHABLE")
-    let alone = ContentLookup(store: store, channel: nil)
+    let alone = ContentLookup(store: store, channel: nil, progress: FeedProgress(of: "context"))
     let nobody = await refusal {
       try await alone.context(at: ["Hamlet", "Act 3"], of: app, when: SchoolBench.now, for: caller, deadline: nil)
     }

@@ -13,6 +13,10 @@ struct Catalog: ContextChangesServiceServer {
       placements: [ContextV1.Placement(parentContextID: parent)])
   }
 
+  func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
+    ContextV1.Cursor(organizationID: request.organizationID, epoch: 1, sequence: 41)
+  }
+
   func lookUpPath(
     _ request: ContextV1.LookUpPathRequest, _ call: CallContext
   ) async throws -> ContextV1.LookUpPathResponse {

@@ -130,3 +130,12 @@ final class TestClock: Sendable {
 func minute(_ minutes: Double) -> Instant {
   Instant(milliseconds: 1_700_000_000_000 + Int64(minutes * 60_000))
 }
+
+extension ReportV1.Position {
+  /// How far both feeds were followed, whenever that was known to be all there is.
+  var feeds: ReportV1.Position {
+    var feeds = self
+    feeds.inStepTime = nil
+    return feeds
+  }
+}

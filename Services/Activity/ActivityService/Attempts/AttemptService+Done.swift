@@ -12,7 +12,7 @@ extension AttemptService {
   func completeAssigned(
     _ request: ActivityV1.CompleteAssignedRequest, _ call: CallContext
   ) async throws -> ActivityV1.CompleteAssignedResponse {
-    let call = try await AttemptCall(call, store)
+    let call = try await bringingWork(call)
     let app = AppID(request.appID)
     try call.requireApp(app)
     let path = try checked { () throws(Violation) in

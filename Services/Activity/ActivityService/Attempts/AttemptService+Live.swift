@@ -7,7 +7,7 @@ internal import RPC
 // Work as it happens: each call is one thing an app says of one attempt.
 extension AttemptService {
   func startAttempt(_ request: ActivityV1.StartAttemptRequest, _ call: CallContext) async throws -> ActivityV1.Attempt {
-    let call = try await AttemptCall(call, store)
+    let call = try await bringingWork(call)
     let app = AppID(request.appID)
     try call.requireApp(app)
     let path = try checked { () throws(Violation) in
@@ -93,7 +93,7 @@ extension AttemptService {
     _ events: (Domain.Instant, EventID) throws(Violation) -> [AttemptEvent]
   ) async throws -> ActivityV1.Attempt {
     let method = call.method.name
-    let call = try await AttemptCall(call, store)
+    let call = try await bringingWork(call)
     try call.requireAnApp()
     let work = try checked { () throws(Violation) in
       try limits.idRule.check(attemptID, field: "attempt_id")

@@ -9,7 +9,7 @@ extension AttemptService {
   func recordAttempts(
     _ request: ActivityV1.RecordAttemptsRequest, _ call: CallContext
   ) async throws -> ActivityV1.RecordAttemptsResponse {
-    try await record(request, try await AttemptCall(call, store))
+    try await record(request, try await bringingWork(call))
   }
 
   func streamRecordAttempts(
@@ -18,7 +18,7 @@ extension AttemptService {
   ) async throws {
     // Each message meets the organization, and the clock, as they are when it comes.
     for try await request in requests {
-      let call = try await AttemptCall(call, receivedAt: store.clock.now, store)
+      let call = try await bringingWork(call, receivedAt: store.clock.now)
       try await responses.write(try await record(request, call))
     }
   }

@@ -5,6 +5,7 @@ internal import Feeds
 internal import Messages
 internal import Observability
 internal import RPC
+internal import Serving
 internal import Storage
 
 /// Students' work over RPC. Each call reads the same way: check, find the place, decide and store in the writer, answer.
@@ -29,6 +30,15 @@ struct AttemptService: ActivityServiceServer {
     self.limits = ActivityBounds.limits(limits)
     active = ActiveContextKeeper()
     fresh = FreshIDs(clock: store.clock)
+  }
+
+  /// A call that brings work, once it may be judged (D31).
+  ///
+  /// - Parameter receivedAt: when a message of a stream came; nil: with the call.
+  func bringingWork(_ call: CallContext, receivedAt: Domain.Instant? = nil) async throws -> AttemptCall {
+    guard let caller = call.caller else { throw RPCError.noCaller }
+    try await lookup.catchUp(caller.organization, deadline: call.deadline)
+    return try await AttemptCall(call, receivedAt: receivedAt, store)
   }
 
   /// Where an app's path leads for something at an instant (P22).

@@ -15,10 +15,29 @@ final class ChangesHandler: ChangesServiceServer {
   static let followersMax = 256
 
   private let publisher: ChangePublisher
+  /// Of the feeds that are followed.
+  private let feeds: [FeedProgress]
   private let followers = Mutex(0)
 
-  init(readers: Readers, signal: CommitSignal, log: Logger) {
+  init(readers: Readers, signal: CommitSignal, feeds: [FeedProgress], log: Logger) {
     publisher = ChangePublisher(readers: readers, signal: signal, log: log)
+    self.feeds = feeds
+  }
+
+  func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
+    let caller = try service(call)
+    do {
+      return try publisher.head(request, within: caller.confinement)
+    } catch let failure as StorageError {
+      throw RPCError(failure)
+    }
+  }
+
+  func getFollowing(
+    _ request: ContextV1.GetFollowingRequest, _ call: CallContext
+  ) async throws -> ContextV1.GetFollowingResponse {
+    guard let caller = call.caller else { throw RPCError.noCaller }
+    return ContextV1.GetFollowingResponse(feeds, for: caller)
   }
 
   func streamChanges(
@@ -47,20 +66,6 @@ final class ChangesHandler: ChangesServiceServer {
       throw RPCError(failure)
     } catch is CommitSignal.Closed {
       throw RPCError.stopping
-    }
-  }
-
-  func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
-    let caller = try service(call)
-    let organization = OrganizationID(request.organizationID)
-    // What belongs to another organization does not exist.
-    guard (caller.confinement ?? organization) == organization else {
-      return ContextV1.Cursor(FeedCursor(beginning: 0), of: organization)
-    }
-    do {
-      return try await publisher.head(of: organization)
-    } catch let failure as StorageError {
-      throw RPCError(failure)
     }
   }
 

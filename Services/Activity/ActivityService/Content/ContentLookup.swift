@@ -3,6 +3,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Storage
 internal import Synchronization
 
 /// What stands at a path of an app, for handouts and for students' work.
@@ -39,17 +40,30 @@ final class ContentLookup: Sendable {
 
   private let store: ActivityStore
   private let client: ContextChangesServiceClient?
+  let barrier: HeadBarrier?
   private let flights = SingleFlight<Question, ContextAnswer>()
   private let patience: Duration
   private let waiting = Mutex(0)
 
   /// - Parameters:
-  ///   - channel: to Context; nil where there is none: then what is not known is UNAVAILABLE.
+  ///   - channel: to Context; nil where there is none: then what is not known is UNAVAILABLE, and what is known is all.
+  ///   - progress: of the follower of Context's feed.
   ///   - patience: how long work waits for the declaration of its content, at most.
-  init(store: ActivityStore, channel: (any Channel)?, patience: Duration = ContentLookup.patience) {
+  init(
+    store: ActivityStore, channel: (any Channel)?, progress: FeedProgress, patience: Duration = ContentLookup.patience
+  ) {
     self.store = store
     self.patience = patience
-    client = channel.map { ContextChangesServiceClient($0) }
+    let client = channel.map { ContextChangesServiceClient($0) }
+    self.client = client
+    barrier = client.map { client in
+      HeadBarrier(progress) { organization, end in
+        FeedCursor(
+          try await client.getHead(
+            ContextV1.GetHeadRequest(organizationID: organization.rawValue),
+            CallOptions(deadline: end, waitsForReady: true)))
+      }
+    }
   }
 
   /// What a path means for something begun at an instant (P22).
@@ -156,7 +170,7 @@ final class ContentLookup: Sendable {
     }
   }
 
-  private static func unreachable(_ why: String) -> RPCError {
+  static func unreachable(_ why: String) -> RPCError {
     RPCError(
       .unavailable, "\(why); nothing was stored",
       [.errorInfo(reason: "CONTEXT_UNREACHABLE", domain: RPCError.errorDomain), .retryInfo(.seconds(1))])

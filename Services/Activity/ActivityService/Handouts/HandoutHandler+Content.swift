@@ -4,17 +4,15 @@ internal import RPC
 
 // Where the content of tasks comes from, and whether it may be assigned.
 extension HandoutHandler {
-  /// How long Context may take to hear that somebody teaches: until then it builds content for their session only.
-  private static let hearsayMax: Duration = .seconds(2)
-  private static let hearsayPause: Duration = .milliseconds(50)
-
   /// Finds the content of tasks: in what is known, else by asking Context, on a teacher's behalf.
   ///
   /// - Returns: a context for each task; of a whole app that of its root.
   func contexts(
     of tasks: [ActivityV1.Task], for schoolClass: String, _ call: CallContext
   ) async throws -> [ContextID] {
+    guard !tasks.isEmpty else { return [] }
     let caller = try desk.caller(of: call)
+    try await desk.content.catchUp(caller.organization, deadline: call.deadline)
     let snapshot = try await desk.store.current(caller.organization)
     let now = snapshot.organization.now(wall: call.receivedAt)
     let inquiry = Inquiry(caller: caller, record: snapshot.record, now: now, tokens: desk.store.tokens)
@@ -39,18 +37,11 @@ extension HandoutHandler {
   private func context(
     of task: ActivityV1.Task, for asker: Caller, at now: Instant, _ call: CallContext
   ) async throws -> ContextID? {
-    let end = ContinuousClock.now + Self.hearsayMax
-    while true {
-      let answer = try await desk.content.context(
-        at: task.path, of: AppID(task.appID), when: now, for: asker, deadline: call.deadline,
-        trace: call.trace)
-      switch answer {
-      case .known(let context): return context
-      case .notFound: return nil
-      case .volatile:
-        guard ContinuousClock.now < min(end, call.deadline ?? end) else { return nil }
-        try await Task.sleep(for: Self.hearsayPause)
-      }
+    let answer = try await desk.content.context(
+      at: task.path, of: AppID(task.appID), when: now, for: asker, deadline: call.deadline, trace: call.trace)
+    return switch answer {
+    case .known(let context): context
+    case .notFound, .volatile: nil
     }
   }
 

@@ -56,6 +56,7 @@ extension HandoutHandler {
     }
     guard let (app, happened) = asked else { return nil }
     let caller = try desk.caller(of: call)
+    try await desk.content.catchUp(caller.organization, deadline: call.deadline)
     let answer = try await desk.content.context(
       at: path, of: app, when: happened, for: caller, deadline: call.deadline, trace: call.trace)
     switch answer {

@@ -24,7 +24,7 @@ public struct StoredActivity: Sendable {
   }
 
   /// The feed as the service would serve it. What is committed later is told when `refresh` is called.
-  public var feed: ServiceDefinition { ChangesHandler(readers: readers, signal: signal, log: log).definition }
+  public var feed: ServiceDefinition { ChangesHandler(readers: readers, signal: signal, feeds: [], log: log).definition }
 
   /// Has those who follow the feed look for what was committed since.
   public func refresh() async throws {

@@ -14,6 +14,8 @@ struct ChangesHandlers: ContextChangesServiceServer {
   let store: ContextStore
   let resolver: Resolver
   let publisher: ChangePublisher
+  /// Of the feeds that are followed.
+  let feeds: [FeedProgress]
   let limits: Limits
   let stop: StopSignal
 
@@ -40,14 +42,14 @@ struct ChangesHandlers: ContextChangesServiceServer {
 
   func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
     try await Refusals.translating {
-      let caller = try service(call)
-      let organization = OrganizationID(request.organizationID)
-      // What belongs to another organization does not exist.
-      guard (caller.confinement ?? organization) == organization else {
-        return ContextV1.Cursor(FeedCursor(beginning: 0), of: organization)
-      }
-      return try await publisher.head(of: organization)
+      try publisher.head(request, within: try service(call).confinement)
     }
+  }
+
+  func getFollowing(
+    _ request: ContextV1.GetFollowingRequest, _ call: CallContext
+  ) async throws -> ContextV1.GetFollowingResponse {
+    ContextV1.GetFollowingResponse(feeds, for: try access.caller(of: call))
   }
 
   /// What stands at a path, built on the user's behalf where it is missing.
@@ -59,6 +61,9 @@ struct ChangesHandlers: ContextChangesServiceServer {
       let organization = OrganizationID(request.organizationID)
       guard (caller.confinement ?? organization) == organization else { return .init(result: .notFound(true)) }
       let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
+      // Work has come to that path. Whether what is built there is everyone's depends on who teaches and what is handed
+      // out, which Activity may have said a moment ago (D31).
+      _ = try await access.school.catchUp(organization, deadline: Access.answerBy(call.deadline))
       let time = access.time(of: call, in: organization)
       let user = PersonID(request.userID)
       // Whoever is not known to teach is taken for a student: nothing of theirs may become everyone's unasked (R110).

@@ -69,6 +69,10 @@ extension ContextHandlers {
       let grant = try await access.changing(request.appID, call)
       let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
       guard !path.isRoot else { throw Self.rootStays }
+      // A handout that was posted before this call is one that it is refused for (D31).
+      if !request.confirmLiveHandouts {
+        _ = try await access.school.catchUp(grant.organization, deadline: grant.deadline)
+      }
       let organization = access.school.organization(grant.organization)
       let removalMax = configuration.removalMax
       let key = try LoggedRequest(

@@ -1,5 +1,6 @@
 internal import ContextDomain
 internal import Domain
+internal import Feeds
 internal import Messages
 internal import Observability
 internal import RPC
@@ -68,6 +69,10 @@ enum Refusals {
     case let error as ChangeRefusal: status(of: error)
     case let error as DeclarationRefusal: status(of: error)
     case let error as StorageError: RPCError(error)
+    case let failure as HeadBarrier.Failure:
+      RPCError(
+        .unavailable, "Activity did not say in time what is handed out: \(failure)",
+        [info("ACTIVITY_UNREACHABLE"), .retryInfo(.seconds(1))])
     case is WireError:
       RPCError(.internal, "what is stored cannot be put into a message")
     default:

@@ -4,18 +4,17 @@ internal import Domain
 protocol SchoolKnowledge: Sendable {
   /// The organization as far as it is known; nil where nothing is.
   func organization(_ id: OrganizationID) -> Organization?
-  /// Whether the organization lets the app in; a "no" is given only once the news have been waited for.
-  func permission(for app: AppID, in organization: OrganizationID) async throws -> AppPermission
-}
-
-enum AppPermission: Hashable, Sendable {
-  case allowed, denied
-  /// Nothing can be said: Activity is not followed, or cannot be reached.
-  case unknown
+  /// Returns once all of the organization is known that Activity had acknowledged when this was called (D31): to be
+  /// awaited before something is lost for not being known.
+  ///
+  /// - Parameter deadline: when the caller stops waiting; nil: it waits as long as is sensible.
+  /// - Returns: whether Activity is followed at all.
+  /// - Throws: `HeadBarrier.Failure` where it is, and cannot be reached.
+  func catchUp(_ organization: OrganizationID, deadline: ContinuousClock.Instant?) async throws -> Bool
 }
 
 /// No Activity is followed: nothing is known of any organization.
 struct NoSchoolKnowledge: SchoolKnowledge {
   func organization(_ id: OrganizationID) -> Organization? { nil }
-  func permission(for app: AppID, in organization: OrganizationID) async throws -> AppPermission { .unknown }
+  func catchUp(_ organization: OrganizationID, deadline: ContinuousClock.Instant?) async throws -> Bool { false }
 }

@@ -10,58 +10,45 @@ internal import Synchronization
 final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
   typealias Batch = ActivityV1.ChangeBatch
 
-  fileprivate struct State {
+  private struct State {
     var organizations: [OrganizationID: Organization]
     var cursors: [OrganizationID: FeedCursor]
-    /// The heads when the connection at hand was made; nil while there is none.
-    var heads: [OrganizationID: FeedCursor]?
   }
 
   private let state: Mutex<State>
   private let store: ContextStore
+  private let barrier: HeadBarrier
   private let grace: Duration
-  /// A "no" is believed this long after it was asked for while the feed is read as it comes.
-  private static let liveGrace = Duration.milliseconds(300)
-  private static let lookAgain = Duration.milliseconds(10)
 
   /// Reads what is kept.
-  init(_ store: ContextStore, grace: Duration) async throws {
+  ///
+  /// - Parameters:
+  ///   - barrier: waits for Activity's head.
+  ///   - grace: how long it is waited for at most.
+  init(_ store: ContextStore, _ progress: FeedProgress, _ barrier: HeadBarrier, grace: Duration) async throws {
     self.store = store
+    self.barrier = barrier
     self.grace = grace
     let kept = try await store.readers.read { try SchoolRecords.load($0) }
     state = Mutex(State(organizations: kept.organizations, cursors: kept.cursors))
+    progress.begin(at: kept.cursors)
   }
 
   func organization(_ id: OrganizationID) -> Organization? {
     state.withLock { $0.organizations[id] }
   }
 
-  func permission(for app: AppID, in organization: OrganizationID) async throws -> AppPermission {
-    let asked = ContinuousClock.now
-    while true {
-      let (isAllowed, isLive) = state.withLock { state in
-        (state.organizations[organization]?.settings.allowedApps.contains(app) == true, state.isLive(organization))
-      }
-      if isAllowed { return .allowed }
-      let waited = ContinuousClock.now - asked
-      if isLive, waited >= min(Self.liveGrace, grace) { return .denied }
-      if waited >= grace { return .unknown }
-      try await Task.sleep(for: Self.lookAgain)
-    }
+  func catchUp(_ organization: OrganizationID, deadline: ContinuousClock.Instant?) async throws -> Bool {
+    let end = ContinuousClock.now + grace
+    try await barrier.pass(organization, until: deadline.map { min($0, end) } ?? end)
+    return true
   }
 
   // MARK: Following
 
-  func cursors() async throws -> [OrganizationID: FeedCursor] {
-    state.withLock { state in
-      state.heads = nil
-      return state.cursors
-    }
-  }
+  func cursors() async throws -> [OrganizationID: FeedCursor] { state.withLock { $0.cursors } }
 
-  func connected(_ heads: [OrganizationID: FeedCursor]) async throws {
-    state.withLock { $0.heads = heads }
-  }
+  func connected(_ heads: [OrganizationID: FeedCursor]) async throws {}
 
   func reset(_ organization: OrganizationID, epoch: Int64) async throws {
     let cursor = FeedCursor(beginning: epoch)
@@ -87,14 +74,5 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
       state.organizations[organization] = after
       state.cursors[organization] = cursor
     }
-  }
-}
-
-extension SchoolReplica.State {
-  /// Whether the organization's feed has been read up to where it stood when the connection was made, or further.
-  fileprivate func isLive(_ organization: OrganizationID) -> Bool {
-    guard let heads else { return false }
-    guard let head = heads[organization] else { return true }
-    return cursors[organization].map { $0.epoch == head.epoch && $0.sequence >= head.sequence } ?? false
   }
 }

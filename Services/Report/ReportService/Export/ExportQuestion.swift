@@ -84,7 +84,7 @@ extension OrganizationDesk.State {
   func reading(
     _ question: AttemptsQuestion, for caller: Caller, wall: Instant
   ) throws(RPCError) -> AttemptsReading {
-    guard hasCaughtUp else { throw Refusal.catchingUp }
+    guard isWhole else { throw Refusal.catchingUp }
     let organization = gradebook.organization
     let now = organization.now(wall: wall)
     return AttemptsReading(

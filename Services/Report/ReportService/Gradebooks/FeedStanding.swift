@@ -1,3 +1,4 @@
+internal import Domain
 internal import Storage
 
 /// How far one organization has followed one feed.
@@ -9,19 +10,31 @@ struct FeedStanding: Sendable {
   private(set) var cursor: FeedCursor?
   /// What was the head when the feed told of it; nil while it has told of none.
   private var target: FeedPosition?
-  /// It was level with the feed once since it began: from then on reports are given, whatever the lag.
+  /// It was level with the feed once since it began.
   private(set) var hasCaughtUp: Bool
+  /// What is there is all that the feed had held at one time: from then on reports are given, whatever the lag.
+  private(set) var isWhole: Bool
+  /// As of when it was in step before the service started; nil where that is not known.
+  private(set) var inStepBefore: Instant?
 
   /// - Parameter isConnected: the feed has told its heads, and this organization was not among them: it is a new one.
   init(isConnected: Bool) {
     hasCaughtUp = isConnected
+    isWhole = isConnected
   }
 
   /// Where a snapshot stands: whatever has happened since is still to come.
-  init(position: FeedPosition?, cursor: FeedCursor?) {
+  init(position: FeedPosition?, cursor: FeedCursor?, isWhole: Bool = true, inStep: Instant? = nil) {
     self.position = position
     self.cursor = cursor
+    self.isWhole = isWhole
+    inStepBefore = inStep
     hasCaughtUp = false
+  }
+
+  /// As a snapshot that is taken now is to hold it.
+  func kept(inStep: Instant?) -> FeedStanding {
+    FeedStanding(position: position, cursor: cursor, isWhole: isWhole, inStep: inStep)
   }
 
   /// The head at the moment of connecting; nil: the feed has nothing of the organization.
@@ -48,15 +61,15 @@ struct FeedStanding: Sendable {
     position = cursor?.position
     target = nil
     hasCaughtUp = false
+    isWhole = false
+    inStepBefore = nil
   }
 
   private mutating func settle(isConnected: Bool) {
     guard !hasCaughtUp, isConnected else { return }
-    guard let target, target.sequence > 0 else {
-      hasCaughtUp = true
-      return
-    }
-    hasCaughtUp = position.map { $0.hasReached(target) } ?? false
+    if let target, target.sequence > 0, !(position.map { $0.hasReached(target) } ?? false) { return }
+    hasCaughtUp = true
+    isWhole = true
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Domain
+internal import Feeds
 internal import Storage
 internal import Synchronization
 
@@ -8,11 +9,13 @@ final class Gradebooks: Sendable {
     var desks: [OrganizationID: OrganizationDesk] = [:]
     /// Feeds that have told their heads since the start.
     var connected: Set<Feed> = []
+    var followedSince: ContinuousClock.Instant?
   }
 
   private let state = Mutex(State())
   /// Beats when an organization appears or a feed connects.
   let pulse = Pulse()
+  let feeds = FollowedFeeds()
   /// Whose attempts are to be packed.
   let packing = PackingQueue()
 
@@ -23,7 +26,7 @@ final class Gradebooks: Sendable {
   func deskMakingOne(_ organization: OrganizationID) -> OrganizationDesk {
     let (desk, isNew) = state.withLock { state in
       if let known = state.desks[organization] { return (known, false) }
-      let desk = OrganizationDesk(organization, connected: state.connected)
+      let desk = OrganizationDesk(organization, connected: state.connected, feeds)
       state.desks[organization] = desk
       return (desk, true)
     }
@@ -39,17 +42,24 @@ final class Gradebooks: Sendable {
     pulse.beat()
   }
 
+  /// The snapshots have been read, and the feeds are about to be.
+  func beginFollowing() { state.withLock { $0.followedSince = .now } }
+
+  /// Nil while snapshots are being read.
+  var followedSince: ContinuousClock.Instant? { state.withLock { $0.followedSince } }
+
   /// Whether both feeds have said what there is: only then is an unknown organization unknown.
   var isConnected: Bool {
     state.withLock { $0.connected.count == Feed.allCases.count }
   }
 
-  /// Every organization of which a feed told at connecting has been read up to there.
-  var hasCaughtUp: Bool {
+  /// There are organizations to report on, or both feeds have said that there are none; and all there are can be reported
+  /// on: they were read up to where the feeds stood at connecting, or a snapshot held them.
+  var isReady: Bool {
     let (isConnected, desks) = state.withLock { state in
       (state.connected.count == Feed.allCases.count, Array(state.desks.values))
     }
-    return isConnected && desks.allSatisfy { desk in desk.withState { $0.hasCaughtUp } }
+    return (isConnected || !desks.isEmpty) && desks.allSatisfy { desk in desk.withState { $0.isWhole } }
   }
 
   func cursors(in feed: Feed) -> [OrganizationID: FeedCursor] {

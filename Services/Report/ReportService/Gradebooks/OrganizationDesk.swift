@@ -1,4 +1,5 @@
 internal import Domain
+internal import Feeds
 internal import ReportEngine
 internal import Storage
 internal import Synchronization
@@ -13,6 +14,9 @@ final class OrganizationDesk: Sendable {
     let contentPlans = KeptPlans()
     var activity: FeedStanding
     var context: FeedStanding
+    var feeds = FollowedFeeds()
+    /// Those who watch have been woken for it.
+    fileprivate(set) var isOld = false
 
     subscript(feed: Feed) -> FeedStanding {
       get {
@@ -30,9 +34,28 @@ final class OrganizationDesk: Sendable {
     }
 
     var hasCaughtUp: Bool { activity.hasCaughtUp && context.hasCaughtUp }
+    var isWhole: Bool { activity.isWhole && context.isWhole }
 
     var position: ReportPosition {
-      ReportPosition(activity: activity.position, context: context.position)
+      ReportPosition(activity: activity.position, context: context.position, inStep: inStep)
+    }
+
+    /// As of when all that both services had committed is here; nil where that is not known. Asked under the lock: a feed
+    /// is known to be in step only after its changes were taken.
+    private var inStep: Instant? {
+      guard let activity = inStep(in: .activity), let context = inStep(in: .context) else { return nil }
+      return min(activity, context)
+    }
+
+    private func inStep(in feed: Feed) -> Instant? {
+      feeds[feed].inStep(gradebook.organization.id) ?? self[feed].inStepBefore
+    }
+
+    /// What a snapshot is made of.
+    var kept: State {
+      var state = self
+      for feed in Feed.allCases { state[feed] = self[feed].kept(inStep: inStep(in: feed)) }
+      return state
     }
   }
 
@@ -40,11 +63,11 @@ final class OrganizationDesk: Sendable {
   /// Beats after every slice of changes.
   let pulse = Pulse()
 
-  init(_ id: OrganizationID, connected: Set<Feed>) {
+  init(_ id: OrganizationID, connected: Set<Feed>, _ feeds: FollowedFeeds = FollowedFeeds()) {
     state = Mutex(
       State(
         gradebook: Gradebook(id), activity: FeedStanding(isConnected: connected.contains(.activity)),
-        context: FeedStanding(isConnected: connected.contains(.context))))
+        context: FeedStanding(isConnected: connected.contains(.context)), feeds: feeds))
   }
 
   /// - Parameter state: out of a snapshot.
@@ -72,10 +95,38 @@ final class OrganizationDesk: Sendable {
   }
 }
 
+extension OrganizationDesk {
+  /// What is in step as of an earlier time than this ago is old.
+  static let oldMilliseconds: Int64 = 2_000
+
+  /// Wakes those who wait when what is known has become old, and when it is not any more.
+  func noteAge(at now: Instant) {
+    let isNews = state.withLock { state in
+      let isOld = state.position.inStep.map { now.since($0) > Self.oldMilliseconds } ?? true
+      defer { state.isOld = isOld }
+      return state.isOld != isOld
+    }
+    if isNews { pulse.beat() }
+  }
+}
+
 /// How far a report has followed both feeds.
+///
+/// Two are equal where the same has been followed, whenever that was known to be all there is.
 struct ReportPosition: Hashable, Sendable {
   var activity: FeedPosition?
   var context: FeedPosition?
+  /// As of when everything that both services had committed is in the report; nil where that is not known.
+  var inStep: Instant?
+
+  static func == (left: ReportPosition, right: ReportPosition) -> Bool {
+    left.activity == right.activity && left.context == right.context
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(activity)
+    hasher.combine(context)
+  }
 
   func hasReached(_ other: ReportPosition) -> Bool {
     Self.hasReached(activity, other.activity) && Self.hasReached(context, other.context)

@@ -1,4 +1,5 @@
 internal import Domain
+internal import Feeds
 internal import Synchronization
 
 /// The organizations whose attempts are to be packed, and those that may have something to pack once they are idle.

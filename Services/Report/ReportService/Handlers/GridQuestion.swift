@@ -49,7 +49,7 @@ extension OrganizationDesk.State {
   mutating func plan(
     of handout: HandoutID, for caller: Caller, now: Instant
   ) throws(RPCError) -> (plan: GridPlan, visibility: Visibility) {
-    guard hasCaughtUp else { throw Refusal.catchingUp }
+    guard isWhole else { throw Refusal.catchingUp }
     guard let plan = gradebook.plan(of: handout, now: now) else {
       throw Refusal.unknown("handout", handout.rawValue)
     }

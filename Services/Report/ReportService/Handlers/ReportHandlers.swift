@@ -1,5 +1,6 @@
 internal import API
 internal import Domain
+internal import Feeds
 internal import Messages
 internal import RPC
 internal import Serving
@@ -69,10 +70,17 @@ struct ReportHandlers: ReportServiceServer {
     }
   }
 
+  func getFollowing(
+    _ request: ContextV1.GetFollowingRequest, _ call: CallContext
+  ) async throws -> ContextV1.GetFollowingResponse {
+    ContextV1.GetFollowingResponse(gradebooks.feeds.all, for: try call.verifiedCaller)
+  }
+
   /// The caller's organization, once it has followed far enough.
   ///
   /// Who names a position waits for it, at most to the call's deadline or `waitMax`. Who names none waits only while the
-  /// service has just started and is still reading what the others hold.
+  /// service has just started: where no snapshot held the organization, until what the others hold has been read; where one
+  /// did, for `startGrace` at most, and is then given what it held.
   func desk(
     of caller: Caller, atLeast wanted: ReportPosition, _ call: CallContext
   ) async throws -> OrganizationDesk {
@@ -86,7 +94,7 @@ struct ReportHandlers: ReportServiceServer {
       }
       if gradebooks.isConnected, ReportPosition().hasReached(wanted) {
         // Both feeds are there and neither has a word of the organization: it is empty.
-        return OrganizationDesk(caller.organization, connected: Set(Feed.allCases))
+        return OrganizationDesk(caller.organization, connected: Set(Feed.allCases), gradebooks.feeds)
       }
       guard ContinuousClock.now < end else { throw isPatient ? Refusal.behind : Refusal.catchingUp }
       await gradebooks.pulse.wait(after: seen, until: end)
@@ -97,13 +105,16 @@ struct ReportHandlers: ReportServiceServer {
   private func reach(
     _ wanted: ReportPosition, at desk: OrganizationDesk, by end: ContinuousClock.Instant
   ) async throws {
+    let graceEnd = min(end, (gradebooks.followedSince ?? .now) + configuration.startGrace)
     while true {
       let seen = desk.pulse.current
-      if desk.withState({ $0.hasCaughtUp && $0.position.hasReached(wanted) }) { return }
-      guard ContinuousClock.now < end else {
-        throw desk.withState({ $0.hasCaughtUp }) ? Refusal.behind : Refusal.catchingUp
+      let (isWhole, hasCaughtUp, isReached) = desk.withState {
+        ($0.isWhole, $0.hasCaughtUp, $0.position.hasReached(wanted))
       }
-      await desk.pulse.wait(after: seen, until: end)
+      let isEnough = isWhole && isReached
+      if isEnough, hasCaughtUp || graceEnd <= .now { return }
+      guard ContinuousClock.now < end else { throw isWhole ? Refusal.behind : Refusal.catchingUp }
+      await desk.pulse.wait(after: seen, until: isEnough ? graceEnd : end)
       try Task.checkCancellation()
     }
   }

@@ -185,6 +185,7 @@ extension MessageWriter {
       writer.write(position.activity?.sequence ?? 0, as: 2)
       writer.write(position.context?.epoch ?? 0, as: 3)
       writer.write(position.context?.sequence ?? 0, as: 4)
+      if let inStep = position.inStep { writer.write(inStep, as: 5) }
     }
   }
 

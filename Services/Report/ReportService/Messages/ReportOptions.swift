@@ -38,6 +38,7 @@ extension ReportPosition {
     guard let position else { return }
     activity = FeedPosition(epoch: position.activityEpoch, sequence: position.activitySequence)
     context = FeedPosition(epoch: position.contextEpoch, sequence: position.contextSequence)
+    inStep = position.inStepTime.map { Instant($0) }
   }
 }
 
@@ -45,6 +46,7 @@ extension ReportV1.Position {
   init(_ position: ReportPosition) {
     self.init(
       activityEpoch: position.activity?.epoch ?? 0, activitySequence: position.activity?.sequence ?? 0,
-      contextEpoch: position.context?.epoch ?? 0, contextSequence: position.context?.sequence ?? 0)
+      contextEpoch: position.context?.epoch ?? 0, contextSequence: position.context?.sequence ?? 0,
+      inStepTime: position.inStep.map { WellKnown.Timestamp($0) })
   }
 }

@@ -47,7 +47,7 @@ extension OrganizationDesk.State {
   mutating func reading(
     _ question: some PeopleQuestion, for caller: Caller, wall: Instant
   ) throws(RPCError) -> PeopleReading {
-    guard hasCaughtUp else { throw Refusal.catchingUp }
+    guard isWhole else { throw Refusal.catchingUp }
     let now = gradebook.organization.now(wall: wall)
     let visibility = try question.visibility(for: caller, in: gradebook.organization, now: now)
     let query = try question.query(visibility, in: gradebook.organization)

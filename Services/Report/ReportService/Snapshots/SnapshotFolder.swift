@@ -60,10 +60,10 @@ struct SnapshotFolder: Sendable {
   }
 
   /// What a file holds; nil if it is of no use, and then it is gone.
-  func read(_ path: String) -> OrganizationDesk.State? {
+  func read(_ path: String, _ feeds: FollowedFeeds = FollowedFeeds()) -> OrganizationDesk.State? {
     do {
       let state = try unsafe MappedFile(path).withBytes { bytes in
-        try unsafe OrganizationDesk.State(from: SnapshotParts(of: bytes))
+        try unsafe OrganizationDesk.State(from: SnapshotParts(of: bytes), feeds)
       }
       guard file(of: state.gradebook.organization.id) == path else { throw SnapshotError.foreign }
       return state
@@ -86,12 +86,14 @@ extension OrganizationDesk.State {
         try snapshot.write(cursor.position)
         try snapshot.write(column: cursor.digest?.bytes ?? [])
       }
+      try snapshot.write(self[feed].isWhole)
+      try snapshot.write(self[feed].inStepBefore) { try $1.write($0.milliseconds) }
     }
     try gradebook.write(to: &snapshot)
   }
 
   /// Reads both parts at the same time: each of them is about as much work as the other.
-  init(from parts: SnapshotParts) throws {
+  init(from parts: SnapshotParts, _ feeds: FollowedFeeds = FollowedFeeds()) throws {
     let work = try Beside("snapshot reader") { () throws(SnapshotError) in
       var snapshot = parts.work
       let segment = try Segment(from: &snapshot)
@@ -106,13 +108,15 @@ extension OrganizationDesk.State {
         position: try snapshot.readOptional { snapshot throws(SnapshotError) in try snapshot.readPosition() },
         cursor: try snapshot.readOptional { snapshot throws(SnapshotError) in
           FeedCursor(try snapshot.readPosition(), digest: FeedDigest(try snapshot.readColumn()))
+        }, isWhole: try snapshot.readBool(),
+        inStep: try snapshot.readOptional { snapshot throws(SnapshotError) in Instant(milliseconds: try snapshot.read())
         })
     }
     let activity = try standing()
     let context = try standing()
     let school = try Gradebook.School(from: &snapshot)
     try snapshot.end()
-    self.init(gradebook: Gradebook(school, try work.result()), activity: activity, context: context)
+    self.init(gradebook: Gradebook(school, try work.result()), activity: activity, context: context, feeds: feeds)
   }
 }
 

@@ -52,7 +52,7 @@ final class SnapshotRoom: Sendable {
   }
 
   private func load(_ file: String) -> Bool {
-    guard let state = folder.read(file) else { return false }
+    guard let state = folder.read(file, gradebooks.feeds) else { return false }
     let organization = state.gradebook.organization.id
     let version = state.snapshotVersion
     written.withLock { $0[organization] = Written(version: version, time: .now) }
@@ -92,7 +92,7 @@ final class SnapshotRoom: Sendable {
   }
 
   private func write(_ desk: OrganizationDesk) {
-    let state = desk.withState { $0 }
+    let state = desk.withState { $0.kept }
     let organization = state.gradebook.organization.id
     let begin = ContinuousClock.now
     do {

@@ -1,4 +1,5 @@
 internal import Domain
+internal import Feeds
 internal import Messages
 internal import ReportEngine
 internal import RPC
@@ -52,7 +53,7 @@ final class WatchRoom: Sendable {
       report: report, parts: look.parts, position: look.heading.position,
       // What shows the same parts under the same heading shows the same.
       fingerprint: try last.flatMap { look.isSame ? $0.fingerprint : nil } ?? WatchedState.fingerprint(of: report),
-      edgeDistance: look.edgeDistance, lookedAt: instant, beat: beat)
+      edgeDistance: look.edgeDistance, isOld: look.isOld, lookedAt: instant, beat: beat)
   }
 }
 
@@ -65,6 +66,7 @@ private struct Look: Sendable {
   /// How far the next instant is at which the report may change though nothing is recorded; nil where there is none or the
   /// organization's clock stands still.
   var edgeDistance: Duration?
+  var isOld: Bool
 }
 
 /// The handouts of a watched report as they stand, and which of its parts are known.
@@ -81,6 +83,7 @@ private struct WatchedReading: StateReading {
   var query: GridQuery
   var gradebook: Gradebook
   var position: ReportPosition
+  var isOld: Bool
   /// By the organization's clock.
   var now: Instant
 
@@ -116,7 +119,8 @@ private struct WatchedReading: StateReading {
       parts: parts,
       heading: ReportHeading(organization: gradebook.organization, position: position, now: now),
       isSame: isSame && known.order == parts.order,
-      edgeDistance: gradebook.organization.clock != nil ? nil : edge.map { .milliseconds(($0 + 1).since(now)) })
+      edgeDistance: gradebook.organization.clock != nil ? nil : edge.map { .milliseconds(($0 + 1).since(now)) },
+      isOld: isOld)
   }
 }
 
@@ -125,7 +129,7 @@ extension OrganizationDesk.State {
   fileprivate mutating func reading(
     _ question: WatchedQuestion, for caller: Caller, wall: Instant, knowing known: WatchedParts
   ) throws(RPCError) -> WatchedReading {
-    guard hasCaughtUp else { throw Refusal.catchingUp }
+    guard isWhole else { throw Refusal.catchingUp }
     let now = gradebook.organization.now(wall: wall)
     let visibility = try question.visibility(for: caller, in: gradebook.organization, now: now)
     let query = try question.query(visibility, in: gradebook.organization)
@@ -148,7 +152,7 @@ extension OrganizationDesk.State {
       entries.append(entry)
     }
     return WatchedReading(
-      entries: entries, known: known, query: query, gradebook: gradebook, position: position, now: now)
+      entries: entries, known: known, query: query, gradebook: gradebook, position: position, isOld: isOld, now: now)
   }
 }
 

@@ -13,6 +13,8 @@ final class WatchedState: Sendable {
   /// How far the next change by itself was when it was looked at; nil where there is none or the organization's clock
   /// stands still.
   let edgeDistance: Duration?
+  /// What it is made of was old.
+  let isOld: Bool
   /// When it was looked at, and the desk's beat just before.
   let lookedAt: ContinuousClock.Instant
   let beat: UInt64
@@ -23,12 +25,13 @@ final class WatchedState: Sendable {
 
   init(
     report: ReportV1.WatchResponse.Report, parts: WatchedParts, position: ReportPosition, fingerprint: UInt64,
-    edgeDistance: Duration?, lookedAt: ContinuousClock.Instant, beat: UInt64
+    edgeDistance: Duration?, isOld: Bool, lookedAt: ContinuousClock.Instant, beat: UInt64
   ) {
     self.report = report
     self.parts = parts
     token = ResumeToken(fingerprint: fingerprint, position: position)
     self.edgeDistance = edgeDistance
+    self.isOld = isOld
     self.lookedAt = lookedAt
     self.beat = beat
   }

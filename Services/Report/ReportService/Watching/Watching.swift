@@ -1,4 +1,5 @@
 internal import Domain
+internal import Feeds
 internal import Messages
 internal import ReportEngine
 internal import RPC
@@ -58,16 +59,19 @@ final class Watching: Sendable {
       let now = try room.look(for: caller, wall: clock.now)
       if isNews(now, to: reader) {
         try await responses.write(now.response(isReset: reader.isReset))
-        reader.note(now.token)
+        reader.note(now)
       }
       await desk.pulse.wait(after: now.beat, until: wake(now, reader))
       try await Task.sleep(until: now.lookedAt + configuration.watchInterval, clock: .continuous)
     }
   }
 
-  /// Another state than the one sent last; or the same one, when it has held for a while and the position moved on.
+  /// Another state than the one sent last; or the same one, when it has become old or is so no more, or when it has held
+  /// for a while and the position moved on.
   private func isNews(_ now: WatchedState, to reader: WatchReader) -> Bool {
-    guard let seen = reader.seen, seen.token.fingerprint == now.fingerprint else { return true }
+    guard let seen = reader.seen, seen.token.fingerprint == now.fingerprint, seen.isOld == now.isOld else {
+      return true
+    }
     return seen.token.position != now.token.position && seen.at + configuration.watchRefresh <= .now
   }
 
@@ -87,7 +91,7 @@ final class Watching: Sendable {
     let wall = clock.now
     return try desk.withState { state throws(RPCError) in
       let now = state.gradebook.organization.now(wall: wall)
-      guard state.hasCaughtUp else { throw Refusal.catchingUp }
+      guard state.isWhole else { throw Refusal.catchingUp }
       return try question.visibility(for: caller, in: state.gradebook.organization, now: now)
     }
   }
@@ -118,17 +122,20 @@ final class Watching: Sendable {
 
 /// What somebody who watches has seen.
 private struct WatchReader {
-  private(set) var seen: (token: ResumeToken, at: ContinuousClock.Instant)?
+  private(set) var seen: (token: ResumeToken, isOld: Bool, at: ContinuousClock.Instant)?
   /// Came with a token that stands for nothing known: the first state is a whole new beginning.
   private(set) var isReset: Bool
 
   init(resuming token: ResumeToken?, hasToken: Bool, at desk: OrganizationDesk) {
     isReset = hasToken
-    if let token, desk.withState({ token.isKnown(at: $0.position) }) { note(token) }
+    // Whether it was old when it was seen is not known: who sees it as old now is told.
+    if let token, desk.withState({ token.isKnown(at: $0.position) }) { note(token, isOld: false) }
   }
 
-  mutating func note(_ token: ResumeToken) {
-    seen = (token, .now)
+  mutating func note(_ state: WatchedState) { note(state.token, isOld: state.isOld) }
+
+  private mutating func note(_ token: ResumeToken, isOld: Bool) {
+    seen = (token, isOld, .now)
     isReset = false
   }
 }

@@ -17,6 +17,9 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Grpc__Health__V1__HealthCheckRequest Grpc__Health__V1__HealthCheckRequest;
 typedef struct Grpc__Health__V1__HealthCheckResponse Grpc__Health__V1__HealthCheckResponse;
+typedef struct Grpc__Health__V1__HealthListRequest Grpc__Health__V1__HealthListRequest;
+typedef struct Grpc__Health__V1__HealthListResponse Grpc__Health__V1__HealthListResponse;
+typedef struct Grpc__Health__V1__HealthListResponse__StatusesEntry Grpc__Health__V1__HealthListResponse__StatusesEntry;
 
 
 /* --- enums --- */
@@ -51,12 +54,52 @@ struct  Grpc__Health__V1__HealthCheckResponse
     , GRPC__HEALTH__V1__HEALTH_CHECK_RESPONSE__SERVING_STATUS__UNKNOWN }
 
 
+struct  Grpc__Health__V1__HealthListRequest
+{
+  ProtobufCMessage base;
+};
+#define GRPC__HEALTH__V1__HEALTH_LIST_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&grpc__health__v1__health_list_request__descriptor) \
+     }
+
+
+struct  Grpc__Health__V1__HealthListResponse__StatusesEntry
+{
+  ProtobufCMessage base;
+  char *key;
+  Grpc__Health__V1__HealthCheckResponse *value;
+};
+#define GRPC__HEALTH__V1__HEALTH_LIST_RESPONSE__STATUSES_ENTRY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&grpc__health__v1__health_list_response__statuses_entry__descriptor) \
+    , (char *)protobuf_c_empty_string, NULL }
+
+
+struct  Grpc__Health__V1__HealthListResponse
+{
+  ProtobufCMessage base;
+  size_t n_statuses;
+  Grpc__Health__V1__HealthListResponse__StatusesEntry **statuses;
+};
+#define GRPC__HEALTH__V1__HEALTH_LIST_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&grpc__health__v1__health_list_response__descriptor) \
+    , 0,NULL }
+
+
 /* Grpc__Health__V1__HealthCheckRequest methods */
 void   grpc__health__v1__health_check_request__init
                      (Grpc__Health__V1__HealthCheckRequest         *message);
 /* Grpc__Health__V1__HealthCheckResponse methods */
 void   grpc__health__v1__health_check_response__init
                      (Grpc__Health__V1__HealthCheckResponse         *message);
+/* Grpc__Health__V1__HealthListRequest methods */
+void   grpc__health__v1__health_list_request__init
+                     (Grpc__Health__V1__HealthListRequest         *message);
+/* Grpc__Health__V1__HealthListResponse__StatusesEntry methods */
+void   grpc__health__v1__health_list_response__statuses_entry__init
+                     (Grpc__Health__V1__HealthListResponse__StatusesEntry         *message);
+/* Grpc__Health__V1__HealthListResponse methods */
+void   grpc__health__v1__health_list_response__init
+                     (Grpc__Health__V1__HealthListResponse         *message);
 /* --- per-message closures --- */
 
 typedef void (*Grpc__Health__V1__HealthCheckRequest_Closure)
@@ -64,6 +107,15 @@ typedef void (*Grpc__Health__V1__HealthCheckRequest_Closure)
                   void *closure_data);
 typedef void (*Grpc__Health__V1__HealthCheckResponse_Closure)
                  (const Grpc__Health__V1__HealthCheckResponse *message,
+                  void *closure_data);
+typedef void (*Grpc__Health__V1__HealthListRequest_Closure)
+                 (const Grpc__Health__V1__HealthListRequest *message,
+                  void *closure_data);
+typedef void (*Grpc__Health__V1__HealthListResponse__StatusesEntry_Closure)
+                 (const Grpc__Health__V1__HealthListResponse__StatusesEntry *message,
+                  void *closure_data);
+typedef void (*Grpc__Health__V1__HealthListResponse_Closure)
+                 (const Grpc__Health__V1__HealthListResponse *message,
                   void *closure_data);
 
 /* --- services --- */
@@ -74,6 +126,9 @@ typedef void (*Grpc__Health__V1__HealthCheckResponse_Closure)
 extern const ProtobufCMessageDescriptor grpc__health__v1__health_check_request__descriptor;
 extern const ProtobufCMessageDescriptor grpc__health__v1__health_check_response__descriptor;
 extern const ProtobufCEnumDescriptor    grpc__health__v1__health_check_response__serving_status__descriptor;
+extern const ProtobufCMessageDescriptor grpc__health__v1__health_list_request__descriptor;
+extern const ProtobufCMessageDescriptor grpc__health__v1__health_list_response__descriptor;
+extern const ProtobufCMessageDescriptor grpc__health__v1__health_list_response__statuses_entry__descriptor;
 
 PROTOBUF_C__END_DECLS
 

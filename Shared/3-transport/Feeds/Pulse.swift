@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Wakes those who wait for something to change. A beat that nobody waited for is not lost: waiting names the beat that
 /// was seen last.
-final class Pulse: Sendable {
+public final class Pulse: Sendable {
   private struct State {
     var beat: UInt64 = 0
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -11,9 +11,13 @@ final class Pulse: Sendable {
 
   private let state = Mutex(State())
 
-  var current: UInt64 { state.withLock { $0.beat } }
+  public init() {}
 
-  func beat() {
+  /// The beat that was last: what `wait` is to come after.
+  public var current: UInt64 { state.withLock { $0.beat } }
+
+  /// Wakes everyone who waits.
+  public func beat() {
     let waiting = state.withLock { state in
       state.beat += 1
       defer { state.waiting = [:] }
@@ -23,7 +27,7 @@ final class Pulse: Sendable {
   }
 
   /// Returns once a beat later than `seen` has been, at `deadline`, or when the task is cancelled.
-  func wait(after seen: UInt64, until deadline: ContinuousClock.Instant) async {
+  public func wait(after seen: UInt64, until deadline: ContinuousClock.Instant) async {
     guard current == seen else { return }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.wait(after: seen) }

@@ -1,0 +1,33 @@
+internal import Domain
+internal import Feeds
+internal import RPC
+
+// Work is judged by all of content that had been acknowledged when it came (D31).
+extension ContentLookup {
+  /// Returns once everything is known here that Context had acknowledged when this was called: to be awaited before work,
+  /// marks and tasks of handouts are judged.
+  ///
+  /// - Parameter deadline: when the caller stops waiting.
+  /// - Throws: UNAVAILABLE where Context cannot be reached in time.
+  func catchUp(_ organization: OrganizationID, deadline: ContinuousClock.Instant?) async throws {
+    guard let barrier else { return }
+    do {
+      try await barrier.pass(organization, until: Self.end(of: deadline))
+    } catch let failure as HeadBarrier.Failure {
+      switch failure {
+      case .unanswered(let why):
+        throw Self.unreachable("the Context service did not say where its content stands (\(why))")
+      case .behind: throw Self.unreachable("the Context service's content has yet to be read")
+      case .crowded: throw Self.unreachable("too much waits for the Context service")
+      }
+    }
+  }
+
+  /// A little before the caller stops waiting, so that an answer still arrives.
+  private static func end(of deadline: ContinuousClock.Instant?) -> ContinuousClock.Instant {
+    let now = ContinuousClock.now
+    guard let deadline else { return now + patience }
+    let left = deadline - now
+    return min(now + patience, deadline - min(.milliseconds(250), left / 5))
+  }
+}
