@@ -17,7 +17,7 @@ public final class ActivityServiceHost: Sendable {
   /// Everything it serves.
   public let services: [ServiceDefinition]
 
-  private let store: ActivityStore
+  let store: ActivityStore
   private let follower: ChangeFollower<ContextFeed>?
   private let log: Logger
 
@@ -29,10 +29,12 @@ public final class ActivityServiceHost: Sendable {
   ///   - clock: the time of day.
   ///   - developer: nil: developer mode is off.
   ///   - newID: makes identifiers for what callers do not name.
+  ///   - metrics: where it counts what it drops.
   /// - Throws: `StorageError`, the file named, when the store is damaged, foreign, newer or in use.
   public init(
     databasePath: String, context: (any Channel)?, clock: WallClock = .system, limits: Limits = .standard,
-    developer: DeveloperMode? = nil, newID: @escaping @Sendable () -> String = RandomID.make, log: Logger
+    developer: DeveloperMode? = nil, newID: @escaping @Sendable () -> String = RandomID.make,
+    metrics: Metrics = Metrics(), log: Logger
   ) throws {
     let store = try ActivityStore(path: databasePath, clock: clock, limits: limits)
     let content = ContentLookup(store: store, channel: context)
@@ -45,9 +47,12 @@ public final class ActivityServiceHost: Sendable {
       OrganizationHandler(desk: desk).definition,
       RosterHandler(desk: desk).definition,
       HandoutHandler(desk: desk).definition,
-      AttemptService(store: store, lookup: content, shadows: shadows, limits: limits, log: log).definition,
+      AttemptService(
+        store: store, lookup: content, shadows: shadows, limits: limits, drops: DropNotes(store, metrics, log)
+      ).definition,
       DeveloperHandler(desk: desk, mode: developer).definition,
-      ChangesHandler(readers: store.readers, signal: store.signal, log: log).definition,
+      ChangesHandler(readers: store.readers, signal: store.signal, log: log, store: store).definition,
+      AuditHandler(desk: desk).definition,
     ]
     follower = context.map { channel in
       ChangeFollower(ContextFeed(store: store), log: log.with(["feed": "context"])) { request in
@@ -64,6 +69,7 @@ public final class ActivityServiceHost: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       if let follower { group.addTask { try await follower.run() } }
       group.addTask { [store] in try await HandoutScheduler(store: store).run() }
+      group.addTask { [store, log] in try await AuditKeeper(store: store, log: log).run() }
       group.addTask { [self] in try await keepHouse() }
       try await group.waitForAll()
     }
@@ -74,6 +80,7 @@ public final class ActivityServiceHost: Sendable {
 
   /// Writes what is queued and lets go of the database.
   public func close() async {
+    await AuditKeeper(store: store, log: log).finish()
     await store.close()
   }
 
@@ -83,6 +90,11 @@ public final class ActivityServiceHost: Sendable {
         while try await store.forgetRequests(before: store.clock.now - Self.requestMemory) > 0 {}
       } catch let error where !Task.isCancelled {
         log.warning("old requests were not forgotten", ["error": "\(error)"])
+      }
+      do {
+        try await store.trimAudit()
+      } catch let error where !Task.isCancelled {
+        log.warning("old entries of the audit log were not removed", ["error": "\(error)"])
       }
       try await Task.sleep(for: Self.housekeepingPeriod)
     }

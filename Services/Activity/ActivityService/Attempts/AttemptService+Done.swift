@@ -20,7 +20,7 @@ extension AttemptService {
     let event = try checked { () throws(Violation) in try call.event(request.requestID, fresh) }
     let place = try await place(app, path, when: happened, call)
     let (student, now) = (call.caller.user, call.now)
-    try await store.write(call.caller.organization) { scope in
+    try await store.write(call.caller.organization, by: AuditActor(call.caller)) { scope in
       let isRoot = scope.organization.content[place.context]?.isRoot == true
       for target in scope.organization.doneTargets(student: student, context: place.context, at: now) {
         let target = DoneTarget(handout: target.handout, task: target.task, context: isRoot ? nil : place.context)

@@ -26,7 +26,8 @@ struct OrganizationHandler: OrganizationServiceServer {
     let asked = request.organization ?? ActivityV1.Organization()
     let names = try refusing {
       let names = try fields.updated(
-        request.updateFields, of: ["title", "time_zone", "suppression_threshold", "retention_days"])
+        request.updateFields,
+        of: ["title", "time_zone", "suppression_threshold", "retention_days", "audit_retention_days"])
       if names.contains("title") { try desk.limits.titleRule.check(asked.title, field: "organization.title") }
       if names.contains("time_zone") { try TimeZoneName.check(asked.timeZone, field: "organization.time_zone") }
       if names.contains("suppression_threshold"), !(0...1000).contains(asked.suppressionThreshold) {
@@ -35,6 +36,9 @@ struct OrganizationHandler: OrganizationServiceServer {
       if names.contains("retention_days"), !(0...36_500).contains(asked.retentionDays) {
         throw Violation(.outOfRange("from 0 to 36,500"), field: "organization.retention_days")
       }
+      if names.contains("audit_retention_days"), !(0...36_500).contains(asked.auditRetentionDays) {
+        throw Violation(.outOfRange("from 0 to 36,500"), field: "organization.audit_retention_days")
+      }
       return names
     }
     return try await update(request, id: request.requestID, revision: request.revision, call) { settings in
@@ -42,6 +46,7 @@ struct OrganizationHandler: OrganizationServiceServer {
       if names.contains("time_zone") { settings.timeZone = asked.timeZone }
       if names.contains("suppression_threshold") { settings.suppressionThreshold = asked.suppressionThreshold }
       if names.contains("retention_days") { settings.retentionDays = asked.retentionDays }
+      if names.contains("audit_retention_days") { settings.auditRetentionDays = asked.auditRetentionDays }
     }
   }
 

@@ -7,7 +7,7 @@ enum ActivitySchema {
 
   static let migrations: [Migration] =
     [ChangeLog.schema(1), RequestLog.schema(2), entities, knownContexts, done] + attempts
-    + [ChangeLog.digests(9), contextCursorDigest]
+    + [ChangeLog.digests(9), contextCursorDigest, AuditSchema.log(11)]
 
   /// The school side, one row a thing: the payload is the `Change` that the feed carries of it.
   private static let entities = Migration(
@@ -68,7 +68,9 @@ enum ActivitySchema {
     """)
 
   /// Steps of the attempts' side, from 6 on.
-  private static let attempts: [Migration] = [AttemptSchema.attempts(6), secret, AttemptSchema.lastHappened(8)]
+  private static let attempts: [Migration] = [
+    AttemptSchema.attempts(6), secret, AttemptSchema.lastHappened(8),
+  ]
 
   /// Signs page tokens, so that they outlive a restart and none can be made up.
   private static let secret = Migration(

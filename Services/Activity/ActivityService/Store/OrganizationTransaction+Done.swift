@@ -1,3 +1,4 @@
+internal import Audit
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -50,6 +51,8 @@ extension OrganizationTransaction {
       """, .text(id.rawValue), .text(student.rawValue), .text(target.handout.rawValue), .text(target.task.rawValue),
       .integer(target.context?.rawValue ?? 0), .integer(event.happened.milliseconds), .text(event.event.rawValue),
       .integer(event.received.milliseconds), .bool(event.isDone), .bool(event.isByApp))
+    audit(
+      AuditDraft(event.isDone ? .doneMarked : .doneUnmarked, object: target.handout.rawValue, subjects: [student]))
     let after = log.state()
     // What arrived late may change nothing now, and yet what stood at the due time (P20).
     if after != before || log.earlier(at: dueTimes(of: target.handout)) != earlierBefore {
