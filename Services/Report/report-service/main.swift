@@ -30,6 +30,7 @@ let command = Command(
     context: try process.channel(to: values[context]), log: process.log)
   try await process.serve(
     host.services, isReady: { host.isReady }, beforeDrain: host.stopWatching, background: host.run)
+  await host.close()
 }
 
 await command.runAsProgram()

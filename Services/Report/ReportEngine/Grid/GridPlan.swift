@@ -38,6 +38,8 @@ public struct GridPlan: Sendable {
   public let columns: [Column]
   /// By name, then id.
   public let rows: [Row]
+  /// The students of the rows.
+  public let people: PersonList
   /// Where carried work may come from, the most recently posted first (P18).
   let earlier: [HandoutID]
   /// What of the organization's time it holds for.
@@ -58,6 +60,7 @@ public struct GridPlan: Sendable {
         isNotAvailable: organization.isNotAvailable(handout, student: student, now: now),
         from: organization.deletedBefore(handout, student: student))
     }
+    people = PersonList(rows.map(\.student))
     validity = organization.stableWindow(of: [handout], around: now)
   }
 
