@@ -50,6 +50,7 @@ let foundations =
 let capabilities = rooms(
   in: "Shared/2-capabilities",
   [
+    "Audit": ["Crypto", "Domain", "Messages", "Wire"],
     "Identity": ["Crypto", "Domain"],
     "RPC": ["Compression", "Domain", "Messages", "Observability", "Wire"],
     "StorageSQLite": ["CSQLite", "Observability", "Storage"],
@@ -96,16 +97,16 @@ let services =
     in: "Services/Activity",
     [
       "ActivityService": [
-        "API", "ActivityDomain", "Domain", "Feeds", "Identity", "Messages", "Observability", "RPC", "Serving",
-        "Storage", "StorageSQLite", "Wire",
+        "API", "ActivityDomain", "Audit", "Crypto", "Domain", "Feeds", "Identity", "Messages", "Observability", "RPC",
+        "Serving", "Storage", "StorageSQLite", "Wire",
       ]
     ])
   + rooms(
     in: "Services/Report",
     [
       "ReportService": [
-        "API", "Crypto", "Domain", "EventLoop", "Feeds", "Messages", "Observability", "RPC", "ReportEngine", "Serving",
-        "Storage", "Wire",
+        "API", "Audit", "Crypto", "Domain", "EventLoop", "Feeds", "Messages", "Observability", "RPC", "ReportEngine",
+        "Serving", "Storage", "Wire",
       ]
     ])
 
@@ -132,10 +133,9 @@ let processes =
     in: "Services/CommandLine",
     [
       "homeroom": [
-        "API", "ActivityService", "Arguments", "Backup", "Bootstrap", "Classroom", "ContextService", "Crypto", "Domain",
-        "HTTP2Transport", "Identity", "Lifecycle", "Load", "Messages", "Observability", "RPC", "ReportService",
-        "Storage",
-        "TLS", "TerminalReport", "Wire",
+        "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "ContextService", "Crypto",
+        "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Load", "Messages", "Observability", "RPC",
+        "ReportService", "Storage", "TLS", "TerminalReport", "Wire",
       ]
     ])
 
@@ -202,6 +202,7 @@ let suites = tests([
   "TLSTests": ["CertificateKit", "TLS"],
   "WireTests": ["CProtobufC", "Chance", "CSchema", "Messages", "SchemaMessages", "Wire"],
 
+  "AuditTests": ["Audit", "Domain", "Messages", "Wire"],
   "ServingTests": ["Domain", "RPC", "Serving", "Storage"],
   "FuzzTests": ["FuzzTargets"],
   "IdentityTests": ["Crypto", "Domain", "Identity"],
@@ -228,12 +229,12 @@ let suites = tests([
   "CommandLineTests": ["Classroom", "Load", "Messages", "TerminalReport"],
   "ContextTests": ["API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "RPC", "Wire"],
   "ActivityTests": [
-    "API", "ActivityDomain", "ActivityService", "Chance", "Crypto", "Domain", "Feeds", "Identity", "Messages",
+    "API", "ActivityDomain", "ActivityService", "Audit", "Chance", "Crypto", "Domain", "Feeds", "Identity", "Messages",
     "Observability", "RPC", "Storage", "StorageSQLite", "Wire",
   ],
   "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],
   "ReportTests": [
-    "API", "ActivityDomain", "Chance", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportEngine",
+    "API", "ActivityDomain", "Audit", "Chance", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportEngine",
     "ReportReference", "ReportService", "Serving", "Storage", "Wire",
   ],
 ])

@@ -89,6 +89,7 @@ static inline const void *homeroom__activity__v1__attempt_record__type(void) { r
 static inline const void *homeroom__activity__v1__list_audit_request__type(void) { return &homeroom__activity__v1__list_audit_request__descriptor; }
 static inline const void *homeroom__activity__v1__list_audit_response__type(void) { return &homeroom__activity__v1__list_audit_response__descriptor; }
 static inline const void *homeroom__activity__v1__audit_entry__type(void) { return &homeroom__activity__v1__audit_entry__descriptor; }
+static inline const void *homeroom__activity__v1__audit_content__type(void) { return &homeroom__activity__v1__audit_content__descriptor; }
 static inline const void *homeroom__activity__v1__change_batch__type(void) { return &homeroom__activity__v1__change_batch__descriptor; }
 static inline const void *homeroom__activity__v1__confirm_erasure_request__type(void) { return &homeroom__activity__v1__confirm_erasure_request__descriptor; }
 static inline const void *homeroom__activity__v1__confirm_erasure_response__type(void) { return &homeroom__activity__v1__confirm_erasure_response__descriptor; }

@@ -105,6 +105,8 @@ extension ActivityV1.AuditEntry {
     unsafe self.count = c.pointee.count
     unsafe self.digest = Copy.bytes(c.pointee.digest.len, c.pointee.digest.data)
     unsafe self.content = Copy.bytes(c.pointee.content.len, c.pointee.content.data)
+    unsafe self.method = Copy.text(c.pointee.method)
+    unsafe self.subjectCount = c.pointee.subject_count
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -124,6 +126,60 @@ extension ActivityV1.AuditEntry {
     unsafe c.pointee.count = count
     unsafe c.pointee.digest = .init(len: digest.count, data: arena.bytes(digest))
     unsafe c.pointee.content = .init(len: content.count, data: arena.bytes(content))
+    if !method.isEmpty { unsafe c.pointee.method = arena.text(method) }
+    unsafe c.pointee.subject_count = subjectCount
+    return unsafe c
+  }
+}
+
+extension ActivityV1.AuditContent {
+  public static var messageName: String { "homeroom.activity.v1.AuditContent" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__audit_content__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AuditContent.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__AuditContent>) {
+    self.init()
+    unsafe self.sequence = c.pointee.sequence
+    if let message = unsafe c.pointee.time { unsafe self.time = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.actor = Copy.bytes(c.pointee.actor.len, c.pointee.actor.data)
+    unsafe self.role = Copy.text(c.pointee.role)
+    unsafe self.appID = Copy.text(c.pointee.app_id)
+    unsafe self.action = Copy.text(c.pointee.action)
+    unsafe self.objectID = Copy.text(c.pointee.object_id)
+    unsafe self.method = Copy.text(c.pointee.method)
+    unsafe self.subjects = Copy.bytes(c.pointee.subjects.len, c.pointee.subjects.data)
+    unsafe self.subjectCount = c.pointee.subject_count
+    unsafe self.reason = Copy.text(c.pointee.reason)
+    unsafe self.count = c.pointee.count
+    unsafe self.sealed = Copy.bytes(c.pointee.sealed.len, c.pointee.sealed.data)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__AuditContent> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__AuditContent.self)
+    unsafe homeroom__activity__v1__audit_content__init(c)
+    unsafe c.pointee.sequence = sequence
+    if let time { unsafe c.pointee.time = time.c(in: arena) }
+    unsafe c.pointee.actor = .init(len: actor.count, data: arena.bytes(actor))
+    if !role.isEmpty { unsafe c.pointee.role = arena.text(role) }
+    if !appID.isEmpty { unsafe c.pointee.app_id = arena.text(appID) }
+    if !action.isEmpty { unsafe c.pointee.action = arena.text(action) }
+    if !objectID.isEmpty { unsafe c.pointee.object_id = arena.text(objectID) }
+    if !method.isEmpty { unsafe c.pointee.method = arena.text(method) }
+    unsafe c.pointee.subjects = .init(len: subjects.count, data: arena.bytes(subjects))
+    unsafe c.pointee.subject_count = subjectCount
+    if !reason.isEmpty { unsafe c.pointee.reason = arena.text(reason) }
+    unsafe c.pointee.count = count
+    unsafe c.pointee.sealed = .init(len: sealed.count, data: arena.bytes(sealed))
     return unsafe c
   }
 }

@@ -61,16 +61,16 @@ extension ActivityV1 {
     /// Counts from 1 without a gap in an organization.
     public var sequence: Int64 = 0
     public var time: WellKnown.Timestamp? = nil
-    /// Who acted, or read.
+    /// Who acted, or read; "system" where nobody asked for it. Left out where they were erased.
     public var actorID: String = ""
-    /// Of the actor: administrator, teacher, student, publisher or service.
+    /// Of the actor: administrator, teacher, student, publisher or service; system: the service itself, at its time.
     public var role: String = ""
     public var appID: String = ""
     /// A constant in UPPER_SNAKE_CASE, as in CLASS_DELETED, PUPIL_READ, WORK_DROPPED: docs/audit.md.
     public var action: String = ""
-    /// What it was done to: a class, a handout, an attempt, a method that was called.
+    /// What it was done to: a class, a handout, an attempt, a context.
     public var objectID: String = ""
-    /// The pupils concerned. Left out where their key was destroyed: they were erased.
+    /// The pupils, and others, whom it concerns: those of them who were not erased.
     public var subjectIDs: [String] = []
     /// Given by the actor, or by the rule that dropped work.
     public var reason: String = ""
@@ -78,8 +78,12 @@ extension ActivityV1 {
     public var count: Int64 = 0
     /// SHA-256 over the digest of the entry before, and `content`.
     public var digest: [UInt8] = []
-    /// What the digest covers: pupils stand in it encrypted, so that it stays as it is when one of them is erased.
+    /// What the digest covers: an `AuditContent`. It stays as it is when people are erased.
     public var content: [UInt8] = []
+    /// Of a read: the method that was called.
+    public var method: String = ""
+    /// Whom it concerned, those included who were erased since.
+    public var subjectCount: Int64 = 0
 
     public init() {}
 
@@ -95,7 +99,9 @@ extension ActivityV1 {
       reason: String = "",
       count: Int64 = 0,
       digest: [UInt8] = [],
-      content: [UInt8] = []
+      content: [UInt8] = [],
+      method: String = "",
+      subjectCount: Int64 = 0
     ) {
       self.sequence = sequence
       self.time = time
@@ -109,6 +115,64 @@ extension ActivityV1 {
       self.count = count
       self.digest = digest
       self.content = content
+      self.method = method
+      self.subjectCount = subjectCount
+    }
+  }
+
+  /// What is chained of an entry. People stand in it under pseudonyms: the way from them to people is kept beside the
+  /// log, and is destroyed when they are erased. docs/audit.md has the formulas.
+  public struct AuditContent: Message {
+    public var sequence: Int64 = 0
+    public var time: WellKnown.Timestamp? = nil
+    /// The pseudonym of who acted, 16 bytes; empty for the system.
+    public var actor: [UInt8] = []
+    public var role: String = ""
+    public var appID: String = ""
+    public var action: String = ""
+    /// Empty where it is sealed.
+    public var objectID: String = ""
+    public var method: String = ""
+    /// Names the pseudonyms of all whom it concerns, 16 bytes; empty where it concerns nobody.
+    public var subjects: [UInt8] = []
+    public var subjectCount: Int64 = 0
+    /// Empty where it is sealed.
+    public var reason: String = ""
+    public var count: Int64 = 0
+    /// Where object and reason are words of people about people: a digest of both with random bytes, which is destroyed
+    /// like a name.
+    public var sealed: [UInt8] = []
+
+    public init() {}
+
+    public init(
+      sequence: Int64 = 0,
+      time: WellKnown.Timestamp? = nil,
+      actor: [UInt8] = [],
+      role: String = "",
+      appID: String = "",
+      action: String = "",
+      objectID: String = "",
+      method: String = "",
+      subjects: [UInt8] = [],
+      subjectCount: Int64 = 0,
+      reason: String = "",
+      count: Int64 = 0,
+      sealed: [UInt8] = []
+    ) {
+      self.sequence = sequence
+      self.time = time
+      self.actor = actor
+      self.role = role
+      self.appID = appID
+      self.action = action
+      self.objectID = objectID
+      self.method = method
+      self.subjects = subjects
+      self.subjectCount = subjectCount
+      self.reason = reason
+      self.count = count
+      self.sealed = sealed
     }
   }
 }

@@ -166,6 +166,7 @@ extension ActivityV1.PupilRead {
     unsafe self.studentIDs = Copy.each(c.pointee.n_student_ids, c.pointee.student_ids) { unsafe Copy.text($0) }
     unsafe self.calls = c.pointee.calls
     unsafe self.readID = Copy.text(c.pointee.read_id)
+    unsafe self.role = Copy.text(c.pointee.role)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -182,6 +183,7 @@ extension ActivityV1.PupilRead {
     unsafe c.pointee.student_ids = arena.each(studentIDs) { unsafe arena.text($0) }
     unsafe c.pointee.calls = calls
     if !readID.isEmpty { unsafe c.pointee.read_id = arena.text(readID) }
+    if !role.isEmpty { unsafe c.pointee.role = arena.text(role) }
     return unsafe c
   }
 }

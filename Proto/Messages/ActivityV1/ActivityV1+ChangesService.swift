@@ -81,7 +81,7 @@ extension ActivityV1 {
     }
   }
 
-  /// That one reader was shown one pupil's data in answers to one method, within one minute.
+  /// That one reader was shown pupils' data in answers to one method, within one minute.
   public struct PupilRead: Message {
     public var organizationID: String = ""
     public var readerID: String = ""
@@ -91,10 +91,13 @@ extension ActivityV1 {
     /// The handout, class or context asked for; may be empty.
     public var objectID: String = ""
     public var minute: WellKnown.Timestamp? = nil
+    /// At most 1,000.
     public var studentIDs: [String] = []
     public var calls: Int64 = 0
     /// Made by the service, unique: the same one again is counted once.
     public var readID: String = ""
+    /// Of the reader, as in `AuditEntry`.
+    public var role: String = ""
 
     public init() {}
 
@@ -107,7 +110,8 @@ extension ActivityV1 {
       minute: WellKnown.Timestamp? = nil,
       studentIDs: [String] = [],
       calls: Int64 = 0,
-      readID: String = ""
+      readID: String = "",
+      role: String = ""
     ) {
       self.organizationID = organizationID
       self.readerID = readerID
@@ -118,6 +122,7 @@ extension ActivityV1 {
       self.studentIDs = studentIDs
       self.calls = calls
       self.readID = readID
+      self.role = role
     }
   }
 

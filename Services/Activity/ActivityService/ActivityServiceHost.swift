@@ -21,7 +21,7 @@ public final class ActivityServiceHost: Sendable {
   /// Whether the services that it follows can be reached, by their names.
   public let dependencies: [String: @Sendable () -> Bool]
 
-  private let store: ActivityStore
+  let store: ActivityStore
   private let follower: ChangeFollower<ContextFeed>?
   private let log: Logger
 
@@ -34,11 +34,12 @@ public final class ActivityServiceHost: Sendable {
   ///   - refusesLostWork: a store that lacks what was acknowledged is not opened; otherwise it begins a new epoch.
   ///   - developer: nil: developer mode is off.
   ///   - newID: makes identifiers for what callers do not name.
+  ///   - metrics: where it counts what it drops.
   /// - Throws: `StorageError`, the file named, when the store is damaged, foreign, newer or in use.
   public init(
     databasePath: String, context: (any Channel)?, clock: WallClock = .system, limits: Limits = .standard,
     refusesLostWork: Bool = false, developer: DeveloperMode? = nil,
-    newID: @escaping @Sendable () -> String = RandomID.make, log: Logger
+    newID: @escaping @Sendable () -> String = RandomID.make, metrics: Metrics = Metrics(), log: Logger
   ) throws {
     var options = SQLiteOptions()
     options.refusesLostWork = refusesLostWork
@@ -56,9 +57,12 @@ public final class ActivityServiceHost: Sendable {
       OrganizationHandler(desk: desk).definition,
       RosterHandler(desk: desk).definition,
       HandoutHandler(desk: desk).definition,
-      AttemptService(store: store, lookup: content, shadows: shadows, limits: limits, log: log).definition,
+      AttemptService(
+        store: store, lookup: content, shadows: shadows, limits: limits, drops: DropNotes(store, metrics, log)
+      ).definition,
       DeveloperHandler(desk: desk, mode: developer).definition,
-      ChangesHandler(readers: store.readers, signal: store.signal, feeds: feeds, log: log).definition,
+      ChangesHandler(readers: store.readers, signal: store.signal, feeds: feeds, log: log, store: store).definition,
+      AuditHandler(desk: desk).definition,
     ]
     follower = context.map { channel in
       let client = ContextChangesServiceClient(channel)
@@ -78,6 +82,7 @@ public final class ActivityServiceHost: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       if let follower { group.addTask { try await follower.run() } }
       group.addTask { [store] in try await HandoutScheduler(store: store).run() }
+      group.addTask { [store, log] in try await AuditKeeper(store: store, log: log).run() }
       group.addTask { [self] in try await keepHouse() }
       try await group.waitForAll()
     }
@@ -88,6 +93,7 @@ public final class ActivityServiceHost: Sendable {
 
   /// Writes what is queued and lets go of the database.
   public func close() async {
+    await AuditKeeper(store: store, log: log).finish()
     await store.close()
   }
 
@@ -102,6 +108,11 @@ public final class ActivityServiceHost: Sendable {
         while try await store.forgetRequests(before: store.clock.now - Self.requestMemory) > 0 {}
       } catch let error where !Task.isCancelled {
         log.warning("old requests were not forgotten", ["error": "\(error)"])
+      }
+      do {
+        try await store.trimAudit()
+      } catch let error where !Task.isCancelled {
+        log.warning("old entries of the audit log were not removed", ["error": "\(error)"])
       }
       try await Task.sleep(for: Self.housekeepingPeriod)
     }

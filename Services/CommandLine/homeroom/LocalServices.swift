@@ -5,6 +5,7 @@ import Crypto
 import Glibc
 import HTTP2Transport
 import Identity
+import Lifecycle
 import Messages
 import RPC
 import Synchronization
@@ -23,6 +24,8 @@ final class LocalServices: Sendable {
 
   /// Names of programs that have served since this began.
   private let served = Mutex<Set<String>>([])
+  /// Report tells Activity at its end what it has shown last: Activity ends after it.
+  private let reportEnded = StopSignal()
   /// Tokens signed with this folder's key, which nobody else's server believes.
   private let token: ServiceToken
 
@@ -59,6 +62,9 @@ final class LocalServices: Sendable {
     try HTTP2Channel(to: endpoint.target, security: security)
   }
 
+  private static let activity = "activity-service"
+  private static let report = "report-service"
+
   private typealias Program = (name: String, flags: [String])
 
   private var programs: [Program] {
@@ -74,12 +80,12 @@ final class LocalServices: Sendable {
         ["--listen", "\(context.target)", "--database", "\(data)/context.sqlite", "--activity", "\(activity)"] + key
       ),
       (
-        "activity-service",
+        Self.activity,
         ["--listen", "\(activity.target)", "--database", "\(data)/activity.sqlite", "--context", "\(context)"] + key
           + developer
       ),
       (
-        "report-service",
+        Self.report,
         [
           "--listen", "\(report.target)", "--activity", "\(activity)", "--context", "\(context)", "--snapshots",
           "\(data)/snapshots",
@@ -101,6 +107,7 @@ final class LocalServices: Sendable {
   }
 
   private func keep(_ program: Program, in folder: String) async throws {
+    defer { if program.name == Self.report { reportEnded.raise() } }
     let log = "\(data)/\(program.name).log"
     var pause = Self.pauses.first
     while !Task.isCancelled {
@@ -110,6 +117,8 @@ final class LocalServices: Sendable {
       do {
         end = try await child.untilEnd()
       } catch {
+        // In a task of its own: this one is cancelled, and would not wait.
+        if program.name == Self.activity { await Task { await reportEnded.wait() }.value }
         return await child.stop(within: Self.stopGrace)
       }
       if case .exited = end, !served.withLock({ $0.contains(program.name) }) {

@@ -8,7 +8,7 @@ let homeroom = Command(
   subcommands: [
     UpCommand.command, DemoCommand.command, ReportCommand.command, ExportCommand.command, TokenCommand.command,
     CertificatesCommand.command, LoadCommand.command, HealthCommand.command, ProvideCommand.command,
-    BackupCommand.command, RestoreCommand.command, VerifyCommand.command,
+    AuditCommand.command, BackupCommand.command, RestoreCommand.command, VerifyCommand.command,
   ])
 
 await homeroom.runAsProgram()

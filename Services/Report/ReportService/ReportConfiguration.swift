@@ -1,3 +1,4 @@
+public import Audit
 private import Glibc
 
 /// The bounds of the Report service.
@@ -31,6 +32,11 @@ public struct ReportConfiguration: Sendable {
   /// States that are held for exports that broke off, and for how long.
   public var exportsHeldMax = 8
   public var exportHold: Duration = .seconds(120)
+
+  /// What was shown of named pupils is told to Activity's audit log so often: what a kill loses.
+  public var readInterval: Duration = .seconds(2)
+  /// How much of that may wait to be told.
+  public var reads = NotedBatches.Bounds()
 
   public init() {}
 }

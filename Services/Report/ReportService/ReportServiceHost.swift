@@ -1,4 +1,5 @@
 internal import API
+internal import Audit
 public import Feeds
 internal import Messages
 public import Observability
@@ -13,6 +14,7 @@ public final class ReportServiceHost: Sendable {
   private let gradebooks = Gradebooks()
   private let snapshots: SnapshotRoom?
   private let watching: Watching
+  private let readSender: ReadSender
   private let handlers: ReportHandlers
   private let activity: ChangeFollower<ActivityFollowing>
   private let context: ChangeFollower<ContextFollowing>
@@ -32,15 +34,18 @@ public final class ReportServiceHost: Sendable {
       try SnapshotRoom(
         SnapshotFolder(path: path, log: log), gradebooks, interval: configuration.snapshotInterval)
     }
-    watching = Watching(configuration, clock: clock)
+    let reads = ReadNotes(bounds: configuration.reads)
+    watching = Watching(configuration, reads, clock: clock)
     ages = AgeMonitor(gradebooks: gradebooks, clock: clock)
     handlers = ReportHandlers(
       gradebooks: gradebooks, watching: watching, configuration: configuration,
       scans: ScanRoom(admittedMax: configuration.scansMax, threadsMax: configuration.scanThreadsMax),
       exports: ExportRoom(configuration),
       // Pages are of what this process holds.
-      tokens: PageTokens(secret: (0..<32).map { _ in UInt8.random(in: .min ... .max) }))
+      tokens: PageTokens(secret: (0..<32).map { _ in UInt8.random(in: .min ... .max) }), reads: reads)
     let activityChanges = ChangesServiceClient(activity)
+    readSender = ReadSender(
+      reads.noted, to: activityChanges, clock: clock, period: configuration.readInterval, log: log)
     self.activity = ChangeFollower(
       ActivityFollowing(gradebooks: gradebooks), noting: gradebooks.feeds.activity, pace: pace, clock: clock, log: log,
       mark: { try await activityChanges.getHead(ContextV1.GetHeadRequest(), $0) }
@@ -75,9 +80,15 @@ public final class ReportServiceHost: Sendable {
       group.addTask { try await self.context.run() }
       group.addTask { try await packing.run() }
       group.addTask { try await self.ages.run() }
+      group.addTask { try await self.readSender.run() }
       if let snapshots { group.addTask { try await snapshots.run() } }
       try await group.waitForAll()
     }
+  }
+
+  /// Tells Activity what was read last. Nothing is answered any more.
+  public func close() async {
+    await readSender.finish()
   }
 
   /// Ends every Watch stream with UNAVAILABLE: the first step of shutting down.

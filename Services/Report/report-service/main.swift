@@ -31,6 +31,7 @@ let command = Command(
   try await process.serve(
     host.services, isReady: { host.isReady }, dependencies: host.dependencies, beforeDrain: host.stopWatching,
     background: host.run)
+  await host.close()
 }
 
 await command.runAsProgram()

@@ -14,11 +14,13 @@ public struct Command: Sendable {
   let run: (@Sendable (Values) async throws -> Void)?
 
   /// A command that does something.
+  ///
+  /// - Parameter subcommands: that do something else of the kind. What this one takes, all of them take.
   public init(
     _ name: String, _ summary: String, discussion: String = "", takes declared: [any Declared] = [],
-    run: @escaping @Sendable (Values) async throws -> Void
+    subcommands: [Command] = [], run: @escaping @Sendable (Values) async throws -> Void
   ) {
-    self.init(name, summary, discussion, declared, [], run)
+    self.init(name, summary, discussion, declared, subcommands, run)
   }
 
   /// A command that leads to others. What it takes itself, all of them take.

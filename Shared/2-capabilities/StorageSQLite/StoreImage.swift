@@ -22,7 +22,7 @@ public import Storage
   public init(path: String) throws {
     self.path = path
     guard unsafe access(path, F_OK) == 0 else { throw StorageError(.cannotOpen, "\(path): \(systemMessage())") }
-    connection = try SQLiteConnection(path: path, access: .read, options: SQLiteOptions())
+    connection = try SQLiteConnection(path: path, access: .read, options: SQLiteOptions(), condition: StoreCondition(path: path))
     try connection.beginSnapshot()
     // A transaction begins with its first read.
     let pagesInFile = try connection.first("PRAGMA page_count") { try $0.int(0) } ?? 0

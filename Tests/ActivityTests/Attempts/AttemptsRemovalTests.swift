@@ -169,11 +169,8 @@ struct AttemptsRemovalTests {
     _ = try await classroom.app("cy").record(done("c1", AttemptsApp.quiz, at: 1, primary: quantity(3)))
     feed = try await classroom.feed()
     #expect(feed.kinds[AttemptsClassroom.quiz] == .quantity && feed.attempts["a1"]?.primaryItem == quantity(1))
-    let notes = try await classroom.store.read { connection in
-      try connection.all("SELECT person, action, reason FROM audit") {
-        "\(try $0.text(0)): \(try $0.text(1)), \(try $0.text(2))"
-      }
-    }
-    #expect(notes == Array(repeating: "head: primary kind reset, another app version", count: 2))
+    let query = try AuditQuery(.init(actions: ["PRIMARY_KIND_RESET"]), of: "school", classroom.store.tokens)
+    let notes = try await classroom.store.read { try query.page(on: $0).entries }
+    #expect(notes.map { "\($0.actorID): \($0.reason)" } == Array(repeating: "head: another app version", count: 2))
   }
 }

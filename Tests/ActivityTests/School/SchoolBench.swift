@@ -21,15 +21,17 @@ final class SchoolBench: Sendable {
   private let developer: Bool
   private let current: Mutex<ActivityServiceHost?>
   private let limits: Limits
+  private let metrics: Metrics
 
   /// - Parameter developer: whether developer mode is on.
-  init(developer: Bool = true, limits: Limits = .standard) throws {
+  init(developer: Bool = true, limits: Limits = .standard, metrics: Metrics = Metrics()) throws {
+    self.metrics = metrics
     directory = NSTemporaryDirectory() + "homeroom-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     self.developer = developer
     self.limits = limits
     current = Mutex(
-      try Self.open(directory, context.channel, clock, developer: developer, limits: limits))
+      try Self.open(directory, context.channel, clock, developer: developer, limits: limits, metrics))
   }
 
   deinit {
@@ -39,12 +41,13 @@ final class SchoolBench: Sendable {
   var host: ActivityServiceHost { current.withLock { $0! } }
 
   private static func open(
-    _ directory: String, _ context: any Channel, _ clock: TestClock, developer: Bool, limits: Limits
+    _ directory: String, _ context: any Channel, _ clock: TestClock, developer: Bool, limits: Limits,
+    _ metrics: Metrics
   ) throws -> ActivityServiceHost {
     try ActivityServiceHost(
       databasePath: directory + "/activity.sqlite", context: context, clock: clock.wall, limits: limits,
       developer: developer ? try DeveloperMode(try TokenIssuer(try PrivateKey()), listening: ["127.0.0.1"]) : nil,
-      log: Logger("test", level: .error))
+      metrics: metrics, log: Logger("test", level: .error))
   }
 
   /// Closes the service and opens it again on the same database.
@@ -53,7 +56,7 @@ final class SchoolBench: Sendable {
     // The last call's task may hold the former one a moment longer than its answer took.
     for _ in 0..<200 {
       do {
-        let again = try Self.open(directory, context.channel, clock, developer: developer, limits: limits)
+        let again = try Self.open(directory, context.channel, clock, developer: developer, limits: limits, metrics)
         current.withLock { $0 = again }
         return
       } catch let error as StorageError where error.code == .cannotOpen {
@@ -65,6 +68,7 @@ final class SchoolBench: Sendable {
 
   /// Closes the service; its database is free once nobody holds a way in any more.
   func stop() async throws {
+    guard let host = current.withLock({ $0 }) else { return }
     await host.close()
     current.withLock { $0 = nil }
   }

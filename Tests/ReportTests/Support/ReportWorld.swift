@@ -18,13 +18,14 @@ struct ReportWorld: Sendable {
     ContextV1.ContextChangeBatch(heads: heads, organizationID: organization, epoch: epoch, changes: changes)
   }
   let clock = TestClock()
+  let told = ToldReads()
 
   /// Runs the service on the feeds for as long as `body` runs; what it served is gone afterwards.
   func run<Result>(
     _ configuration: ReportConfiguration = ReportConfiguration(), _ body: (RunningReport) async throws -> Result
   ) async throws -> Result {
     let channel = InProcessChannel(
-      Router([ScriptedActivity(feed: activity).definition, ScriptedContext(feed: context).definition]))
+      Router([ScriptedActivity(feed: activity, told: told).definition, ScriptedContext(feed: context).definition]))
     let clock = self.clock
     let wall = WallClock { clock.now }
     let host = try ReportServiceHost(

@@ -87,8 +87,43 @@ final class ScriptedFeed<Batch: FeedBatch>: Sendable {
   }
 }
 
+/// What Activity was told of reads; it can be out of reach, or lose its answer.
+final class ToldReads: Sendable {
+  enum Mode { case takes, refuses, losesAnswers }
+
+  private let state = Mutex((mode: Mode.takes, calls: 0, reads: [String: ActivityV1.PupilRead]()))
+
+  func set(_ mode: Mode) { state.withLock { $0.mode = mode } }
+
+  /// Each once, whatever was told twice.
+  var reads: [ActivityV1.PupilRead] { state.withLock { $0.reads.values.sorted { $0.readID < $1.readID } } }
+  var calls: Int { state.withLock { $0.calls } }
+
+  fileprivate func take(_ request: ActivityV1.RecordReadsRequest) throws {
+    try state.withLock { state in
+      state.calls += 1
+      if state.mode == .refuses { throw RPCError(.unavailable, "no Activity") }
+      for read in request.reads {
+        if let known = state.reads[read.readID], known != read {
+          throw RPCError(.internal, "two reads are called \(read.readID)")
+        }
+        state.reads[read.readID] = read
+      }
+      if state.mode == .losesAnswers { throw RPCError(.unavailable, "the answer is lost") }
+    }
+  }
+}
+
 struct ScriptedActivity: ChangesServiceServer {
   let feed: ScriptedFeed<ActivityV1.ChangeBatch>
+  let told: ToldReads
+
+  func recordReads(
+    _ request: ActivityV1.RecordReadsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.RecordReadsResponse {
+    try told.take(request)
+    return ActivityV1.RecordReadsResponse()
+  }
 
   func streamChanges(
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ActivityV1.ChangeBatch>, _ call: CallContext

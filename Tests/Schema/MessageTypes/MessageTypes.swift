@@ -71,6 +71,7 @@ public let messageTypes: [String: any Message.Type] = {
   types[ActivityV1.ListAuditRequest.messageName] = ActivityV1.ListAuditRequest.self
   types[ActivityV1.ListAuditResponse.messageName] = ActivityV1.ListAuditResponse.self
   types[ActivityV1.AuditEntry.messageName] = ActivityV1.AuditEntry.self
+  types[ActivityV1.AuditContent.messageName] = ActivityV1.AuditContent.self
   types[ActivityV1.Handout.messageName] = ActivityV1.Handout.self
   types[ActivityV1.Task.messageName] = ActivityV1.Task.self
   types[ActivityV1.Recipients.messageName] = ActivityV1.Recipients.self

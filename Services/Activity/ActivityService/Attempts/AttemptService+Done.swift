@@ -21,7 +21,7 @@ extension AttemptService {
     let completion = try checked { () throws(Violation) in try Completion(request, call, fresh) }
     let place = try await placeOfWork(app, path, when: completion.mark.event.happened, call)
     let (shadows, key, student) = (shadows, call.shadow, call.caller.user)
-    try await store.write(call.caller.organization) { scope in
+    try await store.write(call.caller.organization, by: AuditActor(call.caller)) { scope in
       var session = shadows.session(of: key)
       if try completion.isResent(to: session, scope) { return }
       let targets = scope.organization.doneTargets(

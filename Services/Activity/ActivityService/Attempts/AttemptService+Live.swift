@@ -116,7 +116,7 @@ extension AttemptService {
   private func perform(_ work: Work, _ id: AttemptID, _ call: AttemptCall) async throws -> ActivityV1.Attempt {
     let (shadows, limits) = (shadows, limits)
     let (caller, key, actsForAnyone) = (call.caller, call.shadow, call.readsOutcomes)
-    let (receipt, path) = try await store.write(call.caller.organization) { scope in
+    let (receipt, path) = try await store.write(call.caller.organization, by: AuditActor(caller)) { scope in
       var recorder = Recorder(
         scope, for: caller, session: shadows.session(of: key), actsForAnyone: actsForAnyone, keepsShadow: true,
         limits: limits)
@@ -129,7 +129,7 @@ extension AttemptService {
       shadows.put(recorder.session, of: key)
       return (receipt, recorder.session.path(of: receipt.seen.context, in: scope.organization))
     }
-    note(receipt.outcome, of: receipt.seen, in: call.caller.organization)
+    drops.note([WorkOutcome(receipt)], for: call)
     if let conflict = receipt.conflict { throw RPCError(conflict) }
     return ActivityV1.Attempt(
       receipt.seen, path: path, nextStart: receipt.nextSeen, kind: receipt.kind, now: call.now, limits: limits)

@@ -1,4 +1,5 @@
 internal import ActivityDomain
+internal import Audit
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -25,6 +26,7 @@ extension AttemptService {
   func listAttempts(
     _ request: ActivityV1.ListAttemptsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListAttemptsResponse {
+    let method = call.method.name
     let call = try await AttemptCall(call, store)
     let student = request.studentID.isEmpty ? call.caller.user : PersonID(request.studentID)
     let isOwn = student == call.caller.user
@@ -57,6 +59,11 @@ extension AttemptService {
       bytes += 256 + log.items.reduce(0) { $0 + 128 + ($1.item?.title.utf8.count ?? 0) * 2 }
       if index > 0, bytes > PageLimits.bytesMax { break }
       page.append(answer(log, nextStart: index + 1 < all.count ? all[index + 1].start : nil, session, call))
+    }
+    if !isOwn {
+      try store.note(
+        NoteKey(.pupilRead, by: call.caller, method: method, object: String(place.context.rawValue)),
+        ShownPeople(others: [student]), at: store.clock.now)
     }
     let last = page.isEmpty ? nil : all[page.count - 1]
     let key = last.map { PageKey($0.start.milliseconds, id: $0.id.rawValue) }

@@ -92,17 +92,18 @@ extension AttemptService {
 
   /// One transaction for all: a piece that is refused does not hold up the others.
   fileprivate func record(_ pieces: [Piece], _ call: AttemptCall) async throws -> [ActivityV1.RecordResult] {
-    let (shadows, limits, service) = (shadows, limits, self)
+    let (shadows, limits) = (shadows, limits)
     let (caller, key, readsOutcomes) = (call.caller, call.shadow, call.readsOutcomes)
     let weight = pieces.count { if case .work = $0 { true } else { false } }
     guard weight > 0 else { return pieces.map { $0.result(nil, readsOutcomes) } }
-    return try await store.write(
-      call.caller.organization, weight: weight, bytes: weight * ActivityBounds.recordBytes
+    let (results, outcomes) = try await store.write(
+      call.caller.organization, by: AuditActor(caller), weight: weight, bytes: weight * ActivityBounds.recordBytes
     ) { scope in
       var recorder = Recorder(
         scope, for: caller, session: readsOutcomes ? ShadowSession() : shadows.session(of: key),
         actsForAnyone: readsOutcomes, keepsShadow: !readsOutcomes, limits: limits)
       var results: [ActivityV1.RecordResult] = []
+      var outcomes: [WorkOutcome] = []
       results.reserveCapacity(pieces.count)
       for piece in pieces {
         guard case .work(let work) = piece else {
@@ -111,15 +112,17 @@ extension AttemptService {
         }
         do {
           let receipt = try recorder.record(work, in: &scope)
-          service.note(receipt.outcome, of: receipt.seen, in: key.organization)
+          if DropNotes.concerns(receipt, of: caller) { outcomes.append(WorkOutcome(receipt)) }
           results.append(piece.result(receipt, readsOutcomes))
         } catch let refusal as Refusal {
           results.append(Piece.refused(RPCError(refusal, attempt: work.target.id)).result(nil, readsOutcomes))
         }
       }
       if !readsOutcomes { shadows.put(recorder.session, of: key) }
-      return results
+      return (results, outcomes)
     }
+    drops.note(outcomes, for: call)
+    return results
   }
 }
 

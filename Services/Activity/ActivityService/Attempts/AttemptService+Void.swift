@@ -1,4 +1,5 @@
 internal import ActivityDomain
+internal import Audit
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -17,14 +18,14 @@ extension AttemptService {
     }
     let (caller, now, shadows) = (call.caller, call.now, shadows)
     let id = AttemptID(request.attemptID)
-    try await store.write(caller.organization) { scope in
+    try await store.write(caller.organization, by: AuditActor(caller)) { scope in
       switch try AttemptRows(scope.id, on: scope.transaction).find(id) {
       case .nothing: throw RPCError.notFound("attempt", id.rawValue)
       // Taken back before, or deleted since: of the latter it may be left that it fixed a kind. Whose class it was of is
       // not, so that is for administrators.
-      case .removed(_, let context, _):
+      case .removed(let student, let context, _):
         guard caller.role == .administrator, try AttemptKinds.unfix(by: id, at: context, in: &scope) else { return }
-        try scope.audit("attempt voided", by: caller.user, of: id.rawValue, request.reason)
+        scope.audit(.voiding(id, of: student, request.reason))
       case .attempt(let row):
         let teaches = row.log.handouts.compactMap { scope.organization.handout($0) }.contains {
           scope.organization.roster.teaches(caller.user, $0.schoolClass, at: now)
@@ -33,7 +34,7 @@ extension AttemptService {
           throw RPCError.denied("the attempt belongs to no handout of a class you teach", reason: "NOT_TEACHING")
         }
         try scope.voidAttempt(row)
-        try scope.audit("attempt voided", by: caller.user, of: id.rawValue, request.reason)
+        scope.audit(.voiding(id, of: row.log.student, request.reason))
         shadows.forget(id, of: Shadows.Key(scope.id, row.log.student))
       }
     }
@@ -57,8 +58,7 @@ extension AttemptService {
       return (try IdentifierPath(checking: request.identifierPath, limits: limits), kind)
     }
     let place = try await place(app, path, when: call.now, call)
-    let user = call.caller.user
-    try await store.write(call.caller.organization) { scope in
+    try await store.write(call.caller.organization, by: AuditActor(call.caller)) { scope in
       guard let node = scope.organization.content[place.context] else {
         throw RPCError.notFound("context", path.entries.joined(separator: " › "))
       }
@@ -68,7 +68,8 @@ extension AttemptService {
           subject: String(place.context.rawValue), field: "primary_kind")
       }
       try AttemptKinds.reset(to: kind, at: place.context, in: &scope)
-      try scope.audit("primary kind reset", by: user, of: String(place.context.rawValue), request.reason)
+      scope.audit(
+        AuditDraft(.primaryKindReset, object: String(place.context.rawValue), reason: request.reason))
     }
     return ActivityV1.ResetPrimaryKindResponse()
   }
@@ -78,12 +79,9 @@ extension Limits {
   fileprivate var reasonRule: TextRule { TextRule(scalarsMax: 256, content: .any) }
 }
 
-extension OrganizationTransaction {
-  /// Notes who did what; nothing ever changes or removes it but a reset.
-  func audit(_ action: String, by person: PersonID, of object: String, _ reason: String) throws {
-    try transaction.execute(
-      "INSERT INTO audit (organization, noted_at, person, action, object, reason) VALUES (?, ?, ?, ?, ?, ?)",
-      .text(id.rawValue), .integer(committedAt.milliseconds), .text(person.rawValue), .text(action), .text(object),
-      .text(reason))
+extension AuditDraft {
+  /// Its id was made by the student's app, and the reason may say anything of the student: both go with them.
+  fileprivate static func voiding(_ attempt: AttemptID, of student: PersonID, _ reason: String) -> AuditDraft {
+    AuditDraft(.attemptVoided, object: attempt.rawValue, subjects: [student], reason: reason, isSealed: true)
   }
 }

@@ -16,14 +16,14 @@ struct AttemptService: ActivityServiceServer {
   let active: ActiveContextKeeper
   let fresh: FreshIDs
   let limits: Limits
-  /// What became of work that was not stored: its caller may not know, operators must (R107).
-  let log: Logger
+  /// What became of work that was not stored: its caller may not know, the school and operators must (D4, R107).
+  let drops: DropNotes
 
   init(
     store: ActivityStore, lookup: ContentLookup, shadows: ShadowKeeper, limits: Limits = .standard,
-    log: Logger = Logger("attempts")
+    drops: DropNotes? = nil
   ) {
-    self.log = log
+    self.drops = drops ?? DropNotes(store, Metrics(), Logger("attempts"))
     self.store = store
     self.lookup = lookup
     self.shadows = shadows
@@ -99,15 +99,5 @@ struct AttemptService: ActivityServiceServer {
     let organization = call.caller.organization.rawValue
     let head = try await store.read { try ChangeLog.head(of: organization, on: $0) }
     return ActivityV1.GetPositionResponse(epoch: head?.epoch ?? 0, sequence: head?.sequence ?? 0)
-  }
-
-  /// Notes work that was not stored. One line a piece is much: it is written when asked for.
-  func note(_ outcome: Outcome, of log: AttemptLog, in organization: OrganizationID) {
-    guard case .dropped(let drop) = outcome else { return }
-    self.log.debug(
-      "work was not stored",
-      [
-        "organization.id": organization, "attempt.id": log.id, "context.id": log.context, "reason": "\(drop)",
-      ])
   }
 }

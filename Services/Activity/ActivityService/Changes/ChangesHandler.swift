@@ -14,12 +14,15 @@ final class ChangesHandler: ChangesServiceServer {
   /// Streams that may be open at one time.
   static let followersMax = 256
 
+  /// Nil where only files are read.
+  let store: ActivityStore?
   private let publisher: ChangePublisher
   /// Of the feeds that are followed.
   private let feeds: [FeedProgress]
   private let followers = Mutex(0)
 
-  init(readers: Readers, signal: CommitSignal, feeds: [FeedProgress], log: Logger) {
+  init(readers: Readers, signal: CommitSignal, feeds: [FeedProgress], log: Logger, store: ActivityStore? = nil) {
+    self.store = store
     publisher = ChangePublisher(readers: readers, signal: signal, log: log)
     self.feeds = feeds
   }

@@ -16,17 +16,19 @@ struct HandoutHandler: HandoutServiceServer {
   func getHandout(
     _ request: ActivityV1.GetHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout {
-    try await desk.read(call) { inquiry in
+    let handout = try await desk.read(call) { inquiry in
       try inquiry.mustBeStaff()
       return try inquiry.handout(request.handoutID)
     }
+    try desk.noteRead(of: handout.namedStudents, object: handout.handoutID, call)
+    return handout
   }
 
   /// The handouts of a class, the one made last first.
   func listHandouts(
     _ request: ActivityV1.ListHandoutsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListHandoutsResponse {
-    try await desk.read(call) { inquiry in
+    let page = try await desk.read(call) { inquiry in
       try inquiry.mustBeStaff()
       let schoolClass = ClassID(request.classID)
       try inquiry.mustRun(schoolClass)
@@ -41,6 +43,8 @@ struct HandoutHandler: HandoutServiceServer {
         bytes: \.aboutBytes)
       return ActivityV1.ListHandoutsResponse(handouts: page.elements, nextPageToken: page.nextToken)
     }
+    try desk.noteRead(of: page.handouts.flatMap(\.namedStudents), object: request.classID, call)
+    return page
   }
 
   func deleteHandout(
@@ -61,6 +65,11 @@ struct HandoutHandler: HandoutServiceServer {
 extension ActivityV1.Handout {
   /// Nobody but teachers has seen it.
   var isUnposted: Bool { state == .draft || state == .scheduled }
+
+  /// Students whom it says something of: that it is for them, or not.
+  var namedStudents: [PersonID] {
+    ((recipients?.studentIDs ?? []) + (recipients?.removedStudentIDs ?? [])).map { PersonID($0) }
+  }
 
   /// For pages.
   var aboutBytes: Int {

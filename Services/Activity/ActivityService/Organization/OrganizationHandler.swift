@@ -27,7 +27,9 @@ struct OrganizationHandler: OrganizationServiceServer {
     let names = try refusing {
       let names = try fields.updated(
         request.updateFields,
-        of: ["title", "time_zone", "suppression_threshold", "retention_days", "idle_limit_seconds"])
+        of: [
+          "title", "time_zone", "suppression_threshold", "retention_days", "idle_limit_seconds", "audit_retention_days",
+        ])
       if names.contains("title") { try desk.limits.titleRule.check(asked.title, field: "organization.title") }
       if names.contains("time_zone") { try TimeZoneName.check(asked.timeZone, field: "organization.time_zone") }
       if names.contains("suppression_threshold"), !(0...1000).contains(asked.suppressionThreshold) {
@@ -39,6 +41,9 @@ struct OrganizationHandler: OrganizationServiceServer {
       if names.contains("idle_limit_seconds"), !Self.idleLimits.contains(asked.idleLimitSeconds) {
         throw Violation(.outOfRange("from 60 to 86,400"), field: "organization.idle_limit_seconds")
       }
+      if names.contains("audit_retention_days"), !(0...36_500).contains(asked.auditRetentionDays) {
+        throw Violation(.outOfRange("from 0 to 36,500"), field: "organization.audit_retention_days")
+      }
       return names
     }
     return try await update(request, id: request.requestID, revision: request.revision, call) { settings in
@@ -47,6 +52,7 @@ struct OrganizationHandler: OrganizationServiceServer {
       if names.contains("suppression_threshold") { settings.suppressionThreshold = asked.suppressionThreshold }
       if names.contains("retention_days") { settings.retentionDays = asked.retentionDays }
       if names.contains("idle_limit_seconds") { settings.idleLimitSeconds = asked.idleLimitSeconds }
+      if names.contains("audit_retention_days") { settings.auditRetentionDays = asked.auditRetentionDays }
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Audit
 internal import Domain
 internal import Messages
 internal import RPC
@@ -33,6 +34,18 @@ struct Desk: Sendable {
     }
   }
 
+  /// Notes that the caller is shown something of people, before they are; of themselves nothing is noted.
+  ///
+  /// - Parameter object: the class, handout or context that was asked for.
+  func noteRead(of people: [PersonID], object: String, _ call: CallContext) throws {
+    let caller = try caller(of: call)
+    let others = people.filter { $0 != caller.user }
+    guard !others.isEmpty else { return }
+    try store.note(
+      NoteKey(.pupilRead, by: caller, method: call.method.name, object: object), ShownPeople(others: others),
+      at: call.receivedAt)
+  }
+
   /// Decides and stores in one transaction.
   ///
   /// - Parameters:
@@ -48,7 +61,7 @@ struct Desk: Sendable {
     let logged = try refusing { try LoggedRequest(request, requestID: id, method: call.method, caller: caller) }
     let receivedAt = call.receivedAt
     let tokens = store.tokens
-    return try await store.write(caller.organization, weight: weight, bytes: bytes) { scope in
+    return try await store.write(caller.organization, by: AuditActor(caller), weight: weight, bytes: bytes) { scope in
       try refusing {
         let inquiry = Inquiry(
           caller: caller, record: scope.record, now: scope.organization.now(wall: receivedAt), tokens: tokens)

@@ -59,6 +59,7 @@ struct PersonErasure {
     try scope.transaction.execute(
       "DELETE FROM request WHERE organization = ? AND method IN ('CreatePerson', 'UpdatePerson')", organization)
     try scope.store(.erasedPersonID(person.rawValue))
+    try scope.forgetInAudit(person)
   }
 
   /// Rewrites what earlier changes told. It reads the whole history of the organization once: erasing is rare.

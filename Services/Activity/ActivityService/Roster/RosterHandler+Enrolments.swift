@@ -68,7 +68,7 @@ extension RosterHandler {
   func listEnrolments(
     _ request: ActivityV1.ListEnrolmentsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListEnrolmentsResponse {
-    try await desk.read(call) { inquiry in
+    let page = try await desk.read(call) { inquiry in
       try inquiry.mustBeStaff()
       let schoolClass = ClassID(request.classID)
       try inquiry.mustRun(schoolClass)
@@ -89,6 +89,8 @@ extension RosterHandler {
       return ActivityV1.ListEnrolmentsResponse(
         enrolments: page.elements.map(\.enrolment), nextPageToken: page.nextToken)
     }
+    try desk.noteRead(of: page.enrolments.map { PersonID($0.personID) }, object: request.classID, call)
+    return page
   }
 }
 

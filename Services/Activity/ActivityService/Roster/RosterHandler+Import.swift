@@ -1,4 +1,5 @@
 internal import API
+internal import Audit
 internal import Domain
 internal import Messages
 internal import RPC
@@ -26,6 +27,7 @@ extension RosterHandler {
     ) { scope, inquiry in
       let plan = try roster.plan(inquiry)
       for change in plan.changes { try scope.store(change) }
+      if !plan.changes.isEmpty { scope.audit(AuditDraft(.rosterImported, count: Int64(plan.changes.count))) }
       return ActivityV1.ImportRosterResponse(
         created: Int64(plan.created), changed: Int64(plan.changed), unchanged: Int64(plan.unchanged))
     }

@@ -27,7 +27,7 @@ extension RosterHandler {
   func getPerson(
     _ request: ActivityV1.GetPersonRequest, _ call: CallContext
   ) async throws -> ActivityV1.Person {
-    try await desk.read(call) { inquiry in
+    let person = try await desk.read(call) { inquiry in
       try inquiry.mustBeStaff()
       let person = try inquiry.person(request.personID)
       guard inquiry.maySee(PersonID(person.personID)) else {
@@ -35,13 +35,15 @@ extension RosterHandler {
       }
       return person
     }
+    try desk.noteRead(of: [PersonID(person.personID)], object: "", call)
+    return person
   }
 
   /// Everyone, those of a class, or those of the classes that the teacher teaches.
   func listPeople(
     _ request: ActivityV1.ListPeopleRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListPeopleResponse {
-    try await desk.read(call) { inquiry in
+    let page = try await desk.read(call) { inquiry in
       try inquiry.mustBeStaff()
       let people: [ActivityV1.Person]
       if !request.classID.isEmpty {
@@ -57,6 +59,8 @@ extension RosterHandler {
         question: ["ListPeople", request.classID])
       return ActivityV1.ListPeopleResponse(people: page.elements, nextPageToken: page.nextToken)
     }
+    try desk.noteRead(of: page.people.map { PersonID($0.personID) }, object: request.classID, call)
+    return page
   }
 
   func updatePerson(

@@ -11,15 +11,19 @@ struct ActivityState {
   private var records: [OrganizationID: OrganizationRecord] = [:]
   private let touched: TouchedOrganizations
   private let limits: Limits
+  private let auditMemory: AuditMemory
 
-  init(touched: TouchedOrganizations, limits: Limits) {
+  init(touched: TouchedOrganizations, limits: Limits, auditMemory: AuditMemory) {
     self.touched = touched
     self.limits = limits
+    self.auditMemory = auditMemory
   }
 
   /// Runs `body` on an organization as it stands, with what earlier bodies of the same commit did.
+  ///
+  /// - Parameter actor: who does what the body does.
   mutating func withOrganization<T>(
-    _ id: OrganizationID, _ transaction: Transaction, committedAt: Instant,
+    _ id: OrganizationID, _ transaction: Transaction, committedAt: Instant, by actor: AuditActor,
     _ body: (inout OrganizationTransaction) throws -> T
   ) throws -> T {
     // Taken out and put back, so that a change happens in place and copies nothing.
@@ -27,7 +31,7 @@ struct ActivityState {
     if loaded == nil { touched.insert(id) }
     var scope = OrganizationTransaction(
       record: try loaded ?? OrganizationRecord(id: id, readingFrom: transaction), transaction: transaction,
-      committedAt: committedAt, limits: limits, touched: touched)
+      committedAt: committedAt, limits: limits, touched: touched, actor: actor, auditMemory: auditMemory)
     defer { if !scope.record.isEmpty { records[id] = scope.record } }
     let result = try body(&scope)
     try scope.finish()

@@ -1,3 +1,4 @@
+internal import Audit
 internal import Domain
 internal import Feeds
 internal import Observability
@@ -15,6 +16,8 @@ final class ActivityStore: Sendable {
   /// The time of day.
   let clock: WallClock
   let tokens: PageTokens
+  /// What happened often, on its way into the audit log.
+  let noted = NotedBatches()
   private let database: any Database
   private let writer: Writer<ActivityState>
 
@@ -33,7 +36,10 @@ final class ActivityStore: Sendable {
     readers = try Readers(database)
     self.clock = clock
     writer = try Writer(
-      database, limits: writing, load: { _ in ActivityState(touched: touched, limits: limits) },
+      database, limits: writing,
+      load: { [noted] _ in
+        ActivityState(touched: touched, limits: limits, auditMemory: AuditMemory(noted: noted))
+      },
       didCommit: { [directory, signal] state in state.publish(to: directory, signal) })
     let secret = try readers.readInline {
       try $0.first("SELECT value FROM secret WHERE name = 'page-tokens'", row: { try $0.blob(0) })
@@ -45,17 +51,18 @@ final class ActivityStore: Sendable {
   /// Runs `body` on one organization in the next transaction; returns once that is durable and visible to readers.
   ///
   /// - Parameters:
+  ///   - actor: who does it, for the audit log.
   ///   - weight: how many records the body writes, about.
   ///   - bytes: how much memory it holds and writes, about.
   /// - Throws: what the body threw, or a failure of the store as a status.
   func write<T: Sendable>(
-    _ organization: OrganizationID, weight: Int = 1, bytes: Int = 0,
+    _ organization: OrganizationID, by actor: AuditActor = .system, weight: Int = 1, bytes: Int = 0,
     _ body: @escaping @Sendable (inout OrganizationTransaction) throws -> T
   ) async throws -> T {
     let clock = clock
     do {
       return try await writer.write(weight: weight, bytes: bytes) { state, transaction in
-        try state.withOrganization(organization, transaction, committedAt: clock.now, body)
+        try state.withOrganization(organization, transaction, committedAt: clock.now, by: actor, body)
       }
     } catch let failure as StorageError {
       throw RPCError(failure)

@@ -1,3 +1,4 @@
+internal import Audit
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -24,6 +25,9 @@ extension OrganizationTransaction {
     if let surplus, surplus.isSame(as: mark.event) { return before.state() }
     if let surplus { try rows.delete(surplus, on: target, by: student, in: transaction) }
     try rows.insert(mark, on: target, by: student, in: transaction)
+    audit(
+      AuditDraft(
+        mark.event.isDone ? .doneMarked : .doneUnmarked, object: target.handout.rawValue, subjects: [student]))
     // What arrived late may change nothing now, and yet what stood at the due time (P20).
     let dueTimes = dueTimes(of: target.handout)
     if log.state() != before.state() || log.earlier(at: dueTimes) != before.earlier(at: dueTimes) {

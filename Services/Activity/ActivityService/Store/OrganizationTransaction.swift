@@ -1,3 +1,4 @@
+internal import Audit
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -17,11 +18,17 @@ struct OrganizationTransaction {
   let limits: Limits
   private let touched: TouchedOrganizations
   private var feed: FeedAppender
+  /// Who acts.
+  private let actor: AuditActor
+  private let auditMemory: AuditMemory
+  private var audited = AuditDrafts()
 
   init(
     record: OrganizationRecord, transaction: Transaction, committedAt: Instant, limits: Limits,
-    touched: TouchedOrganizations
+    touched: TouchedOrganizations, actor: AuditActor, auditMemory: AuditMemory
   ) {
+    self.actor = actor
+    self.auditMemory = auditMemory
     self.record = record
     self.transaction = transaction
     self.committedAt = committedAt
@@ -33,7 +40,7 @@ struct OrganizationTransaction {
   var organization: Organization { record.organization }
   var id: OrganizationID { record.id }
 
-  /// Stores one change: the thing's row, the feed's row, and the state in memory.
+  /// Stores one change: the thing's row, the feed's row, its entry in the audit log, and the state in memory.
   ///
   /// Attempts have no row here: their own side writes it before.
   ///
@@ -45,6 +52,9 @@ struct OrganizationTransaction {
       var settings = record.message
       settings.revision = 1
       try store(.organization(settings))
+    }
+    for draft in try AuditDraft.drafts(of: change, before: record, now: organization.now(wall: committedAt)) {
+      audit(draft)
     }
     let key = EntityKey(change)
     let payload = try ActivityV1.Change(change: change).encoded()
@@ -77,14 +87,29 @@ struct OrganizationTransaction {
     try feed.position(on: transaction) ?? FeedPosition(epoch: 0, sequence: 0)
   }
 
-  /// Writes down how far the feed has come; the last thing in a body's transaction.
+  /// Notes what is more than a change says: what was done to students' work, and why. It is in the log if the transaction is
+  /// committed.
+  mutating func audit(_ draft: AuditDraft) { audited.add(draft) }
+
+  /// Destroys what leads from the audit log to a person: part of their erasure.
+  mutating func forgetInAudit(_ person: PersonID) throws {
+    audited.forget(person)
+    try auditWriter.forget(person, at: committedAt)
+  }
+
+  var auditWriter: AuditWriter { AuditWriter(organization: id, transaction: transaction, memory: auditMemory) }
+
+  /// Writes down how far the feed has come, and what is audited; the last thing in a body's transaction.
   mutating func finish() throws {
     try feed.finish(in: transaction)
+    guard !audited.isEmpty else { return }
+    let writer = auditWriter
+    for draft in audited.all { try writer.append(draft, by: actor, at: committedAt) }
   }
 
   /// Forgets all changes: the feed begins anew.
   mutating func restartFeed() throws {
-    try finish()
+    try feed.finish(in: transaction)
     try ChangeLog.reset(organization: id.rawValue, epoch: committedAt.milliseconds, in: transaction)
     feed = FeedAppender(organization: id.rawValue)
   }

@@ -24,7 +24,9 @@ public struct StoredActivity: Sendable {
   }
 
   /// The feed as the service would serve it. What is committed later is told when `refresh` is called.
-  public var feed: ServiceDefinition { ChangesHandler(readers: readers, signal: signal, feeds: [], log: log).definition }
+  public var feed: ServiceDefinition {
+    ChangesHandler(readers: readers, signal: signal, feeds: [], log: log).definition
+  }
 
   /// Has those who follow the feed look for what was committed since.
   public func refresh() async throws {
@@ -145,7 +147,7 @@ public struct StoredActivity: Sendable {
         let history = try row.withBlob(5) { try StorageV1.AttemptHistory(decoding: $0) }
         _ = try AttemptLog(
           AttemptID(name.id), student: PersonID(try row.text(2)), context: ContextID(try row.integer(3)),
-          start: Instant(milliseconds: try row.integer(4)), history)
+          start: Instant(milliseconds: try row.integer(4)), idleLimit: AttemptSchema.idleLimitOfFormerVersions, history)
       } catch let error where !(error is StorageError) {
         verified.findings.append(
           StoreFinding(subject, "attempt \(name.id) of \(name.organization) cannot be read: \(error)"))

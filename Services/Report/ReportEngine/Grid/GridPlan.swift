@@ -38,6 +38,8 @@ public struct GridPlan: Sendable {
   public let columns: [Column]
   /// By name, then id.
   public let rows: [Row]
+  /// The students of the rows.
+  public let people: PersonList
   /// Where carried work may come from, the most recently posted first (P18).
   let earlier: [HandoutID]
   /// What of the organization's time it holds for.
@@ -63,6 +65,7 @@ public struct GridPlan: Sendable {
         from: organization.deletedBefore(handout, student: student))
     }
     self.rows = rows
+    people = PersonList(rows.map(\.student))
     var dependsOnWork = false
     columns = Self.columns(of: handout, in: organization, contextsWithWork) { context in
       dependsOnWork = true

@@ -36,6 +36,8 @@ public struct HandoutGrid: Sendable {
   public var handout: Handout
   public var columns: [Column]
   public var rows: [GridPlan.Row]
+  /// The students of the rows, where those are all whom the handout is for.
+  public var people: PersonList?
   public var policies: PolicySet
   /// When lateness and membership were judged.
   public var now: Instant

@@ -29,7 +29,9 @@ extension Segment {
     for (index, column) in plan.columns.enumerated() where column.isContainer {
       columns[index].cover(columns[(index + 1)...].prefix(column.subcolumnCount))
     }
-    return HandoutGrid(handout: plan.handout, columns: columns, rows: people, policies: query.policies, now: now)
+    return HandoutGrid(
+      handout: plan.handout, columns: columns, rows: people, people: query.students == nil ? plan.people : nil,
+      policies: query.policies, now: now)
   }
 
   /// The rows a cell shows: the handout's own, or those of an earlier one where work is carried (R104, P18).

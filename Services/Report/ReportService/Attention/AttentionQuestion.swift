@@ -15,6 +15,8 @@ struct AttentionQuestion: PeopleQuestion {
     options = try ReportOptions(request.options)
   }
 
+  var object: String { schoolClass.rawValue }
+
   func visibility(
     for caller: Caller, in organization: Organization, now: Instant
   ) throws(RPCError) -> Visibility {

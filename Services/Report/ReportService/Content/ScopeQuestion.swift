@@ -70,6 +70,9 @@ struct ScopeQuestion: Hashable, Sendable {
     return context
   }
 
+  /// What it is asked of, as the audit log calls it: the class or the handout, else the content.
+  var object: String { handout?.rawValue ?? schoolClass?.rawValue ?? name }
+
   private var name: String {
     switch place {
     case .context(let id): id.description

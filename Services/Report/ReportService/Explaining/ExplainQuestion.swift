@@ -28,6 +28,14 @@ struct ExplainQuestion: Sendable {
   }
 
   var subject: Subject
+
+  /// What it is asked of, as the audit log calls it.
+  var object: String {
+    switch subject {
+    case .column(let column): column.handout.rawValue
+    case .scope(let scope, _): scope.object
+    }
+  }
   var options: ReportOptions
   var page: PageQuestion
 

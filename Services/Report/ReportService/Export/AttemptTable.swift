@@ -18,6 +18,8 @@ struct AttemptTable: Sendable {
   private(set) var listing: AttemptListing
   /// Of the context that was last asked for.
   private var place: Place?
+  /// Whose the row is that was given last.
+  private(set) var student: PersonID?
 
   private struct Place: Sendable {
     var id: ContextID
@@ -35,6 +37,7 @@ struct AttemptTable: Sendable {
   /// Nil after the last one.
   mutating func next() -> [ExportValue]? {
     guard let entry = listing.next() else { return nil }
+    student = entry.student
     return row(entry, at: place(of: entry.context))
   }
 

@@ -17,6 +17,11 @@ struct ExportQuestion: Sendable {
   /// What a resume token belongs to.
   var identity: [UInt8]
 
+  /// What it is asked of, as the audit log calls it, where it is of attempts: a class, or nothing for all.
+  var object: String {
+    if case .attempts(let asked) = source { asked.schoolClass?.rawValue ?? "" } else { "" }
+  }
+
   /// What its state has to hold. A report's call waits for its own.
   var atLeast: ReportPosition {
     if case .attempts(let asked) = source { asked.options.atLeast } else { ReportPosition() }

@@ -1,9 +1,12 @@
+internal import Domain
 internal import Synchronization
 
 /// The rows of one export, a chunk at a time: as much as one answer should hold, and never more in memory.
 final class ExportStream: Sendable {
   struct Chunk: Sendable {
     var bytes: [UInt8] = []
+    /// Whose attempts are in it; those of a report are noted where it is made.
+    var people: Set<PersonID> = []
     /// Sent with it and before.
     var rows: Int64
     var isLast = false
@@ -42,7 +45,7 @@ final class ExportStream: Sendable {
       var chunk = Chunk(rows: 0)
       if state.rows == nil { try begin(&state, &chunk) }
       while chunk.bytes.count < Self.chunkBytes {
-        guard let row = state.next() else {
+        guard let row = state.next(&chunk.people) else {
           chunk.isLast = true
           break
         }
@@ -66,7 +69,7 @@ final class ExportStream: Sendable {
 }
 
 extension ExportStream.State {
-  mutating func next() -> [ExportValue]? {
+  mutating func next(_ people: inout Set<PersonID>) -> [ExportValue]? {
     guard let rows else { return nil }
     var found: [ExportValue]?
     switch rows {
@@ -74,6 +77,7 @@ extension ExportStream.State {
       // Taken out and put back, so that it is changed in place.
       self.rows = nil
       found = table.next()
+      if found != nil, let student = table.student { people.insert(student) }
       self.rows = .attempts(table)
     case .table(let table):
       found = count < table.rows.count ? table.rows[Int(count)] : nil

@@ -1,4 +1,5 @@
 internal import API
+internal import Audit
 internal import Domain
 internal import Messages
 internal import ReportEngine
@@ -15,18 +16,20 @@ extension ReportHandlers {
       let place = try exports.place(request.resumeToken, of: question)
       let source = try await source(of: question, at: place, call)
       try await exports.reading(source) {
-        try await send(ExportStream(source, question.format, skipping: place?.rows ?? 0), source, question, responses)
+        let stream = ExportStream(source, question.format, skipping: place?.rows ?? 0)
+        try await send(stream, source, question, responses, call)
       }
     }
   }
 
   private func send(
     _ stream: ExportStream, _ source: ExportSource, _ question: ExportQuestion,
-    _ responses: ResponseWriter<ReportV1.ExportResponse>
+    _ responses: ResponseWriter<ReportV1.ExportResponse>, _ call: CallContext
   ) async throws {
     while true {
       let chunk = try await exports.scans.run { try stream.next() }
       guard source.isWhole else { throw ExportRoom.changed }
+      try reads.note(ShownPeople(others: Array(chunk.people)), object: question.object, call)
       let place = ExportPlace(id: source.id, position: source.position, wall: source.wall, rows: chunk.rows)
       // Waits until the reader has room for it.
       try await responses.write(

@@ -19,6 +19,8 @@ struct GridQuestion: PartedQuestion {
     withItems = !request.withoutItems
   }
 
+  var object: String { handout.rawValue }
+
   func visibility(
     for caller: Caller, in organization: Organization, now: Instant
   ) throws(RPCError) -> Visibility {

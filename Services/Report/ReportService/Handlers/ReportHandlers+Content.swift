@@ -1,3 +1,4 @@
+internal import Audit
 internal import Domain
 internal import Messages
 internal import RPC
@@ -51,9 +52,11 @@ extension ReportHandlers {
       case .column(let question):
         let caller = try call.verifiedCaller
         let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
-        return try await answer(from: desk, call) { state throws(RPCError) in
+        let strip = try await answer(from: desk, call) { state throws(RPCError) in
           try state.coverage(question, for: caller, wall: call.receivedAt)
         }
+        try note(question.options, object: question.handout.rawValue, call)
+        return strip
       }
     }
   }
@@ -82,7 +85,7 @@ extension ReportHandlers {
   ) async throws -> Answer {
     let caller = try call.verifiedCaller
     let desk = try await desk(of: caller, atLeast: asked.first?.options.atLeast ?? ReportPosition(), call)
-    return try await self.compute(at: desk, call) { state throws(RPCError) in
+    let answer = try await self.compute(at: desk, call) { state throws(RPCError) in
       var readings: [ContentReading] = []
       for (scope, options) in asked {
         readings.append(try state.reading(scope, options, for: caller, wall: call.receivedAt, zones))
@@ -91,5 +94,13 @@ extension ReportHandlers {
     } _: {
       try compute($0)
     }
+    for (scope, options) in asked { try note(options, object: scope.object, call) }
+    return answer
+  }
+
+  /// Figures of a class or of everyone name nobody; figures of students who were named do.
+  private func note(_ options: ReportOptions, object: String, _ call: CallContext) throws {
+    guard let students = options.students else { return }
+    try reads.note(ShownPeople(others: Array(students)), object: object, call)
   }
 }

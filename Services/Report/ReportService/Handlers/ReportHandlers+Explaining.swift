@@ -1,3 +1,4 @@
+internal import Audit
 internal import Domain
 internal import Messages
 internal import RPC
@@ -8,20 +9,24 @@ extension ReportHandlers {
       let question = try ExplainQuestion(request)
       let caller = try call.verifiedCaller
       let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
+      let answer: ReportV1.ExplainResponse
       switch question.subject {
       case .column(let column):
-        return try await compute(at: desk, call) { state throws(RPCError) in
+        answer = try await compute(at: desk, call) { state throws(RPCError) in
           try state.reading(column, question.options, for: caller, wall: call.receivedAt)
         } _: { reading in
           try reading.explanation().page(question, for: caller, tokens)
         }
       case .scope(let scope, let metric):
-        return try await compute(at: desk, call) { state throws(RPCError) in
+        answer = try await compute(at: desk, call) { state throws(RPCError) in
           try state.reading(scope, question.options, for: caller, wall: call.receivedAt, zones)
         } _: { reading in
           try reading.explanation(of: metric, question.options).page(question, for: caller, tokens)
         }
       }
+      let shown = Set(answer.attempts.map { PersonID($0.studentID) })
+      try reads.note(ShownPeople(others: Array(shown)), object: question.object, call)
+      return answer
     }
   }
 }

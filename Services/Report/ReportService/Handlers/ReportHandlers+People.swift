@@ -1,3 +1,5 @@
+internal import Audit
+internal import Domain
 internal import Messages
 internal import ReportEngine
 internal import RPC
@@ -19,7 +21,13 @@ extension ReportHandlers {
   func listNeedsAttention(
     _ request: ReportV1.ListNeedsAttentionRequest, _ call: CallContext
   ) async throws -> ReportV1.ListNeedsAttentionResponse {
-    try await answering { try await people(AttentionQuestion(request), call) }
+    try await answering {
+      let question = try AttentionQuestion(request)
+      let answer = try await people(question, call)
+      let listed = Set(answer.notes.map { PersonID($0.studentID) })
+      try reads.note(ShownPeople(others: Array(listed)), object: question.object, call)
+      return answer
+    }
   }
 
   private func people<Question: PeopleQuestion>(
@@ -50,8 +58,9 @@ extension ReportHandlers {
       try state.reading(question, for: caller, wall: call.receivedAt)
     } _: { reading in
       (grids: try reading.grids(where: question.concerns), heading: reading.heading)
-    } finish: { figures in
-      try answer(figures.grids, figures.heading)
+    } finish: { [reads] figures in
+      try reads.note(ShownPeople(figures.grids, of: question.onlyStudent), object: question.object, call)
+      return try answer(figures.grids, figures.heading)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import API
+internal import Audit
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -13,6 +14,7 @@ struct ReportHandlers: ReportServiceServer {
   let scans: ScanRoom
   let exports: ExportRoom
   let tokens: PageTokens
+  let reads: ReadNotes
   let zones = TimeZones()
 
   /// What is served: grids go out as they are written, without a message in between.
@@ -46,11 +48,13 @@ struct ReportHandlers: ReportServiceServer {
       let caller = try call.verifiedCaller
       let question = try CellQuestion(request)
       let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
-      return try await answer(from: desk, call) { state throws(RPCError) in
+      let response = try await answer(from: desk, call) { state throws(RPCError) in
         let page = try state.attempts(question, for: caller, wall: call.receivedAt, tokens)
         return ReportV1.ListCellAttemptsResponse(
           attempts: page.attempts, position: ReportV1.Position(state.position), nextPageToken: page.nextPageToken)
       }
+      try reads.note(ShownPeople(others: [question.student]), object: question.handout.rawValue, call)
+      return response
     }
   }
 

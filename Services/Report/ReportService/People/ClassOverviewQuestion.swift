@@ -19,6 +19,8 @@ struct ClassOverviewQuestion: PartedQuestion {
     withItems = !request.withoutItems
   }
 
+  var object: String { schoolClass.rawValue }
+
   func visibility(
     for caller: Caller, in organization: Organization, now: Instant
   ) throws(RPCError) -> Visibility {

@@ -9,6 +9,9 @@ protocol PeopleQuestion: Hashable, Sendable {
 
   var options: ReportOptions { get }
 
+  /// What it is asked of, as the audit log calls it.
+  var object: String { get }
+
   /// What the caller may see of it. Throws where that is nothing.
   func visibility(
     for caller: Caller, in organization: Organization, now: Instant
@@ -27,6 +30,9 @@ protocol PeopleQuestion: Hashable, Sendable {
 protocol PartedQuestion: PeopleQuestion {
   associatedtype Part: Sendable
 
+  /// The only one whose own data it shows; nil: everyone's of its grids.
+  var onlyStudent: PersonID? { get }
+
   /// Whether the report has a part for the handout.
   func concerns(_ plan: GridPlan) -> Bool
 
@@ -36,6 +42,8 @@ protocol PartedQuestion: PeopleQuestion {
 }
 
 extension PartedQuestion {
+  var onlyStudent: PersonID? { nil }
+
   func concerns(_ plan: GridPlan) -> Bool { true }
 
   func answer(_ reading: PeopleReading) throws -> Answer {

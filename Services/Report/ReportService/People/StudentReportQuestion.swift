@@ -22,6 +22,9 @@ struct StudentReportQuestion: PartedQuestion {
     withItems = !request.withoutItems
   }
 
+  var object: String { schoolClass?.rawValue ?? "" }
+  var onlyStudent: PersonID? { student }
+
   func visibility(
     for caller: Caller, in organization: Organization, now: Instant
   ) throws(RPCError) -> Visibility {

@@ -1,3 +1,4 @@
+internal import Audit
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -50,7 +51,7 @@ final class WatchRoom: Sendable {
       }
     let report = question.answer(look.parts.inOrder, look.heading)
     return WatchedState(
-      report: report, parts: look.parts, position: look.heading.position,
+      report: report, parts: look.parts, people: look.people, position: look.heading.position,
       // What shows the same parts under the same heading shows the same.
       fingerprint: try last.flatMap { look.isSame ? $0.fingerprint : nil } ?? WatchedState.fingerprint(of: report),
       edgeDistance: look.edgeDistance, isOld: look.isOld, lookedAt: instant, beat: beat)
@@ -60,6 +61,7 @@ final class WatchRoom: Sendable {
 /// What one look at a watched report has found.
 private struct Look: Sendable {
   var parts: WatchedParts
+  var people: ShownPeople
   var heading: ReportHeading
   /// Nothing of it was made anew, and nothing about the organization has changed.
   var isSame: Bool
@@ -98,8 +100,13 @@ private struct WatchedReading: StateReading {
   func look(_ question: WatchedQuestion) -> Look {
     var parts = WatchedParts(organizationVersion: gradebook.organizationVersion)
     var isSame = known.organizationVersion == parts.organizationVersion
+    var people = ShownPeople()
     for entry in entries {
       let id = entry.plan.handout.id
+      if question.onlyStudent == nil, question.concerns(entry.plan) {
+        let rows = query.students.map { wanted in entry.plan.rows.filter { wanted.contains($0.student) } }
+        people.add(rows ?? [], rows == nil ? entry.plan.people : nil)
+      }
       if let known = entry.known {
         parts.append(known, of: id)
         continue
@@ -114,9 +121,10 @@ private struct WatchedReading: StateReading {
       }
       parts.append(kept, of: id)
     }
+    if let student = question.onlyStudent { people.others = [student] }
     let edge = parts.edge
     return Look(
-      parts: parts,
+      parts: parts, people: people,
       heading: ReportHeading(organization: gradebook.organization, position: position, now: now),
       isSame: isSame && known.order == parts.order,
       edgeDistance: gradebook.organization.clock != nil ? nil : edge.map { .milliseconds(($0 + 1).since(now)) },

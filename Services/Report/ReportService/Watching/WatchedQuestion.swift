@@ -52,6 +52,9 @@ enum WatchedQuestion: PartedQuestion {
     }
   }
 
+  var object: String { asked.object }
+  var onlyStudent: PersonID? { asked.onlyStudent }
+
   func visibility(
     for caller: Caller, in organization: Organization, now: Instant
   ) throws(RPCError) -> Visibility {

@@ -1,3 +1,4 @@
+internal import Audit
 internal import Domain
 internal import Messages
 internal import RPC
@@ -8,6 +9,8 @@ internal import Wire
 final class WatchedState: Sendable {
   let report: ReportV1.WatchResponse.Report
   let parts: WatchedParts
+  /// Whose data it shows.
+  let people: ShownPeople
   /// What a reader who has seen this needs to resume.
   let token: ResumeToken
   /// How far the next change by itself was when it was looked at; nil where there is none or the organization's clock
@@ -24,9 +27,10 @@ final class WatchedState: Sendable {
   var fingerprint: UInt64 { token.fingerprint }
 
   init(
-    report: ReportV1.WatchResponse.Report, parts: WatchedParts, position: ReportPosition, fingerprint: UInt64,
-    edgeDistance: Duration?, isOld: Bool, lookedAt: ContinuousClock.Instant, beat: UInt64
+    report: ReportV1.WatchResponse.Report, parts: WatchedParts, people: ShownPeople, position: ReportPosition,
+    fingerprint: UInt64, edgeDistance: Duration?, isOld: Bool, lookedAt: ContinuousClock.Instant, beat: UInt64
   ) {
+    self.people = people
     self.report = report
     self.parts = parts
     token = ResumeToken(fingerprint: fingerprint, position: position)

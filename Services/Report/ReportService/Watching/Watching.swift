@@ -1,3 +1,4 @@
+internal import API
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -15,10 +16,12 @@ final class Watching: Sendable {
 
   private let configuration: ReportConfiguration
   private let clock: WallClock
+  private let reads: ReadNotes
   private let state = Mutex(State())
 
-  init(_ configuration: ReportConfiguration, clock: WallClock) {
+  init(_ configuration: ReportConfiguration, _ reads: ReadNotes, clock: WallClock) {
     self.configuration = configuration
+    self.reads = reads
     self.clock = clock
   }
 
@@ -58,6 +61,8 @@ final class Watching: Sendable {
       if state.withLock({ $0.isStopping }) { throw Refusal.stopping }
       let now = try room.look(for: caller, wall: clock.now)
       if isNews(now, to: reader) {
+        try reads.note(
+          now.people, object: key.question.object, for: caller, ReportServiceMethods.watch.name, at: clock.now)
         try await responses.write(now.response(isReset: reader.isReset))
         reader.note(now)
       }

@@ -90,7 +90,7 @@ extension Organization {
       return container == context || includesDescendants && isBelow(container)
     }
     return handout.tasks.first { holds($0) { content.isAncestor($0, of: context, at: instant) } }
-      ?? handout.tasks.first { holds($0) { content.wasEverAncestor($0, of: context) } }
+      ?? handout.tasks.first { holds($0) { content.wasAncestor($0, of: context, upTo: instant) } }
   }
 
   /// Withdrawn whenever the content was removed, be it after the handout's end (D10, N23).

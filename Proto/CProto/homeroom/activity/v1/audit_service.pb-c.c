@@ -25,6 +25,12 @@ void   homeroom__activity__v1__audit_entry__init
   static const Homeroom__Activity__V1__AuditEntry init_value = HOMEROOM__ACTIVITY__V1__AUDIT_ENTRY__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__audit_content__init
+                     (Homeroom__Activity__V1__AuditContent         *message)
+{
+  static const Homeroom__Activity__V1__AuditContent init_value = HOMEROOM__ACTIVITY__V1__AUDIT_CONTENT__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor homeroom__activity__v1__list_audit_request__field_descriptors[7] =
 {
   {
@@ -192,7 +198,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__list_audit_response__de
   (ProtobufCMessageInit) homeroom__activity__v1__list_audit_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__audit_entry__field_descriptors[12] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__audit_entry__field_descriptors[14] =
 {
   {
     "sequence",
@@ -338,6 +344,30 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__audit_entry__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "method",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AuditEntry, method),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "subject_count",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AuditEntry, subject_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__audit_entry__field_indices_by_name[] = {
   5,   /* field[5] = action */
@@ -346,17 +376,19 @@ static const unsigned homeroom__activity__v1__audit_entry__field_indices_by_name
   11,   /* field[11] = content */
   9,   /* field[9] = count */
   10,   /* field[10] = digest */
+  12,   /* field[12] = method */
   6,   /* field[6] = object_id */
   8,   /* field[8] = reason */
   3,   /* field[3] = role */
   0,   /* field[0] = sequence */
+  13,   /* field[13] = subject_count */
   7,   /* field[7] = subject_ids */
   1,   /* field[1] = time */
 };
 static const ProtobufCIntRange homeroom__activity__v1__audit_entry__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__audit_entry__descriptor =
 {
@@ -366,10 +398,204 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__audit_entry__descriptor
   "Homeroom__Activity__V1__AuditEntry",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__AuditEntry),
-  12,
+  14,
   homeroom__activity__v1__audit_entry__field_descriptors,
   homeroom__activity__v1__audit_entry__field_indices_by_name,
   1,  homeroom__activity__v1__audit_entry__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__audit_entry__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__audit_content__field_descriptors[13] =
+{
+  {
+    "sequence",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AuditContent, sequence),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AuditContent, time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "actor",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AuditContent, actor),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "role",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AuditContent, role),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "app_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AuditContent, app_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "action",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AuditContent, action),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "object_id",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AuditContent, object_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "method",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AuditContent, method),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "subjects",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AuditContent, subjects),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "subject_count",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AuditContent, subject_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reason",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AuditContent, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "count",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AuditContent, count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "sealed",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AuditContent, sealed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__audit_content__field_indices_by_name[] = {
+  5,   /* field[5] = action */
+  2,   /* field[2] = actor */
+  4,   /* field[4] = app_id */
+  11,   /* field[11] = count */
+  7,   /* field[7] = method */
+  6,   /* field[6] = object_id */
+  10,   /* field[10] = reason */
+  3,   /* field[3] = role */
+  12,   /* field[12] = sealed */
+  0,   /* field[0] = sequence */
+  9,   /* field[9] = subject_count */
+  8,   /* field[8] = subjects */
+  1,   /* field[1] = time */
+};
+static const ProtobufCIntRange homeroom__activity__v1__audit_content__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 13 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__audit_content__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.AuditContent",
+  "AuditContent",
+  "Homeroom__Activity__V1__AuditContent",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__AuditContent),
+  13,
+  homeroom__activity__v1__audit_content__field_descriptors,
+  homeroom__activity__v1__audit_content__field_indices_by_name,
+  1,  homeroom__activity__v1__audit_content__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__audit_content__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

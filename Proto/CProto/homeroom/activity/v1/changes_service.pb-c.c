@@ -370,7 +370,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__record_reads_request__d
   (ProtobufCMessageInit) homeroom__activity__v1__record_reads_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__pupil_read__field_descriptors[9] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__pupil_read__field_descriptors[10] =
 {
   {
     "organization_id",
@@ -480,6 +480,18 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__pupil_read__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "role",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__PupilRead, role),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__pupil_read__field_indices_by_name[] = {
   2,   /* field[2] = app_id */
@@ -490,12 +502,13 @@ static const unsigned homeroom__activity__v1__pupil_read__field_indices_by_name[
   0,   /* field[0] = organization_id */
   8,   /* field[8] = read_id */
   1,   /* field[1] = reader_id */
+  9,   /* field[9] = role */
   6,   /* field[6] = student_ids */
 };
 static const ProtobufCIntRange homeroom__activity__v1__pupil_read__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__pupil_read__descriptor =
 {
@@ -505,7 +518,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__pupil_read__descriptor 
   "Homeroom__Activity__V1__PupilRead",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__PupilRead),
-  9,
+  10,
   homeroom__activity__v1__pupil_read__field_descriptors,
   homeroom__activity__v1__pupil_read__field_indices_by_name,
   1,  homeroom__activity__v1__pupil_read__number_ranges,

@@ -31,7 +31,8 @@ enum VerifyCommand {
       Works on the files, whether the services run or not, and changes nothing. Everything that both stores ever told is replayed
       into a Report of this process; what the snapshots give, and what the running Report answers (--report), is compared with it.
       """,
-    takes: StoreOptions.all + [snapshots, report, signingKey] + ClientOptions.all
+    takes: StoreOptions.all + [snapshots, report, signingKey] + ClientOptions.all,
+    subcommands: [AuditVerification.command]
   ) { values in
     let paths = StoreOptions.stores(values)
     let log = Logger("homeroom verify", level: .error)

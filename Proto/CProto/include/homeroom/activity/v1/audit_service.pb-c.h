@@ -19,6 +19,7 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Homeroom__Activity__V1__ListAuditRequest Homeroom__Activity__V1__ListAuditRequest;
 typedef struct Homeroom__Activity__V1__ListAuditResponse Homeroom__Activity__V1__ListAuditResponse;
 typedef struct Homeroom__Activity__V1__AuditEntry Homeroom__Activity__V1__AuditEntry;
+typedef struct Homeroom__Activity__V1__AuditContent Homeroom__Activity__V1__AuditContent;
 
 
 /* --- enums --- */
@@ -71,10 +72,34 @@ struct  Homeroom__Activity__V1__AuditEntry
   int64_t count;
   ProtobufCBinaryData digest;
   ProtobufCBinaryData content;
+  char *method;
+  int64_t subject_count;
 };
 #define HOMEROOM__ACTIVITY__V1__AUDIT_ENTRY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__audit_entry__descriptor) \
-    , 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0, {0,NULL}, {0,NULL} }
+    , 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0, {0,NULL}, {0,NULL}, (char *)protobuf_c_empty_string, 0 }
+
+
+struct  Homeroom__Activity__V1__AuditContent
+{
+  ProtobufCMessage base;
+  int64_t sequence;
+  Google__Protobuf__Timestamp *time;
+  ProtobufCBinaryData actor;
+  char *role;
+  char *app_id;
+  char *action;
+  char *object_id;
+  char *method;
+  ProtobufCBinaryData subjects;
+  int64_t subject_count;
+  char *reason;
+  int64_t count;
+  ProtobufCBinaryData sealed;
+};
+#define HOMEROOM__ACTIVITY__V1__AUDIT_CONTENT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__audit_content__descriptor) \
+    , 0, NULL, {0,NULL}, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, {0,NULL}, 0, (char *)protobuf_c_empty_string, 0, {0,NULL} }
 
 
 /* Homeroom__Activity__V1__ListAuditRequest methods */
@@ -86,6 +111,9 @@ void   homeroom__activity__v1__list_audit_response__init
 /* Homeroom__Activity__V1__AuditEntry methods */
 void   homeroom__activity__v1__audit_entry__init
                      (Homeroom__Activity__V1__AuditEntry         *message);
+/* Homeroom__Activity__V1__AuditContent methods */
+void   homeroom__activity__v1__audit_content__init
+                     (Homeroom__Activity__V1__AuditContent         *message);
 /* --- per-message closures --- */
 
 typedef void (*Homeroom__Activity__V1__ListAuditRequest_Closure)
@@ -97,6 +125,9 @@ typedef void (*Homeroom__Activity__V1__ListAuditResponse_Closure)
 typedef void (*Homeroom__Activity__V1__AuditEntry_Closure)
                  (const Homeroom__Activity__V1__AuditEntry *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__AuditContent_Closure)
+                 (const Homeroom__Activity__V1__AuditContent *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -106,6 +137,7 @@ typedef void (*Homeroom__Activity__V1__AuditEntry_Closure)
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_audit_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_audit_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__audit_entry__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__audit_content__descriptor;
 
 PROTOBUF_C__END_DECLS
 

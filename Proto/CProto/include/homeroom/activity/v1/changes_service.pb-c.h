@@ -113,10 +113,11 @@ struct  Homeroom__Activity__V1__PupilRead
   char **student_ids;
   int64_t calls;
   char *read_id;
+  char *role;
 };
 #define HOMEROOM__ACTIVITY__V1__PUPIL_READ__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__pupil_read__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Activity__V1__RecordReadsResponse

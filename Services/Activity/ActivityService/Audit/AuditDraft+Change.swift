@@ -1,0 +1,147 @@
+internal import Audit
+internal import Domain
+internal import Feeds
+internal import Messages
+
+extension AuditDraft {
+  /// What a change is in the audit log. Each kind of change is decided here, once, for whoever stores it.
+  ///
+  /// - Parameters:
+  ///   - record: as it stands before the change.
+  ///   - now: by the organization's clock.
+  static func drafts(
+    of change: ActivityV1.Change.Change, before record: OrganizationRecord, now: Instant
+  ) throws(FeedError) -> [AuditDraft] {
+    switch change {
+    case .organization(let after): settings(after, before: record.message)
+    case .clock(let clock):
+      [clock.time.map { AuditDraft(.clockSet, object: String(Instant($0).milliseconds)) } ?? AuditDraft(.clockReleased)]
+    case .organizationReset: [AuditDraft(.organizationReset)]
+    case .school(let school):
+      [
+        AuditDraft(
+          record.schools[SchoolID(school.schoolID)] == nil ? .schoolCreated : .schoolUpdated, object: school.schoolID)
+      ]
+    case .term(let term):
+      [AuditDraft(record.terms[TermID(term.termID)] == nil ? .termCreated : .termUpdated, object: term.termID)]
+    case .schoolClass(let after):
+      [AuditDraft(action(of: after, before: record.classes[ClassID(after.classID)]), object: after.classID)]
+    case .person(let person):
+      [
+        AuditDraft(
+          record.people[PersonID(person.personID)] == nil ? .personCreated : .personUpdated,
+          subjects: [PersonID(person.personID)])
+      ]
+    case .enrolment(let state): enrolment(try Enrolment(state), before: record.organization.roster, now: now)
+    case .handout(let history):
+      handout(history.handout ?? ActivityV1.Handout(), try Handout(history).recipients, before: record)
+    case .recording(let state): recording(try RecordingSwitch(state), before: record.organization, now: now)
+    case .deletedClassID(let id):
+      // One that could be taken back was deleted before; its time is over.
+      [
+        AuditDraft(record.classes[ClassID(id)]?.deleteTime == nil ? .classDeleted : .classPurged, object: id)
+      ]
+    case .deletedHandoutID(let id): [AuditDraft(.handoutDeleted, object: id)]
+    // Nobody is named: they are erased.
+    case .erasedPersonID: [AuditDraft(.personErased)]
+    case .erasedPerson(let person): [AuditDraft(.personErased, object: person.erasureID)]
+    // Students' own work, and what follows from it. What others do to it is noted where they do it, with their reason; marks of
+    // done where they are stored, since what stands of them is told again for other causes.
+    case .attempt, .done, .primaryKind: []
+    }
+  }
+
+  private static func settings(
+    _ after: ActivityV1.Organization, before: ActivityV1.Organization
+  ) -> [AuditDraft] {
+    let (appsBefore, appsAfter) = (Set(before.allowedAppIDs), Set(after.allowedAppIDs))
+    var drafts =
+      appsAfter.subtracting(appsBefore).sorted().map { AuditDraft(.appAllowed, object: $0) }
+      + appsBefore.subtracting(appsAfter).sorted().map { AuditDraft(.appDisallowed, object: $0) }
+    // The switch has entries of its own. A title is free text, and is not repeated.
+    var changed: [String] = []
+    if after.title != before.title { changed.append("title") }
+    if after.timeZone != before.timeZone { changed.append("time_zone=\(after.timeZone)") }
+    func number(_ name: String, _ value: KeyPath<ActivityV1.Organization, Int32>) {
+      if after[keyPath: value] != before[keyPath: value] { changed.append("\(name)=\(after[keyPath: value])") }
+    }
+    number("suppression_threshold", \.suppressionThreshold)
+    number("retention_days", \.retentionDays)
+    number("audit_retention_days", \.auditRetentionDays)
+    number("idle_limit_seconds", \.idleLimitSeconds)
+    if !changed.isEmpty {
+      drafts.append(AuditDraft(.organizationUpdated, object: changed.joined(separator: " ")))
+    }
+    return drafts
+  }
+
+  private static func action(of after: ActivityV1.Class, before: ActivityV1.Class?) -> AuditAction {
+    guard let before else { return .classCreated }
+    switch (before.deleteTime, after.deleteTime) {
+    case (nil, .some): return .classDeleted
+    case (.some, nil): return .classRestored
+    case (nil, nil), (.some, .some): return .classUpdated
+    }
+  }
+
+  private static func enrolment(_ after: Enrolment, before roster: Roster, now: Instant) -> [AuditDraft] {
+    let key = after.key
+    let before = roster.windows(of: key.person, in: key.schoolClass, as: key.role)
+    guard before != after.windows else { return [] }
+    let action: AuditAction =
+      switch (before.contains(now), after.windows.contains(now), key.role) {
+      case (false, true, .student): .studentEnrolled
+      case (true, false, .student): .studentUnenrolled
+      case (false, true, .teacher): .teacherEnrolled
+      case (true, false, .teacher): .teacherUnenrolled
+      case (false, false, _), (true, true, _): .enrolmentChanged
+      }
+    return [AuditDraft(action, object: key.schoolClass.rawValue, subjects: [key.person])]
+  }
+
+  private static func handout(
+    _ after: ActivityV1.Handout, _ recipients: Recipients, before record: OrganizationRecord
+  ) -> [AuditDraft] {
+    let id = HandoutID(after.handoutID)
+    let former = record.organization.handout(id)?.recipients ?? Recipients(isWholeClass: recipients.isWholeClass)
+    let moved = Set(recipients.spans.keys).union(former.spans.keys).filter {
+      recipients.windows(of: $0) != former.windows(of: $0)
+    }.sorted()
+    guard let before = record.handouts[id] else {
+      return [AuditDraft(.handoutCreated, object: after.handoutID, subjects: moved)]
+    }
+    var same = after
+    (same.recipients, same.revision) = (before.recipients, before.revision)
+    if same == before, !moved.isEmpty || former.isWholeClass != recipients.isWholeClass {
+      return [AuditDraft(.handoutRecipientsChanged, object: after.handoutID, subjects: moved)]
+    }
+    let action: AuditAction
+    switch after.state {
+    case .posted where before.state != .posted: action = .handoutPosted
+    case .scheduled where before.state != .scheduled || before.scheduleTime != after.scheduleTime:
+      action = .handoutScheduled
+    case .completed where before.state != .completed: action = .handoutCompleted
+    case .archived where before.state != .archived: action = .handoutArchived
+    case .draft, .scheduled, .posted, .completed, .archived, .unspecified, .unrecognized: action = .handoutUpdated
+    }
+    return [AuditDraft(action, object: after.handoutID, subjects: moved)]
+  }
+
+  private static func recording(
+    _ after: RecordingSwitch, before organization: Organization, now: Instant
+  ) -> [AuditDraft] {
+    let before = organization.recordingSwitch(after.scope)
+    guard before != after else { return [] }
+    let action: AuditAction =
+      if after.deletedBefore != before.deletedBefore {
+        .recordingDeleted
+      } else {
+        after.isOff(at: now) ? .recordingPaused : .recordingResumed
+      }
+    switch after.scope {
+    case .organization: return [AuditDraft(action)]
+    case .schoolClass(let id): return [AuditDraft(action, object: id.rawValue)]
+    case .student(let id): return [AuditDraft(action, subjects: [id])]
+    }
+  }
+}
