@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import threading
 
+from patience import PATIENCE_SECONDS
 from school import School, activity, context, context_service, roster
 from services import Homeroom
 from test_faults import APP, record
@@ -17,7 +18,7 @@ def homeroom_command(homeroom, *words):
     """Runs `homeroom WORDS --data FOLDER --json`; its answer, or None and what it said when it failed."""
     folder = homeroom.folder_owner.name
     done = subprocess.run(
-        [str(homeroom.binaries / "homeroom"), *words, "--data", folder, "--json"], capture_output=True, text=True, timeout=120)
+        [str(homeroom.binaries / "homeroom"), *words, "--data", folder, "--json"], capture_output=True, text=True, timeout=PATIENCE_SECONDS)
     return (json.loads(done.stdout), "") if done.returncode == 0 else (None, done.stderr)
 
 

@@ -5,17 +5,16 @@ import sqlite3
 import subprocess
 import time
 
+from patience import PATIENCE_SECONDS
 from school import School, activity, context, context_service
 from services import Homeroom
 from test_faults import APP, record
-
-SNAPSHOT_SECONDS_MAX = 60
 
 
 def verify(homeroom, *words):
     done = subprocess.run(
         [str(homeroom.binaries / "homeroom"), "verify", "--data", homeroom.folder_owner.name, "--json", *words],
-        capture_output=True, text=True, timeout=120)
+        capture_output=True, text=True, timeout=PATIENCE_SECONDS)
     assert done.stdout, done.stderr
     answer = json.loads(done.stdout)
     assert (done.returncode == 1) == bool(answer["findings"]), answer
@@ -48,7 +47,7 @@ def play(homeroom):
 def test_what_fits_is_said_to_fit(binaries):
     with Homeroom(binaries) as homeroom:
         play(homeroom)
-        deadline = time.monotonic() + SNAPSHOT_SECONDS_MAX
+        deadline = time.monotonic() + PATIENCE_SECONDS
         while time.monotonic() < deadline and not list(homeroom.snapshots.glob("*.snapshot")):
             time.sleep(0.05)
         running = verify(homeroom, "--report", homeroom.report.address)
