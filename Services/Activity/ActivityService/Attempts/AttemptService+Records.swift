@@ -34,6 +34,7 @@ extension AttemptService {
       try request.sentTime.map { time throws(Violation) in try Instant(time, field: "sent_time") }
     }
     let clock = ClientClock(sent: sent, received: call.now)
+    let declarationEnd = lookup.declarationEnd(call.deadline)
     // All of the batch together wait no longer for Context than one piece may: what is known is recorded in time.
     var call = call
     let patient = ContinuousClock.now + ContentLookup.patience
@@ -47,7 +48,7 @@ extension AttemptService {
         pieces.append(.refused(error))
       }
     }
-    try await awaitDeclarations(of: &pieces, call)
+    try await awaitDeclarations(of: &pieces, until: declarationEnd, call)
     let results = try await record(pieces, call)
     return ActivityV1.RecordAttemptsResponse(results: results)
   }
@@ -76,8 +77,9 @@ extension AttemptService {
   }
 
   /// Waits for the declarations that are still to come: as long for all of them as for one (N29).
-  private func awaitDeclarations(of pieces: inout [Piece], _ call: AttemptCall) async throws {
-    let end = lookup.declarationEnd(call.deadline)
+  private func awaitDeclarations(
+    of pieces: inout [Piece], until end: ContinuousClock.Instant, _ call: AttemptCall
+  ) async throws {
     for index in pieces.indices {
       guard case .undeclared(let reading, of: let student) = pieces[index] else { continue }
       let declared = try await lookup.declaration(
