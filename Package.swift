@@ -134,8 +134,7 @@ let processes =
       "homeroom": [
         "API", "ActivityService", "Arguments", "Backup", "Bootstrap", "Classroom", "ContextService", "Crypto", "Domain",
         "HTTP2Transport", "Identity", "Lifecycle", "Load", "Messages", "Observability", "RPC", "ReportService",
-        "Storage",
-        "TLS", "TerminalReport", "Wire",
+        "Storage", "StorageSQLite", "TLS", "TerminalReport", "Wire",
       ]
     ])
 

@@ -90,7 +90,7 @@ public struct Restore {
 
   /// Opens the draft as the service would, which checks it and brings it to this version's schema, and begins a new epoch.
   private func prepare(_ path: String, _ format: StoreFormat, _ now: Int64) async throws {
-    for left in ["-wal", "-shm"] { try remove(path + left) }
+    for left in ["-wal", "-shm", "-mark"] { try remove(path + left) }
     let database = try SQLiteDatabase(
       path: path, applicationID: format.applicationID, migrations: format.migrations, now: now)
     let writer = try Writer(database, load: { _ in () })
@@ -101,6 +101,7 @@ public struct Restore {
       throw error
     }
     await writer.close()
+    database.close()
   }
 
   /// Moves what stands aside and the draft into its place.
@@ -108,7 +109,7 @@ public struct Restore {
     let folderAside = "\(folder(of: path))/before-restore-\(now)"
     var moved: [String] = []
     // The log first: a log beside another store's file would be taken for that one's.
-    for part in ["-wal", "-shm", ""] where exists(path + part) {
+    for part in ["-wal", "-shm", "-mark", ""] where exists(path + part) {
       try makeFolder(folderAside)
       let place = "\(folderAside)/\(lastComponent(of: path))\(part)"
       try move(path + part, to: place)
@@ -120,7 +121,7 @@ public struct Restore {
       throw BackupError("\(draft) was not closed in good order: run the restore again")
     }
     try move(draft, to: path)
-    for left in ["-shm", "-lock"] { try remove(draft + left) }
+    for left in ["-shm", "-lock", "-mark"] { try remove(draft + left) }
     try syncFolder(folder(of: path))
     return moved
   }

@@ -5,12 +5,14 @@ public import Storage
 public final class StoredFile: Database {
   public let path: String
   public var name: String { path }
+  private let condition: StoreCondition
 
   /// - Throws: `StorageError`: where there is no such file, where it is another program's, or of a newer version or none.
   public init(path: String, format: StoreFormat) throws {
     self.path = path
     guard unsafe access(path, R_OK) == 0 else { throw StorageError(.cannotOpen, "\(path): \(systemMessage())") }
-    let connection = try SQLiteConnection(path: path, access: .read, options: SQLiteOptions())
+    condition = StoreCondition(path: path)
+    let connection = try SQLiteConnection(path: path, access: .read, options: SQLiteOptions(), condition: condition)
     let application = try connection.first("PRAGMA application_id") { try $0.integer(0) } ?? 0
     guard application == Int64(format.applicationID) else {
       throw StorageError(.incompatible, "\(path) is not a store of \(format.name)-service")
@@ -24,11 +26,15 @@ public final class StoredFile: Database {
     }
   }
 
+  public var isSound: Bool { condition.isSound }
+
+  public func close() {}
+
   public func openWriter() throws(StorageError) -> any WriteConnection {
     throw StorageError(.cannotOpen, "\(path) was opened for reading")
   }
 
   public func openReader() throws(StorageError) -> any Connection & Readable {
-    try SQLiteConnection(path: path, access: .read, options: SQLiteOptions())
+    try SQLiteConnection(path: path, access: .read, options: SQLiteOptions(), condition: condition)
   }
 }
