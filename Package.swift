@@ -135,7 +135,7 @@ let processes =
       "homeroom": [
         "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "ContextService", "Crypto",
         "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Load", "Messages", "Observability", "RPC",
-        "ReportService", "Storage", "TLS", "TerminalReport", "Wire",
+        "ReportService", "Storage", "StorageSQLite", "TLS", "TerminalReport", "Wire",
       ]
     ])
 

@@ -26,7 +26,7 @@ struct ConversionTests {
       """
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(items))
       INSERT INTO item (id, name, data) SELECT i * 3, 'item ' || i, randomblob(500) FROM n;
-      INSERT INTO feed_head VALUES ('o', 5, 17);
+      INSERT INTO feed_head (organization, epoch, seq) VALUES ('o', 5, 17);
       """)
   }
 
@@ -58,7 +58,8 @@ struct ConversionTests {
       let database = try open()
       let readers = try Readers(database)
       #expect(try await readers.read(rows) == before)
-      #expect(try await readers.read { try ChangeLog.head(of: "o", on: $0) } == FeedPosition(epoch: 5, sequence: 17))
+      let head = try await readers.read { try ChangeLog.head(of: "o", on: $0)?.position }
+      #expect(head == FeedPosition(epoch: 5, sequence: 17))
       readers.close()
       database.close()
     }

@@ -15,7 +15,7 @@ struct DamageTests {
   static let migrations =
     Scratch.migrations + [
       Migration(
-        4, "many kinds of trees",
+        Scratch.migrations.count + 1, "many kinds of trees",
         """
         CREATE TABLE word (text TEXT NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (text, place)) WITHOUT ROWID;
         CREATE INDEX word_by_place ON word (place);

@@ -23,7 +23,7 @@ struct LostWorkTests {
   func head() async throws -> FeedPosition? {
     let database = try open()
     let readers = try Readers(database)
-    let head = try await readers.read { try ChangeLog.head(of: "o", on: $0) }
+    let head = try await readers.read { try ChangeLog.head(of: "o", on: $0)?.position }
     readers.close()
     database.close()
     return head

@@ -14,14 +14,21 @@ let developerMode = Flag(
   "developer-mode", environment: "HOMEROOM_DEVELOPER_MODE",
   help: "Whoever connects from this machine may act as anyone, and set the clock. Refused where others can connect.")
 
+let refuseLostWork = Flag(
+  "refuse-lost-work", environment: "HOMEROOM_REFUSE_LOST_WORK",
+  help:
+    "Do not start on a database that lacks what was acknowledged: its log was cut short, or it is an older file. Otherwise a new "
+    + "epoch begins, and whoever follows reads it anew.")
+
 let command = Command(
   "activity-service", "The Activity service: the school, what is handed out, and what students do.",
-  takes: ServerOptions.all + [database, context, developerMode]
+  takes: ServerOptions.all + [database, context, refuseLostWork, developerMode]
 ) { values in
   let options = try ServerOptions(values, usually: ServiceAddress.activity, calling: [values[context]])
   let process = try ServiceProcess("activity-service", options)
   let host = try ActivityServiceHost(
     databasePath: values[database], context: try process.channel(to: values[context]),
+    refusesLostWork: values[refuseLostWork],
     developer: values[developerMode] ? try DeveloperMode(process.issuer, listening: [options.address.host]) : nil,
     log: process.log)
   try await process.serve(

@@ -101,6 +101,7 @@ public struct Restore {
       throw error
     }
     await writer.close()
+    database.close()
   }
 
   /// Moves what stands aside and the draft into its place.

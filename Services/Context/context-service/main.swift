@@ -8,16 +8,22 @@ let activity = Option<ServiceEndpoint?>(
   "activity", .optional(.endpoint()), default: nil, environment: "HOMEROOM_ACTIVITY",
   help: "Where the Activity service is: it knows which apps an organization allows and what is assigned.")
 
+let refuseLostWork = Flag(
+  "refuse-lost-work", environment: "HOMEROOM_REFUSE_LOST_WORK",
+  help:
+    "Do not start on a database that lacks what was acknowledged: its log was cut short, or it is an older file. Otherwise a new "
+    + "epoch begins, and whoever follows reads it anew.")
+
 let command = Command(
   "context-service", "Serves the content that apps offer to teachers.",
-  takes: [database, activity] + ServerOptions.all
+  takes: [database, activity, refuseLostWork] + ServerOptions.all
 ) { values in
   let options = try ServerOptions(
     values, usually: ServiceAddress.context, calling: [values[activity]].compactMap(\.self))
   let process = try ServiceProcess("context-service", options)
   let host = try await ContextServiceHost(
     database: values[database], activity: try values[activity].map { try process.channel(to: $0) },
-    log: process.log)
+    refusesLostWork: values[refuseLostWork], log: process.log)
   try await process.serve(
     host.services, isReady: { host.isReady }, dependencies: host.dependencies, beforeDrain: host.endStreams,
     background: host.run)

@@ -19,6 +19,11 @@ public struct StoreCheck {
     public var lostWork: String?
 
     public var isSound: Bool { damage.isEmpty && faults.isEmpty && lostWork == nil }
+
+    /// What is wrong, for people.
+    public var sentences: [String] {
+      damage.map { "\($0) is damaged" } + faults + (lostWork.map { [$0] } ?? [])
+    }
   }
 
   public static let damageMax = 1000

@@ -22,7 +22,8 @@ public import Storage
   public init(path: String) throws {
     self.path = path
     guard unsafe access(path, F_OK) == 0 else { throw StorageError(.cannotOpen, "\(path): \(systemMessage())") }
-    connection = try SQLiteConnection(path: path, access: .read, options: SQLiteOptions(), condition: StoreCondition(path: path))
+    connection = try SQLiteConnection(
+      path: path, access: .read, options: SQLiteOptions(), condition: StoreCondition(path: path))
     try connection.beginSnapshot()
     // A transaction begins with its first read.
     let pagesInFile = try connection.first("PRAGMA page_count") { try $0.int(0) } ?? 0
@@ -53,8 +54,31 @@ public import Storage
     for first in stride(from: 0, to: pageCount, by: Self.pagesPerChunk) {
       let count = min(Self.pagesPerChunk, pageCount - first)
       let chunk = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[..<(count * pageBytes)])
-      repeat { unsafe try readFile(chunk, from: first) } while unsafe !log.overlay(chunk, from: UInt32(first + 1))
+      unsafe try fill(chunk, from: first)
       try body(unsafe UnsafeRawBufferPointer(chunk).bytes)
+    }
+  }
+
+  /// Reads pages as they were committed, each with its checksum.
+  ///
+  /// - Throws: `.corrupt` where one is damaged: a backup must not pass for sound.
+  private func fill(_ chunk: UnsafeMutableRawBufferPointer, from first: Int) throws {
+    while true {
+      unsafe try readFile(chunk, from: first)
+      guard let fromLog = unsafe log.overlay(chunk, from: UInt32(first + 1)) else { continue }
+      guard connection.checksumBytes == PageChecksum.bytes else { return }
+      for index in 0..<chunk.count / pageBytes {
+        let number = UInt32(first + index + 1)
+        let page = unsafe UnsafeMutableRawBufferPointer(
+          rebasing: chunk[(index * pageBytes)..<((index + 1) * pageBytes)])
+        if fromLog.contains(index) {
+          // In the log pages have the log's checksums.
+          unsafe PageChecksum.write(into: page, number: number)
+        } else if unsafe !PageChecksum.isRight(page, number: number) {
+          throw StoreDamage(.page(number), owner: PageOwners.names(of: [number], in: path)[number]).error(in: path)
+        }
+      }
+      return
     }
   }
 

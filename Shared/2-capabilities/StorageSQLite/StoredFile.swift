@@ -7,13 +7,11 @@ public final class StoredFile: Database {
   public var name: String { path }
   private let condition: StoreCondition
 
-  public var isSound: Bool { condition.isSound }
-
   /// - Throws: `StorageError`: where there is no such file, where it is another program's, or of a newer version or none.
   public init(path: String, format: StoreFormat) throws {
     self.path = path
-    condition = StoreCondition(path: path)
     guard unsafe access(path, R_OK) == 0 else { throw StorageError(.cannotOpen, "\(path): \(systemMessage())") }
+    condition = StoreCondition(path: path)
     let connection = try SQLiteConnection(path: path, access: .read, options: SQLiteOptions(), condition: condition)
     let application = try connection.first("PRAGMA application_id") { try $0.integer(0) } ?? 0
     guard application == Int64(format.applicationID) else {
@@ -28,6 +26,10 @@ public final class StoredFile: Database {
     }
   }
 
+  public var isSound: Bool { condition.isSound }
+
+  public func close() {}
+
   public func openWriter() throws(StorageError) -> any WriteConnection {
     throw StorageError(.cannotOpen, "\(path) was opened for reading")
   }
@@ -35,6 +37,4 @@ public final class StoredFile: Database {
   public func openReader() throws(StorageError) -> any Connection & Readable {
     try SQLiteConnection(path: path, access: .read, options: SQLiteOptions(), condition: condition)
   }
-
-  public func close() {}
 }

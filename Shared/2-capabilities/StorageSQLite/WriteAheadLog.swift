@@ -40,17 +40,19 @@ internal import Storage
   /// - Parameters:
   ///   - chunk: pages of the store's file that follow one another.
   ///   - first: the number of the first of them; pages count from 1.
-  /// - Returns: false where the log has begun anew.
-  mutating func overlay(_ chunk: UnsafeMutableRawBufferPointer, from first: UInt32) -> Bool {
-    guard !places.isEmpty else { return true }
+  /// - Returns: the indices of those that it put there; nil where the log has begun anew.
+  mutating func overlay(_ chunk: UnsafeMutableRawBufferPointer, from first: UInt32) -> Set<Int>? {
+    guard !places.isEmpty else { return [] }
+    var overlaid: Set<Int> = []
     for page in 0..<chunk.count / pageBytes {
       guard let place = places[first + UInt32(page)] else { continue }
       let slot = unsafe chunk.baseAddress! + page * pageBytes
       if unsafe pread(descriptor, slot, pageBytes, off_t(place)) != pageBytes { break }
+      overlaid.insert(page)
     }
-    if currentHeader() == header { return true }
+    if currentHeader() == header { return overlaid }
     places = [:]
-    return false
+    return nil
   }
 
   private func currentHeader() -> [UInt8] { read(Self.headerBytes, at: 0) }
