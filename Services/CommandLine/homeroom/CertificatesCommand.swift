@@ -52,10 +52,10 @@ enum CertificatesCommand {
     }
     if values[Output.json] {
       let list = made.map { "\"\($0)\"" }.joined(separator: ", ")
-      Output.say("{\"folder\": \"\(folder.path)\", \"made\": [\(list)]}")
+      try Output.say("{\"folder\": \"\(folder.path)\", \"made\": [\(list)]}")
     } else {
       let news = made.isEmpty ? "nothing had to be made" : "made: \(made.joined(separator: ", "))"
-      Output.say("Certificates are in \(folder.path); \(news). Clients trust \(folder.authority).")
+      try Output.say("Certificates are in \(folder.path); \(news). Clients trust \(folder.authority).")
     }
   }
 

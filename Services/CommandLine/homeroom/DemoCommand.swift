@@ -52,10 +52,10 @@ enum DemoCommand {
       }
       return []
     }
-    if json { return Output.say(try GridDocument.json(of: grids)) }
+    if json { return try Output.say(try GridDocument.json(of: grids)) }
     let terminal = Output.terminal
-    Output.say("\n\(SchoolClass.title), \(SchoolClass.teacherName)\n")
-    for grid in grids { Output.say(ReportSheet(grid).lines(in: terminal).joined(separator: "\n") + "\n") }
+    try Output.say("\n\(SchoolClass.title), \(SchoolClass.teacherName)\n")
+    for grid in grids { try Output.say(ReportSheet(grid).lines(in: terminal).joined(separator: "\n") + "\n") }
   }
 
   private static func temporaryFolder() throws -> String {

@@ -9,14 +9,20 @@ enum HealthCommand {
   private static let address = Argument<ServiceEndpoint>("address", .endpoint(), help: "Where the service is.")
 
   static let command = Command(
-    "health", "Ask a service whether it serves; exits with 1 when it does not.", takes: ClientOptions.all + [address]
+    "health", "Ask a service whether it serves; exits with 1 when it does not.",
+    discussion: "A line more for each service that it depends on: whether that one can be reached from there.",
+    takes: ClientOptions.all + [address]
   ) { values in
-    let client = try ClientOptions(values, calling: [values[address]])
-    let reason = await reasonNotToServe(try client.channel(to: values[address]))
+    let channel = try ClientOptions(values, calling: [values[address]]).channel(to: values[address])
+    let reason = await reasonNotToServe(channel)
+    let dependencies = await Dependencies.reachable(from: channel)
     if values[Output.json] {
-      try Output.say(json: Answer(serving: reason == nil, reason: reason))
+      try Output.say(json: Answer(serving: reason == nil, reason: reason, reachable: dependencies))
     } else {
-      Output.say(reason.map { "\(values[address]) does not serve: \($0)" } ?? "\(values[address]) serves")
+      try Output.say(reason.map { "\(values[address]) does not serve: \($0)" } ?? "\(values[address]) serves")
+      for (service, isReachable) in dependencies.sorted(by: { $0.key < $1.key }) {
+        try Output.say("  \(service): \(isReachable ? "reached" : "cannot be reached")")
+      }
     }
     guard reason == nil else { throw ExitCode(1) }
   }
@@ -24,6 +30,8 @@ enum HealthCommand {
   private struct Answer: Encodable {
     var serving: Bool
     var reason: String?
+    /// Of the services that it depends on.
+    var reachable: [String: Bool]
   }
 
   /// Nil when it serves.

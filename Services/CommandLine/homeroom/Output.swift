@@ -17,29 +17,23 @@ enum Output {
   }
 
   /// One line of JSON.
+  ///
+  /// - Throws: as everything here that is said on standard output, when not all of it could be written.
   static func say(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    say(String(decoding: try encoder.encode(value), as: UTF8.self))
+    try say(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  static func say(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }
+  static func say(_ line: String) throws { try write(line + "\n") }
   /// As it is.
-  static func write(_ text: String) { write(text, to: STDOUT_FILENO) }
-  static func complain(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
+  static func write(_ text: String) throws { try OutputDescriptor.standardOutput.write(Array(text.utf8)) }
+  /// What cannot be complained of is left unsaid.
+  static func complain(_ line: String) { try? OutputDescriptor.standardError.write(Array((line + "\n").utf8)) }
 
   /// Replaces the line that was last shown so; for people who wait, and only where they do.
   static func showProgress(_ line: String) {
     guard isatty(STDERR_FILENO) == 1 else { return }
-    write("\r\u{1B}[K" + line, to: STDERR_FILENO)
-  }
-
-  private static func write(_ text: String, to descriptor: Int32) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let written = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress!, $0.count) }
-      guard written > 0 else { return }
-      rest = rest.dropFirst(written)
-    }
+    try? OutputDescriptor.standardError.write(Array(("\r\u{1B}[K" + line).utf8))
   }
 }

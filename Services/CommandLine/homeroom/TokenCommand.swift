@@ -29,7 +29,7 @@ enum TokenCommand {
   ) { values in
     if let path = values[makeKey] {
       _ = try KeyFile.loadOrCreate(path)
-      return Output.say(values[Output.json] ? "{\"signingKey\": \"\(path)\"}" : "The signing key is in \(path).")
+      return try Output.say(values[Output.json] ? "{\"signingKey\": \"\(path)\"}" : "The signing key is in \(path).")
     }
     guard let organization = values[organization], let user = values[user], let roleName = values[role] else {
       throw WrongCall("say --organization, --user and --role")
@@ -43,6 +43,6 @@ enum TokenCommand {
       organization: OrganizationID(organization), user: PersonID(user), role: role, app: values[app].map { AppID($0) })
     let token = try issuer.token(
       for: caller, now: WallClock.system.now, lifetime: values[lifetime].components.seconds * 1000)
-    Output.say(values[Output.json] ? "{\"token\": \"\(token)\"}" : token)
+    try Output.say(values[Output.json] ? "{\"token\": \"\(token)\"}" : token)
   }
 }

@@ -7,8 +7,9 @@ let homeroom = Command(
   takes: [Output.json],
   subcommands: [
     UpCommand.command, DemoCommand.command, ReportCommand.command, ExportCommand.command, TokenCommand.command,
-    CertificatesCommand.command, LoadCommand.command, HealthCommand.command, ProvideCommand.command,
-    AuditCommand.command, BackupCommand.command, RestoreCommand.command, VerifyCommand.command,
+    CertificatesCommand.command, LoadCommand.command, HealthCommand.command, FollowingCommand.command,
+    ProvideCommand.command, AuditCommand.command, BackupCommand.command, RestoreCommand.command,
+    VerifyCommand.command,
   ])
 
 await homeroom.runAsProgram()

@@ -37,6 +37,8 @@ public final class HeadBarrier: Sendable {
     rounds = QuestionRounds(waitersMax: waitersMax)
   }
 
+  var waitingCount: Int { rounds.waitingCount }
+
   /// Returns once everything of the organization is known that had been acknowledged when this was called.
   ///
   /// - Throws: `Failure`; `CancellationError` when the task was cancelled.

@@ -42,6 +42,9 @@ final class QuestionRounds<Key: Hashable & Sendable, Answer: Sendable>: Sendable
     self.waitersMax = waitersMax
   }
 
+  /// How many wait for an answer, or for their turn to ask.
+  var waitingCount: Int { state.withLock { $0.waiting } }
+
   /// - Parameters:
   ///   - end: when the caller leaves.
   ///   - ask: throws once `end` has come.

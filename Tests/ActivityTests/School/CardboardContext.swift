@@ -16,6 +16,12 @@ final class CardboardContext: ContextChangesServiceServer {
     var isOutOfReach = false
     var volatile: Set<[String]> = []
     var delay: Duration?
+    /// What the feed has of the organization "org", and how much of it followers are sent.
+    var changes: [ContextV1.ContextState] = []
+    var sentMax = Int.max
+    var headsAsked = 0
+    var headsAsking = 0
+    var headsAskingMax = 0
   }
 
   private let state = Mutex(State())
@@ -51,6 +57,16 @@ final class CardboardContext: ContextChangesServiceServer {
   func setVolatile(_ path: [String]) { _ = state.withLock { $0.volatile.insert(path) } }
   func setDelay(_ delay: Duration?) { state.withLock { $0.delay = delay } }
 
+  /// Acknowledges a change of a context: from now on it is in the feed, and the head says so.
+  func commit(_ state: ContextV1.ContextState) { self.state.withLock { $0.changes.append(state) } }
+
+  /// Sends followers nothing of what is committed from now on.
+  func holdFeed() { state.withLock { $0.sentMax = $0.changes.count } }
+  func releaseFeed() { state.withLock { $0.sentMax = .max } }
+
+  /// How often it was asked for its head, and at most at one time.
+  var headsAsked: (count: Int, atOnce: Int) { state.withLock { ($0.headsAsked, $0.headsAskingMax) } }
+
   /// Every path it was asked for.
   var questions: [[String]] { state.withLock { $0.questions } }
 
@@ -60,8 +76,45 @@ final class CardboardContext: ContextChangesServiceServer {
   var channel: InProcessChannel { InProcessChannel(Router([definition])) }
 
   func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
+    let (isOutOfReach, delay) = state.withLock { state in
+      if !request.organizationID.isEmpty {
+        state.headsAsked += 1
+        state.headsAsking += 1
+        state.headsAskingMax = max(state.headsAskingMax, state.headsAsking)
+      }
+      return (state.isOutOfReach, state.delay)
+    }
+    defer { state.withLock { if !request.organizationID.isEmpty { $0.headsAsking -= 1 } } }
+    if isOutOfReach { throw RPCError(.unavailable, "out of reach") }
+    if let delay { try await Task.sleep(for: delay) }
+    return head(of: request.organizationID)
+  }
+
+  private func head(of organization: String) -> ContextV1.Cursor {
+    let count = state.withLock { $0.changes.count }
+    guard organization == "org", count > 0 else { return ContextV1.Cursor(organizationID: organization) }
+    return ContextV1.Cursor(organizationID: organization, epoch: 1, sequence: Int64(count))
+  }
+
+  func streamChanges(
+    _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ContextV1.ContextChangeBatch>,
+    _ call: CallContext
+  ) async throws {
     if state.withLock({ $0.isOutOfReach }) { throw RPCError(.unavailable, "out of reach") }
-    return ContextV1.Cursor(organizationID: request.organizationID)
+    var sent = request.cursors.first.map { Int($0.sequence) } ?? 0
+    try await responses.write(ContextV1.ContextChangeBatch(heads: [head(of: "org")]))
+    while true {
+      let new = state.withLock { state in Array(state.changes.prefix(state.sentMax).dropFirst(sent)) }
+      if !new.isEmpty {
+        let changes = new.enumerated().map { index, state in
+          ContextV1.ContextChange(sequence: Int64(sent + index + 1), change: .context(state))
+        }
+        sent += new.count
+        try await responses.write(
+          ContextV1.ContextChangeBatch(organizationID: "org", epoch: 1, changes: changes))
+      }
+      try await Task.sleep(for: .milliseconds(1))
+    }
   }
 
   func lookUpPath(

@@ -1,9 +1,10 @@
 internal import FoundationEssentials
 public import Messages
 
-/// A handout's grid for programs: what the table shows, under stable names, with numbers at full precision.
-public struct GridDocument: Encodable, Sendable {
-  struct Column: Encodable {
+/// The columns and rows of a handout's grid for programs: what the table shows, under stable names, with numbers at full
+/// precision.
+public struct GridDocument: Sendable {
+  struct Column: Encodable, Sendable {
     /// What `explain` and `attempts` ask for.
     var task: String
     var context: Int64
@@ -17,14 +18,14 @@ public struct GridDocument: Encodable, Sendable {
     var items: [Item]
   }
 
-  struct Item: Encodable {
+  struct Item: Encodable, Sendable {
     var identifier: String
     var title: String
     var figure: Figure
   }
 
   /// A mean over students; `mean` is left out where there is no data, and `suppressed` says that it is withheld.
-  struct Figure: Encodable {
+  struct Figure: Encodable, Sendable {
     var suppressed: Bool?
     var metric: String
     var mean: Double?
@@ -35,13 +36,13 @@ public struct GridDocument: Encodable, Sendable {
     var noData: Int32
   }
 
-  struct Row: Encodable {
+  struct Row: Encodable, Sendable {
     var student: String
     var name: String
     var cells: [Cell]
   }
 
-  struct Cell: Encodable {
+  struct Cell: Encodable, Sendable {
     var notAvailable: Bool
     var headline: Double?
     var points: Double?
@@ -55,14 +56,10 @@ public struct GridDocument: Encodable, Sendable {
     var items: [String: Double]
   }
 
-  var handout: String
-  var title: String
   var columns: [Column]
   var rows: [Row]
 
-  public init(_ grid: ReportV1.HandoutGrid) {
-    handout = grid.handoutID
-    title = grid.title
+  init(_ grid: ReportV1.HandoutGrid) {
     columns = grid.columns.map(Column.init)
     rows = grid.rows.map { row in
       Row(student: row.studentID, name: row.name, cells: row.cells.map(Cell.init))
@@ -73,7 +70,7 @@ public struct GridDocument: Encodable, Sendable {
   public static func json(of grids: [ReportV1.HandoutGrid]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    let document = ["handouts": grids.map(GridDocument.init)]
+    let document = JSONValue.object(["handouts": .list(grids.map { .object(ReportSheet($0).members) })])
     return String(decoding: try encoder.encode(document), as: UTF8.self)
   }
 }

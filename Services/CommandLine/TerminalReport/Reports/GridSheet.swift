@@ -4,6 +4,10 @@ extension ReportSheet {
   /// A handout's grid: for people a line a student and a column a task, with the class below; for programs a row a cell.
   public init(_ grid: ReportV1.HandoutGrid) {
     self.init("grid", title: grid.title, policies: grid.policies, position: grid.position)
+    facts = [
+      Fact("handout", nil, .text(grid.handoutID)), Fact("class", nil, .text(grid.classID)),
+      Fact("dueTime", nil, .instant(grid.dueTime)), Fact("evaluateTime", nil, .instant(grid.evaluateTime)),
+    ]
     document = GridDocument(grid)
     let items = grid.columns.filter { !$0.items.isEmpty }
     tables =

@@ -6,6 +6,8 @@ enum JSONValue: Encodable {
   case flag(Bool)
   case list([JSONValue])
   case object([String: JSONValue])
+  /// What has a form of its own.
+  case value(any Encodable & Sendable)
 
   private struct Key: CodingKey {
     var stringValue: String
@@ -20,6 +22,7 @@ enum JSONValue: Encodable {
       for (key, value) in members { try container.encode(value, forKey: Key(stringValue: key)) }
       return
     }
+    if case .value(let value) = self { return try value.encode(to: encoder) }
     var container = encoder.singleValueContainer()
     switch self {
     case .text(let text): try container.encode(text)
@@ -27,7 +30,7 @@ enum JSONValue: Encodable {
     case .number(let number): try container.encode(number)
     case .flag(let flag): try container.encode(flag)
     case .list(let values): try container.encode(values)
-    case .object: break
+    case .object, .value: break
     }
   }
 }

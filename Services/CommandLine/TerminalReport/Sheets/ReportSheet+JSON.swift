@@ -9,29 +9,36 @@ extension ReportSheet {
   public func json(isOneLine: Bool = false) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = isOneLine ? .sortedKeys : [.prettyPrinted, .sortedKeys]
-    if let document { return String(decoding: try encoder.encode(document), as: UTF8.self) }
     return String(decoding: try encoder.encode(JSONValue.object(members)), as: UTF8.self)
   }
 
-  private var members: [String: JSONValue] {
+  var members: [String: JSONValue] {
     var members = Self.members(of: facts.map { ($0.key, $0.cell) })
     members["report"] = .text(name)
     members["title"] = .text(title)
-    for table in tables where table.audience != .people {
-      let places = table.places(for: .programs)
-      members[table.key] = .list(
-        table.rows.map { row in .object(Self.members(of: places.map { (table.columns[$0].key, row[$0]) })) })
+    if let document {
+      members["columns"] = .value(document.columns)
+      members["rows"] = .value(document.rows)
+    } else {
+      for table in tables where table.audience != .people {
+        let places = table.places(for: .programs)
+        members[table.key] = .list(
+          table.rows.map { row in .object(Self.members(of: places.map { (table.columns[$0].key, row[$0]) })) })
+      }
     }
     if let policies {
       members["policies"] = .object(
         Dictionary(policies.named.map { ($0, .text($1)) }, uniquingKeysWith: { first, _ in first }))
     }
     if let position {
-      members["position"] = .object([
+      var feeds: [String: JSONValue] = [
         "activityEpoch": .count(position.activityEpoch), "activitySequence": .count(position.activitySequence),
         "contextEpoch": .count(position.contextEpoch), "contextSequence": .count(position.contextSequence),
-      ])
+      ]
+      if let time = position.inStepTime { feeds["inStepTime"] = .text(Figures.stamp(time)) }
+      members["position"] = .object(feeds)
     }
+    if let age { members["age"] = age.json }
     return members
   }
 

@@ -4,6 +4,7 @@ extension ReportSheet {
   /// The report for people, without anything to colour where the terminal is none.
   public func lines(in terminal: Terminal) -> [String] {
     var sections = [[terminal.bold(DisplayWidth.cut(DisplayWidth.harmless(title), to: terminal.width))]]
+    if let ageLine { sections.append(DisplayWidth.wrap(ageLine, to: terminal.width).map { terminal.bold($0) }) }
     let said = facts.compactMap { fact in fact.label.map { [Shown($0, look: .dim), fact.cell.shown] } }
     if !said.isEmpty {
       sections.append(TextTable([.init(heading: ""), .init(heading: "")], said).lines(in: terminal))

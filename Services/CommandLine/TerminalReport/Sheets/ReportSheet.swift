@@ -29,7 +29,10 @@ public struct ReportSheet: Sendable {
   var emptiness = "no data"
   var policies: ReportV1.AttemptPolicies?
   var position: ReportV1.Position?
-  /// Replaces what is made of facts and tables, where a report has a form of its own.
+  /// Nil for a report that is not old, or that nobody has looked at with a clock.
+  var age: ReportAge?
+  var isAgeLasting = false
+  /// Takes the place of the tables for programs, where a report has a form of its own.
   var document: GridDocument?
 
   init(_ name: String, title: String, policies: ReportV1.AttemptPolicies? = nil, position: ReportV1.Position? = nil) {

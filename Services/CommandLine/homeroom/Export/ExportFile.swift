@@ -30,12 +30,7 @@ final class ExportFile {
   /// - Parameter next: what goes on behind these bytes; empty: nothing.
   func append(_ data: [UInt8], goingOnWith next: String) throws {
     if let path, descriptor < 0 { try begin(path) }
-    var rest = data[...]
-    while !rest.isEmpty {
-      let written = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress!, $0.count) }
-      guard written > 0 else { throw Self.failure(path ?? "standard output") }
-      rest = rest.dropFirst(written)
-    }
+    try OutputDescriptor(number: descriptor, name: path ?? OutputDescriptor.standardOutput.name).write(data)
     bytes += Int64(data.count)
     token = next
     guard let path else { return }
@@ -47,10 +42,13 @@ final class ExportFile {
     let text = Array("\(bytes) \(token)\n".utf8)
     let file = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw Self.failure(draft) }
-    let written = unsafe text.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress!, $0.count) }
-    guard close(file) == 0, written == text.count, unsafe rename(draft, path + ".resume") == 0 else {
-      throw Self.failure(draft)
+    do {
+      try OutputDescriptor(number: file, name: draft).write(text)
+    } catch {
+      close(file)
+      throw error
     }
+    guard close(file) == 0, unsafe rename(draft, path + ".resume") == 0 else { throw Self.failure(draft) }
   }
 
   /// Opens the file, and leaves of it what the token goes on behind.

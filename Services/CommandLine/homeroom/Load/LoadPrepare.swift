@@ -55,7 +55,7 @@ enum LoadPrepare {
       .write(to: values[out])
     let people = plan.classes * plan.studentsPerClass
     let rounded = (seconds * 10).rounded() / 10
-    Output.say(
+    try Output.say(
       values[Output.json]
         ? "{\"classes\": \(plan.classes), \"students\": \(people), \"handouts\": \(plan.classes * plan.handoutsPerClass), "
           + "\"attempts\": \(stored), \"seconds\": \(rounded)}"

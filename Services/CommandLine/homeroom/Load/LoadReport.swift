@@ -67,7 +67,7 @@ enum LoadReport {
       { try await caller.make($0) })
     Output.showProgress("")
     let result = LoadResult(outcome, plan, kinds: values[mix].map(\.kind))
-    Output.say(values[Output.json] ? try result.json() : result.lines(in: Output.terminal).joined(separator: "\n"))
+    try Output.say(values[Output.json] ? try result.json() : result.lines(in: Output.terminal).joined(separator: "\n"))
     for line in result.complaints { Output.complain(line) }
     guard result.complaints.isEmpty else { throw ExitCode(1) }
   }

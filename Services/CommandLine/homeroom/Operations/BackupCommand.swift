@@ -34,7 +34,7 @@ enum BackupCommand {
           archive: values[archive], bytes: written.byteCount, storeBytes: backup.byteCount, seconds: seconds,
           files: written.manifest.files))
     }
-    Output.say(
+    try Output.say(
       """
       \(values[archive]): \(ByteCount(written.byteCount)) of \(ByteCount(backup.byteCount)) in \
       \(tenths(seconds)) s, \(written.manifest.files.count) files

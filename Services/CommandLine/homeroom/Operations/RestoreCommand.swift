@@ -38,14 +38,14 @@ enum RestoreCommand {
           archive: values[archive], backedUp: restored.manifest.createTime.formatted(.iso8601),
           stores: targets.map(\.path), movedAside: restored.movedAside, keys: restored.keys))
     }
-    Output.say("Restored what was stored at \(restored.manifest.createTime.formatted(.iso8601)):")
-    for target in targets { Output.say("  \(target.path)") }
-    for key in restored.keys { Output.say("  \(key)") }
+    try Output.say("Restored what was stored at \(restored.manifest.createTime.formatted(.iso8601)):")
+    for target in targets { try Output.say("  \(target.path)") }
+    for key in restored.keys { try Output.say("  \(key)") }
     if !restored.movedAside.isEmpty {
-      Output.say("What was there before:")
-      for path in restored.movedAside { Output.say("  \(path)") }
+      try Output.say("What was there before:")
+      for path in restored.movedAside { try Output.say("  \(path)") }
     }
-    Output.say("Start the services; then homeroom verify says whether everything fits.")
+    try Output.say("Start the services; then homeroom verify says whether everything fits.")
   }
 
   private struct Answer: Encodable {

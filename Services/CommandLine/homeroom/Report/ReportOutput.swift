@@ -32,14 +32,16 @@ struct ReportOutput: Sendable {
 
   func print(_ sheet: ReportSheet) throws {
     switch form {
-    case .text: Output.say(sheet.lines(in: Output.terminal).joined(separator: "\n"))
-    case .json: Output.say(try sheet.json())
+    case .text: try Output.say(sheet.lines(in: Output.terminal).joined(separator: "\n"))
+    case .json: try Output.say(try sheet.json())
     case .csv(let table):
+      // A table has no room for it.
+      if let age = sheet.ageLine { Output.complain(age) }
       guard let text = sheet.csv(table: table) else {
         throw Problem(
           description: "there is no table \(table ?? "") in this report: \(sheet.tableNames.joined(separator: ", "))")
       }
-      Output.write(text)
+      try Output.write(text)
     }
   }
 
@@ -48,9 +50,9 @@ struct ReportOutput: Sendable {
     switch form {
     case .text:
       let terminal = Output.terminal
-      if terminal.styled { Output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
-      Output.say(sheet.lines(in: terminal).joined(separator: "\n") + (terminal.styled ? "" : "\n"))
-    case .json: Output.say(try sheet.json(isOneLine: true))
+      if terminal.styled { try Output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
+      try Output.say(sheet.lines(in: terminal).joined(separator: "\n") + (terminal.styled ? "" : "\n"))
+    case .json: try Output.say(try sheet.json(isOneLine: true))
     case .csv: throw Problem(description: "--watch prints tables or --json, a line a state")
     }
   }

@@ -1,5 +1,6 @@
 import API
 import Arguments
+import FoundationEssentials
 import Glibc
 import Messages
 import RPC
@@ -26,16 +27,35 @@ struct ReportQuery<Request: Message, Response: Message>: Sendable {
     let request = try request(values)
     if let path = values[RequestFile.option] { return try RequestFile.write(request, to: path) }
     let output = try ReportOutput(values)
-    let client = ReportServiceClient(try ReportCommand.channel(values))
+    let channel = try ReportCommand.channel(values)
+    let client = ReportServiceClient(channel)
     if let watch, values[WatchFlags.watch] {
       return try await watch.run(request, client, try ReportCommand.options(values, timeout: nil)) {
-        try output.printState(sheet(request, $0))
+        try output.printState(await aged(sheet(request, $0), channel, isLasting: true))
       }
     }
-    try output.print(sheet(request, try await call(client, request, try ReportCommand.options(values))))
+    let response = try await call(client, request, try ReportCommand.options(values))
+    try output.print(await aged(sheet(request, response), channel, isLasting: false))
+  }
+
+  /// A report that is old says so, and why as far as the Report service knows.
+  private func aged(_ sheet: ReportSheet, _ channel: any Channel, isLasting: Bool) async -> ReportSheet {
+    let now = WellKnown.Timestamp(Date.now)
+    guard sheet.isOld(at: now) else { return sheet }
+    var sheet = sheet
+    let reachable = await Dependencies.reachable(from: channel)
+    sheet.noteAge(at: now, isLasting: isLasting, unreachable: reachable.filter { !$0.value }.keys.sorted())
+    return sheet
   }
 }
 
 enum WatchFlags {
   static let watch = Flag("watch", help: "Print it again whenever it changes, until interrupted.")
+}
+
+extension WellKnown.Timestamp {
+  fileprivate init(_ date: Date) {
+    let milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded(.down))
+    self.init(seconds: milliseconds / 1000, nanos: Int32(milliseconds % 1000) * 1_000_000)
+  }
 }

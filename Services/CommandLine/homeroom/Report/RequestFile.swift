@@ -18,10 +18,7 @@ enum RequestFile {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw CommandFailure(path, errno: errno) }
     defer { close(descriptor) }
-    let written = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress!, $0.count) }
-    guard written == bytes.count else {
-      throw CommandFailure(path, errno: errno)
-    }
+    try OutputDescriptor(number: descriptor, name: path).write(bytes)
     Output.complain("\(bytes.count) bytes in \(path)")
   }
 }

@@ -12,7 +12,7 @@ struct WatchForm<Request: Message, Response: Message>: Sendable {
 
   /// Hands over every state until cancelled. A service that goes away is waited for, and asked to go on where it was.
   func run(
-    _ request: Request, _ client: ReportServiceClient, _ options: CallOptions, each: (Response) throws -> Void
+    _ request: Request, _ client: ReportServiceClient, _ options: CallOptions, each: (Response) async throws -> Void
   ) async throws {
     var resumeToken = ""
     while true {
@@ -21,7 +21,7 @@ struct WatchForm<Request: Message, Response: Message>: Sendable {
           ReportV1.WatchRequest(report: ask(request), resumeToken: resumeToken), options)
         for try await state in states {
           resumeToken = state.resumeToken
-          if let report = state.report, let response = answer(report) { try each(response) }
+          if let report = state.report, let response = answer(report) { try await each(response) }
         }
       } catch let error as RPCError where error.code == .unavailable && !resumeToken.isEmpty {
         Output.complain("the Report service is away (\(error.message)); waiting for it")

@@ -107,14 +107,14 @@ enum VerifyCommand {
 
   private static func say(_ answer: Answer, json: Bool) throws {
     if json { return try Output.say(json: answer) }
-    Output.say(
+    try Output.say(
       """
       \(answer.changes) changes, \(answer.attempts) attempts, \(answer.contexts) contexts, \(answer.reports) reports \
       in \(tenths(answer.seconds)) s
       """)
-    if answer.skipped > 0 { Output.say("\(answer.skipped) reports changed all the time and were not compared") }
-    for finding in answer.findings { Output.say("\(finding.subject): \(finding.description)") }
-    Output.say(answer.findings.isEmpty ? "Everything fits." : "\(answer.findings.count) things do not fit.")
+    if answer.skipped > 0 { try Output.say("\(answer.skipped) reports changed all the time and were not compared") }
+    for finding in answer.findings { try Output.say("\(finding.subject): \(finding.description)") }
+    try Output.say(answer.findings.isEmpty ? "Everything fits." : "\(answer.findings.count) things do not fit.")
   }
 
   // MARK: Reports

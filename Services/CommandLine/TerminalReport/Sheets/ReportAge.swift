@@ -1,0 +1,71 @@
+internal import Domain
+public import Messages
+
+/// That a report is old: as of when it is in step, how long ago that was, and what is in the way.
+///
+/// Measured by the clock of whoever reads it, which has to be right to a second or so.
+public struct ReportAge: Sendable, Equatable {
+  /// What is in step as of a time longer ago than this is old: milliseconds.
+  public static let oldMilliseconds: Int64 = 2_000
+
+  /// Nil where it is not known.
+  let inStepTime: WellKnown.Timestamp?
+  let milliseconds: Int64
+  /// The services that cannot be reached, by name.
+  var unreachable: [String]
+
+  /// Nil for a report that is not old.
+  public init?(of position: ReportV1.Position?, at now: WellKnown.Timestamp) {
+    guard let position else { return nil }
+    inStepTime = position.inStepTime
+    milliseconds = position.inStepTime.map { now.milliseconds - $0.milliseconds } ?? .max
+    guard milliseconds > Self.oldMilliseconds else { return nil }
+    unreachable = []
+  }
+
+  /// For people. A report that stays on the screen does not say how long ago it was.
+  func line(isLasting: Bool) -> String {
+    guard let inStepTime else { return "how old this is, is not known: \(reason)" }
+    let stamp = Figures.stamp(WellKnown.Timestamp(seconds: inStepTime.seconds))
+    let isToday = milliseconds < 20 * 60 * 60 * 1000
+    let time = isToday ? String(stamp.dropFirst("2026-09-07T".count).dropLast()) : Figures.instant(inStepTime)
+    let ago = isLasting ? "" : ", \(Figures.time(seconds: Double(milliseconds / 1000))) ago"
+    return "as of \(time) UTC\(ago): \(reason)"
+  }
+
+  private var reason: String {
+    let names = unreachable.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return names.isEmpty
+      ? "what has happened since is still being read" : "\(names.joined(separator: " and ")) cannot be reached"
+  }
+
+  /// For programs.
+  var json: JSONValue {
+    var members: [String: JSONValue] = ["unreachable": .list(unreachable.map(JSONValue.text))]
+    if inStepTime != nil { members["seconds"] = .number(Double(milliseconds) / 1000) }
+    return .object(members)
+  }
+}
+
+extension ReportSheet {
+  /// Whether the report is old, by the clock of whoever reads it.
+  public func isOld(at now: WellKnown.Timestamp) -> Bool { ReportAge(of: position, at: now) != nil }
+
+  /// Has the report say that it is old, if it is.
+  ///
+  /// - Parameters:
+  ///   - isLasting: it stays on the screen until there is another.
+  ///   - unreachable: the services that the report is made from and that cannot be reached.
+  public mutating func noteAge(at now: WellKnown.Timestamp, isLasting: Bool = false, unreachable: [String]) {
+    age = ReportAge(of: position, at: now)
+    age?.unreachable = unreachable
+    isAgeLasting = isLasting
+  }
+
+  /// In a line for people; nil for a report that is not old.
+  public var ageLine: String? { age?.line(isLasting: isAgeLasting) }
+}
+
+extension WellKnown.Timestamp {
+  fileprivate var milliseconds: Int64 { seconds &* 1000 &+ Int64(nanos / 1_000_000) }
+}

@@ -1,0 +1,37 @@
+import Glibc
+
+/// An open file that is written to whole, or not without a word: full disks, slow pipes and signals included.
+struct OutputDescriptor {
+  let number: Int32
+  /// For whoever reads why it failed.
+  let name: String
+
+  static let standardOutput = OutputDescriptor(number: STDOUT_FILENO, name: "standard output")
+  static let standardError = OutputDescriptor(number: STDERR_FILENO, name: "standard error")
+
+  /// Returns when all of it is written.
+  ///
+  /// - Throws: `CommandFailure` when some of it cannot be.
+  func write(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress!, $0.count) }
+      if written > 0 {
+        rest = rest.dropFirst(written)
+      } else if written == 0 {
+        // It takes nothing and gives no reason: to go on would be to try for ever.
+        throw CommandFailure(name, errno: EIO)
+      } else if errno == EAGAIN {
+        waitForRoom()
+      } else if errno != EINTR {
+        throw CommandFailure(name, errno: errno)
+      }
+    }
+  }
+
+  /// A pipe that was made not to block waits for its reader here. Whatever else is the matter, the next write says.
+  private func waitForRoom() {
+    var descriptor = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    _ = unsafe poll(&descriptor, 1, -1)
+  }
+}

@@ -1,0 +1,292 @@
+import Domain
+import RPC
+import Storage
+import Synchronization
+import Testing
+
+@testable import Feeds
+
+@Suite("as of when a feed is in step", .timeLimit(.minutes(1)))
+struct FeedProgressTests {
+  private let progress = FeedProgress(of: "context")
+
+  private func at(_ seconds: Int64) -> Instant { Instant(milliseconds: seconds * 1000) }
+  private func cursor(_ sequence: Int64, epoch: Int64 = 1) -> FeedCursor {
+    FeedCursor(FeedPosition(epoch: epoch, sequence: sequence), digest: nil)
+  }
+  private func mark(_ number: Int64, run: Int64 = 7) -> FeedMark { FeedMark(run: run, number: number) }
+
+  @Test(
+    "a mark that has come back says that all was taken when it was asked for, whichever comes first",
+    arguments: [true, false])
+  func marks(answerFirst: Bool) {
+    progress.begin(at: ["a": cursor(3)])
+    #expect(progress.inStep("a") == nil)
+    progress.connected(["a": cursor(3)], asked: at(10))
+    #expect(progress.inStep("a") == at(10))
+    for second in Int64(11)...13 {
+      if answerFirst { progress.answered(mark(second), asked: at(second)) }
+      progress.passed(mark(second), behind: [:])
+      if !answerFirst {
+        #expect(progress.inStep("a") == at(second - 1))
+        progress.answered(mark(second), asked: at(second))
+      }
+      #expect(progress.inStep("a") == at(second) && progress.inStep("never heard of") == at(second))
+    }
+  }
+
+  @Test("a mark of another run of the service, or one that was given before, says nothing")
+  func foreignMarks() {
+    progress.connected([:], asked: at(10))
+    progress.answered(mark(5), asked: at(11))
+    progress.passed(mark(4), behind: [:])
+    progress.passed(mark(5, run: 8), behind: [:])
+    #expect(progress.inStep("a") == at(10))
+    #expect(progress.disconnected())
+    // What had been asked for on the connection before is not looked for on the next.
+    progress.connected([:], asked: at(12))
+    progress.passed(mark(5), behind: [:])
+    #expect(progress.inStep("a") == at(12))
+  }
+
+  @Test("an organization that lags is in step as of the last mark whose head it has reached; others are not held up")
+  func lag() {
+    progress.begin(at: ["a": cursor(3), "b": cursor(3)])
+    progress.connected(["a": cursor(9), "b": cursor(3)], asked: at(10))
+    #expect(progress.inStep("a") == nil && progress.inStep("b") == at(10))
+    for (second, head) in [(Int64(11), Int64(20)), (12, 30)] {
+      progress.answered(mark(second), asked: at(second))
+      progress.passed(mark(second), behind: ["a": cursor(head)])
+    }
+    #expect(progress.inStep("b") == at(12))
+    #expect(progress.followed(nil).inStepTime == nil && progress.followed("b").inStepTime != nil)
+    for (sequence, seconds) in [(Int64(8), nil as Int64?), (9, 10), (19, 10), (20, 11), (29, 11), (30, 12), (31, 12)] {
+      progress.advanced("a", to: cursor(sequence))
+      #expect(progress.inStep("a") == seconds.map { at($0) }, "\(sequence)")
+    }
+    #expect(progress.followed(nil).organizations.map { $0.head?.sequence } == [31, 3])
+  }
+
+  @Test("of an organization that lags for long the first marks and the newest are remembered")
+  func longLag() {
+    progress.connected(["a": cursor(1)], asked: at(0))
+    let count = Int64(FeedProgress.stepsMax) * 3
+    for second in 1...count {
+      progress.answered(mark(second), asked: at(second))
+      progress.passed(mark(second), behind: ["a": cursor(second + 1)])
+    }
+    progress.advanced("a", to: cursor(11))
+    #expect(progress.inStep("a") == at(10))
+    progress.advanced("a", to: cursor(count))
+    #expect(progress.inStep("a") == at(Int64(FeedProgress.stepsMax) - 2))
+    progress.advanced("a", to: cursor(count + 1))
+    #expect(progress.inStep("a") == at(count))
+  }
+
+  @Test("a history that was replaced is not in step before the new one has been read")
+  func replaced() {
+    progress.begin(at: ["a": cursor(3)])
+    progress.connected(["a": cursor(3)], asked: at(10))
+    progress.replaced("a", epoch: 2)
+    #expect(progress.inStep("a") == nil)
+    #expect(progress.disconnected())
+    progress.connected(["a": cursor(2, epoch: 2)], asked: at(12))
+    #expect(progress.inStep("a") == nil)
+    progress.advanced("a", to: cursor(2, epoch: 2))
+    #expect(progress.inStep("a") == at(12))
+  }
+
+  @Test("a service that is silent cannot be reached, though its stream is open")
+  func silence() {
+    #expect(!progress.isReachable)
+    progress.connected([:], asked: at(1))
+    #expect(progress.isReachable)
+    #expect(progress.note(silent: true) && !progress.note(silent: true))
+    #expect(!progress.isReachable && !progress.followed(nil).connected)
+    #expect(progress.note(silent: false) && progress.isReachable)
+    #expect(progress.disconnected() && !progress.disconnected() && !progress.isReachable)
+  }
+}
+
+@Suite("waiting for another service's head (D31)", .timeLimit(.minutes(1)))
+struct HeadBarrierTests {
+  /// Another service: its head is where a test puts it, and it answers when a test lets it.
+  private final class Other: Sendable {
+    private struct State {
+      var head = FeedCursor(beginning: 1)
+      var isHeld = false
+      var asked = 0
+      var asking = 0
+      var askingMax = 0
+      var failure: RPCError?
+    }
+
+    private let state = Mutex(State())
+    private let pulse = Pulse()
+
+    var asked: Int { state.withLock { $0.asked } }
+    var askingMax: Int { state.withLock { $0.askingMax } }
+
+    func put(_ head: FeedCursor) { state.withLock { $0.head = head } }
+    func fail(_ failure: RPCError?) { state.withLock { $0.failure = failure } }
+    func hold(_ isHeld: Bool) {
+      state.withLock { $0.isHeld = isHeld }
+      pulse.beat()
+    }
+
+    func answer(until end: ContinuousClock.Instant) async throws -> FeedCursor {
+      state.withLock { state in
+        state.asked += 1
+        state.asking += 1
+        state.askingMax = max(state.askingMax, state.asking)
+      }
+      defer { state.withLock { $0.asking -= 1 } }
+      while state.withLock({ $0.isHeld }) {
+        let seen = pulse.current
+        guard ContinuousClock.now < end else { throw RPCError(.deadlineExceeded, "held") }
+        if state.withLock({ $0.isHeld }) { await pulse.wait(after: seen, until: end) }
+        try Task.checkCancellation()
+      }
+      if let failure = state.withLock({ $0.failure }) { throw failure }
+      return state.withLock { $0.head }
+    }
+  }
+
+  private let other = Other()
+  private let progress = FeedProgress(of: "context")
+  private let barrier: HeadBarrier
+
+  init() {
+    barrier = HeadBarrier(progress, waitersMax: 20) { [other] _, end in try await other.answer(until: end) }
+  }
+
+  private func cursor(_ sequence: Int64, epoch: Int64 = 1) -> FeedCursor {
+    FeedCursor(FeedPosition(epoch: epoch, sequence: sequence), digest: nil)
+  }
+
+  private var patient: ContinuousClock.Instant { .now + .seconds(50) }
+
+  private func failure(until end: ContinuousClock.Instant) async -> HeadBarrier.Failure? {
+    do {
+      try await barrier.pass("a", until: end)
+      return nil
+    } catch {
+      return error as? HeadBarrier.Failure
+    }
+  }
+
+  @Test("who comes waits until the changes have been taken up to the head, and no longer")
+  func waits() async throws {
+    try await barrier.pass("a", until: patient)
+    other.put(cursor(5))
+    progress.begin(at: ["a": cursor(4)])
+    #expect(await failure(until: .now + .milliseconds(20)) == .behind)
+    async let passed: Void = barrier.pass("a", until: patient)
+    while other.asked < 3 { await Task.yield() }
+    progress.advanced("a", to: cursor(5))
+    try await passed
+    // What comes after is nobody's business who was before.
+    try await barrier.pass("a", until: patient)
+  }
+
+  @Test("a head of a later epoch is reached when the new history has been read up to it")
+  func epochs() async throws {
+    progress.begin(at: ["a": cursor(9)])
+    other.put(cursor(2, epoch: 2))
+    async let passed: Void = barrier.pass("a", until: patient)
+    while other.asked < 1 { await Task.yield() }
+    progress.replaced("a", epoch: 2)
+    progress.advanced("a", to: cursor(1, epoch: 2))
+    #expect(await failure(until: .now + .milliseconds(20)) != nil)
+    progress.advanced("a", to: cursor(2, epoch: 2))
+    try await passed
+  }
+
+  @Test("a head behind what was followed is of another history, and is not reached by the one before")
+  func restoredBehindOurBack() async throws {
+    progress.begin(at: ["a": cursor(9)])
+    other.put(cursor(3))
+    #expect(await failure(until: .now + .milliseconds(20)) == .behind)
+    async let passed: Void = barrier.pass("a", until: patient)
+    while other.asked < 2 { await Task.yield() }
+    progress.replaced("a", epoch: 1)
+    progress.advanced("a", to: cursor(3))
+    try await passed
+  }
+
+  @Test("a head that was replaced while it was waited for is asked for anew")
+  func replacedWhileWaiting() async throws {
+    progress.begin(at: ["a": cursor(1)])
+    other.put(cursor(5))
+    async let passed: Void = barrier.pass("a", until: patient)
+    while other.asked < 1 { await Task.yield() }
+    other.put(cursor(1, epoch: 2))
+    progress.replaced("a", epoch: 2)
+    progress.advanced("a", to: cursor(1, epoch: 2))
+    try await passed
+    #expect(other.asked == 2)
+  }
+
+  @Test("one question at a time: who comes while one is asked is served by the next, together with all who do")
+  func rounds() async throws {
+    progress.begin(at: [:])
+    other.hold(true)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await barrier.pass("a", until: patient) }
+      while other.asked < 1 { await Task.yield() }
+      for _ in 0..<20 { group.addTask { try await barrier.pass("a", until: patient) } }
+      while barrier.waitingCount < 20 { await Task.yield() }
+      // The head moves on while the first question is under way: its answer would not do for those who came later.
+      progress.advanced("a", to: cursor(1))
+      other.put(cursor(1))
+      other.hold(false)
+      try await group.waitForAll()
+    }
+    #expect(other.asked == 2 && other.askingMax == 1)
+    #expect(barrier.waitingCount == 0)
+  }
+
+  @Test("as many wait as may, and no more")
+  func crowded() async throws {
+    other.hold(true)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<21 { group.addTask { try await barrier.pass("a", until: patient) } }
+      while barrier.waitingCount < 20 { await Task.yield() }
+      #expect(await failure(until: patient) == .crowded)
+      other.hold(false)
+      try await group.waitForAll()
+    }
+  }
+
+  @Test("who leaves while asking for all leaves the question to the next; who has no time left hears so")
+  func leaving() async throws {
+    other.hold(true)
+    let first = Task { try await barrier.pass("a", until: patient) }
+    while other.asked < 1 { await Task.yield() }
+    let second = Task { try await barrier.pass("a", until: patient) }
+    let hasty = Task { await failure(until: .now + .milliseconds(20)) }
+    while barrier.waitingCount < 2 && barrier.waitingCount != 1 { await Task.yield() }
+    guard case .unanswered = await hasty.value else {
+      Issue.record("it was let through")
+      return
+    }
+    while barrier.waitingCount < 1 { await Task.yield() }
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    while other.asked < 2 { await Task.yield() }
+    other.hold(false)
+    try await second.value
+  }
+
+  @Test("a question that fails fails those whom it was asked for, and the next is asked anew")
+  func failing() async throws {
+    other.fail(RPCError(.unavailable, "no connection"))
+    guard case .unanswered(let why) = await failure(until: patient) else {
+      Issue.record("it was let through")
+      return
+    }
+    #expect(why.contains("no connection"))
+    other.fail(nil)
+    try await barrier.pass("a", until: patient)
+  }
+}
