@@ -72,6 +72,7 @@ final class LocalServices: Sendable {
       (
         "context-service",
         ["--listen", "\(context.target)", "--database", "\(data)/context.sqlite", "--activity", "\(activity)"] + key
+          + developer
       ),
       (
         "activity-service",
