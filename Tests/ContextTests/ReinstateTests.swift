@@ -51,6 +51,7 @@ struct ReinstateTests {
     try await teacher.declare(["a"], ["a", "b"])
     let known = try await states()
     let other = try await Desk()
+    other.clock.advance(5)
     try await other.register()
     let service = other.client(.service, "activity", app: nil)
     let all = known.values.sorted { $0.context!.identifierPath.count < $1.context!.identifierPath.count }
