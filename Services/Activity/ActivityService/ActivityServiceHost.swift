@@ -66,7 +66,7 @@ public final class ActivityServiceHost: Sendable {
     follower = context.map { channel in
       let client = ContextChangesServiceClient(channel)
       return ChangeFollower(
-        feed, noting: progress, clock: clock, log: contextLog,
+        feed, noting: progress, clock: clock, log: log,
         mark: { try await client.getHead(ContextV1.GetHeadRequest(), $0) }
       ) { request in try await client.streamChanges(request, CallOptions(waitsForReady: true)) }
     }

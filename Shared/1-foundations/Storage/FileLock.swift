@@ -29,7 +29,7 @@ package final class FileLock: Sendable {
     close(descriptor)
   }
 
-  func release() { flock(descriptor, LOCK_UN) }
+  package func release() { flock(descriptor, LOCK_UN) }
 }
 
 /// What the last failed system call says.
