@@ -123,7 +123,7 @@ let commandLine = rooms(
 
 let processes =
   executables(
-    in: "Services/Context", ["context-service": ["Arguments", "Bootstrap", "ContextService"]])
+    in: "Services/Context", ["context-service": ["Arguments", "Bootstrap", "ContextService", "Identity"]])
   + executables(
     in: "Services/Activity",
     ["activity-service": ["API", "ActivityService", "Arguments", "Bootstrap", "Identity"]])

@@ -17,6 +17,8 @@ public enum ContextChangesServiceMethods {
     service: service, name: "GetFollowing", kind: .unary)
   public static let resetContent = MethodDescriptor(
     service: service, name: "ResetContent", kind: .unary)
+  public static let reinstateContexts = MethodDescriptor(
+    service: service, name: "ReinstateContexts", kind: .unary)
 
   /// In the order of the schema.
   public static let all = [
@@ -25,6 +27,7 @@ public enum ContextChangesServiceMethods {
     getHead,
     getFollowing,
     resetContent,
+    reinstateContexts,
   ]
 }
 
@@ -54,6 +57,11 @@ public protocol ContextChangesServiceServer: Sendable {
   func resetContent(
     _ request: ContextV1.ResetContentRequest, _ call: CallContext
   ) async throws -> ContextV1.ResetContentResponse
+  /// Gives back contexts that another service knows and this one has lost, because its store was restored: under the
+  /// same identifiers, at their places. What is known here stays as it is.
+  func reinstateContexts(
+    _ request: ContextV1.ReinstateContextsRequest, _ call: CallContext
+  ) async throws -> ContextV1.ReinstateContextsResponse
 }
 
 extension ContextChangesServiceServer {
@@ -66,6 +74,7 @@ extension ContextChangesServiceServer {
     methods.append(.unary(ContextChangesServiceMethods.getHead) { try await self.getHead($0, $1) })
     methods.append(.unary(ContextChangesServiceMethods.getFollowing) { try await self.getFollowing($0, $1) })
     methods.append(.unary(ContextChangesServiceMethods.resetContent) { try await self.resetContent($0, $1) })
+    methods.append(.unary(ContextChangesServiceMethods.reinstateContexts) { try await self.reinstateContexts($0, $1) })
     return ServiceDefinition(name: ContextChangesServiceMethods.service, methods: methods)
   }
 }
@@ -104,6 +113,13 @@ extension ContextChangesServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.context.v1.ContextChangesService/ResetContent is not served by this version")
+  }
+  public func reinstateContexts(
+    _ request: ContextV1.ReinstateContextsRequest, _ call: CallContext
+  ) async throws -> ContextV1.ReinstateContextsResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.context.v1.ContextChangesService/ReinstateContexts is not served by this version")
   }
 }
 
@@ -151,5 +167,13 @@ public struct ContextChangesServiceClient: Sendable {
     _ request: ContextV1.ResetContentRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.ResetContentResponse {
     try await channel.unary(ContextChangesServiceMethods.resetContent, request, options)
+  }
+
+  /// Gives back contexts that another service knows and this one has lost, because its store was restored: under the
+  /// same identifiers, at their places. What is known here stays as it is.
+  public func reinstateContexts(
+    _ request: ContextV1.ReinstateContextsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ContextV1.ReinstateContextsResponse {
+    try await channel.unary(ContextChangesServiceMethods.reinstateContexts, request, options)
   }
 }

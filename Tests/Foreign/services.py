@@ -111,7 +111,8 @@ class Homeroom:
             return Service(f"{name}-service", binaries, folder, ports[name], ["--signing-key", str(key), *secure, *flags])
 
         self.context = service(
-            "context", "--database", str(folder / "context.sqlite"), "--activity", address["activity"])
+            "context", "--database", str(folder / "context.sqlite"), "--activity", address["activity"],
+            "--developer-mode")
         self.activity = service(
             "activity", "--database", str(folder / "activity.sqlite"), "--context", address["context"],
             "--developer-mode")

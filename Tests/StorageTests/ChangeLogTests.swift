@@ -102,7 +102,7 @@ import Testing
   @Test("a new epoch is another one even when the clock stands still")
   func epochs() async throws {
     let before = try await append("a")
-    try await writer.write { try ChangeLog.renewEpochs(5_000, in: $1) }
+    try await writer.write { try ChangeLog.renewEpoch(5_000, in: $1) }
     let renewed = try await append("b")
     #expect(renewed.epoch > before.epoch)
     #expect(renewed.sequence == 2)

@@ -79,4 +79,51 @@ struct CheckpointTests {
     await writer.close()
     #expect(try await Readers(database).itemNames() == (0..<400).map { "item \($0)" })
   }
+
+  /// Bytes of the log; 0 also where there is none.
+  private func logBytes(of path: String) throws -> Int {
+    guard FileManager.default.fileExists(atPath: path + "-wal") else { return 0 }
+    return try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int ?? 0
+  }
+
+  @Test("an orderly stop leaves everything in the file, whoever else has it open", arguments: [false, true])
+  func orderlyStop(isWatched: Bool) async throws {
+    let scratch = try Scratch()
+    let database = try scratch.database()
+    let writer = try Writer(database, load: ItemCount.load)
+    let readers = try Readers(database)
+    for name in 0..<50 {
+      try await writer.write { state, transaction in
+        try state.insert("item \(name)", transaction)
+        try transaction.execute("UPDATE item SET data = zeroblob(40000) WHERE name = ?", .text("item \(name)"))
+      }
+    }
+    #expect(try await readers.itemNames().count == 50)
+    #expect(try readers.readInline { try $0.exists("SELECT 1 FROM item") })
+    let other = isWatched ? try database.openReader() : nil
+    #expect(try other?.first("SELECT count(*) FROM item") { try $0.int(0) } == (isWatched ? 50 : nil))
+    #expect(try logBytes(of: database.path) > 50 * 40_000)
+    await readers.close()
+    await writer.close()
+    #expect(try logBytes(of: database.path) == 0)
+    try FileManager.default.copyItem(atPath: database.path, toPath: scratch.path("copy.sqlite"))
+    #expect(try await Readers(scratch.database("copy.sqlite")).itemNames().count == 50)
+    _ = other
+  }
+
+  @Test("a stop while somebody reads an older state loses nothing")
+  func stopWhileRead() async throws {
+    let scratch = try Scratch()
+    let database = try scratch.database()
+    let writer = try Writer(database, load: ItemCount.load)
+    try await writer.write { try $0.insert("before", $1) }
+    let reader = try database.openReader()
+    try reader.beginSnapshot()
+    #expect(try reader.first("SELECT count(*) FROM item") { try $0.int(0) } == 1)
+    try await writer.write { try $0.insert("after", $1) }
+    await writer.close()
+    #expect(try reader.first("SELECT count(*) FROM item") { try $0.int(0) } == 1)
+    reader.endSnapshot()
+    #expect(try await Readers(database).itemNames() == ["before", "after"])
+  }
 }

@@ -16,10 +16,22 @@ struct FeedDigestTests {
     _ name: String = "store.sqlite", migrations: [Migration] = Scratch.migrations,
     _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
-    let writer = try Writer(try scratch.database(name, migrations: migrations), load: ItemCount.load)
+    let writer = try Writer(try await open(name, migrations), load: ItemCount.load)
     let result = try await writer.write { _, transaction in try body(transaction) }
     await writer.close()
     return result
+  }
+
+  /// The writer's thread may hold the store a moment longer than it takes to close it.
+  private func open(_ name: String, _ migrations: [Migration]) async throws -> SQLiteDatabase {
+    for _ in 0..<1000 {
+      do {
+        return try scratch.database(name, migrations: migrations)
+      } catch let error as StorageError where error.code == .cannotOpen {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+    }
+    return try scratch.database(name, migrations: migrations)
   }
 
   private static func append(_ entities: String..., in transaction: Transaction) throws {

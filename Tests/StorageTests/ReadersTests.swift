@@ -103,11 +103,15 @@ import Testing
     #expect(pairs == [[[1, 1], [1, 2]], [[2, 1], [2, 2]]])
   }
 
-  @Test("closed readers refuse")
+  @Test("closed readers refuse, on the pool and in place, and may be closed again")
   func close() async throws {
-    readers.close()
-    let outcome = await failure { try await readers.itemNames() }
-    #expect((outcome as? StorageError)?.code == .closed)
+    #expect(try await readers.itemNames().isEmpty)
+    try readers.readInline { _ in }
+    await readers.close()
+    await readers.close()
+    let onPool = await failure { try await readers.itemNames() }
+    let inPlace = await failure { try readers.readInline { _ in } }
+    for outcome in [onPool, inPlace] { #expect((outcome as? StorageError)?.code == .closed) }
   }
 }
 

@@ -198,6 +198,8 @@ static inline const void *homeroom__context__v1__followed_feed__type(void) { ret
 static inline const void *homeroom__context__v1__followed_organization__type(void) { return &homeroom__context__v1__followed_organization__descriptor; }
 static inline const void *homeroom__context__v1__reset_content_request__type(void) { return &homeroom__context__v1__reset_content_request__descriptor; }
 static inline const void *homeroom__context__v1__reset_content_response__type(void) { return &homeroom__context__v1__reset_content_response__descriptor; }
+static inline const void *homeroom__context__v1__reinstate_contexts_request__type(void) { return &homeroom__context__v1__reinstate_contexts_request__descriptor; }
+static inline const void *homeroom__context__v1__reinstate_contexts_response__type(void) { return &homeroom__context__v1__reinstate_contexts_response__descriptor; }
 static inline const void *homeroom__context__v1__stream_changes_request__type(void) { return &homeroom__context__v1__stream_changes_request__descriptor; }
 static inline const void *homeroom__context__v1__context_change_batch__type(void) { return &homeroom__context__v1__context_change_batch__descriptor; }
 static inline const void *homeroom__context__v1__context_change__type(void) { return &homeroom__context__v1__context_change__descriptor; }

@@ -235,12 +235,75 @@ extension ContextV1.ResetContentResponse {
   /// Copied from C.
   package init(_ c: UnsafePointer<Homeroom__Context__V1__ResetContentResponse>) {
     self.init()
+    if let message = unsafe c.pointee.head { unsafe self.head = ContextV1.Cursor(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
   package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__ResetContentResponse> {
     let c = unsafe arena.make(Homeroom__Context__V1__ResetContentResponse.self)
     unsafe homeroom__context__v1__reset_content_response__init(c)
+    if let head { unsafe c.pointee.head = head.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.ReinstateContextsRequest {
+  public static var messageName: String { "homeroom.context.v1.ReinstateContextsRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__reinstate_contexts_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ReinstateContextsRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__ReinstateContextsRequest>) {
+    self.init()
+    unsafe self.organizationID = Copy.text(c.pointee.organization_id)
+    unsafe self.contexts = Copy.each(c.pointee.n_contexts, c.pointee.contexts) {
+      unsafe ContextV1.ContextState(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__ReinstateContextsRequest> {
+    let c = unsafe arena.make(Homeroom__Context__V1__ReinstateContextsRequest.self)
+    unsafe homeroom__context__v1__reinstate_contexts_request__init(c)
+    if !organizationID.isEmpty { unsafe c.pointee.organization_id = arena.text(organizationID) }
+    unsafe c.pointee.n_contexts = contexts.count
+    unsafe c.pointee.contexts = arena.each(contexts) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.ReinstateContextsResponse {
+  public static var messageName: String { "homeroom.context.v1.ReinstateContextsResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__reinstate_contexts_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ReinstateContextsResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__ReinstateContextsResponse>) {
+    self.init()
+    unsafe self.reinstated = c.pointee.reinstated
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__ReinstateContextsResponse> {
+    let c = unsafe arena.make(Homeroom__Context__V1__ReinstateContextsResponse.self)
+    unsafe homeroom__context__v1__reinstate_contexts_response__init(c)
+    unsafe c.pointee.reinstated = reinstated
     return unsafe c
   }
 }

@@ -123,7 +123,47 @@ extension ContextV1 {
 
   /// `homeroom.context.v1.ResetContentResponse`
   public struct ResetContentResponse: Message {
+    /// Where the new history begins.
+    public var head: ContextV1.Cursor? = nil
+
     public init() {}
+
+    public init(
+      head: ContextV1.Cursor? = nil
+    ) {
+      self.head = head
+    }
+  }
+
+  /// `homeroom.context.v1.ReinstateContextsRequest`
+  public struct ReinstateContextsRequest: Message {
+    public var organizationID: String = ""
+    /// As they were followed; what stands below another comes after it. At most 500.
+    public var contexts: [ContextV1.ContextState] = []
+
+    public init() {}
+
+    public init(
+      organizationID: String = "",
+      contexts: [ContextV1.ContextState] = []
+    ) {
+      self.organizationID = organizationID
+      self.contexts = contexts
+    }
+  }
+
+  /// `homeroom.context.v1.ReinstateContextsResponse`
+  public struct ReinstateContextsResponse: Message {
+    /// How many were not known.
+    public var reinstated: Int64 = 0
+
+    public init() {}
+
+    public init(
+      reinstated: Int64 = 0
+    ) {
+      self.reinstated = reinstated
+    }
   }
 
   /// `homeroom.context.v1.StreamChangesRequest`

@@ -49,6 +49,9 @@ public final class ActivityServiceHost: Sendable {
     let shadows = ShadowKeeper(clock: clock)
     let eraser = AttemptEraser(shadows: shadows)
     let desk = Desk(store: store, content: content, limits: limits, attempts: eraser, newID: newID)
+    let contextLog = log.with(["feed": "context"])
+    let feed = ContextFeed(
+      store: store, client: context.map { ContextChangesServiceClient($0) }, log: contextLog)
     self.store = store
     self.log = log
     let feeds = context == nil ? [] : [progress]
@@ -60,14 +63,14 @@ public final class ActivityServiceHost: Sendable {
       AttemptService(
         store: store, lookup: content, shadows: shadows, limits: limits, drops: DropNotes(store, metrics, log)
       ).definition,
-      DeveloperHandler(desk: desk, mode: developer).definition,
+      DeveloperHandler(desk: desk, mode: developer, feed: feed).definition,
       ChangesHandler(readers: store.readers, signal: store.signal, feeds: feeds, log: log, store: store).definition,
       AuditHandler(desk: desk).definition,
     ]
     follower = context.map { channel in
       let client = ContextChangesServiceClient(channel)
       return ChangeFollower(
-        ContextFeed(store: store), noting: progress, clock: clock, log: log,
+        feed, noting: progress, clock: clock, log: log,
         mark: { try await client.getHead(ContextV1.GetHeadRequest(), $0) }
       ) { request in try await client.streamChanges(request, CallOptions(waitsForReady: true)) }
     }

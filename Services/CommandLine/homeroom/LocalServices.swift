@@ -78,6 +78,7 @@ final class LocalServices: Sendable {
       (
         "context-service",
         ["--listen", "\(context.target)", "--database", "\(data)/context.sqlite", "--activity", "\(activity)"] + key
+          + developer
       ),
       (
         Self.activity,

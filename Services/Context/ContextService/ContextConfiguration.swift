@@ -4,6 +4,8 @@ public import Domain
 /// What can be chosen about a Context service.
 public struct ContextConfiguration: Sendable {
   public var limits = Limits.standard
+  /// Whether an organization's content may be reset (D21). Only for a server that nobody elsewhere can reach.
+  public var isInDeveloperMode = false
   /// How long a provider's answer may take before the asker goes on without it (D11).
   public var answerTimeout = Duration.seconds(5)
   /// The same for bringing everything below a context up to date.

@@ -99,7 +99,8 @@ public final class ContextServiceHost: Sendable {
       ChangesHandlers(
         access: access, store: store, resolver: resolver,
         publisher: ChangePublisher(readers: store.readers, signal: signal, log: log), feeds: feeds,
-        limits: configuration.limits, stop: stop
+        limits: configuration.limits, stop: stop, isInDeveloperMode: configuration.isInDeveloperMode,
+        log: log
       ).definition,
     ]
   }

@@ -45,7 +45,7 @@ public enum ChangeLog {
   /// Adds one change; returns where it stands.
   ///
   /// - Parameter committedAt: milliseconds since 1970. It begins an organization's epoch, too: a restored store that
-  ///   is told to `renewEpochs` never reuses an older one.
+  ///   is told to `renewEpoch` never reuses an older one.
   @discardableResult
   public static func append(
     organization: String, kind: Int, entity: String, payload: [UInt8], committedAt: Int64, in transaction: Transaction
@@ -164,7 +164,7 @@ public enum ChangeLog {
   ///
   /// - Parameter epoch: milliseconds since 1970, of now. Numbers that are made by the clock begin above the newest epoch, so
   ///   none is given again either.
-  public static func renewEpochs(_ epoch: Int64, in transaction: Transaction) throws {
+  public static func renewEpoch(_ epoch: Int64, in transaction: Transaction) throws {
     try transaction.execute("UPDATE feed_head SET epoch = max(epoch + 1, ?)", .integer(epoch))
   }
 

@@ -12,7 +12,7 @@ public struct FeedAppender {
   /// Adds one change; returns where it stands.
   ///
   /// - Parameter committedAt: milliseconds since 1970. It begins an organization's epoch, too: a restored store that
-  ///   is told to `renewEpochs` never reuses an older one.
+  ///   is told to `renewEpoch` never reuses an older one.
   public mutating func append(
     kind: Int, entity: String, payload: [UInt8], committedAt: Int64, in transaction: Transaction
   ) throws -> FeedPosition {

@@ -3,9 +3,14 @@ internal import Synchronization
 /// A bounded pool of reading connections: threads of its own for reads of any length, and reads in place for those
 /// that a step limit keeps short.
 public final class Readers: Sendable {
+  private struct InPlace {
+    var idle: [ReaderConnection] = []
+    var isClosed = false
+  }
+
   private let database: any Database
   private let queue: Monitor<ReaderQueue>
-  private let idle = Mutex<[IdleConnection]>([])
+  private let inPlace = Mutex(InPlace())
 
   /// Reads that may wait; beyond it `.queueFull`.
   public static let queueMax = 4096
@@ -15,12 +20,15 @@ public final class Readers: Sendable {
   /// Opens `threads` connections before it returns.
   public init(_ database: any Database, threads: Int = 2) throws(StorageError) {
     self.database = database
-    queue = Monitor(ReaderQueue())
-    for number in 0..<max(1, threads) {
-      let connection = IdleConnection(try database.openReader())
+    var connections: [ReaderConnection] = []
+    for _ in 0..<max(1, threads) { connections.append(ReaderConnection(try database.openReader())) }
+    queue = Monitor(ReaderQueue(threads: connections.count))
+    for (number, connection) in connections.enumerated() {
       let queue = queue
       try WorkerThread.start("store reader \(number)") {
-        while let job = queue.wait({ $0.take() }) { job.run(connection.connection) }
+        while let job = queue.wait({ $0.take() }) { connection.use { job.run($0) } }
+        connection.close()
+        queue.updateAll { $0.endThread() }.forEach { $0.resume() }
       }
     }
   }
@@ -46,36 +54,73 @@ public final class Readers: Sendable {
   /// - Parameter stepsMax: about how many steps of the store's machine the body may take; beyond it `.stepLimit`,
   ///   and the caller reads on the pool instead.
   public func readInline<T>(stepsMax: Int = 10_000, _ body: (any Connection) throws -> T) throws -> T {
-    let slot = try idle.withLock { $0.popLast() } ?? IdleConnection(try database.openReader())
-    let connection = slot.connection
-    connection.limitSteps(stepsMax)
+    let (known, isClosed) = inPlace.withLock { ($0.idle.popLast(), $0.isClosed) }
+    guard !isClosed else { throw StorageError(.closed, "the store is closing") }
+    let connection = try known ?? ReaderConnection(try database.openReader())
     defer {
-      connection.limitSteps(nil)
-      idle.withLock { if $0.count < Self.inlineConnectionsMax { $0.append(slot) } }
+      inPlace.withLock { state in
+        if !state.isClosed, state.idle.count < Self.inlineConnectionsMax { state.idle.append(connection) }
+      }
     }
-    return try body(connection)
+    return try connection.use { connection in
+      connection.limitSteps(stepsMax)
+      defer { connection.limitSteps(nil) }
+      return try body(connection)
+    }
   }
 
-  /// Refuses what comes later; reads that wait are still answered.
-  public func close() {
-    queue.updateAll { $0.isClosing = true }
-    idle.withLock { $0 = [] }
+  /// Refuses what comes later, answers the reads that wait, and returns when the connections are closed: the last one that
+  /// leaves a store should be its writer, which puts everything into the file.
+  public func close() async {
+    inPlace.withLock { state in
+      state.isClosed = true
+      state.idle = []
+    }
+    await withCheckedContinuation { continuation in
+      let isClosed = queue.updateAll { queue in
+        queue.isClosing = true
+        if queue.threads > 0 { queue.closers.append(continuation) }
+        return queue.threads == 0
+      }
+      if isClosed { continuation.resume() }
+    }
   }
 }
 
-/// A connection between two users: a connection may change threads, but is never used by two at a time.
-private struct IdleConnection: @unchecked Sendable {
-  let connection: any Connection & Readable
+/// A connection between two users: it may change threads, but is never used by two at a time.
+private final class ReaderConnection: @unchecked Sendable {
+  private var connection: (any Connection & Readable)?
 
   init(_ connection: any Connection & Readable) {
     self.connection = connection
   }
+
+  /// Not after `close`.
+  func use<T>(_ body: (any Connection & Readable) throws -> T) rethrows -> T {
+    guard let connection else { preconditionFailure("a closed connection is used") }
+    return try body(connection)
+  }
+
+  func close() { connection = nil }
 }
 
 private struct ReaderQueue {
   private var waiting: [ReaderJob] = []
   private var next = 0
   var isClosing = false
+  /// Those that have a connection.
+  private(set) var threads: Int
+  var closers: [CheckedContinuation<Void, Never>] = []
+
+  init(threads: Int) { self.threads = threads }
+
+  /// A thread has closed its connection. Returns whom to tell.
+  mutating func endThread() -> [CheckedContinuation<Void, Never>] {
+    threads -= 1
+    guard threads == 0 else { return [] }
+    defer { closers = [] }
+    return closers
+  }
 
   mutating func add(_ job: ReaderJob) -> StorageError? {
     guard !isClosing else { return StorageError(.closed, "the store is closing") }

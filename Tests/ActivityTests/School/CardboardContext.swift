@@ -22,6 +22,8 @@ final class CardboardContext: ContextChangesServiceServer {
     var headsAsked = 0
     var headsAsking = 0
     var headsAskingMax = 0
+    var reinstated: [ContextV1.ContextState] = []
+    var resets = 0
   }
 
   private let state = Mutex(State())
@@ -66,6 +68,28 @@ final class CardboardContext: ContextChangesServiceServer {
 
   /// How often it was asked for its head, and at most at one time.
   var headsAsked: (count: Int, atOnce: Int) { state.withLock { ($0.headsAsked, $0.headsAskingMax) } }
+  /// What was given back to it.
+  var reinstated: [ContextV1.ContextState] { state.withLock { $0.reinstated } }
+  /// How often its content was reset; it keeps what it knows.
+  var resets: Int { state.withLock { $0.resets } }
+
+  func reinstateContexts(
+    _ request: ContextV1.ReinstateContextsRequest, _ call: CallContext
+  ) async throws -> ContextV1.ReinstateContextsResponse {
+    state.withLock { $0.reinstated += request.contexts }
+    return ContextV1.ReinstateContextsResponse(reinstated: Int64(request.contexts.count))
+  }
+
+  func resetContent(
+    _ request: ContextV1.ResetContentRequest, _ call: CallContext
+  ) async throws -> ContextV1.ResetContentResponse {
+    let epoch = state.withLock { state in
+      state.resets += 1
+      return Int64(1000 + state.resets)
+    }
+    return ContextV1.ResetContentResponse(
+      head: ContextV1.Cursor(organizationID: request.organizationID, epoch: epoch))
+  }
 
   /// Every path it was asked for.
   var questions: [[String]] { state.withLock { $0.questions } }

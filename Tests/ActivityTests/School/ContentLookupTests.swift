@@ -2,6 +2,7 @@ import API
 import Domain
 import Feeds
 import Messages
+import Observability
 import RPC
 import Storage
 import Testing
@@ -137,7 +138,8 @@ struct ContentLookupTests {
 
   @Test("Context's feed is taken in with its cursor; an older state does not undo a newer one")
   func feed() async throws {
-    let feed = ContextFeed(store: store)
+    let feed = ContextFeed(
+      store: store, client: ContextChangesServiceClient(context.channel), log: Logger("test", level: .error))
     func change(_ sequence: Int64, _ id: Int64, title: String, revision: Int64) -> ContextV1.ContextChange {
       ContextV1.ContextChange(
         sequence: sequence,
@@ -156,7 +158,7 @@ struct ContentLookupTests {
     #expect(try await feed.cursors() == ["org": .at(7, 3)])
     #expect(context.questions.isEmpty)
 
-    // A new history: what was known stays in use until it has been read, then what it does not have is forgotten.
+    // A new history: what was known stays in use, and is given back once it turns out that the new history does not have it.
     try await feed.connected(["org": .at(9, 2)])
     try await feed.reset("org", epoch: 9)
     #expect(try await store.current("org").organization.content[2]?.title == "Hamlet")
@@ -166,7 +168,8 @@ struct ContentLookupTests {
     try await feed.take(
       [change(2, 1, title: "Plays", revision: 2)], of: "org", upTo: .at(9, 2))
     let content = try await store.current("org").organization.content
-    #expect(content[2] == nil && content[1]?.title == "Plays")
+    #expect(content[2]?.title == "Hamlet" && content[1]?.title == "Plays")
+    #expect(context.reinstated.map { $0.context?.contextID } == [2])
   }
 }
 

@@ -71,6 +71,7 @@ struct DeveloperTests {
     _ = try await elsewhere.allowApp(.init(appID: "a"))
     _ = try await client.setClock(.init(time: .init(seconds: 5)))
     _ = try await client.resetOrganization(.init())
+    #expect(bench.context.resets == 1)
     for _ in 0..<2 {
       #expect(try await RosterServiceClient(bench.administrator).listPeople(.init()).people.isEmpty)
       #expect(

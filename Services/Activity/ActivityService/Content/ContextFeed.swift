@@ -1,23 +1,47 @@
+internal import API
 internal import Domain
 internal import Feeds
 internal import Messages
+internal import Observability
+internal import RPC
 internal import Storage
 internal import Synchronization
+internal import Wire
 
 /// Takes Context's feed in: which contexts there are, where they stand and stood, and which were withdrawn.
+///
+/// Where Context's history was replaced and the new one lacks contexts that were followed before, its store was restored. Work
+/// and handouts here name them by number, so they stay known, and are given back to Context (D32).
 final class ContextFeed: ChangeConsumer {
   typealias Batch = ContextV1.ContextChangeBatch
 
-  private let store: ActivityStore
-  /// As far as Context was when it was last connected to.
-  private let heads = Mutex<[OrganizationID: FeedCursor]?>(nil)
+  private struct State {
+    /// As far as Context was when it was last connected to.
+    var heads: [OrganizationID: FeedCursor]?
+    /// Organizations of which something may have to be given back.
+    var replaced: Set<OrganizationID> = []
+    /// Organizations whose content is being reset: nothing is given back.
+    var resetting: Set<OrganizationID> = []
+  }
 
-  init(store: ActivityStore) {
+  private let store: ActivityStore
+  private let client: ContextChangesServiceClient?
+  private let log: Logger
+  private let state = Mutex(State())
+
+  /// Contexts and bytes given back in one call, about.
+  private static let reinstatedMax = 500
+  private static let reinstatedBytesMax = 1024 * 1024
+
+  /// - Parameter client: nil: nothing can be given back.
+  init(store: ActivityStore, client: ContextChangesServiceClient?, log: Logger) {
     self.store = store
+    self.client = client
+    self.log = log
   }
 
   /// Whether Context was heard of since the start.
-  var wasConnected: Bool { heads.withLock { $0 != nil } }
+  var wasConnected: Bool { state.withLock { $0.heads != nil } }
 
   func cursors() async throws -> [OrganizationID: FeedCursor] {
     try await store.read { connection in
@@ -30,25 +54,110 @@ final class ContextFeed: ChangeConsumer {
   }
 
   func connected(_ heads: [OrganizationID: FeedCursor]) async throws {
-    self.heads.withLock { $0 = heads }
+    let replaced = try await store.read { connection in
+      try connection.all("SELECT DISTINCT organization FROM known_context WHERE revision = -1") { row in
+        OrganizationID(try row.text(0))
+      }
+    }
+    state.withLock { state in
+      state.heads = heads
+      state.replaced.formUnion(replaced)
+    }
+    let cursors = try await cursors()
+    for organization in replaced {
+      if let cursor = cursors[organization] { await giveBack(organization, at: cursor) }
+    }
   }
 
   func reset(_ organization: OrganizationID, epoch: Int64) async throws {
-    let isGone = epoch == 0
-    try await store.write(organization) { scope in
-      try scope.beginContexts(epoch: epoch)
-      if isGone { try scope.forgetFormerContexts() }
-    }
+    _ = state.withLock { $0.replaced.insert(organization) }
+    try await store.write(organization) { scope in try scope.beginContexts(epoch: epoch) }
   }
 
   func take(
     _ changes: [ContextV1.ContextChange], of organization: OrganizationID, upTo cursor: FeedCursor
   ) async throws {
-    let head = heads.withLock { $0?[organization] }
-    let isCaughtUp = head.map { $0.epoch == cursor.epoch && $0.sequence <= cursor.sequence } ?? true
     try await store.write(organization, weight: max(1, changes.count)) { scope in
       try scope.takeContexts(changes, upTo: cursor)
-      if isCaughtUp { try scope.forgetFormerContexts() }
     }
+    await giveBack(organization, at: cursor)
+  }
+
+  /// Has Context forget an organization's content, then runs `body`, which forgets it here (D21).
+  func resetting<T: Sendable>(
+    _ organization: OrganizationID, _ body: (_ head: FeedCursor?) async throws -> T
+  ) async throws -> T {
+    _ = state.withLock { $0.resetting.insert(organization) }
+    defer { _ = state.withLock { $0.resetting.remove(organization) } }
+    guard let client else { return try await body(nil) }
+    let response = try await client.resetContent(
+      ContextV1.ResetContentRequest(organizationID: organization.rawValue), CallOptions(timeout: Self.resetPatience))
+    return try await body(response.head.map { FeedCursor($0) })
+  }
+
+  /// How long Context may take to forget an organization's content.
+  private static let resetPatience: Duration = .seconds(30)
+
+  /// Gives back to Context what its new history does not have, once all of that has been read.
+  ///
+  /// Where Context does not take it, it stays known here, so that work on it is stored, and is offered again at the next
+  /// connection.
+  private func giveBack(_ organization: OrganizationID, at cursor: FeedCursor) async {
+    let isDue = state.withLock { state in
+      guard state.replaced.contains(organization), !state.resetting.contains(organization), let heads = state.heads
+      else { return false }
+      let head = heads[organization] ?? FeedCursor(beginning: cursor.epoch)
+      return head.epoch == cursor.epoch && head.sequence <= cursor.sequence
+    }
+    guard isDue, let client else { return }
+    do {
+      let lost = try await store.read { try Self.lostContexts(of: organization, on: $0) }
+      var count: Int64 = 0
+      for contexts in Self.slices(lost) {
+        let response = try await client.reinstateContexts(
+          ContextV1.ReinstateContextsRequest(organizationID: organization.rawValue, contexts: contexts),
+          CallOptions(timeout: Self.resetPatience))
+        count += response.reinstated
+      }
+      _ = state.withLock { $0.replaced.remove(organization) }
+      if !lost.isEmpty {
+        log.error(
+          "Context had lost contexts, they were given back to it: was its store restored?",
+          ["organization": organization, "lost": lost.count, "reinstated": count])
+      }
+    } catch {
+      log.error(
+        "Context has lost contexts and did not take them back: they stay in use",
+        ["organization": organization, "error": "\(error)"])
+    }
+  }
+
+  /// What was followed of a history that is over, and was not told again: parents before what stands below them.
+  private static func lostContexts(
+    of organization: OrganizationID, on connection: any Connection
+  ) throws -> [ContextV1.ContextState] {
+    try connection.all(
+      "SELECT payload FROM known_context WHERE organization = ? AND revision = -1 ORDER BY context_id",
+      .text(organization.rawValue)
+    ) { row in try row.withBlob(0) { try ContextV1.ContextState(decoding: $0) } }
+    .map { (depth: $0.context?.identifierPath.count ?? 0, state: $0) }
+    .sorted { ($0.depth, $0.state.context?.contextID ?? 0) < ($1.depth, $1.state.context?.contextID ?? 0) }
+    .map(\.state)
+  }
+
+  private static func slices(_ contexts: [ContextV1.ContextState]) -> [[ContextV1.ContextState]] {
+    var slices: [[ContextV1.ContextState]] = []
+    var bytes = 0
+    for context in contexts {
+      let size = (try? context.encoded().count) ?? 0
+      if let last = slices.last, last.count < reinstatedMax, bytes + size <= reinstatedBytesMax {
+        slices[slices.count - 1].append(context)
+        bytes += size
+      } else {
+        slices.append([context])
+        bytes = size
+      }
+    }
+    return slices
   }
 }

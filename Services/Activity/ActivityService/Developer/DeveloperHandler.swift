@@ -11,10 +11,13 @@ struct DeveloperHandler: DeveloperServiceServer {
   let desk: Desk
   /// Nil: developer mode is off.
   let mode: DeveloperMode?
+  /// By which Context is told of a reset.
+  let feed: ContextFeed
 
-  init(desk: Desk, mode: DeveloperMode?) {
+  init(desk: Desk, mode: DeveloperMode?, feed: ContextFeed) {
     self.desk = desk
     self.mode = mode
+    self.feed = feed
   }
 
   func issueToken(
@@ -55,11 +58,20 @@ struct DeveloperHandler: DeveloperServiceServer {
     _ request: ActivityV1.ResetOrganizationRequest, _ call: CallContext
   ) async throws -> ActivityV1.ResetOrganizationResponse {
     _ = try open(to: call.peer)
+    try await desk.read(call) { try $0.mustAdminister() }
     let attempts = desk.attempts
-    return try await desk.change(request, id: "", call, mayAsk: { try $0.mustAdminister() }) { scope, _ in
-      try attempts.removeAttempts(.reset, in: &scope)
-      try scope.reset()
-      return ActivityV1.ResetOrganizationResponse()
+    do {
+      return try await feed.resetting(try desk.caller(of: call).organization) { head in
+        try await desk.change(request, id: "", call, mayAsk: { try $0.mustAdminister() }) { scope, _ in
+          try attempts.removeAttempts(.reset, in: &scope)
+          try scope.reset(content: head)
+          return ActivityV1.ResetOrganizationResponse()
+        }
+      }
+    } catch let error as RPCError where error.code == .unimplemented {
+      throw RPCError(
+        .failedPrecondition, "the Context service is not in developer mode; nothing was reset",
+        [.errorInfo(reason: "CONTEXT_NOT_IN_DEVELOPER_MODE", domain: RPCError.errorDomain)])
     }
   }
 

@@ -3,8 +3,11 @@ internal import Messages
 internal import Storage
 
 extension OrganizationTransaction {
-  /// Forgets everything of the organization but what Context has told; its changes begin anew, in another epoch.
-  mutating func reset() throws {
+  /// Forgets everything of the organization; its changes begin anew, in another epoch.
+  ///
+  /// - Parameter content: where Context's changes begin, once it has forgotten the content. Nil: what it has told is kept.
+  mutating func reset(content: FeedCursor?) throws {
+    if let content { try forgetContexts(upTo: content) }
     let organization = Value.text(id.rawValue)
     try transaction.execute("DELETE FROM entity WHERE organization = ?", organization)
     try transaction.execute("DELETE FROM scheduled_handout WHERE organization = ?", organization)

@@ -94,10 +94,10 @@ final class ActivityStore: Sendable {
   /// False from the moment on that the file was found damaged: nothing is stored any more.
   var isSound: Bool { database.isSound }
 
-  /// Writes what is queued and lets go of the file.
+  /// Writes what is queued and lets go of the file, which holds everything then: the log beside it is empty.
   func close() async {
+    await readers.close()
     await writer.close()
-    readers.close()
     database.close()
   }
 }

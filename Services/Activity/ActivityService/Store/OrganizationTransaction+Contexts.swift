@@ -24,7 +24,13 @@ extension OrganizationTransaction {
   }
 
   /// Takes in changes of Context's feed and how far they lead, together.
+  ///
+  /// News of a history that is over are none: the content was reset meanwhile.
   mutating func takeContexts(_ changes: [ContextV1.ContextChange], upTo cursor: FeedCursor) throws {
+    let epoch = try transaction.first(
+      "SELECT epoch FROM context_cursor WHERE organization = ?", .text(id.rawValue)
+    ) { try $0.integer(0) }
+    guard epoch ?? 0 <= cursor.epoch else { return }
     for change in changes {
       if case .context(let state) = change.change { try learn(state) }
     }
@@ -38,14 +44,12 @@ extension OrganizationTransaction {
     try noteCursor(FeedCursor(beginning: epoch))
   }
 
-  /// The new history has been read: what it does not have was never there.
-  mutating func forgetFormerContexts() throws {
-    let gone = try transaction.all(
-      "SELECT context_id FROM known_context WHERE organization = ? AND revision = -1", .text(id.rawValue)
-    ) { row in ContextID(try row.integer(0)) }
-    guard !gone.isEmpty else { return }
-    try transaction.execute("DELETE FROM known_context WHERE organization = ? AND revision = -1", .text(id.rawValue))
-    for context in gone { forget(context) }
+  /// Forgets all content, because Context has done so: part of a reset in developer mode.
+  ///
+  /// - Parameter head: where Context's new history begins.
+  func forgetContexts(upTo head: FeedCursor) throws {
+    try transaction.execute("DELETE FROM known_context WHERE organization = ?", .text(id.rawValue))
+    try noteCursor(head)
   }
 
   private func noteCursor(_ cursor: FeedCursor) throws {

@@ -45,7 +45,7 @@ enum AuditCommand {
       request.pageToken = page.nextPageToken
     } while !request.pageToken.isEmpty && entries.count < values[limit]
     let sheet = ReportSheet(audit: entries, nextPageToken: request.pageToken)
-    Output.say(values[Output.json] ? try sheet.json() : sheet.lines(in: Output.terminal).joined(separator: "\n"))
+    try Output.say(values[Output.json] ? sheet.json() : sheet.lines(in: Output.terminal).joined(separator: "\n"))
   }
 
   static func client(_ values: Values) throws -> AuditServiceClient {

@@ -63,15 +63,15 @@ enum AuditVerification {
           fault: fault?.description, entry: fault?.sequence))
     }
     if let checkpoint = verifier.checkpoint {
-      Output.say("Entries up to \(checkpoint.sequence) were removed when their time was over.")
-      if verifier.notedIsTrimmed { Output.say("The head that was noted is among them: it says nothing any more.") }
+      try Output.say("Entries up to \(checkpoint.sequence) were removed when their time was over.")
+      if verifier.notedIsTrimmed { try Output.say("The head that was noted is among them: it says nothing any more.") }
     }
     if let fault {
-      Output.say("The audit log does not hold: \(fault).")
-      if let head { Output.say("Up to here it does: \(head)") }
+      try Output.say("The audit log does not hold: \(fault).")
+      if let head { try Output.say("Up to here it does: \(head)") }
       return
     }
-    Output.say("The audit log holds: \(verifier.entryCount) entries.")
-    if let head { Output.say("Its head, to be noted elsewhere: \(head)") }
+    try Output.say("The audit log holds: \(verifier.entryCount) entries.")
+    if let head { try Output.say("Its head, to be noted elsewhere: \(head)") }
   }
 }

@@ -4,6 +4,7 @@ internal import Domain
 internal import Feeds
 internal import Lifecycle
 internal import Messages
+internal import Observability
 internal import RPC
 internal import Storage
 internal import Wire
@@ -18,6 +19,11 @@ struct ChangesHandlers: ContextChangesServiceServer {
   let feeds: [FeedProgress]
   let limits: Limits
   let stop: StopSignal
+  let isInDeveloperMode: Bool
+  let log: Logger
+
+  /// Contexts given back in one call.
+  static let reinstatedMax = 500
 
   func streamChanges(
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ContextV1.ContextChangeBatch>,
@@ -85,6 +91,52 @@ struct ChangesHandlers: ContextChangesServiceServer {
       }
       return try await answer(chain, in: organization)
     }
+  }
+
+  func resetContent(
+    _ request: ContextV1.ResetContentRequest, _ call: CallContext
+  ) async throws -> ContextV1.ResetContentResponse {
+    try await Refusals.translating {
+      let organization = try organization(request.organizationID, of: try service(call))
+      guard isInDeveloperMode else {
+        throw RPCError(.unimplemented, "developer mode is off", [Refusals.info("DEVELOPER_MODE_OFF")])
+      }
+      let head = try await store.write(access.time(of: call, in: organization), in: organization) { writes, state in
+        try writes.reset(&state)
+      }
+      return .init(head: ContextV1.Cursor(head, of: organization))
+    }
+  }
+
+  func reinstateContexts(
+    _ request: ContextV1.ReinstateContextsRequest, _ call: CallContext
+  ) async throws -> ContextV1.ReinstateContextsResponse {
+    try await Refusals.translating {
+      let organization = try organization(request.organizationID, of: try service(call))
+      guard request.contexts.count <= Self.reinstatedMax else {
+        throw Violation(.tooMany(.contextsInCall, max: Self.reinstatedMax), field: "contexts")
+      }
+      let lost = try request.contexts.map { try FollowedContext($0, limits: limits) }
+      let count = try await store.write(
+        access.time(of: call, in: organization), in: organization, weight: max(1, lost.count)
+      ) { writes, state in
+        try lost.reduce(0) { try $0 + (writes.reinstate($1, &state) ? 1 : 0) }
+      }
+      if count > 0 {
+        log.error(
+          "contexts that this store had lost were given back: was it restored?",
+          ["organization": organization, "contexts": count])
+      }
+      return .init(reinstated: Int64(count))
+    }
+  }
+
+  private func organization(_ id: String, of caller: Caller) throws(RPCError) -> OrganizationID {
+    let organization = OrganizationID(id)
+    guard (caller.confinement ?? organization) == organization else {
+      throw Refusals.denied("NOT_PERMITTED", "this is another organization's", field: "organization_id")
+    }
+    return organization
   }
 
   private func answer(

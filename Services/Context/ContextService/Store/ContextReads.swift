@@ -70,6 +70,11 @@ struct ContextReads {
     ) { try StandingContext($0, below: path.parent) }
   }
 
+  /// Whether a number is given, to a context that stands or was removed, of whatever organization.
+  func isGiven(_ id: ContextID) throws -> Bool {
+    try connection.exists("SELECT 1 FROM context WHERE id = ?", .integer(id.rawValue))
+  }
+
   /// Where a context stands; where it stood last when it was removed. Nil for an unknown number.
   func path(of id: ContextID) throws -> IdentifierPath? {
     var entries: [String] = []

@@ -70,7 +70,8 @@ extension ContextWrites {
       let violation = Violation(.tooMany(.pathEntries, max: limits.pathEntriesMax), field: "identifier_path")
       return (.refused(.violation(violation)), nil)
     }
-    let context = StandingContext(id: state.nextID(), below: parent, identifier: identifier, details: details, at: now)
+    let context = StandingContext(
+      id: state.nextID(at: committedAt), below: parent, identifier: identifier, details: details, at: now)
     try insert(context, &state)
     return (.created(context), context)
   }

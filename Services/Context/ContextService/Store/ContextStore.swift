@@ -27,8 +27,9 @@ final class ContextStore: Sendable {
   /// False from the moment on that the file was found damaged: nothing is stored any more.
   var isSound: Bool { database.isSound }
 
+  /// Writes what is queued and lets go of the file, which holds everything then: the log beside it is empty.
   func close() async {
-    readers.close()
+    await readers.close()
     await writer.close()
     database.close()
   }

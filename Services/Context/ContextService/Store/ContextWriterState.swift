@@ -4,7 +4,7 @@ internal import Storage
 
 /// What the writer knows without reading it again.
 struct ContextWriterState {
-  private var lastID: Int64
+  private var numbers: ContextNumbers
   /// How many children stand below the parents written to lately.
   private var childCounts: [ContextID: Int] = [:]
   private static let childCountsMax = 10_000
@@ -13,18 +13,20 @@ struct ContextWriterState {
   var touched: Set<OrganizationID> = []
 
   static func load(_ connection: any Connection) throws -> ContextWriterState {
-    ContextWriterState(
-      lastID: try connection.first("SELECT ifnull(max(id), 0) FROM context") { try $0.integer(0) } ?? 0)
+    let last = try connection.first("SELECT ifnull(max(id), 0) FROM context") { try $0.integer(0) } ?? 0
+    return ContextWriterState(
+      numbers: ContextNumbers(after: last, epoch: try ChangeLog.newestEpoch(on: connection) ?? 0))
   }
 
-  private init(lastID: Int64) {
-    self.lastID = lastID
+  private init(numbers: ContextNumbers) {
+    self.numbers = numbers
   }
 
-  mutating func nextID() -> ContextID {
-    lastID += 1
-    return ContextID(lastID)
-  }
+  /// - Parameter day: the time of day.
+  mutating func nextID(at day: Instant) -> ContextID { numbers.next(at: day) }
+
+  /// Children were removed or moved without being counted.
+  mutating func forgetChildCounts() { childCounts = [:] }
 
   mutating func childCount(of parent: ContextID, _ reads: ContextReads) throws -> Int {
     if let count = childCounts[parent] { return count }

@@ -17,13 +17,29 @@ struct ContextWrites {
   var reads: ContextReads { ContextReads(organization: organization, connection: transaction) }
 
   func insert(_ app: RegisteredApp, root: StandingContext, _ state: inout ContextWriterState) throws {
+    try insert(app, &state)
+    try insert(root, &state)
+  }
+
+  func insert(_ app: RegisteredApp, _ state: inout ContextWriterState) throws {
     try transaction.execute(
       """
       INSERT INTO app (organization, app, root_id, title, created_at, updated_at, revision) VALUES (?, ?, ?, ?, ?, ?, ?)
       """, tenant, .text(app.app.rawValue), .integer(app.root.rawValue), .text(app.title),
       .integer(app.createdAt.milliseconds), .integer(app.updatedAt.milliseconds), .integer(app.revision))
     try announce(app, &state)
-    try insert(root, &state)
+  }
+
+  /// For a root that was lost and is back.
+  func replaceRoot(of app: RegisteredApp, by root: StandingContext, _ state: inout ContextWriterState) throws {
+    try transaction.execute(
+      "UPDATE app SET root_id = ? WHERE organization = ? AND app = ?", .integer(root.id.rawValue), tenant,
+      .text(app.app.rawValue))
+    var app = app
+    app.title = root.details.title
+    app.updatedAt = max(now, app.updatedAt)
+    app.revision += 1
+    try update(app, &state)
   }
 
   func update(_ app: RegisteredApp, _ state: inout ContextWriterState) throws {
@@ -34,23 +50,41 @@ struct ContextWrites {
   }
 
   func insert(_ context: StandingContext, _ state: inout ContextWriterState) throws {
+    try insert(context, formerPlaces: [(context.placedAt, context.parent)], removedAt: nil, &state)
+  }
+
+  /// With the places where it has stood, oldest first; the last one holds.
+  func insert(
+    _ context: StandingContext, formerPlaces places: [(from: Instant, parent: ContextID?)], removedAt: Instant?,
+    _ state: inout ContextWriterState
+  ) throws {
     try transaction.execute(
       """
       INSERT INTO context (id, organization, app, parent_id, identifier, title, type, custom_type_name, summary, topic,
         display_order, is_assignable, age_lower, age_upper, minutes_lower, minutes_upper, duration_words, percent_words,
         binary_words, quantity_words, score_words, link, link_key, primary_kind, created_at, updated_at, revision,
-        placed_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        placed_at, removed_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       values: [
         .integer(context.id.rawValue), tenant, .text(context.app.rawValue), .integer(context.parent?.rawValue ?? 0),
         .text(context.identifier),
       ] + context.details.columns + [
         .integer(context.createdAt.milliseconds), .integer(context.updatedAt.milliseconds), .integer(context.revision),
-        .integer(context.placedAt.milliseconds),
+        .integer(context.placedAt.milliseconds), .integer(orNull: removedAt?.milliseconds),
       ])
-    if let parent = context.parent { state.childCame(to: parent) }
-    try announce(context, formerPlaces: [], &state)
+    for (place, next) in zip(places, places.dropFirst()) {
+      try transaction.execute(
+        """
+        INSERT OR IGNORE INTO former_place (organization, parent_id, identifier, from_time, until_time, context_id)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """, tenant, .integer(place.parent?.rawValue ?? 0), .text(context.identifier),
+        .integer(place.from.milliseconds), .integer(next.from.milliseconds), .integer(context.id.rawValue))
+    }
+    if let parent = context.parent, removedAt == nil { state.childCame(to: parent) }
+    try announce(
+      context, formerPlaces: places.dropLast().map { ($0.from, $0.parent ?? ContextID(0)) }, removedAt: removedAt,
+      &state)
   }
 
   /// Everything said of it, and its place.
@@ -108,6 +142,18 @@ struct ContextWrites {
     if let parent = context.parent { state.childLeft(parent) }
     try announce(
       removed, formerPlaces: reads.formerPlaces(of: context.id), removedAt: removedAt, &state)
+  }
+
+  /// Forgets all content of the organization; its changes begin anew, in another epoch. For developer mode alone (D21).
+  func reset(_ state: inout ContextWriterState) throws -> FeedCursor {
+    try transaction.execute("DELETE FROM app WHERE organization = ?", tenant)
+    try transaction.execute("DELETE FROM former_place WHERE organization = ?", tenant)
+    try transaction.execute("DELETE FROM context WHERE organization = ?", tenant)
+    try RequestLog.reset(organization: organization.rawValue, in: transaction)
+    try ChangeLog.reset(organization: organization.rawValue, epoch: committedAt.milliseconds, in: transaction)
+    state.forgetChildCounts()
+    state.touched.insert(organization)
+    return try ChangeLog.head(of: organization.rawValue, on: transaction) ?? FeedCursor(beginning: 0)
   }
 
   private func announce(

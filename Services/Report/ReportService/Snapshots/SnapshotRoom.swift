@@ -19,18 +19,21 @@ final class SnapshotRoom: Sendable {
   private let interval: Duration
   private let loop: EventLoop
   private let written = Mutex<[OrganizationID: Written]>([:])
+  /// Two services that write the same files would take them from one another.
+  private let lock: FileLock
 
   /// Unless so much of it has changed, an organization is written less often.
   private static let changedShare: Int64 = 8
   /// So many intervals after the last time it is written, however little has changed.
   private static let intervalsMax = 10
 
-  /// - Throws: when the folder cannot be used.
+  /// - Throws: when the folder cannot be used, or another process uses it.
   init(_ folder: SnapshotFolder, _ gradebooks: Gradebooks, interval: Duration) throws {
     self.folder = folder
     self.gradebooks = gradebooks
     self.interval = interval
     try folder.prepare()
+    lock = try FileLock(folder.path + "/lock", for: "the folder of snapshots \(folder.path)", kind: "folder")
     loop = try EventLoop(name: "report-snapshots")
   }
 

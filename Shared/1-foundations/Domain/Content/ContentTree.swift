@@ -50,7 +50,8 @@ public struct ContentTree: Sendable {
       occupants.update(Place(parent: parent, identifier: node.identifier), default: []) { $0.append(node.id) }
     }
     nodes[node.id] = Boxed(node)
-    if node.isRoot { roots[node.app] = node.id }
+    // One that was withdrawn gave way to the root that the app had before.
+    if node.isRoot, node.removed == nil || roots[node.app] == nil { roots[node.app] = node.id }
   }
 
   /// Forgets a node as if it had never been: for resets only. What is withdrawn is put with `removed` set (D10).

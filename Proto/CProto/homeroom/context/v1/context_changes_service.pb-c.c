@@ -55,6 +55,18 @@ void   homeroom__context__v1__reset_content_response__init
   static const Homeroom__Context__V1__ResetContentResponse init_value = HOMEROOM__CONTEXT__V1__RESET_CONTENT_RESPONSE__INIT;
   *message = init_value;
 }
+void   homeroom__context__v1__reinstate_contexts_request__init
+                     (Homeroom__Context__V1__ReinstateContextsRequest         *message)
+{
+  static const Homeroom__Context__V1__ReinstateContextsRequest init_value = HOMEROOM__CONTEXT__V1__REINSTATE_CONTEXTS_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__context__v1__reinstate_contexts_response__init
+                     (Homeroom__Context__V1__ReinstateContextsResponse         *message)
+{
+  static const Homeroom__Context__V1__ReinstateContextsResponse init_value = HOMEROOM__CONTEXT__V1__REINSTATE_CONTEXTS_RESPONSE__INIT;
+  *message = init_value;
+}
 void   homeroom__context__v1__stream_changes_request__init
                      (Homeroom__Context__V1__StreamChangesRequest         *message)
 {
@@ -434,9 +446,29 @@ const ProtobufCMessageDescriptor homeroom__context__v1__reset_content_request__d
   (ProtobufCMessageInit) homeroom__context__v1__reset_content_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-#define homeroom__context__v1__reset_content_response__field_descriptors NULL
-#define homeroom__context__v1__reset_content_response__field_indices_by_name NULL
-#define homeroom__context__v1__reset_content_response__number_ranges NULL
+static const ProtobufCFieldDescriptor homeroom__context__v1__reset_content_response__field_descriptors[1] =
+{
+  {
+    "head",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__ResetContentResponse, head),
+    &homeroom__context__v1__cursor__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__reset_content_response__field_indices_by_name[] = {
+  0,   /* field[0] = head */
+};
+static const ProtobufCIntRange homeroom__context__v1__reset_content_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
 const ProtobufCMessageDescriptor homeroom__context__v1__reset_content_response__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
@@ -445,11 +477,100 @@ const ProtobufCMessageDescriptor homeroom__context__v1__reset_content_response__
   "Homeroom__Context__V1__ResetContentResponse",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__ResetContentResponse),
-  0,
+  1,
   homeroom__context__v1__reset_content_response__field_descriptors,
   homeroom__context__v1__reset_content_response__field_indices_by_name,
-  0,  homeroom__context__v1__reset_content_response__number_ranges,
+  1,  homeroom__context__v1__reset_content_response__number_ranges,
   (ProtobufCMessageInit) homeroom__context__v1__reset_content_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__reinstate_contexts_request__field_descriptors[2] =
+{
+  {
+    "organization_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__ReinstateContextsRequest, organization_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "contexts",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Context__V1__ReinstateContextsRequest, n_contexts),
+    offsetof(Homeroom__Context__V1__ReinstateContextsRequest, contexts),
+    &homeroom__context__v1__context_state__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__reinstate_contexts_request__field_indices_by_name[] = {
+  1,   /* field[1] = contexts */
+  0,   /* field[0] = organization_id */
+};
+static const ProtobufCIntRange homeroom__context__v1__reinstate_contexts_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__reinstate_contexts_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.ReinstateContextsRequest",
+  "ReinstateContextsRequest",
+  "Homeroom__Context__V1__ReinstateContextsRequest",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__ReinstateContextsRequest),
+  2,
+  homeroom__context__v1__reinstate_contexts_request__field_descriptors,
+  homeroom__context__v1__reinstate_contexts_request__field_indices_by_name,
+  1,  homeroom__context__v1__reinstate_contexts_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__reinstate_contexts_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__reinstate_contexts_response__field_descriptors[1] =
+{
+  {
+    "reinstated",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__ReinstateContextsResponse, reinstated),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__reinstate_contexts_response__field_indices_by_name[] = {
+  0,   /* field[0] = reinstated */
+};
+static const ProtobufCIntRange homeroom__context__v1__reinstate_contexts_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__reinstate_contexts_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.ReinstateContextsResponse",
+  "ReinstateContextsResponse",
+  "Homeroom__Context__V1__ReinstateContextsResponse",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__ReinstateContextsResponse),
+  1,
+  homeroom__context__v1__reinstate_contexts_response__field_descriptors,
+  homeroom__context__v1__reinstate_contexts_response__field_indices_by_name,
+  1,  homeroom__context__v1__reinstate_contexts_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__reinstate_contexts_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__context__v1__stream_changes_request__field_descriptors[2] =

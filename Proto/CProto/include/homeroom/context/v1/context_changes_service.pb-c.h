@@ -25,6 +25,8 @@ typedef struct Homeroom__Context__V1__FollowedFeed Homeroom__Context__V1__Follow
 typedef struct Homeroom__Context__V1__FollowedOrganization Homeroom__Context__V1__FollowedOrganization;
 typedef struct Homeroom__Context__V1__ResetContentRequest Homeroom__Context__V1__ResetContentRequest;
 typedef struct Homeroom__Context__V1__ResetContentResponse Homeroom__Context__V1__ResetContentResponse;
+typedef struct Homeroom__Context__V1__ReinstateContextsRequest Homeroom__Context__V1__ReinstateContextsRequest;
+typedef struct Homeroom__Context__V1__ReinstateContextsResponse Homeroom__Context__V1__ReinstateContextsResponse;
 typedef struct Homeroom__Context__V1__StreamChangesRequest Homeroom__Context__V1__StreamChangesRequest;
 typedef struct Homeroom__Context__V1__ContextChangeBatch Homeroom__Context__V1__ContextChangeBatch;
 typedef struct Homeroom__Context__V1__ContextChange Homeroom__Context__V1__ContextChange;
@@ -120,10 +122,33 @@ struct  Homeroom__Context__V1__ResetContentRequest
 struct  Homeroom__Context__V1__ResetContentResponse
 {
   ProtobufCMessage base;
+  Homeroom__Context__V1__Cursor *head;
 };
 #define HOMEROOM__CONTEXT__V1__RESET_CONTENT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__reset_content_response__descriptor) \
-     }
+    , NULL }
+
+
+struct  Homeroom__Context__V1__ReinstateContextsRequest
+{
+  ProtobufCMessage base;
+  char *organization_id;
+  size_t n_contexts;
+  Homeroom__Context__V1__ContextState **contexts;
+};
+#define HOMEROOM__CONTEXT__V1__REINSTATE_CONTEXTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__reinstate_contexts_request__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL }
+
+
+struct  Homeroom__Context__V1__ReinstateContextsResponse
+{
+  ProtobufCMessage base;
+  int64_t reinstated;
+};
+#define HOMEROOM__CONTEXT__V1__REINSTATE_CONTEXTS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__reinstate_contexts_response__descriptor) \
+    , 0 }
 
 
 struct  Homeroom__Context__V1__StreamChangesRequest
@@ -267,6 +292,12 @@ void   homeroom__context__v1__reset_content_request__init
 /* Homeroom__Context__V1__ResetContentResponse methods */
 void   homeroom__context__v1__reset_content_response__init
                      (Homeroom__Context__V1__ResetContentResponse         *message);
+/* Homeroom__Context__V1__ReinstateContextsRequest methods */
+void   homeroom__context__v1__reinstate_contexts_request__init
+                     (Homeroom__Context__V1__ReinstateContextsRequest         *message);
+/* Homeroom__Context__V1__ReinstateContextsResponse methods */
+void   homeroom__context__v1__reinstate_contexts_response__init
+                     (Homeroom__Context__V1__ReinstateContextsResponse         *message);
 /* Homeroom__Context__V1__StreamChangesRequest methods */
 void   homeroom__context__v1__stream_changes_request__init
                      (Homeroom__Context__V1__StreamChangesRequest         *message);
@@ -314,6 +345,12 @@ typedef void (*Homeroom__Context__V1__ResetContentRequest_Closure)
 typedef void (*Homeroom__Context__V1__ResetContentResponse_Closure)
                  (const Homeroom__Context__V1__ResetContentResponse *message,
                   void *closure_data);
+typedef void (*Homeroom__Context__V1__ReinstateContextsRequest_Closure)
+                 (const Homeroom__Context__V1__ReinstateContextsRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Context__V1__ReinstateContextsResponse_Closure)
+                 (const Homeroom__Context__V1__ReinstateContextsResponse *message,
+                  void *closure_data);
 typedef void (*Homeroom__Context__V1__StreamChangesRequest_Closure)
                  (const Homeroom__Context__V1__StreamChangesRequest *message,
                   void *closure_data);
@@ -349,6 +386,8 @@ extern const ProtobufCMessageDescriptor homeroom__context__v1__followed_feed__de
 extern const ProtobufCMessageDescriptor homeroom__context__v1__followed_organization__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__reset_content_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__reset_content_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__reinstate_contexts_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__reinstate_contexts_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__stream_changes_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__context_change_batch__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__context_change__descriptor;
