@@ -95,7 +95,7 @@ public struct Restore {
       path: path, applicationID: format.applicationID, migrations: format.migrations, now: now)
     let writer = try Writer(database, load: { _ in () })
     do {
-      try await writer.write { _, transaction in try ChangeLog.renewEpochs(now, in: transaction) }
+      try await writer.write { _, transaction in try ChangeLog.renewEpoch(now, in: transaction) }
     } catch {
       await writer.close()
       throw error

@@ -105,7 +105,7 @@ public final class SQLiteDatabase: Database {
     log.error(
       "acknowledged work is lost: a new epoch begins, and whoever followed this store reads it anew",
       ["store": connection.path, "reason": lost])
-    try connection.transact { try ChangeLog.renewEpochs(now, in: $0) }
+    try connection.transact { try ChangeLog.renewEpoch(now, in: $0) }
     // Where nothing had ever changed, nothing was committed.
     mark.clear()
   }
