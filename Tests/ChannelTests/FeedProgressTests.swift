@@ -1,4 +1,5 @@
 import Domain
+import Messages
 import RPC
 import Storage
 import Synchronization

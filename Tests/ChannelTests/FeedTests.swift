@@ -266,7 +266,8 @@ struct FeedCursorTests {
     let sink = Sink(at: cursor, until: enough)
     let client = ContextChangesServiceClient(InProcessChannel(Router([script.definition])))
     let follower = ChangeFollower(
-      sink, pace: FollowerPace(first: .milliseconds(1), most: .milliseconds(2)), log: Logger("test", to: output)
+      sink, noting: FeedProgress(of: "context"), pace: FollowerPace(first: .milliseconds(1), most: .milliseconds(2)),
+      log: Logger("test", to: output), mark: { try await client.getHead(.init(), $0) }
     ) { request in try await client.streamChanges(request) }
     let following = Task { try await follower.run() }
     for await _ in sink.isDone {}

@@ -60,7 +60,7 @@ struct ConversionTests {
       #expect(try await readers.read(rows) == before)
       let head = try await readers.read { try ChangeLog.head(of: "o", on: $0)?.position }
       #expect(head == FeedPosition(epoch: 5, sequence: 17))
-      readers.close()
+      await readers.close()
       database.close()
     }
     #expect(log.all.count { $0.contains("a store was converted") } == 1)

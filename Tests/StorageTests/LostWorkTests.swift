@@ -24,7 +24,7 @@ struct LostWorkTests {
     let database = try open()
     let readers = try Readers(database)
     let head = try await readers.read { try ChangeLog.head(of: "o", on: $0)?.position }
-    readers.close()
+    await readers.close()
     database.close()
     return head
   }
