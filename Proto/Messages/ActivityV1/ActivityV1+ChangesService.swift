@@ -427,9 +427,11 @@ extension ActivityV1 {
     }
   }
 
-  /// One student's mark on a task, or on a context below a container task.
+  /// One student's mark in a handout: on a context, which is told of once under whichever task it stands, or on the task
+  /// of a whole app.
   public struct DoneState: Message {
     public var handoutID: String = ""
+    /// Of a context the task under which it stood as this was told: where it stands now follows from the content.
     public var taskID: String = ""
     public var studentID: String = ""
     /// 0 for the task of a whole app.
