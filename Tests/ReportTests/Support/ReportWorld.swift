@@ -30,7 +30,8 @@ struct ReportWorld: Sendable {
     let wall = WallClock { clock.now }
     let host = try ReportServiceHost(
       configuration, activity: channel, context: channel, clock: wall,
-      pace: FollowerPace(first: .milliseconds(5), most: .milliseconds(20)),
+      pace: FollowerPace(
+        first: .milliseconds(5), most: .milliseconds(20), beat: .milliseconds(5), silence: .milliseconds(200)),
       log: Logger("report", level: .error))
     let front = InProcessChannel(Router(host.services, interceptors: [CallerInMetadata()], clock: wall))
     return try await withThrowingTaskGroup(of: Void.self) { group in

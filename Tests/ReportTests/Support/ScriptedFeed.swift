@@ -18,6 +18,17 @@ final class ScriptedFeed<Batch: FeedBatch>: Sendable {
   private struct State {
     var histories: [OrganizationID: History] = [:]
     var connections = 0
+    /// Marks that were asked for; nil: it is of a version that gives none.
+    var marks: Int64?
+    var reach = Reach.there
+  }
+
+  /// Whether the service can be reached.
+  enum Reach: Sendable {
+    case there
+    /// Its connections stand, and nothing comes.
+    case silent
+    case away
   }
 
   private let state = Mutex(State())
@@ -55,6 +66,31 @@ final class ScriptedFeed<Batch: FeedBatch>: Sendable {
     }
   }
 
+  func giveMarks() { state.withLock { $0.marks = $0.marks ?? 0 } }
+  func put(_ reach: Reach) { state.withLock { $0.reach = reach } }
+
+  /// Answers `GetHead`.
+  func head(_ request: ContextV1.GetHeadRequest) async throws -> ContextV1.Cursor {
+    while true {
+      let (reach, mark) = state.withLock { state in
+        if state.reach == .there, request.organizationID.isEmpty { state.marks? += 1 }
+        return (state.reach, state.marks)
+      }
+      switch reach {
+      case .silent: try await Task.sleep(for: .milliseconds(5))
+      case .away: throw RPCError(.unavailable, "away")
+      case .there:
+        guard let mark else { throw RPCError(.unimplemented, "no marks") }
+        guard request.organizationID.isEmpty else {
+          let head = head(of: OrganizationID(request.organizationID))
+          return ContextV1.Cursor(
+            organizationID: request.organizationID, epoch: head?.epoch ?? 0, sequence: head?.sequence ?? 0)
+        }
+        return FeedMark(run: 1, number: mark).cursor
+      }
+    }
+  }
+
   var connections: Int { state.withLock { $0.connections } }
 
   /// Serves one follower until it leaves. `pageMax` small: batches split a history anywhere.
@@ -65,6 +101,7 @@ final class ScriptedFeed<Batch: FeedBatch>: Sendable {
     for cursor in request.cursors {
       positions[OrganizationID(cursor.organizationID)] = FeedPosition(epoch: cursor.epoch, sequence: cursor.sequence)
     }
+    if state.withLock({ $0.reach }) == .away { throw RPCError(.unavailable, "away") }
     let heads = state.withLock { state in
       state.connections += 1
       return state.histories.map { organization, history in
@@ -73,7 +110,14 @@ final class ScriptedFeed<Batch: FeedBatch>: Sendable {
       }
     }
     try await responses.write(make(heads, "", 0, []))
+    var sentMark: Int64 = 0
     while true {
+      let (reach, mark) = state.withLock { ($0.reach, $0.marks ?? 0) }
+      if reach == .away { throw RPCError(.unavailable, "away") }
+      if reach == .silent {
+        try await Task.sleep(for: .milliseconds(1))
+        continue
+      }
       for (organization, history) in state.withLock({ $0.histories }) {
         let position = positions[organization]
         let from = max(history.forgotten, position?.epoch == history.epoch ? Int(position?.sequence ?? 0) : 0)
@@ -81,6 +125,16 @@ final class ScriptedFeed<Batch: FeedBatch>: Sendable {
         let page = history.changes[from...].prefix(pageMax)
         try await responses.write(make([], organization.rawValue, history.epoch, Array(page)))
         positions[organization] = FeedPosition(epoch: history.epoch, sequence: Int64(from + page.count))
+      }
+      if sentMark < mark {
+        // What was appended before the mark was asked for may be in a page that is still to come.
+        let behind = state.withLock { $0.histories }.compactMap { organization, history -> ContextV1.Cursor? in
+          let head = Int64(history.changes.count)
+          guard positions[organization] != FeedPosition(epoch: history.epoch, sequence: head) else { return nil }
+          return ContextV1.Cursor(organizationID: organization.rawValue, epoch: history.epoch, sequence: head)
+        }
+        try await responses.write(make([FeedMark(run: 1, number: mark).cursor] + behind, "", 0, []))
+        sentMark = mark
       }
       try await Task.sleep(for: .milliseconds(1))
     }
@@ -125,6 +179,10 @@ struct ScriptedActivity: ChangesServiceServer {
     return ActivityV1.RecordReadsResponse()
   }
 
+  func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
+    try await feed.head(request)
+  }
+
   func streamChanges(
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ActivityV1.ChangeBatch>, _ call: CallContext
   ) async throws {
@@ -134,6 +192,10 @@ struct ScriptedActivity: ChangesServiceServer {
 
 struct ScriptedContext: ContextChangesServiceServer {
   let feed: ScriptedFeed<ContextV1.ContextChangeBatch>
+
+  func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
+    try await feed.head(request)
+  }
 
   func streamChanges(
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ContextV1.ContextChangeBatch>,
