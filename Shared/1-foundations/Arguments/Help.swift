@@ -30,7 +30,8 @@ enum Help {
 
   private static func usage(_ path: [Command], _ places: [Declaration], hasOptions: Bool) -> String {
     var words = path.map(\.name)
-    if !path[path.count - 1].subcommands.isEmpty { words.append("COMMAND") }
+    let command = path[path.count - 1]
+    if !command.subcommands.isEmpty { words.append(command.run == nil ? "COMMAND" : "[COMMAND]") }
     if hasOptions { words.append("[OPTIONS]") }
     for place in places {
       guard case .place(let repeats, let isOptional) = place.form else { continue }
