@@ -201,6 +201,9 @@ def case_zz_resume(nasty):
     assert refused(lambda: list(nasty.school.administrator.Export(again))).code() == grpc.StatusCode.ABORTED
     rest, last = read(nasty.teacher.Export(again))
     assert first.data + second.data + rest == whole, "as if it had never stopped"
+    # Since when the report is in step may have moved; what it is of has not.
+    for answer in (last, begun):
+        answer.position.ClearField("in_step_time")
     assert last.position == begun.position and last.rows == len(NAMES) + MANY
     assert begun.data + b"".join(answer.data for answer in slow) == whole, "the slow one reads what it began"
 

@@ -20,7 +20,7 @@ SERVED = {
     "context": {"homeroom.context.v1." + name for name in (
         "ContextService", "ContextProviderService", "ContextChangesService")},
     "activity": {"homeroom.activity.v1." + name for name in (
-        "ActivityService", "OrganizationService", "RosterService", "HandoutService", "ChangesService",
+        "ActivityService", "AuditService", "OrganizationService", "RosterService", "HandoutService", "ChangesService",
         "DeveloperService")},
     "report": {"homeroom.report.v1.ReportService"},
 }
