@@ -69,7 +69,10 @@ struct AccessRulesTests {
     ),
     ("S", ["ListInbox", "MarkDone", "UnmarkDone", "ListNotices", "AcknowledgeNotice"]),
     ("AV", ["GetFollowing"]),
-    ("V", ["StreamChanges", "LookUpPath", "GetHead", "ResetContent", "ReinstateContexts", "ConfirmErasure", "RecordReads"]),
+    (
+      "V",
+      ["StreamChanges", "LookUpPath", "GetHead", "ResetContent", "ReinstateContexts", "ConfirmErasure", "RecordReads"]
+    ),
   ]
 
   /// What credentials of an app are good for; all else is for people's own tools (D4).

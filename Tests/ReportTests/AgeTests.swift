@@ -186,7 +186,9 @@ struct AgeTests {
   @Test("how far the feeds were followed is told to services, and to administrators of their own organization")
   func following() async throws {
     let world = try world()
-    world.activity.append(to: "south") { ActivityV1.Change(sequence: $0, change: .schoolClass(.init(classID: "x", title: "X"))) }
+    world.activity.append(to: "south") {
+      ActivityV1.Change(sequence: $0, change: .schoolClass(.init(classID: "x", title: "X")))
+    }
     try await world.run { report in
       try await wait(for: world.clock.now, report)
       let service = TestCaller(user: "probe", role: .service, organization: Caller.everyOrganization.rawValue)

@@ -122,7 +122,9 @@ extension Followers.Feed {
   }
 
   fileprivate var words: String {
-    let age = inStepSecondsAgo.map { "in step as of \(Double(Int(max(0, $0) * 10)) / 10) s ago" } ?? "never in step since its start"
+    let age =
+      inStepSecondsAgo.map { "in step as of \(Double(Int(max(0, $0) * 10)) / 10) s ago" }
+      ?? "never in step since its start"
     return connected ? age : "cannot be reached; \(age)"
   }
 }

@@ -70,7 +70,8 @@ struct JudgedByWhatWasSoTests {
   }
 
   /// Runs `body` while the feed is held back, sees that it is not answered, and lets it go on.
-  private func heldBack<Answer: Sendable>(_ body: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
+  private func heldBack<Answer: Sendable>(_ body: @escaping @Sendable () async throws -> Answer) async throws -> Answer
+  {
     let asked = context.headsAsked.count
     let answer = Task { try await body() }
     while context.headsAsked.count == asked { await Task.yield() }
@@ -80,7 +81,9 @@ struct JudgedByWhatWasSoTests {
     return try await answer.value
   }
 
-  @Test("work by the old path right after its content was moved into what is handed out is stored", arguments: [true, false])
+  @Test(
+    "work by the old path right after its content was moved into what is handed out is stored",
+    arguments: [true, false])
   func move(inABatch: Bool) async throws {
     try await inClass {
       context.holdFeed()

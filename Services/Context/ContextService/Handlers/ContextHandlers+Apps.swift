@@ -27,7 +27,8 @@ extension ContextHandlers {
       return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
         if let standing = try writes.reads.app(grant.app) { return .init(standing) }
         let root = StandingContext(
-          id: state.nextID(at: writes.committedAt), parent: nil, app: grant.app, path: .root, details: details, createdAt: writes.now,
+          id: state.nextID(at: writes.committedAt), parent: nil, app: grant.app, path: .root, details: details,
+          createdAt: writes.now,
           updatedAt: writes.now, revision: 1, placedAt: writes.now)
         let app = RegisteredApp(
           app: grant.app, root: root.id, title: details.title, createdAt: writes.now, updatedAt: writes.now, revision: 1
