@@ -24,7 +24,8 @@ struct BackupTests {
   /// Two stores with changes of one organization, as many as named.
   private func makeStores(_ counts: [Int]) async throws {
     for (format, count) in zip(Self.formats, counts) {
-      let writer = try Writer(try database(format), load: { _ in () })
+      let database = try database(format)
+      let writer = try Writer(database, load: { _ in () })
       for number in 0..<count {
         _ = try await writer.write { _, transaction in
           try ChangeLog.append(
@@ -32,6 +33,7 @@ struct BackupTests {
         }
       }
       await writer.close()
+      database.close()
     }
   }
 
@@ -40,10 +42,16 @@ struct BackupTests {
       path: path("\(format.name).sqlite"), applicationID: format.applicationID, migrations: format.migrations, now: 1)
   }
 
-  private func heads() throws -> [FeedCursor?] {
-    try Self.formats.map { format in
-      try Readers(try database(format)).readInline { try ChangeLog.head(of: "o", on: $0) }
+  private func heads() async throws -> [FeedCursor?] {
+    var heads: [FeedCursor?] = []
+    for format in Self.formats {
+      let database = try database(format)
+      let readers = try Readers(database)
+      heads.append(try readers.readInline { try ChangeLog.head(of: "o", on: $0) })
+      await readers.close()
+      database.close()
     }
+    return heads
   }
 
   private func backUp(_ name: String = "school.backup", keys: [String] = []) throws -> Backup.Written {
@@ -69,13 +77,13 @@ struct BackupTests {
   func roundTrip() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try await makeStores([3, 500])
-    let before = try heads()
+    let before = try await heads()
     let written = try backUp()
     #expect(written.manifest.stores.map(\.schema) == [2, 2])
     try removeStores()
     let restored = try await restore()
     #expect(restored.movedAside == [])
-    let after = try heads()
+    let after = try await heads()
     #expect(after.map { $0?.sequence } == [3, 500])
     for (before, after) in zip(before, after) { #expect(after!.epoch > before!.epoch) }
   }
@@ -87,9 +95,9 @@ struct BackupTests {
     _ = try backUp()
     try await makeStores([1, 1])
     await #expect(throws: BackupError.self) { try await restore() }
-    #expect(try heads().map { $0?.sequence } == [4, 6])
+    #expect(try await heads().map { $0?.sequence } == [4, 6])
     let restored = try await restore(replaces: true)
-    #expect(try heads().map { $0?.sequence } == [3, 5])
+    #expect(try await heads().map { $0?.sequence } == [3, 5])
     #expect(restored.movedAside.allSatisfy { FileManager.default.fileExists(atPath: $0) })
     #expect(restored.movedAside.count >= 2)
   }
@@ -122,7 +130,7 @@ struct BackupTests {
     try Data(bytes).write(to: URL(filePath: path("damaged.backup")))
     try await makeStores([1, 1])
     await #expect(throws: (any Error).self) { try await restore("damaged.backup", replaces: true) }
-    #expect(try heads().map { $0?.sequence } == [4, 6])
+    #expect(try await heads().map { $0?.sequence } == [4, 6])
   }
 
   @Test("a store that a newer version wrote is refused, with what to do")
@@ -160,7 +168,7 @@ struct BackupTests {
     try Data().write(to: URL(filePath: SQLiteDatabase.restoreMarker(path("activity.sqlite"))))
     #expect(throws: StorageError.self) { try database(Self.formats[0]) }
     _ = try await restore(replaces: true)
-    #expect(try heads().map { $0?.sequence } == [3, 5])
+    #expect(try await heads().map { $0?.sequence } == [3, 5])
   }
 
   @Test("an archive is not written over another one")

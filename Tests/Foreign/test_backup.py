@@ -111,7 +111,7 @@ def test_the_drill(binaries):
         for service in homeroom.services:
             service.kill()
         for name in ("activity.sqlite", "context.sqlite"):
-            for part in ("", "-wal", "-shm", "-lock"):
+            for part in ("", "-wal", "-shm", "-lock", "-mark"):
                 homeroom.snapshots.parent.joinpath(name + part).unlink(missing_ok=True)
         homeroom.snapshots.parent.joinpath("signing-key.pem").unlink()
         shutil.rmtree(homeroom.snapshots)

@@ -72,7 +72,7 @@ class Library:
     def put_back(self, service):
         """Leaves the service stopped."""
         service.stop()
-        for suffix in ("-wal", "-shm"):
+        for suffix in ("-wal", "-shm", "-mark"):
             pathlib.Path(f"{self.file(service)}{suffix}").unlink(missing_ok=True)
         shutil.copy(f"{self.file(service)}.aside", self.file(service))
 

@@ -82,14 +82,14 @@ def test_what_does_not_fit_is_named(binaries):
             change(folder / name, statement)
             return said(verify(homeroom))
 
-        assert "was told and is not stored" in after("activity.sqlite", "DELETE FROM attempt WHERE row = 7")
-        assert "cannot be read" in after("activity.sqlite", "UPDATE attempt SET history = x'ff' WHERE row = 7")
-        assert "lacks change 9" in after("activity.sqlite", "DELETE FROM change WHERE seq = 9")
-        assert "has been altered at change 12" in after(
-            "activity.sqlite", "UPDATE change SET committed_at = committed_at + 1 WHERE seq = 12")
-        assert "is otherwise than the feed told of it last" in after(
-            "activity.sqlite", "DELETE FROM change WHERE kind = 8 AND entity LIKE '%pupil-1%'")
-        assert "lacks change" in after("activity.sqlite", "UPDATE feed_head SET seq = seq + 1")
-        assert "context's position in activity" in after("context.sqlite", "UPDATE school_cursor SET seq = seq + 1000")
-        assert "is otherwise than the feed told of it last" in after(
-            "context.sqlite", "UPDATE context SET revision = revision + 1 WHERE identifier = 'quiz'")
+        # Whatever another program writes into a store has no checksum: its page is named, before anything is held against
+        # anything else.
+        for name, statement in [
+            ("activity.sqlite", "DELETE FROM attempt WHERE row = 7"),
+            ("activity.sqlite", "UPDATE attempt SET history = x'ff' WHERE row = 8"),
+            ("activity.sqlite", "DELETE FROM change WHERE seq = 9"),
+            ("activity.sqlite", "UPDATE feed_head SET seq = seq + 1"),
+            ("context.sqlite", "UPDATE context SET revision = revision + 1 WHERE identifier = 'quiz'"),
+        ]:
+            found = after(name, statement)
+            assert name.split(".")[0] in found and "page" in found, (statement, found)

@@ -125,7 +125,7 @@ struct DamageTests {
         let error = try #require(refusal(), "offset \(offset), mask \(mask)")
         #expect(error.code == .corrupt, "offset \(offset), mask \(mask): \(error)")
         #expect(error.message.hasPrefix(scratch.path()))
-        if page > 1 { #expect(error.message.contains("page \(page) ("), "\(error)") }
+        if page > 1 { #expect(error.message.contains("page \(page) "), "\(error)") }
       }
     }
     #expect(

@@ -98,9 +98,11 @@ public struct Restore {
       try await writer.write { _, transaction in try ChangeLog.renewEpoch(now, in: transaction) }
     } catch {
       await writer.close()
+      database.close()
       throw error
     }
     await writer.close()
+    database.close()
     database.close()
   }
 
