@@ -11,11 +11,20 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Runs suites, and says at the very end what failed: among thousands of lines nobody finds it.
+# Runs suites, and says at the very end what failed: among thousands of lines nobody finds it. What stands still for ten minutes is
+# ended: KNOWN, and to be found: with other suites beside them, those that keep a thread of Swift's pool waiting can bring all of it to
+# a stop on two cores. They are run again, once, and the log says so.
 suites() {
-  local log
+  local log code
   log=$(mktemp)
-  if ! swift test --skip-build --parallel "$@" 2>&1 | tee "$log"; then
+  for attempt in first second; do
+    code=0
+    timeout --kill-after=10 600 swift test --skip-build --parallel "$@" 2>&1 | tee "$log" || code=${PIPESTATUS[0]}
+    [ "$code" = 124 ] && [ "$attempt" = first ] || break
+    echo "== stood still and was ended; once more: $*"
+    pkill -KILL -f 'homeroomPackageTests.xctest' || true
+  done
+  if [ "$code" != 0 ]; then
     echo "== what failed"
     grep -a '✘' "$log" || tail -20 "$log"
     rm "$log"
@@ -31,7 +40,9 @@ every() {
   # A few tests at a time: with all of them begun at once, each lasts as long as the whole run, and waits run out.
   export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
   # Random histories keep every thread of Swift's pool busy for half a minute: whoever waits for an answer meanwhile waits in vain.
-  suites --skip '^ReportTests\.' || failed=yes
+  suites --skip '^(ReportTests|FuzzTests|ChannelTests|StorageTests)\.' || failed=yes
+  suites --filter '^(FuzzTests|StorageTests)\.' || failed=yes
+  suites --filter '^ChannelTests\.' || failed=yes
   suites --filter '^ReportTests\.' || failed=yes
   echo "== stock clients"
   .build/venv/bin/python Tests/Foreign/run.py --binaries .build/debug "$@" || failed=yes
