@@ -196,10 +196,10 @@ struct DamageTests {
     let writer = try Writer(database, load: { _ in 0 })
     let readers = try Readers(database)
     let page = try page(of: "table word")
-    try Vandal(scratch.path()).flip(at: (page - 1) * Vandal.pageBytes + 3000)
     _ = try await writer.write { _, transaction in
       try transaction.execute("INSERT INTO item (name) VALUES ('before')")
     }
+    try Vandal(scratch.path()).flip(at: (page - 1) * Vandal.pageBytes + 3000)
     let met = await failure {
       try await readers.read { try $0.all("SELECT text FROM word ORDER BY text, place") { try $0.text(0) } }
     }
