@@ -60,7 +60,7 @@ let transport =
   + rooms(
     in: "Shared/3-transport",
     [
-      "Feeds": ["Domain", "Messages", "Observability", "RPC", "Storage", "Wire"],
+      "Feeds": ["Domain", "Identity", "Messages", "Observability", "RPC", "Storage", "Wire"],
       "HTTP2Transport": ["Compression", "Crypto", "Domain", "EventLoop", "HTTP2", "Memory", "RPC", "TLS"],
       "Serving": ["Crypto", "Domain", "Identity", "RPC", "Storage", "Wire"],
     ])
@@ -86,24 +86,24 @@ let services =
     in: "Services/Context",
     [
       "ContextService": [
-        "API", "ContextDomain", "Crypto", "Domain", "Feeds", "Lifecycle", "Messages", "Observability", "RPC", "Serving",
-        "Storage", "StorageSQLite", "Wire",
+        "API", "ContextDomain", "Crypto", "Domain", "Feeds", "Identity", "Lifecycle", "Messages", "Observability", "RPC",
+        "Serving", "Storage", "StorageSQLite", "Wire",
       ]
     ])
   + rooms(
     in: "Services/Activity",
     [
       "ActivityService": [
-        "API", "ActivityDomain", "Domain", "Feeds", "Identity", "Messages", "Observability", "RPC", "Serving",
-        "Storage", "StorageSQLite", "Wire",
+        "API", "ActivityDomain", "Crypto", "Domain", "Feeds", "Identity", "Messages", "Observability", "RPC",
+        "Serving", "Storage", "StorageSQLite", "Wire",
       ]
     ])
   + rooms(
     in: "Services/Report",
     [
       "ReportService": [
-        "API", "Crypto", "Domain", "EventLoop", "Feeds", "Messages", "Observability", "RPC", "ReportEngine", "Serving",
-        "Storage", "Wire",
+        "API", "Crypto", "Domain", "EventLoop", "Feeds", "Identity", "Messages", "Observability", "RPC", "ReportEngine",
+        "Serving", "Storage", "Wire",
       ]
     ])
 

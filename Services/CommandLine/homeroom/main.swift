@@ -7,7 +7,7 @@ let homeroom = Command(
   takes: [Output.json],
   subcommands: [
     UpCommand.command, DemoCommand.command, ReportCommand.command, ExportCommand.command, TokenCommand.command,
-    CertificatesCommand.command, LoadCommand.command, HealthCommand.command, ProvideCommand.command,
+    CertificatesCommand.command, LoadCommand.command, HealthCommand.command, ProvideCommand.command, EraseCommand.command,
   ])
 
 await homeroom.runAsProgram()

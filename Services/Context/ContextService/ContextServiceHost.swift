@@ -8,6 +8,7 @@ public import RPC
 internal import Serving
 internal import Storage
 internal import StorageSQLite
+internal import Synchronization
 
 /// The Context service, put together: its store, its providers, its view of Activity.
 ///
@@ -17,6 +18,7 @@ public final class ContextServiceHost: Sendable {
 
   private let store: ContextStore
   private let follower: ChangeFollower<SchoolReplica>?
+  private let erasures: SchoolErasures?
   private let clock: WallClock
   private let log: Logger
   private let stop = StopSignal()
@@ -40,13 +42,22 @@ public final class ContextServiceHost: Sendable {
     let store = try Self.open(path, configuration, signal, clock)
     var follower: ChangeFollower<SchoolReplica>?
     var school: any SchoolKnowledge = NoSchoolKnowledge()
+    var erasures: SchoolErasures?
     if let activity {
-      let replica = try await SchoolReplica(store, grace: configuration.settingsGrace)
       let client = ChangesServiceClient(activity)
+      let rolls = Rolls()
+      let callers = ErasedCallers(isOnRolls: rolls.contains)
+      let confirming = SchoolErasures(store, callers: callers, log: log) { request in
+        _ = try await client.confirmErasure(request)
+      }
+      let replica = try await SchoolReplica(store, grace: configuration.settingsGrace, erasures: confirming)
+      rolls.replica = replica
+      try await confirming.reload()
+      erasures = confirming
       follower = ChangeFollower(replica, log: log) { request in try await client.streamChanges(request) }
       school = replica
     }
-    try await self.init(configuration, store, signal, school, follower, clock, log)
+    try await self.init(configuration, store, signal, school, follower, erasures, clock, log)
   }
 
   /// With knowledge of the organizations from elsewhere: for tests.
@@ -56,15 +67,17 @@ public final class ContextServiceHost: Sendable {
   ) async throws {
     let signal = CommitSignal()
     let store = try Self.open(path, configuration, signal, clock)
-    try await self.init(configuration, store, signal, school, nil, clock, Logger("context"))
+    try await self.init(configuration, store, signal, school, nil, nil, clock, Logger("context"))
   }
 
   private init(
     _ configuration: ContextConfiguration, _ store: ContextStore, _ signal: CommitSignal,
-    _ school: any SchoolKnowledge, _ follower: ChangeFollower<SchoolReplica>?, _ clock: WallClock, _ log: Logger
+    _ school: any SchoolKnowledge, _ follower: ChangeFollower<SchoolReplica>?, _ erasures: SchoolErasures?,
+    _ clock: WallClock, _ log: Logger
   ) async throws {
     self.store = store
     self.follower = follower
+    self.erasures = erasures
     self.clock = clock
     self.log = log
     let time = MonotonicClock()
@@ -95,6 +108,9 @@ public final class ContextServiceHost: Sendable {
     return try ContextStore(database, limits: configuration.limits, didCommit: { signal.committed($0) })
   }
 
+  /// What every call is shown before it is served, after it is known who calls.
+  public var interceptors: [any Interceptor] { erasures.map { [$0.callers] } ?? [] }
+
   /// The store is open: nothing else has to be there for Context to answer.
   public var isReady: Bool { true }
 
@@ -102,6 +118,7 @@ public final class ContextServiceHost: Sendable {
   public func run() async throws {
     try await withThrowingDiscardingTaskGroup { group in
       if let follower { group.addTask { try await follower.run() } }
+      if let erasures { group.addTask { try await erasures.run() } }
       group.addTask { try await self.keepHouse() }
     }
   }
@@ -126,5 +143,23 @@ public final class ContextServiceHost: Sendable {
       }
       try await Task.sleep(for: Self.housekeepingPause)
     }
+  }
+}
+
+/// Who is in some class, for whoever is made before the replica that knows it.
+private final class Rolls: Sendable {
+  private struct Reference {
+    weak var replica: SchoolReplica?
+  }
+
+  private let reference = Mutex(Reference())
+
+  var replica: SchoolReplica? {
+    get { reference.withLock { $0.replica } }
+    set { reference.withLock { $0.replica = newValue } }
+  }
+
+  func contains(_ person: PersonID, in organization: OrganizationID) -> Bool {
+    replica?.organization(organization)?.roster.classesEver(of: person).isEmpty == false
   }
 }

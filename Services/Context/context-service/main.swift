@@ -19,7 +19,7 @@ let command = Command(
     database: values[database], activity: try values[activity].map { try process.channel(to: $0) },
     log: process.log)
   try await process.serve(
-    host.services, isReady: { host.isReady }, beforeDrain: host.endStreams, background: host.run)
+    host.services, interceptors: host.interceptors, isReady: { host.isReady }, beforeDrain: host.endStreams, background: host.run)
   await host.close()
 }
 

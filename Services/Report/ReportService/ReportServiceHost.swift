@@ -16,6 +16,7 @@ public final class ReportServiceHost: Sendable {
   private let handlers: ReportHandlers
   private let activity: ChangeFollower<ActivityFollowing>
   private let context: ChangeFollower<ContextFollowing>
+  private let erasures: Erasures
 
   /// - Throws: when the folder for snapshots cannot be used.
   ///
@@ -39,8 +40,12 @@ public final class ReportServiceHost: Sendable {
       // Pages are of what this process holds.
       tokens: PageTokens(secret: (0..<32).map { _ in UInt8.random(in: .min ... .max) }))
     let activityChanges = ChangesServiceClient(activity)
+    let erasures = Erasures(gradebooks, snapshots, log: log.with(["part": "erasures"])) { request in
+      _ = try await activityChanges.confirmErasure(request)
+    }
+    self.erasures = erasures
     self.activity = ChangeFollower(
-      ActivityFollowing(gradebooks: gradebooks), pace: pace, log: log.with(["feed": "activity"])
+      ActivityFollowing(gradebooks: gradebooks, erasures: erasures), pace: pace, log: log.with(["feed": "activity"])
     ) { request in
       try await activityChanges.streamChanges(request, CallOptions(waitsForReady: true))
     }
@@ -54,17 +59,22 @@ public final class ReportServiceHost: Sendable {
 
   public var services: [ServiceDefinition] { [handlers.service] }
 
+  /// What every call is shown before it is served, after it is known who calls.
+  public var interceptors: [any Interceptor] { [erasures.callers] }
+
   /// Both feeds are there, and everything they held when they were connected has been read.
   public var isReady: Bool { gradebooks.hasCaughtUp }
 
   /// Follows both feeds until its task is cancelled; then it writes what has changed since the last snapshots.
   public func run() async throws {
     await snapshots?.load()
+    for (organization, desk) in gradebooks.desksByOrganization { erasures.noteErasures(in: desk, of: organization) }
     let packing = try PackingRoom(gradebooks)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.activity.run() }
       group.addTask { try await self.context.run() }
       group.addTask { try await packing.run() }
+      group.addTask { try await self.erasures.run() }
       if let snapshots { group.addTask { try await snapshots.run() } }
       try await group.waitForAll()
     }

@@ -29,7 +29,7 @@ let command = Command(
     configuration, activity: try process.channel(to: values[activity]),
     context: try process.channel(to: values[context]), log: process.log)
   try await process.serve(
-    host.services, isReady: { host.isReady }, beforeDrain: host.stopWatching, background: host.run)
+    host.services, interceptors: host.interceptors, isReady: { host.isReady }, beforeDrain: host.stopWatching, background: host.run)
 }
 
 await command.runAsProgram()

@@ -91,6 +91,15 @@ public enum ChangeLog {
     return ChangePage(reset: !follows && position != nil, changes: changes, position: last, head: head)
   }
 
+  /// Puts another payload in the place of a change's, because what it told of was erased. Its number stays.
+  public static func rewrite(
+    _ sequence: Int64, of organization: String, kind: Int, entity: String, payload: [UInt8], in transaction: Transaction
+  ) throws {
+    try transaction.execute(
+      "UPDATE change SET kind = ?, entity = ?, payload = ? WHERE organization = ? AND seq = ?",
+      .int(kind), .text(entity), .blob(payload), .text(organization), .integer(sequence))
+  }
+
   /// Gives every organization a new epoch, so that followers replay: what a restore does.
   public static func renewEpoch(_ epoch: Int64, in transaction: Transaction) throws {
     try transaction.execute("UPDATE feed_head SET epoch = max(epoch + 1, ?)", .integer(epoch))

@@ -72,6 +72,26 @@ public protocol WriteConnection: Connection {
   var stepHasWritten: Bool { get }
   func keepStep() throws(StorageError)
   func takeBackStep() throws(StorageError)
+
+  /// Overwrites what deleted rows have left behind in the unused parts of some pages of the store, outside a transaction.
+  ///
+  /// - Parameter page: to begin with; they count from 1.
+  func removeResidue(from page: Int) throws(StorageError) -> ResidueStep
+
+  /// Copies the log into the store and cuts it to nothing, outside a transaction.
+  ///
+  /// - Returns: false where somebody still reads from it: to be tried again.
+  func emptyLog() throws(StorageError) -> Bool
+}
+
+/// How far a step of removing residue has come.
+public enum ResidueStep: Hashable, Sendable {
+  /// On with this page; so many were overwritten.
+  case more(from: Int, overwritten: Int)
+  /// Somebody reads what would have to be copied into the store before: the same step again later.
+  case held
+  /// All pages have been looked at.
+  case end
 }
 
 /// A store that can be opened as often as needed: once for writing, and for reading by many.

@@ -9,6 +9,8 @@ final class Checkpointer: Sendable {
     var isRequested = false
     var isClosing = false
     var hasEnded = false
+    /// Of the log, by the last time it was asked to; nil once that was taken note of.
+    var copiedPages: Int?
   }
 
   private let state: Monitor<State>
@@ -20,8 +22,11 @@ final class Checkpointer: Sendable {
       // Where it cannot be opened, the writer copies all of the log.
       var connection = try? SQLiteConnection(path: path, access: .write, options: options)
       while state.wait({ $0.isRequested || $0.isClosing ? !$0.isClosing : nil }) {
-        connection?.checkpoint()
-        state.updateAll { $0.isRequested = false }
+        let copied = connection?.checkpoint().copied
+        state.updateAll { state in
+          state.isRequested = false
+          state.copiedPages = copied
+        }
       }
       connection = nil
       state.updateAll {
@@ -32,6 +37,14 @@ final class Checkpointer: Sendable {
   }
 
   var isIdle: Bool { state.update { (!$0.isRequested, wake: false) } }
+
+  /// How many pages the log had in the file when the copying that was begun last ended; nil where that is known already.
+  func takeCopiedPages() -> Int? {
+    state.update { state in
+      defer { state.copiedPages = nil }
+      return (state.copiedPages, wake: false)
+    }
+  }
 
   func begin() { state.updateAll { $0.isRequested = true } }
 

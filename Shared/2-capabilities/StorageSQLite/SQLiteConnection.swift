@@ -16,6 +16,8 @@ internal import Storage
   private(set) var stepHasWritten = false
 
   private let stepLimit: StepLimit
+  /// How long a statement waits for another connection's lock: milliseconds.
+  private let patience: Int32
   private let log = LogLength()
   /// Of a connection that writes.
   private var checkpoints: (policy: CheckpointPolicy, beside: Checkpointer)?
@@ -37,7 +39,8 @@ internal import Storage
     }
     unsafe handle = opened
     stepLimit = StepLimit()
-    unsafe sqlite3_busy_timeout(handle, options.busyMilliseconds)
+    patience = options.busyMilliseconds
+    unsafe sqlite3_busy_timeout(handle, patience)
     try configure(access, options)
   }
 
@@ -61,10 +64,23 @@ internal import Storage
       try pragma("cache_size", -Int64(options.readCacheBytes / 1024))
     case .write:
       try script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864")
+      try secureDeletion()
       try pragma("cache_size", -Int64(options.writeCacheBytes / 1024))
       try pragma("wal_autocheckpoint", Int64(options.checkpointPages))
       if let pages = options.pagesMax { try pragma("max_page_count", pages) }
     }
+  }
+
+  /// What is deleted is overwritten in its page; how SQLite was built does not decide it.
+  private func secureDeletion() throws(StorageError) {
+    try script("PRAGMA secure_delete = ON")
+    var isOn = false
+    do {
+      isOn = try first("PRAGMA secure_delete") { try $0.bool(0) } ?? false
+    } catch {
+      throw error as? StorageError ?? StorageError(.invalidQuery, "\(error)")
+    }
+    guard isOn else { throw StorageError(.incompatible, "\(path): this SQLite does not overwrite what is deleted") }
   }
 
   /// A pragma takes no bound value; a number is all that is ever put into one.
@@ -211,7 +227,7 @@ internal import Storage
   private func keepLogShort() {
     guard let beside = checkpoints?.beside else { return }
     switch checkpoints?.policy.step(length: log.pages, isIdle: beside.isIdle) {
-    case .begin: beside.begin()
+    case .begin: copyBeside()
     case .finish: checkpoint()
     case .waitAndFinish:
       beside.waitUntilIdle()
@@ -221,8 +237,53 @@ internal import Storage
   }
 
   /// Copies of the log what no reader holds back, and waits for nobody. What fails is in the log still, and tried again.
-  func checkpoint() {
-    _ = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+  ///
+  /// - Returns: how much of the log is in the file now; nil where that could not be found out.
+  @discardableResult
+  func checkpoint() -> (copied: Int?, isWhole: Bool) {
+    var length: Int32 = -1
+    var copied: Int32 = -1
+    let result = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, &length, &copied)
+    guard result == SQLITE_OK, copied >= 0 else { return (nil, false) }
+    log.noteCopied(Int(copied))
+    return (Int(copied), copied == length)
+  }
+
+  /// Begins to copy the log beside the writing.
+  func copyBeside() {
+    log.beginCopying()
+    checkpoints?.beside.begin()
+  }
+
+  /// How much of the log the file does not have yet, in pages; nil while it is being copied beside.
+  var uncopiedPages: Int? {
+    guard let beside = checkpoints?.beside, beside.isIdle else { return nil }
+    if let copied = beside.takeCopiedPages() { log.noteCopiedBeside(copied) }
+    return log.pages - log.copied
+  }
+
+  /// Cuts the log to nothing; false where somebody else still needs it.
+  func truncateLog() throws(StorageError) -> Bool {
+    let result = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    switch result & 0xff {
+    case SQLITE_OK:
+      log.pages = 0
+      return true
+    case SQLITE_BUSY, SQLITE_LOCKED: return false
+    default: throw unsafe SQLiteFailure.error(result, handle, path: path)
+    }
+  }
+
+  // MARK: The file
+
+  func mainFile() throws(StorageError) -> SQLiteFile { try unsafe SQLiteFile(of: handle, path: path) }
+
+  /// Forgets the pages that are held in memory: the file's are not what they were.
+  func releasePages() { unsafe sqlite3_db_release_memory(handle) }
+
+  /// How long a statement waits for others' locks; nil: as usual.
+  func setPatience(milliseconds: Int32?) {
+    unsafe sqlite3_busy_timeout(handle, milliseconds ?? patience)
   }
 
   // MARK: Reading
@@ -258,5 +319,25 @@ private final class StepLimit {
 
 /// How long the log is, in pages, since the last commit.
 private final class LogLength {
-  var pages = 0
+  var pages = 0 {
+    didSet {
+      guard pages < oldValue else { return }
+      // It has begun anew.
+      copied = 0
+      beginnings += 1
+    }
+  }
+  /// So many of them the file has.
+  private(set) var copied = 0
+  private var beginnings = 0
+  /// What `beginnings` was when copying beside began.
+  private var beginningsBeside = 0
+
+  func beginCopying() { beginningsBeside = beginnings }
+
+  func noteCopied(_ pages: Int) { copied = max(copied, pages) }
+
+  func noteCopiedBeside(_ pages: Int) {
+    if beginnings == beginningsBeside { noteCopied(pages) }
+  }
 }

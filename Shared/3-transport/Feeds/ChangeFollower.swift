@@ -1,4 +1,5 @@
 internal import Domain
+internal import Identity
 public import Messages
 public import Observability
 public import RPC
@@ -74,6 +75,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     }
     for try await batch in try await open(ContextV1.StreamChangesRequest(cursors: cursors)) {
       if batch.organizationID.isEmpty {
+        if let key = ErasureKey(batch.erasureKey) { await consumer.received(key) }
         try await meet(batch.heads, &positions)
       } else {
         try await take(batch, &positions)

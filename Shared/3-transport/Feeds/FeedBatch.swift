@@ -11,6 +11,8 @@ public protocol FeedBatch: Message {
   var epoch: Int64 { get }
   /// In ascending sequence without a gap.
   var changes: [Change] { get }
+  /// In the first message: see `ErasureKey`. Empty where a feed tells of no people.
+  var erasureKey: [UInt8] { get }
 
   static func sequence(of change: Change) -> Int64
 }
@@ -20,5 +22,7 @@ extension ActivityV1.ChangeBatch: FeedBatch {
 }
 
 extension ContextV1.ContextChangeBatch: FeedBatch {
+  public var erasureKey: [UInt8] { [] }
+
   public static func sequence(of change: ContextV1.ContextChange) -> Int64 { change.sequence }
 }

@@ -33,6 +33,7 @@ final class AttemptsClassroom: Sendable {
   let service: AttemptService
   let shadows: ShadowKeeper
   let lookup: ContentLookup
+  let erasures: ErasureRunner
   private let clock: Clock
 
   /// - Parameter folder: that of a classroom which is gone; nil makes a new one with its school set up.
@@ -45,6 +46,7 @@ final class AttemptsClassroom: Sendable {
     shadows = ShadowKeeper(limits: shadowLimits, clock: clock)
     let context = InProcessChannel(Router([ContextStub().definition]))
     lookup = ContentLookup(store: store, channel: context)
+    erasures = ErasureRunner(store: store, shadows: shadows, pace: .eager)
     service = AttemptService(store: store, lookup: lookup, shadows: shadows)
     if folder == nil { try await setUp() }
   }
@@ -129,6 +131,17 @@ final class AttemptsClassroom: Sendable {
     try await change { try $0.store(.recording(ActivityV1.RecordingState(recording))) }
   }
 
+  /// Erases a person, and does all that follows from it.
+  func erase(_ person: PersonID) async throws {
+    try await change { try $0.beginErasure(of: person, RandomID.make()) }
+    try await finishErasures()
+  }
+
+  /// Does what removes data in the background, to its end.
+  func finishErasures() async throws {
+    while try await erasures.step() {}
+  }
+
   func app(_ user: PersonID, _ role: Role = .student, app: String? = AttemptsClassroom.app) -> AttemptsApp {
     AttemptsApp(
       classroom: self,
@@ -205,6 +218,16 @@ struct AttemptsFeed: Equatable {
     for index in stride(from: 0, to: spans.count, by: 2) { measure += spans[index + 1] - spans[index] }
     return measure
   }
+}
+
+extension ErasurePace {
+  /// Steps of a few rows each, and nobody to leave room to.
+  static let eager: ErasurePace = {
+    var pace = ErasurePace()
+    (pace.rowsPerStep, pace.rowsPerReading, pace.readingsPerStep, pace.toldPerStep) = (3, 4, 2, 2)
+    (pace.pause, pace.files.pause) = (.zero, .zero)
+    return pace
+  }()
 }
 
 /// A folder that is removed with its last user.

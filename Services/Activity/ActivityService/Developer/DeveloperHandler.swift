@@ -55,12 +55,16 @@ struct DeveloperHandler: DeveloperServiceServer {
     _ request: ActivityV1.ResetOrganizationRequest, _ call: CallContext
   ) async throws -> ActivityV1.ResetOrganizationResponse {
     _ = try open(to: call.peer)
-    let attempts = desk.attempts
-    return try await desk.change(request, id: "", call, mayAsk: { try $0.mustAdminister() }) { scope, _ in
-      try attempts.removeAttempts(.reset, in: &scope)
+    let organization = try desk.caller(of: call).organization
+    // Nobody who is made up again is one who was erased.
+    let erasures = try await desk.store.read { try ErasureList.entries(on: $0) }
+    try await desk.store.erasureList.withdraw(erasures.filter { $0.organization == organization }.map(\.erasure))
+    let response = try await desk.change(request, id: "", call, mayAsk: { try $0.mustAdminister() }) { scope, _ in
       try scope.reset()
       return ActivityV1.ResetOrganizationResponse()
     }
+    desk.erasures.shadows.forget(organization)
+    return response
   }
 
   /// Sets the clock, and posts what was to be posted until then.
@@ -76,6 +80,8 @@ struct DeveloperHandler: DeveloperServiceServer {
       try scope.postDue(at: now)
       return ActivityV1.Clock(time: WellKnown.Timestamp(now), standsStill: time != nil)
     }
+    // By it, something may be too old now.
+    desk.erasures.wake()
     try await Task.sleep(for: Self.feedGrace)
     return clock
   }

@@ -37,12 +37,14 @@ struct OrganizationHandler: OrganizationServiceServer {
       }
       return names
     }
-    return try await update(request, id: request.requestID, revision: request.revision, call) { settings in
+    let settings = try await update(request, id: request.requestID, revision: request.revision, call) { settings in
       if names.contains("title") { settings.title = asked.title }
       if names.contains("time_zone") { settings.timeZone = asked.timeZone }
       if names.contains("suppression_threshold") { settings.suppressionThreshold = asked.suppressionThreshold }
       if names.contains("retention_days") { settings.retentionDays = asked.retentionDays }
     }
+    if names.contains("retention_days") { desk.erasures.wake() }
+    return settings
   }
 
   func allowApp(

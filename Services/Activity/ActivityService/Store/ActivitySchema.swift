@@ -7,6 +7,7 @@ enum ActivitySchema {
 
   static let migrations: [Migration] =
     [ChangeLog.schema(1), RequestLog.schema(2), entities, knownContexts, done] + attempts
+    + [ErasureSchema.erasures(9), ErasureSchema.attempts(10), ErasureSchema.deletedClasses(11)]
 
   /// The school side, one row a thing: the payload is the `Change` that the feed carries of it.
   private static let entities = Migration(

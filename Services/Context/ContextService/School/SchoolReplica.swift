@@ -1,7 +1,9 @@
 internal import Domain
 internal import Feeds
+internal import Identity
 internal import Messages
 internal import RPC
+internal import Serving
 internal import Storage
 internal import Synchronization
 
@@ -15,19 +17,25 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     var positions: [OrganizationID: FeedPosition]
     /// The heads when the connection at hand was made; nil while there is none.
     var heads: [OrganizationID: FeedPosition]?
+    /// By which erasures name people; nil before Activity was first heard of.
+    var key: ErasureKey?
   }
 
   private let state: Mutex<State>
   private let store: ContextStore
   private let grace: Duration
+  private let erasures: SchoolErasures?
   /// A "no" is believed this long after it was asked for while the feed is read as it comes.
   private static let liveGrace = Duration.milliseconds(300)
   private static let lookAgain = Duration.milliseconds(10)
 
   /// Reads what is kept.
-  init(_ store: ContextStore, grace: Duration) async throws {
+  ///
+  /// - Parameter erasures: is told of everyone who is erased.
+  init(_ store: ContextStore, grace: Duration, erasures: SchoolErasures? = nil) async throws {
     self.store = store
     self.grace = grace
+    self.erasures = erasures
     let kept = try await store.readers.read { try SchoolRecords.load($0) }
     state = Mutex(State(organizations: kept.organizations, positions: kept.positions))
   }
@@ -59,6 +67,11 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     }
   }
 
+  func received(_ key: ErasureKey) async {
+    state.withLock { $0.key = key }
+    erasures?.callers.setKey(key)
+  }
+
   func connected(_ heads: [OrganizationID: FeedPosition]) async throws {
     state.withLock { $0.heads = heads }
   }
@@ -76,16 +89,46 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
 
   func take(_ changes: [ActivityV1.Change], of organization: OrganizationID, upTo position: FeedPosition) async throws {
     let before = self.organization(organization) ?? Organization(id: organization)
+    let erased = try names(of: changes, in: before)
     let after = try await store.writer.write(weight: changes.count) { _, transaction in
       var after = before
       let records = SchoolRecords(organization: organization, transaction: transaction)
-      for change in changes { try records.keep(change, in: &after) }
+      for change in changes { try records.keep(change, in: &after, erased: erased) }
       try records.move(to: position)
       return after
     }
     state.withLock { state in
       state.organizations[organization] = after
       state.positions[organization] = position
+    }
+    if changes.contains(where: \.isErasure) { try await erasures?.reload(organization) }
+  }
+
+  /// Whom the erasures among some changes name, of those who are known before them.
+  private func names(
+    of changes: [ActivityV1.Change], in known: Organization
+  ) throws(FeedError) -> [PersonDigest: PersonID] {
+    guard changes.contains(where: \.isErasure) else { return [:] }
+    guard let key = state.withLock({ $0.key }) else { throw .unreadable("an erasure, without the key of its digest") }
+    // Who is in the same message is known by its end; nobody comes between who they are and that they are gone.
+    var people = Set(known.roster.everEnrolled)
+    for handout in known.allHandouts { people.formUnion(handout.recipients.spans.keys) }
+    for change in changes { people.formUnion(change.peopleKept) }
+    return Dictionary(people.map { (key.digest(of: $0, in: known.id), $0) }) { first, _ in first }
+  }
+}
+
+extension ActivityV1.Change {
+  fileprivate var isErasure: Bool {
+    if case .erasedPerson = change { true } else { false }
+  }
+
+  /// Those whom it names in what is kept of it.
+  fileprivate var peopleKept: [PersonID] {
+    switch change {
+    case .enrolment(let state): [PersonID(state.personID)]
+    case .handout(let history): history.recipients.map { PersonID($0.studentID) }
+    default: []
     }
   }
 }

@@ -103,5 +103,24 @@ enum ContextSchema {
         seq INTEGER NOT NULL
       ) WITHOUT ROWID;
       """),
+    erasures(5),
   ]
+
+  /// Erasures that Activity has told of: whoever was erased, by a digest whose key is not here, and whether Activity was told
+  /// that nothing is left.
+  private static func erasures(_ number: Int) -> Migration {
+    Migration(
+      number, "erasures",
+      """
+      CREATE TABLE erasure (
+        organization TEXT NOT NULL,
+        erasure_id TEXT NOT NULL,
+        -- Empty where no person was erased.
+        digest BLOB NOT NULL,
+        removed INTEGER NOT NULL,
+        is_confirmed INTEGER NOT NULL,
+        PRIMARY KEY (organization, erasure_id)
+      ) WITHOUT ROWID;
+      """)
+  }
 }

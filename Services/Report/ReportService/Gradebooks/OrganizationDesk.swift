@@ -13,6 +13,7 @@ final class OrganizationDesk: Sendable {
     let contentPlans = KeptPlans()
     var activity: FeedStanding
     var context: FeedStanding
+    var erasures = ErasureStanding()
 
     subscript(feed: Feed) -> FeedStanding {
       get {

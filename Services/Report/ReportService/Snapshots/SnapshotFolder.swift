@@ -86,6 +86,7 @@ extension OrganizationDesk.State {
         try snapshot.write(position.sequence)
       }
     }
+    try erasures.write(to: &snapshot)
     try gradebook.write(to: &snapshot)
   }
 
@@ -108,8 +109,9 @@ extension OrganizationDesk.State {
     }
     let activity = try standing()
     let context = try standing()
+    let erasures = try ErasureStanding(from: &snapshot)
     let school = try Gradebook.School(from: &snapshot)
     try snapshot.end()
-    self.init(gradebook: Gradebook(school, try work.result()), activity: activity, context: context)
+    self.init(gradebook: Gradebook(school, try work.result()), activity: activity, context: context, erasures: erasures)
   }
 }
