@@ -39,9 +39,9 @@ enum EraseCommand {
     }
     Output.showProgress("")
     if values[Output.json] {
-      try Output.say(json: Receipt(last))
+      try Output.say(json: ErasureReceipt(last))
     } else {
-      for line in Receipt(last).lines { Output.say(line) }
+      for line in ErasureReceipt(last).lines(in: Output.terminal) { Output.say(line) }
     }
   }
 
@@ -49,45 +49,5 @@ enum EraseCommand {
     let removed = receipt.removed.reduce(0) { $0 + $1.count }
     let waiting = receipt.waitingFor.isEmpty ? "" : ", waiting for \(receipt.waitingFor.joined(separator: " and "))"
     return "removed so far: \(removed)\(waiting)"
-  }
-
-  /// The receipt as it is printed.
-  private struct Receipt: Encodable {
-    struct Removed: Encodable {
-      var service: String
-      var what: String
-      var count: Int64
-    }
-
-    var erasure: String
-    var state: String
-    var begun: String?
-    var completed: String?
-    var removed: [Removed]
-    var waitingFor: [String]
-    /// In hexadecimal.
-    var digest: String?
-
-    init(_ receipt: ActivityV1.Erasure) {
-      erasure = receipt.erasureID
-      state = receipt.state == .completed ? "completed" : "running"
-      begun = receipt.createTime.map { InstantText($0).text }
-      completed = receipt.completeTime.map { InstantText($0).text }
-      removed = receipt.removed.map { Removed(service: $0.service, what: $0.what, count: $0.count) }
-      waitingFor = receipt.waitingFor
-      digest =
-        receipt.digest.isEmpty
-        ? nil : receipt.digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-
-    var lines: [String] {
-      let table = TextTable(
-        ["removed", "count"], removed.map { ["\($0.service): \($0.what)", String($0.count)] })
-      var lines = ["erasure \(erasure), \(state)\(completed.map { " at \($0)" } ?? "")"]
-      if !removed.isEmpty { lines += table.lines(in: Output.terminal) }
-      if !waitingFor.isEmpty { lines.append("waiting for \(waitingFor.joined(separator: " and "))") }
-      if let digest { lines.append("digest \(digest)") }
-      return lines
-    }
   }
 }
