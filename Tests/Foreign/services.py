@@ -69,10 +69,29 @@ class Service:
         self.start()
         self.wait_until_up()
 
+    def pause(self):
+        """Stops every thread: the signal alone only begins to, and on a busy machine others answer calls meanwhile."""
+        self.process.send_signal(signal.SIGSTOP)
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while not all(state == "T" for state in self.thread_states()):
+            assert time.monotonic() < deadline, f"{self.name} does not stand still"
+            time.sleep(0.005)
+
+    def go_on(self):
+        self.process.send_signal(signal.SIGCONT)
+
+    def thread_states(self):
+        """A letter a thread, as `ps` shows it; behind the name, which may hold anything."""
+        for thread in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                yield (thread / "stat").read_text().rpartition(")")[2].split()[0]
+
     def stop(self):
         if self.process is None or self.process.poll() is not None:
             return
         self.process.terminate()
+        # Who was paused by a test that failed hears nothing else.
+        self.go_on()
         try:
             self.process.wait(PATIENCE_SECONDS)
         except subprocess.TimeoutExpired:

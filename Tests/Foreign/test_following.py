@@ -6,7 +6,6 @@ import datetime
 import fcntl
 import json
 import os
-import signal
 import subprocess
 import threading
 import time
@@ -119,8 +118,7 @@ def test_without_context_nothing_is_judged(binaries):
         pia = library.school.student("pia", "")
         for stop, go_on in (
                 (homeroom.context.kill, homeroom.context.restart),
-                (lambda: homeroom.context.process.send_signal(signal.SIGSTOP),
-                 lambda: homeroom.context.process.send_signal(signal.SIGCONT))):
+                (homeroom.context.pause, homeroom.context.go_on)):
             stop()
             begin = time.monotonic()
             error = refused(lambda: library.school.administrator.RecordAttempts(
@@ -178,7 +176,7 @@ def test_old_answers_say_so(binaries):
             handout_grid=grid.GetHandoutGridRequest(handout_id=library.posted)), timeout=3600)
         begin = next(watched).handout_grid
 
-        homeroom.activity.process.send_signal(signal.SIGSTOP)
+        homeroom.activity.pause()
         old = next(watched).handout_grid
         assert age(old.position) > 2 and list(old.rows) == list(begin.rows)
         eventually(lambda: dependency() == health_pb2.HealthCheckResponse.NOT_SERVING, "health says that Activity is away")
@@ -194,7 +192,7 @@ def test_old_answers_say_so(binaries):
                 assert "as of " in getattr(said, where) and "Activity cannot be reached" in getattr(said, where), said
         said = head.run("health", homeroom.report.address)
         assert said.returncode == 0 and "activity: cannot be reached" in said.stdout and "context: reached" in said.stdout, said
-        homeroom.activity.process.send_signal(signal.SIGCONT)
+        homeroom.activity.go_on()
         fresh = next(watched).handout_grid
         assert age(fresh.position) < age(old.position) and list(fresh.rows) == list(begin.rows)
         watched.cancel()
