@@ -63,7 +63,7 @@ let transport =
   + rooms(
     in: "Shared/3-transport",
     [
-      "Feeds": ["Domain", "Messages", "Observability", "RPC", "Storage", "Wire"],
+      "Feeds": ["Domain", "Identity", "Messages", "Observability", "RPC", "Storage", "Wire"],
       "HTTP2Transport": ["Compression", "Crypto", "Domain", "EventLoop", "HTTP2", "Memory", "RPC", "TLS"],
       "Serving": ["Crypto", "Domain", "Identity", "RPC", "Storage", "Wire"],
     ])
@@ -89,8 +89,9 @@ let services =
     in: "Services/Context",
     [
       "ContextService": [
-        "API", "ContextDomain", "Crypto", "Domain", "Feeds", "Lifecycle", "Messages", "Observability", "RPC", "Serving",
-        "Storage", "StorageSQLite", "Wire",
+        "API", "ContextDomain", "Crypto", "Domain", "Feeds", "Identity", "Lifecycle", "Messages", "Observability",
+        "RPC",
+        "Serving", "Storage", "StorageSQLite", "Wire",
       ]
     ])
   + rooms(
@@ -105,7 +106,8 @@ let services =
     in: "Services/Report",
     [
       "ReportService": [
-        "API", "Audit", "Crypto", "Domain", "EventLoop", "Feeds", "Messages", "Observability", "RPC", "ReportEngine",
+        "API", "Audit", "Crypto", "Domain", "EventLoop", "Feeds", "Identity", "Messages", "Observability", "RPC",
+        "ReportEngine",
         "Serving", "Storage", "Wire",
       ]
     ])

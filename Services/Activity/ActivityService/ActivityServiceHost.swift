@@ -22,6 +22,7 @@ public final class ActivityServiceHost: Sendable {
   public let dependencies: [String: @Sendable () -> Bool]
 
   let store: ActivityStore
+  let erasures: ErasureRunner
   private let follower: ChangeFollower<ContextFeed>?
   private let log: Logger
 
@@ -36,9 +37,20 @@ public final class ActivityServiceHost: Sendable {
   ///   - newID: makes identifiers for what callers do not name.
   ///   - metrics: where it counts what it drops.
   /// - Throws: `StorageError`, the file named, when the store is damaged, foreign, newer or in use.
-  public init(
+  public convenience init(
     databasePath: String, context: (any Channel)?, clock: WallClock = .system, limits: Limits = .standard,
     refusesLostWork: Bool = false, developer: DeveloperMode? = nil,
+    newID: @escaping @Sendable () -> String = RandomID.make, metrics: Metrics = Metrics(), log: Logger
+  ) throws {
+    try self.init(
+      databasePath: databasePath, context: context, clock: clock, limits: limits, refusesLostWork: refusesLostWork,
+      developer: developer, erasing: ErasurePace(), newID: newID, metrics: metrics, log: log)
+  }
+
+  /// - Parameter erasing: how much is removed at a time.
+  init(
+    databasePath: String, context: (any Channel)?, clock: WallClock, limits: Limits = .standard,
+    refusesLostWork: Bool = false, developer: DeveloperMode? = nil, erasing: ErasurePace,
     newID: @escaping @Sendable () -> String = RandomID.make, metrics: Metrics = Metrics(), log: Logger
   ) throws {
     var options = SQLiteOptions()
@@ -47,15 +59,20 @@ public final class ActivityServiceHost: Sendable {
     let progress = FeedProgress(of: "context")
     let content = ContentLookup(store: store, channel: context, progress: progress)
     let shadows = ShadowKeeper(clock: clock)
-    let eraser = AttemptEraser(shadows: shadows)
-    let desk = Desk(store: store, content: content, limits: limits, attempts: eraser, newID: newID)
+    let erasures = ErasureRunner(
+      store: store, shadows: shadows, pace: erasing, log: log.with(["part": "erasures"]))
+    let desk = Desk(store: store, content: content, limits: limits, erasures: erasures, newID: newID)
     let contextLog = log.with(["feed": "context"])
     let feed = ContextFeed(
       store: store, client: context.map { ContextChangesServiceClient($0) }, log: contextLog)
     self.store = store
+    self.erasures = erasures
     self.log = log
     let feeds = context == nil ? [] : [progress]
     dependencies = feeds.reachability
+    if store.erasedAgain > 0 {
+      log.notice("people were erased again: the store is older than the list of erasures", ["count": store.erasedAgain])
+    }
     services = [
       OrganizationHandler(desk: desk).definition,
       RosterHandler(desk: desk).definition,
@@ -64,7 +81,10 @@ public final class ActivityServiceHost: Sendable {
         store: store, lookup: content, shadows: shadows, limits: limits, drops: DropNotes(store, metrics, log)
       ).definition,
       DeveloperHandler(desk: desk, mode: developer, feed: feed).definition,
-      ChangesHandler(readers: store.readers, signal: store.signal, feeds: feeds, log: log, store: store).definition,
+      ChangesHandler(
+        readers: store.readers, signal: store.signal, erasureKey: store.erasureKey, feeds: feeds, log: log,
+        live: ChangesHandler.Live(store: store, erasures: erasures)
+      ).definition,
       AuditHandler(desk: desk).definition,
     ]
     follower = context.map { channel in
@@ -76,16 +96,20 @@ public final class ActivityServiceHost: Sendable {
     }
   }
 
+  /// What every call is shown before it is served, after it is known who calls.
+  public var interceptors: [any Interceptor] { [store.callers] }
+
   /// Whether calls are wanted: from the start, whatever the other services do, until the store is found damaged.
   public var isReady: Bool { store.isSound }
 
-  /// Follows Context, posts what was scheduled, tells what an upgrade left untold, forgets old requests: until its task
-  /// is cancelled.
+  /// Follows Context, posts what was scheduled, tells what an upgrade left untold, removes what was erased, forgets old
+  /// requests: until its task is cancelled.
   public func run() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       if let follower { group.addTask { try await follower.run() } }
       group.addTask { [store] in try await HandoutScheduler(store: store).run() }
       group.addTask { [store, log] in try await AuditKeeper(store: store, log: log).run() }
+      group.addTask { [erasures] in try await erasures.run() }
       group.addTask { [self] in try await keepHouse() }
       try await group.waitForAll()
     }

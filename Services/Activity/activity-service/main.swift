@@ -32,7 +32,8 @@ let command = Command(
     developer: values[developerMode] ? try DeveloperMode(process.issuer, listening: [options.address.host]) : nil,
     log: process.log)
   try await process.serve(
-    host.services, untold: values[developerMode] ? [] : [DeveloperServiceMethods.service], isReady: { host.isReady },
+    host.services, untold: values[developerMode] ? [] : [DeveloperServiceMethods.service],
+    interceptors: host.interceptors, isReady: { host.isReady },
     dependencies: host.dependencies, beforeDrain: host.endStreams, background: host.run)
   await host.close()
 }

@@ -9,7 +9,7 @@ let homeroom = Command(
     UpCommand.command, DemoCommand.command, ReportCommand.command, ExportCommand.command, TokenCommand.command,
     CertificatesCommand.command, LoadCommand.command, HealthCommand.command, FollowingCommand.command,
     ProvideCommand.command, AuditCommand.command, BackupCommand.command, RestoreCommand.command,
-    VerifyCommand.command,
+    VerifyCommand.command, EraseCommand.command,
   ])
 
 await homeroom.runAsProgram()

@@ -8,6 +8,7 @@ public import RPC
 internal import Serving
 internal import Storage
 internal import StorageSQLite
+internal import Synchronization
 
 /// The Context service, put together: its store, its providers, its view of Activity.
 ///
@@ -19,6 +20,7 @@ public final class ContextServiceHost: Sendable {
 
   private let store: ContextStore
   private let follower: ChangeFollower<SchoolReplica>?
+  private let erasures: SchoolErasures?
   private let clock: WallClock
   private let log: Logger
   private let stop = StopSignal()
@@ -46,6 +48,7 @@ public final class ContextServiceHost: Sendable {
     let progress = FeedProgress(of: "activity")
     var follower: ChangeFollower<SchoolReplica>?
     var school: any SchoolKnowledge = NoSchoolKnowledge()
+    var erasures: SchoolErasures?
     if let activity {
       let client = ChangesServiceClient(activity)
       let barrier = HeadBarrier(progress) { organization, end in
@@ -53,13 +56,22 @@ public final class ContextServiceHost: Sendable {
           try await client.getHead(
             .init(organizationID: organization.rawValue), CallOptions(deadline: end, waitsForReady: true)))
       }
-      let replica = try await SchoolReplica(store, progress, barrier, grace: configuration.settingsGrace)
+      let rolls = Rolls()
+      let confirming = SchoolErasures(store, callers: ErasedCallers(isOnRolls: rolls.contains), log: log) { request in
+        _ = try await client.confirmErasure(request)
+      }
+      let replica = try await SchoolReplica(
+        store, progress, barrier, grace: configuration.settingsGrace, erasures: confirming)
+      rolls.replica = replica
+      try await confirming.reload()
+      erasures = confirming
       follower = ChangeFollower(
         replica, noting: progress, clock: clock, log: log, mark: { try await client.getHead(.init(), $0) }
       ) { request in try await client.streamChanges(request) }
       school = replica
     }
-    try await self.init(configuration, store, signal, school, activity == nil ? [] : [progress], follower, clock, log)
+    try await self.init(
+      configuration, store, signal, school, activity == nil ? [] : [progress], follower, erasures, clock, log)
   }
 
   /// With knowledge of the organizations from elsewhere: for tests.
@@ -70,17 +82,19 @@ public final class ContextServiceHost: Sendable {
     let signal = CommitSignal()
     let log = Logger("context")
     let store = try Self.open(path, configuration, signal, clock, SQLiteOptions(), log)
-    try await self.init(configuration, store, signal, school, [], nil, clock, log)
+    try await self.init(configuration, store, signal, school, [], nil, nil, clock, log)
   }
 
   private init(
     _ configuration: ContextConfiguration, _ store: ContextStore, _ signal: CommitSignal,
     _ school: any SchoolKnowledge, _ feeds: [FeedProgress], _ follower: ChangeFollower<SchoolReplica>?,
+    _ erasures: SchoolErasures?,
     _ clock: WallClock, _ log: Logger
   ) async throws {
     self.store = store
     dependencies = feeds.reachability
     self.follower = follower
+    self.erasures = erasures
     self.clock = clock
     self.log = log
     let time = MonotonicClock()
@@ -115,6 +129,9 @@ public final class ContextServiceHost: Sendable {
     return try ContextStore(database, limits: configuration.limits, didCommit: { signal.committed($0) })
   }
 
+  /// What every call is shown before it is served, after it is known who calls.
+  public var interceptors: [any Interceptor] { erasures.map { [$0.callers] } ?? [] }
+
   /// The store is open and sound: nothing else has to be there for Context to answer.
   public var isReady: Bool { store.isSound }
 
@@ -122,6 +139,7 @@ public final class ContextServiceHost: Sendable {
   public func run() async throws {
     try await withThrowingDiscardingTaskGroup { group in
       if let follower { group.addTask { try await follower.run() } }
+      if let erasures { group.addTask { try await erasures.run() } }
       group.addTask { try await self.keepHouse() }
     }
   }
@@ -146,5 +164,23 @@ public final class ContextServiceHost: Sendable {
       }
       try await Task.sleep(for: Self.housekeepingPause)
     }
+  }
+}
+
+/// Who is in some class, for whoever is made before the replica that knows it.
+private final class Rolls: Sendable {
+  private struct Reference {
+    weak var replica: SchoolReplica?
+  }
+
+  private let reference = Mutex(Reference())
+
+  var replica: SchoolReplica? {
+    get { reference.withLock { $0.replica } }
+    set { reference.withLock { $0.replica = newValue } }
+  }
+
+  func contains(_ person: PersonID, in organization: OrganizationID) -> Bool {
+    replica?.organization(organization)?.roster.classesEver(of: person).isEmpty == false
   }
 }

@@ -36,8 +36,8 @@ let command = Command(
     configuration, database: values[database], activity: try values[activity].map { try process.channel(to: $0) },
     refusesLostWork: values[refuseLostWork], log: process.log)
   try await process.serve(
-    host.services, isReady: { host.isReady }, dependencies: host.dependencies, beforeDrain: host.endStreams,
-    background: host.run)
+    host.services, interceptors: host.interceptors, isReady: { host.isReady }, dependencies: host.dependencies,
+    beforeDrain: host.endStreams, background: host.run)
   await host.close()
 }
 

@@ -54,6 +54,15 @@ public struct Gradebook: Sendable {
   /// - Returns: whether there may be more to settle.
   public mutating func settle(_ packing: inout ContextPacking) -> Bool { segment.settle(&packing) }
 
+  /// Work was removed, of whatever was kept for too long: it shall not stay in runs and in files either.
+  public mutating func requestPurge() {
+    segment.requestPurge()
+    erasures += 1
+  }
+
+  /// - Returns: false where something has been applied since the texts in use were read.
+  public mutating func forgetTexts(besides used: TextsInUse) -> Bool { segment.forgetTexts(besides: used) }
+
   /// Packs the attempts at one context, or all; no answer depends on it.
   public mutating func pack(_ context: ContextID? = nil) {
     guard let context else { return segment.packAll() }
@@ -70,11 +79,10 @@ public struct Gradebook: Sendable {
       plans = [:]
       erasures += 1
     case .handoutDeleted(let handout): segment.apply(.handoutDeleted(handout))
-    case .classDeleted(let schoolClass):
-      for handout in organization.handouts(of: schoolClass) { segment.apply(.handoutDeleted(handout.id)) }
     case .primaryKind(let context, let kind): fixedKinds[context] = kind
-    case .settings, .clock, .school, .term, .schoolClass, .person, .enrolment, .handout, .recording, .schoolRemoved,
-      .termRemoved:
+    // A class may be taken back: its marks stay, like its work, until its handouts end for good.
+    case .classDeleted, .settings, .clock, .school, .term, .schoolClass, .person, .enrolment, .handout, .recording,
+      .schoolRemoved, .termRemoved:
       break
     }
     organization.apply(change)

@@ -30,6 +30,9 @@ public struct Segment: Sendable {
   private(set) var versions = HandoutVersions()
   var headlines = HeadlineCounts()
 
+  /// Grows with everything that is applied.
+  private(set) var changeCount: UInt64 = 0
+
   /// Filled for one change and emptied by the next: its memory stays.
   private var record = AttemptRecord()
   /// What of it is to be packed, and what is being packed.
@@ -53,6 +56,7 @@ public struct Segment: Sendable {
   public func contains(_ id: AttemptID) -> Bool { row(of: PackedID(id)) != nil }
 
   public mutating func apply(_ change: WorkChange) {
+    changeCount += 1
     switch change {
     case .attempt(let attempt, let isClockCorrected, let earlier, let supersedesFormer):
       put(attempt, isClockCorrected, earlier)
@@ -118,7 +122,7 @@ public struct Segment: Sendable {
     for attempt in erased.reversed() { remove(attempt.id, startingAt: attempt.start) }
     // Nobody is told any more of what runs still hold of them in shadowed cells, and it goes as soon as these are packed.
     packing.abandon()
-    for context in base.contexts(holding: student) { packing.request(context) }
+    for context in base.contexts(holding: student) { packing.requestPurge(of: context) }
     done.removeAll(of: student)
     versions.touchAll()
     students.forget(person)

@@ -19,6 +19,7 @@ public final class ReportServiceHost: Sendable {
   private let activity: ChangeFollower<ActivityFollowing>
   private let context: ChangeFollower<ContextFollowing>
   private let ages: AgeMonitor
+  private let erasures: Erasures
 
   /// - Throws: when the folder for snapshots cannot be used.
   ///
@@ -46,8 +47,13 @@ public final class ReportServiceHost: Sendable {
     let activityChanges = ChangesServiceClient(activity)
     readSender = ReadSender(
       reads.noted, to: activityChanges, clock: clock, period: configuration.readInterval, log: log)
+    let erasures = Erasures(gradebooks, snapshots, log: log.with(["part": "erasures"])) { request in
+      _ = try await activityChanges.confirmErasure(request)
+    }
+    self.erasures = erasures
     self.activity = ChangeFollower(
-      ActivityFollowing(gradebooks: gradebooks), noting: gradebooks.feeds.activity, pace: pace, clock: clock, log: log,
+      ActivityFollowing(gradebooks: gradebooks, erasures: erasures), noting: gradebooks.feeds.activity, pace: pace,
+      clock: clock, log: log,
       mark: { try await activityChanges.getHead(ContextV1.GetHeadRequest(), $0) }
     ) { request in
       try await activityChanges.streamChanges(request, CallOptions(waitsForReady: true))
@@ -69,11 +75,14 @@ public final class ReportServiceHost: Sendable {
   /// What is there can be reported on: both feeds have been read up to where they stood when they were connected, or
   /// snapshots held as much.
   public var isReady: Bool { gradebooks.isReady }
+  /// What every call is shown before it is served, after it is known who calls.
+  public var interceptors: [any Interceptor] { [erasures.callers] }
 
   /// Follows both feeds until its task is cancelled; then it writes what has changed since the last snapshots.
   public func run() async throws {
     await snapshots?.load()
     gradebooks.beginFollowing()
+    for (organization, desk) in gradebooks.desksByOrganization { erasures.noteErasures(in: desk, of: organization) }
     let packing = try PackingRoom(gradebooks)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.activity.run() }
@@ -81,6 +90,7 @@ public final class ReportServiceHost: Sendable {
       group.addTask { try await packing.run() }
       group.addTask { try await self.ages.run() }
       group.addTask { try await self.readSender.run() }
+      group.addTask { try await self.erasures.run() }
       if let snapshots { group.addTask { try await snapshots.run() } }
       try await group.waitForAll()
     }

@@ -29,8 +29,8 @@ let command = Command(
     configuration, activity: try process.channel(to: values[activity]),
     context: try process.channel(to: values[context]), log: process.log)
   try await process.serve(
-    host.services, isReady: { host.isReady }, dependencies: host.dependencies, beforeDrain: host.stopWatching,
-    background: host.run)
+    host.services, interceptors: host.interceptors, isReady: { host.isReady }, dependencies: host.dependencies,
+    beforeDrain: host.stopWatching, background: host.run)
   await host.close()
 }
 

@@ -64,6 +64,8 @@ struct log_file {
 
 static const sqlite3_int64 nowhere = INT64_MAX;
 
+static int big_endian_16(const unsigned char *bytes) { return bytes[0] << 8 | bytes[1]; }
+
 static uint32_t big_endian_32(const unsigned char *bytes) {
   return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
@@ -107,6 +109,35 @@ static void put_checksum(uint32_t page, unsigned char *bytes, int count) {
 static int has_checksum(uint32_t page, const unsigned char *bytes, int count) {
   return homeroom_page_checksum(page, bytes, count - HOMEROOM_CHECKSUM_BYTES)
          == little_endian_64(bytes + count - HOMEROOM_CHECKSUM_BYTES);
+}
+
+// MARK: What deleted rows leave
+
+/// A tree's page: a header, the places of its cells, a gap, and the cells, among which there may be free blocks.
+void homeroom_clear_unused(uint32_t page, void *bytes, int count) {
+  unsigned char *base = bytes;
+  const int usable = count - HOMEROOM_CHECKSUM_BYTES, header = page == 1 ? 100 : 0;
+  int header_bytes;
+  switch (base[header]) {
+  case 2: case 5: header_bytes = 12; break;
+  case 10: case 13: header_bytes = 8; break;
+  default: return;
+  }
+  const int places_end = header + header_bytes + 2 * big_endian_16(base + header + 3);
+  int cells = big_endian_16(base + header + 5);
+  if (cells == 0) cells = page_bytes_max;
+  if (places_end > cells || cells > usable) return;
+  // First looked through as a whole: a page that makes no sense stays as it is.
+  int last_end = cells;
+  for (int free = big_endian_16(base + header + 1); free != 0; free = big_endian_16(base + free)) {
+    if (free < last_end || free + 4 > usable) return;
+    last_end = free + big_endian_16(base + free + 2);
+    if (last_end < free + 4 || last_end > usable) return;
+  }
+  memset(base + places_end, 0, cells - places_end);
+  for (int free = big_endian_16(base + header + 1); free != 0; free = big_endian_16(base + free))
+    // The first four bytes say where the next block is, and how long this one is.
+    memset(base + free + 4, 0, big_endian_16(base + free + 2) - 4);
 }
 
 /// The log's own, as its format has it.
@@ -209,8 +240,10 @@ static int database_write(sqlite3_file *base, const void *bytes, int count, sqli
       // SQLite's own copy stays as it is: it is compared with nothing.
       unsigned char *page = made_room(&file->room, page_bytes_max);
       if (page == NULL) return SQLITE_IOERR_NOMEM;
+      uint32_t number = (uint32_t)(offset / count) + 1;
       memcpy(page, bytes, count);
-      put_checksum((uint32_t)(offset / count) + 1, page, count);
+      homeroom_clear_unused(number, page, count);
+      put_checksum(number, page, count);
       bytes = page;
     }
   }
@@ -364,7 +397,12 @@ static int log_write(sqlite3_file *base, const void *bytes, int count, sqlite3_i
     } else if (log->is_commit) {
       log->commit.frames = frame;
       log->commit.page = log->written_page;
-      log->commit.checksum = homeroom_page_checksum(log->written_page, bytes, count - HOMEROOM_CHECKSUM_BYTES);
+      // As it will be in the file.
+      unsigned char *page = made_room(&log->database->room, page_bytes_max);
+      if (page == NULL) return SQLITE_IOERR_NOMEM;
+      memcpy(page, bytes, count);
+      homeroom_clear_unused(log->written_page, page, count);
+      log->commit.checksum = homeroom_page_checksum(log->written_page, page, count - HOMEROOM_CHECKSUM_BYTES);
     }
   }
   return log->real->pMethods->xWrite(log->real, bytes, count, offset);

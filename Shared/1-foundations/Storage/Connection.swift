@@ -72,6 +72,11 @@ public protocol WriteConnection: Connection {
   var stepHasWritten: Bool { get }
   func keepStep() throws(StorageError)
   func takeBackStep() throws(StorageError)
+
+  /// Copies the log into the store and cuts it to nothing, outside a transaction.
+  ///
+  /// - Returns: false where much of it is still to be copied, or somebody reads from it: to be tried again.
+  func emptyLog() throws(StorageError) -> Bool
 }
 
 extension WriteConnection {

@@ -14,11 +14,13 @@ public final class Writer<State>: Sendable {
   /// Opens the store and loads the state before it returns.
   ///
   /// - Parameters:
+  ///   - prepare: is run in a transaction of its own before anything else: what has to be so before anybody asks.
   ///   - load: builds the state; it may see what earlier bodies of an open transaction wrote.
   ///   - didCommit: called on the writer's thread after each commit and before any body's caller hears of it: the
   ///     place to publish a snapshot for readers and to wake those who follow the feed. It must not block.
   public init(
     _ database: any Database, limits: WriterLimits = WriterLimits(),
+    prepare: (@Sendable (Transaction) throws -> Void)? = nil,
     load: @escaping @Sendable (any Connection) throws -> State,
     didCommit: @escaping @Sendable (inout State) -> Void = { _ in }
   ) throws {
@@ -27,6 +29,7 @@ public final class Writer<State>: Sendable {
     try WorkerThread.start("store writer") {
       do {
         let connection = try database.openWriter()
+        if let prepare { try connection.transact(prepare) }
         let state = try load(connection)
         let loop = WriterLoop(connection: connection, state: state, load: load, didCommit: didCommit)
         opened.updateAll { $0 = .success(()) }
@@ -57,6 +60,18 @@ public final class Writer<State>: Sendable {
   ) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
       let job = WriterBody(weight: max(1, weight), bytes: max(0, bytes), body: body, continuation: continuation)
+      let refusal = queue.update { queue in
+        let refusal = queue.add(job, limits)
+        return (refusal, wake: refusal == nil && queue.isWaiting)
+      }
+      if let refusal { continuation.resume(throwing: refusal) }
+    }
+  }
+
+  /// Runs `body` on the writer's connection between two transactions. It must be short: everyone who writes waits for it.
+  func aside<T: Sendable>(_ body: @escaping @Sendable (any WriteConnection) throws -> T) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+      let job = WriterAside<State, T>(body: body, continuation: continuation)
       let refusal = queue.update { queue in
         let refusal = queue.add(job, limits)
         return (refusal, wake: refusal == nil && queue.isWaiting)

@@ -23,14 +23,18 @@ final class WriterLoop<State> {
       let batch = queue.wait { $0.take(limits) }
       guard !batch.isEmpty else { return }
       var failure: (any Error)?
-      do {
-        try commit(batch)
-      } catch {
-        connection.rollBack()
-        state = nil
-        failure = error
+      if batch[0].runsAside {
+        do { try batch[0].work(on: connection) } catch { failure = error }
+      } else {
+        do {
+          try commit(batch)
+        } catch {
+          connection.rollBack()
+          state = nil
+          failure = error
+        }
+        queue.update { ($0.count(bodies: batch.count, committed: failure == nil), wake: false) }
       }
-      queue.update { ($0.count(bodies: batch.count, committed: failure == nil), wake: false) }
       for job in batch { job.finish(failure) }
     }
   }

@@ -37,11 +37,13 @@ struct WriterQueue<State> {
       let job = waiting[next]
       guard
         next == start
-          || records + job.weight <= limits.batchRecordsMax && bytes + job.bytes <= limits.batchBytesMax
+          || !job.runsAside && records + job.weight <= limits.batchRecordsMax
+            && bytes + job.bytes <= limits.batchBytesMax
       else { break }
       records += job.weight
       bytes += job.bytes
       next += 1
+      if job.runsAside { break }
     }
     statistics.recordsWaiting -= records
     statistics.bytesWaiting -= bytes
@@ -80,7 +82,11 @@ class WriterJob<State> {
     self.bytes = bytes
   }
 
+  /// It is taken alone, and `work` is run between two transactions in place of `run` inside one.
+  var runsAside: Bool { false }
+
   func run(_ state: inout State, _ transaction: Transaction) throws {}
+  func work(on connection: any WriteConnection) throws {}
   /// Keeps the body's own failure until the commit is through.
   func refuse(_ error: any Error) {}
   /// Tells the caller: what the body gave, or that the transaction failed.
@@ -116,6 +122,33 @@ final class WriterBody<State, T: Sendable>: WriterJob<State> {
       continuation.resume(with: outcome)
     } else {
       continuation.resume(throwing: StorageError(.closed, "the store closed before the body ran"))
+    }
+  }
+}
+
+/// Work on the writer's connection between two transactions.
+final class WriterAside<State, T: Sendable>: WriterJob<State> {
+  private let body: @Sendable (any WriteConnection) throws -> T
+  private let continuation: CheckedContinuation<T, any Error>
+  private var outcome: T?
+
+  init(body: @escaping @Sendable (any WriteConnection) throws -> T, continuation: CheckedContinuation<T, any Error>) {
+    self.body = body
+    self.continuation = continuation
+    super.init(weight: 1, bytes: 0)
+  }
+
+  override var runsAside: Bool { true }
+
+  override func work(on connection: any WriteConnection) throws {
+    outcome = try body(connection)
+  }
+
+  override func finish(_ failure: (any Error)?) {
+    if let outcome {
+      continuation.resume(returning: outcome)
+    } else {
+      continuation.resume(throwing: failure ?? StorageError(.closed, "the store closed before the work was done"))
     }
   }
 }

@@ -45,6 +45,8 @@ struct LostWork: Hashable {
     guard unsafe pread(descriptor, &page, pageBytes, off_t(Int(commit.page) - 1) * off_t(pageBytes)) == pageBytes else {
       return false
     }
+    // Another program may have copied it as it was in the log.
+    unsafe homeroom_clear_unused(commit.page, &page, Int32(pageBytes))
     return unsafe homeroom_page_checksum(commit.page, page, pageBytes - Int(HOMEROOM_CHECKSUM_BYTES)) == commit.checksum
   }
 }

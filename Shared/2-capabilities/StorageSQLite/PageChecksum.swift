@@ -9,7 +9,9 @@ enum PageChecksum {
     return unsafe UInt64(littleEndian: stored) == checksum(of: page, number)
   }
 
+  /// Makes a page of the log one of the file: without what deleted rows left in it, and with its checksum.
   static func write(into page: UnsafeMutableRawBufferPointer, number: UInt32) {
+    unsafe homeroom_clear_unused(number, page.baseAddress, Int32(page.count))
     let sum = unsafe checksum(of: page, number).littleEndian
     unsafe page.storeBytes(of: sum, toByteOffset: page.count - bytes, as: UInt64.self)
   }

@@ -22,6 +22,8 @@ internal import Storage
 
   private let stepLimit: StepLimit
   private let log: LogLength
+  /// How long a statement waits for another connection's lock: milliseconds.
+  private let patience: Int32
   /// Of a connection that writes.
   private var checkpoints: (policy: CheckpointPolicy, beside: Checkpointer)?
 
@@ -58,7 +60,8 @@ internal import Storage
     stepLimit = StepLimit()
     var reserved: Int32 = 0
     checksumBytes = unsafe homeroom_reserved_bytes(opened, &reserved) == SQLITE_OK ? Int(reserved) : 0
-    unsafe sqlite3_busy_timeout(handle, options.busyMilliseconds)
+    patience = options.busyMilliseconds
+    unsafe sqlite3_busy_timeout(handle, patience)
     try configure(access, options)
   }
 
@@ -87,9 +90,22 @@ internal import Storage
       unsafe homeroom_reserve_bytes(handle)
       try script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864")
       try pragma("cache_size", -Int64(options.writeCacheBytes / 1024))
-      if let pages = options.pagesMax { try pragma("max_page_count", pages) }
+      try secureDeletion()
+      try pragma("max_page_count", min(options.pagesMax ?? .max, Int64(HOMEROOM_PAGES_MAX)))
       noteCommits()
     }
+  }
+
+  /// What is deleted is overwritten in its page; how SQLite was built does not decide it.
+  private func secureDeletion() throws(StorageError) {
+    try script("PRAGMA secure_delete = ON")
+    var isOn = false
+    do {
+      isOn = try first("PRAGMA secure_delete") { try $0.bool(0) } ?? false
+    } catch {
+      throw error as? StorageError ?? StorageError(.invalidQuery, "\(error)")
+    }
+    guard isOn else { throw StorageError(.incompatible, "\(path): this SQLite does not overwrite what is deleted") }
   }
 
   /// A pragma takes no bound value; a number is all that is ever put into one.
@@ -303,6 +319,28 @@ internal import Storage
     return true
   }
 
+  /// Pages that were written to the log since it was last copied beside: what copies and empties it here and now may take so long.
+  private static let uncopiedPagesMax = 256
+  /// How long readers of an older state are waited for: so long, at most, everyone who writes waits, too.
+  private static let emptyLogMilliseconds: Int32 = 20
+
+  func emptyLog() throws(StorageError) -> Bool {
+    guard let beside = checkpoints?.beside else { return try checkpointWholly() }
+    guard beside.isIdle else { return false }
+    guard log.uncopiedPages <= Self.uncopiedPagesMax else {
+      log.noteCopying()
+      beside.begin()
+      return false
+    }
+    unsafe sqlite3_busy_timeout(handle, Self.emptyLogMilliseconds)
+    defer { unsafe sqlite3_busy_timeout(handle, patience) }
+    guard try checkpointWholly() else { return false }
+    log.pages = 0
+    // In memory pages are as the log had them: what is written of them from now on would have in it what was just left behind.
+    unsafe sqlite3_db_release_memory(handle)
+    return true
+  }
+
   // MARK: Pages
 
   /// Compares pages of the file with their checksums.
@@ -392,8 +430,15 @@ private final class StepLimit {
 private final class LogLength {
   var pages = 0
   let mark: CommitMark?
+  /// How long it was when copying beside was last begun.
+  private var pagesCopied = 0
 
   init(_ mark: CommitMark?) { self.mark = mark }
+
+  func noteCopying() { pagesCopied = pages }
+
+  /// About: of a log that began anew in the meantime all of it.
+  var uncopiedPages: Int { pages < pagesCopied ? pages : pages - pagesCopied }
 }
 
 extension Commit {

@@ -1,4 +1,5 @@
 public import Domain
+public import Identity
 public import Storage
 
 /// Who takes a feed in: it knows how far it has come, and moves its cursor together with the effects.
@@ -8,6 +9,9 @@ public protocol ChangeConsumer<Batch>: Sendable {
   /// Where each organization stands, with the digest that came with the last change taken. Asked once a connection.
   func cursors() async throws -> [OrganizationID: FeedCursor]
 
+  /// By this key the feed's erasures name people: told first on every connection, to be kept in memory alone.
+  func received(_ key: ErasureKey) async
+
   /// A connection is there, and these are the heads at this moment: having taken so much is having caught up.
   func connected(_ heads: [OrganizationID: FeedCursor]) async throws
 
@@ -16,4 +20,9 @@ public protocol ChangeConsumer<Batch>: Sendable {
 
   /// Takes changes that follow its cursor without a gap, and stands at `cursor` afterwards: both or neither.
   func take(_ changes: [Batch.Change], of organization: OrganizationID, upTo cursor: FeedCursor) async throws
+}
+
+extension ChangeConsumer {
+  /// A feed that tells of no people has none.
+  public func received(_ key: ErasureKey) async {}
 }

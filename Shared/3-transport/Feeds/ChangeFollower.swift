@@ -1,4 +1,5 @@
 internal import Domain
+internal import Identity
 public import Messages
 public import Observability
 public import RPC
@@ -82,6 +83,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
         try await take(batch, &cursors)
       } else if isFirst {
         isFirst = false
+        if let key = ErasureKey(batch.erasureKey) { await consumer.received(key) }
         try await meet(Self.heads(batch), &cursors, asked: asked)
       } else if let mark = batch.heads.lazy.compactMap({ FeedMark($0) }).first {
         progress.passed(mark, behind: Self.heads(batch))

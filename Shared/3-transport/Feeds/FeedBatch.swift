@@ -17,6 +17,8 @@ public protocol FeedBatch: Message {
   var digest: [UInt8] { get }
   /// The follower's cursor is not of this history: the changes start from the first.
   var reset: Bool { get }
+  /// In the first message: see `ErasureKey`. Empty where a feed tells of no people.
+  var erasureKey: [UInt8] { get }
 
   static func sequence(of change: Change) -> Int64
 }
@@ -26,6 +28,8 @@ extension ActivityV1.ChangeBatch: FeedBatch {
 }
 
 extension ContextV1.ContextChangeBatch: FeedBatch {
+  public var erasureKey: [UInt8] { [] }
+
   public static func sequence(of change: ContextV1.ContextChange) -> Int64 { change.sequence }
 }
 

@@ -24,10 +24,24 @@ public struct LoggedRequest: Sendable {
       return
     }
     try TextRule(scalarsMax: 64, content: .any).check(requestID, field: "request_id")
-    let app = caller.app?.rawValue ?? ""
-    // Lengths first, so that no two callers' names run into each other.
-    key = "\(app.utf8.count):\(caller.user.rawValue.utf8.count):\(app)\(caller.user.rawValue)\(requestID)"
+    key = Self.keyPrefix(of: caller.user, through: caller.app) + requestID
     digest = SHA256.digest(of: try request.encoded())
+  }
+
+  /// How the keys begin of requests that a person made through an app; nil: through none.
+  public static func keyPrefix(of person: PersonID, through app: AppID?) -> String {
+    let app = app?.rawValue ?? ""
+    // Lengths first, so that no two callers' names run into each other.
+    return "\(app.utf8.count):\(person.rawValue.utf8.count):\(app)\(person)"
+  }
+
+  /// Whether a request that the log has under this key was made by a person.
+  public static func isKey(_ key: String, of person: PersonID) -> Bool {
+    let parts = key.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, let app = Int(Substring(parts[0])), let user = Int(Substring(parts[1])),
+      app >= 0, user == person.rawValue.utf8.count
+    else { return false }
+    return parts[2].dropFirst(app).prefix(user).elementsEqual(person.rawValue.utf8)
   }
 
   /// Runs `body`, or gives the answer that the same request was given before.

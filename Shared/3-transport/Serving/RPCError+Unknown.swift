@@ -21,7 +21,7 @@ extension RPCError {
   /// The field by which requests name one; nil where that is no identifier.
   private static func field(of type: String) -> String? {
     switch type {
-    case "app", "attempt", "class", "handout", "person", "school", "student", "task", "term": "\(type)_id"
+    case "app", "attempt", "class", "erasure", "handout", "person", "school", "student", "task", "term": "\(type)_id"
     default: nil
     }
   }
@@ -35,6 +35,7 @@ extension RPCError {
     case "column": "COLUMN_UNKNOWN"
     case "context": "CONTEXT_UNKNOWN"
     case "enrolment": "ENROLMENT_UNKNOWN"
+    case "erasure": "ERASURE_UNKNOWN"
     case "handout": "HANDOUT_UNKNOWN"
     case "person", "student": "PERSON_UNKNOWN"
     case "school": "SCHOOL_UNKNOWN"

@@ -6,6 +6,7 @@ public enum Reason: String, CaseIterable, Sendable {
   case tokenMissing = "TOKEN_MISSING"
   case appNotOfToken = "APP_NOT_OF_TOKEN"
   case appNotAllowed = "APP_NOT_ALLOWED"
+  case personErased = "PERSON_ERASED"
   case staleRevision = "STALE_REVISION"
   case requestIDReused = "REQUEST_ID_REUSED"
   case invalidPageToken = "INVALID_PAGE_TOKEN"

@@ -54,13 +54,15 @@ public struct ServiceProcess: Sendable {
   ///
   /// - Parameters:
   ///   - untold: names of those that reflection does not tell of: they only say that they are switched off.
+  ///   - interceptors: what every call is shown once it is known who calls.
   ///   - isReady: whether calls are wanted; health says so.
   ///   - dependencies: whether other services can be reached, by their names; health has a line for each.
   ///   - beforeDrain: ends what would otherwise go on for ever, such as streams that watch.
   ///   - background: what the service does besides answering; ends when it is cancelled.
   public func serve(
-    _ services: [ServiceDefinition], untold: Set<String> = [], isReady: @escaping @Sendable () -> Bool,
-    dependencies: [String: @Sendable () -> Bool] = [:], beforeDrain: @escaping @Sendable () -> Void = {},
+    _ services: [ServiceDefinition], untold: Set<String> = [], interceptors: [any Interceptor] = [],
+    isReady: @escaping @Sendable () -> Bool, dependencies: [String: @Sendable () -> Bool] = [:],
+    beforeDrain: @escaping @Sendable () -> Void = {},
     background: @escaping @Sendable () async throws -> Void
   ) async throws {
     DescriptorLimit.raise()
@@ -72,7 +74,7 @@ public struct ServiceProcess: Sendable {
     let health = HealthService(of: served, dependencies: dependencies) { group.readiness.isReady && isReady() }
     let access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system)
     let router = Router(
-      served + [health.definition], interceptors: [access], endless: Self.endless,
+      served + [health.definition], interceptors: [access] + interceptors, endless: Self.endless,
       vital: Set(HealthMethods.all), log: log)
     let server = try HTTP2Server(
       router, loopCount: options.loopCount, limits: options.limits, security: options.security,

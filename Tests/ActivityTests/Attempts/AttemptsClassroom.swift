@@ -34,6 +34,7 @@ final class AttemptsClassroom: Sendable {
   let handouts: HandoutHandler
   let shadows: ShadowKeeper
   let lookup: ContentLookup
+  let erasures: ErasureRunner
   private let clock: Clock
 
   /// - Parameters:
@@ -52,10 +53,11 @@ final class AttemptsClassroom: Sendable {
     let context = InProcessChannel(Router([ContextStub().definition]))
     lookup = ContentLookup(
       store: store, channel: context, progress: FeedProgress(of: "context"), patience: patience)
+    erasures = ErasureRunner(store: store, shadows: shadows, pace: .eager)
     service = AttemptService(store: store, lookup: lookup, shadows: shadows)
     handouts = HandoutHandler(
       desk: Desk(
-        store: store, content: lookup, limits: .standard, attempts: AttemptEraser(shadows: shadows),
+        store: store, content: lookup, limits: .standard, erasures: erasures,
         newID: { UUID().uuidString }))
     if folder == nil { try await setUp() }
   }
@@ -167,6 +169,17 @@ final class AttemptsClassroom: Sendable {
     try await change { try $0.store(.recording(ActivityV1.RecordingState(recording))) }
   }
 
+  /// Erases a person, and does all that follows from it.
+  func erase(_ person: PersonID) async throws {
+    try await change { try $0.beginErasure(of: person, RandomID.make()) }
+    try await finishErasures()
+  }
+
+  /// Does what removes data in the background, to its end.
+  func finishErasures() async throws {
+    while try await erasures.step() {}
+  }
+
   func app(_ user: PersonID, _ role: Role = .student, app: String? = AttemptsClassroom.app) -> AttemptsApp {
     AttemptsApp(
       classroom: self,
@@ -255,6 +268,16 @@ struct AttemptsFeed: Equatable {
     for index in stride(from: 0, to: spans.count, by: 2) { measure += spans[index + 1] - spans[index] }
     return measure
   }
+}
+
+extension ErasurePace {
+  /// Steps of a few rows each, and nobody to leave room to.
+  static let eager: ErasurePace = {
+    var pace = ErasurePace()
+    (pace.rowsPerStep, pace.rowsPerReading, pace.readingsPerStep, pace.toldPerStep) = (3, 4, 2, 2)
+    pace.pause = .zero
+    return pace
+  }()
 }
 
 /// A folder that is removed with its last user.

@@ -16,15 +16,13 @@ struct AttemptsRemovalTests {
     return classroom
   }
 
-  private func remove(
-    _ selection: AttemptSelection, in classroom: AttemptsClassroom,
-    after change: @escaping @Sendable (inout OrganizationTransaction) throws -> Void = { _ in }
-  ) async throws {
-    let eraser = AttemptEraser(shadows: classroom.shadows)
+  /// Deletes recording, and does all that follows from it.
+  private func delete(_ recording: RecordingSwitch, in classroom: AttemptsClassroom) async throws {
     try await classroom.change { scope in
-      try change(&scope)
-      try eraser.removeAttempts(selection, in: &scope)
+      try scope.store(.recording(ActivityV1.RecordingState(recording)))
+      try scope.begin(.recording, of: WorkScope(recording.scope).text, RandomID.make())
     }
+    try await classroom.finishErasures()
   }
 
   @Test("a voided attempt is as if it had never been: it supersedes nothing and fixes no kind (P24)")
@@ -63,8 +61,7 @@ struct AttemptsRemovalTests {
     _ = try await classroom.app("ana").record(done("a1", at: 1, minutes: 20), done("a2", at: 10))
     _ = try await classroom.app("ben").record(done("b1", at: 1))
     try await classroom.app("ana").complete(AttemptsApp.scene)
-    let deletion = RecordingSwitch(scope: .student("ana"), deletedBefore: minute(5))
-    try await remove(.student("ana"), in: classroom) { try $0.store(.recording(ActivityV1.RecordingState(deletion))) }
+    try await delete(RecordingSwitch(scope: .student("ana"), deletedBefore: minute(5)), in: classroom)
     var feed = try await classroom.feed()
     #expect(Set(feed.attempts.keys) == ["a2", "b1"])
     #expect(feed.done == ["h1 ana 11": true], "Done stays")
@@ -84,8 +81,7 @@ struct AttemptsRemovalTests {
     try await classroom.post("hb", AttemptsClassroom.quiz, in: "b")
     _ = try await classroom.app("cy").record(done("both", AttemptsApp.quiz, at: 1), done("one", at: 1))
     #expect(try await classroom.feed().attempts["both"]?.handoutIDs == ["h1", "hb"])
-    let deletion = RecordingSwitch(scope: .schoolClass("a"), deletedBefore: minute(100))
-    try await remove(.handouts(["h1"]), in: classroom) { try $0.store(.recording(ActivityV1.RecordingState(deletion))) }
+    try await delete(RecordingSwitch(scope: .schoolClass("a"), deletedBefore: minute(100)), in: classroom)
     let feed = try await classroom.feed()
     #expect(feed.attempts["both"]?.handoutIDs == ["hb"] && feed.attempts["one"] == nil)
   }
@@ -96,7 +92,7 @@ struct AttemptsRemovalTests {
     _ = try await classroom.app("ana").record(done("a1", AttemptsApp.quiz, at: 1, primary: quantity(1)))
     _ = try await classroom.app("ben").record(done("b1", AttemptsApp.quiz, at: 1, primary: score(1, of: 2)))
     try await classroom.app("tess", .teacher, app: nil).void("b1")
-    try await remove(.person("ana"), in: classroom)
+    try await classroom.erase("ana")
     let feed = try await classroom.feed()
     #expect(feed.attempts.isEmpty && feed.kinds == [AttemptsClassroom.quiz: .unspecified])
     let left = try await classroom.store.read { connection in
@@ -105,7 +101,7 @@ struct AttemptsRemovalTests {
     #expect(left == ["ben"])
     _ = try await classroom.app("cy").record(done("c1", AttemptsApp.quiz, at: 1, primary: binary(true)))
     #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .binary])
-    try await remove(.reset, in: classroom)
+    try await classroom.change { try $0.reset(content: nil) }
     #expect(try await classroom.store.read { try ChangeCount.of($0) }.prefix(2) == [0, 0])
   }
 
@@ -116,11 +112,11 @@ struct AttemptsRemovalTests {
     _ = try await classroom.app("ben").record(done("b1", AttemptsApp.quiz, at: 1, primary: score(1, of: 2)))
     let deletion = RecordingSwitch(scope: .student("ana"), deletedBefore: minute(5))
     #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .quantity])
-    try await remove(.student("ana"), in: classroom) { try $0.store(.recording(ActivityV1.RecordingState(deletion))) }
+    try await delete(deletion, in: classroom)
     let feed = try await classroom.feed()
     #expect(feed.kinds == [AttemptsClassroom.quiz: .score] && feed.attempts["b1"]?.primaryItem == score(1, of: 2))
     let others = RecordingSwitch(scope: .organization, deletedBefore: minute(5))
-    try await remove(.organization, in: classroom) { try $0.store(.recording(ActivityV1.RecordingState(others))) }
+    try await delete(others, in: classroom)
     #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .unspecified])
   }
 
@@ -135,7 +131,7 @@ struct AttemptsRemovalTests {
     try await classroom.app("tess", .teacher, app: nil).void("ben1")
     #expect(try await classroom.feed().kinds.values.allSatisfy { $0 == .quantity })
     try await classroom.app("head", .administrator, app: nil).void("ben1")
-    try await remove(.person("ana"), in: classroom)
+    try await classroom.erase("ana")
     #expect(try await classroom.feed().kinds.values.allSatisfy { $0 == .unspecified })
   }
 

@@ -319,12 +319,20 @@ struct AuditLogTests {
     #expect(left == [0, 0, 0])
   }
 
-  @Test("a person of the same id who comes later is another one")
-  func sameName() async throws {
+  @Test("what names an erased person later, such as work that still arrives, leads nobody to them")
+  func namedLater() async throws {
     _ = try await roster.erasePerson(.init(personID: "ana"))
-    _ = try await roster.createPerson(.init(person: .init(personID: "ana", name: "Another Ana")))
-    let about = try await bench.entries(of: "org", .init(subjectID: "ana"))
-    #expect(about.map(\.action) == ["PERSON_CREATED"])
+    _ = await refusal { try await roster.createPerson(.init(person: .init(personID: "ana", name: "Another Ana"))) }
+    try await bench.host.store.write("org", by: AuditActor(person: "ana", role: "student", app: nil)) { scope in
+      scope.audit(AuditDraft(.workDropped, object: "x", subjects: ["ana", "ben"]))
+    }
+    #expect(try await bench.entries(of: "org", .init(subjectID: "ana")) == [])
+    let dropped = try #require(try await bench.entries().last { $0.action == "WORK_DROPPED" })
+    #expect(dropped.subjectIDs == ["ben"] && dropped.actorID == "")
+    let names = try await inFile { connection in
+      try connection.first("SELECT count(*) FROM audit_person WHERE person = 'ana'") { row in try row.int(0) }
+    }
+    #expect(names == 0)
   }
 
   // MARK: Lists

@@ -41,13 +41,14 @@ struct AuditWalkTests {
     (Activity.getActiveContext, "a student's own"),
     (ChangesServiceMethods.streamChanges, "what services follow; they note what they show"),
     (ChangesServiceMethods.getHead, "names nobody"), (ChangesServiceMethods.getFollowing, "names nobody"),
+    (Roster.getErasure, "names nobody"), (Roster.listErasures, "names nobody"),
+    (ChangesServiceMethods.confirmErasure, "part of the erasure, whose beginning is noted"),
     (Developer.issueToken, "there is no organization yet"), (Developer.getClock, "names nobody"),
   ]
 
   /// Served by nobody yet.
   private static let unserved: Set<MethodDescriptor> = [
-    Roster.undeleteClass, Roster.getErasure, Roster.listErasures, Handout.listNotices, Handout.acknowledgeNotice,
-    ChangesServiceMethods.confirmErasure,
+    Handout.listNotices, Handout.acknowledgeNotice,
   ]
 
   private static let app = CardboardContext.app
@@ -241,6 +242,9 @@ struct AuditWalkTests {
     },
     principal(Roster.deleteClass, .classDeleted) {
       _ = try await RosterServiceClient($0).deleteClass(.init(classID: "B"))
+    },
+    principal(Roster.undeleteClass, .classRestored) {
+      _ = try await RosterServiceClient($0).undeleteClass(.init(classID: "B"))
     },
     principal(Roster.erasePerson, .personErased) {
       _ = try await RosterServiceClient($0).erasePerson(.init(personID: "dee"))

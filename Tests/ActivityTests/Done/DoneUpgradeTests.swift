@@ -160,11 +160,7 @@ struct DoneUpgradeTests {
   @Test("erasing finds what was told of a person's marks before the upgrade")
   func erased() async throws {
     let classroom = try await classroom()
-    try await classroom.change { scope in
-      var erasure = try PersonErasure("zoé", in: scope)
-      try erasure.eraseSchoolSide(in: &scope)
-      try erasure.eraseHistory(in: scope)
-    }
+    try await classroom.erase("zoé")
     for change in try await classroom.changes() {
       if case .done(let state) = change { Issue.record("\(state) is still told") }
     }

@@ -1,5 +1,4 @@
 import API
-import ActivityService
 import Crypto
 import Domain
 import Foundation
@@ -9,6 +8,8 @@ import Observability
 import RPC
 import Storage
 import Synchronization
+
+@testable import ActivityService
 
 /// The Activity service over a real database, with a Context service of cardboard beside it. Calls go through a router,
 /// as over the network.
@@ -23,11 +24,19 @@ final class SchoolBench: Sendable {
   private let limits: Limits
   private let metrics: Metrics
 
-  /// - Parameter developer: whether developer mode is on.
-  init(developer: Bool = true, limits: Limits = .standard, metrics: Metrics = Metrics()) throws {
+  /// - Parameters:
+  ///   - developer: whether developer mode is on.
+  ///   - folder: whose files it begins with; nil: with none.
+  init(
+    developer: Bool = true, limits: Limits = .standard, metrics: Metrics = Metrics(), copying folder: String? = nil
+  ) throws {
     self.metrics = metrics
     directory = NSTemporaryDirectory() + "homeroom-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    if let folder {
+      try FileManager.default.copyItem(atPath: folder, toPath: directory)
+    } else {
+      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    }
     self.developer = developer
     self.limits = limits
     current = Mutex(
@@ -47,7 +56,7 @@ final class SchoolBench: Sendable {
     try ActivityServiceHost(
       databasePath: directory + "/activity.sqlite", context: context, clock: clock.wall, limits: limits,
       developer: developer ? try DeveloperMode(try TokenIssuer(try PrivateKey()), listening: ["127.0.0.1"]) : nil,
-      metrics: metrics, log: Logger("test", level: .error))
+      erasing: .eager, metrics: metrics, log: Logger("test", level: .error))
   }
 
   /// Closes the service and opens it again on the same database.
@@ -83,7 +92,8 @@ final class SchoolBench: Sendable {
     let caller = Caller(
       organization: OrganizationID(organization), user: PersonID(user), role: role, app: app.map { AppID($0) })
     return InProcessChannel(
-      Router(host.services, interceptors: [Badge(caller: caller)], clock: clock.wall), peer: Peer(address: peer))
+      Router(host.services, interceptors: [Badge(caller: caller)] + host.interceptors, clock: clock.wall),
+      peer: Peer(address: peer))
   }
 
   var administrator: InProcessChannel { channel(.administrator) }
@@ -181,5 +191,13 @@ extension RPCError {
     for case .badRequest(let violations) in details { return violations.first?.field }
     for case .errorInfo(_, _, let metadata) in details where metadata["field"] != nil { return metadata["field"] }
     return nil
+  }
+}
+
+extension SchoolBench {
+  /// Does what removes data in the background, to its end.
+  func finishErasures() async throws {
+    host.erasures.wake()
+    while try await host.erasures.step() {}
   }
 }

@@ -4,6 +4,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 internal import Serving
+internal import Serving
 
 /// Who calls about students' work, and when: what every handler here begins with.
 struct AttemptCall {
@@ -20,7 +21,10 @@ struct AttemptCall {
   init(_ call: CallContext, receivedAt: Instant? = nil, _ store: ActivityStore) async throws {
     guard let caller = call.caller else { throw RPCError.noCaller }
     self.caller = caller
-    organization = try await store.current(caller.organization).organization
+    let record = try await store.current(caller.organization).record
+    // A stream may be older than the erasure of whoever opened it.
+    if record.people[caller.user] == nil, record.erased.contains(caller.user) { throw RPCError.callerErased }
+    organization = record.organization
     now = organization.now(wall: receivedAt ?? call.receivedAt)
     deadline = call.deadline
     self.call = call

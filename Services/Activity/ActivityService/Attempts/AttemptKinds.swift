@@ -27,11 +27,22 @@ enum AttemptKinds {
     try refold(context, in: &scope)
   }
 
-  /// An attempt was voided or its student erased: what it fixed is as if it had never been (P24, P25), so that the
+  /// When attempts are told anew whose context has another kind in force.
+  enum Refolding {
+    /// In the transaction at hand.
+    case now
+    /// Later, some at a time, by a job: there may be any number.
+    case later
+  }
+
+  /// An attempt was voided or deleted, or its student erased: what it fixed is as if it had never been (P24, P25), so that the
   /// primary that was stored next fixes the kind. False where it had fixed none.
+  ///
+  /// - Parameter student: whose other attempts go too, so that none of them fixes the kind now.
   @discardableResult
   static func unfix(
-    by attempt: AttemptID, at context: ContextID, in scope: inout OrganizationTransaction
+    by attempt: AttemptID, at context: ContextID, besides student: PersonID? = nil, refolding: Refolding = .now,
+    in scope: inout OrganizationTransaction
   ) throws -> Bool {
     let fix = try scope.transaction.first(
       "SELECT since FROM kind_fix WHERE organization = ? AND context_id = ? AND attempt_id = ?",
@@ -41,9 +52,9 @@ enum AttemptKinds {
     let next = try scope.transaction.first(
       """
       SELECT first_kind, attempt_id FROM attempt
-      WHERE organization = ? AND context_id = ? AND history IS NOT NULL AND first_kind_order > ?
+      WHERE organization = ? AND context_id = ? AND history IS NOT NULL AND first_kind_order > ? AND student IS NOT ?
       ORDER BY first_kind_order LIMIT 1
-      """, .text(scope.id.rawValue), .integer(context.rawValue), .integer(since)
+      """, .text(scope.id.rawValue), .integer(context.rawValue), .integer(since), .text(orNull: student?.rawValue)
     ) { row in
       (kind: ItemKind(rawValue: UInt8(truncatingIfNeeded: try row.integer(0))), attempt: AttemptID(try row.text(1)))
     }
@@ -51,20 +62,78 @@ enum AttemptKinds {
     try scope.store(.primaryKind(ActivityV1.PrimaryKindState(context: context, kind: next?.kind)))
     try note(context, next?.attempt, since: since, in: scope)
     if scope.organization.primaryKind(at: context) != former {
-      try refold(context, except: attempt, in: &scope)
+      switch refolding {
+      case .now: try refold(context, except: attempt, in: &scope)
+      case .later: try requestRefold(context, in: scope)
+      }
     }
     return true
   }
 
-  /// Tells the others what counts of every attempt at a context, now that another kind is in force.
+  /// Tells the others what counts of every attempt at a context that has a primary item, now that another kind is in force.
   static func refold(
     _ context: ContextID, except attempt: AttemptID? = nil, in scope: inout OrganizationTransaction
   ) throws {
-    let rows = try AttemptRows(scope.id, on: scope.transaction).all(at: context)
-    for (index, row) in rows.enumerated() where row.log.id != attempt {
-      let next = index + 1 < rows.count ? rows[index + 1].log : nil
-      try scope.tell(row, nextStart: next.flatMap { $0.student == row.log.student ? $0.start : nil })
+    var last: Int64? = .min
+    while let order = last {
+      last = try refold(context, after: order, limit: refoldedAtOnce, except: attempt, in: &scope)
     }
+  }
+
+  private static let refoldedAtOnce = 500
+
+  private static func requestRefold(_ context: ContextID, in scope: OrganizationTransaction) throws {
+    // One that is under way begins anew: what it has told was of another kind.
+    try scope.transaction.execute(
+      """
+      INSERT INTO kind_refold (organization, context_id, after_order) VALUES (?, ?, ?)
+      ON CONFLICT (organization, context_id) DO UPDATE SET after_order = excluded.after_order
+      """, .text(scope.id.rawValue), .integer(context.rawValue), .integer(.min))
+  }
+
+  /// Tells some of what was put off.
+  ///
+  /// - Returns: how many attempts were told; nil where nothing is put off any more.
+  static func refoldSome(limit: Int, in scope: inout OrganizationTransaction) throws -> Int? {
+    let next = try scope.transaction.first(
+      "SELECT context_id, after_order FROM kind_refold WHERE organization = ? LIMIT 1", .text(scope.id.rawValue)
+    ) { row in (context: ContextID(try row.integer(0)), order: try row.integer(1)) }
+    guard let next else { return nil }
+    var told = 0
+    if let last = try refold(next.context, after: next.order, limit: limit, told: &told, in: &scope) {
+      try scope.transaction.execute(
+        "UPDATE kind_refold SET after_order = ? WHERE organization = ? AND context_id = ?", .integer(last),
+        .text(scope.id.rawValue), .integer(next.context.rawValue))
+    } else {
+      try scope.transaction.execute(
+        "DELETE FROM kind_refold WHERE organization = ? AND context_id = ?", .text(scope.id.rawValue),
+        .integer(next.context.rawValue))
+    }
+    return told
+  }
+
+  private static func refold(
+    _ context: ContextID, after order: Int64, limit: Int, except attempt: AttemptID?,
+    in scope: inout OrganizationTransaction
+  ) throws -> Int64? {
+    var told = 0
+    return try refold(context, after: order, limit: limit, except: attempt, told: &told, in: &scope)
+  }
+
+  /// - Returns: where to go on; nil after the last.
+  private static func refold(
+    _ context: ContextID, after order: Int64, limit: Int, except attempt: AttemptID? = nil, told: inout Int,
+    in scope: inout OrganizationTransaction
+  ) throws -> Int64? {
+    let rows = AttemptRows(scope.id, on: scope.transaction)
+    let page = try rows.withPrimaries(at: context, after: order, limit: limit)
+    for (_, row) in page where row.log.id != attempt {
+      let log = row.log
+      try scope.tell(
+        row, nextStart: try rows.nextStart(of: log.student, at: context, after: (log.start, log.id)))
+      told += 1
+    }
+    return page.count < limit ? nil : page.last?.order
   }
 
   private static func reset(of context: ContextID, in scope: OrganizationTransaction) throws -> Int64? {

@@ -31,10 +31,13 @@ struct LastAttempt {
 struct AttemptRows {
   let organization: OrganizationID
   let connection: any Connection
+  /// Whose attempts count as removed, although there are rows of them yet.
+  private let erasing: Set<PersonID>
 
-  init(_ organization: OrganizationID, on connection: any Connection) {
+  init(_ organization: OrganizationID, on connection: any Connection, erasing: Set<PersonID> = []) {
     self.organization = organization
     self.connection = connection
+    self.erasing = erasing
   }
 
   private var key: Value { .text(organization.rawValue) }
@@ -54,7 +57,9 @@ struct AttemptRows {
       let student = PersonID(try row.text(1))
       let context = ContextID(try row.integer(2))
       let start = Instant(milliseconds: try row.integer(3))
-      guard !row.isNull(4) else { return .removed(student: student, context: context, start: start) }
+      guard !row.isNull(4), erasing.isEmpty || !erasing.contains(student) else {
+        return .removed(student: student, context: context, start: start)
+      }
       return .attempt(try Self.read(row, id, student, context, start))
     } ?? .nothing
   }
@@ -122,29 +127,32 @@ struct AttemptRows {
     }
   }
 
-  /// Every attempt at a context, by student and in order.
-  func all(at context: ContextID) throws -> [AttemptRow] {
+  /// Attempts at a context in which a primary item was ever stored, in the order in which their first ones were.
+  func withPrimaries(at context: ContextID, after order: Int64, limit: Int) throws -> [(order: Int64, row: AttemptRow)]
+  {
     try connection.all(
       """
-      SELECT row, attempt_id, start_ms, student, history, idle_ms FROM attempt
-      WHERE organization = ? AND context_id = ? AND history IS NOT NULL
-      ORDER BY student, start_ms, attempt_id
-      """, key, .integer(context.rawValue)
+      SELECT row, attempt_id, start_ms, student, history, idle_ms, first_kind_order FROM attempt
+      WHERE organization = ? AND context_id = ? AND history IS NOT NULL AND first_kind_order > ?
+      ORDER BY first_kind_order LIMIT ?
+      """, key, .integer(context.rawValue), .integer(order), .int(limit)
     ) { row in
-      try Self.read(
-        row, AttemptID(try row.text(1)), PersonID(try row.text(3)), context,
-        Instant(milliseconds: try row.integer(2)))
+      (
+        try row.integer(6),
+        try Self.read(
+          row, AttemptID(try row.text(1)), PersonID(try row.text(3)), context,
+          Instant(milliseconds: try row.integer(2)))
+      )
     }
   }
 
-  /// Attempts in the order of their rows, of one student or of all.
-  func page(of student: PersonID?, after row: Int64, limit: Int) throws -> [AttemptRow] {
-    try connection.all(
+  /// One by the number of its row; nil where it was removed, or is another organization's.
+  func attempt(inRow row: Int64) throws -> AttemptRow? {
+    try connection.first(
       """
       SELECT row, attempt_id, start_ms, student, history, idle_ms, context_id FROM attempt
-      WHERE row > ?1 AND organization = ?2 AND history IS NOT NULL AND (?3 IS NULL OR student = ?3)
-      ORDER BY row LIMIT ?4
-      """, .integer(row), key, .text(orNull: student?.rawValue), .int(limit)
+      WHERE row = ? AND organization = ? AND history IS NOT NULL
+      """, .integer(row), key
     ) { row in
       try Self.read(
         row, AttemptID(try row.text(1)), PersonID(try row.text(3)), ContextID(try row.integer(6)),
@@ -188,16 +196,12 @@ struct AttemptRows {
       isClockCorrected: history.clockCorrected)
   }
 
-  /// Removed attempts, of one student or of all, on which the kind of a context still rests.
-  func removedThatFixKinds(of student: PersonID? = nil) throws -> [(attempt: AttemptID, context: ContextID)] {
-    // There are far fewer kinds than attempts: a cross join goes through them first.
-    try connection.all(
-      """
-      SELECT attempt.attempt_id, attempt.context_id FROM kind_fix CROSS JOIN attempt
-        ON attempt.organization = kind_fix.organization AND attempt.attempt_id = kind_fix.attempt_id
-        AND attempt.context_id = kind_fix.context_id
-      WHERE kind_fix.organization = ?1 AND attempt.history IS NULL AND (?2 IS NULL OR attempt.student = ?2)
-      """, key, .text(orNull: student?.rawValue)
+  /// The attempt of which a row says only that it began; nil where it says more, or nothing.
+  func removed(inRow row: Int64) throws -> (id: AttemptID, context: ContextID)? {
+    try connection.first(
+      "SELECT attempt_id, context_id FROM attempt WHERE row = ? AND organization = ? AND history IS NULL",
+      .integer(row),
+      key
     ) { row in (AttemptID(try row.text(0)), ContextID(try row.integer(1))) }
   }
 
@@ -262,19 +266,26 @@ extension AttemptRows {
       "UPDATE attempt SET history = NULL, first_kind = NULL, first_kind_order = NULL WHERE row = ?", .integer(row))
   }
 
-  /// Forgets an attempt and the ids that led to it.
+  /// Forgets an attempt, be it that only its beginning was left. The ids of its records are to be forgotten before: its row's
+  /// number is given again.
   func delete(_ row: Int64, in transaction: Transaction) throws {
     try transaction.execute("DELETE FROM attempt WHERE row = ?", .integer(row))
   }
 
-  /// Forgets what was left of a person's removed attempts, and the ids of all that are gone.
-  func deleteRemoved(of student: PersonID, in transaction: Transaction) throws {
-    try transaction.execute(
-      "DELETE FROM attempt WHERE organization = ? AND student = ?", key, .text(student.rawValue))
-    try transaction.execute(
+  /// Some of what is kept of a student, attempts before the beginnings of removed ones.
+  func some(of student: PersonID, limit: Int) throws -> [(row: Int64, id: AttemptID, context: ContextID)] {
+    let living = try connection.all(
       """
-      DELETE FROM attempt_event WHERE organization = ?1
-        AND NOT EXISTS (SELECT 1 FROM attempt WHERE attempt.row = attempt_event.attempt_row)
-      """, key)
+      SELECT row, attempt_id, context_id FROM attempt
+      WHERE organization = ? AND student = ? AND history IS NOT NULL LIMIT ?
+      """, key, .text(student.rawValue), .int(limit), row: Self.place)
+    guard living.isEmpty else { return living }
+    return try connection.all(
+      "SELECT row, attempt_id, context_id FROM attempt WHERE organization = ? AND student = ? AND history IS NULL LIMIT ?",
+      key, .text(student.rawValue), .int(limit), row: Self.place)
+  }
+
+  private static func place(_ row: borrowing Row) throws -> (row: Int64, id: AttemptID, context: ContextID) {
+    (try row.integer(0), AttemptID(try row.text(1)), ContextID(try row.integer(2)))
   }
 }

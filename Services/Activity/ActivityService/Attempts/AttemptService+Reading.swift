@@ -43,6 +43,9 @@ extension AttemptService {
     let count = request.pageSize == 0 ? PageLimits.elements : min(Int(request.pageSize), PageLimits.elementsMax)
 
     let organization = call.caller.organization
+    guard try await !store.current(organization).record.erasing.contains(student) else {
+      return ActivityV1.ListAttemptsResponse()
+    }
     // One more than the page holds: it says where the last one ends, and whether there is another page.
     let stored = try await store.read { connection in
       try AttemptRows(organization, on: connection)

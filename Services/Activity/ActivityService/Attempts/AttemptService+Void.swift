@@ -19,7 +19,7 @@ extension AttemptService {
     let (caller, now, shadows) = (call.caller, call.now, shadows)
     let id = AttemptID(request.attemptID)
     try await store.write(caller.organization, by: AuditActor(caller)) { scope in
-      switch try AttemptRows(scope.id, on: scope.transaction).find(id) {
+      switch try AttemptRows(scope.id, on: scope.transaction, erasing: scope.record.erasing).find(id) {
       case .nothing: throw RPCError.notFound("attempt", id.rawValue)
       // Taken back before, or deleted since: of the latter it may be left that it fixed a kind. Whose class it was of is
       // not, so that is for administrators.

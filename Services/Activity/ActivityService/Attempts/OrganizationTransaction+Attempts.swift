@@ -8,6 +8,8 @@ extension OrganizationTransaction {
   ///
   /// - Parameter nextStart: where the student's next stored attempt at the context starts.
   mutating func tell(_ row: AttemptRow, nextStart: Instant?) throws {
+    // Of whoever is erased nothing is told any more.
+    if record.erasing.contains(row.log.student) { return }
     try tell(row, within: organization.bounds(for: row.log, nextStart: nextStart, limits: limits))
   }
 
@@ -36,14 +38,6 @@ extension OrganizationTransaction {
     if dueTimes.isEmpty { return [] }
     return log.earlier(than: now, within: bounds, at: dueTimes).map {
       ActivityV1.EarlierAttempt($0, lease: bounds.lease)
-    }
-  }
-
-  /// Tells the others what counts of all of a student's attempts at a context, after one of them went.
-  mutating func tellAll(of student: PersonID, at context: ContextID) throws {
-    let rows = try AttemptRows(id, on: transaction).list(of: student, at: context, limit: Int(Int32.max))
-    for (index, row) in rows.enumerated() {
-      try tell(row, nextStart: index + 1 < rows.count ? rows[index + 1].log.start : nil)
     }
   }
 

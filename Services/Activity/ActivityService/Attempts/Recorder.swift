@@ -32,7 +32,7 @@ struct Recorder {
     self.actsForAnyone = actsForAnyone
     self.keepsShadow = keepsShadow
     organization = scope.organization
-    rows = AttemptRows(scope.id, on: scope.transaction)
+    rows = AttemptRows(scope.id, on: scope.transaction, erasing: scope.record.erasing)
   }
 
   /// - Throws: a `Refusal`, before anything of the work is written; or a failure of the store.

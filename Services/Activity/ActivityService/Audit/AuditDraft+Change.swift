@@ -25,7 +25,9 @@ extension AuditDraft {
     case .term(let term):
       [AuditDraft(record.terms[TermID(term.termID)] == nil ? .termCreated : .termUpdated, object: term.termID)]
     case .schoolClass(let after):
-      [AuditDraft(action(of: after, before: record.classes[ClassID(after.classID)]), object: after.classID)]
+      [
+        AuditDraft(record.classes[ClassID(after.classID)] == nil ? .classCreated : .classUpdated, object: after.classID)
+      ]
     case .person(let person):
       [
         AuditDraft(
@@ -36,15 +38,13 @@ extension AuditDraft {
     case .handout(let history):
       handout(history.handout ?? ActivityV1.Handout(), try Handout(history).recipients, before: record)
     case .recording(let state): recording(try RecordingSwitch(state), before: record.organization, now: now)
-    case .deletedClassID(let id):
-      // One that could be taken back was deleted before; its time is over.
-      [
-        AuditDraft(record.classes[ClassID(id)]?.deleteTime == nil ? .classDeleted : .classPurged, object: id)
-      ]
+    case .deletedClassID(let id): [AuditDraft(.classDeleted, object: id)]
     case .deletedHandoutID(let id): [AuditDraft(.handoutDeleted, object: id)]
     // Nobody is named: they are erased.
     case .erasedPersonID: [AuditDraft(.personErased)]
-    case .erasedPerson(let person): [AuditDraft(.personErased, object: person.erasureID)]
+    case .erasedPerson(let person) where !person.digest.isEmpty: [AuditDraft(.personErased, object: person.erasureID)]
+    // Work was removed, of which the settings, switches and classes are audited that it follows from.
+    case .erasedPerson: []
     // Students' own work, and what follows from it. What others do to it is noted where they do it, with their reason; marks of
     // done where they are stored, since what stands of them is told again for other causes.
     case .attempt, .done, .primaryKind: []
@@ -73,15 +73,6 @@ extension AuditDraft {
       drafts.append(AuditDraft(.organizationUpdated, object: changed.joined(separator: " ")))
     }
     return drafts
-  }
-
-  private static func action(of after: ActivityV1.Class, before: ActivityV1.Class?) -> AuditAction {
-    guard let before else { return .classCreated }
-    switch (before.deleteTime, after.deleteTime) {
-    case (nil, .some): return .classDeleted
-    case (.some, nil): return .classRestored
-    case (nil, nil), (.some, .some): return .classUpdated
-    }
   }
 
   private static func enrolment(_ after: Enrolment, before roster: Roster, now: Instant) -> [AuditDraft] {

@@ -22,6 +22,14 @@ struct AuditActor: Hashable, Sendable {
   }
 
   var isSystem: Bool { self == .system }
+
+  /// The same without a name, where that is an erased person's.
+  func without(_ isErased: (PersonID) -> Bool) -> AuditActor {
+    guard let person, isErased(person) else { return self }
+    var actor = self
+    actor.person = nil
+    return actor
+  }
 }
 
 /// What is to be noted of a transaction, besides who it was and when.
@@ -54,6 +62,14 @@ struct AuditDraft: Sendable {
     self.count = count
     self.actor = actor
     self.time = time
+  }
+
+  /// The draft as it is noted where somebody was erased: nothing leads to them anew.
+  func without(_ isErased: (PersonID) -> Bool) -> AuditDraft {
+    var draft = self
+    draft.subjects.removeAll(where: isErased)
+    draft.actor = actor?.without(isErased)
+    return draft
   }
 }
 

@@ -17,7 +17,7 @@ extension ChangesHandler {
     guard caller.role == .service else {
       throw RPCError.denied("only services tell of reads", reason: "SERVICES_ONLY")
     }
-    guard let store else { throw RPCError(.unimplemented, "files take no reads") }
+    guard let store = live?.store else { throw RPCError(.unimplemented, "files take no reads") }
     guard request.reads.count <= Self.readsPerCallMax else {
       throw RPCError.invalid("reads", "must be at most \(Self.readsPerCallMax)", reason: "OUT_OF_RANGE")
     }

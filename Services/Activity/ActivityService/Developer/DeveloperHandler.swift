@@ -59,15 +59,19 @@ struct DeveloperHandler: DeveloperServiceServer {
   ) async throws -> ActivityV1.ResetOrganizationResponse {
     _ = try open(to: call.peer)
     try await desk.read(call) { try $0.mustAdminister() }
-    let attempts = desk.attempts
+    let organization = try desk.caller(of: call).organization
+    // Nobody who is made up again is one who was erased.
+    let erasures = try await desk.store.read { try ErasureList.entries(on: $0) }
+    try await desk.store.erasureList.withdraw(erasures.filter { $0.organization == organization }.map(\.erasure))
     do {
-      return try await feed.resetting(try desk.caller(of: call).organization) { head in
+      let response = try await feed.resetting(organization) { head in
         try await desk.change(request, id: "", call, mayAsk: { try $0.mustAdminister() }) { scope, _ in
-          try attempts.removeAttempts(.reset, in: &scope)
           try scope.reset(content: head)
           return ActivityV1.ResetOrganizationResponse()
         }
       }
+      desk.erasures.shadows.forget(organization)
+      return response
     } catch let error as RPCError where error.code == .unimplemented {
       throw RPCError(
         .failedPrecondition, "the Context service is not in developer mode; nothing was reset",
@@ -88,6 +92,8 @@ struct DeveloperHandler: DeveloperServiceServer {
       try scope.postDue(at: now)
       return ActivityV1.Clock(time: WellKnown.Timestamp(now), standsStill: time != nil)
     }
+    // By it, something may be too old now.
+    desk.erasures.wake()
     try await Task.sleep(for: Self.feedGrace)
     return clock
   }

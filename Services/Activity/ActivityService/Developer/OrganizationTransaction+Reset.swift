@@ -8,11 +8,17 @@ extension OrganizationTransaction {
   /// - Parameter content: where Context's changes begin, once it has forgotten the content. Nil: what it has told is kept.
   mutating func reset(content: FeedCursor?) throws {
     if let content { try forgetContexts(upTo: content) }
-    let organization = Value.text(id.rawValue)
-    try transaction.execute("DELETE FROM entity WHERE organization = ?", organization)
-    try transaction.execute("DELETE FROM scheduled_handout WHERE organization = ?", organization)
-    try transaction.execute("DELETE FROM idle_limit WHERE organization = ?", organization)
-    try transaction.execute("DELETE FROM done_event WHERE organization = ?", organization)
+    for statement in [
+      "DELETE FROM entity WHERE organization = ?", "DELETE FROM scheduled_handout WHERE organization = ?",
+      "DELETE FROM done_event WHERE organization = ?", "DELETE FROM attempt WHERE organization = ?",
+      "DELETE FROM attempt_event WHERE organization = ?", "DELETE FROM kind_fix WHERE organization = ?",
+      "DELETE FROM erasure WHERE organization = ?", "DELETE FROM erasure_count WHERE organization = ?",
+      "DELETE FROM erasure_confirmation WHERE organization = ?", "DELETE FROM erased_person WHERE organization = ?",
+      "DELETE FROM kind_refold WHERE organization = ?", "DELETE FROM earlier_history WHERE organization = ?",
+      "DELETE FROM deleted_class WHERE organization = ?", "DELETE FROM idle_limit WHERE organization = ?",
+    ] as [SQL] {
+      try transaction.execute(statement, .text(id.rawValue))
+    }
     try RequestLog.reset(organization: id.rawValue, in: transaction)
     try restartFeed()
     try reload()

@@ -41,6 +41,9 @@ extension HandoutHandler {
         }
         return standing
       }
+      guard !inquiry.record.isDeleted(HandoutID(draft.handoutID)) else {
+        throw RPCError.alreadyExists("handout", draft.handoutID)
+      }
       guard contexts.count == draft.tasks.count else {
         throw RPCError.stale("handout \"\(draft.handoutID)\"", revision: 0)
       }

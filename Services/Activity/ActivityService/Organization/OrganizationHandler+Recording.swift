@@ -11,8 +11,8 @@ extension OrganizationHandler {
   ) async throws -> ActivityV1.SetRecordingResponse {
     let scope = try refusing { try RecordingSwitch.Scope(request.scope) }
     let mode = try refusing { try RecordingMode(request.mode) }
-    let desk = desk
-    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+    let newID = desk.newID
+    let response = try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       transaction, inquiry in
       switch scope {
       case .organization: break
@@ -34,10 +34,12 @@ extension OrganizationHandler {
         settings.revision += 1
         try transaction.store(.organization(settings))
       }
-      // Done marks stay: they are no record of work (P12).
-      if mode == .deleted { try desk.attempts.removeAttempts(AttemptSelection(scope, of: inquiry), in: &transaction) }
+      // The switch hides it at once; a job removes it. Done marks stay: they are no record of work (P12).
+      if mode == .deleted { try transaction.begin(.recording, of: WorkScope(scope).text, newID()) }
       return ActivityV1.SetRecordingResponse()
     }
+    desk.erasures.wake()
+    return response
   }
 }
 
@@ -67,16 +69,6 @@ extension RecordingSwitch.Scope {
       self = .student(PersonID(id))
     case .organization(false), nil:
       throw Violation(.notAllowed("name the organization, a class or a student"), field: "scope")
-    }
-  }
-}
-
-extension AttemptSelection {
-  fileprivate init(_ scope: RecordingSwitch.Scope, of inquiry: Inquiry) {
-    switch scope {
-    case .organization: self = .organization
-    case .schoolClass(let id): self = .handouts(Set(inquiry.organization.handouts(of: id).map(\.id)))
-    case .student(let id): self = .student(id)
     }
   }
 }

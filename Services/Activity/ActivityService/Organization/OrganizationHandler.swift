@@ -46,7 +46,7 @@ struct OrganizationHandler: OrganizationServiceServer {
       }
       return names
     }
-    return try await update(request, id: request.requestID, revision: request.revision, call) { settings in
+    let settings = try await update(request, id: request.requestID, revision: request.revision, call) { settings in
       if names.contains("title") { settings.title = asked.title }
       if names.contains("time_zone") { settings.timeZone = asked.timeZone }
       if names.contains("suppression_threshold") { settings.suppressionThreshold = asked.suppressionThreshold }
@@ -54,6 +54,8 @@ struct OrganizationHandler: OrganizationServiceServer {
       if names.contains("idle_limit_seconds") { settings.idleLimitSeconds = asked.idleLimitSeconds }
       if names.contains("audit_retention_days") { settings.auditRetentionDays = asked.auditRetentionDays }
     }
+    if names.contains("retention_days") { desk.erasures.wake() }
+    return settings
   }
 
   /// Seconds.

@@ -10,7 +10,8 @@ struct Desk: Sendable {
   let store: ActivityStore
   let content: ContentLookup
   let limits: Limits
-  let attempts: any AttemptRemoval
+  /// Removes in the background what calls have taken out of answers.
+  let erasures: ErasureRunner
   /// Makes identifiers for what the caller did not name.
   let newID: @Sendable () -> String
 

@@ -1,26 +1,144 @@
+internal import Audit
 internal import Domain
 internal import Feeds
 internal import Messages
 internal import Storage
 
+// A class goes in two steps. First it is in no answer any more, and its rows stay; when nobody has taken it back in time, a job
+// removes these.
 extension OrganizationTransaction {
-  /// Deletes a class with its enrolments, its handouts with their marks of done, and its switch.
+  /// Takes a class with its enrolments, its handouts and its switch out of every answer.
   ///
-  /// - Returns: the handouts it had.
-  mutating func deleteClass(_ schoolClass: ClassID) throws -> Set<HandoutID> {
-    let handouts = organization.handouts(of: schoolClass).map(\.id)
-    for handout in handouts {
-      try deleteRow(EntityKey(.handout, handout.rawValue))
-      try transaction.execute(
-        "DELETE FROM done_event WHERE organization = ? AND handout_id = ?", .text(id.rawValue),
-        .text(handout.rawValue))
+  /// - Parameters:
+  ///   - now: by the organization's clock, as is `purge`.
+  ///   - purge: when it can no longer be taken back.
+  mutating func delete(_ message: ActivityV1.Class, at now: Instant, until purge: Instant) throws {
+    let schoolClass = ClassID(message.classID)
+    var deleted = DeletedClass(
+      message: message, handouts: organization.handoutIDs(of: schoolClass).sorted(),
+      students: organization.roster.studentsEver(of: schoolClass).sorted())
+    deleted.message.deleteTime = WellKnown.Timestamp(now)
+    deleted.message.purgeTime = WellKnown.Timestamp(purge)
+    try rewriteRow(EntityKey(.schoolClass, message.classID), .schoolClass(deleted.message))
+    try transaction.execute(
+      "INSERT INTO deleted_class (organization, class_id, purge_at) VALUES (?, ?, ?)", .text(id.rawValue),
+      .text(message.classID), .integer(purge.milliseconds))
+    for handout in deleted.handouts { try deleteSchedule(of: handout.rawValue) }
+    try store(.deletedClassID(message.classID))
+    putDeleted(deleted)
+  }
+
+  /// Puts a deleted class back as it was, and tells of it anew. Its work is told anew by a job.
+  mutating func undelete(_ deleted: DeletedClass, _ reinstatement: String) throws -> ActivityV1.Class {
+    var message = deleted.message
+    message.deleteTime = nil
+    message.purgeTime = nil
+    message.revision += 1
+    let schoolClass = ClassID(message.classID)
+    forgetDeleted(schoolClass)
+    try transaction.execute(
+      "DELETE FROM deleted_class WHERE organization = ? AND class_id = ?", .text(id.rawValue), .text(message.classID))
+    try store(.schoolClass(message), isAudited: false)
+    audit(AuditDraft(.classRestored, object: message.classID))
+    for key in try enrolmentKeys(of: schoolClass) { try storeAgain(key) }
+    let recording = EntityKey(.recording(ActivityV1.RecordingState(RecordingSwitch(scope: .schoolClass(schoolClass)))))
+    try storeAgain(recording)
+    for handout in deleted.handouts { try storeAgain(EntityKey(.handout, handout.rawValue)) }
+    try begin(.reinstatement, of: message.classID, reinstatement)
+    return message
+  }
+
+  /// Stores what a row holds once more, without those who were erased meanwhile.
+  private mutating func storeAgain(_ key: EntityKey) throws {
+    guard var change = try stored(key) else { return }
+    for person in record.erasing {
+      switch change.without(person) {
+      case .all: break
+      case .others(let others): change = others
+      case .nothing: return
+      }
     }
-    for enrolment in organization.roster.enrolments(of: schoolClass) {
-      try deleteRow(EntityKey(.enrolment(ActivityV1.EnrolmentState(enrolment))))
+    try store(change, isAudited: false)
+  }
+
+  /// A deleted class cannot be taken back any more: a job removes what is left of it.
+  mutating func purge(_ deleted: DeletedClass, _ erasure: String) throws {
+    var deleted = deleted
+    deleted.isPurged = true
+    putDeleted(deleted)
+    try transaction.execute(
+      "DELETE FROM deleted_class WHERE organization = ? AND class_id = ?", .text(id.rawValue),
+      .text(deleted.message.classID))
+    audit(AuditDraft(.classPurged, object: deleted.message.classID))
+    try begin(.schoolClass, of: deleted.message.classID, erasure)
+  }
+
+  /// Removes rows of a class that is being purged, as many as may go in one transaction.
+  ///
+  /// - Returns: how many of what; empty when none is left.
+  mutating func removeRows(ofClass schoolClass: ClassID, limit: Int) throws -> [String: Int] {
+    let enrolments = try enrolmentKeys(of: schoolClass, limit: limit)
+    if !enrolments.isEmpty {
+      for key in enrolments { try deleteRow(key) }
+      return ["enrolments": enrolments.count]
+    }
+    guard var deleted = record.deletedClasses[schoolClass] else { return [:] }
+    let handouts = deleted.handouts.prefix(limit)
+    for handout in handouts { try deleteRow(EntityKey(.handout, handout.rawValue)) }
+    if handouts.count < deleted.handouts.count {
+      deleted.handouts.removeFirst(handouts.count)
+      putDeleted(deleted)
+      return ["handouts": handouts.count]
     }
     try deleteRow(EntityKey(.recording(ActivityV1.RecordingState(RecordingSwitch(scope: .schoolClass(schoolClass))))))
     try deleteRow(EntityKey(.schoolClass, schoolClass.rawValue))
-    try store(.deletedClassID(schoolClass.rawValue))
-    return Set(handouts)
+    forgetDeleted(schoolClass)
+    return ["handouts": handouts.count, "classes": 1]
+  }
+
+  /// The rows that say who was in a class. The class comes first in their names.
+  private func enrolmentKeys(of schoolClass: ClassID, limit: Int = .max) throws -> [EntityKey] {
+    let prefix = EntityKey.idPrefix(schoolClass.rawValue)
+    return try transaction.all(
+      "SELECT id FROM entity WHERE organization = ? AND kind = ? AND id > ? AND id < ? ORDER BY id LIMIT ?",
+      .text(id.rawValue), .int(EntityKind.enrolment.rawValue), .text(prefix),
+      // Behind it stands the length of the next part.
+      .text(prefix + ":"), .int(min(limit, Int(Int32.max)))
+    ) { row in EntityKey(.enrolment, try row.text(0)) }
+  }
+}
+
+extension OrganizationRecord {
+  /// Takes in what a row holds: what belongs to a deleted class counts as not there. Classes come before what belongs to them.
+  mutating func take(_ change: ActivityV1.Change.Change) throws(FeedError) {
+    switch change {
+    case .schoolClass(let message) where message.deleteTime != nil: return putDeleted(DeletedClass(message: message))
+    case .enrolment(let state):
+      guard var deleted = deletedClasses[ClassID(state.classID)] else { break }
+      if state.role == .student { deleted.students.append(PersonID(state.personID)) }
+      return putDeleted(deleted)
+    case .handout(let history):
+      guard let handout = history.handout, var deleted = deletedClasses[ClassID(handout.classID)] else { break }
+      deleted.handouts.append(HandoutID(handout.handoutID))
+      return putDeleted(deleted)
+    case .recording(let state):
+      if case .classID(let id) = state.scope, deletedClasses[ClassID(id)] != nil { return }
+    case .organization, .clock, .school, .term, .schoolClass, .person, .attempt, .done, .primaryKind,
+      .organizationReset,
+      .erasedPersonID, .deletedClassID, .deletedHandoutID, .erasedPerson:
+      break
+    }
+    try apply(change)
+  }
+
+  /// - Parameter standing: deleted classes that can be taken back; the others are being purged.
+  mutating func settleDeletedClasses(standing: Set<ClassID>) {
+    for (id, schoolClass) in deletedClasses {
+      var settled = schoolClass
+      settled.isPurged = !standing.contains(id)
+      settled.handouts.sort()
+      settled.students.sort()
+      putDeleted(settled)
+    }
   }
 }

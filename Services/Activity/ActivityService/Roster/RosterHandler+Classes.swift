@@ -22,6 +22,7 @@ extension RosterHandler {
         }
         return standing
       }
+      try inquiry.mustNotBeDeleted(schoolClass.classID)
       try inquiry.mustKnow(school: schoolClass.schoolID)
       try inquiry.mustKnow(term: schoolClass.termID)
       try scope.store(.schoolClass(schoolClass))
@@ -45,13 +46,17 @@ extension RosterHandler {
   ) async throws -> ActivityV1.ListClassesResponse {
     try await desk.read(call) { inquiry in
       try inquiry.mustBeStaff()
+      if request.includeDeleted { try inquiry.mustAdminister() }
+      let deleted = inquiry.record.deletedClasses.values.filter {
+        request.includeDeleted && $0.canBeTakenBack(at: inquiry.now)
+      }
       let classes =
         inquiry.seesAllClasses
         ? Array(inquiry.record.classes.values)
         : inquiry.taughtClasses.compactMap { inquiry.record.classes[$0] }
       let page = try Page(
-        of: classes, by: { PageKey(id: $0.classID) }, size: request.pageSize, token: request.pageToken, of: inquiry,
-        question: ["ListClasses"])
+        of: classes + deleted.map(\.message), by: { PageKey(id: $0.classID) }, size: request.pageSize,
+        token: request.pageToken, of: inquiry, question: ["ListClasses", request.includeDeleted ? "deleted" : ""])
       return ActivityV1.ListClassesResponse(classes: page.elements, nextPageToken: page.nextToken)
     }
   }
@@ -82,6 +87,14 @@ extension RosterHandler {
 }
 
 extension Inquiry {
+  /// A deleted class keeps its identifier until nothing is left of it.
+  func mustNotBeDeleted(_ schoolClass: String, field: String = "school_class.class_id") throws(RPCError) {
+    guard record.deletedClasses[ClassID(schoolClass)] != nil else { return }
+    throw .precondition(
+      "CLASS_DELETED", "the class was deleted: take that back, or wait until nothing is left of it",
+      subject: schoolClass, field: field)
+  }
+
   /// The classes that the caller teaches now.
   var taughtClasses: [ClassID] {
     organization.roster.classesEver(of: caller.user).filter {

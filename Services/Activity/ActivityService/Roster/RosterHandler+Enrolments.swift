@@ -14,6 +14,7 @@ extension RosterHandler {
     return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
       let schoolClass = ClassID(try inquiry.schoolClass(request.classID).classID)
+      try inquiry.mustNotBeErased(PersonID(request.personID), field: "person_id")
       let person = PersonID(try inquiry.person(request.personID).personID)
       let roster = inquiry.organization.roster
       let windows = roster.windows(of: person, in: schoolClass, as: role)

@@ -2,6 +2,7 @@ internal import API
 internal import Domain
 internal import Messages
 internal import RPC
+internal import Serving
 
 // People: administrators see everyone, teachers those of their classes.
 extension RosterHandler {
@@ -19,6 +20,7 @@ extension RosterHandler {
         guard standing.saysTheSame(as: person) else { throw RPCError.alreadyExists("person", person.personID) }
         return standing
       }
+      try inquiry.mustNotBeErased(PersonID(person.personID), field: "person.person_id")
       try scope.store(.person(person))
       return person
     }
@@ -85,6 +87,14 @@ extension RosterHandler {
 }
 
 extension Inquiry {
+  /// Who was erased does not come back as the same person.
+  func mustNotBeErased(_ person: PersonID, field: String) throws(RPCError) {
+    guard record.erased.contains(person) else { return }
+    throw .precondition(
+      Reason.personErased.rawValue, "the person of that identifier was erased: somebody else takes another one",
+      subject: person.rawValue, field: field)
+  }
+
   /// Everyone who is in one of the classes now, in either role, once.
   fileprivate func members(of classes: [ClassID]) -> [ActivityV1.Person] {
     var ids: Set<PersonID> = []

@@ -1,37 +1,139 @@
 internal import API
 internal import Domain
+internal import Feeds
 internal import Messages
 internal import RPC
+internal import Storage
 
+// What takes people and classes away. Each call does the first step: from its answer on they are in no answer any more. What is
+// left of them in rows and files is removed by a job.
 extension RosterHandler {
-  /// Removes a class with its handouts; work that was shown there alone goes too.
+  /// How long a deleted class can be taken back: milliseconds.
+  static let reinstatementTime: Int64 = 30 * 24 * 60 * 60 * 1000
+
+  /// Takes a class with its handouts out of everything; for 30 days it can be taken back.
   func deleteClass(
     _ request: ActivityV1.DeleteClassRequest, _ call: CallContext
   ) async throws -> ActivityV1.DeleteClassResponse {
-    let attempts = desk.attempts
-    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+    try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
       let schoolClass = try inquiry.schoolClass(request.classID)
       try mustBeCurrent(request.revision, schoolClass.revision, "class", schoolClass.classID)
-      let handouts = try scope.deleteClass(ClassID(schoolClass.classID))
-      try attempts.removeAttempts(.handouts(handouts), in: &scope)
-      return ActivityV1.DeleteClassResponse()
+      if !request.confirmHandouts { try inquiry.mustHaveNoLiveHandouts(schoolClass) }
+      let purge = inquiry.now + Self.reinstatementTime
+      try scope.delete(schoolClass, at: inquiry.now, until: purge)
+      return ActivityV1.DeleteClassResponse(purgeTime: WellKnown.Timestamp(purge))
     }
   }
 
-  /// Removes a person and everything recorded of them, from the history of changes too.
+  /// Takes a deletion back: the class is as it was, with its handouts, its work and its marks.
+  func undeleteClass(
+    _ request: ActivityV1.UndeleteClassRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Class {
+    let newID = desk.newID
+    let schoolClass = try await desk.change(
+      request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }
+    ) { scope, inquiry in
+      let id = ClassID(request.classID)
+      // Nothing to take back.
+      if let standing = inquiry.record.classes[id] { return standing }
+      guard let deleted = inquiry.record.deletedClasses[id], deleted.canBeTakenBack(at: inquiry.now) else {
+        throw RPCError.notFound("class", request.classID)
+      }
+      let schoolClass = try scope.undelete(deleted, newID())
+      // Recording may have been deleted before: what was to be removed then still is.
+      if scope.organization.recordingSwitch(.schoolClass(id)).deletedBefore != nil {
+        try scope.begin(.recording, of: WorkScope.schoolClass(id).text, newID())
+      }
+      return schoolClass
+    }
+    desk.erasures.wake()
+    return schoolClass
+  }
+
+  /// Removes a person and everything recorded of them, for good. Asked again, it names the erasure that there was.
   func erasePerson(
     _ request: ActivityV1.ErasePersonRequest, _ call: CallContext
   ) async throws -> ActivityV1.ErasePersonResponse {
-    let attempts = desk.attempts
-    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+    let newID = desk.newID
+    let response = try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
+      if let erasure = inquiry.record.erased.erasure(of: PersonID(request.personID)) {
+        return ActivityV1.ErasePersonResponse(erasureID: erasure)
+      }
       let person = PersonID(try inquiry.person(request.personID).personID)
-      var erasure = try PersonErasure(person, in: scope)
-      try erasure.eraseSchoolSide(in: &scope)
-      try attempts.removeAttempts(.person(person), in: &scope)
-      try erasure.eraseHistory(in: scope)
-      return ActivityV1.ErasePersonResponse()
+      let erasure = newID()
+      try scope.beginErasure(of: person, erasure)
+      return ActivityV1.ErasePersonResponse(erasureID: erasure)
     }
+    // Before it is acknowledged: the store itself may be replaced by an older one at any time.
+    try await desk.store.syncErasureList()
+    desk.erasures.wake()
+    return response
+  }
+
+  func getErasure(
+    _ request: ActivityV1.GetErasureRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Erasure {
+    let organization = try await desk.read(call) { inquiry in
+      try inquiry.mustAdminister()
+      return inquiry.organization.id
+    }
+    let receipt = try await desk.store.read {
+      try ErasureRows(on: $0).receipt(request.erasureID, of: organization)
+    }
+    guard let receipt else { throw RPCError.notFound("erasure", request.erasureID) }
+    return receipt
+  }
+
+  /// The newest first.
+  func listErasures(
+    _ request: ActivityV1.ListErasuresRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListErasuresResponse {
+    guard request.pageSize >= 0 else {
+      throw RPCError.invalid("page_size", "must not be negative", reason: "OUT_OF_RANGE")
+    }
+    let (pages, organization) = try await desk.read(call) { inquiry in
+      try inquiry.mustAdminister()
+      return (
+        PageToken(inquiry.tokens, organization: inquiry.organization.id, question: ["ListErasures"]),
+        inquiry.organization.id
+      )
+    }
+    let last = try pages.open(request.pageToken).map { (begun: $0.first, id: $0.id) }
+    let count = request.pageSize == 0 ? PageLimits.elements : min(Int(request.pageSize), PageLimits.elementsMax)
+    let (listed, receipts) = try await desk.store.read { connection in
+      let rows = ErasureRows(on: connection)
+      // One more than the page holds says whether there is another page.
+      let listed = try rows.list(of: organization, before: last, limit: count + 1)
+      return (listed, try listed.prefix(count).compactMap { try rows.receipt($0.id, of: organization) })
+    }
+    let end = listed.count > count ? listed[count - 1] : nil
+    return ActivityV1.ListErasuresResponse(
+      erasures: receipts, nextPageToken: end.map { pages.seal(PageKey($0.begun, id: $0.id)) } ?? "")
+  }
+}
+
+extension DeletedClass {
+  /// - Parameter now: by the organization's clock.
+  func canBeTakenBack(at now: Instant) -> Bool {
+    !isPurged && message.purgeTime.map { now < Instant($0) } == true
+  }
+}
+
+extension Inquiry {
+  /// A class with handouts under way goes only after somebody has seen what goes with it.
+  fileprivate func mustHaveNoLiveHandouts(_ schoolClass: ActivityV1.Class) throws(RPCError) {
+    let id = ClassID(schoolClass.classID)
+    let handouts = organization.handouts(of: id)
+    let live = handouts.count { $0.state == .posted }
+    guard live > 0 else { return }
+    let students = organization.roster.students(of: id, at: now).count
+    throw .precondition(
+      "LIVE_HANDOUTS",
+      "\(live) of the class's \(handouts.count) handouts are under way; with it go their work and marks of \(students) "
+        + "students: set confirm_handouts",
+      subject: schoolClass.classID, field: "confirm_handouts",
+      ["live_handouts": String(live), "handouts": String(handouts.count), "students": String(students)])
   }
 }

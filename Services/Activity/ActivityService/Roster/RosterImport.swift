@@ -122,6 +122,7 @@ struct RosterImport: Sendable {
         schoolClass.termID.isEmpty || termIDs[TermID(schoolClass.termID)] != nil
           || record.terms[TermID(schoolClass.termID)] != nil
       else { throw Self.unknown("term", schoolClass.termID, "classes[\(index)].term_id") }
+      try inquiry.mustNotBeDeleted(schoolClass.classID, field: "classes[\(index)].class_id")
       let standing = record.classes[id]
       schoolClass.revision = (standing?.revision ?? 0) + 1
       let earlier = classIDs.updateValue(schoolClass, forKey: id)
@@ -135,6 +136,7 @@ struct RosterImport: Sendable {
     for (index, var person) in people.enumerated() {
       let id = PersonID(person.personID)
       let standing = record.people[id]
+      if standing == nil { try inquiry.mustNotBeErased(id, field: "people[\(index)].person_id") }
       person.revision = (standing?.revision ?? 0) + 1
       let earlier = personIDs.updateValue(person, forKey: id)
       try refuseTwice(earlier.map { !$0.saysTheSame(as: person) }, "people[\(index)].person_id")
@@ -147,8 +149,11 @@ struct RosterImport: Sendable {
       guard classIDs[ClassID(enrolment.classID)] != nil || record.classes[ClassID(enrolment.classID)] != nil else {
         throw Self.unknown("class", enrolment.classID, "\(field).class_id")
       }
-      guard personIDs[PersonID(enrolment.personID)] != nil || record.people[PersonID(enrolment.personID)] != nil
-      else { throw Self.unknown("person", enrolment.personID, "\(field).person_id") }
+      let person = PersonID(enrolment.personID)
+      guard personIDs[person] != nil || record.people[person] != nil else {
+        try inquiry.mustNotBeErased(person, field: "\(field).person_id")
+        throw Self.unknown("person", enrolment.personID, "\(field).person_id")
+      }
       rolls.add(enrolment, as: try rules.role(enrolment.role, field: "\(field).role"))
     }
     try rolls.check(limits: rules.limits)

@@ -8,7 +8,8 @@ enum ActivitySchema {
   static let migrations: [Migration] = [
     ChangeLog.schema(1), RequestLog.schema(2), entities, knownContexts, done, AttemptSchema.attempts(6), secret,
     AttemptSchema.lastHappened(8), DoneSchema.byContext(9), ChangeLog.digests(10), contextCursorDigest,
-    AttemptSchema.idleLimits(12), AuditSchema.log(13),
+    AttemptSchema.idleLimits(12), AuditSchema.log(13), ErasureSchema.erasures(14),
+    ErasureSchema.attempts(15), ErasureSchema.deletedClasses(16),
   ]
 
   /// The school side, one row a thing: the payload is the `Change` that the feed carries of it.

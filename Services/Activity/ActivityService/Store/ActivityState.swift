@@ -1,6 +1,7 @@
 internal import Domain
 internal import Feeds
 internal import Messages
+internal import Serving
 internal import Storage
 internal import Synchronization
 
@@ -39,14 +40,17 @@ struct ActivityState {
   }
 
   /// Makes what was committed visible to readers, then wakes those who follow the feed.
-  func publish(to directory: OrganizationDirectory, _ signal: CommitSignal) {
+  func publish(to directory: OrganizationDirectory, _ callers: ErasedCallers, _ signal: CommitSignal) {
     let organizations = touched.take()
     for id in organizations {
+      let erased = records[id]?.erased
+      let before = directory.current(id)?.record.erased.count ?? 0
       if let record = records[id] {
         directory.publish(OrganizationSnapshot(record))
       } else {
         directory.forget(id)
       }
+      if erased?.count ?? 0 != before { callers.set(erased?.digests ?? [], of: id) }
     }
     signal.committed(organizations)
   }

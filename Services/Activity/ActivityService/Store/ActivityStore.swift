@@ -1,11 +1,13 @@
 internal import Audit
 internal import Domain
 internal import Feeds
+internal import Identity
 internal import Observability
 internal import RPC
 internal import Serving
 internal import Storage
 internal import StorageSQLite
+internal import Synchronization
 
 /// Activity's database: one writer that knows every organization, readers, and the newest state for those who only ask.
 final class ActivityStore: Sendable {
@@ -19,6 +21,15 @@ final class ActivityStore: Sendable {
   /// What happened often, on its way into the audit log.
   let noted = NotedBatches()
   private let database: any Database
+  /// Refuses those who were erased.
+  let callers: ErasedCallers
+  /// The key under which erased people are named.
+  let erasureKey: ErasureKey
+  let erasureList: ErasureList
+  /// How many people an older state of the store still had, who had been erased since: they are erased again.
+  let erasedAgain: Int
+  /// Those that are known to be noted.
+  private let followers = Mutex<Set<Follower>>([])
   private let writer: Writer<ActivityState>
 
   /// Opens or creates the database and brings it up to date.
@@ -35,17 +46,36 @@ final class ActivityStore: Sendable {
     let touched = TouchedOrganizations()
     readers = try Readers(database)
     self.clock = clock
+    let list = ErasureList(beside: path)
+    erasureList = list
+    callers = ErasedCallers { [directory] person, organization in
+      directory.current(organization)?.record.people[person] != nil
+    }
+    let erasedAgain = Mutex(0)
     writer = try Writer(
       database, limits: writing,
+      prepare: { transaction in
+        let found = try list.play(in: transaction, clock: clock.now, limits: limits)
+        erasedAgain.withLock { $0 = found }
+      },
       load: { [noted] _ in
         ActivityState(touched: touched, limits: limits, auditMemory: AuditMemory(noted: noted))
       },
-      didCommit: { [directory, signal] state in state.publish(to: directory, signal) })
-    let secret = try readers.readInline {
-      try $0.first("SELECT value FROM secret WHERE name = 'page-tokens'", row: { try $0.blob(0) })
+      didCommit: { [directory, callers, signal] state in state.publish(to: directory, callers, signal) })
+    self.erasedAgain = erasedAgain.withLock { $0 }
+    let (secret, key, erased) = try readers.readInline(stepsMax: .max) {
+      (
+        try $0.first("SELECT value FROM secret WHERE name = 'page-tokens'", row: { try $0.blob(0) }),
+        try ErasureKey.read(from: $0), try ErasureList.entries(on: $0)
+      )
     }
     guard let secret else { throw StorageError(.corrupt, "\(path) has lost its secret") }
     tokens = PageTokens(secret: secret)
+    erasureKey = key
+    callers.setKey(key)
+    for (organization, entries) in Dictionary(grouping: erased, by: \.organization) {
+      callers.set(Set(entries.map(\.digest)), of: organization)
+    }
   }
 
   /// Runs `body` on one organization in the next transaction; returns once that is durable and visible to readers.
@@ -83,6 +113,35 @@ final class ActivityStore: Sendable {
       throw RPCError(failure)
     }
   }
+
+  /// Puts everyone who was erased into the list beside the store; returns when the disk has it.
+  func syncErasureList() async throws {
+    let entries = try await read { try ErasureList.entries(on: $0) }
+    do {
+      try await erasureList.add(Array(entries), erasureKey)
+    } catch let failure as StorageError {
+      throw RPCError(failure)
+    }
+  }
+
+  /// A service follows the changes: from now on it has to confirm what is erased.
+  func note(_ follower: Follower) async throws {
+    guard followers.withLock({ !$0.contains(follower) }) else { return }
+    let clock = clock
+    do {
+      try await writer.write { _, transaction in
+        _ = try transaction.execute(
+          "INSERT INTO follower (service, followed_at) VALUES (?, ?) ON CONFLICT (service) DO NOTHING",
+          .text(follower.rawValue), .integer(clock.now.milliseconds))
+      }
+    } catch let failure as StorageError {
+      throw RPCError(failure)
+    }
+    followers.withLock { _ = $0.insert(follower) }
+  }
+
+  /// Returns when nothing that was deleted before is in any file.
+  func emptyLog(_ pace: LogPace) async throws { try await writer.emptyLog(pace) }
 
   /// Forgets what was answered to requests long ago; returns how many there were.
   func forgetRequests(before instant: Instant) async throws -> Int {

@@ -108,6 +108,13 @@ struct DoneRows {
       .integer(event.received.milliseconds), .integer(event.clock.arrival), .integer(orNull: mark.digest))
   }
 
+  func deleteAll(of student: PersonID, on target: DoneTarget, in transaction: Transaction) throws {
+    try transaction.execute(
+      """
+      DELETE FROM done_event WHERE organization = ? AND student = ? AND handout_id = ? AND context_id = ? AND task_id = ?
+      """, key, .text(student.rawValue), .text(target.handout.rawValue), target.contextValue, target.taskValue)
+  }
+
   func delete(
     _ event: DoneLog.Event, on target: DoneTarget, by student: PersonID, in transaction: Transaction
   ) throws {

@@ -34,6 +34,9 @@ struct EntityKey: Hashable {
     id = ([first] + rest).map { "\($0.utf8.count):\($0)" }.joined()
   }
 
+  /// How ids of several parts begin whose first part is this one.
+  static func idPrefix(_ first: String) -> String { "\(first.utf8.count):\(first)" }
+
   /// As it is in a row.
   init(_ kind: EntityKind, _ id: String) {
     self.kind = kind

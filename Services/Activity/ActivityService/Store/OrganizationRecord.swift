@@ -1,5 +1,6 @@
 internal import Domain
 internal import Feeds
+internal import Identity
 internal import Messages
 
 /// Everything of one organization's school side: what it means, and the messages that say it.
@@ -18,8 +19,16 @@ struct OrganizationRecord: Sendable {
   /// Due times that are about to be set, for which work is told anew before.
   private(set) var lookBacks: [LookBack: LookBack.Progress] = [:]
 
-  init(id: OrganizationID) {
+  /// Who was erased, for good.
+  private(set) var erased: ErasedPeople
+  /// Those of them who are named in rows yet.
+  private(set) var erasing: Set<PersonID> = []
+  /// Classes that were deleted and are in rows yet.
+  private(set) var deletedClasses: [ClassID: DeletedClass] = [:]
+
+  init(id: OrganizationID, erased: ErasedPeople) {
     organization = Organization(id: id)
+    self.erased = erased
   }
 
   var id: OrganizationID { organization.id }
@@ -60,6 +69,46 @@ struct OrganizationRecord: Sendable {
     }
   }
 
+  /// A person is erased: nothing here names them any more.
+  mutating func erase(_ person: PersonID, _ digest: PersonDigest, _ erasure: String) {
+    erased.insert(digest, erasure)
+    hideRows(of: person)
+  }
+
+  /// Rows that still name an erased person count as if they did not.
+  mutating func hideRows(of person: PersonID) {
+    let named = organization.allHandouts.filter { $0.recipients.spans[person] != nil }.map(\.id)
+    organization.apply(.personErased(person))
+    people[person] = nil
+    for id in named {
+      guard var handout = handouts[id] else { continue }
+      handout.recipients?.studentIDs.removeAll { $0.isExactly(person.rawValue) }
+      handout.recipients?.removedStudentIDs.removeAll { $0.isExactly(person.rawValue) }
+      handouts[id] = handout
+    }
+    erasing.insert(person)
+  }
+
+  mutating func rowsAreGone(of person: PersonID) { erasing.remove(person) }
+
+  /// A class is deleted, or a little more is known of one that was.
+  mutating func putDeleted(_ schoolClass: DeletedClass) {
+    deletedClasses[ClassID(schoolClass.message.classID)] = schoolClass
+  }
+
+  /// It stands again, or nothing is left of it.
+  mutating func forgetDeleted(_ schoolClass: ClassID) { deletedClasses[schoolClass] = nil }
+
+  /// Handouts of classes that can be taken back.
+  var reinstatable: Set<HandoutID> {
+    deletedClasses.values.reduce(into: []) { handouts, schoolClass in
+      if !schoolClass.isPurged { handouts.formUnion(schoolClass.handouts) }
+    }
+  }
+
+  /// Whether a handout's identifier is that of one in a deleted class.
+  func isDeleted(_ handout: HandoutID) -> Bool { deletedClasses.values.contains { $0.handouts.contains(handout) } }
+
   /// Begins or goes on with telling work anew for a due time.
   mutating func look(_ lookBack: LookBack, _ progress: LookBack.Progress) {
     if lookBacks.updateValue(progress, forKey: lookBack) == nil {
@@ -90,4 +139,15 @@ struct OrganizationRecord: Sendable {
 
   /// Nothing was ever stored of it.
   var isEmpty: Bool { settings == nil && organization.content.count == 0 }
+}
+
+/// A class that was deleted: its rows stay for as long as it can be taken back, and are in no answer.
+struct DeletedClass: Sendable {
+  /// With when it was deleted, and until when it can be taken back.
+  var message: ActivityV1.Class
+  var handouts: [HandoutID] = []
+  /// Everyone who ever was one of its students, by id.
+  var students: [PersonID] = []
+  /// Its time is over: a job removes it.
+  var isPurged = false
 }

@@ -1,6 +1,7 @@
 internal import Audit
 internal import Domain
 internal import Feeds
+internal import Identity
 internal import Messages
 internal import Storage
 internal import Wire
@@ -44,17 +45,20 @@ struct OrganizationTransaction {
   ///
   /// Attempts have no row here: their own side writes it before.
   ///
+  /// - Parameter isAudited: false for what only tells again what was done before.
   /// - Returns: where the change stands in the feed.
   @discardableResult
-  mutating func store(_ change: ActivityV1.Change.Change) throws -> FeedPosition {
+  mutating func store(_ change: ActivityV1.Change.Change, isAudited: Bool = true) throws -> FeedPosition {
     if record.settings == nil, !change.isOrganization {
       // An organization begins with its first change: followers learn its defaults before anything of it.
       var settings = record.message
       settings.revision = 1
       try store(.organization(settings))
     }
-    for draft in try AuditDraft.drafts(of: change, before: record, now: organization.now(wall: committedAt)) {
-      audit(draft)
+    if isAudited {
+      for draft in try AuditDraft.drafts(of: change, before: record, now: organization.now(wall: committedAt)) {
+        audit(draft)
+      }
     }
     let key = EntityKey(change)
     let payload = try ActivityV1.Change(change: change).encoded()
@@ -82,6 +86,22 @@ struct OrganizationTransaction {
     if key.kind == .handout { try deleteSchedule(of: key.id) }
   }
 
+  /// What a row holds; nil where there is none.
+  func stored(_ key: EntityKey) throws -> ActivityV1.Change.Change? {
+    try transaction.first(
+      "SELECT payload FROM entity WHERE organization = ? AND kind = ? AND id = ?", .text(id.rawValue),
+      .int(key.kind.rawValue), .text(key.id)
+    ) { row in try row.withBlob(0) { try ActivityV1.Change(decoding: $0) } }?.change
+  }
+
+  /// Puts something else into a thing's row; nobody is told.
+  func rewriteRow(_ key: EntityKey, _ change: ActivityV1.Change.Change) throws {
+    try transaction.execute(
+      "UPDATE entity SET payload = ? WHERE organization = ? AND kind = ? AND id = ?",
+      .blob(try ActivityV1.Change(change: change).encoded()), .text(id.rawValue), .int(key.kind.rawValue), .text(key.id)
+    )
+  }
+
   /// Where the organization's changes stand, those of this transaction included.
   func position() throws -> FeedPosition {
     try feed.position(on: transaction) ?? FeedPosition(epoch: 0, sequence: 0)
@@ -104,7 +124,10 @@ struct OrganizationTransaction {
     try feed.finish(in: transaction)
     guard !audited.isEmpty else { return }
     let writer = auditWriter
-    for draft in audited.all { try writer.append(draft, by: actor, at: committedAt) }
+    let actor = actor.without(record.erased.contains)
+    for draft in audited.all {
+      try writer.append(draft.without(record.erased.contains), by: actor, at: committedAt)
+    }
   }
 
   /// Forgets all changes: the feed begins anew.
@@ -139,6 +162,28 @@ struct OrganizationTransaction {
 
   mutating func stopLooking(_ lookBack: LookBack) { record.stopLooking(lookBack) }
 
+  /// Takes a person out of the state in memory: their rows follow.
+  mutating func erase(_ person: PersonID, _ digest: PersonDigest, _ erasure: String) {
+    touched.insert(id)
+    record.erase(person, digest, erasure)
+  }
+
+  mutating func putDeleted(_ schoolClass: DeletedClass) {
+    touched.insert(id)
+    record.putDeleted(schoolClass)
+  }
+
+  mutating func forgetDeleted(_ schoolClass: ClassID) {
+    touched.insert(id)
+    record.forgetDeleted(schoolClass)
+  }
+
+  /// No row names an erased person any more.
+  mutating func rowsAreGone(of person: PersonID) {
+    touched.insert(id)
+    record.rowsAreGone(of: person)
+  }
+
   /// Takes in what Context has told; nothing of it goes into the feed.
   mutating func take(_ node: ContextNode) {
     touched.insert(id)
@@ -161,7 +206,7 @@ struct OrganizationTransaction {
       """, .text(id.rawValue), .text(handout.handoutID), .integer(Instant(time).milliseconds))
   }
 
-  private func deleteSchedule(of handout: String) throws {
+  func deleteSchedule(of handout: String) throws {
     try transaction.execute(
       "DELETE FROM scheduled_handout WHERE organization = ? AND handout_id = ?", .text(id.rawValue), .text(handout))
   }
@@ -179,14 +224,19 @@ extension ActivityV1.Change.Change {
 extension OrganizationRecord {
   /// Reads an organization from its rows; an empty one where there are none.
   init(id: OrganizationID, readingFrom connection: any Connection) throws {
-    var record = OrganizationRecord(id: id)
+    var record = OrganizationRecord(id: id, erased: try ErasedPeople(of: id, readingFrom: connection))
     do {
       try connection.forEach(
         "SELECT payload FROM entity WHERE organization = ? ORDER BY kind, id", .text(id.rawValue)
       ) { row in
         let stored = try row.withBlob(0) { try ActivityV1.Change(decoding: $0) }
-        if let change = stored.change { try record.apply(change) }
+        if let change = stored.change { try record.take(change) }
       }
+      try record.settleDeletedClasses(
+        standing: Set(
+          connection.all("SELECT class_id FROM deleted_class WHERE organization = ?", .text(id.rawValue)) {
+            ClassID(try $0.text(0))
+          }))
       try connection.forEach(
         "SELECT payload FROM known_context WHERE organization = ?", .text(id.rawValue)
       ) { row in
@@ -201,6 +251,11 @@ extension OrganizationRecord {
     } catch let error where !(error is StorageError) {
       throw StorageError(.corrupt, "the rows of organization \(id) cannot be read: \(error)")
     }
+    // Rows of theirs are left until a job comes to them.
+    try connection.forEach(
+      "SELECT subject FROM erasure WHERE organization = ? AND kind = ? AND subject <> '' AND completed_at IS NULL",
+      .text(id.rawValue), .int(ErasureJob.Kind.person.rawValue)
+    ) { row in record.hideRows(of: PersonID(try row.text(0))) }
     self = record
   }
 }

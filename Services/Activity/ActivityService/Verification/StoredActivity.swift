@@ -1,6 +1,7 @@
 internal import API
 public import Domain
 internal import Feeds
+internal import Identity
 internal import Messages
 public import Observability
 public import RPC
@@ -25,7 +26,10 @@ public struct StoredActivity: Sendable {
 
   /// The feed as the service would serve it. What is committed later is told when `refresh` is called.
   public var feed: ServiceDefinition {
-    ChangesHandler(readers: readers, signal: signal, feeds: [], log: log).definition
+    get throws {
+      let key = try readers.readInline { try ErasureKey.read(from: $0) }
+      return ChangesHandler(readers: readers, signal: signal, erasureKey: key, feeds: [], log: log).definition
+    }
   }
 
   /// Has those who follow the feed look for what was committed since.
@@ -45,15 +49,23 @@ public struct StoredActivity: Sendable {
   public func schools() async throws -> [School] {
     try await readers.read { connection in
       var schools: [OrganizationID: School] = [:]
+      let erasing = Set(
+        try ErasureRows(on: connection).running().filter { $0.kind == .person }
+          .map { $0.organization.rawValue + "\n" + $0.subject })
       try connection.forEach("SELECT organization, payload FROM entity ORDER BY organization, kind, id") { row in
         let organization = OrganizationID(try row.text(0))
         let change = try row.withBlob(1) { try ActivityV1.Change(decoding: $0) }
         var school = schools[organization] ?? School(organization: organization)
         switch change.change {
-        case .schoolClass(let schoolClass): school.classes.append(ClassID(schoolClass.classID))
-        case .person(let person): school.people.append(PersonID(person.personID))
+        // Rows of what was deleted or erased stay until a job comes to them.
+        case .schoolClass(let schoolClass) where schoolClass.deleteTime == nil:
+          school.classes.append(ClassID(schoolClass.classID))
+        case .person(let person) where !erasing.contains(organization.rawValue + "\n" + person.personID):
+          school.people.append(PersonID(person.personID))
         case .handout(let history):
-          if let handout = history.handout, handout.postTime != nil {
+          if let handout = history.handout, handout.postTime != nil,
+            school.classes.contains(ClassID(handout.classID))
+          {
             school.handouts.append(HandoutID(handout.handoutID))
           }
         default: break
@@ -79,6 +91,8 @@ public struct StoredActivity: Sendable {
     public var changes = 0
     public var attempts = 0
     public var findings: [StoreFinding] = []
+    /// Organizations where something is being removed: what is stored of them need not be what was told yet.
+    public var underway: [String] = []
   }
 
   /// Holds rows, feed and each other's positions against each other, in one state of the store.
@@ -87,6 +101,10 @@ public struct StoredActivity: Sendable {
   public func verify(followedTo cursors: [String: FeedCursor]) async throws -> Verified {
     try await readers.read { connection in
       var verified = Verified()
+      verified.underway = Set(
+        try ErasureRows(on: connection).running().filter { $0.step.rawValue < ErasureJob.Step.files.rawValue }
+          .map(\.organization.rawValue)
+      ).sorted()
       verified.findings += try ChangeLog.findings(of: Self.subject, on: connection)
       verified.findings += try ChangeLog.findings(
         of: cursors, kept: "context's position in activity", subject: Self.subject, on: connection)
@@ -100,15 +118,22 @@ public struct StoredActivity: Sendable {
   private static func compareEntities(_ connection: any Connection, _ verified: inout Verified) throws {
     try connection.forEach(
       """
-      SELECT entity.organization, entity.kind, entity.id, entity.payload = told.payload
+      SELECT entity.organization, entity.kind, entity.id, entity.payload = told.payload, entity.payload
       FROM entity LEFT JOIN (
         SELECT organization, kind, entity, payload, max(seq) FROM change WHERE kind <> ? GROUP BY organization, kind, entity
       ) AS told ON told.organization = entity.organization AND told.kind = entity.kind AND told.entity = entity.id
       """, .int(EntityKind.attempt.rawValue)
     ) { row in
       let isAsTold = row.isNull(3) ? false : try row.bool(3)
-      guard !isAsTold else { return }
+      guard !isAsTold, !verified.underway.contains(try row.text(0)) else { return }
       let number = try row.int(1)
+      if number == EntityKind.schoolClass.rawValue,
+        case .schoolClass(let message)? = try row.withBlob(4, { try ActivityV1.Change(decoding: $0) }).change,
+        message.deleteTime != nil
+      {
+        // Its row says since when it is deleted; the feed, that it is.
+        return
+      }
       let kind = EntityKind(rawValue: number).map { "\($0)" } ?? "thing of kind \(number)"
       verified.findings.append(
         StoreFinding(
@@ -139,7 +164,7 @@ public struct StoredActivity: Sendable {
     ) { row in
       verified.attempts += 1
       let name = AttemptName(organization: try row.text(0), id: try row.text(1))
-      if told.remove(name) == nil {
+      if told.remove(name) == nil, !verified.underway.contains(name.organization) {
         verified.findings.append(
           StoreFinding(subject, "attempt \(name.id) of \(name.organization) is stored and was never told"))
       }
@@ -153,7 +178,8 @@ public struct StoredActivity: Sendable {
           StoreFinding(subject, "attempt \(name.id) of \(name.organization) cannot be read: \(error)"))
       }
     }
-    for name in told.sorted(by: { ($0.organization, $0.id) < ($1.organization, $1.id) }) {
+    for name in told.sorted(by: { ($0.organization, $0.id) < ($1.organization, $1.id) })
+    where !verified.underway.contains(name.organization) {
       verified.findings.append(
         StoreFinding(subject, "attempt \(name.id) of \(name.organization) was told and is not stored"))
     }

@@ -1,6 +1,8 @@
 internal import Domain
 internal import Feeds
+internal import Identity
 internal import Messages
+internal import Serving
 internal import Storage
 internal import Wire
 
@@ -21,7 +23,11 @@ struct SchoolRecords {
   private static let separator = "\u{1F}"
 
   /// Takes one change in, here and in `known`. Most of the feed is work, which nothing here depends on.
-  func keep(_ change: ActivityV1.Change, in known: inout Organization) throws {
+  ///
+  /// - Parameter erased: those whom erasures name, as far as they are known here.
+  func keep(
+    _ change: ActivityV1.Change, in known: inout Organization, erased: [PersonDigest: PersonID] = [:]
+  ) throws {
     switch change.change {
     case .organization: try put(.settings, "", change)
     case .clock: try put(.clock, "", change)
@@ -35,17 +41,18 @@ struct SchoolRecords {
     case .deletedClassID(let id):
       try dropAll(.enrolment, of: id)
       try dropAll(.handout, of: id)
-    case .erasedPersonID(let id):
-      for schoolClass in known.roster.classesEver(of: PersonID(id)) {
-        for role in Enrolment.ClassRole.allCases {
-          try drop(.enrolment, [schoolClass.rawValue, id, String(role.rawValue)])
-        }
-      }
+    case .erasedPersonID(let id): _ = try erase(PersonID(id), in: known)
+    case .erasedPerson(let told):
+      let person = PersonDigest(told.digest).flatMap { erased[$0] }
+      try note(told, removed: try person.map { try erase($0, in: known) } ?? 0)
+      if let person { known.apply(.personErased(person)) }
+      return
     case .organizationReset:
       try transaction.execute("DELETE FROM school_entity WHERE organization = ?", tenant)
+      try transaction.execute("DELETE FROM erasure WHERE organization = ?", tenant)
       known = Organization(id: organization)
       return
-    case .school, .term, .schoolClass, .person, .recording, .attempt, .done, .primaryKind, .erasedPerson, nil: return
+    case .school, .term, .schoolClass, .person, .recording, .attempt, .done, .primaryKind, nil: return
     }
     try Self.apply(change, to: &known)
   }
@@ -60,6 +67,8 @@ struct SchoolRecords {
 
   func reset(to cursor: FeedCursor) throws {
     try transaction.execute("DELETE FROM school_entity WHERE organization = ?", tenant)
+    // All that there were are told again, and confirmed again.
+    try transaction.execute("DELETE FROM erasure WHERE organization = ?", tenant)
     try move(to: cursor)
   }
 
@@ -81,6 +90,46 @@ struct SchoolRecords {
     return (organizations, cursors)
   }
 
+  /// Removes what is kept of a person: where they were enrolled, where a handout names them, what they asked for.
+  ///
+  /// - Returns: how many rows that were.
+  private func erase(_ person: PersonID, in known: Organization) throws -> Int {
+    var removed = 0
+    for schoolClass in known.roster.classesEver(of: person) {
+      for role in Enrolment.ClassRole.allCases {
+        removed += try drop(.enrolment, [schoolClass.rawValue, person.rawValue, String(role.rawValue)])
+      }
+    }
+    for handout in known.allHandouts.filter({ $0.recipients.spans[person] != nil }) {
+      let name = [handout.schoolClass.rawValue, handout.id.rawValue].joined(separator: Self.separator)
+      let stored = try transaction.first(
+        "SELECT payload FROM school_entity WHERE organization = ? AND kind = ? AND entity = ?", tenant,
+        .int(Kind.handout.rawValue), .text(name)
+      ) { row in try row.withBlob(0) { try ActivityV1.Change(decoding: $0) } }
+      guard var change = stored, case .others(let others)? = change.change?.without(person) else { continue }
+      change.change = others
+      try put(.handout, name, change)
+      removed += 1
+    }
+    // The same person asks through several apps, and through none.
+    for app in known.settings.allowedApps.sorted().map({ AppID?.some($0) }) + [nil] {
+      let prefix = LoggedRequest.keyPrefix(of: person, through: app)
+      removed += try transaction.execute(
+        "DELETE FROM request WHERE organization = ? AND request_id >= ? AND request_id < ?", tenant, .text(prefix),
+        .text(prefix + "\u{10FFFF}"))
+    }
+    return removed
+  }
+
+  /// Activity waits to be told that nothing is left of it.
+  private func note(_ erasure: ActivityV1.ErasedPerson, removed: Int) throws {
+    try transaction.execute(
+      """
+      INSERT INTO erasure (organization, erasure_id, digest, removed, is_confirmed) VALUES (?, ?, ?, ?, 0)
+      ON CONFLICT (organization, erasure_id) DO NOTHING
+      """, tenant, .text(erasure.erasureID), .blob(erasure.digest), .int(removed))
+  }
+
   private static func apply(_ change: ActivityV1.Change, to organization: inout Organization) throws {
     guard let change = change.change, let known = try OrganizationChange(change) else { return }
     organization.apply(known)
@@ -98,7 +147,8 @@ struct SchoolRecords {
       """, tenant, .int(kind.rawValue), .text(entity), .blob(try change.encoded()))
   }
 
-  private func drop(_ kind: Kind, _ parts: [String]) throws {
+  @discardableResult
+  private func drop(_ kind: Kind, _ parts: [String]) throws -> Int {
     try transaction.execute(
       "DELETE FROM school_entity WHERE organization = ? AND kind = ? AND entity = ?", tenant, .int(kind.rawValue),
       .text(parts.joined(separator: Self.separator)))

@@ -1,7 +1,9 @@
 internal import Domain
 internal import Feeds
+internal import Identity
 internal import Messages
 internal import RPC
+internal import Serving
 internal import Storage
 internal import Synchronization
 
@@ -13,22 +15,30 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
   private struct State {
     var organizations: [OrganizationID: Organization]
     var cursors: [OrganizationID: FeedCursor]
+    /// By which erasures name people; nil before Activity was first heard of.
+    var key: ErasureKey?
   }
 
   private let state: Mutex<State>
   private let store: ContextStore
   private let barrier: HeadBarrier
   private let grace: Duration
+  private let erasures: SchoolErasures?
 
   /// Reads what is kept.
   ///
   /// - Parameters:
   ///   - barrier: waits for Activity's head.
   ///   - grace: how long it is waited for at most.
-  init(_ store: ContextStore, _ progress: FeedProgress, _ barrier: HeadBarrier, grace: Duration) async throws {
+  ///   - erasures: is told of everyone who is erased.
+  init(
+    _ store: ContextStore, _ progress: FeedProgress, _ barrier: HeadBarrier, grace: Duration,
+    erasures: SchoolErasures? = nil
+  ) async throws {
     self.store = store
     self.barrier = barrier
     self.grace = grace
+    self.erasures = erasures
     let kept = try await store.readers.read { try SchoolRecords.load($0) }
     state = Mutex(State(organizations: kept.organizations, cursors: kept.cursors))
     progress.begin(at: kept.cursors)
@@ -48,6 +58,11 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
 
   func cursors() async throws -> [OrganizationID: FeedCursor] { state.withLock { $0.cursors } }
 
+  func received(_ key: ErasureKey) async {
+    state.withLock { $0.key = key }
+    erasures?.callers.setKey(key)
+  }
+
   func connected(_ heads: [OrganizationID: FeedCursor]) async throws {}
 
   func reset(_ organization: OrganizationID, epoch: Int64) async throws {
@@ -63,16 +78,46 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
 
   func take(_ changes: [ActivityV1.Change], of organization: OrganizationID, upTo cursor: FeedCursor) async throws {
     let before = self.organization(organization) ?? Organization(id: organization)
+    let erased = try names(of: changes, in: before)
     let after = try await store.writer.write(weight: changes.count) { _, transaction in
       var after = before
       let records = SchoolRecords(organization: organization, transaction: transaction)
-      for change in changes { try records.keep(change, in: &after) }
+      for change in changes { try records.keep(change, in: &after, erased: erased) }
       try records.move(to: cursor)
       return after
     }
     state.withLock { state in
       state.organizations[organization] = after
       state.cursors[organization] = cursor
+    }
+    if changes.contains(where: \.isErasure) { try await erasures?.reload(organization) }
+  }
+
+  /// Whom the erasures among some changes name, of those who are known before them.
+  private func names(
+    of changes: [ActivityV1.Change], in known: Organization
+  ) throws(FeedError) -> [PersonDigest: PersonID] {
+    guard changes.contains(where: \.isErasure) else { return [:] }
+    guard let key = state.withLock({ $0.key }) else { throw .unreadable("an erasure, without the key of its digest") }
+    // Who is in the same message is known by its end; nobody comes between who they are and that they are gone.
+    var people = Set(known.roster.everEnrolled)
+    for handout in known.allHandouts { people.formUnion(handout.recipients.spans.keys) }
+    for change in changes { people.formUnion(change.peopleKept) }
+    return Dictionary(people.map { (key.digest(of: $0, in: known.id), $0) }) { first, _ in first }
+  }
+}
+
+extension ActivityV1.Change {
+  fileprivate var isErasure: Bool {
+    if case .erasedPerson = change { true } else { false }
+  }
+
+  /// Those whom it names in what is kept of it.
+  fileprivate var peopleKept: [PersonID] {
+    switch change {
+    case .enrolment(let state): [PersonID(state.personID)]
+    case .handout(let history): history.recipients.map { PersonID($0.studentID) }
+    default: []
     }
   }
 }

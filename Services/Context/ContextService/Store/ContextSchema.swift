@@ -106,5 +106,24 @@ enum ContextSchema {
     ChangeLog.digests(5),
     // By which the place in Activity's feed is proven (D32). Nil until the feed has been read with it.
     Migration(6, "digest of the school cursor", "ALTER TABLE school_cursor ADD COLUMN digest BLOB"),
+    erasures(7),
   ]
+
+  /// Erasures that Activity has told of: whoever was erased, by a digest whose key is not here, and whether Activity was told
+  /// that nothing is left.
+  private static func erasures(_ number: Int) -> Migration {
+    Migration(
+      number, "erasures",
+      """
+      CREATE TABLE erasure (
+        organization TEXT NOT NULL,
+        erasure_id TEXT NOT NULL,
+        -- Empty where no person was erased.
+        digest BLOB NOT NULL,
+        removed INTEGER NOT NULL,
+        is_confirmed INTEGER NOT NULL,
+        PRIMARY KEY (organization, erasure_id)
+      ) WITHOUT ROWID;
+      """)
+  }
 }

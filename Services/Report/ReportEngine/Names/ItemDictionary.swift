@@ -12,6 +12,8 @@ struct ItemDictionary: Sendable {
     var bit: UInt16?
     /// One for all entries of one identifier and kind.
     var column: UInt32
+    /// No attempt holds it any more, and its texts are gone. Its number and its column's are not given again.
+    var isForgotten = false
   }
 
   private struct Texts: Hashable {
@@ -61,7 +63,8 @@ struct ItemDictionary: Sendable {
   /// The columns that have a bit, by bit.
   var bitColumns: [ItemColumn] {
     var columns: [UInt16: ItemColumn] = [:]
-    for entry in entries {
+    // Those without a name first: another entry of the column may have it.
+    for entry in entries.filter(\.isForgotten) + entries.filter({ !$0.isForgotten }) {
       if let bit = entry.bit { columns[bit] = ItemColumn(identifier: entry.identifier, kind: entry.kind) }
     }
     return (0..<UInt16(bitCount)).compactMap { columns[$0] }
@@ -87,7 +90,7 @@ struct ItemDictionary: Sendable {
       note(entries.count - 1)
     } else if entries.count > Self.fewMax {
       index = Index()
-      for number in entries.indices { note(number) }
+      for number in entries.indices where !entries[number].isForgotten { note(number) }
     }
     return UInt32(entries.count - 1)
   }
@@ -100,7 +103,7 @@ struct ItemDictionary: Sendable {
 
   private func entry(_ identifier: String, _ kind: ItemKind, _ title: String) -> Int? {
     func isIt(_ number: Int) -> Bool {
-      entries[number].kind == kind && entries[number].identifier.isExactly(identifier)
+      !entries[number].isForgotten && entries[number].kind == kind && entries[number].identifier.isExactly(identifier)
         && entries[number].title.isExactly(title)
     }
     if expected < entries.count, isIt(expected) { return expected }
@@ -116,7 +119,7 @@ struct ItemDictionary: Sendable {
   /// Some entry of a column.
   private func entry(of column: ItemColumn) -> Entry? {
     if let index { return index.columns[column].map { entries[Int($0)] } }
-    return entries.first { $0.kind == column.kind && $0.identifier.isExactly(column.identifier) }
+    return entries.first { !$0.isForgotten && $0.kind == column.kind && $0.identifier.isExactly(column.identifier) }
   }
 
   mutating func number(forAdditional item: Item) -> UInt32 {
@@ -134,6 +137,20 @@ struct ItemDictionary: Sendable {
     return number
   }
 
+  /// Forgets the texts of every entry but these. A column of which no entry is left begins anew when its item comes again.
+  mutating func forget(allBut used: Set<UInt32>) {
+    var isAnyForgotten = false
+    for place in entries.indices where !entries[place].isForgotten && !used.contains(UInt32(place)) {
+      (entries[place].identifier, entries[place].title, entries[place].isForgotten) = ("", "", true)
+      isAnyForgotten = true
+    }
+    guard isAnyForgotten else { return }
+    expected = 0
+    guard index != nil else { return }
+    index = Index()
+    for number in entries.indices where !entries[number].isForgotten { note(number) }
+  }
+
   /// Gives back the room that it does not need: there is one for each context, and most grow no more once there is work.
   mutating func compact() {
     if entries.capacity > entries.count { entries = entries.map(\.self) }
@@ -149,21 +166,28 @@ extension ItemDictionary {
       try snapshot.write(entry.identifier)
       try snapshot.write(entry.title)
       try snapshot.write(entry.kind)
+      try snapshot.write(entry.column)
+      try snapshot.write(entry.isForgotten)
     }
     try snapshot.write(bits) { bit, snapshot in try snapshot.write(bit) { try $1.write($0) } }
     try snapshot.write(hasPointsBeyondBits)
   }
 
   init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
-    let named = try snapshot.readArray { snapshot throws(SnapshotError) in
-      (
+    entries = try snapshot.readArray { snapshot throws(SnapshotError) in
+      Entry(
         identifier: try snapshot.readText(), title: try snapshot.readText(),
-        kind: try snapshot.readChoice(ItemKind.self)
-      )
+        kind: try snapshot.readChoice(ItemKind.self), column: try snapshot.read(), isForgotten: try snapshot.readBool())
     }
-    // Columns and entries get the numbers that they had, being named in the same order.
-    entries.reserveCapacity(named.count)
-    for item in named { _ = number(for: item.identifier, item.kind, item.title) }
+    // Columns are numbered in the order in which they came first.
+    for entry in entries {
+      guard entry.column <= columnCount else { throw .senseless("a column of no item") }
+      columnCount = max(columnCount, entry.column + 1)
+    }
+    if entries.count > Self.fewMax {
+      index = Index()
+      for number in entries.indices where !entries[number].isForgotten { note(number) }
+    }
     let bits: [UInt16?] = try snapshot.readArray { snapshot throws(SnapshotError) in
       try snapshot.readOptional { snapshot throws(SnapshotError) in try snapshot.read() }
     }

@@ -83,6 +83,11 @@ struct PackedItems: ~Copyable, Sendable {
     return ItemRecord(entry: slot.entry, response: response, points: isTrue ? 1 : 0, possible: 1, wording: slot.wording)
   }
 
+  /// Calls `body` with each entry of the item dictionary that some attempt holds, once or more.
+  func forEachEntry(_ body: (UInt32) -> Void) {
+    for slot in slots.elements { body(slot.entry) }
+  }
+
   /// The bits of some slots, of the first 64.
   static func occurring(_ slots: ArraySlice<Slot>) -> UInt64 {
     slots.reduce(0) { $1.isBit && $1.place < 64 ? $0 | 1 << UInt64($1.place) : $0 }

@@ -13,10 +13,20 @@ struct PackingState: Sendable {
 
   private(set) var underway: Underway?
   private(set) var requested: Set<Number<ContextID>> = []
+  /// Contexts whose runs hold what was removed, until they are packed anew.
+  private(set) var purging: Set<Number<ContextID>> = []
   /// By context number: changes since it was packed last.
   private var changes: [Int] = []
 
   mutating func request(_ context: Number<ContextID>) { requested.insert(context) }
+
+  /// The same, because its run holds what was removed.
+  mutating func requestPurge(of context: Number<ContextID>) {
+    requested.insert(context)
+    purging.insert(context)
+  }
+
+  mutating func isPurged(_ context: Number<ContextID>) { purging.remove(context) }
 
   /// A context that is to be packed; it is asked for once.
   mutating func takeRequest() -> Number<ContextID>? { requested.popFirst() }

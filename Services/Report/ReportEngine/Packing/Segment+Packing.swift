@@ -44,6 +44,7 @@ extension Segment {
   public mutating func install(_ packed: PackedContext, _ packing: ContextPacking) -> Bool {
     guard let underway = self.packing.underway, underway.mark === packing.mark else { return false }
     base.install(packed.run, shadowed: packed.shadow)
+    self.packing.isPurged(packing.context)
     for student in underway.changed {
       if let (_, cell) = base.cell(of: student, at: packing.context) { base.shadow(cell, at: packing.context) }
     }
@@ -89,6 +90,18 @@ extension Segment {
     // Its columns keep the memory they once needed.
     delta = Delta()
   }
+
+  /// Asks for the packing of every context whose run holds what was removed.
+  public mutating func requestPurge() {
+    // What is under way has read it already.
+    packing.abandon()
+    for index in 0..<UInt32(contexts.count) where base[Number(index)]?.shadowedCells ?? 0 > 0 {
+      packing.requestPurge(of: Number(index))
+    }
+  }
+
+  /// No run holds what was removed before `requestPurge`, or before somebody was erased.
+  public var isPurged: Bool { packing.purging.isEmpty }
 
   func isWorthPacking(_ context: Number<ContextID>) -> Bool {
     let packed = base[context]?.run.count ?? 0

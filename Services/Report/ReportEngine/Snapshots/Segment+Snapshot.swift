@@ -6,24 +6,9 @@ extension Segment {
   func write(to snapshot: inout SnapshotWriter) throws {
     var packed = self
     packed.packAll()
-    packed.forgetUnusedResponses()
+    // Texts that no attempt holds any more may be an erased person's own words.
+    _ = packed.forgetTexts(besides: packed.textsInUse())
     try packed.writePacked(to: &snapshot)
-  }
-
-  /// Answers that no attempt holds any more: they may be an erased person's own words. Of what is packed.
-  private mutating func forgetUnusedResponses() {
-    guard responses.count > 0 else { return }
-    var used: Set<UInt32> = []
-    for number in 0..<UInt32(contexts.count) {
-      guard let run = base[Number(number)]?.run else { continue }
-      used.formUnion(run.items.responses.elements.elements)
-      used.formUnion(run.primaries.values.elements.map(\.response))
-    }
-    for record in earlier.all {
-      used.insert(record.primary.response)
-      used.formUnion(record.items.map(\.response))
-    }
-    responses.forget(allBut: used)
   }
 
   private func writePacked(to snapshot: inout SnapshotWriter) throws {

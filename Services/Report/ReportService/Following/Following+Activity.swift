@@ -1,16 +1,81 @@
 internal import Domain
 internal import Feeds
+internal import Identity
 internal import Messages
 internal import ReportEngine
+internal import Serving
+internal import Synchronization
 
 /// Activity's feed: people, handouts, switches, and what students did.
 typealias ActivityFollowing = Following<ActivityV1.ChangeBatch>
 
 extension ActivityFollowing {
-  init(gradebooks: Gradebooks) {
+  /// - Parameter erasures: is told of everyone who is erased.
+  init(gradebooks: Gradebooks, erasures: Erasures) {
+    let key = KeyHolder()
     self.init(
-      gradebooks: gradebooks, feed: .activity, forget: { $0.forgetSchool() },
-      apply: { change, gradebook throws(FeedError) in try gradebook.apply(change) })
+      gradebooks: gradebooks, feed: .activity,
+      forget: { state in
+        state.gradebook.forgetSchool()
+        // All that there were are told again, and confirmed again.
+        state.erasures = ErasureStanding()
+      },
+      names: { changes, desk throws(FeedError) in try key.names(of: changes, at: desk) },
+      apply: { change, names, state throws(FeedError) in try state.apply(change, names) },
+      taken: { changes, organization, desk in
+        if changes.contains(where: \.isErasure) { erasures.noteErasures(in: desk, of: organization) }
+      },
+      keyed: {
+        key.set($0)
+        erasures.callers.setKey($0)
+      })
+  }
+}
+
+/// The key by which erasures name people: in memory alone.
+private final class KeyHolder: Sendable {
+  private let key = Mutex<ErasureKey?>(nil)
+
+  func set(_ key: ErasureKey) { self.key.withLock { $0 = key } }
+
+  /// Whom the erasures among some changes name, of those who are known before them or by them.
+  func names(of changes: [ActivityV1.Change], at desk: OrganizationDesk) throws(FeedError) -> ErasedNames {
+    guard changes.contains(where: \.isErasure) else { return [:] }
+    guard let key = key.withLock({ $0 }) else { throw .unreadable("an erasure, without the key of its digest") }
+    let (organization, known) = desk.withState { ($0.gradebook.organization, $0.erasures.people) }
+    // In a rewritten history the same erasure stands many times.
+    let isNew = changes.contains { change in
+      guard case .erasedPerson(let told) = change.change, let digest = PersonDigest(told.digest) else { return false }
+      return !known.contains(digest)
+    }
+    guard isNew else { return [:] }
+    var names: ErasedNames = [:]
+    func add(_ person: PersonID) { names[key.digest(of: person, in: organization.id)] = person }
+    for person in organization.roster.allPeople { add(person.id) }
+    for person in organization.roster.everEnrolled { add(person) }
+    for case .person(let person) in changes.compactMap(\.change) { add(PersonID(person.personID)) }
+    return names
+  }
+}
+
+extension ActivityV1.Change {
+  fileprivate var isErasure: Bool {
+    if case .erasedPerson = change { true } else { false }
+  }
+}
+
+extension OrganizationDesk.State {
+  fileprivate mutating func apply(_ change: ActivityV1.Change, _ names: ErasedNames) throws(FeedError) {
+    guard case .erasedPerson(let told) = change.change else { return try gradebook.apply(change) }
+    let digest = PersonDigest(told.digest)
+    let before = gradebook.segment.attemptCount
+    if let digest {
+      if let person = names[digest] { gradebook.apply(OrganizationChange.personErased(person)) }
+    } else {
+      // Work was removed: each attempt by a change of its own, before.
+      gradebook.requestPurge()
+    }
+    erasures.note(told.erasureID, of: digest, attempts: before - gradebook.segment.attemptCount)
   }
 }
 

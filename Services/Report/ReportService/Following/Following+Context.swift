@@ -8,14 +8,18 @@ typealias ContextFollowing = Following<ContextV1.ContextChangeBatch>
 
 extension ContextFollowing {
   init(gradebooks: Gradebooks) {
-    self.init(gradebooks: gradebooks, feed: .context, forget: { $0.forgetContent() }) {
-      change, gradebook throws(FeedError) in
-      switch change.change {
-      case .context(let context): gradebook.apply(.context(try ContextNode(context)))
-      // An app's title is that of its root, which comes as a context.
-      case .app: break
-      case nil: throw .unreadable("change \(change.sequence) says nothing")
-      }
-    }
+    self.init(
+      gradebooks: gradebooks, feed: .context, forget: { $0.gradebook.forgetContent() },
+      // It tells of no people.
+      names: { _, _ in [:] },
+      apply: { change, _, state throws(FeedError) in
+        switch change.change {
+        case .context(let context): state.gradebook.apply(.context(try ContextNode(context)))
+        // An app's title is that of its root, which comes as a context.
+        case .app: break
+        case nil: throw .unreadable("change \(change.sequence) says nothing")
+        }
+      },
+      taken: { _, _, _ in }, keyed: { _ in })
   }
 }

@@ -1,5 +1,6 @@
 internal import Domain
 internal import Feeds
+internal import Identity
 internal import ReportEngine
 internal import Storage
 
@@ -9,19 +10,27 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
   let gradebooks: Gradebooks
   let feed: Feed
   /// Forgets all that this feed has told.
-  let forget: @Sendable (inout Gradebook) -> Void
-  let apply: @Sendable (Batch.Change, inout Gradebook) throws(FeedError) -> Void
+  let forget: @Sendable (inout OrganizationDesk.State) -> Void
+  /// Whom the erasures among some changes name.
+  let names: @Sendable ([Batch.Change], OrganizationDesk) throws(FeedError) -> ErasedNames
+  let apply: @Sendable (Batch.Change, ErasedNames, inout OrganizationDesk.State) throws(FeedError) -> Void
+  /// Told of changes that have been taken.
+  let taken: @Sendable ([Batch.Change], OrganizationID, OrganizationDesk) -> Void
+  /// Told of the key by which erasures name people.
+  let keyed: @Sendable (ErasureKey) -> Void
 
   /// Changes taken under one lock: some 100 µs, so that no reader waits longer.
   private static var sliceMax: Int { 64 }
 
   func cursors() async -> [OrganizationID: FeedCursor] { gradebooks.cursors(in: feed) }
 
+  func received(_ key: ErasureKey) async { keyed(key) }
+
   func connected(_ heads: [OrganizationID: FeedCursor]) async { gradebooks.connected(feed, heads) }
 
   func reset(_ organization: OrganizationID, epoch: Int64) async {
     gradebooks.deskMakingOne(organization).change { state in
-      forget(&state.gradebook)
+      forget(&state)
       state[feed].reset(epoch: epoch)
     }
   }
@@ -30,6 +39,8 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
     _ changes: [Batch.Change], of organization: OrganizationID, upTo cursor: FeedCursor
   ) async throws {
     let desk = gradebooks.deskMakingOne(organization)
+    // Finding out takes a look at everyone: not under the lock.
+    let names = try names(changes, desk)
     var rest = changes[...]
     repeat {
       let slice = rest.prefix(Self.sliceMax)
@@ -37,7 +48,7 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
       // Everything of the slice and where it leads, or none of it as far as any reader can tell: what a failure leaves
       // behind is taken again, which does no harm.
       try desk.change { state throws(FeedError) in
-        for change in slice { try apply(change, &state.gradebook) }
+        for change in slice { try apply(change, names, &state) }
         if rest.isEmpty {
           state[feed].advance(to: cursor)
         } else if let last = slice.last {
@@ -46,5 +57,9 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
       }
       gradebooks.packing.noteChange(of: organization, isWorthPacking: desk.withState { $0.gradebook.isWorthPacking })
     } while !rest.isEmpty
+    taken(changes, organization, desk)
   }
 }
+
+/// People by what erasures call them.
+typealias ErasedNames = [PersonDigest: PersonID]

@@ -34,6 +34,8 @@ final class Gradebooks: Sendable {
     return desk
   }
 
+  var desksByOrganization: [OrganizationID: OrganizationDesk] { state.withLock { $0.desks } }
+
   var allDesks: [OrganizationDesk] { state.withLock { Array($0.desks.values) } }
 
   /// Begins with what a snapshot holds.

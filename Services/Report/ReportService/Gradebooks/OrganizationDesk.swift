@@ -17,6 +17,7 @@ final class OrganizationDesk: Sendable {
     var feeds = FollowedFeeds()
     /// Those who watch have been woken for it.
     fileprivate(set) var isOld = false
+    var erasures = ErasureStanding()
 
     subscript(feed: Feed) -> FeedStanding {
       get {

@@ -89,6 +89,7 @@ extension OrganizationDesk.State {
       try snapshot.write(self[feed].isWhole)
       try snapshot.write(self[feed].inStepBefore) { try $1.write($0.milliseconds) }
     }
+    try erasures.write(to: &snapshot)
     try gradebook.write(to: &snapshot)
   }
 
@@ -114,9 +115,12 @@ extension OrganizationDesk.State {
     }
     let activity = try standing()
     let context = try standing()
+    let erasures = try ErasureStanding(from: &snapshot)
     let school = try Gradebook.School(from: &snapshot)
     try snapshot.end()
-    self.init(gradebook: Gradebook(school, try work.result()), activity: activity, context: context, feeds: feeds)
+    self.init(
+      gradebook: Gradebook(school, try work.result()), activity: activity, context: context, feeds: feeds,
+      erasures: erasures)
   }
 }
 

@@ -15,6 +15,10 @@ static inline int homeroom_sqlite_configure(void) { return sqlite3_config(SQLITE
 // whenever SQLite reads the page. A page in the write-ahead log has the log's own checksums, which SQLite compares only when
 // it recovers a log: this layer compares them whenever a page is read from there. Pages are never mapped into memory.
 //
+// What deleted rows leave in the middle of a page is overwritten on the page's way into the file. `secure_delete` overwrites a
+// cell as it is freed; but where a page is put together anew because its cells did not fit any more, SQLite leaves the former
+// ones between the places of its cells and the first of them.
+//
 // A database is checked when its header reserves the room (HOMEROOM_CHECKSUM_BYTES at the end of each page); others are read
 // and written as they are.
 
@@ -30,6 +34,14 @@ int homeroom_vfs_register(void);
 ///
 /// Two pages that differ within one aligned word of eight bytes differ in it for certain, all others but once in 2^64.
 uint64_t homeroom_page_checksum(uint32_t page, const void *bytes, size_t count);
+
+/// Overwrites the parts of a tree's page that hold nothing. Other pages stay as they are, and so does one that makes no sense.
+///
+/// Of a database below HOMEROOM_PAGES_MAX: in larger ones the number that begins an overflow page may look like a tree's page.
+void homeroom_clear_unused(uint32_t page, void *bytes, int count);
+
+/// 128 GiB of pages of 4 KiB.
+#define HOMEROOM_PAGES_MAX 0x01ffffff
 
 /// Goes on with a log's checksum over `count` bytes, a multiple of eight.
 ///

@@ -116,6 +116,7 @@ public struct Organization: Sendable {
     case .personErased(let id):
       roster.erasePerson(id)
       studentSwitches[id] = nil
+      forgetRecipient(id)
     case .handoutDeleted(let id): deleteHandout(id)
     case .contextForgotten(let id):
       content.forget(id)
@@ -158,6 +159,13 @@ public struct Organization: Sendable {
     }
     for task in handout.tasks where task.target == .wholeApp {
       wholeAppHandouts[task.app]?.removeHandout(id, of: handout.schoolClass)
+    }
+  }
+
+  private mutating func forgetRecipient(_ id: PersonID) {
+    for var handout in allHandouts.filter({ $0.recipients.spans[id] != nil }) {
+      handout.recipients.spans[id] = nil
+      handouts[handout.id] = Boxed(handout)
     }
   }
 

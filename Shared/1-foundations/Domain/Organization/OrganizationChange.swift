@@ -20,6 +20,7 @@ public enum OrganizationChange: Sendable {
   case termRemoved(TermID)
   /// The class with its enrolments, its handouts and its switch.
   case classDeleted(ClassID)
+  /// The person is in no class and no list of recipients any more.
   case personErased(PersonID)
   case handoutDeleted(HandoutID)
   /// As if it had never been declared: resets only. What is withdrawn stays as a context with `removed` set.

@@ -72,7 +72,7 @@ public struct Roster: Sendable {
   }
 
   /// Everyone who ever was in a class, in no order.
-  var everEnrolled: some Sequence<PersonID> { classesOfPerson.keys }
+  public var everEnrolled: some Sequence<PersonID> { classesOfPerson.keys }
 
   public func enrolments(of schoolClass: ClassID) -> [Enrolment] {
     guard let members = members[schoolClass] else { return [] }

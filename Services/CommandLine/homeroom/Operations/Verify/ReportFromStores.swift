@@ -24,7 +24,7 @@ final class ReportFromStores: Sendable {
     self.activity = activity
     self.context = context
     host = try ReportServiceHost(
-      configuration, activity: Self.channel(to: activity.feed), context: Self.channel(to: context.feed), log: log)
+      configuration, activity: Self.channel(to: try activity.feed), context: Self.channel(to: context.feed), log: log)
   }
 
   /// Follows until its task is cancelled.

@@ -52,6 +52,7 @@ enum VerifyCommand {
     let content = try await context.verify(followedTo: try await activity.followed())
     answer.changes = kept.changes + content.changes
     answer.attempts = kept.attempts
+    answer.underway = kept.underway
     answer.contexts = content.contexts
     var findings = kept.findings + content.findings
 
@@ -101,6 +102,8 @@ enum VerifyCommand {
     /// Reports that were compared with a replay, and those that never came to rest.
     var reports = 0
     var skipped = 0
+    /// Organizations where something is being erased: of these only pages, positions and reports are compared.
+    var underway: [String] = []
     var seconds = 0.0
     var findings: [Finding] = []
   }
@@ -113,6 +116,9 @@ enum VerifyCommand {
       in \(tenths(answer.seconds)) s
       """)
     if answer.skipped > 0 { try Output.say("\(answer.skipped) reports changed all the time and were not compared") }
+    for organization in answer.underway {
+      try Output.say("\(organization): an erasure is under way; its rows were not compared with what was told of them")
+    }
     for finding in answer.findings { try Output.say("\(finding.subject): \(finding.description)") }
     try Output.say(answer.findings.isEmpty ? "Everything fits." : "\(answer.findings.count) things do not fit.")
   }

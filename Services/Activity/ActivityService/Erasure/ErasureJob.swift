@@ -1,0 +1,84 @@
+internal import Domain
+
+/// A job that removes data in short steps, each of which is one transaction: whatever is killed in between goes on from there.
+struct ErasureJob: Hashable, Sendable {
+  let organization: OrganizationID
+  let id: String
+  let kind: Kind
+  /// Whom or what it removes; empty once that need not be known any more.
+  var subject: String
+  var step: Step
+  var cursor = Cursor()
+  /// Changes up to this one are looked through.
+  var historyEnd: Int64 = 0
+
+  enum Kind: Int, Sendable {
+    // These numbers are on disk and, but for the last, on the wire: add, never change.
+    case person = 1
+    case retention = 2
+    case schoolClass = 3
+    case recording = 4
+    /// A class was taken back: nothing is removed, its work is told anew.
+    case reinstatement = 100
+  }
+
+  enum Step: Int, CaseIterable, Sendable {
+    // These numbers are on disk, and jobs go through them in their order.
+    /// Answers to earlier requests.
+    case requests = 10
+    /// What leads from the audit log to the person.
+    case notes = 20
+    /// People, enrolments, handouts, switches.
+    case school = 30
+    /// The ids of records, by which resends are known.
+    case records = 40
+    case attempts = 50
+    /// The ids of records on attempts that were removed in the step before.
+    case removedRecords = 60
+    /// That attempts which were removed had begun.
+    case remains = 70
+    /// Attempts whose context has another kind in force now are told anew.
+    case kinds = 80
+    /// Marks of done.
+    case marks = 90
+    /// Followers are told that everything to be removed has been told of.
+    case announcement = 100
+    /// What earlier changes told.
+    case history = 110
+    /// What the class itself left.
+    case schoolClass = 120
+    /// What deleted rows left in the files.
+    case files = 130
+    /// Others confirm that nothing is left with them.
+    case confirmations = 140
+  }
+
+  /// How far a step has come; what each part means is the step's own.
+  struct Cursor: Hashable, Sendable {
+    var text = ""
+    var id = ""
+    var number: Int64 = 0
+    var start: Int64 = 0
+  }
+}
+
+extension ErasureJob.Kind {
+  /// What a job of this kind goes through.
+  var steps: [ErasureJob.Step] {
+    switch self {
+    // Records before attempts: the number of a deleted attempt's row is given again.
+    case .person: [.requests, .notes, .school, .records, .attempts, .kinds, .marks, .history, .files, .confirmations]
+    case .retention:
+      [.attempts, .removedRecords, .remains, .kinds, .marks, .announcement, .history, .files, .confirmations]
+    case .schoolClass:
+      [.attempts, .removedRecords, .kinds, .marks, .announcement, .history, .schoolClass, .files, .confirmations]
+    case .recording: [.attempts, .removedRecords, .kinds, .announcement, .history, .files, .confirmations]
+    case .reinstatement: [.attempts]
+    }
+  }
+
+  var firstStep: ErasureJob.Step { steps[0] }
+
+  /// Nil after the last one.
+  func step(after step: ErasureJob.Step) -> ErasureJob.Step? { steps.first { $0.rawValue > step.rawValue } }
+}

@@ -1,0 +1,319 @@
+internal import ActivityDomain
+internal import Domain
+internal import Feeds
+internal import Messages
+internal import Storage
+
+// Work that went with a class, that a switch deleted, or that is older than it is kept (P11, P12). What of it goes follows from
+// the organization as it stands: `OrganizationTransaction.remainingHandouts`.
+extension ErasureRunner {
+  /// Holds every attempt that may be affected against what still stands, and lets go of what does not.
+  func sift(_ job: ErasureJob) async throws {
+    let record = try await store.current(job.organization).record
+    let students = try Self.students(of: job, in: record)
+    // What was begun later is not affected, and need not be read.
+    let before = job.kind.startsMatter ? record.deletedBefore(job).milliseconds : Int64.max
+    let limit = pace.rowsPerReading
+    let found = try await find(from: job.cursor) { connection, cursor in
+      try Self.attempts(of: students, before: before, from: cursor, limit: limit, job, connection)
+    }
+    let (shadows, isRemoval) = (shadows, job.kind != .reinstatement)
+    try await take(found, for: job) { scope, rows in
+      isRemoval ? try scope.sift(rows, shadows) : try scope.tellAgain(rows)
+    }
+  }
+
+  /// Nil: everyone; else in the order of their ids.
+  private static func students(of job: ErasureJob, in record: OrganizationRecord) throws -> [PersonID]? {
+    switch job.kind {
+    case .schoolClass: return record.deletedClasses[ClassID(job.subject)]?.students ?? []
+    case .reinstatement: return record.organization.roster.studentsEver(of: ClassID(job.subject)).sorted()
+    case .retention: return nil
+    case .person, .recording: break
+    }
+    switch WorkScope(job.subject) {
+    case .organization: return nil
+    case .schoolClass(let id): return record.organization.roster.studentsEver(of: id).sorted()
+    case .student(let id): return [id]
+    case nil: throw StorageError(.corrupt, "an erasure of nobody knows what")
+    }
+  }
+
+  /// The rows of attempts, in the order of the index that finds them.
+  private static func attempts(
+    of students: [PersonID]?, before: Int64, from cursor: ErasureJob.Cursor, limit: Int, _ job: ErasureJob,
+    _ connection: any Connection
+  ) throws -> Finding<Int64> {
+    var found = Finding<Int64>(cursor: cursor)
+    let organization = Value.text(job.organization.rawValue)
+    var looked = 0
+    func take(_ row: borrowing Row) throws {
+      found.cursor = ErasureJob.Cursor(
+        text: try row.text(0), id: try row.text(3), number: try row.integer(1), start: try row.integer(2))
+      looked += 1
+      if found.cursor.start < before { found.add(try row.integer(4)) }
+    }
+    guard let students else {
+      try connection.forEach(
+        """
+        SELECT student, context_id, start_ms, attempt_id, row FROM attempt
+        WHERE organization = ? AND history IS NOT NULL AND (student, context_id, start_ms, attempt_id) > (?, ?, ?, ?)
+        ORDER BY student, context_id, start_ms, attempt_id LIMIT ?
+        """, organization, .text(cursor.text), .integer(cursor.number), .integer(cursor.start), .text(cursor.id),
+        .int(limit), row: take)
+      found.isEnd = looked < limit
+      return found
+    }
+    var rest = students[...].drop { $0 < PersonID(cursor.text) }
+    while let student = rest.popFirst() {
+      if !found.cursor.text.isExactly(student.rawValue) { found.cursor = ErasureJob.Cursor(text: student.rawValue) }
+      let before = looked
+      try connection.forEach(
+        """
+        SELECT student, context_id, start_ms, attempt_id, row FROM attempt
+        WHERE organization = ? AND student = ? AND history IS NOT NULL AND (context_id, start_ms, attempt_id) > (?, ?, ?)
+        ORDER BY context_id, start_ms, attempt_id LIMIT ?
+        """, organization, .text(student.rawValue), .integer(found.cursor.number), .integer(found.cursor.start),
+        .text(found.cursor.id), .int(limit - before), row: take)
+      // Somebody without work is looked at, too.
+      if looked == before { looked += 1 }
+      if looked >= limit { return found }
+    }
+    found.isEnd = true
+    return found
+  }
+
+  /// What was left of removed attempts so that their ids would be known again: work that is so old is not taken any more.
+  func removeRemains(_ job: ErasureJob) async throws {
+    let record = try await store.current(job.organization).record
+    let (before, limit) = (record.deletedBefore(job).milliseconds, pace.rowsPerReading)
+    let found = try await find(from: job.cursor) { connection, cursor in
+      var found = Finding<Int64>(cursor: cursor)
+      var count = 0
+      try connection.forEach(
+        """
+        SELECT student, start_ms, row FROM attempt
+        WHERE organization = ? AND history IS NULL AND (student, start_ms, row) > (?, ?, ?)
+        ORDER BY student, start_ms, row LIMIT ?
+        """, .text(job.organization.rawValue), .text(cursor.text), .integer(cursor.start), .integer(cursor.number),
+        .int(limit)
+      ) { row in
+        found.cursor = ErasureJob.Cursor(
+          text: try row.text(0), number: try row.integer(2), start: try row.integer(1))
+        count += 1
+        if found.cursor.start < before { found.add(found.cursor.number) }
+      }
+      found.isEnd = count < limit
+      return found
+    }
+    try await take(found, for: job) { scope, rows in
+      let attempts = AttemptRows(scope.id, on: scope.transaction)
+      for row in rows {
+        guard let (id, context) = try attempts.removed(inRow: row) else { continue }
+        // An earlier version left it the kind that it had fixed.
+        try AttemptKinds.unfix(by: id, at: context, refolding: .later, in: &scope)
+        try attempts.delete(row, in: scope.transaction)
+      }
+      return ["remains": rows.count]
+    }
+  }
+
+  /// Followers who have come so far have been told of everything that goes.
+  func announce(_ job: ErasureJob) async throws {
+    try await write(job) { scope in
+      try scope.store(.erasedPerson(ActivityV1.ErasedPerson(erasureID: job.id)))
+      try scope.finishStep(of: job)
+    }
+  }
+
+  func removeMarks(_ job: ErasureJob) async throws {
+    switch job.kind {
+    case .person: try await removePersonsMarks(job)
+    case .schoolClass: try await removeClassMarks(job)
+    case .retention: try await removeOldMarks(job)
+    case .recording, .reinstatement: try await finish(job)
+    }
+  }
+
+  /// Marks in the handouts of a class, handout by handout; who follows is told of the end of each.
+  private func removeClassMarks(_ job: ErasureJob) async throws {
+    let (schoolClass, limit) = (ClassID(job.subject), pace.rowsPerStep)
+    try await write(job, weight: limit) { scope in
+      let organization = Value.text(scope.id.rawValue)
+      var cursor = job.cursor
+      var (removed, handouts) = (0, 0)
+      for handout in scope.record.deletedClasses[schoolClass]?.handouts.sorted() ?? []
+      where HandoutID(cursor.id) < handout {
+        while removed + handouts < limit {
+          let student = try scope.transaction.first(
+            "SELECT student FROM done_event WHERE organization = ? AND handout_id = ? LIMIT 1", organization,
+            .text(handout.rawValue)
+          ) { row in try row.text(0) }
+          guard let student else { break }
+          removed += try scope.transaction.execute(
+            "DELETE FROM done_event WHERE organization = ? AND student = ? AND handout_id = ?", organization,
+            .text(student), .text(handout.rawValue))
+        }
+        guard removed + handouts < limit else {
+          return try scope.advance(job, to: cursor, removed: ["marks": removed])
+        }
+        try scope.transaction.execute(
+          "DELETE FROM done_untold WHERE organization = ? AND handout_id = ?", organization, .text(handout.rawValue))
+        try scope.store(.deletedHandoutID(handout.rawValue), isAudited: false)
+        cursor.id = handout.rawValue
+        handouts += 1
+      }
+      try scope.finishStep(of: job, removed: ["marks": removed])
+    }
+  }
+
+  /// Marks of things of which the last is older than it is kept: what is newer needs those before it to be understood.
+  private func removeOldMarks(_ job: ErasureJob) async throws {
+    let record = try await store.current(job.organization).record
+    let (before, limit) = (record.deletedBefore(job), pace.rowsPerReading)
+    let found = try await find(from: job.cursor) { connection, cursor in
+      var found = Finding<OldMarks>(cursor: cursor)
+      var looked = 0
+      while looked < limit {
+        let organization = Value.text(job.organization.rawValue)
+        let student = try connection.first(
+          "SELECT student FROM done_event WHERE organization = ? AND student > ? ORDER BY student LIMIT 1",
+          organization,
+          .text(found.cursor.text)
+        ) { row in try row.text(0) }
+        guard let student else {
+          found.isEnd = true
+          return found
+        }
+        try connection.forEach(
+          """
+          SELECT handout_id, task_id, context_id, max(happened_at), count(*) FROM done_event
+          WHERE organization = ? AND student = ? GROUP BY handout_id, context_id, task_id
+          """, organization, .text(student)
+        ) { row in
+          looked += try row.int(4)
+          guard try row.integer(3) < before.milliseconds else { return }
+          let context = try row.integer(2)
+          found.add(
+            OldMarks(
+              student: PersonID(student),
+              target: DoneTarget(handout: HandoutID(try row.text(0)), context: context, task: try row.text(1))))
+        }
+        found.cursor.text = student
+      }
+      return found
+    }
+    try await take(found, for: job) { scope, marks in
+      var removed = 0
+      for old in marks { removed += try scope.removeMarks(of: old.student, on: old.target, before: before) }
+      return ["marks": removed]
+    }
+  }
+
+  private struct OldMarks: Sendable {
+    var student: PersonID
+    var target: DoneTarget
+  }
+
+  /// The rows of a class itself: who was in it, what was handed out, its switch.
+  func removeClass(_ job: ErasureJob) async throws {
+    let (schoolClass, limit) = (ClassID(job.subject), pace.rowsPerStep)
+    try await write(job, weight: limit) { scope in
+      let removed = try scope.removeRows(ofClass: schoolClass, limit: limit)
+      try scope.count(removed, by: job.id)
+      if removed.isEmpty { try scope.finishStep(of: job) }
+    }
+  }
+}
+
+extension ErasureJob.Kind {
+  /// Whether work goes for having begun early.
+  fileprivate var startsMatter: Bool {
+    switch self {
+    case .retention, .recording: true
+    case .person, .schoolClass, .reinstatement: false
+    }
+  }
+}
+
+extension OrganizationRecord {
+  /// Work begun before this is what a job removes.
+  fileprivate func deletedBefore(_ job: ErasureJob) -> Instant {
+    if job.kind == .retention { return Instant(milliseconds: Int64(job.subject) ?? .min) }
+    let scope: RecordingSwitch.Scope
+    switch WorkScope(job.subject) {
+    case .schoolClass(let id): scope = .schoolClass(id)
+    case .student(let id): scope = .student(id)
+    case .organization, nil: scope = .organization
+    }
+    return organization.recordingSwitch(scope).deletedBefore ?? .distantPast
+  }
+
+  /// The handouts that an attempt still belongs to after what was deleted. Those of a class that can be taken back are among
+  /// them.
+  fileprivate func remainingHandouts(_ log: AttemptLog) -> [HandoutID] {
+    let standing = organization.survivingHandouts(log.handouts, student: log.student, startedAt: log.start)
+    guard !reinstatable.isEmpty, log.handouts.contains(where: reinstatable.contains) else { return standing }
+    let switches = [organization.recordingSwitch(.organization), organization.recordingSwitch(.student(log.student))]
+    let isDeleted = switches.contains { $0.deletedBefore.map { log.start < $0 } ?? false }
+    return log.handouts.filter { standing.contains($0) || !isDeleted && reinstatable.contains($0) }
+  }
+}
+
+extension OrganizationTransaction {
+  /// Removes those of the attempts that belong to nothing any more, takes from the others what is gone, and tells of both.
+  fileprivate mutating func sift(_ numbers: [Int64], _ shadows: ShadowKeeper) throws -> [String: Int] {
+    let rows = AttemptRows(id, on: transaction)
+    var removed = 0
+    // Those whose surroundings have changed: what counts of them is otherwise now.
+    var changed: Set<Int64> = []
+    for number in numbers {
+      guard let row = try rows.attempt(inRow: number) else { continue }
+      let log = row.log
+      let remaining = record.remainingHandouts(log)
+      guard remaining != log.handouts else { continue }
+      if remaining.isEmpty {
+        try rows.remove(number, in: transaction)
+        try store(.attempt(ActivityV1.AttemptChange(removed: log.id, of: log.student, at: log.context)))
+        // What is gone holds no kind (P25).
+        try AttemptKinds.unfix(by: log.id, at: log.context, refolding: .later, in: &self)
+        removed += 1
+        changed.remove(number)
+        if let former = try rows.last(of: log.student, at: log.context, before: (log.start, log.id)) {
+          changed.insert(former.row)
+        }
+      } else {
+        var kept = log
+        kept.handouts = remaining
+        try rows.update(
+          AttemptRow(row: number, log: kept, isClockCorrected: row.isClockCorrected), nil, in: transaction)
+        changed.insert(number)
+      }
+      shadows.forget(log.id, of: Shadows.Key(id, log.student))
+    }
+    _ = try tellAgain(changed.sorted())
+    return ["attempts": removed]
+  }
+
+  fileprivate mutating func tellAgain(_ numbers: [Int64]) throws -> [String: Int] {
+    let rows = AttemptRows(id, on: transaction)
+    for number in numbers {
+      guard let row = try rows.attempt(inRow: number) else { continue }
+      let log = row.log
+      try tell(row, nextStart: try rows.nextStart(of: log.student, at: log.context, after: (log.start, log.id)))
+    }
+    return [:]
+  }
+
+  /// Removes a student's marks on one thing if all are of before an instant.
+  fileprivate mutating func removeMarks(
+    of student: PersonID, on target: DoneTarget, before instant: Instant
+  ) throws -> Int {
+    let rows = DoneRows(id, on: transaction)
+    let log = try rows.log(of: student, on: target)
+    guard log.events.allSatisfy({ $0.happened < instant }) else { return 0 }
+    try rows.deleteAll(of: student, on: target, in: transaction)
+    try tell(DoneLog(), of: student, on: target)
+    return log.events.count
+  }
+}

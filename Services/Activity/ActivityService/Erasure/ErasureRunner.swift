@@ -1,0 +1,288 @@
+internal import Domain
+internal import Observability
+internal import Storage
+internal import Synchronization
+
+/// How much a step of a job does, and how long it leaves the store to others after it.
+struct ErasurePace: Sendable {
+  /// Rows that one transaction removes or rewrites.
+  var rowsPerStep = 200
+  /// Rows that one reading looks at, and readings for one transaction.
+  var rowsPerReading = 1_000
+  var readingsPerStep = 8
+  /// Attempts that one transaction tells anew.
+  var toldPerStep = 100
+  /// After a step, at least; as long as the step took, where that is longer.
+  var pause: Duration = .milliseconds(2)
+  /// Before a step is tried again that failed: the disk may be full.
+  var retry: Duration = .seconds(5)
+  /// How often it is looked for jobs that nobody has told of, and after how many times for what is too old.
+  var watch: Duration = .seconds(1)
+  var watchesPerLook = 60
+  var log = LogPace()
+}
+
+/// Does the jobs that remove data, in the background: one short transaction after the other, so that nobody who writes
+/// waits for longer than one of them.
+///
+/// Every step notes in its own transaction how far the job has come. Whatever is killed in between goes on from there.
+final class ErasureRunner: Sendable {
+  let store: ActivityStore
+  let shadows: ShadowKeeper
+  let pace: ErasurePace
+  let log: Logger
+  private let calls: AsyncStream<Void>
+  private let call: AsyncStream<Void>.Continuation
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The list beside the store has everyone who is erased in it.
+    var isListed = false
+    /// It is to be looked for what is too old by now.
+    var isAsked = true
+    /// When each organization was last asked for work that is older than it is kept, by its own clock, and how long it kept it
+    /// then.
+    var kept: [OrganizationID: (at: Instant, days: Int)] = [:]
+  }
+
+  init(
+    store: ActivityStore, shadows: ShadowKeeper, pace: ErasurePace = ErasurePace(), log: Logger = Logger("erasures")
+  ) {
+    self.store = store
+    self.shadows = shadows
+    self.pace = pace
+    self.log = log
+    (calls, call) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// There is something to do, or may be: a job was begun, a setting or a clock changed.
+  func wake() {
+    state.withLock { $0.isAsked = true }
+    call.yield()
+  }
+
+  /// Does what there is to do until its task is cancelled.
+  func run() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { [self] in
+        while true {
+          wake()
+          for _ in 0..<pace.watchesPerLook {
+            try await Task.sleep(for: pace.watch)
+            call.yield()
+          }
+        }
+      }
+      group.addTask { [self] in
+        for await _ in calls {
+          do {
+            while try await step() {}
+          } catch let error where !Task.isCancelled {
+            log.warning("an erasure stands still, and is tried again", ["error": "\(error)"])
+            try await Task.sleep(for: pace.retry)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  /// Does one step of each job that has something to do.
+  ///
+  /// - Returns: false where none has.
+  func step() async throws -> Bool {
+    if !state.withLock({ $0.isListed }) {
+      try await store.syncErasureList()
+      state.withLock { $0.isListed = true }
+    }
+    if try await prepareEarlierHistory() { return true }
+    let jobs = try await store.read { try ErasureRows(on: $0).running() }
+    var isDone = false
+    var histories: Set<OrganizationID> = []
+    for job in jobs where job.step.rawValue < ErasureJob.Step.files.rawValue {
+      try Task.checkCancellation()
+      let begin = ContinuousClock.now
+      if job.step == .history {
+        // Jobs of one organization go through its history together.
+        guard histories.insert(job.organization).inserted else { continue }
+        try await stepThroughHistory(jobs.filter { $0.step == .history && $0.organization == job.organization })
+      } else {
+        try await step(job)
+      }
+      isDone = true
+      try await Task.sleep(for: max(pace.pause, ContinuousClock.now - begin))
+    }
+    if isDone { return true }
+    let waiting = jobs.filter { $0.step == .files }
+    if !waiting.isEmpty {
+      // Once for all that had their rows removed before: in the log stands what they held.
+      try await store.emptyLog(pace.log)
+      for job in waiting { try await finish(job) }
+      return true
+    }
+    for job in jobs where job.step == .confirmations {
+      isDone = try await store.write(job.organization) { try $0.isCurrent(job) && $0.complete(job) } || isDone
+    }
+    guard !isDone, state.withLock({ $0.isAsked }) else { return isDone }
+    state.withLock { $0.isAsked = false }
+    try await purgeClasses()
+    try await removeWhatIsTooOld()
+    return try await store.read { try ErasureRows(on: $0).running() }.contains { $0.step != .confirmations }
+  }
+
+  /// In histories of earlier versions those who were erased are named still: each of them is erased once more.
+  ///
+  /// - Returns: false where there is no such history.
+  private func prepareEarlierHistory() async throws -> Bool {
+    let next = try await store.read { connection in
+      try connection.first("SELECT organization, after_seq FROM earlier_history LIMIT 1") { row in
+        (organization: OrganizationID(try row.text(0)), after: try row.integer(1))
+      }
+    }
+    guard let next else { return false }
+    let limit = pace.rowsPerReading * pace.readingsPerStep
+    let (people, last) = try await store.read { connection in
+      var people: Set<PersonID> = []
+      var last: Int64?
+      var count = 0
+      try connection.forEach(
+        "SELECT seq, kind, entity FROM change WHERE organization = ? AND seq > ? ORDER BY seq LIMIT ?",
+        .text(next.organization.rawValue), .integer(next.after), .int(limit)
+      ) { row in
+        last = try row.integer(0)
+        count += 1
+        if try row.int(1) == EntityKind.erasedPerson.rawValue { people.insert(PersonID(try row.text(2))) }
+      }
+      return (people, count < limit ? nil : last)
+    }
+    try await store.write(next.organization) { scope in
+      for person in people.sorted() where scope.record.people[person] == nil && !scope.record.erased.contains(person) {
+        try scope.beginErasure(of: person, RandomID.make())
+      }
+      let organization = Value.text(scope.id.rawValue)
+      if let last {
+        try scope.transaction.execute(
+          "UPDATE earlier_history SET after_seq = ? WHERE organization = ?", .integer(last), organization)
+      } else {
+        try scope.transaction.execute("DELETE FROM earlier_history WHERE organization = ?", organization)
+      }
+    }
+    if !people.isEmpty { try await store.syncErasureList() }
+    return true
+  }
+
+  private func step(_ job: ErasureJob) async throws {
+    switch job.step {
+    case .requests: try await removeRequests(job)
+    case .notes: try await removeNotes(job)
+    case .school: try await removeFromSchool(job)
+    case .records: try await removeRecords(job, ofRemoved: false)
+    case .removedRecords: try await removeRecords(job, ofRemoved: true)
+    case .attempts where job.kind == .person: try await removePersonsAttempts(job)
+    case .attempts: try await sift(job)
+    case .remains: try await removeRemains(job)
+    case .kinds: try await refold(job)
+    case .marks: try await removeMarks(job)
+    case .announcement: try await announce(job)
+    case .schoolClass: try await removeClass(job)
+    case .history, .files, .confirmations: break
+    }
+  }
+
+  // MARK: Time
+
+  static let day: Int64 = 24 * 60 * 60 * 1000
+
+  /// Whether an organization is to be looked at for work that is older than so many days.
+  func isDue(_ organization: OrganizationID, _ days: Int, _ now: Instant) -> Bool {
+    guard let last = state.withLock({ $0.kept[organization] }) else { return true }
+    return last.days != days || now < last.at || last.at + Self.day <= now
+  }
+
+  func noteKept(_ organization: OrganizationID, _ days: Int, _ now: Instant) {
+    state.withLock { $0.kept[organization] = (now, days) }
+  }
+
+  // MARK: What steps are made of
+
+  /// What a reading has found of what is to be removed.
+  struct Finding<Match: Sendable>: Sendable {
+    private(set) var matches: [Match] = []
+    /// Up to where was looked.
+    var cursor: ErasureJob.Cursor
+    var isEnd = false
+    /// By match: where the cursor stood.
+    private var places: [ErasureJob.Cursor] = []
+
+    init(cursor: ErasureJob.Cursor) { self.cursor = cursor }
+
+    /// Adds what was found where the cursor stands.
+    mutating func add(_ match: Match) {
+      matches.append(match)
+      places.append(cursor)
+    }
+
+    mutating func add(_ other: Finding) {
+      matches += other.matches
+      places += other.places
+      cursor = other.cursor
+      isEnd = other.isEnd
+    }
+
+    /// Leaves what is more than one transaction takes for the next.
+    mutating func cut(to count: Int) {
+      guard count < matches.count else { return }
+      matches.removeSubrange(count...)
+      places.removeSubrange(count...)
+      cursor = places.last ?? cursor
+      isEnd = false
+    }
+  }
+
+  /// Looks for what is to be removed from where a job stands, in short readings beside the writing, until there is enough for
+  /// a transaction.
+  func find<Match: Sendable>(
+    from cursor: ErasureJob.Cursor,
+    _ reading: @escaping @Sendable (any Connection, ErasureJob.Cursor) throws -> Finding<Match>
+  ) async throws -> Finding<Match> {
+    var found = Finding<Match>(cursor: cursor)
+    for _ in 0..<pace.readingsPerStep {
+      let cursor = found.cursor
+      found.add(try await store.read { try reading($0, cursor) })
+      if found.isEnd || found.matches.count >= pace.rowsPerStep { break }
+    }
+    found.cut(to: pace.rowsPerStep)
+    return found
+  }
+
+  /// Removes in one transaction what was found, and notes how far the job has come with it.
+  ///
+  /// - Parameter body: gives what it has removed.
+  func take<Match: Sendable>(
+    _ found: Finding<Match>, for job: ErasureJob,
+    _ body: @escaping @Sendable (inout OrganizationTransaction, [Match]) throws -> [String: Int]
+  ) async throws {
+    try await write(job, weight: found.matches.count) { scope in
+      let removed = try found.matches.isEmpty ? [:] : body(&scope, found.matches)
+      if found.isEnd {
+        try scope.finishStep(of: job, removed: removed)
+      } else {
+        try scope.advance(job, to: found.cursor, removed: removed)
+      }
+    }
+  }
+
+  /// Runs `body` in a transaction if the job is still where it was.
+  func write(
+    _ job: ErasureJob, weight: Int = 1, _ body: @escaping @Sendable (inout OrganizationTransaction) throws -> Void
+  ) async throws {
+    try await store.write(job.organization, weight: max(1, weight)) { scope in
+      guard try scope.isCurrent(job) else { return }
+      try body(&scope)
+    }
+  }
+
+  func finish(_ job: ErasureJob, removed: [String: Int] = [:]) async throws {
+    try await write(job) { try $0.finishStep(of: job, removed: removed) }
+  }
+}

@@ -1,0 +1,54 @@
+import API
+import Arguments
+import Bootstrap
+import Messages
+import RPC
+import TerminalReport
+
+/// Erases a person, and says what has been removed of them.
+enum EraseCommand {
+  private static let person = Argument<String>("person", .text("PERSON"), help: "The person's identifier.")
+  private static let wait = Flag("wait", help: "End when nothing of them is left in any file of the services.")
+  private static let activity = Option<ServiceEndpoint>(
+    "activity", .endpoint(), default: ServiceAddress.ofActivity, environment: "HOMEROOM_ACTIVITY",
+    help: "Where the Activity service is.")
+
+  /// How often it is looked how far the erasure is.
+  private static let look = Duration.milliseconds(200)
+
+  static let command = Command(
+    "erase", "Erase a person with everything recorded of them, for good.",
+    discussion: """
+      From then on the person is in no answer of the services. With --wait it ends when nothing of them is left in any file,
+      and prints the receipt: what was removed where. Asked again for the same person, it goes on where it was.
+      """,
+    takes: [activity, ReportCommand.token, ReportCommand.timeout, wait, person] + ClientOptions.all
+  ) { values in
+    let client = try ClientOptions(values, calling: [values[activity]])
+    let roster = RosterServiceClient(try client.channel(to: values[activity]))
+    let options = try ReportCommand.options(values)
+    let erasure = try await roster.erasePerson(ActivityV1.ErasePersonRequest(personID: values[person]), options)
+      .erasureID
+    func receipt() async throws -> ActivityV1.Erasure {
+      try await roster.getErasure(ActivityV1.GetErasureRequest(erasureID: erasure), options)
+    }
+    var last = try await receipt()
+    while values[wait], last.state != .completed {
+      Output.showProgress(progress(last))
+      try await Task.sleep(for: look)
+      last = try await receipt()
+    }
+    Output.showProgress("")
+    if values[Output.json] {
+      try Output.say(json: ErasureReceipt(last))
+    } else {
+      for line in ErasureReceipt(last).lines(in: Output.terminal) { try Output.say(line) }
+    }
+  }
+
+  private static func progress(_ receipt: ActivityV1.Erasure) -> String {
+    let removed = receipt.removed.reduce(0) { $0 + $1.count }
+    let waiting = receipt.waitingFor.isEmpty ? "" : ", waiting for \(receipt.waitingFor.joined(separator: " and "))"
+    return "removed so far: \(removed)\(waiting)"
+  }
+}

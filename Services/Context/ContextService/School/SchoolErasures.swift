@@ -1,0 +1,93 @@
+internal import Domain
+internal import Feeds
+internal import Identity
+internal import Messages
+internal import Observability
+internal import Serving
+internal import Storage
+
+/// Carries out to the end what Activity tells of erasures: rows went as they were told of; here what these left in the files is
+/// removed, and Activity hears that nothing is left.
+final class SchoolErasures: Sendable {
+  /// How often what could not be confirmed is tried again.
+  private static let retry = Duration.seconds(2)
+
+  /// Refuses those who were erased.
+  let callers: ErasedCallers
+  private let store: ContextStore
+  private let confirm: @Sendable (ActivityV1.ConfirmErasureRequest) async throws -> Void
+  private let log: Logger
+  private let calls: AsyncStream<Void>
+  private let call: AsyncStream<Void>.Continuation
+
+  /// - Parameter confirm: calls `ConfirmErasure`.
+  init(
+    _ store: ContextStore, callers: ErasedCallers, log: Logger,
+    confirm: @escaping @Sendable (ActivityV1.ConfirmErasureRequest) async throws -> Void
+  ) {
+    self.store = store
+    self.callers = callers
+    self.log = log
+    self.confirm = confirm
+    (calls, call) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Reads anew who was erased in an organization, or in all: there is somebody more.
+  func reload(_ organization: OrganizationID? = nil) async throws {
+    let erased = try await store.readers.read { connection in
+      try connection.all("SELECT organization, digest FROM erasure") { row in
+        (OrganizationID(try row.text(0)), PersonDigest(try row.blob(1)))
+      }
+    }
+    let digests = Dictionary(grouping: erased, by: \.0).mapValues { Set($0.compactMap(\.1)) }
+    if let organization {
+      callers.set(digests[organization] ?? [], of: organization)
+    } else {
+      for (organization, digests) in digests { callers.set(digests, of: organization) }
+    }
+    call.yield()
+  }
+
+  /// Confirms what there is to confirm until its task is cancelled.
+  func run() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { [self] in
+        while true {
+          call.yield()
+          try await Task.sleep(for: Self.retry)
+        }
+      }
+      group.addTask { [self] in
+        for await _ in calls {
+          do {
+            try await confirmAll()
+          } catch let error where !Task.isCancelled {
+            log.debug("an erasure is not confirmed yet", ["error": "\(error)"])
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  private func confirmAll() async throws {
+    let waiting = try await store.readers.read { connection in
+      try connection.all("SELECT organization, erasure_id, removed FROM erasure WHERE is_confirmed = 0") { row in
+        (organization: try row.text(0), erasure: try row.text(1), removed: try row.integer(2))
+      }
+    }
+    guard !waiting.isEmpty else { return }
+    try await store.writer.emptyLog()
+    for (organization, erasure, removed) in waiting {
+      try await confirm(
+        ActivityV1.ConfirmErasureRequest(
+          organizationID: organization, erasureID: erasure, service: "context",
+          removed: [ActivityV1.ErasedCount(service: "context", what: "rows", count: removed)]))
+      try await store.writer.write { _, transaction in
+        _ = try transaction.execute(
+          "UPDATE erasure SET is_confirmed = 1 WHERE organization = ? AND erasure_id = ?", .text(organization),
+          .text(erasure))
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import Identity
+internal import ReportEngine
+
+/// What one organization knows of erasures: who was erased, by digests whose key is in memory alone, and what Activity is to be
+/// told is gone.
+struct ErasureStanding: Sendable {
+  private(set) var people: Set<PersonDigest> = []
+  /// By erasure that Activity has not been told of yet: how many attempts were removed for it.
+  private(set) var unconfirmed: [String: Int64] = [:]
+
+  /// - Parameter person: nil where it was work that went, and nobody.
+  mutating func note(_ erasure: String, of person: PersonDigest?, attempts: Int) {
+    if let person { people.insert(person) }
+    // In a rewritten history it stands wherever something of the person stood.
+    unconfirmed[erasure, default: 0] += Int64(attempts)
+  }
+
+  mutating func confirmed(_ erasures: some Sequence<String>) {
+    for erasure in erasures { unconfirmed[erasure] = nil }
+  }
+}
+
+// In a snapshot: what is not confirmed is confirmed after a restart.
+extension ErasureStanding {
+  func write(to snapshot: inout SnapshotWriter) throws {
+    try snapshot.write(people) { try $1.write(column: $0.bytes) }
+    try snapshot.write(unconfirmed) { erasure, snapshot in
+      try snapshot.write(erasure.key)
+      try snapshot.write(erasure.value)
+    }
+  }
+
+  init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    let people = try snapshot.readArray { snapshot throws(SnapshotError) in
+      guard let digest = PersonDigest(try snapshot.readColumn()) else { throw .senseless("an erased person") }
+      return digest
+    }
+    let unconfirmed = try snapshot.readArray { snapshot throws(SnapshotError) in
+      (try snapshot.readText(), try snapshot.read(Int64.self))
+    }
+    self.people = Set(people)
+    self.unconfirmed = Dictionary(unconfirmed) { $1 }
+  }
+}

@@ -1,0 +1,90 @@
+internal import Domain
+internal import Feeds
+internal import Identity
+internal import Messages
+internal import Observability
+internal import ReportEngine
+internal import Serving
+
+/// Carries out to the end what Activity tells of erasures. People are out of every report as soon as it was told; here they go
+/// out of what is packed, out of dictionaries and out of the files, and Activity hears that nothing is left.
+final class Erasures: Sendable {
+  /// Refuses those who were erased.
+  let callers: ErasedCallers
+  private let gradebooks: Gradebooks
+  private let snapshots: SnapshotRoom?
+  private let confirm: @Sendable (ActivityV1.ConfirmErasureRequest) async throws -> Void
+  private let log: Logger
+  /// Beats when there is an erasure.
+  private let pulse = Pulse()
+
+  /// How often it is looked whether packing has come to an end, and what could not be confirmed is tried again.
+  private static let look = Duration.milliseconds(50)
+  private static let retry = Duration.seconds(2)
+  /// Texts in use are read so often on a copy; when work came each time meanwhile, they are read under the lock.
+  private static let copiesMax = 3
+
+  /// - Parameter confirm: calls `ConfirmErasure`.
+  init(
+    _ gradebooks: Gradebooks, _ snapshots: SnapshotRoom?, log: Logger,
+    confirm: @escaping @Sendable (ActivityV1.ConfirmErasureRequest) async throws -> Void
+  ) {
+    self.gradebooks = gradebooks
+    self.snapshots = snapshots
+    self.log = log
+    self.confirm = confirm
+    callers = ErasedCallers { person, organization in
+      gradebooks.desk(organization)?.withState { $0.gradebook.organization.roster.person(person) != nil } ?? false
+    }
+  }
+
+  /// There is an erasure, or a snapshot has told of some.
+  func noteErasures(in desk: OrganizationDesk, of organization: OrganizationID) {
+    callers.set(desk.withState { $0.erasures.people }, of: organization)
+    pulse.beat()
+  }
+
+  /// Confirms what there is to confirm until its task is cancelled.
+  func run() async throws {
+    while true {
+      try Task.checkCancellation()
+      let seen = pulse.current
+      do {
+        for (organization, desk) in gradebooks.desksByOrganization {
+          if desk.withState({ !$0.erasures.unconfirmed.isEmpty }) { try await confirmAll(of: organization, desk) }
+        }
+      } catch let error where !Task.isCancelled {
+        log.debug("an erasure is not confirmed yet", ["error": "\(error)"])
+      }
+      await pulse.wait(after: seen, until: .now + Self.retry)
+    }
+  }
+
+  private func confirmAll(of organization: OrganizationID, _ desk: OrganizationDesk) async throws {
+    while desk.withState({ !$0.gradebook.segment.isPurged }) { try await Task.sleep(for: Self.look) }
+    let erasures = desk.withState { $0.erasures.unconfirmed }
+    forgetTexts(of: desk)
+    if let snapshots { try await snapshots.writeNow(desk) }
+    for (erasure, attempts) in erasures {
+      var removed = [ActivityV1.ErasedCount(service: "report", what: "attempts", count: attempts)]
+      if snapshots != nil { removed.append(ActivityV1.ErasedCount(service: "report", what: "snapshots", count: 1)) }
+      try await confirm(
+        ActivityV1.ConfirmErasureRequest(
+          organizationID: organization.rawValue, erasureID: erasure, service: "report", removed: removed))
+      desk.withState { $0.erasures.confirmed([erasure]) }
+    }
+  }
+
+  /// Titles and answers that no attempt holds any more may be an erased person's own words.
+  private func forgetTexts(of desk: OrganizationDesk) {
+    for _ in 0..<Self.copiesMax {
+      let copy = desk.withState { $0.gradebook.segment }
+      let used = copy.textsInUse()
+      if desk.withState({ $0.gradebook.forgetTexts(besides: used) }) { return }
+    }
+    desk.withState { state in
+      let used = state.gradebook.segment.textsInUse()
+      _ = state.gradebook.forgetTexts(besides: used)
+    }
+  }
+}

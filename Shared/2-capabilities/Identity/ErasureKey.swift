@@ -1,0 +1,41 @@
+internal import Crypto
+public import Domain
+
+/// The key under which erased people are named in Activity's feed, so that nobody without it can tell, or guess at, who they
+/// were.
+///
+/// Activity keeps it; those who follow hold it in memory for as long as they run and write it nowhere.
+public struct ErasureKey: Hashable, Sendable {
+  public static let byteCount = 32
+
+  public let bytes: [UInt8]
+
+  /// Nil for bytes that are no key.
+  public init?(_ bytes: [UInt8]) {
+    guard bytes.count == Self.byteCount else { return nil }
+    self.bytes = bytes
+  }
+
+  /// What an erased person is called from now on. The same identifier in another organization is another person.
+  public func digest(of person: PersonID, in organization: OrganizationID) -> PersonDigest {
+    let organization = organization.rawValue
+    // The length first, so that no two pairs read alike.
+    let message = "\(organization.utf8.count):\(organization)\(person.rawValue)"
+    return PersonDigest(checked: HMAC.sha256(Array(message.utf8), key: bytes))
+  }
+}
+
+/// HMAC-SHA-256 of a person's organization and identifier.
+public struct PersonDigest: Hashable, Sendable {
+  public let bytes: [UInt8]
+
+  /// Nil for bytes that are no digest.
+  public init?(_ bytes: [UInt8]) {
+    guard bytes.count == HMAC.byteCount else { return nil }
+    self.bytes = bytes
+  }
+
+  fileprivate init(checked bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+}
