@@ -272,20 +272,23 @@ extension AttemptRows {
     try transaction.execute("DELETE FROM attempt WHERE row = ?", .integer(row))
   }
 
-  /// Some of what is kept of a student, attempts before the beginnings of removed ones.
-  func some(of student: PersonID, limit: Int) throws -> [(row: Int64, id: AttemptID, context: ContextID)] {
+  /// The rows of some of what is kept of a student, attempts before the beginnings of removed ones.
+  func some(of student: PersonID, limit: Int) throws -> [Int64] {
     let living = try connection.all(
-      """
-      SELECT row, attempt_id, context_id FROM attempt
-      WHERE organization = ? AND student = ? AND history IS NOT NULL LIMIT ?
-      """, key, .text(student.rawValue), .int(limit), row: Self.place)
+      "SELECT row FROM attempt WHERE organization = ? AND student = ? AND history IS NOT NULL LIMIT ?",
+      key, .text(student.rawValue), .int(limit)
+    ) { row in try row.integer(0) }
     guard living.isEmpty else { return living }
     return try connection.all(
-      "SELECT row, attempt_id, context_id FROM attempt WHERE organization = ? AND student = ? AND history IS NULL LIMIT ?",
-      key, .text(student.rawValue), .int(limit), row: Self.place)
+      "SELECT row FROM attempt WHERE organization = ? AND student = ? AND history IS NULL LIMIT ?",
+      key, .text(student.rawValue), .int(limit)
+    ) { row in try row.integer(0) }
   }
 
-  private static func place(_ row: borrowing Row) throws -> (row: Int64, id: AttemptID, context: ContextID) {
-    (try row.integer(0), AttemptID(try row.text(1)), ContextID(try row.integer(2)))
+  /// Where an attempt was made, be it that only its beginning is left.
+  func context(of id: AttemptID) throws -> ContextID? {
+    try connection.first(
+      "SELECT context_id FROM attempt WHERE organization = ? AND attempt_id = ?", key, .text(id.rawValue)
+    ) { row in ContextID(try row.integer(0)) }
   }
 }

@@ -23,7 +23,11 @@ struct ErasureJob: Hashable, Sendable {
   }
 
   enum Step: Int, CaseIterable, Sendable {
-    // These numbers are on disk, and jobs go through them in their order.
+    // These numbers are on disk.
+    /// Kinds of contexts that rest on the person's work.
+    case fixes = 5
+    /// Attempts whose context has another kind in force now are told anew.
+    case kinds = 7
     /// Answers to earlier requests.
     case requests = 10
     /// What leads from the audit log to the person.
@@ -37,8 +41,6 @@ struct ErasureJob: Hashable, Sendable {
     case removedRecords = 60
     /// That attempts which were removed had begun.
     case remains = 70
-    /// Attempts whose context has another kind in force now are told anew.
-    case kinds = 80
     /// Marks of done.
     case marks = 90
     /// Followers are told that everything to be removed has been told of.
@@ -63,16 +65,17 @@ struct ErasureJob: Hashable, Sendable {
 }
 
 extension ErasureJob.Kind {
-  /// What a job of this kind goes through.
+  /// What a job of this kind goes through, in this order. What others' numbers depend on comes first.
   var steps: [ErasureJob.Step] {
     switch self {
     // Records before attempts: the number of a deleted attempt's row is given again.
-    case .person: [.requests, .notes, .school, .records, .attempts, .kinds, .marks, .history, .files, .confirmations]
+    case .person:
+      [.fixes, .kinds, .requests, .notes, .school, .records, .attempts, .marks, .history, .files, .confirmations]
     case .retention:
-      [.attempts, .removedRecords, .remains, .kinds, .marks, .announcement, .history, .files, .confirmations]
+      [.attempts, .kinds, .removedRecords, .remains, .marks, .announcement, .history, .files, .confirmations]
     case .schoolClass:
-      [.attempts, .removedRecords, .kinds, .marks, .announcement, .history, .schoolClass, .files, .confirmations]
-    case .recording: [.attempts, .removedRecords, .kinds, .announcement, .history, .files, .confirmations]
+      [.attempts, .kinds, .removedRecords, .marks, .announcement, .history, .schoolClass, .files, .confirmations]
+    case .recording: [.attempts, .kinds, .removedRecords, .announcement, .history, .files, .confirmations]
     case .reinstatement: [.attempts]
     }
   }
@@ -80,5 +83,13 @@ extension ErasureJob.Kind {
   var firstStep: ErasureJob.Step { steps[0] }
 
   /// Nil after the last one.
-  func step(after step: ErasureJob.Step) -> ErasureJob.Step? { steps.first { $0.rawValue > step.rawValue } }
+  func step(after step: ErasureJob.Step) -> ErasureJob.Step? {
+    steps.firstIndex(of: step).map { steps.index(after: $0) }.flatMap { $0 < steps.endIndex ? steps[$0] : nil }
+  }
+
+  /// Whether others' numbers are as they stay once a job is at this step.
+  func isSettled(at step: ErasureJob.Step) -> Bool {
+    guard let last = steps.firstIndex(of: .kinds), let place = steps.firstIndex(of: step) else { return false }
+    return place > last
+  }
 }

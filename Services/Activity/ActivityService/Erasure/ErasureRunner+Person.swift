@@ -8,6 +8,38 @@ internal import Wire
 
 // What is left of an erased person in rows. Nobody is told of it any more: the first step has seen to that.
 extension ErasureRunner {
+  /// Lets go of the kinds of contexts that attempts of theirs have fixed (P25), be it that only their beginning is left.
+  func unfix(_ job: ErasureJob) async throws {
+    let (person, limit) = (PersonID(job.subject), pace.rowsPerReading)
+    let found = try await find(from: job.cursor) { connection, cursor in
+      var found = Finding<AttemptID>(cursor: cursor)
+      var count = 0
+      // Contexts with a kind are far fewer than attempts.
+      try connection.forEach(
+        """
+        SELECT fix.context_id, fix.attempt_id, attempt.student
+        FROM (SELECT context_id, attempt_id FROM kind_fix WHERE organization = ?1 AND context_id > ?2
+          ORDER BY context_id LIMIT ?3) AS fix
+        LEFT JOIN attempt ON attempt.organization = ?1 AND attempt.attempt_id = fix.attempt_id
+        ORDER BY fix.context_id
+        """, .text(job.organization.rawValue), .integer(cursor.number), .int(limit)
+      ) { row in
+        found.cursor.number = try row.integer(0)
+        count += 1
+        if try row.textOrNull(2)?.isExactly(job.subject) == true { found.add(AttemptID(try row.text(1))) }
+      }
+      found.isEnd = count < limit
+      return found
+    }
+    try await take(found, for: job) { scope, attempts in
+      for id in attempts {
+        guard let context = try AttemptRows(scope.id, on: scope.transaction).context(of: id) else { continue }
+        try AttemptKinds.unfix(by: id, at: context, besides: person, refolding: .later, in: &scope)
+      }
+      return [:]
+    }
+  }
+
   /// Forgets what was answered to requests of theirs, and answers that name them.
   func removeRequests(_ job: ErasureJob) async throws {
     let (person, limit) = (PersonID(job.subject), pace.rowsPerReading)
@@ -117,7 +149,7 @@ extension ErasureRunner {
     }
   }
 
-  /// Attempts with all that was recorded in them, quarantined items included. A kind that one of them fixed is unfixed (P25).
+  /// Attempts with all that was recorded in them, quarantined items included.
   func removePersonsAttempts(_ job: ErasureJob) async throws {
     let (person, limit, shadows) = (PersonID(job.subject), pace.rowsPerStep, shadows)
     try await write(job, weight: limit) { scope in
@@ -127,11 +159,7 @@ extension ErasureRunner {
         shadows.forget(Shadows.Key(scope.id, person))
         return try scope.finishStep(of: job)
       }
-      for attempt in some {
-        try rows.delete(attempt.row, in: scope.transaction)
-        try AttemptKinds.unfix(
-          by: attempt.id, at: attempt.context, besides: person, refolding: .later, in: &scope)
-      }
+      for row in some { try rows.delete(row, in: scope.transaction) }
       try scope.advance(job, to: job.cursor, removed: ["attempts": some.count])
     }
   }

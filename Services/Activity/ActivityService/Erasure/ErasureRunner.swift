@@ -19,6 +19,9 @@ struct ErasurePace: Sendable {
   /// How often it is looked for jobs that nobody has told of, and after how many times for what is too old.
   var watch: Duration = .seconds(1)
   var watchesPerLook = 60
+  /// How long a call waits at most for what others' numbers depend on, and how often it looks.
+  var patience: Duration = .seconds(1)
+  var look: Duration = .milliseconds(5)
   var log = LogPace()
 }
 
@@ -38,6 +41,8 @@ final class ErasureRunner: Sendable {
   private struct State {
     /// The list beside the store has everyone who is erased in it.
     var isListed = false
+    /// Somebody does the jobs.
+    var isRunning = false
     /// It is to be looked for what is too old by now.
     var isAsked = true
     /// When each organization was last asked for work that is older than it is kept, by its own clock, and how long it kept it
@@ -61,8 +66,22 @@ final class ErasureRunner: Sendable {
     call.yield()
   }
 
+  /// Waits a moment for what others' numbers depend on, so that whoever asks next sees them as they stay. In a large school the
+  /// rest follows by itself.
+  func settle(_ erasure: String, of organization: OrganizationID) async throws {
+    wake()
+    let deadline = ContinuousClock.now + pace.patience
+    while state.withLock({ $0.isRunning }), ContinuousClock.now < deadline {
+      let job = try await store.read { try ErasureRows(on: $0).job(erasure, of: organization) }
+      guard let job, !job.kind.isSettled(at: job.step) else { return }
+      try await Task.sleep(for: pace.look)
+    }
+  }
+
   /// Does what there is to do until its task is cancelled.
   func run() async throws {
+    state.withLock { $0.isRunning = true }
+    defer { state.withLock { $0.isRunning = false } }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [self] in
         while true {
@@ -173,6 +192,7 @@ final class ErasureRunner: Sendable {
 
   private func step(_ job: ErasureJob) async throws {
     switch job.step {
+    case .fixes: try await unfix(job)
     case .requests: try await removeRequests(job)
     case .notes: try await removeNotes(job)
     case .school: try await removeFromSchool(job)

@@ -11,7 +11,7 @@ extension OrganizationHandler {
   ) async throws -> ActivityV1.SetRecordingResponse {
     let scope = try refusing { try RecordingSwitch.Scope(request.scope) }
     let mode = try refusing { try RecordingMode(request.mode) }
-    let newID = desk.newID
+    let erasure = desk.newID()
     let response = try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       transaction, inquiry in
       switch scope {
@@ -35,10 +35,10 @@ extension OrganizationHandler {
         try transaction.store(.organization(settings))
       }
       // The switch hides it at once; a job removes it. Done marks stay: they are no record of work (P12).
-      if mode == .deleted { try transaction.begin(.recording, of: WorkScope(scope).text, newID()) }
+      if mode == .deleted { try transaction.begin(.recording, of: WorkScope(scope).text, erasure) }
       return ActivityV1.SetRecordingResponse()
     }
-    desk.erasures.wake()
+    try await desk.erasures.settle(erasure, of: try desk.caller(of: call).organization)
     return response
   }
 }

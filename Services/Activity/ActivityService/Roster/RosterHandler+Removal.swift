@@ -68,7 +68,7 @@ extension RosterHandler {
     }
     // Before it is acknowledged: the store itself may be replaced by an older one at any time.
     try await desk.store.syncErasureList()
-    desk.erasures.wake()
+    try await desk.erasures.settle(response.erasureID, of: try desk.caller(of: call).organization)
     return response
   }
 
