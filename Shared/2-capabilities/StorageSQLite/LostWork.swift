@@ -17,7 +17,7 @@ struct LostWork: Hashable {
   /// What a store lacks of what its mark says; nil: nothing. Asked before SQLite opens the store, which would hide it.
   static func find(in store: String, _ mark: CommitMark.Content) -> LostWork? {
     guard let commit = mark.commit else { return nil }
-    if let log = LogScan(path: store + "-wal") {
+    if let log = try? WriteAheadLog(path: store + "-wal"), log.pageBytes > 0 {
       if log.firstSalt == commit.firstSalt, log.secondSalt == commit.secondSalt {
         return log.committedFrames >= commit.frames
           ? nil : LostWork(cause: .logCut(frames: log.committedFrames, of: commit.frames))

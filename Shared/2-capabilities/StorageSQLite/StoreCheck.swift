@@ -71,7 +71,7 @@ public struct StoreCheck {
     findings.hasChecksums = connection.checksumBytes == Int(HOMEROOM_CHECKSUM_BYTES)
     guard findings.hasChecksums else { return }
     // Of a machine that stopped, the log has the whole pages of what it had half copied.
-    let overlaid = isInUse ? [] : LogScan(path: path + "-wal")?.committedPages ?? []
+    let overlaid = try isInUse ? [] : WriteAheadLog(path: path + "-wal").committedPages
     var next: UInt32 = 1
     while findings.damage.count < Self.damageMax {
       guard let range = try connection.examinePages(from: next, count: Self.pagesAtATime, isAlone: false) else {

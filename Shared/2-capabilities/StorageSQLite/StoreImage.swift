@@ -31,7 +31,10 @@ public import Storage
     guard try connection.exists("SELECT 1 FROM sqlite_schema"), pageBytes >= 512 else {
       throw StorageError(.incompatible, "\(path) is not a store")
     }
-    log = try WriteAheadLog(path: path + "-wal", pageBytes: pageBytes)
+    log = try WriteAheadLog(path: path + "-wal")
+    guard log.pageBytes == 0 || log.pageBytes == pageBytes else {
+      throw StorageError(.corrupt, "\(path)-wal is not the log of \(path)")
+    }
     pageCount = log.pageCount ?? pagesInFile
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StorageError(.cannotOpen, "\(path): \(systemMessage())") }

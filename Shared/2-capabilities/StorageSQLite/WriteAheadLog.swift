@@ -1,25 +1,32 @@
+internal import CSQLite
 internal import Glibc
 internal import Storage
 
 /// A write-ahead log read as a file, beside SQLite: which page stands where, up to its last commit.
 ///
 /// The format is SQLite's (sqlite.org/fileformat.html, chapter 4): a header of 32 bytes, then frames of 24 bytes and a page; a
-/// checksum runs through all of them, so that what an earlier use of the file left behind is no part of it.
+/// checksum runs through all of them, so that what an earlier use of the file left behind is no part of it. SQLite takes the
+/// first frame that does not fit for the log's end, says nothing, and writes over what follows.
 @safe struct WriteAheadLog: ~Copyable {
-  private static let headerBytes = 32
-  private static let frameBytes = 24
+  static let headerBytes = 32
+  static let frameHeaderBytes = 24
+  private static let bytesReadAtATime = 1024 * 1024
 
   private let descriptor: Int32
-  private let pageBytes: Int
   private var header: [UInt8] = []
+  private(set) var firstSalt: UInt32 = 0
+  private(set) var secondSalt: UInt32 = 0
+  /// How many frames there are up to the last commit.
+  private(set) var committedFrames: Int64 = 0
   /// Where each page's newest committed content begins in the file, by page number.
   private var places: [UInt32: Int] = [:]
+  /// 0: it is no log that SQLite would use.
+  private(set) var pageBytes = 0
   /// How many pages the store has after the last commit; nil: the log holds none.
   private(set) var pageCount: Int?
 
   /// - Parameter path: of the log; it need not be there.
-  init(path: String, pageBytes: Int) throws(StorageError) {
-    self.pageBytes = pageBytes
+  init(path: String) throws(StorageError) {
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 || errno == ENOENT else {
       throw StorageError(.cannotOpen, "\(path): \(systemMessage())")
@@ -31,6 +38,9 @@ internal import Storage
   deinit {
     if descriptor >= 0 { close(descriptor) }
   }
+
+  /// The pages of which it holds copies.
+  var committedPages: Set<UInt32> { Set(places.keys) }
 
   /// Puts the pages that the log holds of a chunk in place of the store's.
   ///
@@ -59,39 +69,56 @@ internal import Storage
 
   private func read(_ count: Int, at offset: Int) -> [UInt8] {
     guard descriptor >= 0 else { return [] }
-    return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      initialized = max(0, unsafe pread(descriptor, buffer.baseAddress, count, off_t(offset)))
+    return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+      while done < count {
+        let more = unsafe pread(descriptor, buffer.baseAddress! + done, count - done, off_t(offset + done))
+        if more < 0, errno == EINTR { continue }
+        guard more > 0 else { return }
+        done += more
+      }
     }
   }
 
   private mutating func index() {
-    (places, pageCount) = ([:], nil)
+    (places, pageCount, pageBytes, committedFrames) = ([:], nil, 0, 0)
     // What is appended from now on is of a later state: it could go on for ever.
-    let end = Int(lseek(descriptor, 0, SEEK_END))
+    let end = descriptor < 0 ? 0 : Int(lseek(descriptor, 0, SEEK_END))
     header = currentHeader()
-    guard header.count == Self.headerBytes, Self.word(header, 0) & ~1 == 0x377f_0682,
-      Int(Self.word(header, 8)) == pageBytes
-    else { return }
+    guard header.count == Self.headerBytes, Self.word(header, 0) & ~1 == 0x377f_0682 else { return }
+    let bytes = Int(Self.word(header, 8))
     var sum = Checksum(isBigEndian: Self.word(header, 0) & 1 == 1)
     sum.add(header[..<24])
-    guard sum.matches(header, at: 24) else { return }
+    guard 512...65_536 ~= bytes, bytes.nonzeroBitCount == 1, sum.matches(header, at: 24) else { return }
+    pageBytes = bytes
+    (firstSalt, secondSalt) = (Self.word(header, 16), Self.word(header, 20))
+    indexFrames(upTo: end, &sum)
+  }
 
+  private mutating func indexFrames(upTo end: Int, _ sum: inout Checksum) {
+    let frameBytes = Self.frameHeaderBytes + pageBytes
+    let framesAtATime = max(1, Self.bytesReadAtATime / frameBytes)
     var uncommitted: [UInt32: Int] = [:]
+    var frames: Int64 = 0
     var offset = Self.headerBytes
-    while offset + Self.frameBytes + pageBytes <= end {
-      let frame = read(Self.frameBytes + pageBytes, at: offset)
-      guard frame.count == Self.frameBytes + pageBytes, frame[8..<16] == header[16..<24] else { return }
-      sum.add(frame[..<8])
-      sum.add(frame[Self.frameBytes...])
-      guard sum.matches(frame, at: 16) else { return }
-      uncommitted[Self.word(frame, 0)] = offset + Self.frameBytes
-      let pagesAfterCommit = Self.word(frame, 4)
-      if pagesAfterCommit > 0 {
+    while offset + frameBytes <= end {
+      let piece = read(min(framesAtATime * frameBytes, end - offset), at: offset)
+      for start in stride(from: 0, to: piece.count - frameBytes + 1, by: frameBytes) {
+        let content = start + Self.frameHeaderBytes
+        guard piece[(start + 8)..<(start + 16)] == header[16..<24] else { return }
+        sum.add(piece[start..<(start + 8)])
+        sum.add(piece[content..<(start + frameBytes)])
+        guard sum.matches(piece, at: start + 16) else { return }
+        frames += 1
+        uncommitted[Self.word(piece, start)] = offset + content
+        let pagesAfterCommit = Self.word(piece, start + 4)
+        guard pagesAfterCommit > 0 else { continue }
         places.merge(uncommitted) { $1 }
         uncommitted.removeAll(keepingCapacity: true)
         pageCount = Int(pagesAfterCommit)
+        committedFrames = frames
       }
-      offset += frame.count
+      guard piece.count >= frameBytes else { return }
+      offset += piece.count / frameBytes * frameBytes
     }
   }
 
@@ -101,26 +128,20 @@ internal import Storage
 
   private struct Checksum {
     private let isBigEndian: Bool
-    private var first: UInt32 = 0
-    private var second: UInt32 = 0
+    private var sums: [UInt32] = [0, 0]
 
     init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
     /// - Parameter bytes: a multiple of eight.
     mutating func add(_ bytes: ArraySlice<UInt8>) {
       unsafe bytes.withUnsafeBytes { bytes in
-        for offset in stride(from: 0, to: bytes.count, by: 8) {
-          let one = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-          let two = unsafe bytes.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
-          first &+= (isBigEndian ? one.bigEndian : one.littleEndian) &+ second
-          second &+= (isBigEndian ? two.bigEndian : two.littleEndian) &+ first
-        }
+        unsafe homeroom_log_checksum(isBigEndian ? 1 : 0, bytes.baseAddress, bytes.count, &sums)
       }
     }
 
     /// Checksums stand big-endian in the file, whatever their words are made of.
     func matches(_ bytes: [UInt8], at offset: Int) -> Bool {
-      WriteAheadLog.word(bytes, offset) == first && WriteAheadLog.word(bytes, offset + 4) == second
+      WriteAheadLog.word(bytes, offset) == sums[0] && WriteAheadLog.word(bytes, offset + 4) == sums[1]
     }
   }
 }
