@@ -111,8 +111,10 @@ struct SchoolRecords {
       try put(.handout, name, change)
       removed += 1
     }
-    // The same person asks through several apps, and through none.
-    for app in known.settings.allowedApps.sorted().map({ AppID?.some($0) }) + [nil] {
+    // The same person asks through several apps, be they allowed no longer, and through none.
+    let registered = try transaction.all("SELECT app FROM app WHERE organization = ?", tenant) { AppID(try $0.text(0)) }
+    let apps = known.settings.allowedApps.union(registered)
+    for app in apps.sorted().map({ AppID?.some($0) }) + [nil] {
       let prefix = LoggedRequest.keyPrefix(of: person, through: app)
       removed += try transaction.execute(
         "DELETE FROM request WHERE organization = ? AND request_id >= ? AND request_id < ?", tenant, .text(prefix),
