@@ -2,22 +2,19 @@ internal import Storage
 
 /// Which table or index pages belong to, found by walking all trees of a store: for people who have to know what was lost.
 enum PageOwners {
-  /// - Returns: words such as `table attempt`, for as many of the pages as could be found. Pages that are in no tree are free ones;
-  ///   of these nothing is lost. Below a damaged page a tree leads nowhere, so that some may remain without a name.
+  /// - Returns: words such as `table attempt`. Pages that are in no tree are free ones; of these nothing is lost. Below a damaged
+  ///   page a tree leads nowhere: of pages that are not found it is said which trees they may belong to.
   static func names(of pages: Set<UInt32>, in path: String) -> [UInt32: String] {
     var names: [UInt32: String] = [:]
-    if pages.contains(1) { names[1] = "the schema" }
-    var isWhole = false
+    var broken: [String] = []
     do {
       let connection = try SQLiteConnection(
-        path: path, access: .read, options: SQLiteOptions(), condition: StoreCondition(path: path))
-      connection.readOverDamage()
+        path: path, access: .read, options: SQLiteOptions(), condition: StoreCondition(path: path), readsOverDamage: true)
       let trees = try connection.all(
         "SELECT name, type, tbl_name FROM sqlite_schema WHERE rootpage > 0 UNION ALL SELECT 'sqlite_schema', '', ''"
       ) { row in
         (tree: try row.text(0), type: try row.text(1), table: try row.text(2))
       }
-      isWhole = true
       for (tree, type, table) in trees {
         let name = type == "" ? "the schema" : type == "table" ? "table \(tree)" : "index \(tree) of table \(table)"
         do {
@@ -26,13 +23,16 @@ enum PageOwners {
             if pages.contains(page) { names[page] = name }
           }
         } catch {
-          isWhole = false
+          broken.append(name)
         }
       }
     } catch {
-      // Where the schema itself is damaged, nothing can be said of what it leads to.
+      broken = ["the schema"]
     }
-    if isWhole { for page in pages where names[page] == nil { names[page] = "no table: it is free" } }
+    if pages.contains(1) { names[1] = "the schema" }
+    let other =
+      broken.isEmpty ? "no table: it is free" : "of, or below a damaged page of, \(broken.joined(separator: " or "))"
+    for page in pages where names[page] == nil { names[page] = other }
     return names
   }
 }

@@ -37,8 +37,10 @@ internal import Storage
   /// - Parameters:
   ///   - condition: shared by all connections of a store: what one of them finds damaged stops all from writing.
   ///   - mark: where commits are noted.
+  ///   - readsOverDamage: damaged pages are read as they are: to find out what lies there. The schema need not be readable.
   init(
-    path: String, access: Access, options: SQLiteOptions, condition: StoreCondition, mark: CommitMark? = nil
+    path: String, access: Access, options: SQLiteOptions, condition: StoreCondition, mark: CommitMark? = nil,
+    readsOverDamage: Bool = false
   ) throws(StorageError) {
     self.path = path
     self.access = access
@@ -62,7 +64,12 @@ internal import Storage
     checksumBytes = unsafe homeroom_reserved_bytes(opened, &reserved) == SQLITE_OK ? Int(reserved) : 0
     patience = options.busyMilliseconds
     unsafe sqlite3_busy_timeout(handle, patience)
-    try configure(access, options)
+    if readsOverDamage {
+      unsafe homeroom_read_over_damage(handle)
+      try script("PRAGMA query_only = ON")
+    } else {
+      try configure(access, options)
+    }
   }
 
   deinit {
@@ -367,9 +374,6 @@ internal import Storage
     guard result == SQLITE_OK else { throw unsafe SQLiteFailure.error(result, nil, path: path) }
     return range
   }
-
-  /// From now on damaged pages are read as they are: to find out what lies there.
-  func readOverDamage() { unsafe homeroom_read_over_damage(handle) }
 
   // MARK: Reading
 

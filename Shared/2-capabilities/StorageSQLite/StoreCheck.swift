@@ -53,8 +53,7 @@ public struct StoreCheck {
   private init(_ path: String) throws(StorageError) {
     self.path = path
     connection = try SQLiteConnection(
-      path: path, access: .read, options: SQLiteOptions(), condition: StoreCondition(path: path))
-    connection.readOverDamage()
+      path: path, access: .read, options: SQLiteOptions(), condition: StoreCondition(path: path), readsOverDamage: true)
   }
 
   private mutating func lookAtLog() throws {
@@ -63,10 +62,11 @@ public struct StoreCheck {
 
   private mutating func lookAtPages(_ progress: (Int, Int) -> Void) throws {
     do {
+      // The log's index is open from the first read on.
       _ = try connection.exists("SELECT 1 FROM sqlite_schema")
     } catch let error as StorageError where error.code == .corrupt {
-      findings.damage = [StoreDamage(.page(1), owner: "the schema")]
-      return
+      // Where the schema is damaged, pages are looked at all the same; of a store without checksums nothing more can be said.
+      if connection.checksumBytes == 0 { return findings.damage = [StoreDamage(.page(1), owner: "the schema")] }
     }
     findings.hasChecksums = connection.checksumBytes == Int(HOMEROOM_CHECKSUM_BYTES)
     guard findings.hasChecksums else { return }
