@@ -63,8 +63,9 @@ class Town:
         self.posted = self.post([], "Everyone")
         # Work of before is taken when it is of after the post.
         self.students = {student: self.school.student(student, APP) for student in [ERASED, *OTHERS]}
+        self.sent = {student: pieces(student, minutes=0.001) for student in self.students}
         for student, person in self.students.items():
-            person.RecordAttempts(activity.RecordAttemptsRequest(records=pieces(student, minutes=0.001)))
+            person.RecordAttempts(activity.RecordAttemptsRequest(records=self.sent[student]))
             own = self.school.student(student, "")
             if student != "cy":
                 own.MarkDone(handout.MarkDoneRequest(

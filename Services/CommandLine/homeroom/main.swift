@@ -8,8 +8,8 @@ let homeroom = Command(
   subcommands: [
     UpCommand.command, DemoCommand.command, ReportCommand.command, ExportCommand.command, TokenCommand.command,
     CertificatesCommand.command, LoadCommand.command, HealthCommand.command, FollowingCommand.command,
-    ProvideCommand.command, AuditCommand.command, BackupCommand.command, RestoreCommand.command,
-    VerifyCommand.command, EraseCommand.command,
+    ProvideCommand.command, AuditCommand.command, EraseCommand.command, BackupCommand.command, RestoreCommand.command,
+    VerifyCommand.command,
   ])
 
 await homeroom.runAsProgram()
