@@ -152,6 +152,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     }
     let cursor = FeedCursor(position, digest: FeedDigest(batch.digest))
     try await consumer.take(Array(new), of: organization, upTo: cursor)
+    for change in progress.skippedNews() { log.skipped(change) }
     cursors[organization] = cursor
     progress.advanced(organization, to: cursor)
   }

@@ -27,6 +27,13 @@ final class FeedLog: Sendable {
       ])
   }
 
+  /// Nothing is lost: the change is read again after an upgrade. Until then answers lack what it says.
+  func skipped(_ change: FeedProgress.SkippedChange) {
+    log.warning(
+      "changes were skipped that a newer version wrote, upgrade this service",
+      ["organization": change.organization, "sequence": change.sequence, "unknown": change.what])
+  }
+
   func connected() {
     guard isLost.withLock({ $0 }) else { return log.info("feed connected") }
     back()

@@ -35,7 +35,22 @@ public final class FeedProgress: Sendable {
     var question: (mark: FeedMark, asked: Instant)?
     /// Seen in the feed before the answer to its question.
     var earlyMark: (mark: FeedMark, behind: [OrganizationID: FeedCursor])?
+    /// Whose changes were not all understood.
+    var skipped: Set<OrganizationID> = []
+    /// What was not understood, each once, and what of it nobody was told yet.
+    var unknowns: Set<String> = []
+    var news: [SkippedChange] = []
   }
+
+  /// A change that a newer version wrote.
+  struct SkippedChange {
+    var organization: OrganizationID
+    var sequence: Int64
+    var what: String
+  }
+
+  /// What is not understood is said once each; beyond so many, no more of it is.
+  static let unknownsMax = 32
 
   /// Steps that are remembered of an organization that lags: half a minute of marks. Beyond it the latest takes the
   /// place of the one before, and what is known is known less finely.
@@ -83,6 +98,30 @@ public final class FeedProgress: Sendable {
         })
     }
   }
+
+  // MARK: For consumers, of what newer versions write
+
+  /// Reads a change. One that only a newer version understands is skipped, and that is noted.
+  ///
+  /// **What a consumer keeps on disk leads no further than the first change that was skipped** (`hasSkipped`): so it is read again
+  /// after each start, and by the version that understands it.
+  public func skippingUnknown<Failure: Error>(
+    _ sequence: Int64, of organization: OrganizationID, _ read: () throws(Failure) -> Void
+  ) throws(Failure) {
+    do {
+      try read()
+    } catch {
+      guard case .unknown(let what)? = error as? FeedError else { throw error }
+      state.withLock { state in
+        state.skipped.insert(organization)
+        guard state.unknowns.count < Self.unknownsMax, state.unknowns.insert(what).inserted else { return }
+        state.news.append(SkippedChange(organization: organization, sequence: sequence, what: what))
+      }
+    }
+  }
+
+  /// Whether changes of the organization were skipped, in the history that is followed now.
+  public func hasSkipped(_ organization: OrganizationID) -> Bool { state.withLock { $0.skipped.contains(organization) } }
 
   // MARK: For those who wait
 
@@ -164,6 +203,9 @@ public final class FeedProgress: Sendable {
     }
   }
 
+  /// What was skipped and not asked for yet, of each kind the first.
+  func skippedNews() -> [SkippedChange] { state.withLock { exchange(&$0.news, with: []) } }
+
   func advanced(_ organization: OrganizationID, to cursor: FeedCursor) {
     state.withLock { $0.advance(organization, to: cursor) }
     pulse.beat()
@@ -176,6 +218,7 @@ public final class FeedProgress: Sendable {
       state.histories[organization, default: 0] += 1
       state.heads[organization] = nil
       state.lags[organization] = Lag()
+      state.skipped.remove(organization)
     }
     pulse.beat()
   }
