@@ -2,17 +2,18 @@
 
 import contextlib
 import json
-import pathlib
+import re
 import sqlite3
 import subprocess
 import tarfile
 import time
 
+from patience import patiently
 from school import School
-from services import Homeroom
+from services import ROOT, Homeroom
 from upgrade_school import ORGANIZATION, ask, differences, play, resend, work_on
 
-FIXTURES = pathlib.Path(__file__).resolve().parents[1] / "Fixtures" / "stores"
+FIXTURES = ROOT / "Tests" / "Fixtures" / "stores"
 STORES = ("context.sqlite", "activity.sqlite")
 
 # Fields that an earlier version did not have, and that were written down as zero by a client which knew them already.
@@ -88,11 +89,31 @@ def versions():
     return found
 
 
-def test_stores_of_earlier_versions(binaries):
+def made_today(binaries):
+    """The schemas of new stores, and the numbers of the formats that are written."""
     with Homeroom(binaries) as homeroom:
         play(School(homeroom, ORGANIZATION))
+        snapshot = patiently("a snapshot is written", lambda: list(homeroom.snapshots.glob("*.snapshot")))[0]
+        number = int.from_bytes(snapshot.read_bytes()[8:12], "little")
+        version = subprocess.run(
+            [str(binaries / "homeroom"), "--version"], check=True, capture_output=True, text=True).stdout.split()[1]
+        for service in homeroom.services:
+            assert f"message=listening from={service.name} " in service.log.read_text()
+            assert f"version={version}" in service.log.read_text()
         stopped(homeroom)
-        new = {store: schema(homeroom.folder / store) for store in STORES}
+        schemas = {store: schema(homeroom.folder / store) for store in STORES}
+    manifest = (ROOT / "Services" / "CommandLine" / "Backup" / "BackupManifest.swift").read_text()
+    steps = {store: len(schemas[store][1]) for store in STORES}
+    return schemas, {
+        "Activity's store": steps["activity.sqlite"], "Context's store": steps["context.sqlite"], "Report's snapshot": number,
+        "backup archive": int(re.search(r"currentFormat = (\d+)", manifest)[1])}
+
+
+def test_stores_of_earlier_versions(binaries):
+    new, numbers = made_today(binaries)
+    page = (ROOT / "docs" / "upgrades.md").read_text()
+    for what, number in numbers.items():
+        assert f"\n| {what} | {number} |" in page, f"docs/upgrades.md: the number of {what} is {number}"
     for version in versions():
         said = json.loads((FIXTURES / version / "answers.json").read_text())
         with Homeroom(binaries, furnish=furnisher(version)) as homeroom:

@@ -75,7 +75,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     var cursors = try await consumer.cursors()
     progress.begin(at: cursors)
     let request = ContextV1.StreamChangesRequest(
-      cursors: cursors.map { organization, cursor in ContextV1.Cursor(cursor, of: organization) })
+      cursors: cursors.map { organization, cursor in ContextV1.Cursor(cursor, of: organization) }, takesMarks: true)
     let asked = clock.now
     var isFirst = true
     for try await batch in try await open(request) {
