@@ -24,16 +24,32 @@ struct NewerVersionTests {
     world.context.append(to: world.organization) { ContextV1.ContextChange(sequence: $0) }
   }
 
-  @Test("they are skipped, and what follows them is reported")
+  @Test("they are skipped, what follows them is reported, and from then on reports say that they are old")
   func skipped() async throws {
     let world = try world()
+    world.activity.giveMarks()
+    world.context.giveMarks()
     try await world.run { report in
+      func inStep() async throws -> Instant? { try await report.grid("h").position?.inStepTime.map { Instant($0) } }
+      let begin = world.clock.now
+      while try await inStep() != begin { try await Task.sleep(for: .milliseconds(2)) }
       let before = try await report.grid("h")
       tellUnknown(world)
       #expect(try await report.grid("h").rows == before.rows)
       try world.work("b", "ben", ranges: [(0, 0.5)])
       let after = try await report.grid("h")
       #expect(after.rows.map { $0.cells.map(\.attempts) } == [[1], [1]])
+
+      world.clock.now = begin + 60_000
+      let asked = world.activity.marksAsked
+      while world.activity.marksAsked < asked + 3 { try await Task.sleep(for: .milliseconds(2)) }
+      #expect(try await inStep() == begin)
+      world.activity.restart(world.organization, epoch: 8)
+      world.schoolClass(["ana"])
+      world.handout(on: [2])
+      world.context.restart(world.organization, epoch: 8)
+      world.content(2, "scene")
+      while try await inStep() != world.clock.now { try await Task.sleep(for: .milliseconds(2)) }
     }
   }
 

@@ -135,7 +135,8 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   private func take(_ batch: Consumer.Batch, _ cursors: inout [OrganizationID: FeedCursor]) async throws {
     let organization = OrganizationID(batch.organizationID)
     if let known = cursors[organization], known.epoch != batch.epoch || (batch.reset && known.sequence > 0) {
-      try await reset(organization, epoch: batch.epoch, &cursors)
+      let isProofMissing = known.epoch == batch.epoch && known.digest == nil
+      try await reset(organization, epoch: batch.epoch, &cursors, isProofMissing: isProofMissing)
       // Where the new history stands by now is told to whoever connects.
       throw FeedInterruption.historyReplaced
     }
@@ -158,10 +159,11 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   }
 
   private func reset(
-    _ organization: OrganizationID, epoch: Int64, _ cursors: inout [OrganizationID: FeedCursor]
+    _ organization: OrganizationID, epoch: Int64, _ cursors: inout [OrganizationID: FeedCursor],
+    isProofMissing: Bool = false
   ) async throws {
     let cursor = cursors[organization] ?? FeedCursor(beginning: 0)
-    log.replaced(organization, from: cursor, epoch: epoch)
+    log.replaced(organization, from: cursor, epoch: epoch, isProofMissing: isProofMissing)
     try await consumer.reset(organization, epoch: epoch)
     cursors[organization] = FeedCursor(beginning: epoch)
     progress.replaced(organization, epoch: epoch)

@@ -71,6 +71,8 @@ final class ScriptedFeed<Batch: FeedBatch>: Sendable {
     }
   }
 
+  /// How many marks were asked for.
+  var marksAsked: Int64 { state.withLock { $0.marks ?? 0 } }
   func giveMarks() { state.withLock { $0.marks = $0.marks ?? 0 } }
   func put(_ reach: Reach) { state.withLock { $0.reach = reach } }
 
