@@ -11,7 +11,7 @@ import time
 from patience import patiently
 from school import School
 from services import ROOT, Homeroom
-from upgrade_school import ORGANIZATION, ask, differences, play, resend, work_on
+from upgrade_school import ERASED, ORGANIZATION, ask, differences, play, resend, work_on
 
 FIXTURES = ROOT / "Tests" / "Fixtures" / "stores"
 STORES = ("context.sqlite", "activity.sqlite")
@@ -83,6 +83,15 @@ def unlike(version, expected, found):
     return [line for line in lines if not any(line.startswith(meant) for meant in MEANT.get(version, ()))]
 
 
+def holding(folder, word):
+    """Files of the services in which a word stands."""
+    def holds(path):
+        with contextlib.suppress(FileNotFoundError):
+            return word.encode() in path.read_bytes().lower()
+
+    return [path for path in folder.rglob("*") if path.is_file() and holds(path)]
+
+
 def versions():
     found = sorted(path.parent.name for path in FIXTURES.glob("*/stores.tar.xz"))
     assert found
@@ -101,12 +110,14 @@ def made_today(binaries):
             assert f"message=listening from={service.name} " in service.log.read_text()
             assert f"version={version}" in service.log.read_text()
         stopped(homeroom)
+        erasures = (homeroom.folder / "activity.sqlite-erasures").read_text().split()[1]
         schemas = {store: schema(homeroom.folder / store) for store in STORES}
     manifest = (ROOT / "Services" / "CommandLine" / "Backup" / "BackupManifest.swift").read_text()
     steps = {store: len(schemas[store][1]) for store in STORES}
     return schemas, {
         "Activity's store": steps["activity.sqlite"], "Context's store": steps["context.sqlite"], "Report's snapshot": number,
-        "backup archive": int(re.search(r"currentFormat = (\d+)", manifest)[1])}
+        "backup archive": int(re.search(r"currentFormat = (\d+)", manifest)[1]),
+        "list of erasures": int(erasures)}
 
 
 def test_stores_of_earlier_versions(binaries):
@@ -124,6 +135,9 @@ def test_stores_of_earlier_versions(binaries):
             before = school.position()
             assert not (lines := differences(said["resent"], resend(school, said["resends"]))), (version, lines)
             assert school.position() == before, version
+
+            # Who was erased by the earlier version is in no file, the running services' logs of changes included.
+            patiently("who was erased is gone", lambda: not holding(homeroom.folder, ERASED), pause=0.1)
 
             # The school goes on, also over another restart.
             work_on(school)

@@ -11,13 +11,15 @@ from google.protobuf import json_format, symbol_database
 from homeroom.activity.v1 import developer_service_pb2 as developer
 from homeroom.context.v1 import context_service_pb2 as content
 from homeroom.report.v1 import class_reports_pb2 as classes
-from school import School, activity, at, attempt, context, context_service, grid, handout, measure, organization, roster
+from patience import patiently
+from school import activity, at, attempt, context, context_service, grid, handout, measure, organization, roster
 
 ORGANIZATION = "millbrook"
 APP = "org.example.atlas"
 CLASS = "geography"
 TEACHER = "tess"
 STUDENTS = ["ada", "ben", "cleo"]
+ERASED = "quillfeather"
 QUIZ, MAPS, RIVERS = ["Quiz"], ["Maps"], ["Maps", "Rivers"]
 
 # Where a report stands and since when is of the process that gives it.
@@ -82,7 +84,7 @@ def play(school):
     player = Player(school)
     school.clock(0)
     publisher = school.app(APP, "Atlas")
-    school.school_class(CLASS, [TEACHER], STUDENTS)
+    school.school_class(CLASS, [TEACHER], [*STUDENTS, ERASED])
     declared = publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
         context.Context(identifier_path=QUIZ, title="Quiz", type=context.CONTEXT_TYPE_QUIZ, primary_kind=context.ITEM_KIND_SCORE),
         context.Context(identifier_path=MAPS, title="Maps", type=context.CONTEXT_TYPE_BOOK),
@@ -124,6 +126,13 @@ def play(school):
     send("ada", record("ada/rivers", RIVERS, 30, 10, ranges=[(0, 0.25), (0.2, 0.5)]))
     send("ben", record("ben/quiz", QUIZ, 12, 8, points=3), record("ben/slip", QUIZ, 40, 2, points=10))
     send("ben", record("ben/seas", ["Maps", "Seas"], 50, 3, progress=1))
+    sent = player.call(ERASED, developer.ROLE_STUDENT, APP, "RecordAttempts", activity.RecordAttemptsRequest(
+        records=[record(f"{ERASED}/quiz", QUIZ, 15, 2, points=5)]))
+    assert sent.results[0].outcome == activity.RecordResult.ACCEPTED, sent
+    erasure = school.administrator.ErasePerson(roster.ErasePersonRequest(person_id=ERASED)).erasure_id
+    if erasure:
+        patiently("an erasure completes", lambda: school.administrator.GetErasure(
+            roster.GetErasureRequest(erasure_id=erasure)).state == roster.Erasure.COMPLETED)
     player.teacher("VoidAttempt", activity.VoidAttemptRequest(
         attempt_id=fixed_id("ben/slip"), reason="somebody else's", request_id=fixed_id("void")))
 

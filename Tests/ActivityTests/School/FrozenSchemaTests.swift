@@ -21,6 +21,9 @@ struct FrozenSchemaTests {
     "11 digest of the context cursor -1304258259880381907",
     "12 idle limits -6176067014484467321",
     "13 audit log 3668371619465048754",
+    "14 erasures 6114425211962275502",
+    "15 attempts by what is removed of them 1136168816185120130",
+    "16 deleted classes -3000747250431844202",
   ]
 
   @Test("no released step is edited, and each new one is frozen with the version that brings it")

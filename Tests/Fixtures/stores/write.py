@@ -58,11 +58,12 @@ def main():
         # Report first, so that it keeps what it has read of the others.
         for service in reversed(homeroom.services):
             service.stop()
-        left = [name for name in STORES if (homeroom.folder / f"{name}-wal").exists()
-                and (homeroom.folder / f"{name}-wal").stat().st_size]
+        # What stands beside the stores and belongs to them: the logs that an orderly stop left, and the list of erasures.
+        beside = [name for name in ("context.sqlite-wal", "activity.sqlite-wal", "activity.sqlite-erasures")
+                  if (path := homeroom.folder / name).exists() and path.stat().st_size]
+        snapshots = [str(path.relative_to(homeroom.folder)) for path in sorted(homeroom.snapshots.glob("*.snapshot"))]
         target.mkdir()
-        names = [*STORES, *(f"{name}-wal" for name in left),
-                 *(str(path.relative_to(homeroom.folder)) for path in sorted(homeroom.snapshots.glob("*.snapshot")))]
+        names = [*STORES, *beside, *snapshots]
         pack(target / "stores.tar.xz", homeroom.folder, names)
     said = {"answers": answers, "resends": resends, "resent": resent}
     (target / "answers.json").write_text(json.dumps(said, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
