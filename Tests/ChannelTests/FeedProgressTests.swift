@@ -69,7 +69,8 @@ struct FeedProgressTests {
   func unknowns() throws {
     for number in 1...100 {
       for _ in 0..<2 {
-        try progress.skippingUnknown(Int64(number), of: "a") { () throws(FeedError) in throw .unknown("kind \(number)") }
+        try progress.skippingUnknown(Int64(number), of: "a") { () throws(FeedError) in throw .unknown("kind \(number)")
+        }
       }
     }
     #expect(progress.skippedNews().map(\.sequence) == Array(1...Int64(FeedProgress.unknownsMax)))

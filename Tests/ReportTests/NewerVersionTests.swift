@@ -79,7 +79,8 @@ struct NewerVersionTests {
     #expect(try snapshots() == written)
     // The next version understands one of them.
     world.activity.replace(unknown, of: world.organization) {
-      ActivityV1.Change(sequence: $0, change: .person(ActivityV1.Person(personID: "ana", name: "Anastasia", revision: 9)))
+      ActivityV1.Change(
+        sequence: $0, change: .person(ActivityV1.Person(personID: "ana", name: "Anastasia", revision: 9)))
     }
     try await world.run(configuration) { report in
       let names = try await report.grid("h").rows.map(\.name)

@@ -41,7 +41,9 @@ struct ChangeFeedTests {
     return (heads, changes)
   }
 
-  @Test("a mark comes to followers that take marks; others, of before there were any, are sent changes alone", arguments: [true, false])
+  @Test(
+    "a mark comes to followers that take marks; others, of before there were any, are sent changes alone",
+    arguments: [true, false])
   func marks(takesMarks: Bool) async throws {
     try await bench.populate()
     let head = try #require(try await changes().heads.first)
