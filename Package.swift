@@ -229,7 +229,9 @@ let suites = tests([
   ],
   "BackupTests": ["Backup", "Storage", "StorageSQLite"],
   "CommandLineTests": ["Classroom", "Load", "Messages", "TerminalReport"],
-  "ContextTests": ["API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "RPC", "Wire"],
+  "ContextTests": [
+    "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "RPC", "Storage", "Wire",
+  ],
   "ActivityTests": [
     "API", "ActivityDomain", "ActivityService", "Audit", "Chance", "Crypto", "Domain", "Feeds", "Identity", "Messages",
     "Observability", "RPC", "Storage", "StorageSQLite", "Wire",

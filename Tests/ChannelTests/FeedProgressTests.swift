@@ -50,6 +50,37 @@ struct FeedProgressTests {
     #expect(progress.inStep("a") == at(12))
   }
 
+  @Test("whose change was skipped is in step as of before, until its history is another one; others are not held up")
+  func skipped() throws {
+    progress.begin(at: ["a": cursor(3), "b": cursor(3)])
+    progress.connected(["a": cursor(3), "b": cursor(3)], asked: at(10))
+    try progress.skippingUnknown(4, of: "a") { () throws(FeedError) in throw .unknownKind }
+    progress.advanced("a", to: cursor(4))
+    progress.answered(mark(11), asked: at(11))
+    progress.passed(mark(11), behind: [:])
+    #expect(progress.inStep("a") == at(10) && progress.inStep("b") == at(11))
+    #expect(progress.followed(nil).inStepTime.map { Instant($0) } == at(10))
+    #expect(progress.hasSkipped("a") && !progress.hasSkipped("b"))
+    progress.replaced("a", epoch: 2)
+    #expect(!progress.hasSkipped("a"))
+  }
+
+  @Test("of what is not understood each is said once, and of ever new things no more than so many")
+  func unknowns() throws {
+    for number in 1...100 {
+      for _ in 0..<2 {
+        try progress.skippingUnknown(Int64(number), of: "a") { () throws(FeedError) in throw .unknown("kind \(number)")
+        }
+      }
+    }
+    #expect(progress.skippedNews().map(\.sequence) == Array(1...Int64(FeedProgress.unknownsMax)))
+    #expect(progress.skippedNews().isEmpty)
+    #expect(throws: FeedError.unreadable("half a span")) {
+      try progress.skippingUnknown(1, of: "b") { () throws(FeedError) in throw .unreadable("half a span") }
+    }
+    #expect(!progress.hasSkipped("b"))
+  }
+
   @Test("an organization that lags is in step as of the last mark whose head it has reached; others are not held up")
   func lag() {
     progress.begin(at: ["a": cursor(3), "b": cursor(3)])

@@ -11,9 +11,15 @@ import Testing
 struct SchoolReplicaTests {
   /// Activity's feed, as far as Context looks at it.
   private final class Activity: ChangesServiceServer {
-    private let log = Mutex<[ActivityV1.Change.Change]>([])
+    private let log = Mutex<[ActivityV1.Change.Change?]>([])
 
-    func append(_ change: ActivityV1.Change.Change) { log.withLock { $0.append(change) } }
+    /// - Parameter change: nil: of a kind that nobody here knows.
+    func append(_ change: ActivityV1.Change.Change?) { log.withLock { $0.append(change) } }
+
+    /// After how many changes each follower went on.
+    let resumed = Mutex<[Int]>([])
+
+    func replace(_ number: Int, by change: ActivityV1.Change.Change) { log.withLock { $0[number - 1] = change } }
 
     func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
       .init(
@@ -26,6 +32,7 @@ struct SchoolReplicaTests {
       _ call: CallContext
     ) async throws {
       var sent = request.cursors.first.map { Int($0.sequence) } ?? 0
+      resumed.withLock { $0.append(sent) }
       try await responses.write(
         .init(heads: [.init(organizationID: "north", epoch: 1, sequence: Int64(log.withLock(\.count)))]))
       while true {
@@ -102,6 +109,43 @@ struct SchoolReplicaTests {
       }
       #expect(refusal?.code == .permissionDenied && refusal?.reason == "APP_NOT_ALLOWED")
     }
+  }
+
+  @Test("changes that a newer version wrote are skipped, and read again at the next start, when they may be understood")
+  func newerVersion() async throws {
+    let first = try await host()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try? await first.run() }
+      defer { group.cancelAll() }
+      _ = try await client(first, .administrator, app: nil).contexts.registerApp(.init(appID: Desk.app, title: "P"))
+      allow(Desk.app)
+      let teacher = client(first, .teacher, app: Desk.app)
+      _ = try await teacher.resolve([])
+      activity.append(nil)
+      activity.append(.enrolment(.init(classID: "c", personID: "ben", role: .unrecognized(99))))
+      allow("org.example.other")
+      // What follows them is heard.
+      let refusal = await status {
+        while true {
+          _ = try await teacher.resolve([])
+          try await Task.sleep(for: .milliseconds(5))
+        }
+      }
+      #expect(refusal?.reason == "APP_NOT_ALLOWED")
+    }
+    await first.close()
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    // As a newer version would say it.
+    activity.replace(3, by: .enrolment(.init(classID: "c", personID: "ben", role: .student)))
+    activity.replace(4, by: .organization(.init(organizationID: "north", allowedAppIDs: [Desk.app])))
+    let second = try await host(in: try Desk.copy(directory))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try? await second.run() }
+      defer { group.cancelAll() }
+      _ = try await client(second, .teacher, app: Desk.app).resolve([])
+    }
+    await second.close()
+    #expect(activity.resumed.withLock(\.last) == 1, "the second change was the first that was skipped")
   }
 
   @Test("handouts and enrolments of the feed decide what a student's look makes durable, also after a restart")

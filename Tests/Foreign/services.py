@@ -36,6 +36,12 @@ def three_ports():
                 continue
 
 
+def developer_mode(program):
+    """The flag for it, of a program that has one: Context of before 0.1.0 has none."""
+    told = subprocess.run([str(program), "--help"], check=True, capture_output=True, text=True).stdout
+    return ["--developer-mode"] if "--developer-mode" in told else []
+
+
 class Service:
     """One executable, which can be killed and started again on the same port and database."""
 
@@ -106,13 +112,16 @@ class Service:
 class Homeroom:
     """All three, in developer mode, with databases of their own. Use it with `with`.
 
-    With `tls` they speak TLS, with `mutual` they also ask clients for a certificate; `flags` are for all three.
+    With `tls` they speak TLS, with `mutual` they also ask clients for a certificate; `flags` are for all three. `furnish` is given
+    their folder before they start, to put stores there; `versions` names executables of other versions, by service.
     """
 
-    def __init__(self, binaries, tls=False, mutual=False, flags=()):
+    def __init__(self, binaries, tls=False, mutual=False, flags=(), furnish=None, versions={}):
         self.binaries, self.tls, self.mutual = binaries, tls, mutual
         self.folder_owner = tempfile.TemporaryDirectory(prefix="homeroom-")
-        folder = pathlib.Path(self.folder_owner.name)
+        self.folder = folder = pathlib.Path(self.folder_owner.name)
+        if furnish:
+            furnish(folder)
         ports = {name: free_port() for name in ("context", "activity", "report")}
         address = {name: f"{'https://' if tls else ''}127.0.0.1:{port}" for name, port in ports.items()}
         key = folder / "signing-key.pem"
@@ -127,11 +136,11 @@ class Homeroom:
             secure += ["--client-ca", self.pem("ca"), "--client-cert", self.pem("service"), "--client-key", self.pem("service-key")]
 
         def service(name, *flags):
-            return Service(f"{name}-service", binaries, folder, ports[name], ["--signing-key", str(key), *secure, *flags])
+            return Service(f"{name}-service", versions.get(name, binaries), folder, ports[name], ["--signing-key", str(key), *secure, *flags])
 
         self.context = service(
             "context", "--database", str(folder / "context.sqlite"), "--activity", address["activity"],
-            "--developer-mode")
+            *developer_mode(versions.get("context", binaries) / "context-service"))
         self.activity = service(
             "activity", "--database", str(folder / "activity.sqlite"), "--context", address["context"],
             "--developer-mode")

@@ -330,6 +330,7 @@ extension ContextV1.StreamChangesRequest {
     unsafe self.organizationIDs = Copy.each(c.pointee.n_organization_ids, c.pointee.organization_ids) {
       unsafe Copy.text($0)
     }
+    unsafe self.takesMarks = c.pointee.takes_marks != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -340,6 +341,7 @@ extension ContextV1.StreamChangesRequest {
     unsafe c.pointee.cursors = arena.each(cursors) { unsafe $0.c(in: arena) }
     unsafe c.pointee.n_organization_ids = organizationIDs.count
     unsafe c.pointee.organization_ids = arena.each(organizationIDs) { unsafe arena.text($0) }
+    unsafe c.pointee.takes_marks = takesMarks ? 1 : 0
     return unsafe c
   }
 }

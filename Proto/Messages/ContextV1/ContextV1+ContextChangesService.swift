@@ -31,8 +31,8 @@ extension ContextV1 {
 
   /// `homeroom.context.v1.GetHeadRequest`
   public struct GetHeadRequest: Message {
-    /// Left out: the answer is a mark, a cursor of no organization, that every stream of changes repeats in `heads`
-    /// behind all that had been committed before.
+    /// Left out: the answer is a mark, a cursor of no organization, that streams of changes repeat in `heads` behind all
+    /// that had been committed before.
     public var organizationID: String = ""
 
     public init() {}
@@ -172,15 +172,19 @@ extension ContextV1 {
     public var cursors: [ContextV1.Cursor] = []
     /// Only these organizations; empty for all, those to come included.
     public var organizationIDs: [String] = []
+    /// The follower takes marks (`GetHeadRequest`) in the stream. Left out: it is sent none.
+    public var takesMarks: Bool = false
 
     public init() {}
 
     public init(
       cursors: [ContextV1.Cursor] = [],
-      organizationIDs: [String] = []
+      organizationIDs: [String] = [],
+      takesMarks: Bool = false
     ) {
       self.cursors = cursors
       self.organizationIDs = organizationIDs
+      self.takesMarks = takesMarks
     }
   }
 

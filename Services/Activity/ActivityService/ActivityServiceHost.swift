@@ -64,7 +64,7 @@ public final class ActivityServiceHost: Sendable {
     let desk = Desk(store: store, content: content, limits: limits, erasures: erasures, newID: newID)
     let contextLog = log.with(["feed": "context"])
     let feed = ContextFeed(
-      store: store, client: context.map { ContextChangesServiceClient($0) }, log: contextLog)
+      store: store, client: context.map { ContextChangesServiceClient($0) }, progress: progress, log: contextLog)
     self.store = store
     self.erasures = erasures
     self.log = log

@@ -33,7 +33,7 @@ extension ItemKind {
     case .score: self = .score
     case .quantity: self = .quantity
     case .binary: self = .binary
-    case .unrecognized(let number): throw .unreadable("item kind \(number)")
+    case .unrecognized(let number): throw .unknown("item kind \(number)")
     }
   }
 }

@@ -59,7 +59,8 @@ extension Domain.Attempt {
     case .running, .paused: (isStopped, isSuperseded) = (false, false)
     case .stopped: (isStopped, isSuperseded) = (true, false)
     case .superseded: (isStopped, isSuperseded) = (change.stopped, true)
-    case .unspecified, .unrecognized: throw .unreadable("attempt state \(change.state.rawValue)")
+    case .unspecified: throw .unreadable("attempt \(change.attemptID) without a state")
+    case .unrecognized(let number): throw .unknown("attempt state \(number)")
     }
     var primary: Item?
     if let item = change.primaryItem { primary = try Item(feed: item) }
@@ -154,10 +155,10 @@ extension Item {
     case .quantity(let quantity): value = .quantity(quantity)
     case .binary(let binary):
       guard let wording = BinaryWording(binary.wording) else {
-        throw .unreadable("binary wording \(binary.wording.rawValue)")
+        throw .unknown("binary wording \(binary.wording.rawValue)")
       }
       value = .binary(binary.value, wording)
-    case nil: throw .unreadable("item \(item.identifier) without a value")
+    case nil: throw .unknown("kind of item value")
     }
     self.init(identifier: item.identifier, title: item.title, value: value, response: item.response)
   }

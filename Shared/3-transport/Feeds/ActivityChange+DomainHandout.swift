@@ -36,7 +36,8 @@ extension Handout.State {
     case .posted: self = .posted
     case .completed: self = .completed
     case .archived: self = .archived
-    case .unspecified, .unrecognized: throw .unreadable("handout state \(state.rawValue)")
+    case .unspecified: throw .unreadable("a handout without a state")
+    case .unrecognized(let number): throw .unknown("handout state \(number)")
     }
   }
 }

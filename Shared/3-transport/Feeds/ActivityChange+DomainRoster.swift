@@ -48,7 +48,8 @@ extension Enrolment.ClassRole {
     switch role {
     case .student: self = .student
     case .teacher: self = .teacher
-    case .unspecified, .unrecognized: throw .unreadable("class role \(role.rawValue)")
+    case .unspecified: throw .unreadable("an enrolment without a role")
+    case .unrecognized(let number): throw .unknown("class role \(number)")
     }
   }
 }
@@ -85,7 +86,7 @@ extension RecordingSwitch {
     case .organization: scope = .organization
     case .classID(let id): scope = .schoolClass(ClassID(id))
     case .studentID(let id): scope = .student(PersonID(id))
-    case nil: throw .unreadable("a recording switch without scope")
+    case nil: throw .unknown("scope of a recording switch")
     }
     self.init(
       scope: scope, off: WindowSet(state.offSpans), deletedBefore: state.deletedBefore.map { Instant($0) })

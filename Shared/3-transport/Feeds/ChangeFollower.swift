@@ -75,7 +75,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     var cursors = try await consumer.cursors()
     progress.begin(at: cursors)
     let request = ContextV1.StreamChangesRequest(
-      cursors: cursors.map { organization, cursor in ContextV1.Cursor(cursor, of: organization) })
+      cursors: cursors.map { organization, cursor in ContextV1.Cursor(cursor, of: organization) }, takesMarks: true)
     let asked = clock.now
     var isFirst = true
     for try await batch in try await open(request) {
@@ -135,7 +135,8 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   private func take(_ batch: Consumer.Batch, _ cursors: inout [OrganizationID: FeedCursor]) async throws {
     let organization = OrganizationID(batch.organizationID)
     if let known = cursors[organization], known.epoch != batch.epoch || (batch.reset && known.sequence > 0) {
-      try await reset(organization, epoch: batch.epoch, &cursors)
+      let isProofMissing = known.epoch == batch.epoch && known.digest == nil
+      try await reset(organization, epoch: batch.epoch, &cursors, isProofMissing: isProofMissing)
       // Where the new history stands by now is told to whoever connects.
       throw FeedInterruption.historyReplaced
     }
@@ -152,15 +153,17 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     }
     let cursor = FeedCursor(position, digest: FeedDigest(batch.digest))
     try await consumer.take(Array(new), of: organization, upTo: cursor)
+    for change in progress.skippedNews() { log.skipped(change) }
     cursors[organization] = cursor
     progress.advanced(organization, to: cursor)
   }
 
   private func reset(
-    _ organization: OrganizationID, epoch: Int64, _ cursors: inout [OrganizationID: FeedCursor]
+    _ organization: OrganizationID, epoch: Int64, _ cursors: inout [OrganizationID: FeedCursor],
+    isProofMissing: Bool = false
   ) async throws {
     let cursor = cursors[organization] ?? FeedCursor(beginning: 0)
-    log.replaced(organization, from: cursor, epoch: epoch)
+    log.replaced(organization, from: cursor, epoch: epoch, isProofMissing: isProofMissing)
     try await consumer.reset(organization, epoch: epoch)
     cursors[organization] = FeedCursor(beginning: epoch)
     progress.replaced(organization, epoch: epoch)

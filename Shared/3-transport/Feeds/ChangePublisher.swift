@@ -42,8 +42,8 @@ public struct ChangePublisher: Sendable {
   ///
   /// - Parameters:
   ///   - confinement: the one organization that the follower may see; nil: all.
-  ///   - sendHeads: called first with the head of every organization; later with a mark (`FeedMark`) before the heads of
-  ///     those that have more than was sent by then: of all others everything was.
+  ///   - sendHeads: called first with the head of every organization; later, to whoever takes marks, with one (`FeedMark`) before
+  ///     the heads of those that have more than was sent by then: of all others everything was.
   ///   - sendPage: called with an organization and changes that follow one another. Where the cursor is not of the history
   ///     that is here (D32), the first page says `reset` and starts from the first change.
   public func publish(
@@ -73,7 +73,8 @@ public struct ChangePublisher: Sendable {
       if behind.isEmpty { try await subscription.wait() }
       let news = try subscription.news()
       behind.formUnion(news.organizations.filter(isWanted))
-      if let mark = news.mark { try await sendHeads([mark.cursor] + self.heads(of: behind)) }
+      // Followers of before 0.1.0 would take it for the heads of all organizations.
+      if request.takesMarks, let mark = news.mark { try await sendHeads([mark.cursor] + self.heads(of: behind)) }
       // A page each in turn: an organization with a long history does not hold up the others.
       for organization in behind.sorted() {
         let cursor = cursors[organization]

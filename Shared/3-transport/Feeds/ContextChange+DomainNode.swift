@@ -8,7 +8,7 @@ extension ContextNode {
       throw .unreadable("a context without its content or its places")
     }
     guard let type = ContextType(feed: context.type) else {
-      throw .unreadable("context type \(context.type.rawValue)")
+      throw .unknown("context type \(context.type.rawValue)")
     }
     var capabilities = Capabilities()
     for capability in context.capabilities {

@@ -13,18 +13,26 @@ final class FeedLog: Sendable {
     self.log = log
   }
 
-  /// A later epoch is announced by whoever replaced the history. Anything else is a store that was restored or exchanged
-  /// behind its followers' backs, and somebody has to know (D32).
-  func replaced(_ organization: OrganizationID, from cursor: FeedCursor, epoch: Int64) {
-    let isAnnounced = epoch > cursor.epoch
+  /// A later epoch is announced by whoever replaced the history, and a cursor without digest was kept by a version that had none:
+  /// it proves nothing. Anything else is a store that was restored or exchanged behind its followers' backs, and somebody has to
+  /// know (D32).
+  func replaced(_ organization: OrganizationID, from cursor: FeedCursor, epoch: Int64, isProofMissing: Bool) {
+    let isExpected = epoch > cursor.epoch || isProofMissing
     log.log(
-      isAnnounced ? .notice : .error,
-      isAnnounced
+      isExpected ? .notice : .error,
+      isExpected
         ? "history replaced, reading it again" : "the history that was followed is not the service's, reading it again",
       [
         "organization": organization, "followed.epoch": cursor.epoch, "followed.sequence": cursor.sequence,
         "epoch": epoch,
       ])
+  }
+
+  /// Nothing is lost: the change is read again after an upgrade. Until then answers lack what it says.
+  func skipped(_ change: FeedProgress.SkippedChange) {
+    log.warning(
+      "changes were skipped that a newer version wrote, upgrade this service",
+      ["organization": change.organization, "sequence": change.sequence, "unknown": change.what])
   }
 
   func connected() {

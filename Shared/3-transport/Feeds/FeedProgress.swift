@@ -35,7 +35,22 @@ public final class FeedProgress: Sendable {
     var question: (mark: FeedMark, asked: Instant)?
     /// Seen in the feed before the answer to its question.
     var earlyMark: (mark: FeedMark, behind: [OrganizationID: FeedCursor])?
+    /// Whose changes were not all understood, and as of when they were in step before that.
+    var skipped: [OrganizationID: Instant?] = [:]
+    /// What was not understood, each once, and what of it nobody was told yet.
+    var unknowns: Set<String> = []
+    var news: [SkippedChange] = []
   }
+
+  /// A change that a newer version wrote.
+  struct SkippedChange {
+    var organization: OrganizationID
+    var sequence: Int64
+    var what: String
+  }
+
+  /// What is not understood is said once each; beyond so many, no more of it is.
+  static let unknownsMax = 32
 
   /// Steps that are remembered of an organization that lags: half a minute of marks. Beyond it the latest takes the
   /// place of the one before, and what is known is known less finely.
@@ -56,7 +71,7 @@ public final class FeedProgress: Sendable {
   /// Its stream of changes is open, and it answers.
   public var isReachable: Bool { state.withLock { $0.isConnected && !$0.isSilent } }
 
-  /// As of when everything of the organization is known here; nil: not since the start.
+  /// As of when everything of the organization is known here, and was understood; nil: not since the start.
   public func inStep(_ organization: OrganizationID) -> Instant? { state.withLock { $0.inStep(organization) } }
 
   /// What a caller may see of it.
@@ -66,11 +81,11 @@ public final class FeedProgress: Sendable {
     state.withLock { state in
       let all = Set(state.cursors.keys).union(state.heads.keys)
       let named = all.filter { (organization ?? $0) == $0 }.sorted()
+      let behind = state.lags.values.map(\.inStep) + state.skipped.values
       let inStep =
         organization.map { state.inStep($0) }
-        ?? (state.lags.values.contains { $0.inStep == nil }
-          ? nil
-          : state.lags.values.compactMap(\.inStep).reduce(state.inStep) { oldest, lag in oldest.map { min($0, lag) } })
+        ?? (behind.contains(nil)
+          ? nil : behind.compactMap(\.self).reduce(state.inStep) { oldest, one in oldest.map { min($0, one) } })
       return ContextV1.FollowedFeed(
         service: service, connected: state.isConnected && !state.isSilent,
         inStepTime: inStep.map { WellKnown.Timestamp($0) },
@@ -83,6 +98,33 @@ public final class FeedProgress: Sendable {
         })
     }
   }
+
+  // MARK: For consumers, of what newer versions write
+
+  /// Reads a change. One that only a newer version understands is skipped, and from then on the organization is in step as of
+  /// no later time.
+  ///
+  /// **What a consumer keeps on disk leads no further than the first change that was skipped** (`hasSkipped`): so it is read again
+  /// after each start, and by the version that understands it.
+  public func skippingUnknown<Failure: Error>(
+    _ sequence: Int64, of organization: OrganizationID, _ read: () throws(Failure) -> Void
+  ) throws(Failure) {
+    do {
+      try read()
+    } catch {
+      guard case .unknown(let what)? = error as? FeedError else { throw error }
+      state.withLock { state in
+        if state.skipped[organization] == nil {
+          state.skipped.updateValue(state.inStep(organization), forKey: organization)
+        }
+        guard state.unknowns.count < Self.unknownsMax, state.unknowns.insert(what).inserted else { return }
+        state.news.append(SkippedChange(organization: organization, sequence: sequence, what: what))
+      }
+    }
+  }
+
+  /// Whether changes of the organization were skipped, in the history that is followed now.
+  public func hasSkipped(_ organization: OrganizationID) -> Bool { state.withLock { $0.skipped[organization] != nil } }
 
   // MARK: For those who wait
 
@@ -164,6 +206,9 @@ public final class FeedProgress: Sendable {
     }
   }
 
+  /// What was skipped and not asked for yet, of each kind the first.
+  func skippedNews() -> [SkippedChange] { state.withLock { exchange(&$0.news, with: []) } }
+
   func advanced(_ organization: OrganizationID, to cursor: FeedCursor) {
     state.withLock { $0.advance(organization, to: cursor) }
     pulse.beat()
@@ -176,6 +221,7 @@ public final class FeedProgress: Sendable {
       state.histories[organization, default: 0] += 1
       state.heads[organization] = nil
       state.lags[organization] = Lag()
+      state.skipped[organization] = nil
     }
     pulse.beat()
   }
@@ -208,7 +254,7 @@ public final class FeedProgress: Sendable {
 
 extension FeedProgress.State {
   fileprivate func inStep(_ organization: OrganizationID) -> Instant? {
-    lags[organization].map(\.inStep) ?? inStep
+    skipped[organization] ?? lags[organization].map(\.inStep) ?? inStep
   }
 
   /// - Parameter heads: of those that may have more; whoever is not among them has all of it.

@@ -5,7 +5,8 @@ extension Command {
   /// The program's whole life: parses, runs, and ends the process with the right code.
   public func runAsProgram() async -> Never {
     let code = await main(
-      arguments: Array(CommandLine.arguments.dropFirst()), environment: Environment.current(), version: "0.1.0",
+      arguments: Array(CommandLine.arguments.dropFirst()), environment: Environment.current(),
+      version: ProgramVersion.current,
       print: { text, isError in
         let line = Array((text + "\n").utf8)
         _ = unsafe line.withUnsafeBytes {

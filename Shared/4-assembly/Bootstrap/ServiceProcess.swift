@@ -80,7 +80,7 @@ public struct ServiceProcess: Sendable {
       router, loopCount: options.loopCount, limits: options.limits, security: options.security,
       origins: options.webOrigins, slowTurn: slowTurn, refused: HandshakeLog(log).refused)
     let address = try server.listen(on: SocketAddress(options.address))
-    log.info("listening", ["address": address, "tls": options.security != nil])
+    log.info("listening", ["address": address, "tls": options.security != nil, "version": ProgramVersion.current])
     let files: [(any TLSCredentials)?] = [options.security, options.client.security]
     let certificates = CertificateKeeper(files.compactMap(\.self), log)
     try group.stopOnSignals(hangUp: certificates.reload)

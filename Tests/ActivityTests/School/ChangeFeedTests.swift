@@ -41,6 +41,24 @@ struct ChangeFeedTests {
     return (heads, changes)
   }
 
+  @Test(
+    "a mark comes to followers that take marks; others, of before there were any, are sent changes alone",
+    arguments: [true, false])
+  func marks(takesMarks: Bool) async throws {
+    try await bench.populate()
+    let head = try #require(try await changes().heads.first)
+    var batches = try await stream(.init(cursors: [head], takesMarks: takesMarks)).makeAsyncIterator()
+    #expect(try await batches.next()?.heads.isEmpty == false)
+    let client = ChangesServiceClient(bench.channel(.service, "report", of: "*"))
+    let mark = try #require(FeedMark(try await client.getHead(.init())))
+    try await bench.posted("h1")
+    var found: [FeedMark] = []
+    while let batch = try await batches.next(), batch.changes.isEmpty {
+      found += batch.heads.compactMap { FeedMark($0) }
+    }
+    #expect(found == (takesMarks ? [mark] : []))
+  }
+
   /// A school with a bit of everything.
   private func play() async throws {
     try await bench.populate()

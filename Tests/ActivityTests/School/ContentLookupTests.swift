@@ -136,19 +136,52 @@ struct ContentLookupTests {
     #expect(ContinuousClock.now - start < .seconds(30))
   }
 
+  private func feed() -> ContextFeed {
+    ContextFeed(
+      store: store, client: ContextChangesServiceClient(context.channel), progress: FeedProgress(of: "context"),
+      log: Logger("test", level: .error))
+  }
+
+  private func change(
+    _ sequence: Int64, _ id: Int64, title: String, type: ContextV1.ContextType = .unspecified, revision: Int64
+  ) -> ContextV1.ContextChange {
+    ContextV1.ContextChange(
+      sequence: sequence,
+      change: .context(
+        ContextV1.ContextState(
+          context: .init(
+            contextID: id, appID: CardboardContext.app, identifierPath: id == 1 ? [] : ["Hamlet"], title: title,
+            type: type, revision: revision), placements: [.init(parentContextID: id == 1 ? 0 : 1)])))
+  }
+
+  @Test("changes that a newer version wrote are skipped, and read again by the version that knows what they say")
+  func newerVersion() async throws {
+    let old = feed()
+    try await old.take([change(1, 1, title: "Great Plays", revision: 1)], of: "org", upTo: .at(7, 1))
+    let root = change(4, 1, title: "Plays", revision: 2)
+    try await old.take(
+      [
+        ContextV1.ContextChange(sequence: 2), change(3, 2, title: "Hamlet", type: .unrecognized(99), revision: 1), root,
+      ], of: "org", upTo: .at(7, 4))
+    try await old.take([change(5, 1, title: "All Plays", revision: 3)], of: "org", upTo: .at(7, 5))
+    let content = try await store.current("org").organization.content
+    #expect(content[1]?.title == "All Plays" && content[2] == nil)
+    #expect(try await old.cursors() == ["org": .at(7, 1)])
+
+    let upgraded = feed()
+    try await upgraded.take(
+      [
+        change(2, 1, title: "Great Plays", revision: 1), change(3, 2, title: "Hamlet", revision: 1), root,
+        change(5, 1, title: "All Plays", revision: 3),
+      ], of: "org", upTo: .at(7, 5))
+    let whole = try await store.current("org").organization.content
+    #expect(whole[1]?.title == "All Plays" && whole[2]?.title == "Hamlet")
+    #expect(try await upgraded.cursors() == ["org": .at(7, 5)])
+  }
+
   @Test("Context's feed is taken in with its cursor; an older state does not undo a newer one")
-  func feed() async throws {
-    let feed = ContextFeed(
-      store: store, client: ContextChangesServiceClient(context.channel), log: Logger("test", level: .error))
-    func change(_ sequence: Int64, _ id: Int64, title: String, revision: Int64) -> ContextV1.ContextChange {
-      ContextV1.ContextChange(
-        sequence: sequence,
-        change: .context(
-          ContextV1.ContextState(
-            context: .init(
-              contextID: id, appID: CardboardContext.app, identifierPath: id == 1 ? [] : ["Hamlet"], title: title,
-              revision: revision), placements: [.init(parentContextID: id == 1 ? 0 : 1)])))
-    }
+  func takesFeed() async throws {
+    let feed = feed()
     try await feed.take(
       [change(1, 1, title: "Great Plays", revision: 1), change(2, 2, title: "Hamlet", revision: 2)], of: "org",
       upTo: .at(7, 2))

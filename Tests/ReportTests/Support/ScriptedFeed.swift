@@ -47,6 +47,11 @@ final class ScriptedFeed<Batch: FeedBatch>: Sendable {
     }
   }
 
+  /// Says another thing in a change's place.
+  func replace(_ sequence: Int64, of organization: OrganizationID, _ change: (_ sequence: Int64) -> Batch.Change) {
+    state.withLock { $0.histories[organization]?.changes[Int(sequence) - 1] = change(sequence) }
+  }
+
   /// Replaces the history, as a restore does.
   func restart(_ organization: OrganizationID, epoch: Int64) {
     state.withLock { $0.histories[organization] = History(epoch: epoch) }
@@ -66,6 +71,8 @@ final class ScriptedFeed<Batch: FeedBatch>: Sendable {
     }
   }
 
+  /// How many marks were asked for.
+  var marksAsked: Int64 { state.withLock { $0.marks ?? 0 } }
   func giveMarks() { state.withLock { $0.marks = $0.marks ?? 0 } }
   func put(_ reach: Reach) { state.withLock { $0.reach = reach } }
 

@@ -26,6 +26,7 @@ final class ContextFeed: ChangeConsumer {
 
   private let store: ActivityStore
   private let client: ContextChangesServiceClient?
+  private let progress: FeedProgress
   private let log: Logger
   private let state = Mutex(State())
 
@@ -34,9 +35,10 @@ final class ContextFeed: ChangeConsumer {
   private static let reinstatedBytesMax = 1024 * 1024
 
   /// - Parameter client: nil: nothing can be given back.
-  init(store: ActivityStore, client: ContextChangesServiceClient?, log: Logger) {
+  init(store: ActivityStore, client: ContextChangesServiceClient?, progress: FeedProgress, log: Logger) {
     self.store = store
     self.client = client
+    self.progress = progress
     self.log = log
   }
 
@@ -77,8 +79,8 @@ final class ContextFeed: ChangeConsumer {
   func take(
     _ changes: [ContextV1.ContextChange], of organization: OrganizationID, upTo cursor: FeedCursor
   ) async throws {
-    try await store.write(organization, weight: max(1, changes.count)) { scope in
-      try scope.takeContexts(changes, upTo: cursor)
+    try await store.write(organization, weight: max(1, changes.count)) { [progress] scope in
+      try scope.takeContexts(changes, upTo: cursor, progress)
     }
     await giveBack(organization, at: cursor)
   }

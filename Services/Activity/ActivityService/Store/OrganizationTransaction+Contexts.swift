@@ -26,15 +26,23 @@ extension OrganizationTransaction {
   /// Takes in changes of Context's feed and how far they lead, together.
   ///
   /// News of a history that is over are none: the content was reset meanwhile.
-  mutating func takeContexts(_ changes: [ContextV1.ContextChange], upTo cursor: FeedCursor) throws {
+  mutating func takeContexts(
+    _ changes: [ContextV1.ContextChange], upTo cursor: FeedCursor, _ progress: FeedProgress
+  ) throws {
     let epoch = try transaction.first(
       "SELECT epoch FROM context_cursor WHERE organization = ?", .text(id.rawValue)
     ) { try $0.integer(0) }
     guard epoch ?? 0 <= cursor.epoch else { return }
     for change in changes {
-      if case .context(let state) = change.change { try learn(state) }
+      try progress.skippingUnknown(change.sequence, of: id) {
+        switch change.change {
+        case .context(let state): try learn(state)
+        case .app: break
+        case nil: throw FeedError.unknownKind
+        }
+      }
     }
-    try noteCursor(cursor)
+    if !progress.hasSkipped(id) { try noteCursor(cursor) }
   }
 
   /// Context's history was replaced. What was known stays in use until the new history has been read: work that

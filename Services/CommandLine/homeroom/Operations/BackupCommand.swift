@@ -1,5 +1,6 @@
 import Arguments
 import Backup
+import Bootstrap
 import FoundationEssentials
 import Glibc
 
@@ -23,7 +24,7 @@ enum BackupCommand {
     let begin = ContinuousClock.now
     let backup = try Backup(
       StoreOptions.stores(values).map { Backup.Source($0.format, at: $0.path) },
-      keys: values[keys] ? try keyFiles(in: values[StoreOptions.data]) : [], version: "0.1.0")
+      keys: values[keys] ? try keyFiles(in: values[StoreOptions.data]) : [], version: ProgramVersion.current)
     var progress = OperationProgress("reading", of: backup.byteCount)
     let written = try backup.write(to: values[archive], now: Date()) { progress.show($0) }
     progress.end()

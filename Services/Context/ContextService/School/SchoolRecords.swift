@@ -28,7 +28,10 @@ struct SchoolRecords {
   func keep(
     _ change: ActivityV1.Change, in known: inout Organization, erased: [PersonDigest: PersonID] = [:]
   ) throws {
-    switch change.change {
+    guard let kind = change.change else { throw FeedError.unknownKind }
+    // Read before anything is kept: of what cannot be read, nothing is.
+    let meaning = try OrganizationChange(kind)
+    switch kind {
     case .organization: try put(.settings, "", change)
     case .clock: try put(.clock, "", change)
     case .enrolment(let state):
@@ -52,9 +55,9 @@ struct SchoolRecords {
       try transaction.execute("DELETE FROM erasure WHERE organization = ?", tenant)
       known = Organization(id: organization)
       return
-    case .school, .term, .schoolClass, .person, .recording, .attempt, .done, .primaryKind, nil: return
+    case .school, .term, .schoolClass, .person, .recording, .attempt, .done, .primaryKind: return
     }
-    try Self.apply(change, to: &known)
+    if let meaning { known.apply(meaning) }
   }
 
   func move(to cursor: FeedCursor) throws {

@@ -21,6 +21,7 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
 
   private let state: Mutex<State>
   private let store: ContextStore
+  private let progress: FeedProgress
   private let barrier: HeadBarrier
   private let grace: Duration
   private let erasures: SchoolErasures?
@@ -36,6 +37,7 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     erasures: SchoolErasures? = nil
   ) async throws {
     self.store = store
+    self.progress = progress
     self.barrier = barrier
     self.grace = grace
     self.erasures = erasures
@@ -79,11 +81,15 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
   func take(_ changes: [ActivityV1.Change], of organization: OrganizationID, upTo cursor: FeedCursor) async throws {
     let before = self.organization(organization) ?? Organization(id: organization)
     let erased = try names(of: changes, in: before)
-    let after = try await store.writer.write(weight: changes.count) { _, transaction in
+    let after = try await store.writer.write(weight: changes.count) { [progress] _, transaction in
       var after = before
       let records = SchoolRecords(organization: organization, transaction: transaction)
-      for change in changes { try records.keep(change, in: &after, erased: erased) }
-      try records.move(to: cursor)
+      for change in changes {
+        try progress.skippingUnknown(change.sequence, of: organization) {
+          try records.keep(change, in: &after, erased: erased)
+        }
+      }
+      if !progress.hasSkipped(organization) { try records.move(to: cursor) }
       return after
     }
     state.withLock { state in

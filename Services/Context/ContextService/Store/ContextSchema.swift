@@ -1,6 +1,6 @@
 internal import Storage
 
-/// What Context keeps, step by step. Applied steps are never edited.
+/// What Context keeps, step by step. Released steps are never edited: add a step.
 enum ContextSchema {
   /// Stamped into the file: "Hctx".
   static let applicationID: Int32 = 0x4863_7478
@@ -83,7 +83,9 @@ enum ContextSchema {
 
       -- Signs page tokens, so that they outlive a restart and none can be made up.
       CREATE TABLE secret (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
-      """),
+      """,
+      // Its `former_place` had `from_time` before `until_time`, which `formerPlaces` puts right.
+      formerChecksums: [8_229_367_929_720_593_292]),
     ChangeLog.schema(2),
     RequestLog.schema(3),
     Migration(
@@ -106,7 +108,7 @@ enum ContextSchema {
     ChangeLog.digests(5),
     // By which the place in Activity's feed is proven (D32). Nil until the feed has been read with it.
     Migration(6, "digest of the school cursor", "ALTER TABLE school_cursor ADD COLUMN digest BLOB"),
-    erasures(7),
+    erasures(7), formerPlaces(8),
   ]
 
   /// Erasures that Activity has told of: whoever was erased, by a digest whose key is not here, and whether Activity was told
@@ -124,6 +126,30 @@ enum ContextSchema {
         is_confirmed INTEGER NOT NULL,
         PRIMARY KEY (organization, erasure_id)
       ) WITHOUT ROWID;
+      """)
+  }
+
+  /// Makes stores alike whose step 1 was one of two: the earlier one had `from_time` among the columns of the key, where SQLite 3.40.1
+  /// takes a sound table for damaged.
+  private static func formerPlaces(_ number: Int) -> Migration {
+    Migration(
+      number, "one form of former places",
+      """
+      DROP INDEX former_place_by_context;
+      ALTER TABLE former_place RENAME TO earlier_former_place;
+      CREATE TABLE former_place (
+        organization TEXT NOT NULL,
+        parent_id INTEGER NOT NULL,
+        identifier TEXT NOT NULL,
+        until_time INTEGER NOT NULL,
+        context_id INTEGER NOT NULL,
+        from_time INTEGER NOT NULL,
+        PRIMARY KEY (organization, parent_id, identifier, until_time, context_id)
+      ) WITHOUT ROWID;
+      INSERT INTO former_place (organization, parent_id, identifier, until_time, context_id, from_time)
+      SELECT organization, parent_id, identifier, until_time, context_id, from_time FROM earlier_former_place;
+      DROP TABLE earlier_former_place;
+      CREATE INDEX former_place_by_context ON former_place (organization, context_id, until_time);
       """)
   }
 }

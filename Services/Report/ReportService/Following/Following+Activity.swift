@@ -102,7 +102,7 @@ extension Gradebook {
     case let other?:
       if let change = try OrganizationChange(other) { apply(change) }
     case nil:
-      throw .unreadable("change \(change.sequence) says nothing")
+      throw .unknownKind
     }
   }
 }

@@ -17,7 +17,7 @@ extension ContextFollowing {
         case .context(let context): state.gradebook.apply(.context(try ContextNode(context)))
         // An app's title is that of its root, which comes as a context.
         case .app: break
-        case nil: throw .unreadable("change \(change.sequence) says nothing")
+        case nil: throw .unknownKind
         }
       },
       taken: { _, _, _ in }, keyed: { _ in })

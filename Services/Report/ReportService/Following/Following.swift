@@ -41,6 +41,7 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
     let desk = gradebooks.deskMakingOne(organization)
     // Finding out takes a look at everyone: not under the lock.
     let names = try names(changes, desk)
+    let progress = gradebooks.feeds[feed]
     var rest = changes[...]
     repeat {
       let slice = rest.prefix(Self.sliceMax)
@@ -48,7 +49,11 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
       // Everything of the slice and where it leads, or none of it as far as any reader can tell: what a failure leaves
       // behind is taken again, which does no harm.
       try desk.change { state throws(FeedError) in
-        for change in slice { try apply(change, names, &state) }
+        for change in slice {
+          try progress.skippingUnknown(Batch.sequence(of: change), of: organization) { () throws(FeedError) in
+            try apply(change, names, &state)
+          }
+        }
         if rest.isEmpty {
           state[feed].advance(to: cursor)
         } else if let last = slice.last {

@@ -13,5 +13,8 @@ struct FollowedFeeds: Sendable {
     }
   }
 
+  /// Whether some of what was followed of the organization was not understood.
+  func hasSkipped(_ organization: OrganizationID) -> Bool { all.contains { $0.hasSkipped(organization) } }
+
   var all: [FeedProgress] { Feed.allCases.map { self[$0] } }
 }

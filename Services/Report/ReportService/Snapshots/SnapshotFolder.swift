@@ -38,6 +38,9 @@ struct SnapshotFolder: Sendable {
     try file.finish()
   }
 
+  /// Removes the organization's file, if there is one.
+  func remove(_ organization: OrganizationID) { unsafe unlink(file(of: organization)) }
+
   /// Every file that may be a snapshot, the largest first; what was not finished is removed.
   func files() -> [String] {
     guard let folder = unsafe opendir(path) else { return [] }

@@ -105,12 +105,19 @@ final class SnapshotRoom: Sendable {
     }
   }
 
-  private func writeOrFail(_ desk: OrganizationDesk) throws {
+  private func writeOrFail(_ desk: OrganizationDesk, isErasing: Bool = false) throws {
     let state = desk.withState { $0.kept }
     let organization = state.gradebook.organization.id
+    let version = state.snapshotVersion
+    guard !gradebooks.feeds.hasSkipped(organization) else {
+      // Changes of a newer version were skipped: the earlier file, or the feed's beginning, leads to them again. But a file that
+      // holds what was erased does not stay.
+      let written = written.withLock { $0[organization] }
+      if isErasing || written.map({ $0.version.erasures != version.erasures }) ?? false { discard(organization) }
+      return
+    }
     let begin = ContinuousClock.now
     try folder.write(state)
-    let version = state.snapshotVersion
     written.withLock { $0[organization] = Written(version: version, time: .now) }
     folder.log.debug(
       "snapshot written", ["organization": organization, "took": begin.duration(to: .now)])
@@ -119,7 +126,12 @@ final class SnapshotRoom: Sendable {
   /// Writes an organization's snapshot in the place of the one that there is, whose bytes are gone when it returns.
   func writeNow(_ desk: OrganizationDesk) async throws {
     // On the thread of all others: there is one file in the making.
-    try await withTaskExecutorPreference(loop) { try self.writeOrFail(desk) }
+    try await withTaskExecutorPreference(loop) { try self.writeOrFail(desk, isErasing: true) }
+  }
+
+  private func discard(_ organization: OrganizationID) {
+    folder.remove(organization)
+    written.withLock { $0[organization] = nil }
   }
 }
 

@@ -573,7 +573,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__reinstate_contexts_respo
   (ProtobufCMessageInit) homeroom__context__v1__reinstate_contexts_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__stream_changes_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__stream_changes_request__field_descriptors[3] =
 {
   {
     "cursors",
@@ -599,15 +599,28 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__stream_changes_requ
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "takes_marks",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__StreamChangesRequest, takes_marks),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__stream_changes_request__field_indices_by_name[] = {
   0,   /* field[0] = cursors */
   1,   /* field[1] = organization_ids */
+  2,   /* field[2] = takes_marks */
 };
 static const ProtobufCIntRange homeroom__context__v1__stream_changes_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__stream_changes_request__descriptor =
 {
@@ -617,7 +630,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__stream_changes_request__
   "Homeroom__Context__V1__StreamChangesRequest",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__StreamChangesRequest),
-  2,
+  3,
   homeroom__context__v1__stream_changes_request__field_descriptors,
   homeroom__context__v1__stream_changes_request__field_indices_by_name,
   1,  homeroom__context__v1__stream_changes_request__number_ranges,

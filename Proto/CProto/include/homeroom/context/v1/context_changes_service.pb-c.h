@@ -158,10 +158,11 @@ struct  Homeroom__Context__V1__StreamChangesRequest
   Homeroom__Context__V1__Cursor **cursors;
   size_t n_organization_ids;
   char **organization_ids;
+  protobuf_c_boolean takes_marks;
 };
 #define HOMEROOM__CONTEXT__V1__STREAM_CHANGES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__stream_changes_request__descriptor) \
-    , 0,NULL, 0,NULL }
+    , 0,NULL, 0,NULL, 0 }
 
 
 struct  Homeroom__Context__V1__ContextChangeBatch

@@ -1,0 +1,4 @@
+/// The version of all programs that are built together, by SemVer: `docs/upgrades.md` says what it promises.
+public enum ProgramVersion {
+  public static let current = "0.1.0"
+}

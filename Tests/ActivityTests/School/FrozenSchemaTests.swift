@@ -1,0 +1,39 @@
+import ActivityService
+import Storage
+import Testing
+
+/// Files of every released version have these steps: they are never edited.
+@Suite("Released steps of Activity's schema")
+struct FrozenSchemaTests {
+  /// Number, name, and the checksum that is noted in files. All steps are SQL; what an upgrade does beside them, as giving pages
+  /// their checksums, is held by the stores in Tests/Fixtures/stores.
+  private static let released = [
+    "1 feed 4574355034257093359",
+    "2 requests -5695409349620232010",
+    "3 entities 4265491403349697455",
+    "4 known contexts -8611777657497382770",
+    "5 done 1089293905246970929",
+    "6 attempts -47783703989465173",
+    "7 secret -1632828423108149631",
+    "8 when attempts last happened -5954312966777639448",
+    "9 marks of done by context 1170077907668518994",
+    "10 feed digests 4713341223920642351",
+    "11 digest of the context cursor -1304258259880381907",
+    "12 idle limits -6176067014484467321",
+    "13 audit log 3668371619465048754",
+    "14 erasures 6114425211962275502",
+    "15 attempts by what is removed of them 1136168816185120130",
+    "16 deleted classes -3000747250431844202",
+  ]
+
+  @Test("no released step is edited, and each new one is frozen with the version that brings it")
+  func frozen() {
+    let steps = StoreFormat.activity.migrations.map { "\($0.number) \($0.name) \($0.sql.checksum)" }
+    #expect(
+      Array(steps.prefix(Self.released.count)) == Self.released,
+      "A released step was edited, moved or removed: files that have it are refused. Put it back, and append a step.")
+    #expect(
+      steps.dropFirst(Self.released.count).isEmpty,
+      "A step was appended: add its line here. From then on it is never edited.")
+  }
+}
