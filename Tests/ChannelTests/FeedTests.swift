@@ -178,7 +178,7 @@ struct FeedTests {
   }
 }
 
-@Suite("cursors that have to prove themselves (D32)", .timeLimit(.minutes(1)))
+@Suite("cursors that have to prove themselves (D32)", .timeLimit(.minutes(30)))
 struct FeedCursorTests {
   /// Serves each connection the batches that were prepared for it, then nothing more.
   private final class Script: ContextChangesServiceServer {

@@ -10,6 +10,8 @@ final class FaultyProxy: Sendable {
     case swallows
     /// Passes what the server says on after so long.
     case delays(Duration)
+    /// Passes nothing on before it does something else.
+    case holds
     /// Says this to whoever connects, and nothing else.
     case says([UInt8])
   }
@@ -93,7 +95,7 @@ final class FaultyProxy: Sendable {
 
   private func pump(_ number: Int, _ from: Int32, to other: Int32, isAnswer: Bool) {
     while let bytes = Sockets.read(from) {
-      if isAnswer, case .delays(let span) = state.withLock({ $0.mode }) { usleep(UInt32(span / .microseconds(1))) }
+      hold(isAnswer: isAnswer)
       if isAnswer {
         answering.withLock { _ in pass(number, bytes, to: other) }
       } else {
@@ -101,6 +103,11 @@ final class FaultyProxy: Sendable {
       }
     }
     Sockets.end(other)
+  }
+
+  private func hold(isAnswer: Bool) {
+    if isAnswer, case .delays(let span) = state.withLock({ $0.mode }) { usleep(UInt32(span / .microseconds(1))) }
+    while case .holds = state.withLock({ $0.mode }) { usleep(1000) }
   }
 
   private func pass(_ number: Int, _ bytes: [UInt8], to other: Int32) {
