@@ -20,7 +20,7 @@ suites() {
   log=$(mktemp)
   # A few tests at a time: with all of them at once, each lasts as long as the whole run. It is the tests' own process that has to
   # end in time, so `swift test` does not stand between.
-  NO_COLOR=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 timeout --kill-after=10 "$SUITES_SECONDS_MAX" \
+  NO_COLOR=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 timeout --foreground --kill-after=10 "$SUITES_SECONDS_MAX" \
     .build/debug/homeroomPackageTests.xctest --testing-library swift-testing 2>&1 | tee "$log" || code=${PIPESTATUS[0]}
   if [ "$code" != 0 ]; then
     echo "== what failed"
