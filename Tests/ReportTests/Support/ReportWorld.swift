@@ -26,7 +26,8 @@ struct ReportWorld: Sendable {
   /// - Parameter silence: after so long without an answer a feed counts as lost. Short, it may do so any time on a busy
   ///   machine.
   func run<Result>(
-    _ configuration: ReportConfiguration = .patient, silence: Duration = patience, _ body: (RunningReport) async throws -> Result
+    _ configuration: ReportConfiguration = .patient, silence: Duration = patience,
+    _ body: (RunningReport) async throws -> Result
   ) async throws -> Result {
     let channel = InProcessChannel(
       Router([ScriptedActivity(feed: activity, told: told).definition, ScriptedContext(feed: context).definition]))
