@@ -21,6 +21,7 @@ struct BlockingTests {
     "Tests/Fuzz/FuzzTargets/ChannelUnderFuzz.swift": "the fuzzer's, and a thread of the corpus test's own",
     "Tests/HTTP2TransportTests/TurnTests.swift": "a server's loop",
     "Tests/StorageTests/ConversionTests.swift": "a process of its own",
+    "Tests/StorageTests/ResidueTests.swift": "a reader of the store",
     "Tests/StorageTests/WriterTests.swift": "the store's writer",
   ]
 
