@@ -173,7 +173,7 @@ let testSchema =
     ])
   + rooms(
     in: "Tests",
-    ["CertificateKit": ["Crypto"], "Chance": [], "EchoKit": ["RPC", "Wire"], "ReportReference": ["Messages"]])
+    ["CertificateKit": ["Crypto"], "Chance": [], "EchoKit": ["RPC", "Wire"], "Patience": [], "ReportReference": ["Messages"]])
   + executables(
     in: "Tests/Foreign",
     [
@@ -210,7 +210,7 @@ let suites = tests([
   "IdentityTests": ["Crypto", "Domain", "Identity"],
   "RPCTests": ["Domain", "EchoKit", "Observability", "RPC", "Wire"],
   "HTTP2Tests": ["HTTP2"],
-  "StorageTests": ["CSQLite", "Chance", "Observability", "Storage", "StorageSQLite"],
+  "StorageTests": ["CSQLite", "Chance", "Observability", "Patience", "Storage", "StorageSQLite"],
 
   "APITests": ["API", "Messages", "RPC", "SchemaAPI", "SchemaMessages"],
   "ChannelTests": [
@@ -230,16 +230,16 @@ let suites = tests([
   "BackupTests": ["Backup", "Storage", "StorageSQLite"],
   "CommandLineTests": ["Classroom", "Load", "Messages", "TerminalReport"],
   "ContextTests": [
-    "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "RPC", "Storage", "Wire",
+    "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "Patience", "RPC", "Storage", "Wire",
   ],
   "ActivityTests": [
     "API", "ActivityDomain", "ActivityService", "Audit", "Chance", "Crypto", "Domain", "Feeds", "Identity", "Messages",
-    "Observability", "RPC", "Storage", "StorageSQLite", "Wire",
+    "Observability", "Patience", "RPC", "Storage", "StorageSQLite", "Wire",
   ],
   "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],
   "ReportTests": [
-    "API", "ActivityDomain", "Audit", "Chance", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportEngine",
-    "ReportReference", "ReportService", "Serving", "Storage", "Wire",
+    "API", "ActivityDomain", "Audit", "Chance", "Domain", "Feeds", "Messages", "Observability", "Patience", "RPC",
+    "ReportEngine", "ReportReference", "ReportService", "Serving", "Storage", "Wire",
   ],
 ])
 

@@ -104,12 +104,18 @@ struct House {
     var command: [String]
   }
 
-  private static func imports(under path: String) throws -> [(module: String, file: String)] {
+  /// The Swift files of a folder, by their paths from the root.
+  static func swiftFiles(under path: String) -> [String] {
     let folder = root.appending(path: path)
     guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
+    return files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+      .map { $0.path().replacingOccurrences(of: root.path(), with: "") }
+  }
+
+  private static func imports(under path: String) throws -> [(module: String, file: String)] {
     var found: [(module: String, file: String)] = []
-    for case let file as URL in files where file.pathExtension == "swift" {
-      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+    for file in swiftFiles(under: path) {
+      for line in try String(contentsOf: root.appending(path: file), encoding: .utf8).split(separator: "\n") {
         var words = line.split(separator: " ").map(String.init)
         while let first = words.first,
           first.hasPrefix("@") || ["public", "internal", "package", "private", "fileprivate"].contains(first)
@@ -119,7 +125,7 @@ struct House {
         guard words.first == "import", words.count > 1 else { continue }
         // `import struct Module.Name` names the module in its last word.
         let module = words[words.count - 1].split(separator: ".")[0]
-        found.append((String(module), file.path().replacingOccurrences(of: root.path(), with: "")))
+        found.append((String(module), file))
       }
     }
     return found

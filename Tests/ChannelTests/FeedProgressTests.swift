@@ -7,7 +7,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite("as of when a feed is in step", .timeLimit(.minutes(1)))
+@Suite("as of when a feed is in step", .timeLimit(.minutes(30)))
 struct FeedProgressTests {
   private let progress = FeedProgress(of: "context")
 
@@ -140,7 +140,7 @@ struct FeedProgressTests {
   }
 }
 
-@Suite("waiting for another service's head (D31)", .timeLimit(.minutes(1)))
+@Suite("waiting for another service's head (D31)", .timeLimit(.minutes(30)))
 struct HeadBarrierTests {
   /// Another service: its head is where a test puts it, and it answers when a test lets it.
   private final class Other: Sendable {

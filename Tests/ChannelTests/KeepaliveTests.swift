@@ -59,6 +59,38 @@ struct KeepaliveTests {
     await server.shutdown(grace: .zero)
   }
 
+  @Test("what this side gives up and says so is no word from a peer that is gone")
+  func deadPeerWithCalls() async throws {
+    let (held, holds) = AsyncStream.makeStream(of: Void.self)
+    var handlers = Self.silent
+    handlers.say = { request, _ in
+      holds.yield()
+      try await Task.sleep(for: .seconds(1000))
+      return request
+    }
+    let (server, port) = try startServer(handlers)
+    let proxy = FaultyProxy(to: port)
+    let clock = ManualClock()
+    try await withChannel(to: proxy.target, Self.options(.init(time: .seconds(10))), clock: clock) { channel in
+      let client = EchoClient(channel)
+      var responses = try await client.repeat(EchoMessage(), CallOptions(timeout: .seconds(40))).makeAsyncIterator()
+      try await #expect(responses.next()?.number == 1)
+      let given = Task { try await client.say(EchoMessage()) }
+      for await _ in held { break }
+      proxy.strand()
+      await clock.advance(by: .seconds(10))
+      given.cancel()
+      #expect(await failure(of: try await given.value)?.code == .cancelled)
+      await clock.advance(by: .seconds(20))
+      // Were the peer still waited for, the stream's own time would be over now.
+      await clock.advance(by: .seconds(15))
+      let error = await failure(of: try await responses.next())
+      #expect(error?.message == "127.0.0.1:\(proxy.port) did not answer a ping within 20.0 seconds")
+    }
+    proxy.stop()
+    await server.shutdown(grace: .zero)
+  }
+
   @Test("without calls there are no pings, unless asked for", arguments: [false, true])
   func withoutCalls(pings: Bool) async throws {
     let (server, port) = try startServer()

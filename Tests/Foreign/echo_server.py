@@ -21,8 +21,13 @@ class EchoServer:
         self.port = int(line)
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, failure, *_):
         code = self.process.poll()
+        if failure is not None:
+            # What failed is said already; how the server would end after it does not matter.
+            self.process.kill()
+            self.process.wait()
+            return
         self.process.stdin.close()
         try:
             self.process.wait(PATIENCE_SECONDS)

@@ -68,8 +68,9 @@ class Service:
         raise RuntimeError(f"{self.name} does not listen after {PATIENCE_SECONDS} s:\n{self.tail()}")
 
     def kill(self):
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
 
     def restart(self):
         self.start()
@@ -96,8 +97,6 @@ class Service:
         if self.process is None or self.process.poll() is not None:
             return
         self.process.terminate()
-        # Who was paused by a test that failed hears nothing else.
-        self.go_on()
         try:
             self.process.wait(PATIENCE_SECONDS)
         except subprocess.TimeoutExpired:
@@ -156,15 +155,24 @@ class Homeroom:
         try:
             for service in self.services:
                 service.wait_until_up()
-        except Exception:
-            self.__exit__()
+        except BaseException as error:
+            self.__exit__(type(error))
             raise
         return self
 
-    def __exit__(self, *_):
-        for service in self.services:
-            service.stop()
-        self.folder_owner.cleanup()
+    def __exit__(self, failure, *_):
+        """In good order; at once after a failure, whatever state it left them in."""
+        try:
+            for service in self.services:
+                if failure is None:
+                    service.stop()
+                else:
+                    service.kill()
+        finally:
+            # Where one did not stop, the others are not left behind either.
+            for service in self.services:
+                service.kill()
+            self.folder_owner.cleanup()
 
     def certify(self, *flags):
         """Makes certificates; again, only those that are not there."""

@@ -16,12 +16,11 @@ from google.protobuf import timestamp_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from homeroom.context.v1 import context_changes_service_pb2 as following
 
+from patience import PATIENCE_SECONDS
 from school import School, activity, attempt, context, context_service, grid, handout, measure, refused, report
 from services import Homeroom
 
 APP = "org.example.library"
-# Longer than any wait that is right, on a machine that is busy.
-LONG = 60
 
 
 def now():
@@ -55,7 +54,7 @@ class Library:
     def outcome(self, path):
         """What becomes of work that begins now; sent again for as long as it is not judged."""
         record = piece(path)
-        end = time.monotonic() + LONG
+        end = time.monotonic() + PATIENCE_SECONDS
         while True:
             try:
                 result, = self.school.administrator.RecordAttempts(activity.RecordAttemptsRequest(records=[record])).results
@@ -124,7 +123,7 @@ def test_without_context_nothing_is_judged(binaries):
             error = refused(lambda: library.school.administrator.RecordAttempts(
                 activity.RecordAttemptsRequest(records=[piece(["shelf"])])))
             assert error.code() == grpc.StatusCode.UNAVAILABLE, error
-            assert time.monotonic() - begin < LONG
+            assert time.monotonic() - begin < PATIENCE_SECONDS
             assert len(pia.ListInbox(handout.ListInboxRequest()).handouts) == 1
             go_on()
             assert library.outcome(["shelf"]) == activity.RecordResult.STORED
@@ -139,7 +138,7 @@ def age(position):
 
 
 def eventually(is_so, what):
-    deadline = time.monotonic() + LONG
+    deadline = time.monotonic() + PATIENCE_SECONDS
     while not is_so():
         assert time.monotonic() < deadline, what
         time.sleep(0.05)
@@ -157,7 +156,7 @@ class Commands:
 
     def run(self, *words, **options):
         return subprocess.run(
-            [self.homeroom, *words], **{"capture_output": True, "text": True, "env": self.environment, "timeout": LONG, **options})
+            [self.homeroom, *words], **{"capture_output": True, "text": True, "env": self.environment, "timeout": PATIENCE_SECONDS, **options})
 
 
 def test_old_answers_say_so(binaries):
@@ -167,7 +166,7 @@ def test_old_answers_say_so(binaries):
         tess = Commands(binaries, homeroom, library.tess)
         head = Commands(binaries, homeroom, library.school.administrator)
         health = health_pb2_grpc.HealthStub(library.school.channels["report"])
-        dependency = lambda: health.Check(health_pb2.HealthCheckRequest(service="homeroom.dependency.activity"), timeout=LONG).status
+        dependency = lambda: health.Check(health_pb2.HealthCheckRequest(service="homeroom.dependency.activity"), timeout=PATIENCE_SECONDS).status
         eventually(lambda: age(read(library).position) < 2, "it is in step")
         eventually(lambda: head.run("following").returncode == 0, "everything is in step")
         said = tess.run("report", "grid", library.posted)
@@ -279,11 +278,11 @@ def test_output_is_whole_or_an_error(binaries):
             while part := os.read(reading, 1000):
                 said += part
                 time.sleep(0.005)
-            assert process.wait(LONG) == 0
+            assert process.wait(PATIENCE_SECONDS) == 0
         assert len(said) > 3 * 4096 and json.loads(said)["rows"] == whole["rows"], len(said)
         # Who leaves before the end is no reason to say that all went well.
         with small_pipe() as (reading, writing):
             process = subprocess.Popen([tess.homeroom, *words], stdout=writing, env=tess.environment, stderr=subprocess.DEVNULL)
             os.close(writing)
             os.read(reading, 10)
-        assert process.wait(LONG) != 0
+        assert process.wait(PATIENCE_SECONDS) != 0

@@ -12,11 +12,11 @@ from homeroom.context.v1 import context_changes_service_pb2 as changes, context_
 from homeroom.activity.v1 import changes_service_pb2_grpc as activity_changes_grpc
 from homeroom.report.v1 import class_reports_pb2 as classes, report_service_pb2_grpc as report_grpc
 
+from patience import PATIENCE_SECONDS
 from school import TIMEOUT, School, activity, context, context_service, developer, grid, handout, measure
 from services import Homeroom, Service, free_port
 from test_faults import APP, record
 
-AGREE_SECONDS_MAX = 60
 STUDENTS = ["ana", "ben", "cy"]
 
 
@@ -108,7 +108,7 @@ class Library:
         """Waits until the report that went on is the one that begins anew, and returns the grids' counts by title."""
         report = report_grpc.ReportServiceStub(self.school.channels["report"])
         with self.another_report() as fresh:
-            deadline = time.monotonic() + AGREE_SECONDS_MAX
+            deadline = time.monotonic() + PATIENCE_SECONDS
             # Both again each time: content may still be on its way back.
             while (told := self.answers(report)) != (expected := self.answers(fresh)):
                 assert time.monotonic() < deadline, f"{told}\n is not \n{expected}"
@@ -254,7 +254,7 @@ def test_context_lost_altogether(binaries):
         homeroom.context.stop()
         library.file(homeroom.context).unlink()
         homeroom.context.restart()
-        deadline = time.monotonic() + AGREE_SECONDS_MAX
+        deadline = time.monotonic() + PATIENCE_SECONDS
         while not library.school.administrator.ListApps(context_service.ListAppsRequest()).apps:
             assert time.monotonic() < deadline, homeroom.activity.tail()
             time.sleep(0.1)

@@ -1,4 +1,5 @@
 import Foundation
+import Patience
 import StorageSQLite
 import Testing
 
@@ -24,14 +25,13 @@ struct FeedDigestTests {
 
   /// The writer's thread may hold the store a moment longer than it takes to close it.
   private func open(_ name: String, _ migrations: [Migration]) async throws -> SQLiteDatabase {
-    for _ in 0..<1000 {
+    try await patiently("the writer lets go of the store") {
       do {
         return try scratch.database(name, migrations: migrations)
       } catch let error as StorageError where error.code == .cannotOpen {
-        try await Task.sleep(for: .milliseconds(5))
+        return nil
       }
     }
-    return try scratch.database(name, migrations: migrations)
   }
 
   private static func append(_ entities: String..., in transaction: Transaction) throws {

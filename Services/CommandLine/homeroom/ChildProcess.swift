@@ -54,15 +54,14 @@ final class ChildProcess: Sendable {
   /// Asks it to end, waits, and ends it when it does not.
   func stop(within grace: Duration) async {
     kill(pid, SIGTERM)
-    let end = ContinuousClock.now + grace
-    while ContinuousClock.now < end {
-      if endIfEnded() != nil { return }
-      // Waited for even when the task is cancelled: a child must not outlive its parent.
-      usleep(10_000)
-    }
-    kill(pid, SIGKILL)
-    var status: Int32 = 0
-    unsafe waitpid(pid, &status, 0)
+    // A task of its own is waited for even when this one is cancelled: a child must not outlive its parent.
+    await Task.detached { [self] in
+      let end = ContinuousClock.now + grace
+      while endIfEnded() == nil {
+        if ContinuousClock.now >= end { kill(pid, SIGKILL) }
+        try? await Task.sleep(for: Self.poll)
+      }
+    }.value
   }
 
   /// What it printed last; nil when it printed nothing.

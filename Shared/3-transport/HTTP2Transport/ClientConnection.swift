@@ -96,8 +96,10 @@ final class ClientConnection: HTTP2ConnectionOwner {
     http2.scheduleFlush()
   }
 
+  /// Not at an event: a stream that this side resets is one too, and says nothing of the peer.
+  func connectionWasRead(_ connection: HTTP2Connection) { keepalive.heard(self) }
+
   func connection(_ connection: HTTP2Connection, received event: HTTP2Event, in bytes: UnsafeRawBufferPointer) {
-    keepalive.heard(self)
     switch event {
     case .headers(let headers): stream(headers.tag)?.receive(headers)
     case .data(_, let tag, let range):

@@ -24,6 +24,7 @@ final class ClientKeepalive {
     watch(connection)
   }
 
+  /// Something has come from the peer.
   func heard(_ connection: ClientConnection) {
     lastHeard = channel.timers.now
     guard isWaitingForPong else { return }

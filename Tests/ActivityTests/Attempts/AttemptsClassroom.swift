@@ -4,6 +4,7 @@ import Domain
 import Feeds
 import Foundation
 import Messages
+import Patience
 import RPC
 import Storage
 import Synchronization
@@ -27,6 +28,9 @@ final class AttemptsClassroom: Sendable {
   static let scene: ContextID = 11
   static let quiz: ContextID = 12
   static let macbeth: ContextID = 20
+
+  /// What the tests wait for comes sooner, or not at all.
+  private static let answerPatience = patience
 
   let folder: ScratchFolder
   let store: ActivityStore
@@ -52,7 +56,8 @@ final class AttemptsClassroom: Sendable {
     shadows = ShadowKeeper(limits: shadowLimits, clock: clock)
     let context = InProcessChannel(Router([ContextStub().definition]))
     lookup = ContentLookup(
-      store: store, channel: context, progress: FeedProgress(of: "context"), patience: patience)
+      store: store, channel: context, progress: FeedProgress(of: "context"),
+      patience: ContentLookup.Patience(answer: Self.answerPatience, declaration: patience))
     erasures = ErasureRunner(store: store, shadows: shadows, pace: .eager)
     service = AttemptService(store: store, lookup: lookup, shadows: shadows)
     handouts = HandoutHandler(
@@ -64,13 +69,13 @@ final class AttemptsClassroom: Sendable {
 
   /// A task that is just ending may hold the store, and its lock, a moment longer than whoever closed it.
   static func reopened(_ folder: ScratchFolder) async throws -> AttemptsClassroom {
-    for _ in 0..<1_000 {
-      do { return try await AttemptsClassroom(reopening: folder) } catch let error as StorageError {
-        guard error.code == .cannotOpen else { throw error }
+    try await patiently("whoever closed the store lets go of it") {
+      do {
+        return try await AttemptsClassroom(reopening: folder)
+      } catch let error as StorageError where error.code == .cannotOpen {
+        return nil
       }
-      try await Task.sleep(for: .milliseconds(5))
     }
-    return try await AttemptsClassroom(reopening: folder)
   }
 
   /// Moves the time of day.

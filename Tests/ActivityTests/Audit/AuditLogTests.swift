@@ -5,6 +5,7 @@ import Feeds
 import Foundation
 import Messages
 import Observability
+import Patience
 import RPC
 import Storage
 import StorageSQLite
@@ -28,17 +29,17 @@ struct AuditLogTests {
   private func inFile<T>(_ body: (any WriteConnection) throws -> T) async throws -> T {
     try await bench.stop()
     // The last call's task may hold the file a moment longer than its answer took.
-    for _ in 0..<500 {
+    let writer = try await patiently("the service lets go of its database") { () -> (any WriteConnection)? in
       do {
-        let database = try SQLiteDatabase(
+        return try SQLiteDatabase(
           path: bench.databasePath, applicationID: ActivitySchema.applicationID,
-          migrations: ActivitySchema.migrations, now: 0)
-        return try body(try database.openWriter())
+          migrations: ActivitySchema.migrations, now: 0
+        ).openWriter()
       } catch let error as StorageError where error.code == .cannotOpen {
-        try await Task.sleep(for: .milliseconds(10))
+        return nil
       }
     }
-    throw StorageError(.cannotOpen, "the service did not let go of its database")
+    return try body(writer)
   }
 
   // MARK: What is noted

@@ -57,6 +57,11 @@ final class CardboardContext: ContextChangesServiceServer {
   func forget(_ id: Int64) { state.withLock { $0.nodes[id] = nil } }
   func setOutOfReach(_ isOutOfReach: Bool) { state.withLock { $0.isOutOfReach = isOutOfReach } }
   func setVolatile(_ path: [String]) { _ = state.withLock { $0.volatile.insert(path) } }
+  /// What lived for a session only is kept from now on.
+  func keep(_ id: Int64, parent: Int64, _ path: [String]) {
+    put(id, parent: parent, path)
+    _ = state.withLock { $0.volatile.remove(path) }
+  }
   func setDelay(_ delay: Duration?) { state.withLock { $0.delay = delay } }
 
   /// Acknowledges a change of a context: from now on it is in the feed, and the head says so.

@@ -2,6 +2,7 @@ import API
 import Domain
 import Feeds
 import Messages
+import Patience
 import RPC
 import Synchronization
 import Testing
@@ -257,11 +258,9 @@ struct ChangeFeedTests {
   }
 
   private static func open(_ bench: SchoolBench) async throws -> ActivityStore {
-    for _ in 0..<200 {
-      if let store = try? ActivityStore(path: bench.databasePath, clock: bench.clock.wall) { return store }
-      try await Task.sleep(for: .milliseconds(10))
+    try await patiently("the service lets go of its database") {
+      try? ActivityStore(path: bench.databasePath, clock: bench.clock.wall)
     }
-    return try ActivityStore(path: bench.databasePath, clock: bench.clock.wall)
   }
 
   /// Everything a change can say, one line a thing, in order.

@@ -9,7 +9,7 @@ import Testing
 
 /// Work that comes right after a change of content was acknowledged, while Activity has yet to hear of it: the feed is held
 /// back for as long as a test wants (D31).
-@Suite("Judged by what was so", .timeLimit(.minutes(2)))
+@Suite("Judged by what was so", .timeLimit(.minutes(30)))
 struct JudgedByWhatWasSoTests {
   private static let app = CardboardContext.app
   private let bench: SchoolBench

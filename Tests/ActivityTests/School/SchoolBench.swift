@@ -5,6 +5,7 @@ import Foundation
 import Identity
 import Messages
 import Observability
+import Patience
 import RPC
 import Storage
 import Synchronization
@@ -63,16 +64,14 @@ final class SchoolBench: Sendable {
   func restart() async throws {
     try await stop()
     // The last call's task may hold the former one a moment longer than its answer took.
-    for _ in 0..<200 {
+    let again = try await patiently("the former service lets go of its database") {
       do {
-        let again = try Self.open(directory, context.channel, clock, developer: developer, limits: limits, metrics)
-        current.withLock { $0 = again }
-        return
+        return try Self.open(directory, context.channel, clock, developer: developer, limits: limits, metrics)
       } catch let error as StorageError where error.code == .cannotOpen {
-        try await Task.sleep(for: .milliseconds(10))
+        return nil
       }
     }
-    throw StorageError(.cannotOpen, "the former service did not let go of its database")
+    current.withLock { $0 = again }
   }
 
   /// Closes the service; its database is free once nobody holds a way in any more.

@@ -10,6 +10,8 @@ final class FaultyProxy: Sendable {
     case swallows
     /// Passes what the server says on after so long.
     case delays(Duration)
+    /// Passes nothing on before it does something else.
+    case holds
     /// Says this to whoever connects, and nothing else.
     case says([UInt8])
   }
@@ -27,6 +29,9 @@ final class FaultyProxy: Sendable {
   private let listener: Int32
   private let upstream: UInt16
   private let state = Mutex(State())
+  // Held from the look at what is to be done until it is done: one for each direction, which never wait for one another.
+  private let asking = Mutex(())
+  private let answering = Mutex(())
 
   init(to upstream: UInt16) {
     self.upstream = upstream
@@ -40,7 +45,8 @@ final class FaultyProxy: Sendable {
   /// Connections there have been.
   var connectionCount: Int { state.withLock { $0.connections } }
 
-  func set(_ mode: Mode) { state.withLock { $0.mode = mode } }
+  /// When this returns, nothing is passed on as it was before.
+  func set(_ mode: Mode) { change { $0.mode = mode } }
 
   /// Breaks all connections there are.
   func cut() {
@@ -51,8 +57,14 @@ final class FaultyProxy: Sendable {
     for socket in sockets { Sockets.end(socket) }
   }
 
-  /// From now on nothing passes on the connections there are, and nobody is told.
-  func strand() { state.withLock { $0.lastDead = $0.connections } }
+  /// When this returns, nothing passes any more on the connections there are, and nobody is told.
+  func strand() { change { $0.lastDead = $0.connections } }
+
+  private func change(_ body: (inout State) -> Void) {
+    asking.withLock { _ in
+      answering.withLock { _ in state.withLock { body(&$0) } }
+    }
+  }
 
   /// Says to all clients what no server would.
   func garble(_ bytes: [UInt8]) {
@@ -83,15 +95,30 @@ final class FaultyProxy: Sendable {
 
   private func pump(_ number: Int, _ from: Int32, to other: Int32, isAnswer: Bool) {
     while let bytes = Sockets.read(from) {
-      let (mode, isDead) = state.withLock { ($0.mode, number <= $0.lastDead) }
-      switch mode {
-      case _ where isDead: continue
-      case .swallows: continue
-      case .delays(let span) where isAnswer: usleep(UInt32(span / .microseconds(1)))
-      case .passes, .delays, .says: break
+      hold(isAnswer: isAnswer)
+      if isAnswer {
+        answering.withLock { _ in pass(number, bytes, to: other) }
+      } else {
+        asking.withLock { _ in pass(number, bytes, to: other) }
       }
-      Sockets.write(other, bytes)
     }
     Sockets.end(other)
+  }
+
+  private func hold(isAnswer: Bool) {
+    if isAnswer, case .delays(let span) = state.withLock({ $0.mode }) { usleep(UInt32(span / .microseconds(1))) }
+    while case .holds = state.withLock({ $0.mode }) { usleep(1000) }
+  }
+
+  private func pass(_ number: Int, _ bytes: [UInt8], to other: Int32) {
+    if passes(number) { Sockets.write(other, bytes) }
+  }
+
+  private func passes(_ number: Int) -> Bool {
+    state.withLock { state in
+      guard number > state.lastDead else { return false }
+      if case .swallows = state.mode { return false }
+      return true
+    }
   }
 }

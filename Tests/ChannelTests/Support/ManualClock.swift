@@ -26,13 +26,21 @@ final class ManualClock: ChannelTimers, @unchecked Sendable {
 
   func cancel(_ timer: TimerID) { heap.remove(timer) }
 
-  /// Moves on, and lets what is due happen.
+  /// Moves on, and lets what is due happen. What has arrived by now is heard before that.
   func advance(by span: Duration) async {
+    // A turn looks at its sockets first, but one that is under way may have done so already.
+    await turn {}
+    await turn { [self] in
+      now = now + span
+      while let target = heap.popDue(now) { target.timerFired() }
+    }
+  }
+
+  private func turn(_ body: @escaping @Sendable () -> Void) async {
     guard let loop else { return }
     await withCheckedContinuation { continuation in
-      loop.execute { [self] in
-        now = now + span
-        while let target = heap.popDue(now) { target.timerFired() }
+      loop.execute {
+        body()
         continuation.resume()
       }
     }

@@ -27,14 +27,24 @@ enum Sockets {
         unsafe Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    if result == 0 { return descriptor }
+    if result == 0 { return atOnce(descriptor) }
     close(descriptor)
     return nil
   }
 
   static func accept(_ listener: Int32) -> Int32? {
     let descriptor = Glibc.accept(listener, nil, nil)
-    return descriptor >= 0 ? descriptor : nil
+    return descriptor >= 0 ? atOnce(descriptor) : nil
+  }
+
+  /// What is written has arrived when the write returns. Else what is small waits for what was written before to be
+  /// acknowledged, and may come after anything that the other end says next.
+  private static func atOnce(_ descriptor: Int32) -> Int32 {
+    var on: Int32 = 1
+    let result = unsafe setsockopt(
+      descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+    precondition(result == 0, "a socket that cannot be told to send at once")
+    return descriptor
   }
 
   /// Nil at the end.

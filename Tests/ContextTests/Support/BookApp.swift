@@ -1,5 +1,6 @@
 import API
 import Messages
+import Patience
 import RPC
 import Synchronization
 import Testing
@@ -57,10 +58,6 @@ final class BookApp: Sendable {
 
   /// Waits until so many questions have come.
   func heard(_ count: Int) async throws {
-    let deadline = ContinuousClock.now + .seconds(600)
-    while questions.count < count {
-      try #require(ContinuousClock.now < deadline, "\(questions.count) of \(count) questions came")
-      try await Task.sleep(for: .milliseconds(2))
-    }
+    try await patiently("\(count) questions come") { questions.count >= count }
   }
 }

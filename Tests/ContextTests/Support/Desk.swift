@@ -3,6 +3,7 @@ import API
 import Domain
 import Foundation
 import Messages
+import Patience
 import RPC
 import Synchronization
 
@@ -45,7 +46,7 @@ final class Desk: Sendable {
     _ clock: SettableClock
   ) async throws -> ContextServiceHost {
     var configuration = ContextConfiguration()
-    configuration.answerTimeout = .seconds(5)
+    configuration.answerTimeout = patience
     configure(&configuration)
     return try await ContextServiceHost(
       configuration, database: directory + "/context.sqlite", school: school, clock: WallClock { clock.now })

@@ -515,10 +515,7 @@ struct SmallGroupTests {
 
     let below: [Int64: Set<Int64>] = [1: [2, 3, 4, 5], 2: [2, 3, 4, 5], 3: [3], 4: [4, 5], 5: [5]]
     var told: [Told] = []
-    // Some two hundred changes are read three at a time, on a machine that has other tests to run.
-    var patient = ReportConfiguration()
-    patient.waitMax = .seconds(110)
-    try await world.run(patient) { report in
+    try await world.run { report in
       for name in [""] + classes {
         for (context, inside) in below.sorted(by: { $0.key < $1.key }) {
           for isDirect in [false, true] {

@@ -3,6 +3,7 @@ import Audit
 import Domain
 import Feeds
 import Messages
+import Patience
 import RPC
 import Testing
 
@@ -28,18 +29,15 @@ struct ReadNotesTests {
   }
 
   private var quick: ReportConfiguration {
-    var configuration = ReportConfiguration()
+    var configuration = ReportConfiguration.patient
     configuration.readInterval = .milliseconds(10)
     configuration.watchInterval = .milliseconds(20)
     return configuration
   }
 
-  /// What Activity was told by the time that `count` reads were, or at the end of patience.
+  /// What Activity was told by the time that `count` reads were.
   private func told(_ count: Int, in world: ReportWorld) async throws -> [ActivityV1.PupilRead] {
-    for _ in 0..<3_000 {
-      if world.told.reads.count >= count { break }
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    try await patiently("Activity is told of \(count) reads") { world.told.reads.count >= count }
     return world.told.reads
   }
 
@@ -189,13 +187,9 @@ struct ReadNotesTests {
         while world.told.calls < calls + 3 { try await Task.sleep(for: .milliseconds(5)) }
         world.told.set(.takes)
         world.clock.now = minute(200)
-        for _ in 0..<3_000 {
-          if world.told.reads.dropFirst(before).isEmpty == false,
-            world.told.reads.reduce(0, { $0 + $1.calls }) >= (mode == .refuses ? 3 : 6)
-          {
-            break
-          }
-          try await Task.sleep(for: .milliseconds(10))
+        try await patiently("what was kept is told") {
+          !world.told.reads.dropFirst(before).isEmpty
+            && world.told.reads.reduce(0) { $0 + $1.calls } >= (mode == .refuses ? 3 : 6)
         }
         #expect(world.told.reads.reduce(0) { $0 + $1.calls } == (mode == .refuses ? 3 : 6))
         world.clock.now = minute(100)
@@ -227,18 +221,14 @@ struct ReadNotesTests {
       _ = try await report.grid("h", as: .student("ana"))
       // Once Activity takes them, everybody reads again.
       world.told.set(.takes)
-      for _ in 0..<3_000 {
-        if (try? await report.grid("h", as: .administrator)) != nil { return }
-        try await Task.sleep(for: .milliseconds(10))
-      }
-      Issue.record("nobody reads any more")
+      try await patiently("everybody reads again") { (try? await report.grid("h", as: .administrator)) != nil }
     }
   }
 
   @Test("a service that ends tells what was read last")
   func ends() async throws {
     let world = try world()
-    var configuration = ReportConfiguration()
+    var configuration = ReportConfiguration.patient
     configuration.readInterval = .seconds(3_600)
     try await world.run(configuration) { report in
       _ = try await report.grid("h", as: .teacher("tess"))

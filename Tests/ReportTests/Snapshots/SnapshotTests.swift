@@ -145,7 +145,7 @@ struct SnapshotTests {
   func restart() async throws {
     let path = FileManager.default.temporaryDirectory.path + "/homeroom-snapshots-\(UUID())"
     defer { try? FileManager.default.removeItem(atPath: path) }
-    var configuration = ReportConfiguration()
+    var configuration = ReportConfiguration.patient
     configuration.snapshotFolder = path
     let world = ReportWorld()
     world.schoolClass(["ana", "ben"])

@@ -3,6 +3,7 @@ import Domain
 import Feeds
 import Messages
 import Observability
+import Patience
 import RPC
 import ReportService
 import Storage
@@ -21,8 +22,12 @@ struct ReportWorld: Sendable {
   let told = ToldReads()
 
   /// Runs the service on the feeds for as long as `body` runs; what it served is gone afterwards.
+  ///
+  /// - Parameter silence: after so long without an answer a feed counts as lost. Short, it may do so any time on a busy
+  ///   machine.
   func run<Result>(
-    _ configuration: ReportConfiguration = ReportConfiguration(), _ body: (RunningReport) async throws -> Result
+    _ configuration: ReportConfiguration = .patient, silence: Duration = patience,
+    _ body: (RunningReport) async throws -> Result
   ) async throws -> Result {
     let channel = InProcessChannel(
       Router([ScriptedActivity(feed: activity, told: told).definition, ScriptedContext(feed: context).definition]))
@@ -31,7 +36,7 @@ struct ReportWorld: Sendable {
     let host = try ReportServiceHost(
       configuration, activity: channel, context: channel, clock: wall,
       pace: FollowerPace(
-        first: .milliseconds(5), most: .milliseconds(20), beat: .milliseconds(5), silence: .milliseconds(200)),
+        first: .milliseconds(5), most: .milliseconds(20), beat: .milliseconds(5), silence: silence),
       log: Logger("report", level: .error))
     let front = InProcessChannel(Router(host.services, interceptors: [CallerInMetadata()], clock: wall))
     return try await withThrowingTaskGroup(of: Void.self) { group in
@@ -58,6 +63,15 @@ struct ReportWorld: Sendable {
     context.append(to: organization) {
       ContextV1.ContextChange(sequence: $0, change: .context(ContextV1.ContextState(node)))
     }
+  }
+}
+
+extension ReportConfiguration {
+  /// Waits for what it is asked for, however busy the machine is.
+  static var patient: ReportConfiguration {
+    var configuration = ReportConfiguration()
+    configuration.waitMax = patience
+    return configuration
   }
 }
 
@@ -99,7 +113,7 @@ struct TestCaller: Sendable {
   static func teacher(_ user: String) -> TestCaller { TestCaller(user: user, role: .teacher) }
   static func student(_ user: String) -> TestCaller { TestCaller(user: user, role: .student) }
 
-  var options: CallOptions { options(timeout: .seconds(120)) }
+  var options: CallOptions { options(timeout: patience) }
 
   func options(timeout: Duration) -> CallOptions {
     CallOptions(metadata: ["x-caller": "\(organization)/\(user)/\(role.name)/\(app ?? "")"], timeout: timeout)

@@ -20,8 +20,18 @@ enum ContextAnswer: Hashable, Sendable {
 final class ContentLookup: Sendable {
   /// How long Context, and the app's provider behind it, may take where the caller's deadline does not say.
   static let patience: Duration = .seconds(5)
-  /// How long Context may take to hear of a handout, and how soon it is asked again.
-  private static let handoutPatience: Duration = .seconds(2)
+
+  /// How long it waits at most.
+  struct Patience: Sendable {
+    /// For Context's answer.
+    var answer = ContentLookup.patience
+    /// For the declaration of content that work was done at.
+    var declaration = ContentLookup.patience
+    /// For Context to hear of a handout.
+    var handout: Duration = .seconds(2)
+  }
+
+  /// How soon Context is asked again whether it has heard of a handout.
   private static let handoutPause: Duration = .milliseconds(20)
   /// Questions that may be open at one time.
   static let questionsMax = 1024
@@ -42,16 +52,13 @@ final class ContentLookup: Sendable {
   private let client: ContextChangesServiceClient?
   let barrier: HeadBarrier?
   private let flights = SingleFlight<Question, ContextAnswer>()
-  private let patience: Duration
+  private let patience: Patience
   private let waiting = Mutex(0)
 
   /// - Parameters:
   ///   - channel: to Context; nil where there is none: then what is not known is UNAVAILABLE, and what is known is all.
   ///   - progress: of the follower of Context's feed.
-  ///   - patience: how long work waits for the declaration of its content, at most.
-  init(
-    store: ActivityStore, channel: (any Channel)?, progress: FeedProgress, patience: Duration = ContentLookup.patience
-  ) {
+  init(store: ActivityStore, channel: (any Channel)?, progress: FeedProgress, patience: Patience = Patience()) {
     self.store = store
     self.patience = patience
     let client = channel.map { ContextChangesServiceClient($0) }
@@ -79,7 +86,8 @@ final class ContentLookup: Sendable {
     let content = try await store.current(caller.organization).organization.content
     if let known = content.node(at: path, app: app, when: instant) { return .known(known) }
     let question = Question(organization: caller.organization, app: app, path: path, user: caller.user)
-    let end = min(deadline ?? .now + Self.handoutPatience, .now + Self.handoutPatience)
+    let latest = ContinuousClock.now + patience.handout
+    let end = min(deadline ?? latest, latest)
     let trace = trace()?.metadata ?? Metadata()
     while true {
       let answer = try await flights.answer(to: question) { try await ask(question, deadline, trace) }
@@ -122,7 +130,7 @@ final class ContentLookup: Sendable {
   ///
   /// - Parameter deadline: the caller's.
   func declarationEnd(_ deadline: ContinuousClock.Instant?) -> ContinuousClock.Instant {
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + patience.declaration
     guard let deadline else { return end }
     return min(end, deadline - min(.milliseconds(250), (deadline - .now) / 5))
   }
@@ -151,7 +159,7 @@ final class ContentLookup: Sendable {
     let response: ContextV1.LookUpPathResponse
     do {
       response = try await client.lookUpPath(
-        request, CallOptions(metadata: trace, timeout: Self.patience, deadline: deadline, waitsForReady: true))
+        request, CallOptions(metadata: trace, timeout: patience.answer, deadline: deadline, waitsForReady: true))
     } catch let error as RPCError {
       switch error.code {
       case .notFound, .invalidArgument, .permissionDenied, .failedPrecondition: return .notFound

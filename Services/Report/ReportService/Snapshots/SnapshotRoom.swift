@@ -12,6 +12,14 @@ final class SnapshotRoom: Sendable {
   private struct Written {
     var version: SnapshotVersion
     var time: ContinuousClock.Instant
+    /// It says as of when it is in step.
+    var isDated: Bool
+
+    init(_ state: OrganizationDesk.State) {
+      version = state.snapshotVersion
+      time = .now
+      isDated = Feed.allCases.allSatisfy { state[$0].inStepBefore != nil }
+    }
   }
 
   private let folder: SnapshotFolder
@@ -57,8 +65,7 @@ final class SnapshotRoom: Sendable {
   private func load(_ file: String) -> Bool {
     guard let state = folder.read(file, gradebooks.feeds) else { return false }
     let organization = state.gradebook.organization.id
-    let version = state.snapshotVersion
-    written.withLock { $0[organization] = Written(version: version, time: .now) }
+    written.withLock { $0[organization] = Written(state) }
     gradebooks.put(OrganizationDesk(state), of: organization)
     return true
   }
@@ -81,14 +88,20 @@ final class SnapshotRoom: Sendable {
   }
 
   private func writeIfDue(_ desk: OrganizationDesk, isLast: Bool = false) {
-    let (id, version, attempts) = desk.withState {
-      ($0.gradebook.organization.id, $0.snapshotVersion, Int64($0.gradebook.segment.attemptCount))
+    let (id, version, attempts, isDated) = desk.withState {
+      (
+        $0.gradebook.organization.id, $0.snapshotVersion, Int64($0.gradebook.segment.attemptCount),
+        $0.position.inStep != nil
+      )
     }
     let last = written.withLock { $0[id] }
-    guard version != last?.version else { return }
+    // What was written before it was known as of when it is in step could not say so.
+    let isFirstDated = isDated && last?.isDated == false
+    guard version != last?.version || isFirstDated else { return }
     let changes = version.changes(since: last?.version)
     let isDue =
-      isLast || last == nil || version.erasures != last?.version.erasures || changes >= attempts / Self.changedShare
+      isLast || last == nil || isFirstDated
+      || version.erasures != last?.version.erasures || changes >= attempts / Self.changedShare
       || last.map { ContinuousClock.now - $0.time >= interval * Self.intervalsMax } ?? true
     guard isDue else { return }
     write(desk)
@@ -118,7 +131,7 @@ final class SnapshotRoom: Sendable {
     }
     let begin = ContinuousClock.now
     try folder.write(state)
-    written.withLock { $0[organization] = Written(version: version, time: .now) }
+    written.withLock { $0[organization] = Written(state) }
     folder.log.debug(
       "snapshot written", ["organization": organization, "took": begin.duration(to: .now)])
   }
