@@ -173,7 +173,10 @@ let testSchema =
     ])
   + rooms(
     in: "Tests",
-    ["CertificateKit": ["Crypto"], "Chance": [], "EchoKit": ["RPC", "Wire"], "Patience": [], "ReportReference": ["Messages"]])
+    [
+      "CertificateKit": ["Crypto"], "Chance": [], "EchoKit": ["RPC", "Wire"], "Patience": [],
+      "ReportReference": ["Messages"],
+    ])
   + executables(
     in: "Tests/Foreign",
     [

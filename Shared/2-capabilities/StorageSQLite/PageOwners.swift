@@ -9,7 +9,8 @@ enum PageOwners {
     var broken: [String] = []
     do {
       let connection = try SQLiteConnection(
-        path: path, access: .read, options: SQLiteOptions(), condition: StoreCondition(path: path), readsOverDamage: true)
+        path: path, access: .read, options: SQLiteOptions(), condition: StoreCondition(path: path),
+        readsOverDamage: true)
       let trees = try connection.all(
         "SELECT name, type, tbl_name FROM sqlite_schema WHERE rootpage > 0 UNION ALL SELECT 'sqlite_schema', '', ''"
       ) { row in
