@@ -179,6 +179,7 @@ def test_a_damaged_archive_is_refused_and_nothing_is_touched(binaries):
         homeroom.context.stop()
         restored, said = homeroom_command(homeroom, "restore", str(archive), "--replace")
         assert restored is None and said, said
+        assert not list(homeroom.snapshots.parent.glob("*-restored*")), "what was refused leaves nothing"
         homeroom.activity.restart()
         homeroom.context.restart()
         people = school.administrator.ListPeople(roster.ListPeopleRequest(page_size=50)).people

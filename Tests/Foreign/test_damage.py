@@ -70,6 +70,14 @@ def wait(is_so, what):
     return found
 
 
+def attempted(call):
+    """What it gives, or how it was refused."""
+    try:
+        return call()
+    except grpc.RpcError as error:
+        return error
+
+
 def test_damage_while_it_runs(binaries):
     """No page was asked for: the walk finds it. From then on nothing is acknowledged, and what is sound is read."""
     with Homeroom(binaries) as homeroom:
@@ -107,9 +115,10 @@ def test_damage_that_is_read(binaries):
         reading = Reading(homeroom)
         homeroom.activity.stop()
         homeroom.activity.restart()
-        # Every page: those that the next call needs, too.
+        wait(lambda: not isinstance(attempted(reading.work), grpc.RpcError), "it takes work again")
+        # Every page: those that the next calls need, too.
         overwrite(store(homeroom), 1_000_000, random.Random(9))
-        error = refused(reading.work)
+        error = wait(lambda: isinstance(found := attempted(reading.work), grpc.RpcError) and found, "it comes upon damage")
         assert error.code() == grpc.StatusCode.UNAVAILABLE and "STORE_DAMAGED" in str(error.trailing_metadata()), error
         health = health_pb2_grpc.HealthStub(reading.school.channels["activity"])
         status = health.Check(health_pb2.HealthCheckRequest(), timeout=PATIENCE_SECONDS).status

@@ -10,11 +10,11 @@ import uuid
 import grpc
 from google.protobuf import timestamp_pb2
 
-from homeroom.report.v1 import class_reports_pb2 as class_reports
+from homeroom.report.v1 import class_reports_pb2 as class_reports, handout_grid_pb2 as grid_messages
 
 from patience import PATIENCE_SECONDS
 from school import (
-    School, activity, attempt, context, context_service, developer, handout, organization, refused, roster)
+    School, activity, attempt, context, context_service, developer, handout, organization, refused, report, roster)
 from services import Homeroom
 from test_faults import APP
 
@@ -188,6 +188,39 @@ def test_nothing_is_left_of_a_person_in_any_file(binaries):
         assert sorted(row.student_id for row in town.grid().rows) == OTHERS
         nothing_is_left(homeroom)
         everything_fits(town)
+
+
+def test_an_erased_person_is_refused_also_by_services_that_know_only_what_they_kept(binaries):
+    """Report and Context are started again without Activity, and streams that were open end with the next thing they would say."""
+    with Homeroom(binaries) as homeroom:
+        town = Town(homeroom)
+        head_too = town.school.person(ERASED, developer.ROLE_ADMINISTRATOR)
+        publisher = town.school.person(ERASED, developer.ROLE_PUBLISHER, APP)
+        watched = head_too.Watch(report.WatchRequest(
+            handout_grid=grid_messages.GetHandoutGridRequest(handout_id=town.posted.handout_id)), timeout=PATIENCE_SECONDS)
+        next(watched)
+        town.wait_for(town.erase())
+        try:
+            while True:
+                next(watched)
+        except grpc.RpcError as error:
+            assert error.code() == grpc.StatusCode.PERMISSION_DENIED, error
+        homeroom.activity.kill()
+        for service in (homeroom.report, homeroom.context):
+            service.stop()
+            service.restart()
+        for call in (
+                lambda: head_too.GetHandoutGrid(grid_messages.GetHandoutGridRequest(handout_id=town.posted.handout_id)),
+                lambda: publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+                    context.Context(identifier_path=["more"], title="More")]))):
+            error = refused(call)
+            assert error.code() == grpc.StatusCode.PERMISSION_DENIED, error
+        homeroom.activity.restart()
+        # Whoever is gone is taken out of nothing: their name would be back in the handout.
+        error = refused(lambda: town.tess.RemoveRecipients(handout.ChangeRecipientsRequest(
+            handout_id=town.posted.handout_id, student_ids=[ERASED])))
+        assert error.code() == grpc.StatusCode.FAILED_PRECONDITION, error
+        nothing_is_left(homeroom)
 
 
 def test_an_erasure_survives_kills_of_everyone(binaries):

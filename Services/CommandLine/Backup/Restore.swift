@@ -57,15 +57,16 @@ public struct Restore {
     }
 
     let milliseconds = Int64(now.timeIntervalSince1970 * 1000)
-    let contents = try BackupContents(of: archive, draft: draft, progress: { report(.reading($0)) })
-    var aside: [String] = []
-    for target in targets {
-      guard contents.drafts["\(target.format.name).sqlite"] != nil else {
-        throw BackupError("\(archive) holds no store of \(target.format.name)-service")
-      }
-      report(.checking(service: target.format.name))
-      try await prepare(Self.draft(target.path), target.format, milliseconds)
+    let contents: BackupContents
+    do {
+      contents = try await readAndCheck(milliseconds, report)
+    } catch {
+      // What is refused leaves nothing: a draft holds what the archive does.
+      for target in targets { removeDraft(Self.draft(target.path)) }
+      if let keyFolder { removeKeyDrafts(in: keyFolder) }
+      throw error
     }
+    var aside: [String] = []
     for target in targets { try NewFile(Self.marker(target.path)).sync() }
     for target in targets {
       report(.replacing(service: target.format.name))
@@ -74,6 +75,27 @@ public struct Restore {
     let keys = try placeKeys(contents.drafts)
     for target in targets { try remove(Self.marker(target.path)) }
     return Restored(manifest: contents.manifest, movedAside: aside, keys: keys)
+  }
+
+  private func readAndCheck(_ now: Int64, _ report: (Step) -> Void) async throws -> BackupContents {
+    let contents = try BackupContents(of: archive, draft: draft, progress: { report(.reading($0)) })
+    for target in targets {
+      guard contents.drafts["\(target.format.name).sqlite"] != nil else {
+        throw BackupError("\(archive) holds no store of \(target.format.name)-service")
+      }
+      report(.checking(service: target.format.name))
+      try await prepare(Self.draft(target.path), target.format, now)
+    }
+    return contents
+  }
+
+  private func removeDraft(_ draft: String) {
+    for part in ["", "-wal", "-shm", "-mark", "-lock"] { try? remove(draft + part) }
+  }
+
+  private func removeKeyDrafts(in folder: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names where name.hasSuffix(".pem-restored") { try? remove("\(folder)/\(name)") }
   }
 
   private static func draft(_ path: String) -> String { path + "-restored" }

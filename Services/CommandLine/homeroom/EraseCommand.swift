@@ -15,6 +15,8 @@ enum EraseCommand {
 
   /// How often it is looked how far the erasure is.
   private static let look = Duration.milliseconds(200)
+  /// When it is also said to logs whom it waits for.
+  private static let patience = Duration.seconds(5)
 
   static let command = Command(
     "erase", "Erase a person with everything recorded of them, for good.",
@@ -33,8 +35,14 @@ enum EraseCommand {
       try await roster.getErasure(ActivityV1.GetErasureRequest(erasureID: erasure), options)
     }
     var last = try await receipt()
+    let begin = ContinuousClock.now
+    var told: [String] = []
     while values[wait], last.state != .completed {
       Output.showProgress(progress(last))
+      if told != last.waitingFor, ContinuousClock.now - begin > patience {
+        told = last.waitingFor
+        Output.showNote("\(erasure): \(progress(last))")
+      }
       try await Task.sleep(for: look)
       last = try await receipt()
     }

@@ -32,6 +32,12 @@ enum Output {
   static func complain(_ line: String) { try? OutputDescriptor.standardError.write(Array((line + "\n").utf8)) }
 
   /// Replaces the line that was last shown so; for people who wait, and only where they do.
+  /// Says something beside the result, where nobody watches progress.
+  static func showNote(_ line: String) {
+    guard isatty(STDERR_FILENO) != 1 else { return }
+    try? OutputDescriptor.standardError.write(Array((line + "\n").utf8))
+  }
+
   static func showProgress(_ line: String) {
     guard isatty(STDERR_FILENO) == 1 else { return }
     try? OutputDescriptor.standardError.write(Array(("\r\u{1B}[K" + line).utf8))

@@ -102,7 +102,7 @@ public final class ContextServiceHost: Sendable {
     let builder = ContentBuilder(store: store, sessions: sessions)
     let providers = Providers(configuration, builder: builder, clock: time)
     let resolver = Resolver(store: store, sessions: sessions, providers: providers, school: school)
-    let access = Access(school: school, limits: configuration.limits)
+    let access = Access(school: school, limits: configuration.limits, erased: erasures?.callers)
     let tokens = try await PageTokens.load(from: store)
     services = [
       ContextHandlers(

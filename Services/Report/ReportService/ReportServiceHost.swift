@@ -36,7 +36,8 @@ public final class ReportServiceHost: Sendable {
         SnapshotFolder(path: path, log: log), gradebooks, interval: configuration.snapshotInterval)
     }
     let reads = ReadNotes(bounds: configuration.reads)
-    watching = Watching(configuration, reads, clock: clock)
+    let callers = Erasures.callers(of: gradebooks)
+    watching = Watching(configuration, reads, callers, clock: clock)
     ages = AgeMonitor(gradebooks: gradebooks, clock: clock)
     handlers = ReportHandlers(
       gradebooks: gradebooks, watching: watching, configuration: configuration,
@@ -47,7 +48,7 @@ public final class ReportServiceHost: Sendable {
     let activityChanges = ChangesServiceClient(activity)
     readSender = ReadSender(
       reads.noted, to: activityChanges, clock: clock, period: configuration.readInterval, log: log)
-    let erasures = Erasures(gradebooks, snapshots, log: log.with(["part": "erasures"])) { request in
+    let erasures = Erasures(gradebooks, snapshots, callers, log: log.with(["part": "erasures"])) { request in
       _ = try await activityChanges.confirmErasure(request)
     }
     self.erasures = erasures

@@ -4,7 +4,8 @@ public import Domain
 /// The key under which erased people are named in Activity's feed, so that nobody without it can tell, or guess at, who they
 /// were.
 ///
-/// Activity keeps it; those who follow hold it in memory for as long as they run and write it nowhere.
+/// Activity keeps it, and so do those who follow, with the digests: so that they know whoever was erased also before they hear of
+/// Activity again.
 public struct ErasureKey: Hashable, Sendable {
   public static let byteCount = 32
 

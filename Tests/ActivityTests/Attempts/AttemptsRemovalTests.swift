@@ -105,6 +105,35 @@ struct AttemptsRemovalTests {
     #expect(try await classroom.store.read { try ChangeCount.of($0) }.prefix(2) == [0, 0])
   }
 
+  @Test("of several who are erased at one time none holds a kind, nor whoever is taken back meanwhile (P24, P25)")
+  func erasedTogether() async throws {
+    let classroom = try await posted()
+    for (student, minutes) in [("ana", 1.0), ("cy", 2)] {
+      _ = try await classroom.app(PersonID(student)).record(
+        done("\(student)1", AttemptsApp.quiz, at: minutes, primary: quantity(1)))
+    }
+    let ben = classroom.app("ben")
+    _ = try await ben.record(done("b1", AttemptsApp.quiz, at: 1, primary: binary(true)))
+    _ = try await ben.record(done("b2", AttemptsApp.quiz, at: 5, primary: score(1, of: 2)))
+    try await classroom.change { scope in
+      try scope.beginErasure(of: "ana", "first")
+      try scope.beginErasure(of: "cy", "second")
+    }
+    // The first job has let go, and what fixes the kind now is voided before the second has done anything.
+    while try await classroom.feed().kinds == [AttemptsClassroom.quiz: .quantity] {
+      _ = try await classroom.erasures.step()
+    }
+    #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .binary])
+    try await classroom.app("tess", .teacher, app: nil).void("b1")
+    #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .score])
+    try await classroom.finishErasures()
+    #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .score])
+    let fixes = try await classroom.store.read { connection in
+      try connection.all("SELECT attempt_id FROM kind_fix") { try $0.text(0) }
+    }
+    #expect(fixes == ["b2"])
+  }
+
   @Test("deleting work unfixes the kind that it fixed: what was stored next fixes it (P12, P25)")
   func deletedFix() async throws {
     let classroom = try await posted()

@@ -77,6 +77,8 @@ struct ErasureListTests {
     let list = world.bench.databasePath + "-erasures"
     let before = try String(contentsOfFile: list, encoding: .utf8)
     #expect(before.hasPrefix("homeroom-erasures 1 ") && !before.contains(ErasureWorld.person))
+    let key = world.bench.host.store.erasureKey.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    #expect(!before.contains(key), "the list alone tells nobody who they were")
     let mode = try FileManager.default.attributesOfItem(atPath: list)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     try await world.bench.stop()
@@ -91,34 +93,45 @@ struct ErasureListTests {
     let list = ErasureList(beside: NSTemporaryDirectory() + "list-" + UUID().uuidString)
     defer { try? FileManager.default.removeItem(atPath: list.path) }
     let key = try #require(ErasureKey(Array(repeating: 7, count: 32)))
+    let seal = ErasureSeal(secret: Array(repeating: 9, count: 32))
     let entries = (0..<3).map { number in
       ErasureList.Entry(
         organization: OrganizationID("org \(number)"), digest: key.digest(of: PersonID("\(number)"), in: "org"),
         erasure: "erasure \(number)")
     }
-    try await list.add(Array(entries[..<2]), key)
+    try await list.add(Array(entries[..<2]), key, seal)
     let whole = try Data(contentsOf: URL(fileURLWithPath: list.path))
     for length in 0..<whole.count {
       try whole.prefix(length).write(to: URL(fileURLWithPath: list.path))
-      try await list.add(entries, key)
-      let read = try list.read()
+      try await list.add(entries, key, seal)
+      let read = try list.read(seal)
       #expect(read.map { Set($0.entries) } == Set(entries), "after \(length) bytes")
     }
-    try await list.withdraw(["erasure 1"])
-    #expect(try list.read()?.entries.map(\.erasure).sorted() == ["erasure 0", "erasure 2"])
+    // A line of which only the end is missing was written.
+    try await list.add(entries, key, seal)
+    let all = try Data(contentsOf: URL(fileURLWithPath: list.path))
+    try all.dropLast().write(to: URL(fileURLWithPath: list.path))
+    #expect(try list.read(seal)?.entries.count == 3)
+    try await list.withdraw(["erasure 1"], seal)
+    #expect(try list.read(seal)?.entries.map(\.erasure).sorted() == ["erasure 0", "erasure 2"])
   }
 
   @Test("another store's list, and one that makes no sense, are refused with the file named")
   func foreign() async throws {
     let world = try await ErasureWorld()
     _ = try await world.erase()
+    _ = try await world.erase("ben")
     let list = world.bench.databasePath + "-erasures"
     try await world.bench.stop()
     let own = try String(contentsOfFile: list, encoding: .utf8)
+    let lines = own.split(separator: "\n").map { $0 + "\n" }
     for text in [
       own.replacingOccurrences(
         of: "homeroom-erasures 1 ", with: "homeroom-erasures 1 \(String(repeating: "ab", count: 32))\n"),
       "something else\n", "homeroom-erasures 2 \(String(repeating: "ab", count: 32))\n", own + "erased 00\n",
+      // Changed, taken out, doubled, sent through an editor: a digit, the ends of lines.
+      String(own.map { $0 == "7" ? "8" : $0 }), lines.enumerated().filter { $0.offset != 1 }.map(\.element).joined(),
+      own + lines[1], own.replacingOccurrences(of: "\n", with: "\r\n"),
     ] {
       try text.write(toFile: list, atomically: true, encoding: .utf8)
       let failure = #expect(throws: StorageError.self) {

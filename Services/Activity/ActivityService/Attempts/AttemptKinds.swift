@@ -36,27 +36,31 @@ enum AttemptKinds {
   }
 
   /// An attempt was voided or deleted, or its student erased: what it fixed is as if it had never been (P24, P25), so that the
-  /// primary that was stored next fixes the kind. False where it had fixed none.
+  /// primary that was stored next fixes the kind. None of those whose students are being erased does, though there are rows of
+  /// them yet.
   ///
-  /// - Parameter student: whose other attempts go too, so that none of them fixes the kind now.
+  /// - Returns: false where it had fixed none.
   @discardableResult
   static func unfix(
-    by attempt: AttemptID, at context: ContextID, besides student: PersonID? = nil, refolding: Refolding = .now,
-    in scope: inout OrganizationTransaction
+    by attempt: AttemptID, at context: ContextID, refolding: Refolding = .now, in scope: inout OrganizationTransaction
   ) throws -> Bool {
     let fix = try scope.transaction.first(
       "SELECT since FROM kind_fix WHERE organization = ? AND context_id = ? AND attempt_id = ?",
       .text(scope.id.rawValue), .integer(context.rawValue), .text(attempt.rawValue)
     ) { row in try row.integer(0) }
     guard let since = fix else { return false }
-    let next = try scope.transaction.first(
+    let erasing = scope.record.erasing
+    var next: (kind: ItemKind?, attempt: AttemptID)?
+    try scope.transaction.scan(
       """
-      SELECT first_kind, attempt_id FROM attempt
-      WHERE organization = ? AND context_id = ? AND history IS NOT NULL AND first_kind_order > ? AND student IS NOT ?
-      ORDER BY first_kind_order LIMIT 1
-      """, .text(scope.id.rawValue), .integer(context.rawValue), .integer(since), .text(orNull: student?.rawValue)
+      SELECT first_kind, attempt_id, student FROM attempt
+      WHERE organization = ? AND context_id = ? AND history IS NOT NULL AND first_kind_order > ?
+      ORDER BY first_kind_order
+      """, [.text(scope.id.rawValue), .integer(context.rawValue), .integer(since)]
     ) { row in
-      (kind: ItemKind(rawValue: UInt8(truncatingIfNeeded: try row.integer(0))), attempt: AttemptID(try row.text(1)))
+      guard try !erasing.contains(PersonID(row.text(2))) else { return .next }
+      next = (ItemKind(rawValue: UInt8(truncatingIfNeeded: try row.integer(0))), AttemptID(try row.text(1)))
+      return .stop
     }
     let former = scope.organization.primaryKind(at: context)
     try scope.store(.primaryKind(ActivityV1.PrimaryKindState(context: context, kind: next?.kind)))

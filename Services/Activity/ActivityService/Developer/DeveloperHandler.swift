@@ -62,7 +62,8 @@ struct DeveloperHandler: DeveloperServiceServer {
     let organization = try desk.caller(of: call).organization
     // Nobody who is made up again is one who was erased.
     let erasures = try await desk.store.read { try ErasureList.entries(on: $0) }
-    try await desk.store.erasureList.withdraw(erasures.filter { $0.organization == organization }.map(\.erasure))
+    try await desk.store.erasureList.withdraw(
+      erasures.filter { $0.organization == organization }.map(\.erasure), desk.store.erasureSeal)
     do {
       let response = try await feed.resetting(organization) { head in
         try await desk.change(request, id: "", call, mayAsk: { try $0.mustAdminister() }) { scope, _ in

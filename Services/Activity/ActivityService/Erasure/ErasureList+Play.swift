@@ -13,7 +13,7 @@ extension ErasureList {
   ///
   /// - Returns: how many people were found in the store.
   func play(in transaction: Transaction, clock: Instant, limits: Limits) throws -> Int {
-    guard let contents = try read() else { return 0 }
+    guard let contents = try read(ErasureSeal.read(from: transaction)) else { return 0 }
     try adopt(contents.key, in: transaction)
     let standing = try Self.entries(on: transaction)
     let missing = contents.entries.filter { !standing.contains($0) }

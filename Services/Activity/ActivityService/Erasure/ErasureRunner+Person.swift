@@ -1,7 +1,9 @@
+internal import API
 internal import ActivityDomain
 internal import Domain
 internal import Feeds
 internal import Messages
+internal import RPC
 internal import Serving
 internal import Storage
 internal import Wire
@@ -10,7 +12,7 @@ internal import Wire
 extension ErasureRunner {
   /// Lets go of the kinds of contexts that attempts of theirs have fixed (P25), be it that only their beginning is left.
   func unfix(_ job: ErasureJob) async throws {
-    let (person, limit) = (PersonID(job.subject), pace.rowsPerReading)
+    let limit = pace.rowsPerReading
     let found = try await find(from: job.cursor) { connection, cursor in
       var found = Finding<AttemptID>(cursor: cursor)
       var count = 0
@@ -34,7 +36,7 @@ extension ErasureRunner {
     try await take(found, for: job) { scope, attempts in
       for id in attempts {
         guard let context = try AttemptRows(scope.id, on: scope.transaction).context(of: id) else { continue }
-        try AttemptKinds.unfix(by: id, at: context, besides: person, refolding: .later, in: &scope)
+        try AttemptKinds.unfix(by: id, at: context, refolding: .later, in: &scope)
       }
       return [:]
     }
@@ -42,18 +44,28 @@ extension ErasureRunner {
 
   /// Forgets what was answered to requests of theirs, and answers that name them.
   func removeRequests(_ job: ErasureJob) async throws {
+    // Whoever names requests by whom they are about: these do the same again, or are refused, should they be sent again.
+    let repeatable: Set<String> = [
+      RosterServiceMethods.erasePerson.name, RosterServiceMethods.enrol.name, RosterServiceMethods.unenrol.name,
+      HandoutServiceMethods.addRecipients.name, HandoutServiceMethods.removeRecipients.name,
+      OrganizationServiceMethods.setRecording.name, ActivityServiceMethods.voidAttempt.name,
+    ]
     let (person, limit) = (PersonID(job.subject), pace.rowsPerReading)
     let found = try await find(from: job.cursor) { connection, cursor in
       var found = Finding<String>(cursor: cursor)
       var count = 0
       try connection.forEach(
-        "SELECT request_id, response FROM request WHERE organization = ? AND request_id > ? ORDER BY request_id LIMIT ?",
+        """
+        SELECT request_id, response, method FROM request WHERE organization = ? AND request_id > ? ORDER BY request_id LIMIT ?
+        """,
         .text(job.organization.rawValue), .text(cursor.id), .int(limit)
       ) { row in
         let request = try row.text(0)
         found.cursor.id = request
         count += 1
-        if try LoggedRequest.isKey(request, of: person) || EncodedText.isField(job.subject, of: row.blob(1)) {
+        if try LoggedRequest.isKey(request, of: person) || EncodedText.isField(job.subject, of: row.blob(1))
+          || repeatable.contains(row.text(2)) && request.contains(job.subject)
+        {
           found.add(request)
         }
       }

@@ -28,7 +28,8 @@ extension HandoutHandler {
     _ request: ActivityV1.ChangeRecipientsRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout {
     try await change(request, call) { recipients, student, handout, inquiry in
-      guard recipients.isWholeClass || recipients.spans[student] != nil else {
+      let isInClass = inquiry.organization.roster.isStudent(student, in: ClassID(handout.classID), at: inquiry.now)
+      guard recipients.spans[student] != nil || recipients.isWholeClass && isInClass else {
         throw RPCError.precondition(
           "NOT_A_RECIPIENT", "\"\(student)\" is not a recipient", subject: student.rawValue, field: "student_ids")
       }

@@ -26,6 +26,7 @@ final class ActivityStore: Sendable {
   /// The key under which erased people are named.
   let erasureKey: ErasureKey
   let erasureList: ErasureList
+  let erasureSeal: ErasureSeal
   /// How many people an older state of the store still had, who had been erased since: they are erased again.
   let erasedAgain: Int
   /// Those that are known to be noted.
@@ -72,6 +73,7 @@ final class ActivityStore: Sendable {
     guard let secret else { throw StorageError(.corrupt, "\(path) has lost its secret") }
     tokens = PageTokens(secret: secret)
     erasureKey = key
+    erasureSeal = ErasureSeal(secret: secret)
     callers.setKey(key)
     for (organization, entries) in Dictionary(grouping: erased, by: \.organization) {
       callers.set(Set(entries.map(\.digest)), of: organization)
@@ -118,7 +120,7 @@ final class ActivityStore: Sendable {
   func syncErasureList() async throws {
     let entries = try await read { try ErasureList.entries(on: $0) }
     do {
-      try await erasureList.add(Array(entries), erasureKey)
+      try await erasureList.add(Array(entries), erasureKey, erasureSeal)
     } catch let failure as StorageError {
       throw RPCError(failure)
     }

@@ -8,6 +8,8 @@ internal import Serving
 struct Access: Sendable {
   let school: any SchoolKnowledge
   let limits: Limits
+  /// Nil where nobody is ever erased, as there is no Activity.
+  var erased: ErasedCallers?
 
   /// What a handler needs to know of its call.
   struct Grant: Sendable {
@@ -25,6 +27,8 @@ struct Access: Sendable {
     guard let caller = call.caller else {
       throw .noCaller
     }
+    // Before the call that was found out once; a stream may be older than the erasure.
+    if erased?.isErased(caller) == true { throw .callerErased }
     return caller
   }
 

@@ -33,6 +33,7 @@ extension ContextHandlers {
       var grant: Access.Grant?
       var response = ContextV1.StreamDeclareContextsResponse()
       for try await request in requests {
+        _ = try access.caller(of: call)
         if grant == nil { grant = try await access.writing(request.appID, call) }
         guard let grant else { break }
         for start in stride(from: 0, to: request.contexts.count, by: Self.streamChunkMax) {

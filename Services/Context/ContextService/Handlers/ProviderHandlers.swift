@@ -20,21 +20,24 @@ struct ProviderHandlers: ContextProviderServiceServer {
       try await stop.bounding {
         guard let connection = try await greet(requests, call) else { return }
         defer { providers.disconnect(connection) }
-        try await serve(connection, requests, responses)
+        try await serve(connection, requests, responses, call)
       }
     }
   }
 
   private func serve(
     _ connection: ProviderConnection, _ requests: RequestStream<ContextV1.ProvideRequest>,
-    _ responses: ResponseWriter<ContextV1.ProvideResponse>
+    _ responses: ResponseWriter<ContextV1.ProvideResponse>, _ call: CallContext
   ) async throws {
     let timeout = configuration.answerTimeout.components
     let milliseconds = timeout.seconds * 1000 + timeout.attoseconds / 1_000_000_000_000_000
     try await responses.write(.init(message: .welcome(.init(answerTimeoutMilliseconds: milliseconds))))
     try await withThrowingDiscardingTaskGroup { group in
       group.addTask {
-        for await question in connection.outgoing { try await responses.write(question) }
+        for await question in connection.outgoing {
+          _ = try access.caller(of: call)
+          try await responses.write(question)
+        }
       }
       for try await request in requests {
         guard let built = try receive(request, from: connection) else { continue }

@@ -75,6 +75,17 @@ struct SchoolRecords {
     try move(to: cursor)
   }
 
+  /// The key of Activity's erasures, as it was last told.
+  static func erasureKey(on connection: any Connection) throws -> ErasureKey? {
+    try connection.first("SELECT value FROM secret WHERE name = 'erasures'") { try $0.blob(0) }.flatMap { ErasureKey($0) }
+  }
+
+  static func keep(_ key: ErasureKey, in transaction: Transaction) throws {
+    try transaction.execute(
+      "INSERT INTO secret (name, value) VALUES ('erasures', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+      .blob(key.bytes))
+  }
+
   /// Everything that is kept, of all organizations.
   static func load(
     _ connection: any Connection

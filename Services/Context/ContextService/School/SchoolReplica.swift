@@ -41,8 +41,9 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     self.barrier = barrier
     self.grace = grace
     self.erasures = erasures
-    let kept = try await store.readers.read { try SchoolRecords.load($0) }
-    state = Mutex(State(organizations: kept.organizations, cursors: kept.cursors))
+    let (kept, key) = try await store.readers.read { (try SchoolRecords.load($0), try SchoolRecords.erasureKey(on: $0)) }
+    state = Mutex(State(organizations: kept.organizations, cursors: kept.cursors, key: key))
+    if let key { erasures?.callers.setKey(key) }
     progress.begin(at: kept.cursors)
   }
 
@@ -61,8 +62,11 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
   func cursors() async throws -> [OrganizationID: FeedCursor] { state.withLock { $0.cursors } }
 
   func received(_ key: ErasureKey) async {
+    guard state.withLock({ $0.key }) != key else { return }
     state.withLock { $0.key = key }
     erasures?.callers.setKey(key)
+    // Kept, so that whoever was erased is refused after a restart also before Activity is heard. What fails is done next time.
+    try? await store.writer.write { _, transaction in try SchoolRecords.keep(key, in: transaction) }
   }
 
   func connected(_ heads: [OrganizationID: FeedCursor]) async throws {}

@@ -1,9 +1,10 @@
 internal import Identity
 internal import ReportEngine
 
-/// What one organization knows of erasures: who was erased, by digests whose key is in memory alone, and what Activity is to be
-/// told is gone.
+/// What one organization knows of erasures: who was erased, by digests, and what Activity is to be told is gone.
 struct ErasureStanding: Sendable {
+  /// That of the digests: kept with them, so that whoever was erased is refused also before Activity is heard again.
+  var key: ErasureKey?
   private(set) var people: Set<PersonDigest> = []
   /// By erasure that Activity has not been told of yet: how many attempts were removed for it.
   private(set) var unconfirmed: [String: Int64] = [:]
@@ -23,6 +24,7 @@ struct ErasureStanding: Sendable {
 // In a snapshot: what is not confirmed is confirmed after a restart.
 extension ErasureStanding {
   func write(to snapshot: inout SnapshotWriter) throws {
+    try snapshot.write(column: key?.bytes ?? [])
     try snapshot.write(people) { try $1.write(column: $0.bytes) }
     try snapshot.write(unconfirmed) { erasure, snapshot in
       try snapshot.write(erasure.key)
@@ -31,6 +33,7 @@ extension ErasureStanding {
   }
 
   init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    let key = ErasureKey(try snapshot.readColumn())
     let people = try snapshot.readArray { snapshot throws(SnapshotError) in
       guard let digest = PersonDigest(try snapshot.readColumn()) else { throw .senseless("an erased person") }
       return digest
@@ -38,6 +41,7 @@ extension ErasureStanding {
     let unconfirmed = try snapshot.readArray { snapshot throws(SnapshotError) in
       (try snapshot.readText(), try snapshot.read(Int64.self))
     }
+    self.key = key
     self.people = Set(people)
     self.unconfirmed = Dictionary(unconfirmed) { $1 }
   }

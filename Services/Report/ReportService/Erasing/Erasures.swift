@@ -24,23 +24,31 @@ final class Erasures: Sendable {
   /// Texts in use are read so often on a copy; when work came each time meanwhile, they are read under the lock.
   private static let copiesMax = 3
 
-  /// - Parameter confirm: calls `ConfirmErasure`.
+  /// - Parameters:
+  ///   - callers: is told who was erased.
+  ///   - confirm: calls `ConfirmErasure`.
   init(
-    _ gradebooks: Gradebooks, _ snapshots: SnapshotRoom?, log: Logger,
+    _ gradebooks: Gradebooks, _ snapshots: SnapshotRoom?, _ callers: ErasedCallers, log: Logger,
     confirm: @escaping @Sendable (ActivityV1.ConfirmErasureRequest) async throws -> Void
   ) {
     self.gradebooks = gradebooks
     self.snapshots = snapshots
     self.log = log
     self.confirm = confirm
-    callers = ErasedCallers { person, organization in
+    self.callers = callers
+  }
+
+  static func callers(of gradebooks: Gradebooks) -> ErasedCallers {
+    ErasedCallers { person, organization in
       gradebooks.desk(organization)?.withState { $0.gradebook.organization.roster.person(person) != nil } ?? false
     }
   }
 
   /// There is an erasure, or a snapshot has told of some.
   func noteErasures(in desk: OrganizationDesk, of organization: OrganizationID) {
-    callers.set(desk.withState { $0.erasures.people }, of: organization)
+    let (people, key) = desk.withState { ($0.erasures.people, $0.erasures.key) }
+    if let key { callers.setKey(key) }
+    callers.set(people, of: organization)
     pulse.beat()
   }
 

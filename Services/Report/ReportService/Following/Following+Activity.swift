@@ -21,7 +21,10 @@ extension ActivityFollowing {
         state.erasures = ErasureStanding()
       },
       names: { changes, desk throws(FeedError) in try key.names(of: changes, at: desk) },
-      apply: { change, names, state throws(FeedError) in try state.apply(change, names) },
+      apply: { change, names, state throws(FeedError) in
+        try state.apply(change, names)
+        if change.isErasure { state.erasures.key = key.current }
+      },
       taken: { changes, organization, desk in
         if changes.contains(where: \.isErasure) { erasures.noteErasures(in: desk, of: organization) }
       },
@@ -32,9 +35,11 @@ extension ActivityFollowing {
   }
 }
 
-/// The key by which erasures name people: in memory alone.
+/// The key by which erasures name people, as Activity told it last.
 private final class KeyHolder: Sendable {
   private let key = Mutex<ErasureKey?>(nil)
+
+  var current: ErasureKey? { key.withLock { $0 } }
 
   func set(_ key: ErasureKey) { self.key.withLock { $0 = key } }
 

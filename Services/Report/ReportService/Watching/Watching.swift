@@ -4,6 +4,7 @@ internal import Feeds
 internal import Messages
 internal import ReportEngine
 internal import RPC
+internal import Serving
 internal import Synchronization
 
 /// The open Watch streams: state, not events. Each is sent what it has not seen yet, as fast as it reads and no faster.
@@ -17,11 +18,13 @@ final class Watching: Sendable {
   private let configuration: ReportConfiguration
   private let clock: WallClock
   private let reads: ReadNotes
+  private let erased: ErasedCallers
   private let state = Mutex(State())
 
-  init(_ configuration: ReportConfiguration, _ reads: ReadNotes, clock: WallClock) {
+  init(_ configuration: ReportConfiguration, _ reads: ReadNotes, _ erased: ErasedCallers, clock: WallClock) {
     self.configuration = configuration
     self.reads = reads
+    self.erased = erased
     self.clock = clock
   }
 
@@ -93,6 +96,7 @@ final class Watching: Sendable {
   private func visibility(
     of question: WatchedQuestion, for caller: Caller, at desk: OrganizationDesk
   ) throws(RPCError) -> Visibility {
+    if erased.isErased(caller) { throw .callerErased }
     let wall = clock.now
     return try desk.withState { state throws(RPCError) in
       let now = state.gradebook.organization.now(wall: wall)

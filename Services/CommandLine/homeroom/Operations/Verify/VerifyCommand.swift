@@ -234,8 +234,13 @@ enum VerifyCommand {
     of endpoint: ServiceEndpoint, _ values: Values
   ) throws -> @Sendable (OrganizationID) throws -> any Channel {
     let channel = try ClientOptions(values, calling: [endpoint]).channel(to: endpoint)
-    let issuer = try TokenIssuer(
-      try KeyFile.load(values[signingKey] ?? CertificateFolder(values[StoreOptions.data]).signingKey))
+    let key = values[signingKey] ?? CertificateFolder(values[StoreOptions.data]).signingKey
+    guard FileManager.default.isReadableFile(atPath: key) else {
+      throw CommandFailure(
+        "\(key) cannot be read: asking the Report at \(endpoint) (--report, HOMEROOM_REPORT) takes the key that signs its tokens, "
+          + "--signing-key; without --report only the files are compared")
+    }
+    let issuer = try TokenIssuer(try KeyFile.load(key))
     return { organization in
       let caller = Caller(organization: organization, user: "homeroom-verify", role: .service)
       return AuthorizedChannel(channel) { try issuer.token(for: caller, now: WallClock.system.now, lifetime: 600_000) }
