@@ -41,7 +41,7 @@ struct DigestCost {
         try await digested.write(weight: some.count) { _, transaction in
           var feed = FeedAppender(organization: "school")
           for change in some {
-            try feed.append(
+            _ = try feed.append(
               kind: change.kind, entity: change.entity, payload: change.payload, committedAt: 1, in: transaction)
           }
           try feed.finish(in: transaction)
