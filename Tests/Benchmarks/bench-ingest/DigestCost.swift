@@ -1,6 +1,7 @@
 import ActivityService
 import Domain
 import Foundation
+import Observability
 import Storage
 import StorageSQLite
 
@@ -31,7 +32,8 @@ struct DigestCost {
     }
     func store(_ name: String) throws -> Writer<Void> {
       let database = try SQLiteDatabase(
-        path: "\(folder)/\(name).sqlite", applicationID: 1, migrations: Self.feed, now: 0)
+        path: "\(folder)/\(name).sqlite", applicationID: 1, migrations: Self.feed, now: 0,
+        log: Logger("bench", level: .error))
       return try Writer(database, load: { _ in })
     }
     let (digested, plain) = (try store("digested"), try store("plain"))
