@@ -254,7 +254,10 @@ let benchmarks = executables(
     ],
     "bench-context": ["API", "ContextService", "Domain", "Messages", "Observability", "RPC"],
     "bench-identity": ["Crypto", "Domain", "Identity"],
-    "bench-ingest": ["API", "ActivityService", "Domain", "HTTP2Transport", "Messages", "Observability", "RPC"],
+    "bench-ingest": [
+      "API", "ActivityService", "Domain", "HTTP2Transport", "Messages", "Observability", "RPC", "Storage",
+      "StorageSQLite",
+    ],
     "bench-live": [
       "API", "ActivityService", "Domain", "HTTP2Transport", "Messages", "Observability", "RPC", "ReportService",
     ],

@@ -11,8 +11,9 @@ import Synchronization
 // Durable attempts a second through the RPC: each record is a start, a running interval, three ranges, ten items and a
 // stop, sent in batches over HTTP/2 on loopback, acknowledged after the commit.
 //
-//     bench-ingest DIRECTORY [--attempts N] [--batch N] [--callers N] [--in-process] [--json]
+//     bench-ingest DIRECTORY [--attempts N] [--batch N] [--callers N] [--in-process] [--digests] [--json]
 //
+// --digests says what the feed's digests cost of that (see DigestCost).
 // DIRECTORY is on the disk in question: figures from a memory file system say nothing of durability.
 
 struct Options {
@@ -22,6 +23,7 @@ struct Options {
   var callers = 16
   var isInProcess = false
   var isJSON = false
+  var asksForDigests = false
 
   init(_ arguments: [String]) {
     var rest = arguments[...]
@@ -32,6 +34,7 @@ struct Options {
       case "--callers": callers = rest.popFirst().flatMap { Int($0) } ?? callers
       case "--in-process": isInProcess = true
       case "--json": isJSON = true
+      case "--digests": asksForDigests = true
       default: directory = argument
       }
     }
@@ -133,6 +136,7 @@ func run() async throws {
   try await setUp(channel)
   isSetUp.withLock { $0 = true }
   let first = try await measure(channel, from: 0)
+  let digests = options.asksForDigests ? try await DigestCost(ofStoreIn: folder, batch: options.batch) : nil
   // Each takes the place of a former attempt, which is read, judged and told again.
   let second = try await measure(channel, from: cells)
   if options.isJSON {
@@ -140,16 +144,27 @@ func run() async throws {
       """
       [{"name": "ingest.attempts_per_s", "value": \(first.rate), "unit": "attempts/s", "peers": {}},
        {"name": "ingest.attempt_cpu_us", "value": \(first.cpu), "unit": "µs, client and server", "peers": {}},
-       {"name": "ingest.second_attempts_per_s", "value": \(second.rate), "unit": "attempts/s", "peers": {}}]
+       {"name": "ingest.second_attempts_per_s", "value": \(second.rate), "unit": "attempts/s", "peers": {}}\(row(of: digests))]
       """)
   } else {
     let way = options.isInProcess ? "in process" : "over HTTP/2"
+    if let digests {
+      print("a change with its digest costs \(digests.with) µs CPU to write, without one \(digests.without)")
+    }
     for (name, figures) in [("first", first), ("second", second)] {
       print(
         "\(name) attempts \(way): \(figures.rate) durable a second, \(figures.cpu) µs CPU each, client and server")
     }
   }
   await host.close()
+}
+
+func row(of digests: DigestCost?) -> String {
+  guard let digests else { return "" }
+  return """
+    ,
+     {"name": "ingest.digest_cpu_us", "value": \(digests.with - digests.without), "unit": "µs", "peers": {}}
+    """
 }
 
 /// Sends the records from a number on; gives attempts a second, and CPU of this process for each in microseconds.
