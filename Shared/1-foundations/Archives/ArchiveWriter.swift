@@ -10,6 +10,7 @@ internal import Glibc
   private let path: String
   private var draft: String { path + ".partial" }
   private var isFinished = false
+  private var syncedTo: off_t = 0
 
   /// S_IFREG, which two modules declare.
   private static let regularFile: UInt32 = 0o100000
@@ -54,7 +55,18 @@ internal import Glibc
     let count = bytes.byteCount
     let written = unsafe bytes.withUnsafeBytes { unsafe archive_write_data(handle, $0.baseAddress, count) }
     guard written == count else { throw failure() }
+    try syncNowAndThen()
   }
+
+  /// Brings what was written onto the disk a little at a time: all of it at the end would make everyone wait who syncs meanwhile.
+  private func syncNowAndThen() throws(ArchiveError) {
+    let end = lseek(descriptor, 0, SEEK_END)
+    guard end - syncedTo >= Self.bytesPerSync else { return }
+    guard fdatasync(descriptor) == 0 else { throw ArchiveError("\(path): \(systemMessage())") }
+    syncedTo = end
+  }
+
+  private static let bytesPerSync: off_t = 4 * 1024 * 1024
 
   /// Ends the archive and puts it in its place, synced.
   ///

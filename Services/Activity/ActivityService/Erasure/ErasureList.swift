@@ -108,7 +108,8 @@ final class ErasureList: Sendable {
     var start = 0
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      let parts = String(decoding: bytes[start..<end], as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
+      let parts = String(decoding: bytes[start..<end], as: UTF8.self).split(
+        separator: " ", omittingEmptySubsequences: false)
       if var known = contents {
         guard take(parts, into: &known) else {
           // Behind the last end of a line: it was not written to its end.
@@ -148,7 +149,8 @@ final class ErasureList: Sendable {
       guard let digest = PersonDigest(Hexadecimal.bytes(parts[2])) else { return false }
       contents.entries.append(
         Entry(
-          organization: OrganizationID(Hexadecimal.text(parts[1])), digest: digest, erasure: Hexadecimal.text(parts[3])))
+          organization: OrganizationID(Hexadecimal.text(parts[1])), digest: digest, erasure: Hexadecimal.text(parts[3]))
+      )
     case ("withdrawn", 3):
       let erasure = Hexadecimal.text(parts[1])
       contents.entries.removeAll { $0.erasure.isExactly(erasure) }
@@ -158,7 +160,9 @@ final class ErasureList: Sendable {
     return true
   }
 
-  private static func check(_ parts: some Sequence<some StringProtocol>, after former: [UInt8], _ key: ErasureKey) -> [UInt8] {
+  private static func check(_ parts: some Sequence<some StringProtocol>, after former: [UInt8], _ key: ErasureKey)
+    -> [UInt8]
+  {
     Array(HMAC.sha256(former + Array(parts.joined(separator: " ").utf8), key: key.bytes).prefix(16))
   }
 

@@ -77,7 +77,9 @@ struct SchoolRecords {
 
   /// The key of Activity's erasures, as it was last told.
   static func erasureKey(on connection: any Connection) throws -> ErasureKey? {
-    try connection.first("SELECT value FROM secret WHERE name = 'erasures'") { try $0.blob(0) }.flatMap { ErasureKey($0) }
+    try connection.first("SELECT value FROM secret WHERE name = 'erasures'") { try $0.blob(0) }.flatMap {
+      ErasureKey($0)
+    }
   }
 
   static func keep(_ key: ErasureKey, in transaction: Transaction) throws {

@@ -41,7 +41,9 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     self.barrier = barrier
     self.grace = grace
     self.erasures = erasures
-    let (kept, key) = try await store.readers.read { (try SchoolRecords.load($0), try SchoolRecords.erasureKey(on: $0)) }
+    let (kept, key) = try await store.readers.read {
+      (try SchoolRecords.load($0), try SchoolRecords.erasureKey(on: $0))
+    }
     state = Mutex(State(organizations: kept.organizations, cursors: kept.cursors, key: key))
     if let key { erasures?.callers.setKey(key) }
     progress.begin(at: kept.cursors)

@@ -31,8 +31,13 @@ struct ReportComparison {
     self.other = ReportServiceClient(other)
   }
 
-  /// Every handout's grid, every class with its handouts and notes, every student.
-  mutating func run(_ school: StoredActivity.School, progress: (String) -> Void) async throws {
+  /// Every handout's grid, every class with its handouts and notes, and students.
+  ///
+  /// - Parameter studentsMax: a student's report holds cells of grids and figures of classes, all of which are compared; so it is
+  ///   asked for of so many students, spread over all.
+  mutating func run(
+    _ school: StoredActivity.School, studentsMax: Int, progress: (String) -> Void
+  ) async throws {
     for (number, handout) in school.handouts.enumerated() {
       if number.isMultiple(of: 16) { progress("\(school.organization): handout \(number) of \(school.handouts.count)") }
       try await compare("grid of handout \(handout)") { client, atLeast, options in
@@ -53,8 +58,10 @@ struct ReportComparison {
         return try Answer(&answer, \.position, \.evaluateTime)
       }
     }
-    for (number, person) in school.people.enumerated() {
-      if number.isMultiple(of: 64) { progress("\(school.organization): person \(number) of \(school.people.count)") }
+    let step = max(1, (school.people.count + studentsMax - 1) / studentsMax)
+    for number in stride(from: 0, to: school.people.count, by: step) {
+      let person = school.people[number]
+      if number.isMultiple(of: 8) { progress("\(school.organization): person \(number) of \(school.people.count)") }
       try await compare("report of a student (\(person))") { client, atLeast, options in
         var answer = try await client.getStudentReport(
           .init(studentID: person.rawValue, options: .init(atLeast: atLeast)), options)
@@ -64,7 +71,7 @@ struct ReportComparison {
   }
 
   /// An answer without what says when it was made.
-  private struct Answer: Equatable {
+  private struct Answer: Equatable, Sendable {
     var bytes: [UInt8]
     var position: Place
 
@@ -79,13 +86,24 @@ struct ReportComparison {
     }
   }
 
-  private struct Place: Hashable {
+  private struct Place: Hashable, Sendable {
     var activity: FeedPosition
     var context: FeedPosition
 
     init(_ position: ReportV1.Position) {
       activity = FeedPosition(epoch: position.activityEpoch, sequence: position.activitySequence)
       context = FeedPosition(epoch: position.contextEpoch, sequence: position.contextSequence)
+    }
+
+    /// The further one of each feed.
+    func joined(_ place: Place) -> Place {
+      func further(_ one: FeedPosition, _ other: FeedPosition) -> FeedPosition {
+        (one.epoch, one.sequence) < (other.epoch, other.sequence) ? other : one
+      }
+      var joined = self
+      joined.activity = further(activity, place.activity)
+      joined.context = further(context, place.context)
+      return joined
     }
 
     var message: ReportV1.Position {
@@ -97,17 +115,17 @@ struct ReportComparison {
 
   private mutating func compare(
     _ question: String,
-    _ ask: (ReportServiceClient, _ atLeast: ReportV1.Position, CallOptions) async throws -> Answer
+    _ ask: @escaping @Sendable (ReportServiceClient, _ atLeast: ReportV1.Position, CallOptions) async throws -> Answer
   ) async throws {
     var reached = ReportV1.Position()
     for _ in 0..<Self.triesMax {
-      let mine = try await outcome { try await ask(reference, reached, options) }
-      if case .success(let answer) = mine { reached = answer.position.message }
-      let theirs = try await outcome { try await ask(other, reached, options) }
-      switch (mine, theirs) {
+      let (atLeast, reference, other, options) = (reached, reference, other, options)
+      async let ours = Self.outcome { try await ask(reference, atLeast, options) }
+      async let others = Self.outcome { try await ask(other, atLeast, options) }
+      switch (try await ours, try await others) {
       case (.success(let mine), .success(let theirs)):
         guard mine.position == theirs.position else {
-          reached = theirs.position.message
+          reached = mine.position.joined(theirs.position).message
           continue
         }
         compared += 1
@@ -131,7 +149,9 @@ struct ReportComparison {
   }
 
   /// What one of them answers, or refuses. That it cannot be reached ends the comparison.
-  private func outcome(_ ask: () async throws -> Answer) async throws -> Result<Answer, RPCError> {
+  private static func outcome(
+    _ ask: @Sendable () async throws -> Answer
+  ) async throws -> Result<Answer, RPCError> {
     do {
       return .success(try await ask())
     } catch let error as RPCError where error.code != .unavailable && error.code != .unauthenticated {

@@ -22,6 +22,9 @@ enum VerifyCommand {
   private static let report = Option<ServiceEndpoint?>(
     "report", .optional(.endpoint()), default: nil, environment: "HOMEROOM_REPORT",
     help: "Where Report listens: its answers are compared with a replay of the stores.")
+  private static let students = Option<Int>(
+    "students", .integer(1...1_000_000, "N"), default: 100,
+    help: "Of how many students of an organization the own report is compared, spread over all.")
   private static let signingKey = Option<String?>(
     "signing-key", .optional(.path), default: nil, environment: "HOMEROOM_SIGNING_KEY",
     help: "With --report: the key to sign tokens with. Usually signing-key.pem in --data.")
@@ -32,7 +35,7 @@ enum VerifyCommand {
       Works on the files, whether the services run or not, and changes nothing. Everything that both stores ever told is replayed
       into a Report of this process; what the snapshots give, and what the running Report answers (--report), is compared with it.
       """,
-    takes: StoreOptions.all + [snapshots, report, signingKey] + ClientOptions.all,
+    takes: StoreOptions.all + [snapshots, report, students, signingKey] + ClientOptions.all,
     subcommands: [AuditVerification.command]
   ) { values in
     let paths = StoreOptions.stores(values)
@@ -64,7 +67,7 @@ enum VerifyCommand {
       others.append(.service(try reader(of: endpoint, values)))
     }
     if !others.isEmpty {
-      let reports = try await compare(others, activity, context, log)
+      let reports = try await compare(others, activity, context, studentsMax: values[students], log)
       answer.reports = reports.compared
       answer.skipped = reports.skipped
       findings += reports.findings
@@ -153,7 +156,7 @@ enum VerifyCommand {
   }
 
   private static func compare(
-    _ others: [Other], _ activity: StoredActivity, _ context: StoredContext, _ log: Logger
+    _ others: [Other], _ activity: StoredActivity, _ context: StoredContext, studentsMax: Int, _ log: Logger
   ) async throws -> Compared {
     let replay = try ReportFromStores(activity: activity, context: context, snapshots: nil, log: log)
     return try await whileRunning(replay) {
@@ -163,14 +166,15 @@ enum VerifyCommand {
       for other in others {
         switch other {
         case .service(let channel):
-          all = try await compare(replay, with: channel, other.subject, activity, all)
+          all = try await compare(replay, with: channel, other.subject, activity, studentsMax, all)
         case .snapshots(let folder):
           defer { try? FileManager.default.removeItem(atPath: folder) }
           let begun = try ReportFromStores(activity: activity, context: context, snapshots: folder, log: log)
           let before = all
           all = try await whileRunning(begun) {
             try await untilReady(begun)
-            return try await compare(replay, with: { begun.channel(for: $0) }, other.subject, activity, before)
+            return try await compare(
+              replay, with: { begun.channel(for: $0) }, other.subject, activity, studentsMax, before)
           }
         }
       }
@@ -180,13 +184,13 @@ enum VerifyCommand {
 
   private static func compare(
     _ replay: ReportFromStores, with other: @Sendable (OrganizationID) throws -> any Channel, _ subject: String,
-    _ activity: StoredActivity, _ before: Compared
+    _ activity: StoredActivity, _ studentsMax: Int, _ before: Compared
   ) async throws -> Compared {
     var all = before
     for school in try await activity.schools() {
       var comparison = ReportComparison(
         subject, reference: replay.channel(for: school.organization), other: try other(school.organization))
-      try await comparison.run(school, progress: Output.showProgress)
+      try await comparison.run(school, studentsMax: studentsMax, progress: Output.showProgress)
       all.add(comparison)
     }
     return all
