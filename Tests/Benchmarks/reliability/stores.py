@@ -16,6 +16,9 @@ from run import generate_stubs
 
 generate_stubs()
 
+import grpc
+
+from patience import PATIENCE_SECONDS
 from school import School
 from services import Homeroom
 
@@ -68,7 +71,15 @@ class Services(Homeroom):
     def wait_for_report(self, organization):
         """Until it has followed all that was stored."""
         school = School(self, organization)
-        school.grid(school.teacher("teacher-0001"), "class-0001-unit-1")
+        teacher, deadline = school.teacher("teacher-0001"), time.monotonic() + PATIENCE_SECONDS
+        while True:
+            try:
+                return school.grid(teacher, "class-0001-unit-1")
+            except grpc.RpcError as error:
+                # It reads the feeds from their beginning, where its snapshots are of another version.
+                if error.code() != grpc.StatusCode.UNAVAILABLE or time.monotonic() > deadline:
+                    raise
+                time.sleep(0.2)
 
 
 def cpu_seconds(process):
