@@ -51,14 +51,9 @@ enum VerifyCommand {
     var answer = Answer()
 
     Output.showProgress("reading the stores")
-    let kept = try await activity.verify(followedTo: try await context.followed())
-    let content = try await context.verify(followedTo: try await activity.followed())
-    answer.changes = kept.changes + content.changes
-    answer.attempts = kept.attempts
-    answer.underway = kept.underway
-    answer.contexts = content.contexts
-    var findings = kept.findings + content.findings
-
+    // Beside the replay, and on connections of its own: both read everything.
+    async let checking = check(paths, log)
+    var findings: [StoreFinding] = []
     var others: [Other] = []
     if let folder = try copyOfSnapshots(values[snapshots] ?? "\(values[StoreOptions.data])/snapshots") {
       others.append(.snapshots(folder))
@@ -72,11 +67,27 @@ enum VerifyCommand {
       answer.skipped = reports.skipped
       findings += reports.findings
     }
+    let (kept, content) = try await checking
+    answer.changes = kept.changes + content.changes
+    answer.attempts = kept.attempts
+    answer.underway = kept.underway
+    answer.contexts = content.contexts
+    findings = kept.findings + content.findings + findings
     Output.showProgress("")
     answer.seconds = (ContinuousClock.now - begin) / .seconds(1)
     answer.findings = findings.map { Finding(subject: $0.subject, description: $0.description) }
     try say(answer, json: values[Output.json])
     guard findings.isEmpty else { throw ExitCode(1) }
+  }
+
+  /// Holds rows, feeds and positions of both stores against each other.
+  private static func check(
+    _ stores: [(format: StoreFormat, path: String)], _ log: Logger
+  ) async throws -> (StoredActivity.Verified, StoredContext.Verified) {
+    let activity = try StoredActivity(path: stores[0].path, log: log)
+    let context = try StoredContext(path: stores[1].path, log: log)
+    let kept = try await activity.verify(followedTo: try await context.followed())
+    return (kept, try await context.verify(followedTo: try await activity.followed()))
   }
 
   /// Compares every page with its checksum. What is damaged is named by page and table, and nothing else is asked of it.
