@@ -46,9 +46,6 @@ class Services(Homeroom):
             tempfile.tempdir = former
         place = self.report.command.index("--snapshot-seconds")
         del self.report.command[place:place + 2]
-        # Earlier executables know less.
-        if "--developer-mode" not in subprocess.check_output([self.context.command[0], "--help"], text=True):
-            self.context.command.remove("--developer-mode")
         if not with_report:
             self.services.remove(self.report)
         self.folder = pathlib.Path(self.folder_owner.name)
