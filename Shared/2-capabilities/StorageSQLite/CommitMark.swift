@@ -13,13 +13,21 @@ struct Commit: Hashable, Sendable {
   /// The page in the last of them, and the checksum of its content.
   var page: UInt32
   var checksum: UInt64
+
+  /// Of a page's content without what lies unused in it: the log has that still, the store's file does not.
+  static func checksum(ofPage number: UInt32, _ content: consuming [UInt8]) -> UInt64 {
+    let bytes = content.count
+    unsafe homeroom_clear_unused(number, &content, Int32(bytes))
+    return unsafe homeroom_page_checksum(number, content, bytes - Int(HOMEROOM_CHECKSUM_BYTES))
+  }
 }
 
 /// A small file beside a store that says what was committed last, so that a log which was cut short, or a store that was replaced
 /// by an older one, is noticed at the next start: SQLite takes what it finds for all there was.
 ///
 /// It is written after each commit and before anybody hears of it. It is as true as the system's memory when the process is killed.
-/// After a power failure it may be older by what the system had yet to write: then it notices less, but never too much. Only
+/// After a power failure it may be older by what the system had yet to write: then it notices less, but never too much. A process
+/// that is killed may leave it a commit behind; the next start brings it up to the log before the log goes into the file. Only
 /// which log it speaks of is brought onto the disk at once.
 final class CommitMark: Sendable {
   struct Content: Hashable, Sendable {

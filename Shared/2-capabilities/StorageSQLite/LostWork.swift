@@ -1,4 +1,3 @@
-internal import CSQLite
 internal import Glibc
 internal import Storage
 
@@ -15,9 +14,9 @@ struct LostWork: Hashable {
   let cause: Cause
 
   /// What a store lacks of what its mark says; nil: nothing. Asked before SQLite opens the store, which would hide it.
-  static func find(in store: String, _ mark: CommitMark.Content) -> LostWork? {
+  static func find(in store: String, _ log: borrowing WriteAheadLog, _ mark: CommitMark.Content) -> LostWork? {
     guard let commit = mark.commit else { return nil }
-    if let log = try? WriteAheadLog(path: store + "-wal"), log.pageBytes > 0 {
+    if log.pageBytes > 0 {
       if log.firstSalt == commit.firstSalt, log.secondSalt == commit.secondSalt {
         return log.committedFrames >= commit.frames
           ? nil : LostWork(cause: .logCut(frames: log.committedFrames, of: commit.frames))
@@ -46,8 +45,7 @@ struct LostWork: Hashable {
       return false
     }
     // Another program may have copied it as it was in the log.
-    unsafe homeroom_clear_unused(commit.page, &page, Int32(pageBytes))
-    return unsafe homeroom_page_checksum(commit.page, page, pageBytes - Int(HOMEROOM_CHECKSUM_BYTES)) == commit.checksum
+    return Commit.checksum(ofPage: commit.page, page) == commit.checksum
   }
 }
 

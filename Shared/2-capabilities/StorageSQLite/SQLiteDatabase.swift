@@ -45,12 +45,15 @@ public final class SQLiteDatabase: Database {
     let mark = try CommitMark(store: path)
     self.condition = condition
     self.mark = mark
-    let lost = LostWork.find(in: path, mark.content)
+    let writeAheadLog = try WriteAheadLog(path: path + "-wal")
+    let lost = LostWork.find(in: path, writeAheadLog, mark.content)
     if let lost, options.refusesLostWork {
       throw StorageError(
         .corrupt,
         "\(path): \(lost). Put the missing file back or restore a backup; or start without the flag that refuses this")
     }
+    // A process that was killed between a commit and its mark: the log is about to go into the file, where the mark would miss it.
+    if lost == nil, let commit = writeAheadLog.lastCommit { mark.note(commit) }
     try Self.createPrivately(path)
     try condition.namingDamage {
       func open() throws -> SQLiteConnection {

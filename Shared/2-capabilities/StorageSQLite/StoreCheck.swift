@@ -57,7 +57,11 @@ public struct StoreCheck {
   }
 
   private mutating func lookAtLog() throws {
-    if let mark = CommitMark.content(of: path) { findings.lostWork = LostWork.find(in: path, mark)?.description }
+    while let mark = CommitMark.content(of: path) {
+      findings.lostWork = LostWork.find(in: path, try WriteAheadLog(path: path + "-wal"), mark)?.description
+      // What was committed and emptied into the file since the mark was read is not what is looked for.
+      if findings.lostWork == nil || CommitMark.content(of: path) == mark { return }
+    }
   }
 
   private mutating func lookAtPages(_ progress: (Int, Int) -> Void) throws {

@@ -20,6 +20,8 @@ internal import Storage
   private(set) var committedFrames: Int64 = 0
   /// Where each page's newest committed content begins in the file, by page number.
   private var places: [UInt32: Int] = [:]
+  /// In the last of them.
+  private var lastPage: UInt32 = 0
   /// 0: it is no log that SQLite would use.
   private(set) var pageBytes = 0
   /// How many pages the store has after the last commit; nil: the log holds none.
@@ -41,6 +43,16 @@ internal import Storage
 
   /// The pages of which it holds copies.
   var committedPages: Set<UInt32> { Set(places.keys) }
+
+  /// Its last commit; nil: it holds none.
+  var lastCommit: Commit? {
+    guard let place = places[lastPage] else { return nil }
+    let page = read(pageBytes, at: place)
+    guard page.count == pageBytes else { return nil }
+    return Commit(
+      firstSalt: firstSalt, secondSalt: secondSalt, frames: committedFrames, page: lastPage,
+      checksum: Commit.checksum(ofPage: lastPage, page))
+  }
 
   /// Puts the pages that the log holds of a chunk in place of the store's.
   ///
@@ -80,7 +92,7 @@ internal import Storage
   }
 
   private mutating func index() {
-    (places, pageCount, pageBytes, committedFrames) = ([:], nil, 0, 0)
+    (places, pageCount, pageBytes, committedFrames, lastPage) = ([:], nil, 0, 0, 0)
     // What is appended from now on is of a later state: it could go on for ever.
     let end = descriptor < 0 ? 0 : Int(lseek(descriptor, 0, SEEK_END))
     header = currentHeader()
@@ -109,13 +121,14 @@ internal import Storage
         sum.add(piece[content..<(start + frameBytes)])
         guard sum.matches(piece, at: start + 16) else { return }
         frames += 1
-        uncommitted[Self.word(piece, start)] = offset + content
+        let page = Self.word(piece, start)
+        uncommitted[page] = offset + content
         let pagesAfterCommit = Self.word(piece, start + 4)
         guard pagesAfterCommit > 0 else { continue }
         places.merge(uncommitted) { $1 }
         uncommitted.removeAll(keepingCapacity: true)
         pageCount = Int(pagesAfterCommit)
-        committedFrames = frames
+        (committedFrames, lastPage) = (frames, page)
       }
       guard piece.count >= frameBytes else { return }
       offset += piece.count / frameBytes * frameBytes
