@@ -1,6 +1,7 @@
 """The three services as real processes on loopback, for clients that we did not write."""
 
 import contextlib
+import itertools
 import os
 import pathlib
 import random
@@ -18,13 +19,16 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+    """One that nobody has, and that the system gives to no connection that goes out."""
+    while True:
+        port = random.randrange(10_000, 32_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def three_ports():
-    """The first of three in a row that nobody has, where the system takes none by itself for connections that go out."""
+    """The first of three in a row, each like `free_port`."""
     while True:
         first = random.randrange(10_000, 32_000)
         with contextlib.ExitStack() as held:
@@ -51,6 +55,8 @@ class Service:
         self.log = folder / f"{name}.log"
         self.command = [str(binaries / name), "--listen", self.address, *flags]
         self.process = None
+        # Set where a test takes away what was acknowledged.
+        self.may_lose_work = False
 
     def start(self):
         with open(self.log, "ab") as log:
@@ -104,6 +110,10 @@ class Service:
             self.process.wait()
             raise RuntimeError(f"{self.name} did not stop within {PATIENCE_SECONDS} s of SIGTERM")
 
+    def check_nothing_was_lost(self):
+        said = "acknowledged work is lost" in self.log.read_text(errors="replace")
+        assert self.may_lose_work or not said, self.tail()
+
     def tail(self):
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-20:])
 
@@ -121,7 +131,7 @@ class Homeroom:
         self.folder = folder = pathlib.Path(self.folder_owner.name)
         if furnish:
             furnish(folder)
-        ports = {name: free_port() for name in ("context", "activity", "report")}
+        ports = dict(zip(("context", "activity", "report"), itertools.count(three_ports())))
         address = {name: f"{'https://' if tls else ''}127.0.0.1:{port}" for name, port in ports.items()}
         key = folder / "signing-key.pem"
         subprocess.run([str(binaries / "homeroom"), "token", "--make-key", str(key)], check=True, stdout=subprocess.DEVNULL)
@@ -166,6 +176,7 @@ class Homeroom:
             for service in self.services:
                 if failure is None:
                     service.stop()
+                    service.check_nothing_was_lost()
                 else:
                     service.kill()
         finally:

@@ -150,6 +150,7 @@ def test_a_log_that_was_cut(binaries):
         for part in store(homeroom).parent.glob("activity.sqlite*"):
             shutil.copy(part, whole)
         os.truncate(log, log.stat().st_size // 2)
+        homeroom.activity.may_lose_work = True
 
         # Whoever would rather look for the missing end first says so.
         homeroom.activity.command.append("--refuse-lost-work")

@@ -253,6 +253,7 @@ def test_context_lost_altogether(binaries):
         homeroom = library.homeroom
         homeroom.context.stop()
         library.file(homeroom.context).unlink()
+        homeroom.context.may_lose_work = True
         homeroom.context.restart()
         deadline = time.monotonic() + PATIENCE_SECONDS
         while not library.school.administrator.ListApps(context_service.ListAppsRequest()).apps:

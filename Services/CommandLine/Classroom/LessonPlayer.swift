@@ -16,9 +16,15 @@ struct LessonPlayer {
     var path: [String]
   }
 
+  private struct Attempt {
+    var id: String
+    var second: Int
+    var anew: Bool
+  }
+
   func play() async throws {
-    var running: [Seat: String] = [:]
-    var attempts: [Seat: String] = [:]
+    var running: [Seat: Attempt] = [:]
+    var attempts: [Seat: Attempt] = [:]
     let steps = Dictionary(grouping: lesson.steps, by: \.second)
     let end = steps.keys.max() ?? 0
     for second in stride(from: 0, through: end, by: Self.heartbeatSeconds) {
@@ -51,7 +57,7 @@ struct LessonPlayer {
 
   // MARK: Calls
 
-  private func start(_ seat: Seat, anew: Bool, at second: Int) async throws -> String {
+  private func start(_ seat: Seat, anew: Bool, at second: Int) async throws -> Attempt {
     let path = seat.path
     // An app looks its context up before it uses it; what is missing is built on the way.
     _ = try await stage.call(as: actor(seat)) { options in
@@ -61,39 +67,53 @@ struct LessonPlayer {
     let request = ActivityV1.StartAttemptRequest(
       appID: lesson.app.identifier, identifierPath: path, startNew: anew,
       attemptID: identifier("attempt", seat, second), requestID: identifier("start", seat, second))
-    return try await stage.call(as: actor(seat)) { options in
+    let id = try await stage.call(as: actor(seat)) { options in
       try await ActivityServiceClient(stage.activity).startAttempt(request, options).attemptID
+    }
+    return Attempt(id: id, second: second, anew: anew)
+  }
+
+  /// Makes a call about an attempt. Work that is not stored is kept for as long as Activity runs: the attempt that it no longer knows
+  /// after a restart begins again, under its own name.
+  private func call(
+    about attempt: Attempt, by seat: Seat, _ body: @Sendable (CallOptions) async throws -> Void
+  ) async throws {
+    do {
+      try await stage.call(as: actor(seat), body)
+    } catch let error as RPCError where error.code == .notFound {
+      _ = try await start(seat, anew: attempt.anew, at: attempt.second)
+      try await stage.call(as: actor(seat), body)
     }
   }
 
-  private func report(_ event: Event, of attempt: String, by seat: Seat, at second: Int) async throws {
+  private func report(_ event: Event, of attempt: Attempt, by seat: Seat, at second: Int) async throws {
     let request = ActivityV1.AttemptEventRequest(
-      attemptID: attempt, requestID: identifier(event.rawValue, seat, second))
-    _ = try await stage.call(as: actor(seat)) { options in
+      attemptID: attempt.id, requestID: identifier(event.rawValue, seat, second))
+    try await call(about: attempt, by: seat) { options in
       let client = ActivityServiceClient(stage.activity)
-      return switch event {
-      case .heartbeat: try await client.heartbeat(request, options)
-      case .pause: try await client.pauseAttempt(request, options)
-      case .stop: try await client.stopAttempt(request, options)
+      switch event {
+      case .heartbeat: _ = try await client.heartbeat(request, options)
+      case .pause: _ = try await client.pauseAttempt(request, options)
+      case .stop: _ = try await client.stopAttempt(request, options)
       }
     }
   }
 
-  private func add(_ ranges: [ClosedRange<Double>], to attempt: String, by seat: Seat, at second: Int) async throws {
+  private func add(_ ranges: [ClosedRange<Double>], to attempt: Attempt, by seat: Seat, at second: Int) async throws {
     let request = ActivityV1.AddProgressRequest(
-      attemptID: attempt, ranges: ranges.map { ActivityV1.ProgressRange(start: $0.lowerBound, end: $0.upperBound) },
+      attemptID: attempt.id, ranges: ranges.map { ActivityV1.ProgressRange(start: $0.lowerBound, end: $0.upperBound) },
       requestID: identifier("progress", seat, second))
-    _ = try await stage.call(as: actor(seat)) { options in
-      try await ActivityServiceClient(stage.activity).addProgress(request, options)
+    try await call(about: attempt, by: seat) { options in
+      _ = try await ActivityServiceClient(stage.activity).addProgress(request, options)
     }
   }
 
-  private func put(_ result: QuizResult, into attempt: String, by seat: Seat, at second: Int) async throws {
+  private func put(_ result: QuizResult, into attempt: Attempt, by seat: Seat, at second: Int) async throws {
     let request = ActivityV1.PutItemsRequest(
-      attemptID: attempt, primaryItem: result.primaryItem, additionalItems: result.additionalItems,
+      attemptID: attempt.id, primaryItem: result.primaryItem, additionalItems: result.additionalItems,
       requestID: identifier("items", seat, second))
-    _ = try await stage.call(as: actor(seat)) { options in
-      try await ActivityServiceClient(stage.activity).putItems(request, options)
+    try await call(about: attempt, by: seat) { options in
+      _ = try await ActivityServiceClient(stage.activity).putItems(request, options)
     }
   }
 
