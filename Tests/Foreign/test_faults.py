@@ -39,6 +39,8 @@ def test_a_full_disk(binaries):
         school.clock(500)
         send = lambda index: pia.RecordAttempts(activity.RecordAttemptsRequest(records=[record(index)]))
         send(0)
+        # Report follows from here on: a follower of whom Activity has never heard is written down first, and that takes room.
+        assert school.grid(tess, posted).rows[0].cells[0].attempts == 1
         files = lambda most: resource.prlimit(
             homeroom.activity.process.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
         files(4096)
