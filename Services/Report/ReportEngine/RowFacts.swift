@@ -11,18 +11,20 @@ struct RowFacts {
   let ticks: UInt32
   /// Milliseconds.
   let runningTime: Int64
-  /// Of whatever kind, also of one that is not in force.
-  let primary: ItemValue?
-  /// Additional ones.
-  let itemCount: Int
+  /// Of the primary item: of whatever kind, also of one that is not in force; nil for no item.
+  let primaryKind: ItemKind?
+  /// What its item says, as `ItemValue.number`.
+  let primaryNumber: Double
 }
 
 extension PackedRun {
+  @inline(__always)
   func facts(_ place: Int) -> RowFacts {
-    RowFacts(
+    let primary = primaries[place]
+    return RowFacts(
       row: Row(packed: place, at: context), start: starts[place], flags: flags[place],
       membership: memberships[place], ticks: ticks[place], runningTime: runningTimes[place],
-      primary: primaries[place].value, itemCount: items.count(place))
+      primaryKind: primary.kind, primaryNumber: primary.number)
   }
 }
 
@@ -35,21 +37,33 @@ extension Segment {
       row: row, start: delta.columns.start[place], flags: delta.columns.flags[place],
       membership: delta.columns.membership[place], ticks: delta.columns.ticks[place],
       runningTime: delta.columns.runningTime[place],
-      primary: primary.isPresent ? primary.value(entry(primary.entry, of: row).kind) : nil,
-      itemCount: Int(delta.columns.items[place].count))
+      primaryKind: primary.isPresent ? entry(primary.entry, of: row).kind : nil, primaryNumber: primary.number)
   }
 }
 
-extension [RowFacts] {
-  /// Calls `body` with each stretch of rows that have the same key.
-  func forEachStretch(by key: (RowFacts) -> Int, _ body: (Int, ArraySlice<RowFacts>) -> Void) {
+extension Span<RowFacts> {
+  /// Calls `body` with each run of neighbours that have the same key.
+  func forEachGroup(by key: (RowFacts) -> Int, _ body: (Int, Span<RowFacts>) -> Void) {
     var start = 0
     while start < count {
       let own = key(self[start])
       var end = start + 1
       while end < count, key(self[end]) == own { end += 1 }
-      body(own, self[start..<end])
+      body(own, extracting(start..<end))
       start = end
     }
+  }
+
+  @inline(__always)
+  func contains(where holds: (RowFacts) -> Bool) -> Bool {
+    for index in indices where holds(self[index]) { return true }
+    return false
+  }
+
+  /// A copy of those that hold.
+  func filter(_ holds: (RowFacts) -> Bool) -> [RowFacts] {
+    var found: [RowFacts] = []
+    for index in indices where holds(self[index]) { found.append(self[index]) }
+    return found
   }
 }

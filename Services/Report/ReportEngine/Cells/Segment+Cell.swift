@@ -173,10 +173,10 @@ extension Segment {
     for row in rows { note(row, primaryKind, in: &cell) }
 
     let policy = policies[.headline(primaryKind: primaryKind)]
-    let (headline, picked) = select(.headline(primaryKind: primaryKind), policy, rows)
+    let (headline, picked) = select(.headline(primaryKind: primaryKind), policy, rows.span)
     cell.headline = headline
-    cell.progress = primaryKind == nil ? headline : select(.progress, policies[.progress], rows).figure
-    cell.totalTime = select(.time, policies[.time], rows).figure
+    cell.progress = primaryKind == nil ? headline : select(.progress, policies[.progress], rows.span).figure
+    cell.totalTime = select(.time, policies[.time], rows.span).figure
     if let picked {
       cell.attemptTime = picked.runningTime
       cell.picked = id(of: picked.row)
@@ -192,7 +192,7 @@ extension Segment {
   }
 
   private func note(_ row: RowFacts, _ primaryKind: ItemKind?, in cell: inout CellFigures) {
-    let hasData = row.hasData(primaryKind)
+    let hasData = hasData(row, primaryKind)
     cell.hasData = cell.hasData || hasData
     cell.isStarted = cell.isStarted || hasData || row.flags.contains(.ran)
     cell.isFinished = cell.isFinished || row.isFinished(primaryKind)
@@ -228,7 +228,7 @@ extension Segment {
     var places: [UInt32: Int] = [:]
     var columns: [(newest: UInt32, rows: [RowFacts])] = []
     for row in rows {
-      for ordinal in 0..<row.itemCount {
+      for ordinal in 0..<itemCount(of: row.row) {
         let number = item(ordinal, of: row.row).entry
         let column = column(ofEntry: number, of: row.row)
         if let place = places[column] {
@@ -244,7 +244,7 @@ extension Segment {
       // The newest title is the one to show.
       let entry = entry(newest, of: rows[0].row)
       let measure = Measure.item(column: entry.column, entry.kind)
-      let (figure, picked) = select(measure, policies[Metric(entry.kind)], rows)
+      let (figure, picked) = select(measure, policies[Metric(entry.kind)], rows.span)
       return figure.map { figure in
         ItemFigure(
           column: entry.column, identifier: entry.identifier, title: entry.title, kind: entry.kind, figure: figure,

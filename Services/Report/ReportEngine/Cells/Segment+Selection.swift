@@ -18,23 +18,26 @@ extension Segment {
   ///
   /// - Parameter rows: of one student at one context, oldest first.
   func select(
-    _ measure: Measure, _ policy: AttemptPolicy, _ rows: some BidirectionalCollection<RowFacts>
+    _ measure: Measure, _ policy: AttemptPolicy, _ rows: Span<RowFacts>
   ) -> (figure: Figure?, picked: RowFacts?) {
     switch policy {
     case .latest:
-      for row in rows.reversed() {
+      for index in rows.indices.reversed() {
+        let row = rows[index]
         if let number = number(measure, row) { return (figure(measure, row, number), row) }
       }
       return (nil, nil)
     case .first:
-      for row in rows {
+      for index in rows.indices {
+        let row = rows[index]
         if let number = number(measure, row) { return (figure(measure, row, number), row) }
       }
       return (nil, nil)
     case .best:
       var best: (row: RowFacts, number: Double)?
       // Upwards, and leaving only what is strictly better: of equals the newer (P35).
-      for row in rows {
+      for index in rows.indices {
+        let row = rows[index]
         guard let number = number(measure, row) else { continue }
         if let standing = best, isBetter(measure, standing, (row, number)) { continue }
         best = (row, number)
@@ -53,13 +56,28 @@ extension Segment {
   ///
   /// - Parameter rows: of one student at one context, oldest first.
   func forEachObservation(
-    _ measure: Measure, _ policy: AttemptPolicy, _ rows: some BidirectionalCollection<RowFacts>,
-    _ body: (Double) -> Void
+    _ measure: Measure, _ policy: AttemptPolicy, _ rows: Span<RowFacts>, _ body: (Double) -> Void
   ) {
-    guard policy == .all else { return select(measure, policy, rows).figure.map { body($0.number) } ?? () }
-    for row in rows {
-      if let number = number(measure, row) { body(measure == .time ? number / 1_000 : number) }
+    switch policy {
+    case .all:
+      for index in rows.indices {
+        if let number = number(measure, rows[index]) { body(counted(measure, number)) }
+      }
+    // Nearly all cells have one attempt, and every policy then comes to that.
+    case _ where rows.count == 1:
+      if let number = number(measure, rows[0]) { body(counted(measure, number)) }
+    case .latest:
+      for index in rows.indices.reversed() {
+        if let number = number(measure, rows[index]) { return body(counted(measure, number)) }
+      }
+    default:
+      if let figure = select(measure, policy, rows).figure { body(figure.number) }
     }
+  }
+
+  /// What counts as the number: of a time, its seconds (N25).
+  private func counted(_ measure: Measure, _ number: Double) -> Double {
+    measure == .time ? number / 1_000 : number
   }
 
   /// The attempt's value; nil where it has none. Time in milliseconds.
@@ -69,7 +87,8 @@ extension Segment {
     switch measure {
     case .progress: row.flags.contains(.progressData) ? Ticks(count: row.ticks).fraction : nil
     case .time: row.runningTime > 0 ? Double(row.runningTime) : nil
-    case .primary, .item: value(measure, row)?.number
+    case .primary(let kind): row.primaryKind == kind ? row.primaryNumber : nil
+    case .item: value(measure, row)?.number
     }
   }
 
@@ -78,13 +97,13 @@ extension Segment {
     switch measure {
     case .progress, .time: nil
     // Of another kind than the one in force now: quarantined (P26).
-    case .primary(let kind): row.primary?.kind == kind ? row.primary : nil
+    case .primary(let kind): row.primaryKind == kind ? primary(of: row.row).value(kind) : nil
     case .item(let column, let kind): item(ofColumn: column, row)?.value(kind)
     }
   }
 
   func item(ofColumn column: UInt32, _ row: RowFacts) -> ItemRecord? {
-    for ordinal in 0..<row.itemCount {
+    for ordinal in 0..<itemCount(of: row.row) {
       let cell = item(ordinal, of: row.row)
       if self.column(ofEntry: cell.entry, of: row.row) == column { return cell }
     }
@@ -116,11 +135,12 @@ extension Segment {
   }
 
   private func pooled(
-    _ measure: Measure, _ policy: AttemptPolicy, _ rows: some Collection<RowFacts>
+    _ measure: Measure, _ policy: AttemptPolicy, _ rows: Span<RowFacts>
   ) -> Figure? {
     var numbers: [Double] = []
     var wordings: WordingSet = []
-    for row in rows {
+    for index in rows.indices {
+      let row = rows[index]
       guard let number = number(measure, row) else { continue }
       numbers.append(number)
       if case .binary(_, let wording) = value(measure, row) { wordings.insert(WordingSet(wording)) }
@@ -131,12 +151,12 @@ extension Segment {
     return Figure(number: mean, observations: policy == .all ? numbers : [], score: nil, wordings: wordings)
   }
 
-  private func union(_ rows: some Collection<RowFacts>) -> Figure? {
+  private func union(_ rows: Span<RowFacts>) -> Figure? {
     var only: RowFacts?
     var withData = 0
-    for row in rows where row.flags.contains(.progressData) {
+    for index in rows.indices where rows[index].flags.contains(.progressData) {
       withData += 1
-      only = row
+      only = rows[index]
     }
     guard let only else { return nil }
     let measure = withData > 1 ? covered(by: rows) : only.ticks
@@ -144,9 +164,10 @@ extension Segment {
   }
 
   /// Ticks in the union of all ranges of some attempts (D6).
-  private func covered(by rows: some Collection<RowFacts>) -> UInt32 {
+  private func covered(by rows: Span<RowFacts>) -> UInt32 {
     var all: [TickRange] = []
-    for row in rows {
+    for index in rows.indices {
+      let row = rows[index]
       // One that covers everything decides at once.
       if row.ticks == Ticks.whole.count { return Ticks.whole.count }
       all += ranges(of: row.row)
@@ -161,31 +182,34 @@ extension Segment {
     return covered
   }
 
-  private func sum(_ rows: some Collection<RowFacts>) -> Figure? {
+  private func sum(_ rows: Span<RowFacts>) -> Figure? {
     var milliseconds: Int64 = 0
     var hasTime = false
-    for row in rows where row.runningTime > 0 {
+    for index in rows.indices where rows[index].runningTime > 0 {
       hasTime = true
-      milliseconds = milliseconds.addingClamped(row.runningTime)
+      milliseconds = milliseconds.addingClamped(rows[index].runningTime)
     }
     guard hasTime else { return nil }
     return Figure(number: Double(milliseconds) / 1_000, observations: [], score: nil, wordings: [])
   }
 }
 
-extension RowFacts {
+extension Segment {
   /// Data in any metric: an item, progress or time (P17).
   ///
   /// - Parameter primaryKind: in force (D7).
-  func hasData(_ primaryKind: ItemKind?) -> Bool {
-    itemCount > 0 || runningTime > 0 || flags.contains(.progressData) || hasPrimary(primaryKind)
+  func hasData(_ row: RowFacts, _ primaryKind: ItemKind?) -> Bool {
+    row.runningTime > 0 || row.flags.contains(.progressData) || row.hasPrimary(primaryKind)
+      || itemCount(of: row.row) > 0
   }
+}
 
+extension RowFacts {
   /// D16, P15, with the kind in force now.
   func isFinished(_ primaryKind: ItemKind?) -> Bool {
     guard !flags.isDisjoint(with: .over) else { return false }
     return primaryKind == nil ? ticks == Ticks.whole.count : hasPrimary(primaryKind)
   }
 
-  private func hasPrimary(_ kind: ItemKind?) -> Bool { kind != nil && primary?.kind == kind }
+  fileprivate func hasPrimary(_ kind: ItemKind?) -> Bool { kind != nil && primaryKind == kind }
 }

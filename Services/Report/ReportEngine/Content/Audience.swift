@@ -9,25 +9,19 @@ struct Audience: Sendable {
     var handout: Handout
     /// Places, ascending.
     var assigned: [Int] = []
-    /// Of the assigned, those whose recording is on (D19, P11).
-    var available: [Int] = []
-    /// As `available`, milliseconds since 1970: work begun earlier is deleted (P12). Empty where nothing is.
-    var deletedBefore: [Int64] = []
-
-    /// Whether an attempt of theirs for the handout is in the scope. A few dozen places lie in one or two lines of a processor's
-    /// memory, so looking through them is quicker than any table of all entries.
-    func includes(_ row: RowFacts, of place: Int) -> Bool {
-      let found = available.indices.firstPlace { available[$0] < place }
-      guard found < available.count, available[found] == place else { return false }
-      return deletedBefore.isEmpty || row.start >= deletedBefore[found]
-    }
+    /// Those of the assigned whose recording is on (D19, P11), by index in `groups`.
+    var group = 0
   }
 
   /// Of the scope, also those that are nobody's now.
   let handouts: [Handout]
   private(set) var entries: [Entry] = []
-  /// Work of some was deleted: whether an attempt is in the scope depends on when it began.
-  private(set) var hasDeletions = false
+  /// Students for whom handouts are, and whose work was deleted up to the same times: in `available`. Few differ.
+  private(set) var groups: [Range<Int>] = []
+  /// Places; of one group after the other, and ascending in each.
+  private(set) var available: [UInt32] = []
+  /// As `available`, milliseconds since 1970: work begun earlier is deleted (P12). Empty where nothing is.
+  private var deletedBefore: [Int64] = []
   private let studentCount: Int
   private var unrecorded: [PersonID] = []
   private var placesOfUnrecorded: [PersonID: Int] = [:]
@@ -36,11 +30,18 @@ struct Audience: Sendable {
 
   private static let none = UInt32.max
 
+  private struct Group: Hashable {
+    var available: [UInt32] = []
+    var deletedBefore: [Int64] = []
+  }
+
   /// - Parameter now: by the organization's clock.
   init(_ scope: WorkScope, in organization: Organization, _ segment: Segment, now: Instant) {
     studentCount = segment.students.count
     handouts = Self.handouts(scope, organization, now)
-    for handout in handouts { add(handout, scope, organization, segment, now) }
+    var known: [Group: Int] = [:]
+    for handout in handouts { add(handout, scope, organization, segment, now, &known) }
+    if deletedBefore.allSatisfy({ $0 == Instant.distantPast.milliseconds }) { deletedBefore = [] }
     index(segment)
   }
 
@@ -70,7 +71,8 @@ struct Audience: Sendable {
   }
 
   private mutating func add(
-    _ handout: Handout, _ scope: WorkScope, _ organization: Organization, _ segment: Segment, _ now: Instant
+    _ handout: Handout, _ scope: WorkScope, _ organization: Organization, _ segment: Segment, _ now: Instant,
+    _ known: inout [Group: Int]
   ) {
     var assigned: [(place: Int, student: PersonID)] = []
     organization.forEachAssigned(handout, now: now) { student in
@@ -80,14 +82,19 @@ struct Audience: Sendable {
     }
     guard !assigned.isEmpty else { return }
     assigned.sort { $0.place < $1.place }
-    var entry = Entry(handout: handout, assigned: assigned.map(\.place))
+    var own = Group()
     for (place, student) in assigned where !organization.isNotAvailable(handout, student: student, now: now) {
-      entry.available.append(place)
-      entry.deletedBefore.append(organization.deletedBefore(handout, student: student).milliseconds)
+      own.available.append(UInt32(place))
+      own.deletedBefore.append(organization.deletedBefore(handout, student: student).milliseconds)
     }
-    if entry.deletedBefore.allSatisfy({ $0 == Instant.distantPast.milliseconds }) { entry.deletedBefore = [] }
-    hasDeletions = hasDeletions || !entry.deletedBefore.isEmpty
-    entries.append(entry)
+    let group = known[own] ?? groups.count
+    if group == groups.count {
+      known[own] = group
+      groups.append(available.count..<available.count + own.available.count)
+      available += own.available
+      deletedBefore += own.deletedBefore
+    }
+    entries.append(Entry(handout: handout, assigned: assigned.map(\.place), group: group))
   }
 
   private mutating func place(of person: PersonID, _ segment: Segment) -> Int {
@@ -106,6 +113,9 @@ struct Audience: Sendable {
     }
   }
 
+  /// All places are below.
+  var placeCount: Int { studentCount + unrecorded.count }
+
   /// Nil where nothing of theirs was ever recorded.
   func number(_ place: Int) -> Number<PersonID>? { place < studentCount ? Number(UInt32(place)) : nil }
 
@@ -117,21 +127,18 @@ struct Audience: Sendable {
   var byteCount: Int {
     handouts.count * MemoryLayout<Handout>.size
       + entries.reduce(0) {
-        $0 + MemoryLayout<Entry>.size + ($1.assigned.count + $1.available.count + $1.deletedBefore.count) * 8
-      }
+        $0 + MemoryLayout<Entry>.size + $1.assigned.count * 8
+      } + available.count * 4 + deletedBefore.count * 8
   }
 
-  /// Calls `body` with those attempts of a student at one context that are in the scope, if there are any.
-  func filter(_ rows: [RowFacts], of place: Int, in segment: Segment, _ body: ([RowFacts]) -> Void) {
-    guard let first = rows.first else { return }
-    // Nearly always they are all for the same handouts.
-    if !hasDeletions, rows.allSatisfy({ $0.membership == first.membership }) {
-      if isIncluded(first, place, segment) { body(rows) }
-      return
-    }
-    let included = rows.filter { isIncluded($0, place, segment) }
-    if !included.isEmpty { body(included) }
+  /// Whom the handout is for; nil where it is not in the scope.
+  func group(of handout: Number<HandoutID>) -> Int? {
+    let entry = entryOfHandout[Int(handout.index)]
+    return entry == Self.none ? nil : entries[Int(entry)].group
   }
+
+  /// Work of some was deleted: whether an attempt is in the scope depends on when it began.
+  var hasDeletions: Bool { !deletedBefore.isEmpty }
 
   /// How many of the attempt's handouts are in the scope, whoever is assigned them.
   func entryCount(of row: RowFacts, in segment: Segment) -> Int {
@@ -146,13 +153,20 @@ struct Audience: Sendable {
     }
   }
 
-  private func isIncluded(_ row: RowFacts, _ place: Int, _ segment: Segment) -> Bool {
+  /// Whether an attempt is in the scope.
+  func includes(_ row: RowFacts, of place: Int, in segment: Segment) -> Bool {
     segment.memberships.contains(in: row.membership) { entry($0, row, place) != nil }
   }
 
   /// By which an attempt for a handout is in the scope.
   private func entry(_ handout: Number<HandoutID>, _ row: RowFacts, _ place: Int) -> Int? {
     let entry = entryOfHandout[Int(handout.index)]
-    return entry != Self.none && entries[Int(entry)].includes(row, of: place) ? Int(entry) : nil
+    guard entry != Self.none else { return nil }
+    let range = groups[entries[Int(entry)].group]
+    let found = range.firstPlace { available[$0] < place }
+    guard found < range.upperBound, available[found] == place,
+      deletedBefore.isEmpty || row.start >= deletedBefore[found]
+    else { return nil }
+    return Int(entry)
   }
 }

@@ -55,10 +55,11 @@ public struct ClassWork: Sendable {
   ) rethrows -> [ClassWork] {
     var works: [ClassWork] = []
     let classes = ClassSets(plan.audience, in: segment)
+    var walk = ContentWalk(plan, in: segment)
     for (place, node) in plan.nodes.enumerated() {
       try checkpoint()
-      plan.forEachCell(of: node, in: segment, window: plan.scope.window) { person, rows in
-        rows.forEachStretch(by: { bucket($0.start) }) { bucket, rows in
+      walk.forEachCell(at: place) { person, rows in
+        rows.forEachGroup(by: { bucket($0.start) }) { bucket, rows in
           if bucket == works.count { works.append(ClassWork()) }
           works[bucket].add(rows, of: person, at: place, node.primaryKind, classes, segment)
         }
@@ -69,7 +70,7 @@ public struct ClassWork: Sendable {
   }
 
   private mutating func add(
-    _ rows: ArraySlice<RowFacts>, of person: Int, at node: Int, _ kind: ItemKind?, _ classes: ClassSets,
+    _ rows: Span<RowFacts>, of person: Int, at node: Int, _ kind: ItemKind?, _ classes: ClassSets,
     _ segment: Segment
   ) {
     let common = classes.commonCell(of: rows, person, segment)
@@ -81,7 +82,7 @@ public struct ClassWork: Sendable {
     if let entry = entry(where: { _ in true }) { attempts.append(entry) }
     if let entry = entry(where: { $0.flags.contains(.progressData) }) { progress.append(entry) }
     if let entry = entry(where: { $0.runningTime > 0 }) { time.append(entry) }
-    if let kind, let entry = entry(where: { $0.primary?.kind == kind }) { primary.append(entry) }
+    if let kind, let entry = entry(where: { $0.primaryKind == kind }) { primary.append(entry) }
   }
 
   private func entries(_ metric: Metric?) -> [Entry] {
@@ -136,11 +137,10 @@ private final class ClassSets {
   }
 
   /// The number of the cell, if all its attempts are for the same handouts.
-  func commonCell(of rows: ArraySlice<RowFacts>, _ person: Int, _ segment: Segment) -> Int? {
-    guard let first = rows.first, !audience.hasDeletions,
-      rows.allSatisfy({ $0.membership == first.membership })
-    else { return nil }
-    return cellOfSet[set(of: first, person, segment)]
+  func commonCell(of rows: Span<RowFacts>, _ person: Int, _ segment: Segment) -> Int? {
+    guard !rows.isEmpty, !audience.hasDeletions else { return nil }
+    let first = rows[0]
+    return rows.contains { $0.membership != first.membership } ? nil : cellOfSet[set(of: first, person, segment)]
   }
 
   /// The number of a cell.

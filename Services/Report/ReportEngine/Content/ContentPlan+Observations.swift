@@ -17,12 +17,20 @@ extension ContentPlan {
   ) rethrows -> Observations {
     guard nodes.indices.contains(place) else { return Observations() }
     let range = range(place, inclusive: inclusive)
-    var gathered = Gathered(isUnion: metric == .time && range.count > 1)
-    for node in nodes[range] {
+    var walk = ContentWalk(self, in: segment)
+    var observations = Observations()
+    var spans = WorkSpans()
+    for node in range {
       try checkpoint()
-      gather(metric, at: node, in: segment, policies, into: &gathered)
+      guard metric == .time, range.count > 1 else {
+        gather(metric, at: node, &walk, segment, policies, into: &observations)
+        continue
+      }
+      observations.formUnion(students(at: node))
+      gatherSpans(at: node, as: 0, &walk, segment, into: &spans)
     }
-    return gathered.finished()
+    spans.forEachUnion(parents: [0]) { observations.add(Double($2) / 1_000, of: $1) }
+    return observations
   }
 
   /// Calls `body` with those of each node and everything below it, the last node first.
@@ -31,58 +39,69 @@ extension ContentPlan {
   public func forEachNode(
     of metric: Metric, in segment: Segment, policies: PolicySet, _ body: (Int, Observations) throws -> Void
   ) rethrows {
+    guard metric != .time else { return try forEachNodeOfTime(in: segment, policies, body) }
+    var walk = ContentWalk(self, in: segment)
     try forEachNodeFromBelow { place in
-      var own = Gathered(isUnion: metric == .time)
-      gather(metric, at: nodes[place], in: segment, policies, into: &own)
+      var own = Observations()
+      gather(metric, at: place, &walk, segment, policies, into: &own)
       return own
     } merging: { gathered, below in
       gathered.append(below)
     } _: { place, gathered in
-      gathered.unite()
-      let isAlone = metric == .time && nodes[place].end == place + 1
-      try body(
-        place,
-        isAlone
-          ? observations(of: metric, at: place, inclusive: false, in: segment, policies: policies)
-          : gathered.finished())
+      try body(place, gathered)
     }
+  }
+
+  private func forEachNodeOfTime(
+    in segment: Segment, _ policies: PolicySet, _ body: (Int, Observations) throws -> Void
+  ) rethrows {
+    var walk = ContentWalk(self, in: segment)
+    var spans = WorkSpans()
+    let tree = UnionTree(self)
+    for place in nodes.indices { gatherSpans(at: place, as: place, &walk, segment, into: &spans) }
+    var united: [[(person: Int, seconds: Double)]] = Array(repeating: [], count: nodes.count)
+    spans.forEachUnion(parents: tree.parents) { place, person, milliseconds in
+      if place < united.count, !isLeaf(place) { united[place].append((person, Double(milliseconds) / 1_000)) }
+    }
+    try forEachNodeFromBelow {
+      students(at: $0)
+    } merging: {
+      $0.formUnion($1)
+    } _: { place, students in
+      var observations = Observations(of: students)
+      if isLeaf(place) {
+        gather(.time, at: place, &walk, segment, policies, into: &observations)
+      } else {
+        for (person, seconds) in united[place] { observations.add(seconds, of: person) }
+      }
+      try body(place, observations)
+    }
+  }
+
+  /// Whom the figures of a node's own work are about, before anybody has data.
+  private func students(at node: Int) -> MetricStudents {
+    nodes[node].isIncluded ? MetricStudents(at: nodes[node]) : MetricStudents()
   }
 
   private func gather(
-    _ metric: Metric, at node: Node, in segment: Segment, _ policies: PolicySet, into gathered: inout Gathered
+    _ metric: Metric, at node: Int, _ walk: inout ContentWalk, _ segment: Segment, _ policies: PolicySet,
+    into gathered: inout Observations
   ) {
-    guard node.isIncluded, let measure = Measure(metric, primaryKind: node.primaryKind) else { return }
-    gathered.observations.formUnion(MetricStudents(at: node))
-    forEachCell(of: node, in: segment, window: scope.window) { person, rows in
-      if gathered.isUnion {
-        for row in rows { segment.forEachInterval(of: row) { gathered.spans.append($0, of: person) } }
-      } else {
-        segment.forEachObservation(measure, policies[metric], rows) { gathered.observations.add($0, of: person) }
-      }
+    guard nodes[node].isIncluded, let measure = Measure(metric, primaryKind: nodes[node].primaryKind) else { return }
+    gathered.formUnion(MetricStudents(at: nodes[node]))
+    walk.forEachCell(at: node) { person, rows in
+      segment.forEachObservation(measure, policies[metric], rows) { gathered.add($0, of: person) }
     }
   }
-}
 
-/// Observations on their way, or the time that they will be made of.
-private struct Gathered {
-  var observations = Observations()
-  var spans = WorkSpans()
-  let isUnion: Bool
-
-  init(isUnion: Bool) { self.isUnion = isUnion }
-
-  mutating func append(_ other: Gathered) {
-    observations.append(other.observations)
-    spans.append(other.spans)
-  }
-
-  mutating func unite() { spans.unite() }
-
-  func finished() -> Observations {
-    guard isUnion else { return observations }
-    var (finished, spans) = (observations, spans)
-    spans.unite()
-    spans.forEachPerson { finished.add(Double($1) / 1_000, of: $0) }
-    return finished
+  private func gatherSpans(
+    at node: Int, as place: Int, _ walk: inout ContentWalk, _ segment: Segment, into spans: inout WorkSpans
+  ) {
+    guard nodes[node].isIncluded else { return }
+    walk.forEachCell(at: node) { person, rows in
+      for index in rows.indices {
+        segment.forEachInterval(of: rows[index]) { spans.append($0, of: person, at: place) }
+      }
+    }
   }
 }

@@ -44,6 +44,11 @@ public struct ContentPlan: Sendable {
     place..<(inclusive ? nodes[place].end : place + 1)
   }
 
+  /// Nothing lies below the node.
+  func isLeaf(_ place: Int) -> Bool { nodes[place].end == place + 1 }
+
+  func person(_ place: Int, in segment: Segment) -> PersonID { audience.person(place, in: segment) }
+
   /// Where each context stands.
   public var places: [ContextID: Int] { Dictionary(nodes.enumerated().map { ($1.id, $0) }) { first, _ in first } }
 
@@ -114,7 +119,9 @@ public struct ContentPlan: Sendable {
       primaryKind: organization.primaryKind(at: context.id), isIncluded: scope.includes(context))
     for entry in covering.entries[context.id] ?? [] {
       for place in audience.entries[entry].assigned { node.assigned.insert(place) }
-      for place in audience.entries[entry].available { node.available.insert(place) }
+      for index in audience.groups[audience.entries[entry].group] {
+        node.available.insert(Int(audience.available[index]))
+      }
     }
     nodes.append(node)
     for child in (children[context.id] ?? []).sorted(by: { $0.precedesInDisplay($1) }) {

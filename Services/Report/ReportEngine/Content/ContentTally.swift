@@ -9,8 +9,6 @@ struct ContentTally: Sendable {
   var time = MetricTally()
   /// By kind; nil where primary items are not of that kind.
   private var primaries: [MetricTally?] = ItemKind.allCases.map { _ in nil }
-  /// When they did it.
-  var spans = WorkSpans()
 
   init() {}
 
@@ -19,10 +17,10 @@ struct ContentTally: Sendable {
     set { primaries[Int(kind.rawValue) - 1] = newValue }
   }
 
-  /// - Precondition: the spans are united.
+  /// Without any time together: what is united of all contexts comes to it later.
   var figures: ContentFigures {
     ContentFigures(
       attempts: attempts, students: opened.count, progress: progress.figure, score: self[.score]?.figure,
-      quantity: self[.quantity]?.figure, binary: self[.binary]?.figure, time: time.figure, totalTime: spans.measure)
+      quantity: self[.quantity]?.figure, binary: self[.binary]?.figure, time: time.figure, totalTime: 0)
   }
 }

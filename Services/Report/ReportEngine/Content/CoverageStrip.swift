@@ -75,7 +75,8 @@ extension CoverageStrip {
   ) {
     self.init(parts: parts)
     for row in plan.rows where !row.isNotAvailable && students?.contains(row.student) ?? true {
-      add(segment.progress(of: segment.cellFacts(plan, row, column, window: window).rows, policies))
+      let shown = segment.cellFacts(plan, row, column, window: window).rows
+      add(segment.progress(of: shown.span, policies))
     }
   }
 }
@@ -86,7 +87,8 @@ extension ContentPlan {
     in segment: Segment, _ policies: PolicySet, _ body: (Int, ProgressRanges) -> Void
   ) {
     guard let node = nodes.first, node.isIncluded else { return }
-    forEachCell(of: node, in: segment, window: scope.window) { person, rows in
+    var walk = ContentWalk(self, in: segment)
+    walk.forEachCell(at: 0) { person, rows in
       body(person, segment.progress(of: rows, policies))
     }
   }
@@ -94,9 +96,10 @@ extension ContentPlan {
 
 extension Segment {
   /// What some attempts of one student at one context cover.
-  fileprivate func progress(of rows: [RowFacts], _ policies: PolicySet) -> ProgressRanges {
+  fileprivate func progress(of rows: Span<RowFacts>, _ policies: PolicySet) -> ProgressRanges {
     let policy = policies[.progress]
-    let shown = policy.picksOne ? select(.progress, policy, rows).picked.map { [$0] } ?? [] : rows
+    let shown =
+      policy.picksOne ? select(.progress, policy, rows).picked.map { [$0] } ?? [] : rows.filter { _ in true }
     return ProgressRanges(
       shown.flatMap { ranges(of: $0.row) },
       isExplicit: shown.contains { $0.flags.contains(.progressData) })

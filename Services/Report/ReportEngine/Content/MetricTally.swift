@@ -35,13 +35,5 @@ struct MetricTally: Sendable {
   /// Takes in whom the other is of, and none of its numbers.
   mutating func mergePeople(_ other: MetricTally) { students.formUnion(other.students) }
 
-  /// The same people without any number.
-  var withoutNumbers: MetricTally {
-    var empty = MetricTally()
-    empty.students = students
-    empty.students.withData = PersonSet()
-    return empty
-  }
-
   var figure: MetricFigure { MetricFigure(n: n, mean: sum.mean(of: n), population: students.population) }
 }

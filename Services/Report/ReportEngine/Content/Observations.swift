@@ -2,10 +2,9 @@ public import Domain
 
 /// The single numbers of one metric over the cells of some contexts, and whose they are.
 public struct Observations: Sendable {
-  private(set) var students = MetricStudents()
-  private var distinct = DistinctNumbers()
-  /// By observation: the place of its number among the distinct ones, and of its student.
-  private var numbers: [UInt32] = []
+  private var students = MetricStudents()
+  // By observation.
+  private var numbers: [Double] = []
   private var people: [UInt32] = []
 
   init() {}
@@ -14,27 +13,31 @@ public struct Observations: Sendable {
   init(of students: MetricStudents) { self.students = students }
 
   public var n: Int { numbers.count }
-  public var population: Population { students.population }
+
+  public var population: Population {
+    var students = students
+    for person in people { students.withData.insert(Int(person)) }
+    return students.population
+  }
 
   /// The numbers in order, each with how often it is there.
-  public func counted() -> NumberCounts { NumberCounts(distinct, counts) }
+  public func counted() -> NumberCounts { NumberCounts(numbers) }
 
-  private var counts: [Int] {
-    var counts = Array(repeating: 0, count: distinct.count)
-    for number in numbers { counts[Int(number)] += 1 }
-    return counts
+  /// An exact sum, rounded once, divided once (N10); nil of none.
+  public var mean: Double? { ExactSum(numbers).mean(of: n) }
+
+  /// As `NumberCounts.quantile`, of each of some probabilities: found without putting all numbers in order.
+  public func quantiles(_ probabilities: [Double]) -> [Double?] {
+    var numbers = numbers
+    return probabilities.map { NumberCounts.quantile($0, of: &numbers) }
   }
 
   /// How many students have a number in some of the bins of a histogram over shares (P31).
   ///
   /// - Parameter count: of its bins, with the one above 1 where there is one.
   public func peopleCount(inBins bins: Set<Int>, of count: Int) -> Int {
-    let values = distinct.numbers
-    let hasOver = values.contains { $0 > 1 }
-    let isInside = values.map {
-      bins.contains(Histogram.bin(ofShare: $0, bins: hasOver ? count - 1 : count))
-    }
-    return people { isInside[$0] }.count
+    let hasOver = numbers.contains { $0 > 1 }
+    return people { bins.contains(Histogram.bin(ofShare: $0, bins: hasOver ? count - 1 : count)) }.count
   }
 
   /// How many students have a number on that side of a quantile where they are fewer.
@@ -42,41 +45,41 @@ public struct Observations: Sendable {
   /// - Parameter quantile: from 0 to 1.
   public func peopleCount(beside quantile: Double) -> Int {
     let cut = Double(n) * quantile
-    let values = distinct.numbers
-    let order = values.indices.sorted { values[$0] < values[$1] }
+    let entries = counted().entries
     return min(
-      peopleCount(first: Int(cut.rounded(.down)), order),
-      peopleCount(first: n - Int(cut.rounded(.up)), order.reversed()))
+      peopleCount(first: Int(cut.rounded(.down)), entries) { $0 < $1 },
+      peopleCount(first: n - Int(cut.rounded(.up)), entries.reversed()) { $0 > $1 })
   }
 
   /// How many students the first observations are of. Of equal ones it does not matter which come first: as many students
   /// are counted as there are.
   ///
-  /// - Parameter order: of the distinct numbers.
-  private func peopleCount(first count: Int, _ order: [Int]) -> Int {
-    let counts = counts
-    var ranks = Array(repeating: 0, count: order.count)
-    for (rank, number) in order.enumerated() { ranks[number] = rank }
+  /// - Parameters:
+  ///   - entries: the numbers in an order.
+  ///   - precedes: in which one comes before another.
+  private func peopleCount(
+    first count: Int, _ entries: some Sequence<NumberCounts.Entry>, _ precedes: (Double, Double) -> Bool
+  ) -> Int {
     var left = count
-    var whole = 0
-    while whole < order.count, counts[order[whole]] <= left {
-      left -= counts[order[whole]]
-      whole += 1
+    for entry in entries {
+      guard entry.count > left else {
+        left -= entry.count
+        continue
+      }
+      let inside = people { precedes($0, entry.number) }
+      return inside.count + min(left, people { $0 == entry.number }.subtracting(inside).count)
     }
-    let inside = people { ranks[$0] < whole }
-    return inside.count + min(left, people { ranks[$0] == whole }.subtracting(inside).count)
+    return people { _ in true }.count
   }
 
-  /// - Parameter isMeant: of a distinct number's place.
-  private func people(where isMeant: (Int) -> Bool) -> PersonSet {
+  private func people(where isMeant: (Double) -> Bool) -> PersonSet {
     var found = PersonSet()
-    for (number, person) in zip(numbers, people) where isMeant(Int(number)) { found.insert(Int(person)) }
+    for (number, person) in zip(numbers, people) where isMeant(number) { found.insert(Int(person)) }
     return found
   }
 
   mutating func add(_ number: Double, of person: Int) {
-    students.withData.insert(person)
-    numbers.append(UInt32(distinct.place(of: number)))
+    numbers.append(number.withoutSignOfZero)
     people.append(UInt32(person))
   }
 
@@ -84,8 +87,7 @@ public struct Observations: Sendable {
 
   mutating func append(_ other: Observations) {
     students.formUnion(other.students)
-    let places = other.distinct.numbers.map { UInt32(distinct.place(of: $0)) }
-    numbers += other.numbers.lazy.map { places[Int($0)] }
+    numbers += other.numbers
     people += other.people
   }
 }

@@ -42,11 +42,12 @@ public struct QuizSheets: Sendable {
     var chosen: [(person: Int, row: Row)] = []
     if let node = plan.nodes.first, node.isIncluded {
       let headline = Measure.headline(primaryKind: node.primaryKind)
-      plan.forEachCell(of: node, in: segment, window: plan.scope.window) { person, rows in
-        let rows = finishedOnly ? rows.filter { $0.isFinished(node.primaryKind) } : rows
+      var walk = ContentWalk(plan, in: segment)
+      walk.forEachCell(at: 0) { person, rows in
+        let rows = rows.filter { !finishedOnly || $0.isFinished(node.primaryKind) }
         if policy == .all {
           chosen += rows.filter { segment.number(headline, $0) != nil }.map { (person, $0.row) }
-        } else if let picked = segment.select(headline, policy, rows).picked {
+        } else if let picked = segment.select(headline, policy, rows.span).picked {
           chosen.append((person, picked.row))
         }
       }

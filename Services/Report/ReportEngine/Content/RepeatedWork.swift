@@ -10,13 +10,13 @@ public struct RepeatedWork: Sendable {
   public init(
     _ metric: Metric, _ plan: ContentPlan, in segment: Segment, checkpoint: () throws -> Void = {}
   ) rethrows {
-    people = try plan.nodes.indices.map { place in
+    var walk = ContentWalk(plan, in: segment)
+    people = []
+    for place in plan.nodes.indices {
       try checkpoint()
-      var people = PersonSet()
-      plan.forEachRepeated(metric, at: plan.nodes[place], in: segment, by: { _ in 0 }) { _, person in
-        people.insert(person)
-      }
-      return people
+      var repeated = PersonSet()
+      plan.forEachRepeated(metric, at: place, &walk, in: segment, by: { _ in 0 }) { repeated.insert($1) }
+      people.append(repeated)
     }
   }
 
@@ -35,9 +35,10 @@ public struct RepeatedWork: Sendable {
   ) rethrows -> [Int64: Int] {
     var buckets = CalendarBuckets(unit, calendar)
     var people: [Int: PersonSet] = [:]
-    for node in plan.nodes {
+    var walk = ContentWalk(plan, in: segment)
+    for place in plan.nodes.indices {
       try checkpoint()
-      plan.forEachRepeated(metric, at: node, in: segment, by: { buckets.place(at: $0) }) { bucket, person in
+      plan.forEachRepeated(metric, at: place, &walk, in: segment, by: { buckets.place(at: $0) }) { bucket, person in
         people[bucket, default: PersonSet()].insert(person)
       }
     }
@@ -49,14 +50,14 @@ public struct RepeatedWork: Sendable {
 extension ContentPlan {
   /// - Parameter bucket: of an attempt; those of each bucket are counted apart.
   fileprivate func forEachRepeated(
-    _ metric: Metric, at node: Node, in segment: Segment, by bucket: (_ start: Int64) -> Int,
+    _ metric: Metric, at place: Int, _ walk: inout ContentWalk, in segment: Segment, by bucket: (_ start: Int64) -> Int,
     _ body: (_ bucket: Int, _ person: Int) -> Void
   ) {
-    guard node.isIncluded, let measure = Measure(metric, primaryKind: node.primaryKind) else { return }
-    forEachCell(of: node, in: segment, window: scope.window) { person, rows in
+    guard nodes[place].isIncluded, let measure = Measure(metric, primaryKind: nodes[place].primaryKind) else { return }
+    walk.forEachCell(at: place) { person, rows in
       guard rows.count > 1 else { return }
-      rows.forEachStretch(by: { bucket($0.start) }) { bucket, rows in
-        if rows.count > 1, rows.count(where: { segment.number(measure, $0) != nil }) > 1 { body(bucket, person) }
+      rows.forEachGroup(by: { bucket($0.start) }) { bucket, rows in
+        if rows.filter({ segment.number(measure, $0) != nil }).count > 1 { body(bucket, person) }
       }
     }
   }

@@ -31,55 +31,74 @@ public struct SubtreeFigures: Sendable {
   public init(
     _ plan: ContentPlan, in segment: Segment, policies: PolicySet, checkpoint: () throws -> Void = {}
   ) rethrows {
-    nodes = try SubtreeEvaluation(plan: plan, segment: segment, policies: policies).nodes(checkpoint)
+    var evaluation = SubtreeEvaluation(plan: plan, segment: segment, policies: policies)
+    nodes = try evaluation.nodes(checkpoint)
   }
 }
 
 private struct SubtreeEvaluation {
-  let plan: ContentPlan
-  let segment: Segment
-  let policies: PolicySet
+  private let plan: ContentPlan
+  private let segment: Segment
+  private let policies: PolicySet
+  private let times: UnionTree
+  private var walk: ContentWalk
+  private var spans = WorkSpans()
 
-  func nodes(_ checkpoint: () throws -> Void) rethrows -> [SubtreeFigures.Node] {
+  init(plan: ContentPlan, segment: Segment, policies: PolicySet) {
+    self.plan = plan
+    self.segment = segment
+    self.policies = policies
+    times = UnionTree(plan)
+    walk = ContentWalk(plan, in: segment)
+  }
+
+  mutating func nodes(_ checkpoint: () throws -> Void) rethrows -> [SubtreeFigures.Node] {
     var nodes: [SubtreeFigures.Node] = []
     nodes.reserveCapacity(plan.nodes.count)
     var direct: ContentFigures?
     try plan.forEachNodeFromBelow { place in
       try checkpoint()
-      let own = plan.nodes[place].isIncluded ? self.direct(plan.nodes[place]) : nil
+      let own = plan.nodes[place].isIncluded ? self.direct(place) : nil
       direct = own?.figures
       return own.map { inclusive($0) } ?? ContentTally()
     } merging: { gathered, below in
       merge(below, into: &gathered)
     } _: { place, gathered in
-      // With nothing below it, a node's own policy for time holds.
-      if plan.nodes[place].end > place + 1 { finish(&gathered) }
       nodes.append(SubtreeFigures.Node(plan: plan.nodes[place], direct: direct, inclusive: gathered.figures))
     }
-    return nodes.reversed()
+    nodes.reverse()
+    addTimes(to: &nodes)
+    return nodes
   }
 
-  private func direct(_ node: ContentPlan.Node) -> ContentTally {
+  private mutating func direct(_ place: Int) -> ContentTally {
+    let node = plan.nodes[place]
+    // Taken out of what changes meanwhile, or all of it would be copied for each attempt.
+    let (segment, policies) = (segment, policies)
     var gathered = ContentTally()
-    gathered.progress = MetricTally(at: node)
-    gathered.time = MetricTally(at: node)
+    var progress = MetricTally(at: node)
+    var time = MetricTally(at: node)
     var primary = MetricTally(at: node)
-    plan.forEachCell(of: node, in: segment, window: plan.scope.window) { person, rows in
+    let own = times.own(place)
+    walk.forEachCell(at: place) { person, rows in
       gathered.attempts += rows.count
       gathered.opened.insert(person)
-      segment.forEachObservation(.progress, policies[.progress], rows) { gathered.progress.add($0, of: person) }
-      segment.forEachObservation(.time, policies[.time], rows) { gathered.time.add($0, of: person) }
+      segment.forEachObservation(.progress, policies[.progress], rows) { progress.add($0, of: person) }
+      segment.forEachObservation(.time, policies[.time], rows) { time.add($0, of: person) }
       if let kind = node.primaryKind {
         segment.forEachObservation(.primary(kind), policies[Metric(kind)], rows) { primary.add($0, of: person) }
       }
-      for row in rows { segment.forEachInterval(of: row) { gathered.spans.append($0, of: person) } }
+      for index in rows.indices {
+        segment.forEachInterval(of: rows[index]) { spans.append($0, of: person, at: own) }
+      }
     }
+    gathered.progress = progress
+    gathered.time = time
     if let kind = node.primaryKind { gathered[kind] = primary }
-    gathered.spans.unite()
     return gathered
   }
 
-  /// A node's own share of what it has with everything below it.
+  /// A node's own part of what it has with everything below it.
   private func inclusive(_ own: ContentTally) -> ContentTally {
     var gathered = own
     // Quantities of different contexts count different things.
@@ -98,14 +117,49 @@ private struct SubtreeEvaluation {
       whole.merge(tally)
       gathered[kind] = whole
     }
-    gathered.spans.append(below.spans)
   }
 
-  /// Time is the union of each student's intervals, whatever lay inside what (P33, W7).
-  private func finish(_ gathered: inout ContentTally) {
-    var time = gathered.time.withoutNumbers
-    gathered.spans.unite()
-    gathered.spans.forEachPerson { person, milliseconds in time.add(Double(milliseconds) / 1_000, of: person) }
-    gathered.time = time
+  /// Time is the union of each student's intervals, whatever lay inside what (P33, W7). With nothing below it, a node's own
+  /// policy holds for its time, and for that alone.
+  private func addTimes(to nodes: inout [SubtreeFigures.Node]) {
+    var unions = Array(
+      repeating: (students: 0, milliseconds: Int64(0), seconds: ExactSum()), count: times.parents.count)
+    spans.forEachUnion(parents: times.parents) { node, _, milliseconds in
+      unions[node].students += 1
+      unions[node].milliseconds = unions[node].milliseconds.addingClamped(milliseconds)
+      unions[node].seconds.add(Double(milliseconds) / 1_000)
+    }
+    for place in nodes.indices {
+      nodes[place].direct?.totalTime = unions[times.own(place)].milliseconds
+      nodes[place].inclusive.totalTime = unions[place].milliseconds
+      guard !plan.isLeaf(place) else { continue }
+      nodes[place].inclusive.time.n = unions[place].students
+      nodes[place].inclusive.time.mean = unions[place].seconds.mean(of: unions[place].students)
+    }
   }
+}
+
+/// The tree along which time is united: a plan's contexts, and below each that has others below it, its own work alone.
+struct UnionTree {
+  private(set) var parents: [Int]
+  private var owns: [Int]
+
+  init(_ plan: ContentPlan) {
+    owns = Array(plan.nodes.indices)
+    parents = owns
+    for place in plan.nodes.indices {
+      var child = place + 1
+      while child < plan.nodes[place].end {
+        parents[child] = place
+        child = plan.nodes[child].end
+      }
+    }
+    for place in plan.nodes.indices where !plan.isLeaf(place) {
+      owns[place] = parents.count
+      parents.append(place)
+    }
+  }
+
+  /// Where a context's own work is, by its index in the plan.
+  func own(_ place: Int) -> Int { owns[place] }
 }

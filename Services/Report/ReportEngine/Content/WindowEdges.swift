@@ -90,7 +90,8 @@ public struct WindowEdges: Sendable {
     // The metric is not read there.
     guard let measure = Measure(metric, primaryKind: cell.primaryKind) else { return true }
     func select(_ rows: Range<Int>) -> (figure: Figure?, picked: RowFacts?) {
-      work.segment.select(measure, policies[metric], work.rows[rows].map { work.segment.facts(of: $0) })
+      let facts = work.rows[rows].map { work.segment.facts(of: $0) }
+      return work.segment.select(measure, policies[metric], facts.span)
     }
     let (before, after) = (select(mine), select(theirs))
     return before.figure == after.figure && before.picked?.row == after.picked?.row

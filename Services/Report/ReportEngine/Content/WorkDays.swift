@@ -35,15 +35,17 @@ public struct WorkDays: Sendable {
     var buckets = CalendarBuckets(.day, calendar)
     var bucketOfRow: [UInt32] = []
     var met: [(row: Int, element: UInt32)] = []
-    for node in plan.nodes[range] where node.isIncluded {
+    var walk = ContentWalk(plan, in: segment, window: .always)
+    for place in range where plan.nodes[place].isIncluded {
       try checkpoint()
-      plan.forEachCell(of: node, in: segment, window: .always) { person, rows in
-        rows.forEachStretch(by: { buckets.place(at: $0.start) }) { bucket, rows in
+      let primaryKind = plan.nodes[place].primaryKind
+      walk.forEachCell(at: place) { person, rows in
+        rows.forEachGroup(by: { buckets.place(at: $0.start) }) { bucket, rows in
           met.append((bucket, UInt32(cells.count)))
-          for _ in rows { bucketOfRow.append(UInt32(bucket)) }
+          for _ in rows.indices { bucketOfRow.append(UInt32(bucket)) }
         }
-        cells.append(Cell(person: person, primaryKind: node.primaryKind, rows: all.count..<all.count + rows.count))
-        for row in rows { all.append(row.row) }
+        cells.append(Cell(person: person, primaryKind: primaryKind, rows: all.count..<all.count + rows.count))
+        for index in rows.indices { all.append(rows[index].row) }
       }
     }
     // Buckets are in the order in which they were met, days in that of time.

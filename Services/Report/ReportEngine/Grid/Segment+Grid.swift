@@ -53,13 +53,13 @@ extension Segment {
     } else {
       rows.removeAll(keepingCapacity: true)
     }
-    guard isDone, !rows.contains(where: { $0.hasData(primaryKind) }) else { return false }
+    guard isDone, !rows.contains(where: { self.hasData($0, primaryKind) }) else { return false }
 
     // Rare from here on: Done without data.
     var carried: [RowFacts] = []
     func hasData(_ handout: Number<HandoutID>) -> Bool {
       collect(student, at: context, filter(handout), into: &carried)
-      return carried.contains { $0.hasData(primaryKind) }
+      return carried.contains { self.hasData($0, primaryKind) }
     }
     let source = Organization.carriedSource(
       earlier: earlier, isDone: isDone, hasOwnData: window != .always && handout.map(hasData) ?? false

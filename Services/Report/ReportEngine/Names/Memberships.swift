@@ -24,6 +24,14 @@ struct Memberships: Sendable {
     return false
   }
 
+  /// Calls `body` with each handout of a set.
+  func forEach(in number: UInt32, _ body: (Number<HandoutID>) -> Void) {
+    _ = contains(in: number) { handout in
+      body(handout)
+      return false
+    }
+  }
+
   mutating func number(for set: [Number<HandoutID>]) -> UInt32 {
     if let known = numbers[set] { return known }
     let number = UInt32(ends.count)

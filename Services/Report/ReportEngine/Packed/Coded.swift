@@ -12,7 +12,9 @@ struct Coded<Value: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
     values = columns.column()
   }
 
-  subscript(place: Int) -> Value { values[Int(codes[place])] }
+  subscript(place: Int) -> Value {
+    @inline(__always) get { values[Int(codes[place])] }
+  }
 
   /// Every code stands for something.
   func isSound(count: Int) -> Bool { codes.lies(in: 0..<Int64(values.count), count: count) }

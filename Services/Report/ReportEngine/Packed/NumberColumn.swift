@@ -12,12 +12,14 @@ struct NumberColumn: ~Copyable, Sendable {
   }
 
   subscript(place: Int) -> Int64 {
-    switch width {
-    case 0: 0
-    case 1: Int64(bytes[place])
-    case 2: Int64(bytes.number(place, as: UInt16.self))
-    case 4: Int64(bytes.number(place, as: UInt32.self))
-    default: bytes.number(place, as: Int64.self)
+    @inline(__always) get {
+      switch width {
+      case 0: 0
+      case 1: Int64(bytes[place])
+      case 2: Int64(bytes.number(place, as: UInt16.self))
+      case 4: Int64(bytes.number(place, as: UInt32.self))
+      default: bytes.number(place, as: Int64.self)
+      }
     }
   }
 

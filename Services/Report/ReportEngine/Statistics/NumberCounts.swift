@@ -17,17 +17,24 @@ public struct NumberCounts: Hashable, Sendable {
   init(capacity: Int) { entries.reserveCapacity(capacity) }
 
   /// - Parameter numbers: finite, in any order.
-  public init(_ numbers: some Sequence<Double>) {
-    for number in numbers.sorted() { append(number.withoutSignOfZero, count: 1) }
+  public init(_ numbers: some Collection<Double>) {
+    // Scores repeat: few distinct ones are counted sooner than all are sorted.
+    var distinct = DistinctNumbers()
+    var counts: [Int] = []
+    for number in numbers {
+      let place = distinct.place(of: number)
+      if place == counts.count { counts.append(0) }
+      counts[place] += 1
+      guard counts.count <= Self.distinctMax else {
+        for number in numbers.sorted() { append(number.withoutSignOfZero, count: 1) }
+        return
+      }
+    }
+    let values = distinct.numbers
+    for place in values.indices.sorted(by: { values[$0] < values[$1] }) { append(values[place], count: counts[place]) }
   }
 
-  /// - Parameter counts: by place, how often each is there.
-  init(_ distinct: DistinctNumbers, _ counts: [Int]) {
-    let numbers = distinct.numbers
-    for place in numbers.indices.sorted(by: { numbers[$0] < numbers[$1] }) {
-      append(numbers[place], count: counts[place])
-    }
-  }
+  private static let distinctMax = 1_024
 
   /// - Parameter number: no less than all that are there.
   mutating func append(_ number: Double, count: Int) {
@@ -84,14 +91,25 @@ public struct NumberCounts: Hashable, Sendable {
   ///
   /// - Parameter probability: 0 to 1.
   public func quantile(_ probability: Double) -> Double? {
+    Self.quantile(probability, n) { self[$0] }
+  }
+
+  /// The same of numbers that are not in order.
+  ///
+  /// - Parameter numbers: are put into another order.
+  static func quantile(_ probability: Double, of numbers: inout [Double]) -> Double? {
+    quantile(probability, numbers.count) { numbers.select(rank: $0) }
+  }
+
+  private static func quantile(_ probability: Double, _ n: Int, _ atRank: (Int) -> Double) -> Double? {
     guard n > 0 else { return nil }
     let rank = Double(n - 1) * probability
     let below = Int(rank.rounded(.down))
     let share = rank - Double(below)
-    let number = self[below]
+    let number = atRank(below)
     // A number itself, to the bit.
     guard share > 0 else { return number }
-    let above = self[below + 1]
+    let above = atRank(below + 1)
     // Only numbers near the largest double are too far apart.
     guard (above - number).isFinite else { return number * (1 - share) + above * share }
     return number + share * (above - number)
@@ -122,5 +140,37 @@ public struct NumberCounts: Hashable, Sendable {
       if rank < passed { return entry.number }
     }
     preconditionFailure("there are \(n) numbers, and none at \(rank)")
+  }
+}
+
+extension [Double] {
+  /// The number at a rank of all of them in order, counted from 0; it then stands there, what is less before it (Hoare's selection).
+  mutating func select(rank: Int) -> Double {
+    var range = indices
+    while range.count > 1 {
+      let pivot = median(self[range.lowerBound], self[range.lowerBound + range.count / 2], self[range.upperBound - 1])
+      var (low, high) = (range.lowerBound, range.upperBound - 1)
+      while low <= high {
+        while self[low] < pivot { low += 1 }
+        while self[high] > pivot { high -= 1 }
+        guard low <= high else { break }
+        swapAt(low, high)
+        low += 1
+        high -= 1
+      }
+      // What lies between the two is equal to the pivot.
+      if rank <= high {
+        range = range.lowerBound..<high + 1
+      } else if rank >= low {
+        range = low..<range.upperBound
+      } else {
+        break
+      }
+    }
+    return self[rank]
+  }
+
+  private func median(_ first: Double, _ second: Double, _ third: Double) -> Double {
+    Swift.max(Swift.min(first, second), Swift.min(Swift.max(first, second), third))
   }
 }

@@ -118,13 +118,13 @@ extension ReportV1.ItemStatistics {
 
 extension ReportV1.TimeBucket {
   init(_ bucket: TimeSeriesFigures.Bucket, _ calendar: LocalCalendar) {
-    let times = bucket.time.counted()
-    let score = bucket.score.map { ReportV1.Summary(.score, $0, mean: $0.counted().mean) }
+    let times = bucket.time.quantiles([0.5, 0.95])
+    let score = bucket.score.map { ReportV1.Summary(.score, $0, mean: $0.mean) }
     self.init(
       startTime: WellKnown.Timestamp(calendar.start(ofDay: bucket.firstDay)), attempts: Int64(bucket.attempts),
-      activeStudents: Int32(bucket.activeStudents), meanScore: score?.mean, medianTime: times.quantile(0.5),
-      p95Time: times.quantile(0.95), startDate: CivilDate(dayNumber: bucket.firstDay).description, score: score,
-      time: ReportV1.Summary(.time, bucket.time, mean: times.mean))
+      activeStudents: Int32(bucket.activeStudents), meanScore: score?.mean, medianTime: times[0],
+      p95Time: times[1], startDate: CivilDate(dayNumber: bucket.firstDay).description, score: score,
+      time: ReportV1.Summary(.time, bucket.time, mean: bucket.time.mean))
   }
 }
 
