@@ -35,6 +35,9 @@ struct NumberTests {
       var parts = ExactSum(numbers[..<17])
       parts.merge(ExactSum(numbers[17...]))
       #expect(parts == sum, "seed \(dice.seed)")
+      var oneByOne = ExactSum()
+      for number in numbers { oneByOne.add(number, times: 1) }
+      #expect(oneByOne == sum, "seed \(dice.seed)")
       var more = sum
       more.add(numbers[3], times: 12_345)
       more.add(numbers[3], times: -12_345)

@@ -16,20 +16,47 @@ extension ContentPlan {
     checkpoint: () throws -> Void = {}
   ) rethrows -> Observations {
     guard nodes.indices.contains(place) else { return Observations() }
-    let range = range(place, inclusive: inclusive)
-    var walk = ContentWalk(self, in: segment)
-    var observations = Observations()
+    return try observations(
+      of: metric, over: range(place, inclusive: inclusive), [scope.window], in: segment, policies, checkpoint)[0]
+  }
+
+  /// Those of the whole scope in each of some windows, instead of its own.
+  public func observations(
+    of metric: Metric, within windows: [Window], in segment: Segment, policies: PolicySet,
+    checkpoint: () throws -> Void = {}
+  ) rethrows -> [Observations] {
+    try observations(of: metric, over: nodes.indices, windows, in: segment, policies, checkpoint)
+  }
+
+  private func observations(
+    of metric: Metric, over range: Range<Int>, _ windows: [Window], in segment: Segment, _ policies: PolicySet,
+    _ checkpoint: () throws -> Void
+  ) rethrows -> [Observations] {
+    let isUnion = metric == .time && range.count > 1
+    // One window is looked at as the attempts are selected.
+    var walk = ContentWalk(self, in: segment, window: windows.count == 1 ? windows[0] : .always)
+    var students = MetricStudents()
+    var observations = windows.map { _ in Observations() }
+    // By window: nothing is united across them.
     var spans = WorkSpans()
-    for node in range {
+    for node in range where nodes[node].isIncluded {
       try checkpoint()
-      guard metric == .time, range.count > 1 else {
-        gather(metric, at: node, &walk, segment, policies, into: &observations)
-        continue
+      guard let measure = Measure(metric, primaryKind: nodes[node].primaryKind) else { continue }
+      students.formUnion(MetricStudents(at: nodes[node]))
+      walk.forEachCell(at: node) { person, rows in
+        rows.forEachPart(within: windows) { window, rows in
+          if isUnion {
+            for index in rows.indices {
+              segment.forEachInterval(of: rows[index]) { spans.append($0, of: person, at: window) }
+            }
+          } else {
+            segment.forEachObservation(measure, policies[metric], rows) { observations[window].add($0, of: person) }
+          }
+        }
       }
-      observations.formUnion(students(at: node))
-      gatherSpans(at: node, as: 0, &walk, segment, into: &spans)
     }
-    spans.forEachUnion(parents: [0]) { observations.add(Double($2) / 1_000, of: $1) }
+    spans.forEachUnion(parents: Array(windows.indices)) { observations[$0].add(Double($2) / 1_000, of: $1) }
+    for window in windows.indices { observations[window].formUnion(students) }
     return observations
   }
 
@@ -102,6 +129,23 @@ extension ContentPlan {
       for index in rows.indices {
         segment.forEachInterval(of: rows[index]) { spans.append($0, of: person, at: place) }
       }
+    }
+  }
+}
+
+extension Span<RowFacts> {
+  /// Calls `body` with those that began in each of some windows, where there are any.
+  ///
+  /// - Precondition: they are in the order of their start; and of a single window, all are in it.
+  fileprivate func forEachPart(within windows: [Window], _ body: (Int, Span<RowFacts>) -> Void) {
+    guard windows.count > 1 else { return body(0, self) }
+    let (oldest, newest) = (self[0].start, self[count - 1].start)
+    for (index, window) in windows.enumerated() {
+      let (from, until) = (window.opens.milliseconds, window.end.milliseconds)
+      guard oldest < until, from <= newest else { continue }
+      let first = indices.firstPlace { self[$0].start < from }
+      let end = (first..<count).firstPlace { self[$0].start < until }
+      if first < end { body(index, extracting(first..<end)) }
     }
   }
 }

@@ -7,7 +7,7 @@ public struct Observations: Sendable {
   private var numbers: [Double] = []
   private var people: [UInt32] = []
 
-  init() {}
+  public init() {}
 
   /// Nobody's number yet.
   init(of students: MetricStudents) { self.students = students }

@@ -60,9 +60,9 @@ private struct SubtreeEvaluation {
       try checkpoint()
       let own = plan.nodes[place].isIncluded ? self.direct(place) : nil
       direct = own?.figures
-      return own.map { inclusive($0) } ?? ContentTally()
+      return own.map { Self.inclusive($0) } ?? ContentTally()
     } merging: { gathered, below in
-      merge(below, into: &gathered)
+      Self.merge(below, into: &gathered)
     } _: { place, gathered in
       nodes.append(SubtreeFigures.Node(plan: plan.nodes[place], direct: direct, inclusive: gathered.figures))
     }
@@ -99,14 +99,14 @@ private struct SubtreeEvaluation {
   }
 
   /// A node's own part of what it has with everything below it.
-  private func inclusive(_ own: ContentTally) -> ContentTally {
+  private static func inclusive(_ own: ContentTally) -> ContentTally {
     var gathered = own
     // Quantities of different contexts count different things.
     gathered[.quantity] = nil
     return gathered
   }
 
-  private func merge(_ below: ContentTally, into gathered: inout ContentTally) {
+  private static func merge(_ below: ContentTally, into gathered: inout ContentTally) {
     gathered.attempts += below.attempts
     gathered.opened.formUnion(below.opened)
     gathered.progress.merge(below.progress)

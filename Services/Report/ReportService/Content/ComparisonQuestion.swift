@@ -49,11 +49,10 @@ struct ComparisonQuestion: Sendable {
   func answer(_ readings: [ContentReading]) throws -> ReportV1.CompareGroupsResponse {
     // Groups of one window share what decides on small groups.
     var tables: [WorkScope: SmallGroupTable] = [:]
-    let figures = try zip(groups, readings).map { group, reading in
+    let observed = try observations(readings)
+    let figures = try groups.indices.map { index in
+      let (group, reading, observations) = (groups[index], readings[index], observed[index])
       let plan = reading.plan()
-      let observations = try plan.observations(
-        of: metric, at: 0, inclusive: true, in: reading.segment, policies: policies
-      ) { try Task.checkCancellation() }
       let numbers = observations.counted()
       var figure = ReportV1.GroupFigure(
         label: group.label, summary: ReportV1.Summary(metric, observations, numbers),
@@ -70,6 +69,24 @@ struct ComparisonQuestion: Sendable {
     return ReportV1.CompareGroupsResponse(
       groups: figures, position: readings.first.map { ReportV1.Position($0.position) },
       policies: ReportV1.AttemptPolicies(policies), metric: ReportV1.Metric(metric), confidence: confidence)
+  }
+
+  /// By group. Groups that differ by their windows alone are looked at together.
+  private func observations(_ readings: [ContentReading]) throws -> [Observations] {
+    let alike = Dictionary(grouping: readings.indices) { index in
+      var scope = readings[index].scope
+      scope.window = .always
+      return scope
+    }
+    var observations = Array(repeating: Observations(), count: readings.count)
+    for indices in alike.values {
+      let reading = readings[indices[0]]
+      let found = try reading.plan().observations(
+        of: metric, within: indices.map { readings[$0].scope.window }, in: reading.segment, policies: policies
+      ) { try Task.checkCancellation() }
+      for (index, own) in zip(indices, found) { observations[index] = own }
+    }
+    return observations
   }
 
   /// Outcomes are counted, everything else is averaged; a share of true under MEAN is no outcome.

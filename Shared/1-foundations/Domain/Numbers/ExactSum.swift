@@ -16,10 +16,29 @@ public struct ExactSum: Sendable {
     for number in numbers { add(number) }
   }
 
+  /// Adds `number` once.
+  ///
+  /// - Precondition: as for several times.
+  public mutating func add(_ number: Double) {
+    let exponent = Int(number.exponentBitPattern)
+    // The usual case; 0, which adds nothing, and what is hardly above it, are not.
+    guard number.sign == .plus, 0 < exponent, exponent < 2047 else { return add(number, times: 1) }
+    let significand = number.significandBitPattern | 1 << 52
+    let (limb, shift) = ((exponent - 1) >> 6, UInt64(exponent - 1) & 63)
+    // 53 bits, moved up by less than a limb: two limbs.
+    var carry = addLimb(significand << shift, false, at: limb)
+    carry = addLimb(shift > 11 ? significand >> (64 - shift) : 0, carry, at: limb + 1)
+    var index = limb + 2
+    while carry, index < limbs.count {
+      carry = addLimb(0, true, at: index)
+      index += 1
+    }
+  }
+
   /// Adds `number`, `times` times; a negative count takes back.
   ///
   /// - Precondition: `number` is finite: NaN and infinities are refused where values enter (R85, R97).
-  public mutating func add(_ number: Double, times: Int64 = 1) {
+  public mutating func add(_ number: Double, times: Int64) {
     precondition(number.isFinite)
     let isSubnormal = number.exponentBitPattern == 0
     let significand = isSubnormal ? number.significandBitPattern : number.significandBitPattern | (1 << 52)
