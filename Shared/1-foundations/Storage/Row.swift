@@ -47,10 +47,6 @@ public struct Row: ~Copyable {
     isNull(column) ? nil : try integer(column)
   }
 
-  public func realOrNull(_ column: Int) throws(StorageError) -> Double? {
-    isNull(column) ? nil : try real(column)
-  }
-
   public func textOrNull(_ column: Int) throws(StorageError) -> String? {
     isNull(column) ? nil : try text(column)
   }

@@ -12,8 +12,3 @@ public enum DeclarationOrder {
     }
   }
 }
-
-/// What became of one declared context.
-public enum DeclarationOutcome: UInt8, CaseIterable, Hashable, Sendable {
-  case created, changed, unchanged, refused
-}

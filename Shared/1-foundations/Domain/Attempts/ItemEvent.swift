@@ -40,9 +40,4 @@ public struct ItemEvent: Hashable, Sendable {
     if event != other.event { return event < other.event }
     return ordinal < other.ordinal
   }
-
-  /// Whether both are the same write: a resend.
-  func isResend(of other: ItemEvent) -> Bool {
-    ordinal == other.ordinal && happened == other.happened && event == other.event
-  }
 }

@@ -22,13 +22,6 @@ extension Organization {
     }
   }
 
-  /// Whether posting one more handout would pass the class's limit (D9).
-  public func checkActiveHandouts(of schoolClass: ClassID, limits: Limits = .standard) throws(Violation) {
-    if activeHandoutCount(of: schoolClass) >= limits.activeHandoutsPerClassMax {
-      throw Violation(.tooMany(.activeHandouts, max: limits.activeHandoutsPerClassMax), field: "handout")
-    }
-  }
-
   /// Whether one more teacher would pass the class's limit (D9).
   public func checkTeachers(
     of schoolClass: ClassID, adding teacher: PersonID, at instant: Instant, limits: Limits = .standard
