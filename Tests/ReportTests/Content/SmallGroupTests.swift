@@ -412,6 +412,65 @@ struct SmallGroupTests {
     #expect(fifth.suppressed || sixth.suppressed)
   }
 
+  @Test("of classes that share students no sum or difference of told figures is of few")
+  func classesThatShareStudents() async throws {
+    let world = ReportWorld()
+    world.settings(threshold: 3)
+    world.content(2, "quiz", kind: .score)
+    let members: [String: [PersonID]] = [
+      "c0": ["ana", "cy", "dee", "eve"], "c1": ["cy", "dee", "eve"], "c2": ["fay", "gus", "hal"],
+    ]
+    for (name, students) in members {
+      world.schoolClass(students, ClassID(name), teacher: PersonID("\(name)-teacher"))
+      world.handout(HandoutID("h\(name)"), of: ClassID(name), on: [2])
+    }
+    for student in Set(members.values.joined()) {
+      let handouts = members.filter { $0.value.contains(student) }.keys.sorted().map { HandoutID("h\($0)") }
+      try world.work(AttemptID("\(student)"), student, handouts: handouts, primary: score(1, 2))
+    }
+    try await world.run { report in
+      var told: [String] = []
+      for name in ["", "c0", "c1", "c2"] {
+        let seen = try await report.distribution(.score, 2, as: .administrator) { $0.classID = name }
+        if !seen.suppressed { told.append(name) }
+      }
+      // Everybody less c1 and c2 would be Ana, as would c0 less c1.
+      #expect(told == ["", "c0", "c2"])
+    }
+  }
+
+  @Test("a report from above tells of a part no more than a report at the part, whatever window is asked for")
+  func partsInWindows() async throws {
+    let world = ReportWorld()
+    world.settings(threshold: 5)
+    world.clock.now = minute(20_000)
+    world.content(2, "quiz", kind: .score)
+    world.content(3, "game", kind: .score)
+    world.schoolClass(students("a", 10), "a")
+    world.handout("ha", of: "a", on: [2, 3])
+    func work(_ student: Int, _ day: Int, at context: ContextID) throws {
+      try world.work(
+        AttemptID("\(student)-\(day)-\(context)"), PersonID("a\(student)"), at: context,
+        start: Double(107 + (day - 1) * 1_440), handouts: ["ha"], primary: score(1, 2))
+    }
+    for student in 0..<10 {
+      for (day, context) in [(1, 2), (1, 3), (3, 2)] { try work(student, day, at: ContextID(Int64(context))) }
+    }
+    // Between two ends that are safe at the quiz alone, one student played.
+    try work(0, 2, at: 3)
+    try await world.run { report in
+      for end in 2...4 {
+        let window = Window(opens: .distantPast, closes: midnight(end))
+        let tree = try await report.subtree(as: .administrator, window: window)
+        for node in tree.nodes.dropFirst() {
+          let alone = try await report.distribution(
+            .score, ContextID(node.contextID), as: .administrator, window: window)
+          #expect(node.inclusive?.score?.suppressed == alone.suppressed, "\(node.title) until day \(end)")
+        }
+      }
+    }
+  }
+
   /// UTC, 106 2/3 minutes after minute 0 and so on.
   private func midnight(_ day: Int) -> Instant {
     Instant(milliseconds: 1_700_006_400_000 + Int64(day - 1) * 86_400_000)
@@ -563,6 +622,33 @@ struct SmallGroupTests {
         let differing = left.observations.filter { right.observations[$0.key] != $0.value }.count
         #expect(!(1..<5).contains(differing), "\(left.name) less \(right.name), seed \(seed)")
       }
+    }
+    for line in Self.lines(told) { expectNoSumOfFew(along: line, seed) }
+  }
+
+  /// What is told of the classes and of everybody at one context, in one way.
+  private static func lines(_ told: [Told]) -> [[Told]] {
+    let alike = Dictionary(grouping: told) { told in
+      "\(told.context) \(told.days) \(told.name.contains("alone")) \(told.topic.map { "\($0)" } ?? "")"
+    }
+    return alike.values.filter { $0.count > 2 }
+  }
+
+  /// Adds up the figures of a line, each once, not at all or taken away.
+  private func expectNoSumOfFew(along line: [Told], _ seed: UInt64) {
+    var signs = Array(repeating: -1, count: line.count)
+    while true {
+      var sums: [PersonID: [Int64: Int]] = [:]
+      for (sign, told) in zip(signs, line) where sign != 0 {
+        for (student, own) in told.observations {
+          for context in own.keys { sums[student, default: [:]][context, default: 0] += sign }
+        }
+      }
+      let left = sums.count { $0.value.contains { $0.value != 0 } }
+      #expect(!(1..<5).contains(left), "\(zip(signs, line).map { "\($0) × \($1.name)" }), seed \(seed)")
+      guard let next = signs.firstIndex(where: { $0 < 1 }) else { return }
+      signs[next] += 1
+      for index in 0..<next { signs[index] = -1 }
     }
   }
 }

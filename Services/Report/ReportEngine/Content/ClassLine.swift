@@ -16,38 +16,45 @@ struct ClassLine {
     }
   }
 
-  /// Small classes; those that leave few others in the organization's figure; and more, the smallest first, until neither what
-  /// only withheld classes have nor what several told ones share is of few students.
+  /// Those whose figures would single somebody out.
+  ///
+  /// What can be worked out of several told figures, by adding them up and taking them from each other, is made of *atoms*: work that is
+  /// in exactly the same ones of them. So the classes are gone through, those of most students first, and one is withheld if
+  /// telling it would leave an atom of somebody, but of too few.
   var withheld: Set<ClassID> {
-    var ofClass: [ClassID: PersonSet] = [:]
-    for (classes, students) in people {
-      for own in classes { ofClass[own, default: PersonSet()].formUnion(students) }
+    let groups = people.map { (classes: $0, students: $1) }
+    var ofClass: [ClassID: [Int]] = [:]
+    for (index, group) in groups.enumerated() {
+      for own in group.classes { ofClass[own, default: []].append(index) }
     }
-    let sizes = ofClass.mapValues(\.count)
-    var withheld = Set(sizes.filter { own, size in threshold.isSmall(size) || isSmall { !$0.contains(own) } }.keys)
-    func withholdSmallest(of candidates: Classes) -> Bool {
-      let told = candidates.subtracting(withheld)
-      guard let smallest = told.min(by: { (sizes[$0] ?? 0, $0) < (sizes[$1] ?? 0, $1) }) else { return false }
-      withheld.insert(smallest)
-      return true
+    let sizes = ofClass.mapValues { indices in
+      indices.reduce(into: PersonSet()) { $0.formUnion(groups[$1].students) }.count
     }
-    while true {
-      if isSmall({ $0.isSubset(of: withheld) }), withholdSmallest(of: Set(sizes.keys)) { continue }
-      let isShared = { (classes: Classes) in classes.count > 1 && classes.subtracting(withheld).count > 1 }
-      let sharing = people.keys.filter(isShared).reduce(into: Classes()) { $0.formUnion($1) }
-      if isSmall(isShared), withholdSmallest(of: sharing) { continue }
-      return withheld
+    func isSmall(_ indices: some Sequence<Int>) -> Bool {
+      var found = PersonSet()
+      for index in indices {
+        found.formUnion(groups[index].students)
+        // More cannot make it small again.
+        if threshold.isEnough(found.count) { return false }
+      }
+      return !found.isEmpty
     }
-  }
-
-  /// Whether the work for such classes is of somebody, but of too few.
-  private func isSmall(_ isMeant: (Classes) -> Bool) -> Bool {
-    var found = PersonSet()
-    for (classes, students) in people where isMeant(classes) {
-      found.formUnion(students)
-      // More cannot make it small again.
-      if threshold.isEnough(found.count) { return false }
+    // The organization's figure is told, and all are in it.
+    var atoms: [Set<Int>] = [Set(groups.indices)]
+    var atomOfGroup = Array(repeating: 0, count: groups.count)
+    var withheld: Set<ClassID> = []
+    for (own, _) in sizes.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+      let parts = Dictionary(grouping: ofClass[own] ?? []) { atomOfGroup[$0] }
+      guard !parts.contains(where: { isSmall($1) || isSmall(atoms[$0].subtracting($1)) }) else {
+        withheld.insert(own)
+        continue
+      }
+      for (atom, part) in parts where part.count < atoms[atom].count {
+        atoms[atom].subtract(part)
+        for index in part { atomOfGroup[index] = atoms.count }
+        atoms.append(Set(part))
+      }
     }
-    return !found.isEmpty
+    return withheld
   }
 }

@@ -86,8 +86,9 @@ final class SafeEnds {
       return false
     }
     let context = plans[0].plan.nodes[range.lowerBound].id
-    for (number, wider) in plans.enumerated().dropFirst() {
+    for (number, wider) in plans.enumerated() {
       guard var place = wider.places[context] else { continue }
+      // The contexts above it in the report's own plan as well: what is told of a part does not depend on where a report begins.
       while true {
         let whole = Place(plan: number, range: wider.plan.range(place, inclusive: true))
         guard try areSafe(Question(place: whole, window: window, metric: metric)) else { return false }
