@@ -79,8 +79,8 @@ let assembly = rooms(
   in: "Shared/4-assembly",
   [
     "Bootstrap": [
-      "API", "Arguments", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages", "Observability",
-      "RPC", "TLS", "Wire",
+      "API", "Arguments", "Crypto", "Domain", "EventLoop", "HTTP2Transport", "Identity", "Lifecycle", "Messages",
+      "Observability", "RPC", "TLS", "Wire",
     ]
   ])
 
@@ -136,7 +136,7 @@ let processes =
     [
       "homeroom": [
         "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "ContextService", "Crypto",
-        "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Load", "Messages", "Observability", "RPC",
+        "Domain", "EventLoop", "HTTP2Transport", "Identity", "Lifecycle", "Load", "Messages", "Observability", "RPC",
         "ReportService", "Storage", "StorageSQLite", "TLS", "TerminalReport", "Wire",
       ]
     ])

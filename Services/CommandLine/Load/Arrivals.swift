@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// When calls shall begin, whatever has become of those before: offsets from the beginning, ascending, without end.
+/// When calls shall begin, whatever has become of those before: nanoseconds from the beginning, ascending.
 public struct Arrivals: Sequence, Sendable {
   public enum Spacing: String, CaseIterable, Sendable {
     /// As the calls of many callers who know nothing of each other.
@@ -8,39 +8,44 @@ public struct Arrivals: Sequence, Sendable {
     case constant
   }
 
-  /// Calls a second; above 0.
-  public var rate: Double
+  public var schedule: LoadSchedule
   public var spacing: Spacing
   public var seed: UInt64
 
-  public init(rate: Double, spacing: Spacing, seed: UInt64) {
-    self.rate = rate
+  public init(_ schedule: LoadSchedule, spacing: Spacing, seed: UInt64) {
+    self.schedule = schedule
     self.spacing = spacing
     self.seed = seed
   }
 
   public func makeIterator() -> Iterator { Iterator(self) }
 
-  public struct Iterator: IteratorProtocol {
-    private let arrivals: Arrivals
+  /// Arrivals at a rate of one, stretched by the schedule: where it asks for twice as many a second, they are twice as dense.
+  public struct Iterator: IteratorProtocol, Sendable {
+    private let spacing: Spacing
+    private var inverse: LoadSchedule.Inverse
     private var numbers: SeededNumbers
-    private var count = 0
-    /// Seconds.
-    private var last = 0.0
+    /// How many calls have been due when the next one is, at a rate of one in the mean.
+    private var position = 0.0
 
     fileprivate init(_ arrivals: Arrivals) {
-      self.arrivals = arrivals
+      spacing = arrivals.spacing
+      inverse = LoadSchedule.Inverse(arrivals.schedule)
       numbers = SeededNumbers(seed: arrivals.seed)
+      advance(first: true)
     }
 
-    public mutating func next() -> Duration? {
-      switch arrivals.spacing {
-      // From the count, so that nothing adds up.
-      case .constant: last = Double(count) / arrivals.rate
-      case .poisson: last -= log(Double.random(in: Double.leastNonzeroMagnitude...1, using: &numbers)) / arrivals.rate
+    public mutating func next() -> Int64? {
+      guard let seconds = inverse.seconds(atCall: position) else { return nil }
+      advance(first: false)
+      return Int64((seconds * 1e9).rounded())
+    }
+
+    private mutating func advance(first isFirst: Bool) {
+      switch spacing {
+      case .constant: position += isFirst ? 0 : 1
+      case .poisson: position -= log(Double.random(in: Double.leastNonzeroMagnitude...1, using: &numbers))
       }
-      count += 1
-      return .seconds(last)
     }
   }
 }

@@ -1,25 +1,29 @@
 /// How long calls took: counts by nanoseconds, in buckets no wider than 1/64 of what they hold.
 ///
-/// Memory does not grow with the number of calls, and histograms of several workers add up without loss.
+/// Memory does not grow with the number of calls, but with the span of what was recorded; histograms of several workers add up
+/// without loss.
 public struct LatencyHistogram: Sendable, Equatable {
   // Values below 128 have a bucket each; above, every power of two is cut into 64.
-  private static let exactBelow = 128
-  private static let stepsPerDoubling = 64
-  private static let bucketCount = exactBelow + (64 - 7) * stepsPerDoubling
+  static let exactBelow = 128
+  static let stepsPerDoubling = 64
 
-  private static let noCounts = [Int](repeating: 0, count: bucketCount)
-
-  private var counts = noCounts
+  /// Of the buckets from ``firstBucket`` on; those before and after are empty.
+  private var counts: [Int] = []
+  private var firstBucket = 0
   public private(set) var count = 0
   private var greatest: UInt64 = 0
   private var sum = 0.0
 
   public init() {}
 
-  public mutating func record(_ latency: Duration) {
-    let nanoseconds = latency.components.seconds * 1_000_000_000 + latency.components.attoseconds / 1_000_000_000
+  public mutating func record(_ latency: Duration) { record(nanoseconds: latency.nanoseconds) }
+
+  /// - Parameter nanoseconds: below zero counts as zero.
+  public mutating func record(nanoseconds: Int64) {
     let value = UInt64(max(0, nanoseconds))
-    counts[Self.bucket(of: value)] += 1
+    let bucket = Self.bucket(of: value)
+    makeRoom(for: bucket..<bucket + 1)
+    counts[bucket - firstBucket] += 1
     count += 1
     greatest = max(greatest, value)
     sum += Double(value)
@@ -27,10 +31,26 @@ public struct LatencyHistogram: Sendable, Equatable {
 
   public mutating func add(_ other: LatencyHistogram) {
     guard other.count > 0 else { return }
-    for index in counts.indices { counts[index] += other.counts[index] }
+    makeRoom(for: other.firstBucket..<other.firstBucket + other.counts.count)
+    for (index, inBucket) in other.counts.enumerated() { counts[other.firstBucket + index - firstBucket] += inBucket }
     count += other.count
     sum += other.sum
     greatest = max(greatest, other.greatest)
+  }
+
+  private mutating func makeRoom(for buckets: Range<Int>) {
+    if counts.isEmpty { firstBucket = buckets.lowerBound }
+    if buckets.lowerBound < firstBucket {
+      counts.insert(contentsOf: repeatElement(0, count: firstBucket - buckets.lowerBound), at: 0)
+      firstBucket = buckets.lowerBound
+    }
+    let missing = buckets.upperBound - firstBucket - counts.count
+    if missing > 0 { counts.append(contentsOf: repeatElement(0, count: missing)) }
+  }
+
+  public static func == (one: LatencyHistogram, other: LatencyHistogram) -> Bool {
+    one.count == other.count && one.greatest == other.greatest && one.sum == other.sum
+      && one.filledBuckets.elementsEqual(other.filledBuckets) { $0 == $1 }
   }
 
   /// The least latency that at least this share of the calls did not exceed, up to the width of its bucket; nil
@@ -39,9 +59,9 @@ public struct LatencyHistogram: Sendable, Equatable {
     guard count > 0 else { return nil }
     let wanted = max(1, Int((share * Double(count)).rounded(.up)))
     var seen = 0
-    for (index, inBucket) in counts.enumerated() {
+    for (bucket, inBucket) in filledBuckets {
       seen += inBucket
-      if seen >= wanted { return .nanoseconds(Int64(min(Self.upperEnd(of: index), greatest))) }
+      if seen >= wanted { return .nanoseconds(Int64(upperEnd(of: bucket))) }
     }
     return maximum
   }
@@ -50,6 +70,25 @@ public struct LatencyHistogram: Sendable, Equatable {
 
   public var maximum: Duration? { count > 0 ? .nanoseconds(Int64(greatest)) : nil }
 
+  /// As far as the buckets tell.
+  public var standardDeviation: Duration? {
+    guard count > 0 else { return nil }
+    let mean = sum / Double(count)
+    let squares = filledBuckets.reduce(0.0) { sum, bucket in
+      let middle = Double(Self.lowerEnd(of: bucket.bucket)) / 2 + Double(upperEnd(of: bucket.bucket)) / 2
+      return sum + (middle - mean) * (middle - mean) * Double(bucket.count)
+    }
+    return .nanoseconds(Int64((squares / Double(count)).squareRoot()))
+  }
+
+  /// Those that something is in, ascending.
+  var filledBuckets: some Sequence<(bucket: Int, count: Int)> {
+    counts.lazy.enumerated().filter { $0.element > 0 }.map { [firstBucket] in ($0.offset + firstBucket, $0.element) }
+  }
+
+  /// The greatest value of a bucket, but no greater than what was recorded.
+  func upperEnd(of bucket: Int) -> UInt64 { min(Self.lowerEnd(of: bucket + 1) &- 1, greatest) }
+
   static func bucket(of value: UInt64) -> Int {
     guard value >= exactBelow else { return Int(value) }
     let doubling = 63 - value.leadingZeroBitCount - 7
@@ -57,11 +96,14 @@ public struct LatencyHistogram: Sendable, Equatable {
     return exactBelow + doubling * stepsPerDoubling + step
   }
 
-  /// The greatest value of a bucket.
-  static func upperEnd(of bucket: Int) -> UInt64 {
+  private static func lowerEnd(of bucket: Int) -> UInt64 {
     guard bucket >= exactBelow else { return UInt64(bucket) }
     let (doubling, step) = (bucket - exactBelow).quotientAndRemainder(dividingBy: stepsPerDoubling)
-    let width = UInt64(1) << UInt64(doubling + 1)
-    return (UInt64(stepsPerDoubling + step) << UInt64(doubling + 1)) &+ (width - 1)
+    return UInt64(stepsPerDoubling + step) << UInt64(doubling + 1)
   }
+}
+
+extension Duration {
+  /// Of at most three centuries.
+  public var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
 }

@@ -1,18 +1,18 @@
-/// What became of the calls.
+/// What became of the calls that were counted.
 public struct LoadOutcome: Sendable {
   public struct Kind: Sendable {
     /// From the time at which a call was due until it was answered; in a closed loop it is due when it is sent.
-    public var latencies = LatencyHistogram()
+    public internal(set) var latencies = LatencyHistogram()
     /// From the time at which it was sent.
-    public var serviceTimes = LatencyHistogram()
+    public internal(set) var serviceTimes = LatencyHistogram()
     /// Calls that failed, by the name of their error. They are in no latency.
-    public var failures: [String: Int] = [:]
-    /// The first failure, in words.
-    public var firstFailure: String?
+    public internal(set) var failures: [String: Int] = [:]
+    /// The first failure, in words; it may name people.
+    public internal(set) var firstFailure: String?
 
-    public init() {}
+    public var failureCount: Int { failures.values.reduce(0, +) }
 
-    public mutating func add(_ other: Kind) {
+    mutating func add(_ other: Kind) {
       latencies.add(other.latencies)
       serviceTimes.add(other.serviceTimes)
       failures.merge(other.failures, uniquingKeysWith: +)
@@ -21,15 +21,19 @@ public struct LoadOutcome: Sendable {
   }
 
   /// In the order of the plan's weights.
-  public var kinds: [Kind]
+  public internal(set) var kinds: [Kind]
   /// How much later than due calls were sent, because this program or the bound on calls at once held them back.
-  public var delays = LatencyHistogram()
+  public internal(set) var delays = LatencyHistogram()
   /// Calls that were due and that were never sent, because too many were under way until the end: the service did not keep up.
-  public var notSent = 0
+  public internal(set) var notSent = 0
+  public internal(set) var series: LoadSeries
+  /// From the first time at which a call was counted until the last ended.
   public var elapsed = Duration.zero
 
-  public init(kinds: Int) {
-    self.kinds = Array(repeating: Kind(), count: kinds)
+  /// Of nothing yet.
+  public init(_ plan: LoadPlan) {
+    kinds = Array(repeating: Kind(), count: plan.weights.count)
+    series = LoadSeries(of: plan.duration)
   }
 
   /// All kinds together.
@@ -37,9 +41,33 @@ public struct LoadOutcome: Sendable {
     kinds.reduce(into: Kind()) { $0.add($1) }
   }
 
+  /// Takes in what another thread's part of the same load came to.
   public mutating func add(_ other: LoadOutcome) {
     for (index, kind) in other.kinds.enumerated() { kinds[index].add(kind) }
     delays.add(other.delays)
     notSent += other.notSent
+    series.add(other.series)
+    elapsed = max(elapsed, other.elapsed)
+  }
+
+  // MARK: One call
+
+  mutating func began(_ call: LoadCall, sinceWarmUp due: Int64) {
+    delays.record(nanoseconds: call.sent - call.due)
+    series.due(at: due)
+  }
+
+  mutating func answered(_ call: LoadCall, at now: Int64, sinceWarmUp time: Int64) {
+    kinds[call.kind].latencies.record(nanoseconds: now - call.due)
+    kinds[call.kind].serviceTimes.record(nanoseconds: now - call.sent)
+    series.answered(at: time, latency: now - call.due)
+    elapsed = .nanoseconds(time)
+  }
+
+  mutating func failed(_ call: LoadCall, name: String, words: @autoclosure () -> String, sinceWarmUp time: Int64) {
+    kinds[call.kind].failures[name, default: 0] += 1
+    if kinds[call.kind].firstFailure == nil { kinds[call.kind].firstFailure = words() }
+    series.failed(at: time)
+    elapsed = .nanoseconds(time)
   }
 }

@@ -47,4 +47,13 @@ void cepoll_wakeup_clear(int fd) {
   }
 }
 
+int cepoll_timer_create(void) { return timerfd_create(CLOCK_BOOTTIME, TFD_CLOEXEC | TFD_NONBLOCK); }
+
+int cepoll_timer_set(int fd, uint64_t nanoseconds) {
+  struct itimerspec time = {.it_value = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000}};
+  return timerfd_settime(fd, TFD_TIMER_ABSTIME, &time, 0);
+}
+
+void cepoll_timer_clear(int fd) { cepoll_wakeup_clear(fd); }
+
 void cepoll_name_thread(const char *name) { prctl(PR_SET_NAME, name); }

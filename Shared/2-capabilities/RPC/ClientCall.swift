@@ -21,6 +21,10 @@ public final class ClientCall: Sendable {
     var writers: [Waiter] = []
     /// The longest request that may be sent, in bytes.
     var requestBytesMax = Int.max
+    /// Takes the response in the inbox's place where nobody reads it.
+    var unread: MessageCounter?
+    /// Called once the outcome stands; nil where a task waits instead.
+    var ended: (@Sendable (ClientCall) -> Void)?
   }
 
   /// How a call ended.
@@ -56,7 +60,10 @@ public final class ClientCall: Sendable {
   /// Before the call is attached. A request that is too long already ends the call.
   public func bound(requestBytes: Int?, responseBytes: Int?) {
     let isTooLong = state.withLock { state in
-      if let responseBytes { state.inbox.messageBytesMax = min(state.inbox.messageBytesMax, responseBytes) }
+      if let responseBytes {
+        state.inbox.messageBytesMax = min(state.inbox.messageBytesMax, responseBytes)
+        state.unread?.messageBytesMax = state.inbox.messageBytesMax
+      }
       guard let requestBytes else { return false }
       state.requestBytesMax = requestBytes
       return state.outbox.queuedBytes - MessageInbox.prefixBytes > requestBytes
@@ -103,6 +110,10 @@ public final class ClientCall: Sendable {
     let credit = state.withLock { state in
       guard state.outcome == nil else { return bytes.byteCount }
       do throws(RPCError) {
+        if state.unread != nil {
+          try state.unread?.receive(bytes)
+          return bytes.byteCount
+        }
         try state.inbox.receive(bytes)
         if method.kind.givesOneResponse, state.inbox.holdsMoreThanOne {
           throw RPCError(.internal, "more than one response message")
@@ -122,8 +133,11 @@ public final class ClientCall: Sendable {
   public func finish(_ outcome: Outcome, trailingMetadata: Metadata = Metadata()) {
     _ = settle(trailingMetadata) { state in
       guard case .ok = outcome else { return outcome }
-      do throws(RPCError) { try state.inbox.end() } catch { return .failed(error) }
-      if self.method.kind.givesOneResponse, state.inbox.wholeCount != 1 {
+      do throws(RPCError) {
+        try state.inbox.end()
+        try state.unread?.end()
+      } catch { return .failed(error) }
+      if self.method.kind.givesOneResponse, state.unread?.count ?? state.inbox.wholeCount != 1 {
         return .failed(RPCError(.internal, "no response message"))
       }
       return .ok
@@ -162,6 +176,7 @@ public final class ClientCall: Sendable {
   ) -> (Bool, (any ClientTransport)?) {
     var writers: [Waiter] = []
     var readers: [Waiter] = []
+    var ended: (@Sendable (ClientCall) -> Void)?
     let result: (Bool, (any ClientTransport)?) = state.withLock { state in
       guard state.outcome == nil else { return (false, nil) }
       state.outcome = decide(&state)
@@ -170,10 +185,12 @@ public final class ClientCall: Sendable {
       readers = state.takeReaders()
       swap(&writers, &state.writers)
       let transport = state.transport.take()
+      ended = state.ended.take()
       return (true, transport)
     }
     for reader in readers { reader.resume() }
     for writer in writers { writer.resume() }
+    ended?(self)
     return result
   }
 }

@@ -1,4 +1,4 @@
-package import EventLoop
+public import EventLoop
 public import RPC
 public import TLS
 
@@ -9,6 +9,7 @@ public import TLS
 public final class HTTP2Channel: Channel {
   private let loop: EventLoop
   private let core: ChannelCore
+  private let ownsLoop: Bool
 
   /// Starts a thread of its own for its connections; the first call connects.
   ///
@@ -29,6 +30,21 @@ public final class HTTP2Channel: Channel {
     try self.init(to: Target(address), options, limits: limits, security: security)
   }
 
+  /// Shares a loop with other channels, and with whatever else its owner does there: a call that begins and ends on the loop wakes
+  /// no other thread. The loop goes on when the channel is gone.
+  public init(
+    to target: Target, _ options: ChannelOptions = ChannelOptions(), limits: TransportLimits = TransportLimits(),
+    security: ClientTLS? = nil, on loop: EventLoop
+  ) {
+    var options = options
+    if let security { options.security = security }
+    self.loop = loop
+    ownsLoop = false
+    core = ChannelCore(target, options, limits, loop, loop) { host, port throws(SocketError) in
+      try SystemAddress.resolve(.tcp(host: host, port: port), listening: false)
+    }
+  }
+
   /// With a clock and a name server of a test's.
   package init(
     to target: Target, _ options: ChannelOptions, _ limits: TransportLimits,
@@ -40,6 +56,7 @@ public final class HTTP2Channel: Channel {
     } catch {
       throw SocketError("starting a loop: \(error.operation) failed with \(error.errno)")
     }
+    ownsLoop = true
     core = ChannelCore(target, options, limits, loop, timers(loop)) { host, port throws(SocketError) in
       guard let lookUp else { return try SystemAddress.resolve(.tcp(host: host, port: port), listening: false) }
       var list: [SystemAddress] = []
@@ -49,11 +66,11 @@ public final class HTTP2Channel: Channel {
   }
 
   deinit {
-    let (loop, core) = (loop, core)
+    let (loop, core, ownsLoop) = (loop, core, ownsLoop)
     loop.execute {
       core.shutdown()
       // After the last calls have been told.
-      loop.stop()
+      if ownsLoop { loop.stop() }
     }
   }
 

@@ -1,4 +1,5 @@
 public import Arguments
+public import EventLoop
 public import HTTP2Transport
 internal import Identity
 internal import TLS
@@ -54,6 +55,13 @@ public struct ClientOptions: Sendable {
     try check(endpoint)
     guard endpoint.isEncrypted else { return try HTTP2Channel(to: endpoint.target, options) }
     return try HTTP2Channel(to: endpoint.target, options, security: try security ?? ClientTLS())
+  }
+
+  /// The same on a loop that others use, too.
+  public func channel(to endpoint: ServiceEndpoint, on loop: EventLoop) throws -> HTTP2Channel {
+    try check(endpoint)
+    let security = endpoint.isEncrypted ? try security ?? ClientTLS() : nil
+    return HTTP2Channel(to: endpoint.target, security: security, on: loop)
   }
 
   private func check(_ endpoint: ServiceEndpoint) throws {

@@ -21,11 +21,11 @@ struct IngestRecords: Sendable {
     var description: String { "work was not stored: \(outcome)" }
   }
 
-  func record(
-    for target: LoadTarget, through client: ActivityServiceClient, using numbers: inout SeededNumbers, timeout: Duration
-  ) async throws {
+  func request(
+    for target: LoadTarget, using numbers: inout SeededNumbers, timeout: Duration
+  ) throws -> LoadRequest {
     guard !target.columns.isEmpty, !target.studentIDs.isEmpty else {
-      throw LoadCaller.Unsuitable(description: "the handout \(target.handoutID) has nothing to record work for")
+      throw LoadRequests.Unsuitable(description: "the handout \(target.handoutID) has nothing to record work for")
     }
     var records: [ActivityV1.AttemptRecord] = []
     for _ in 0..<batch {
@@ -33,9 +33,15 @@ struct IngestRecords: Sendable {
       let student = target.studentIDs[Int.random(in: target.studentIDs.indices, using: &numbers)]
       records.append(record(of: student, at: column, now: target.now, using: &numbers))
     }
-    let answer = try await client.recordAttempts(
-      ActivityV1.RecordAttemptsRequest(records: records, sentTime: WellKnown.Timestamp(seconds: target.now)),
-      CallOptions(metadata: metadata, timeout: timeout))
+    let message = ActivityV1.RecordAttemptsRequest(
+      records: records, sentTime: WellKnown.Timestamp(seconds: target.now))
+    return LoadRequest(
+      encoded: try EncodedCall(ActivityServiceMethods.recordAttempts, message),
+      options: CallOptions(metadata: metadata, timeout: timeout), isRecording: true, judge: Self.checkStored)
+  }
+
+  @Sendable private static func checkStored(_ response: EncodedResponse) throws {
+    let answer = try response.decoded(as: ActivityV1.RecordAttemptsResponse.self)
     let isStored: [ActivityV1.RecordResult.Outcome] = [.accepted, .stored, .duplicate]
     if let failed = answer.results.first(where: { !isStored.contains($0.outcome) }) {
       throw NotStored(outcome: failed.outcome)

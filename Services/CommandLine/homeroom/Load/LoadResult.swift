@@ -31,12 +31,27 @@ struct LoadResult: Encodable {
   var callers: Int?
   var rate: Double?
   var arrivals: String?
+  var stages: [Stage]?
   var seed: UInt64
+  /// Microseconds of CPU that this program took for each call that it made, those of the warm-up included.
+  var clientCPU: Double
+  var thresholds: [Threshold]
+
+  struct Stage: Encodable {
+    var seconds: Double
+    var from: Double
+    var to: Double
+  }
+
+  struct Threshold: Encodable {
+    var failIf: String
+    var measured: String
+    var isKept: Bool
+  }
 
   private enum CodingKeys: CodingKey {
     case calls, failures, notSent, seconds, callsPerSecond, latency, serviceTime, sentLate, errors, kinds, loop,
-      callers,
-      rate, arrivals, seed
+      callers, rate, arrivals, stages, seed, clientCPU, thresholds
   }
 
   private var order: [LoadKind]
@@ -46,7 +61,10 @@ struct LoadResult: Encodable {
     ("p50", 0.5), ("p90", 0.9), ("p95", 0.95), ("p99", 0.99), ("p99.9", 0.999), ("max", 1),
   ]
 
-  init(_ outcome: LoadOutcome, _ plan: LoadPlan, kinds order: [LoadKind]) {
+  init(
+    _ outcome: LoadOutcome, _ plan: LoadPlan, kinds order: [LoadKind], verdicts: [LoadThreshold.Verdict],
+    cpuPerCall: Duration
+  ) {
     let total = Self.kind(outcome.total)
     (calls, failures, notSent) = (total.calls, total.failures, outcome.notSent)
     (latency, serviceTime, errors) = (total.latency, total.serviceTime, total.errors)
@@ -57,14 +75,20 @@ struct LoadResult: Encodable {
       zip(order.map(\.rawValue), outcome.kinds.map(Self.kind)), uniquingKeysWith: { first, _ in first })
     seed = plan.seed
     self.order = order
+    clientCPU = cpuPerCall / .microseconds(1)
+    thresholds = verdicts.map { Threshold(failIf: $0.threshold, measured: $0.measured, isKept: $0.isKept) }
     switch plan.shape {
-    case .closed(let callers):
+    case .closed(let callers, _):
       loop = "closed"
       self.callers = callers
-    case .open(let rate, let spacing, _):
+    case .open(let schedule, let spacing, _):
       loop = "open"
-      self.rate = rate
       arrivals = spacing.rawValue
+      if schedule.stages.count == 1, schedule.stages[0].from == schedule.stages[0].to {
+        rate = schedule.stages[0].from
+      } else {
+        stages = schedule.stages.map { Stage(seconds: $0.duration / .seconds(1), from: $0.from, to: $0.to) }
+      }
     }
     if let words = outcome.total.firstFailure {
       complaints.append("\(failures) calls failed, the first with: \(words)")
@@ -74,11 +98,14 @@ struct LoadResult: Encodable {
         "\(notSent) calls were due and could not be sent before the end: the service did not keep up with the rate, and "
           + "the percentiles, which are of those that were answered, are too good")
     }
+    for verdict in verdicts where !verdict.isKept {
+      complaints.append("--fail-if \(verdict.threshold): \(verdict.measured)")
+    }
   }
 
   private static func kind(_ kind: LoadOutcome.Kind) -> Kind {
     Kind(
-      calls: kind.latencies.count, failures: kind.failures.values.reduce(0, +), latency: milliseconds(kind.latencies),
+      calls: kind.latencies.count, failures: kind.failureCount, latency: milliseconds(kind.latencies),
       serviceTime: milliseconds(kind.serviceTimes), errors: kind.failures)
   }
 
@@ -97,10 +124,7 @@ struct LoadResult: Encodable {
   }
 
   func lines(in terminal: Terminal) -> [String] {
-    let shape =
-      rate.map { "open loop, \(Self.rounded($0)) calls a second due, \(arrivals ?? "")" }
-      ?? "closed loop, \(callers ?? 0) callers"
-    let isOpen = rate != nil
+    let isOpen = loop == "open"
     var rows: [(String, Int, Int, [String: Double])] = order.compactMap { kind in
       kinds[kind.rawValue].map { (kind.rawValue, $0.calls, $0.failures, $0.latency) }
     }
@@ -119,10 +143,18 @@ struct LoadResult: Encodable {
       "\(calls) calls answered in \(Self.rounded(seconds)) s, \(Self.rounded(callsPerSecond)) a second (\(shape))", "",
     ] + TextTable(headings, cells).lines(in: terminal)
       + (statuses.isEmpty ? [] : ["", statuses.joined(separator: ", ")])
+      + ["", "\(Self.rounded(clientCPU)) µs of this program's CPU a call"]
+  }
+
+  /// How calls were made, for people.
+  var shape: String {
+    if let callers { return "closed loop, \(callers) callers" }
+    let due = rate.map { "\(Self.rounded($0)) calls a second due" } ?? "in \(stages?.count ?? 0) stages"
+    return "open loop, \(due), \(arrivals ?? "")"
   }
 
   /// Three decimals below 100, and none above: nobody reads more.
-  private static func rounded(_ value: Double) -> String {
+  static func rounded(_ value: Double) -> String {
     value >= 100 ? "\(Int(value.rounded()))" : "\((value * 1000).rounded() / 1000)"
   }
 }

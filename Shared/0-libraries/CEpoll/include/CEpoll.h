@@ -1,9 +1,10 @@
-// epoll and eventfd, which Swift's Glibc module leaves out.
+// epoll, eventfd and timerfd, which Swift's Glibc module leaves out.
 #pragma once
 
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/timerfd.h>
 
 // One entry of what epoll reports, without the union.
 typedef struct {
@@ -31,6 +32,11 @@ int cepoll_wait(int epoll, cepoll_event *events, int max, int timeout_ms);
 int cepoll_wakeup_create(void);
 void cepoll_wakeup_signal(int fd);
 void cepoll_wakeup_clear(int fd);
+
+// A clock's own descriptor, readable once the time has come. Nanoseconds since the machine started, sleep included; 0 never.
+int cepoll_timer_create(void);
+int cepoll_timer_set(int fd, uint64_t nanoseconds);
+void cepoll_timer_clear(int fd);
 
 // Names the calling thread for ps and gdb; at most fifteen characters.
 void cepoll_name_thread(const char *name);
