@@ -25,6 +25,15 @@ public struct HTTP2Fields: Sendable {
 
   public init() {}
 
+  /// - Parameter room: octets that names and values will take, as far as that is known.
+  public init(room: Int) {
+    bytes.reserveCapacity(room)
+    lengths.reserveCapacity(Self.usualCount)
+  }
+
+  /// Fields that a request has, mostly.
+  private static let usualCount = 16
+
   public var isEmpty: Bool { lengths.isEmpty }
 
   public mutating func add(_ name: StaticString, _ value: StaticString) {
@@ -37,6 +46,15 @@ public struct HTTP2Fields: Sendable {
     unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     bytes.append(contentsOf: value)
     lengths.append((name.utf8CodeUnitCount, value.count))
+  }
+
+  public mutating func add(_ name: StaticString, text value: String) {
+    var value = value
+    value.withUTF8 { value in
+      unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+      unsafe bytes.append(contentsOf: value)
+      lengths.append((name.utf8CodeUnitCount, value.count))
+    }
   }
 
   public mutating func add(name: RawSpan, value: RawSpan) {
@@ -56,9 +74,10 @@ public struct HTTP2Fields: Sendable {
   }
 
   func withValues<R>(_ body: (UnsafeMutablePointer<nghttp2_nv>, Int) -> R) -> R {
-    var bytes = bytes
-    return unsafe bytes.withUnsafeMutableBufferPointer { bytes in
-      unsafe withUnsafeTemporaryAllocation(of: nghttp2_nv.self, capacity: max(1, lengths.count)) { values in
+    // nghttp2 copies what it is shown and changes nothing of it.
+    unsafe bytes.withUnsafeBufferPointer { shown in
+      let bytes = unsafe UnsafeMutableBufferPointer(mutating: shown)
+      return unsafe withUnsafeTemporaryAllocation(of: nghttp2_nv.self, capacity: max(1, lengths.count)) { values in
         var offset = 0
         for (index, length) in lengths.enumerated() {
           let name = unsafe bytes.baseAddress.map { unsafe $0 + offset }

@@ -21,6 +21,7 @@ final class ClientConnection: HTTP2ConnectionOwner {
   /// Nil when nobody cares any more.
   weak var owner: (any ClientConnectionOwner)?
   private let channel: ChannelCore
+  private let authority: String
   private let keepalive: ClientKeepalive
   // By tag, which is the place plus one.
   private var streams: [ClientStream?] = []
@@ -34,6 +35,7 @@ final class ClientConnection: HTTP2ConnectionOwner {
   init(_ pipe: any BytePipe, to address: SystemAddress, _ channel: ChannelCore) {
     self.channel = channel
     self.address = address
+    authority = channel.authority(at: address)
     let limits = channel.limits
     let settings = HTTP2Settings(
       role: .client, streamWindowBytes: limits.streamWindowBytes, connectionWindowBytes: limits.connectionWindowBytes,
@@ -77,7 +79,7 @@ final class ClientConnection: HTTP2ConnectionOwner {
   func start(_ call: ChannelCall) {
     let stream = ClientStream(call)
     call.begin(stream)
-    guard let fields = stream.requestFields(scheme: channel.scheme, authority: channel.authority(at: address)) else {
+    guard let fields = stream.requestFields(scheme: channel.scheme, authority: authority) else {
       return
     }
     let tag = (freeTags.popLast() ?? streams.count) + 1

@@ -16,6 +16,9 @@ final class ClientStream {
   /// The attempt has come to its end, though its stream may not have.
   private var isOver = false
 
+  /// Octets of the fields that nearly every request has.
+  private static let fieldsUsual = 384
+
   init(_ attempts: ChannelCall) {
     self.attempts = attempts
     call = attempts.call
@@ -28,17 +31,17 @@ final class ClientStream {
 
   /// Nil when the deadline has passed meanwhile.
   func requestFields(scheme: String, authority: String) -> HTTP2Fields? {
-    var fields = HTTP2Fields()
+    var fields = HTTP2Fields(room: Self.fieldsUsual + call.metadata.byteCount)
     fields.add(":method", "POST")
-    fields.add(":scheme", scheme.utf8)
-    fields.add(":path", call.method.path.utf8)
-    fields.add(":authority", authority.utf8)
+    fields.add(":scheme", text: scheme)
+    fields.add(":path", text: call.method.path)
+    fields.add(":authority", text: authority)
     if let deadline = attempts.deadline {
       guard let timeout = CallTimeout.encode(deadline - .now) else {
         call.expire()
         return nil
       }
-      fields.add("grpc-timeout", timeout.utf8)
+      fields.add("grpc-timeout", text: timeout)
     }
     fields.add("te", "trailers")
     fields.add("content-type", "application/grpc")
@@ -46,7 +49,7 @@ final class ClientStream {
     fields.add("grpc-accept-encoding", CompressionSet.names)
     fields.add("user-agent", "grpc-swift-homeroom/1.0")
     if attempts.previousAttempts > 0 {
-      fields.add("grpc-previous-rpc-attempts", "\(attempts.previousAttempts)".utf8)
+      fields.add("grpc-previous-rpc-attempts", text: "\(attempts.previousAttempts)")
     }
     fields.add(call.metadata)
     return fields
@@ -109,11 +112,11 @@ final class ClientStream {
   /// The stream is over; without a code because the connection is.
   ///
   /// - Parameter wasSent: whether the server can have seen the request.
-  func closed(_ code: HTTP2ErrorCode?, wasSent: Bool, because reason: String) {
+  func closed(_ code: HTTP2ErrorCode?, wasSent: Bool, because reason: @autoclosure () -> String) {
     connection = nil
     guard !isOver else { return }
     isOver = true
-    let error = code.map(RPCError.init(closedWith:)) ?? RPCError(.unavailable, reason)
+    let error = code.map(RPCError.init(closedWith:)) ?? RPCError(.unavailable, reason())
     let reach: RetryJudge.Reach =
       if !wasSent { .neverSent } else if code == .refusedStream { .unprocessed } else { .maybeProcessed }
     attempts.ended(.failed(error), Metadata(), reach, nil)

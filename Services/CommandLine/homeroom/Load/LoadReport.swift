@@ -150,8 +150,8 @@ enum LoadReport {
       timeout: timeout)
     var metadata = Metadata()
     try metadata.add("authorization", "Bearer \(found.recorderToken)")
-    return LoadRequests(
-      kinds: kinds, targets: found.targets,
+    return try LoadRequests(
+      of: kinds, about: found.targets,
       ingest: IngestRecords(metadata: metadata, batch: values[batch], run: runName()), timeout: timeout,
       withoutItems: values[GridReport.withoutItems], decodes: values[decode])
   }

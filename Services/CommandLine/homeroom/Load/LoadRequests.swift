@@ -16,13 +16,34 @@ struct LoadRequest: Sendable {
 
 /// Makes the requests of a load.
 struct LoadRequests: Sendable {
-  var kinds: [LoadKind]
-  var targets: [LoadTarget]
-  var ingest: IngestRecords
-  var timeout: Duration
-  var withoutItems: Bool
-  /// Every answer is decoded as a client would.
-  var decodes: Bool
+  private let kinds: [LoadKind]
+  private let targets: [LoadTarget]
+  /// The request for the grid of each target: there is nothing to choose about it.
+  private let grids: [EncodedCall]
+  private let ingest: IngestRecords
+  private let timeout: Duration
+  private let withoutItems: Bool
+  private let decodes: Bool
+
+  /// - Parameters:
+  ///   - targets: at least one.
+  ///   - decodes: whether every answer is decoded, as a client does.
+  init(
+    of kinds: [LoadKind], about targets: [LoadTarget], ingest: IngestRecords, timeout: Duration, withoutItems: Bool,
+    decodes: Bool
+  ) throws {
+    self.kinds = kinds
+    self.targets = targets
+    self.ingest = ingest
+    self.timeout = timeout
+    self.withoutItems = withoutItems
+    self.decodes = decodes
+    grids = try targets.map { target in
+      try EncodedCall(
+        ReportServiceMethods.getHandoutGrid,
+        ReportV1.GetHandoutGridRequest(handoutID: target.handoutID, withoutItems: withoutItems))
+    }
+  }
 
   /// Why a call cannot be made of what is there.
   struct Unsuitable: Error, CustomStringConvertible {
@@ -31,14 +52,12 @@ struct LoadRequests: Sendable {
 
   func request(for call: LoadCall) throws -> LoadRequest {
     var numbers = call.numbers
-    let target = targets[targets.count == 1 ? 0 : Int.random(in: targets.indices, using: &numbers)]
+    let index = Int.random(in: targets.indices, using: &numbers)
+    let target = targets[index]
     switch kinds[call.kind] {
     case .ingest: return try ingest.request(for: target, using: &numbers, timeout: timeout)
     case .grid:
-      return try request(
-        target, ReportServiceMethods.getHandoutGrid,
-        ReportV1.GetHandoutGridRequest(handoutID: target.handoutID, withoutItems: withoutItems),
-        ReportV1.HandoutGrid.self)
+      return request(target, grids[index], ReportV1.HandoutGrid.self)
     case .class:
       return try request(
         target, ReportServiceMethods.getClassOverview,
@@ -63,7 +82,13 @@ struct LoadRequests: Sendable {
   private func request<Request: Message, Response: Message>(
     _ target: LoadTarget, _ method: MethodDescriptor, _ message: Request, _ response: Response.Type
   ) throws -> LoadRequest {
-    var request = LoadRequest(encoded: try EncodedCall(method, message), options: target.options(timeout: timeout))
+    try request(target, EncodedCall(method, message), response)
+  }
+
+  private func request<Response: Message>(
+    _ target: LoadTarget, _ call: EncodedCall, _ response: Response.Type
+  ) -> LoadRequest {
+    var request = LoadRequest(encoded: call, options: target.options(timeout: timeout))
     if decodes { request.judge = { (answer: EncodedResponse) throws in _ = try answer.decoded(as: response) } }
     return request
   }
