@@ -3,7 +3,7 @@
 CONFIGURATION ?= release
 BIN = .build/$(CONFIGURATION)
 # One after the other: of several `--product` flags, `swift build` heeds the last.
-PRODUCTS = homeroom context-service activity-service report-service
+PRODUCTS = homeroom homeroom-load context-service activity-service report-service
 
 .PHONY: help run demo build test test-all bench fuzz sanitize check format clean
 
@@ -42,11 +42,11 @@ sanitize: ## The tests under the address and thread sanitizers: ONLY=thread for 
 
 check: ## What needs no build: format, and generated code against the schema
 	@deploy/setup.sh test
-	@swift format lint --strict --recursive --parallel Package.swift Shared Services Tests
+	@swift format lint --strict --recursive --parallel Package.swift Shared Services Tools Tests
 	@Proto/generate.sh --check
 
 format: ## Format the sources
-	@swift format --in-place --recursive --parallel Package.swift Shared Services Tests
+	@swift format --in-place --recursive --parallel Package.swift Shared Services Tools Tests
 
 clean:
 	@rm -rf .build

@@ -117,7 +117,7 @@ let commandLine = rooms(
   [
     "Backup": ["Archives", "Crypto", "Storage", "StorageSQLite"],
     "Classroom": ["API", "Messages", "RPC"],
-    "Load": [],
+    "Console": ["Arguments"],
     "TerminalReport": ["Domain", "Messages"],
   ])
 
@@ -135,9 +135,22 @@ let processes =
     in: "Services/CommandLine",
     [
       "homeroom": [
-        "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "ContextService", "Crypto",
-        "Domain", "EventLoop", "HTTP2Transport", "Identity", "Lifecycle", "Load", "Messages", "Observability", "RPC",
+        "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Console", "ContextService",
+        "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages", "Observability", "RPC",
         "ReportService", "Storage", "StorageSQLite", "TLS", "TerminalReport", "Wire",
+      ]
+    ])
+
+// Beside the house: tools that know it only as its clients do.
+
+let tools =
+  rooms(in: "Tools/Load", ["LoadEngine": []])
+  + executables(
+    in: "Tools/Load",
+    [
+      "homeroom-load": [
+        "API", "Arguments", "Bootstrap", "Classroom", "Console", "EventLoop", "HTTP2Transport", "LoadEngine",
+        "Messages", "RPC", "TerminalReport", "Wire",
       ]
     ])
 
@@ -231,7 +244,8 @@ let suites = tests([
     "SchemaMessages", "Wire",
   ],
   "BackupTests": ["Backup", "Storage", "StorageSQLite"],
-  "CommandLineTests": ["Classroom", "Load", "Messages", "TerminalReport"],
+  "CommandLineTests": ["Classroom", "Messages", "TerminalReport"],
+  "LoadTests": ["LoadEngine"],
   "ContextTests": [
     "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "Patience", "RPC", "Storage", "Wire",
   ],
@@ -272,7 +286,9 @@ let benchmarks = executables(
     ],
   ])
 
-let house = libraries + foundations + capabilities + transport + rules + assembly + services + commandLine + processes
+let house =
+  libraries + foundations + capabilities + transport + rules + assembly + services + commandLine + processes
+  + tools
 
 let package = Package(name: "homeroom", targets: house + testSchema + suites + benchmarks)
 

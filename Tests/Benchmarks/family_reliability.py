@@ -11,7 +11,7 @@ import pathlib
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PRODUCTS = ["homeroom", "context-service", "activity-service", "report-service"]
+PRODUCTS = ["homeroom", "homeroom-load", "context-service", "activity-service", "report-service"]
 
 
 def run(wanted=""):

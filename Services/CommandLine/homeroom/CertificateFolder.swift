@@ -1,3 +1,4 @@
+import Console
 import Crypto
 import Glibc
 import TLS

@@ -1,3 +1,4 @@
+import Console
 import Glibc
 
 /// A program that this one started and that ends with it, even when this one is killed: its standard input then ends.

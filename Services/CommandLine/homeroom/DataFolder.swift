@@ -1,3 +1,4 @@
+import Console
 import Glibc
 
 /// The folder of one `homeroom up`: made when missing, and its own as long as this is held.

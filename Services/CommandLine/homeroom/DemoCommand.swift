@@ -1,3 +1,4 @@
+import Console
 import Arguments
 import Bootstrap
 import Classroom
@@ -53,7 +54,7 @@ enum DemoCommand {
       return []
     }
     if json { return try Output.say(try GridDocument.json(of: grids)) }
-    let terminal = Output.terminal
+    let terminal = Terminal.ofStandardOutput
     try Output.say("\n\(SchoolClass.title), \(SchoolClass.teacherName)\n")
     for grid in grids { try Output.say(ReportSheet(grid).lines(in: terminal).joined(separator: "\n") + "\n") }
   }

@@ -1,3 +1,4 @@
+import Console
 import API
 import Arguments
 import Bootstrap
@@ -50,7 +51,7 @@ enum EraseCommand {
     if values[Output.json] {
       try Output.say(json: ErasureReceipt(last))
     } else {
-      for line in ErasureReceipt(last).lines(in: Output.terminal) { try Output.say(line) }
+      for line in ErasureReceipt(last).lines(in: Terminal.ofStandardOutput) { try Output.say(line) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Console
 import Glibc
 
 /// Ports of this machine's own address, for services that are about to be started.

@@ -1,3 +1,4 @@
+import Console
 import API
 import Arguments
 import Bootstrap
@@ -99,21 +100,20 @@ final class LocalServices: Sendable {
   ///
   /// - Throws: when one ends by itself before: it would do the same again.
   func run() async throws {
-    let folder = try Self.programFolder()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for program in programs { group.addTask { try await self.keep(program, in: folder) } }
+      for program in programs { group.addTask { try await self.keep(program) } }
       // Not `waitForAll`: the first that fails is to end the others.
       while try await group.next() != nil {}
     }
   }
 
-  private func keep(_ program: Program, in folder: String) async throws {
+  private func keep(_ program: Program) async throws {
     defer { if program.name == Self.report { reportEnded.raise() } }
     let log = "\(data)/\(program.name).log"
     var pause = Self.pauses.first
     while !Task.isCancelled {
       let begin = ContinuousClock.now
-      let child = try ChildProcess("\(folder)/\(program.name)", program.flags, log: log)
+      let child = try ChildProcess(SiblingProgram(program.name).path, program.flags, log: log)
       let end: ChildEnd
       do {
         end = try await child.untilEnd()
@@ -180,14 +180,5 @@ final class LocalServices: Sendable {
     let health = HealthClient(channel)
     let options = CallOptions(timeout: .seconds(2))
     return await (try? health.check(GRPCHealthV1.HealthCheckRequest(), options))?.status == .serving
-  }
-
-  /// The services lie beside this program.
-  private static func programFolder() throws -> String {
-    guard let path = unsafe realpath("/proc/self/exe", nil) else {
-      throw CommandFailure("/proc is not there to tell where this program lies")
-    }
-    defer { unsafe free(path) }
-    return unsafe String(cString: path).split(separator: "/").dropLast().map { "/" + $0 }.joined()
   }
 }

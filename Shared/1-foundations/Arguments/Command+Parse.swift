@@ -1,6 +1,8 @@
 /// What a command line asks for. Paths lead from the program to the subcommand in question.
 enum Request {
   case run(Command, Values, [Command])
+  /// A command that is another program, and what to tell it.
+  case handOver(Command, [String], [Command])
   case help([Command])
   case version
   case wrong([String], [Command])
@@ -36,6 +38,9 @@ private struct ArgumentParser {
         guard onlyPlaces || command.subcommands.isEmpty else {
           if word == "help" { return help(rest) }
           guard enter(word) else { return .wrong(problems, path) }
+          if command.handOver != nil {
+            return .handOver(command, arguments.dropLast(rest.count + 1) + rest, path)
+          }
           continue
         }
         places.append(word)
@@ -57,7 +62,10 @@ private struct ArgumentParser {
   }
 
   private mutating func help(_ names: ArraySlice<String>) -> Request {
-    for name in names where !enter(name) { return .wrong(problems, path) }
+    for (index, name) in names.enumerated() {
+      guard enter(name) else { return .wrong(problems, path) }
+      if command.handOver != nil { return .handOver(command, ["help"] + names.dropFirst(index + 1), path) }
+    }
     return .help(path)
   }
 

@@ -12,6 +12,8 @@ public struct Command: Sendable {
   let declarations: [Declaration]
   let subcommands: [Command]
   let run: (@Sendable (Values) async throws -> Void)?
+  /// Takes all words but the command's own name, where they are another program's to understand.
+  let handOver: (@Sendable ([String]) throws -> Void)?
 
   /// A command that does something.
   ///
@@ -31,9 +33,15 @@ public struct Command: Sendable {
     self.init(name, summary, discussion, declared, subcommands, nil)
   }
 
+  /// A subcommand that is another program. It is given every word of the call but this command's name, also those before it, and
+  /// a call for help.
+  public init(_ name: String, _ summary: String, handsOverTo program: @escaping @Sendable ([String]) throws -> Void) {
+    self.init(name, summary, "", [], [], nil, handOver: program)
+  }
+
   private init(
     _ name: String, _ summary: String, _ discussion: String, _ declared: [any Declared], _ subcommands: [Command],
-    _ run: (@Sendable (Values) async throws -> Void)?
+    _ run: (@Sendable (Values) async throws -> Void)?, handOver: (@Sendable ([String]) throws -> Void)? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -41,6 +49,7 @@ public struct Command: Sendable {
     self.declarations = declared.map(\.declaration)
     self.subcommands = subcommands
     self.run = run
+    self.handOver = handOver
   }
 }
 
@@ -83,18 +92,26 @@ extension Command {
       return 0
     case .wrong(let problems, let path):
       return Self.refuse(problems, path, print)
+    case .handOver(let command, let words, let path):
+      return await Self.attempt(path, print) { try command.handOver?(words) }
     case .run(let command, let values, let path):
-      do {
-        try await command.run?(values)
-        return 0
-      } catch let exit as ExitCode {
-        return exit.code
-      } catch let wrong as WrongCall {
-        return Self.refuse([wrong.description], path, print)
-      } catch {
-        print("\(path.map(\.name).joined(separator: " ")): \(error)", true)
-        return 1
-      }
+      return await Self.attempt(path, print) { try await command.run?(values) }
+    }
+  }
+
+  private static func attempt(
+    _ path: [Command], _ print: @Sendable (String, _ isError: Bool) -> Void, _ run: () async throws -> Void
+  ) async -> Int32 {
+    do {
+      try await run()
+      return 0
+    } catch let exit as ExitCode {
+      return exit.code
+    } catch let wrong as WrongCall {
+      return refuse([wrong.description], path, print)
+    } catch {
+      print("\(path.map(\.name).joined(separator: " ")): \(error)", true)
+      return 1
     }
   }
 

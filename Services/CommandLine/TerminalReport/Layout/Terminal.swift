@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// How text may look where it is going to be read.
 public struct Terminal: Sendable {
   /// Whether escape sequences are understood.
@@ -8,6 +10,15 @@ public struct Terminal: Sendable {
   public init(styled: Bool, width: Int) {
     self.styled = styled
     self.width = max(40, width)
+  }
+
+  /// How standard output is read: by a person with so many columns, or by a program.
+  public static var ofStandardOutput: Terminal {
+    var size = winsize()
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let asked = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+    let width = asked == 0 && size.ws_col > 0 ? Int(size.ws_col) : 120
+    return Terminal(styled: unsafe isTerminal && getenv("NO_COLOR") == nil, width: width)
   }
 
   /// For files and pipes.

@@ -1,3 +1,4 @@
+import Console
 import API
 import Arguments
 import Bootstrap
@@ -45,7 +46,8 @@ enum AuditCommand {
       request.pageToken = page.nextPageToken
     } while !request.pageToken.isEmpty && entries.count < values[limit]
     let sheet = ReportSheet(audit: entries, nextPageToken: request.pageToken)
-    try Output.say(values[Output.json] ? sheet.json() : sheet.lines(in: Output.terminal).joined(separator: "\n"))
+    try Output.say(
+      values[Output.json] ? sheet.json() : sheet.lines(in: Terminal.ofStandardOutput).joined(separator: "\n"))
   }
 
   static func client(_ values: Values) throws -> AuditServiceClient {

@@ -1,3 +1,4 @@
+import Console
 import API
 import Arguments
 import Audit

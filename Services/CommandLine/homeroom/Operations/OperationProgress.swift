@@ -1,3 +1,5 @@
+import Console
+
 /// Shows how far something has come, to people who wait at a terminal, a few times a second.
 struct OperationProgress {
   private let verb: String

@@ -1,3 +1,4 @@
+import Console
 import Arguments
 import TerminalReport
 
@@ -32,7 +33,7 @@ struct ReportOutput: Sendable {
 
   func print(_ sheet: ReportSheet) throws {
     switch form {
-    case .text: try Output.say(sheet.lines(in: Output.terminal).joined(separator: "\n"))
+    case .text: try Output.say(sheet.lines(in: Terminal.ofStandardOutput).joined(separator: "\n"))
     case .json: try Output.say(try sheet.json())
     case .csv(let table):
       // A table has no room for it.
@@ -49,7 +50,7 @@ struct ReportOutput: Sendable {
   func printState(_ sheet: ReportSheet) throws {
     switch form {
     case .text:
-      let terminal = Output.terminal
+      let terminal = Terminal.ofStandardOutput
       if terminal.styled { try Output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
       try Output.say(sheet.lines(in: terminal).joined(separator: "\n") + (terminal.styled ? "" : "\n"))
     case .json: try Output.say(try sheet.json(isOneLine: true))

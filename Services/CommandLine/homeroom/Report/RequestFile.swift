@@ -1,3 +1,4 @@
+import Console
 import Arguments
 import Glibc
 import RPC

@@ -1,18 +1,24 @@
-import Glibc
+internal import Glibc
 
 /// An open file that is written to whole, or not without a word: full disks, slow pipes and signals included.
-struct OutputDescriptor {
-  let number: Int32
+public struct OutputDescriptor {
+  public let number: Int32
   /// For whoever reads why it failed.
-  let name: String
+  public let name: String
 
-  static let standardOutput = OutputDescriptor(number: STDOUT_FILENO, name: "standard output")
-  static let standardError = OutputDescriptor(number: STDERR_FILENO, name: "standard error")
+  /// Does not own the descriptor.
+  public init(number: Int32, name: String) {
+    self.number = number
+    self.name = name
+  }
+
+  public static let standardOutput = OutputDescriptor(number: STDOUT_FILENO, name: "standard output")
+  public static let standardError = OutputDescriptor(number: STDERR_FILENO, name: "standard error")
 
   /// Returns when all of it is written.
   ///
   /// - Throws: `CommandFailure` when some of it cannot be.
-  func write(_ bytes: [UInt8]) throws {
+  public func write(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress!, $0.count) }

@@ -1,4 +1,4 @@
-import Load
+import LoadEngine
 import Testing
 
 @Suite("Latency histogram")
@@ -35,5 +35,17 @@ struct LatencyHistogramTests {
   @Test("nothing recorded has no quantile")
   func empty() {
     #expect(LatencyHistogram().quantile(0.5) == nil)
+  }
+
+  @Test("latencies are found again in whatever order they come, far apart or near")
+  func order() {
+    let values = [5_000_000_000, 3, 700_000, 700_000, 0, 123_456_789, 1] as [Int64]
+    var forwards = LatencyHistogram()
+    var backwards = LatencyHistogram()
+    for value in values { forwards.record(nanoseconds: value) }
+    for value in values.reversed() { backwards.record(nanoseconds: value) }
+    #expect(forwards == backwards && forwards.count == values.count)
+    #expect(forwards.quantile(0) == .zero && forwards.quantile(1) == .seconds(5))
+    #expect(forwards.quantile(3.0 / 7) == .nanoseconds(3))
   }
 }

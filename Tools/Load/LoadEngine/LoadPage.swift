@@ -65,7 +65,8 @@ public struct LoadPage: Sendable {
     let total = outcome.total
     let seconds = outcome.elapsed / .seconds(1)
     let rate = seconds > 0 ? Double(total.latencies.count) / seconds : 0
-    return "\(total.latencies.count) calls were answered in \(Decimals.short(seconds)) s, \(Decimals.short(rate)) a second; "
+    return
+      "\(total.latencies.count) calls were answered in \(Decimals.short(seconds)) s, \(Decimals.short(rate)) a second; "
       + "\(total.failureCount) failed"
       + (isOpen ? " and \(outcome.notSent) were due and never sent. Latencies count from when a call was due." : ".")
   }
@@ -88,11 +89,14 @@ public struct LoadPage: Sendable {
     let lines = curves.enumerated().map { index, curve in
       LineChart.Line(name: curve.0, points: Self.points(of: curve.1, until: nines), style: index)
     }
-    let ticks = [(0.0, "0 %"), (0.301, "50 %"), (1, "90 %"), (2, "99 %"), (3, "99.9 %"), (4, "99.99 %"), (5, "99.999 %")]
+    let ticks = [
+      (0.0, "0 %"), (0.301, "50 %"), (1, "90 %"), (2, "99 %"), (3, "99.9 %"), (4, "99.99 %"), (5, "99.999 %"),
+    ]
     let chart = LineChart(
       id: "percentiles", title: "Latency by percentile (ms)",
       summary: curves.map { "\($0.0): \(Self.sentence($0.1))" }.joined(separator: "; "),
-      x: .init(label: "percentile", range: 0...nines, ticks: ticks.filter { $0.0 <= nines }), yLabel: "ms", lines: lines)
+      x: .init(label: "percentile", range: 0...nines, ticks: ticks.filter { $0.0 <= nines }), yLabel: "ms", lines: lines
+    )
     return chart.html
   }
 
@@ -148,7 +152,8 @@ public struct LoadPage: Sendable {
     let charts = [
       LineChart(
         id: "throughput", title: "Calls a second",
-        summary: "From \(Decimals.short(answered.min() ?? 0)) to \(Decimals.short(answered.max() ?? 0)) calls were answered a second.",
+        summary:
+          "From \(Decimals.short(answered.min() ?? 0)) to \(Decimals.short(answered.max() ?? 0)) calls were answered a second.",
         x: x, yLabel: "calls a second",
         lines: [
           line("answered", 0) { Double($0.answered) / length }, line("due", 1) { Double($0.due) / length },
@@ -157,7 +162,8 @@ public struct LoadPage: Sendable {
       LineChart(
         id: "latency", title: "Latency over time (ms)",
         summary: "The slowest interval had a 99th percentile of "
-          + Decimals.short(points.compactMap { $0.element.latencies.quantile(0.99) }.max().map { $0 / .milliseconds(1) } ?? 0)
+          + Decimals.short(
+            points.compactMap { $0.element.latencies.quantile(0.99) }.max().map { $0 / .milliseconds(1) } ?? 0)
           + " ms.",
         x: x, yLabel: "ms",
         lines: LoadSeries.quantiles.enumerated().map { index, quantile in
@@ -170,7 +176,10 @@ public struct LoadPage: Sendable {
   private var seriesTable: String {
     let interval = Int(outcome.series.interval / .seconds(1))
     let rows = outcome.series.points.enumerated().map { index, point in
-      [outcome.series.isWithin(index) ? "\(index * interval)" : "afterwards", "\(point.due)", "\(point.answered)", "\(point.failed)"]
+      [
+        outcome.series.isWithin(index) ? "\(index * interval)" : "afterwards", "\(point.due)", "\(point.answered)",
+        "\(point.failed)",
+      ]
         + LoadSeries.quantiles.map { _, share in
           point.latencies.quantile(share).map { Decimals.short($0 / .milliseconds(1)) } ?? "–"
         }

@@ -14,6 +14,14 @@ enum LoadTargets {
     "discover", help: "All handouts of all classes that the token's holder may list; Activity tells which.")
   private static let file = Option<String?>(
     "targets", .optional(.path), default: nil, help: "Handouts and tokens from a file of `homeroom load prepare`.")
+  /// Where the Report service is.
+  static let report = Option<ServiceEndpoint>(
+    "report", .endpoint(), default: ServiceAddress.ofReport, environment: "HOMEROOM_REPORT",
+    help: "Where the Report service is.")
+  /// How long a call may take.
+  static let timeout = Option<Duration>(
+    "timeout", .duration(.milliseconds(1) ... .seconds(3600)), default: .seconds(30),
+    help: "How long to wait for an answer.")
   /// Where the Activity service is.
   static let activity = Option<ServiceEndpoint>(
     "activity", .endpoint(), default: ServiceAddress.ofActivity, environment: "HOMEROOM_ACTIVITY",
@@ -23,7 +31,7 @@ enum LoadTargets {
     "token", .text("TOKEN"), default: "", environment: "HOMEROOM_TOKEN",
     help: "A token of someone who may read the handouts. Better given as a variable than as a flag.")
 
-  static let all: [any Declared] = [token, classes, discover, file, activity, handouts]
+  static let all: [any Declared] = [report, timeout, token, classes, discover, file, activity, handouts]
 
   /// At most so many are learned of at a time.
   private static let learnersMax = 8

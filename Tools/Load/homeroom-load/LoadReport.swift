@@ -1,9 +1,11 @@
+import Console
+import TerminalReport
 import API
 import Arguments
 import Bootstrap
 import EventLoop
 import HTTP2Transport
-import Load
+import LoadEngine
 import RPC
 
 /// `homeroom load report`: asks the Report service again and again, and says how it stood.
@@ -34,7 +36,8 @@ enum LoadReport {
   private static let threads = Option<Int>(
     "threads", .integer(1...64), default: 1,
     help:
-      "Threads of this program that call, each with its part of the connections. One is enough for some ten thousand calls a second.")
+      "Threads of this program that call, each with its part of the connections. One is enough for some ten thousand calls a second."
+  )
   private static let duration = Option<Duration?>(
     "duration", .optional(.duration(LoadStages.durations)), default: nil, help: "For how long; 10s when left out.")
   private static let defaultDuration = Duration.seconds(10)
@@ -55,11 +58,13 @@ enum LoadReport {
     help:
       "Decode every answer, as a client does. Left out, answers are judged by their status and framing, and the service is measured "
       + "with as little beside it as can be.")
+  private static let withoutItems = Flag("without-items", help: "Leave out the additional items.")
   private static let failIf = Option<[String]>(
     "fail-if", .list(.text("FIGURE>BOUND")), default: [],
     help:
       "Exit with 1 when this is so: p99>5ms, p99.9>20ms, mean>1ms, max>1s, errors>0.1% (or errors>5), not-sent>0, throughput<500; "
-      + "for one kind of call grid.p99>5ms. Errors and calls not sent fail a load at the first, unless a bound for them is given.")
+      + "for one kind of call grid.p99>5ms. Errors and calls not sent fail a load at the first, unless a bound for them is given."
+  )
   private static let connectionsOfOpenLoop = 8
 
   static let command = Command(
@@ -70,8 +75,9 @@ enum LoadReport {
       + "  homeroom load report --targets school.json --stage 10s:100 --stage 30s:100..500 --fail-if 'p99>5ms' --html load.html\n\n"
       + "Exits with 1 when a --fail-if is so; without one, when a call failed or the rate could not be kept.",
     takes: [
-      callers, rate, stages, arrivals, inFlight, connections, threads, duration, warmUp, mix, batch, seed, decode, failIf,
-      GridReport.withoutItems, ReportCommand.report, ReportCommand.timeout,
+      callers, rate, stages, arrivals, inFlight, connections, threads, duration, warmUp, mix, batch, seed, decode,
+      failIf,
+      withoutItems,
     ] + LoadFiles.all + ClientOptions.all + LoadTargets.all, run: run)
 
   @Sendable private static func run(_ values: Values) async throws {
@@ -85,7 +91,8 @@ enum LoadReport {
     Output.showProgress("")
     let verdicts = thresholds.map { $0.verdict(on: result.outcome, kinds: kinds.map(\.rawValue)) }
     let report = LoadResult(result.outcome, plan, kinds: kinds, verdicts: verdicts, cpuPerCall: result.cpuPerCall)
-    try Output.say(values[Output.json] ? try report.json() : report.lines(in: Output.terminal).joined(separator: "\n"))
+    try Output.say(
+      values[Output.json] ? try report.json() : report.lines(in: Terminal.ofStandardOutput).joined(separator: "\n"))
     for line in report.complaints { Output.complain(line) }
     try files.write(
       result.outcome,
@@ -135,7 +142,7 @@ enum LoadReport {
     let isOpen = values[rate] != nil || !values[stages].isEmpty
     let isRecording = values[mix].contains { $0.kind == .ingest }
     let count = values[connections] ?? (isOpen ? connectionsOfOpenLoop : values[callers] ?? defaultCallers)
-    let report = values[ReportCommand.report]
+    let report = values[LoadTargets.report]
     let activity = isRecording ? values[LoadTargets.activity] : nil
     return LoadCrew.Way(
       report: report, activity: activity, connections: count, threads: values[threads],
@@ -144,16 +151,18 @@ enum LoadReport {
 
   private static func requests(_ values: Values) async throws -> LoadRequests {
     let kinds = values[mix].map(\.kind)
-    let timeout = values[ReportCommand.timeout]
+    let timeout = values[LoadTargets.timeout]
     let found = try await LoadTargets.find(
-      values, report: try ReportCommand.channel(values), needsContent: kinds.contains(where: \.needsContent),
+      values,
+      report: try ClientOptions(values, calling: [values[LoadTargets.report]]).channel(to: values[LoadTargets.report]),
+      needsContent: kinds.contains(where: \.needsContent),
       timeout: timeout)
     var metadata = Metadata()
     try metadata.add("authorization", "Bearer \(found.recorderToken)")
     return try LoadRequests(
       of: kinds, about: found.targets,
       ingest: IngestRecords(metadata: metadata, batch: values[batch], run: runName()), timeout: timeout,
-      withoutItems: values[GridReport.withoutItems], decodes: values[decode])
+      withoutItems: values[withoutItems], decodes: values[decode])
   }
 
   /// Another one at every start.

@@ -1,5 +1,5 @@
 import Arguments
-import Load
+import LoadEngine
 
 /// The stages of an open loop, as they are given: `10s:100`, or `30s:100..500` for a rate that changes evenly.
 enum LoadStages {

@@ -1,6 +1,7 @@
+import Console
 import Arguments
 import Glibc
-import Load
+import LoadEngine
 
 /// The files that a load leaves behind, where they are asked for. None holds a token, or what a service said of a person.
 struct LoadFiles {

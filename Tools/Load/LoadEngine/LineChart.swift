@@ -53,15 +53,19 @@ struct LineChart {
     ]
     for tick in y.ticks {
       let place = Self.number(up(tick.value, y.range))
-      parts.append("<path class=\"grid\" d=\"M\(Self.number(Self.edge.left)) \(place)H\(Self.number(width - Self.edge.right))\"/>")
+      parts.append(
+        "<path class=\"grid\" d=\"M\(Self.number(Self.edge.left)) \(place)H\(Self.number(width - Self.edge.right))\"/>")
       parts.append(Self.text(tick.text, Self.edge.left - 8, up(tick.value, y.range) + 4, anchor: "end"))
     }
     for tick in x.ticks {
       let place = across(tick.value)
-      parts.append("<path class=\"grid\" d=\"M\(Self.number(place)) \(Self.number(bottom))V\(Self.number(bottom + 5))\"/>")
+      parts.append(
+        "<path class=\"grid\" d=\"M\(Self.number(place)) \(Self.number(bottom))V\(Self.number(bottom + 5))\"/>")
       parts.append(Self.text(tick.text, place, bottom + 19, anchor: "middle"))
     }
-    parts.append("<path class=\"axis\" d=\"M\(Self.number(Self.edge.left)) \(Self.number(bottom))H\(Self.number(width - Self.edge.right))\"/>")
+    parts.append(
+      "<path class=\"axis\" d=\"M\(Self.number(Self.edge.left)) \(Self.number(bottom))H\(Self.number(width - Self.edge.right))\"/>"
+    )
     parts.append(Self.text(x.label, (Self.edge.left + width - Self.edge.right) / 2, height - 8, anchor: "middle"))
     parts.append(
       "<text class=\"label\" transform=\"translate(14 \(Self.number((Self.edge.top + bottom) / 2))) rotate(-90)\" "

@@ -126,7 +126,8 @@ public struct LoadThreshold: Sendable {
     case "throughput": return .throughput
     default:
       guard name.first == "p", let percent = Double(name.dropFirst()), 0...100 ~= percent else {
-        throw Problem(text: "names no figure: there are p50, p99, p99.9 and so on, mean, max, errors, not-sent, throughput")
+        throw Problem(
+          text: "names no figure: there are p50, p99, p99.9 and so on, mean, max, errors, not-sent, throughput")
       }
       return .quantile(percent / 100)
     }

@@ -1,5 +1,5 @@
 import API
-import Load
+import LoadEngine
 import Messages
 import RPC
 

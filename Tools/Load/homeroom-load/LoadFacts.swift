@@ -9,7 +9,7 @@ enum LoadFacts {
     [
       ("Command", command(CommandLine.arguments, hiding: [values[LoadTargets.token]])),
       ("Calls", report.shape), ("Seed", "\(report.seed)"), ("Started", started), ("Version", ProgramVersion.current),
-      ("Service", "\(values[ReportCommand.report])"), ("Machine of the load tool", machine), ("Processor", processor),
+      ("Service", "\(values[LoadTargets.report])"), ("Machine of the load tool", machine), ("Processor", processor),
       ("Cores", "\(sysconf(Int32(_SC_NPROCESSORS_ONLN)))"),
       ("CPU of the load tool", "\(LoadResult.rounded(report.clientCPU)) µs a call"),
     ]

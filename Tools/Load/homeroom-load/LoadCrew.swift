@@ -1,8 +1,9 @@
+import Console
 import Bootstrap
 import EventLoop
 import Glibc
 import HTTP2Transport
-import Load
+import LoadEngine
 import Synchronization
 
 /// The threads of a load, all of whose calls begin at once.

@@ -56,10 +56,11 @@ public struct PercentileDistribution: Sendable {
       Decimals.leftPadded(Decimals.fixed((latency ?? .zero) / .milliseconds(1), 3), 12)
     }
     func count(_ number: Int) -> String { Decimals.leftPadded("\(number)", 12) }
-    return (lines + [
-      "#[Mean    = \(figure(histogram.mean)), StdDeviation   = \(figure(histogram.standardDeviation))]",
-      "#[Max     = \(figure(histogram.maximum)), Total count    = \(count(histogram.count))]",
-      "#[Buckets = \(count(58)), SubBuckets     = \(count(LatencyHistogram.exactBelow))]", "",
-    ]).joined(separator: "\n")
+    return
+      (lines + [
+        "#[Mean    = \(figure(histogram.mean)), StdDeviation   = \(figure(histogram.standardDeviation))]",
+        "#[Max     = \(figure(histogram.maximum)), Total count    = \(count(histogram.count))]",
+        "#[Buckets = \(count(58)), SubBuckets     = \(count(LatencyHistogram.exactBelow))]", "",
+      ]).joined(separator: "\n")
   }
 }

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Load
+import LoadEngine
 import TerminalReport
 
 /// What a load came to, for people and for programs.

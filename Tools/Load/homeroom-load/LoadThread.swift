@@ -1,6 +1,7 @@
+import Console
 import EventLoop
 import HTTP2Transport
-import Load
+import LoadEngine
 import RPC
 import Synchronization
 
