@@ -28,7 +28,7 @@ test-all: ## And what takes longer
 	@deploy/setup.sh test
 	@Tests/run.sh --all
 
-bench: ## The benchmarks: ONLY=rpc for one family; prints a table and writes .build/bench.json
+bench: ## The benchmarks: ONLY=rpc for one family; prints a table and writes .build/bench.json and .html
 	@deploy/setup.sh bench
 	@python3 Tests/Benchmarks/run.py $(if $(ONLY),--only $(ONLY))
 

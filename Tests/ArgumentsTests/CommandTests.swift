@@ -29,6 +29,25 @@ import Testing
     #expect(program.err == "")
   }
 
+  @Test(
+    "a command that is another program is given all words but its own name, understood or not",
+    arguments: [
+      ("away", "[]"), ("away --help", #"["--help"]"#),
+      ("away a --b=c -- -d", #"["a", "--b=c", "--", "-d"]"#),
+      ("--json away a away", #"["--json", "a", "away"]"#), ("help away a", #"["help", "a"]"#),
+    ])
+  func handOver(line: String, words: String) async {
+    #expect(await program.run(line) == 0)
+    #expect(program.ran == ["away \(words)"])
+    #expect(program.err == "" && program.out == "")
+  }
+
+  @Test("a program that cannot be run is a failure like others")
+  func handOverFails() async {
+    #expect(await program.run("away failing") == 1)
+    #expect(program.err == "room away: it went wrong")
+  }
+
   static let wrong: [(String, [String: String], String)] = [
     ("serve --prot 1", [:], "room serve: there is no option --prot; did you mean --port?"),
     ("serve --por 1", [:], "room serve: there is no option --por; did you mean --port?"),

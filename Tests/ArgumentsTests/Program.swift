@@ -37,6 +37,10 @@ final class Program: Sendable {
         },
         Command("fail", "Fails.") { _ in throw Failure() },
         Command("quit", "Quits.") { _ in throw ExitCode(7) },
+        Command("away", "Goes away.") { words in
+          if words.contains("failing") { throw Failure() }
+          self.note("away \(words)")
+        },
         Command("doubt", "Doubts.") { _ in throw WrongCall("say one thing") },
       ])
   }

@@ -1,4 +1,4 @@
-"""Runs the benchmarks, prints a table, writes .build/bench.json.
+"""Runs the benchmarks, prints a table, writes .build/bench.json and .build/bench.html.
 
     python3 Tests/Benchmarks/run.py              all families
     python3 Tests/Benchmarks/run.py --only rpc   one family
@@ -56,7 +56,9 @@ def main():
     target = ROOT / ".build" / "bench.json"
     target.parent.mkdir(exist_ok=True)
     target.write_text(json.dumps(results, indent=2) + "\n")
-    print(f"\nwritten to {target.relative_to(ROOT)}")
+    page = importlib.import_module("page")
+    page.write(results, target.with_suffix(".html"), "make bench" + (f" ONLY={only}" if only else ""))
+    print(f"\nwritten to {target.relative_to(ROOT)} and {target.with_suffix('.html').relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

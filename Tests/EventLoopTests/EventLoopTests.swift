@@ -51,6 +51,59 @@ struct EventLoopTests {
     #expect(fired.withLock { $0 } == expected, "seed \(seed)")
   }
 
+  @Test("a precise timer fires once, never before its time, and at the time that it was set to last")
+  func preciseTimer() async throws {
+    let loop = try EventLoop(name: "test")
+    defer { loop.stop() }
+    let fired = Mutex<[LoopTime]>([])
+    let wanted = await withCheckedContinuation { (done: CheckedContinuation<[LoopTime], Never>) in
+      loop.execute {
+        let begin = LoopTime.now
+        let times = [begin + .microseconds(700), begin + .microseconds(1900)]
+        var timer: PreciseTimer?
+        timer = try? PreciseTimer(
+          on: loop,
+          Target {
+            let count = fired.withLock {
+              $0.append(.now)
+              return $0.count
+            }
+            if count == 1 {
+              // The first of these two is forgotten.
+              timer?.set(begin + .seconds(3600))
+              timer?.set(times[1])
+            } else {
+              timer?.close()
+              timer = nil
+              done.resume(returning: times)
+            }
+          })
+        guard timer != nil else { return done.resume(returning: []) }
+        timer?.set(times[0])
+      }
+    }
+    #expect(wanted.count == 2)
+    #expect(zip(fired.withLock { $0 }, wanted).allSatisfy { $0 >= $1 })
+  }
+
+  @Test("a precise timer that is closed fires no more, and one in the past fires at once")
+  func preciseTimerEnds() async throws {
+    let loop = try EventLoop(name: "test")
+    defer { loop.stop() }
+    let closed = Mutex(0)
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      loop.execute {
+        let gone = try? PreciseTimer(on: loop, Target { closed.withLock { $0 += 1 } })
+        gone?.set(LoopTime(nanoseconds: 0))
+        gone?.close()
+        let past = try? PreciseTimer(on: loop, Target { done.resume() })
+        past?.set(LoopTime(nanoseconds: 0))
+      }
+    }
+    await withCheckedContinuation { done in loop.execute { done.resume() } }
+    #expect(closed.withLock { $0 } == 0)
+  }
+
   @Test("a readable descriptor is told until it is removed")
   func readiness() async throws {
     let loop = try EventLoop(name: "test")

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import time
 
-from services import Homeroom, three_ports
+from services import three_ports
 from patience import PATIENCE_SECONDS
 
 PLAYS, QUIZZLER = "org.example.greatplays", "org.example.quizzler"
@@ -141,68 +141,3 @@ def test_every_report_of_the_demo_as_table_json_and_csv(binaries):
         assert "there is no table cell" in demo.run("report", "grid", "act-3", "--csv", "--table", "cell", code=1)
         assert "--policy" in demo.run("report", "grid", "act-3", "--policy", "score=luck", code=64)
         assert "--from" in demo.run("report", "grid", "act-3", "--from", "yesterday", code=64)
-
-
-def test_a_school_is_prepared_and_put_under_load(binaries):
-    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory(prefix="homeroom-") as folder:
-        environment = {
-            **os.environ,
-            "HOMEROOM_CONTEXT": homeroom.context.address, "HOMEROOM_ACTIVITY": homeroom.activity.address,
-            "HOMEROOM_REPORT": homeroom.report.address}
-        file = pathlib.Path(folder) / "school.json"
-
-        def run(*words, code=0):
-            done = subprocess.run(
-                [str(binaries / "homeroom"), "load", *words, "--json"], capture_output=True, env=environment, timeout=PATIENCE_SECONDS)
-            assert done.returncode == code, f"{words}: exit {done.returncode}\n{done.stdout.decode()}\n{done.stderr.decode()}"
-            return json.loads(done.stdout) if code == 0 else done.stderr.decode()
-
-        size = ["--classes", "3", "--students", "4", "--handouts", "2", "--attempts", "500"]
-        made = run("prepare", *size, "--out", str(file))
-        assert (made["classes"], made["students"], made["handouts"], made["attempts"]) == (3, 12, 6, 500)
-        assert file.stat().st_mode & 0o77 == 0, "others can read tokens"
-        targets = json.loads(file.read_text())
-        environment["HOMEROOM_TOKEN"] = targets["readers"][0]["token"]
-
-        def grid():
-            done = subprocess.run(
-                [str(binaries / "homeroom"), "report", "class", "class-0001", "--json"], capture_output=True, env=environment,
-                timeout=PATIENCE_SECONDS, check=True)
-            return json.loads(done.stdout)["columns"]
-
-        def until_all_is_seen():
-            deadline = time.monotonic() + PATIENCE_SECONDS
-            while time.monotonic() < deadline:
-                columns = grid()
-                if sum(c["started"] for c in columns) > 0:
-                    return columns
-            raise AssertionError("the report does not follow")
-
-        first = until_all_is_seen()
-        # Again: nothing is made twice.
-        assert run("prepare", *size, "--out", str(file))["attempts"] == 500
-        assert len(grid()) == len(first) == 2 * 6
-
-        # Every kind of call is answered, in both loops.
-        mix = "grid=4,class,student,attempts,explain,attention,subtree,distribution,items,trend,coverage,compare,ingest"
-        closed = run("report", "--targets", str(file), "--callers", "2", "--duration", "1s", "--warm-up", "100ms", "--mix", mix)
-        assert closed["loop"] == "closed" and closed["failures"] == 0 and closed["calls"] > 0
-        assert closed["calls"] == sum(kind["calls"] for kind in closed["kinds"].values())
-        opened = run("report", "--targets", str(file), "--rate", "50", "--duration", "1s", "--arrivals", "constant", "--warm-up", "0s")
-        assert (opened["loop"], opened["calls"] + opened["notSent"], opened["failures"]) == ("open", 50, 0)
-        assert set(opened["latency"]) == {"mean", "p50", "p90", "p95", "p99", "p99.9", "max"}
-        named = run("report", "class-0001-unit-1", "--callers", "1", "--duration", "200ms", "--warm-up", "0s")
-        assert named["calls"] > 0
-        found = run("report", "--class", "class-0001", "--callers", "1", "--duration", "200ms", "--warm-up", "0s")
-        assert found["calls"] > 0
-
-        # What is refused is counted by its status, and told in the exit code.
-        done = subprocess.run(
-            [str(binaries / "homeroom"), "load", "report", "nowhere", "--callers", "1", "--duration", "200ms", "--warm-up", "0s", "--json"],
-            capture_output=True, env=environment, timeout=PATIENCE_SECONDS)
-        refused = json.loads(done.stdout)
-        assert done.returncode == 1 and refused["calls"] == 0 and set(refused["errors"]) == {"NOT_FOUND"}
-        done = subprocess.run(
-            [str(binaries / "homeroom"), "load", "report", "class-0001-unit-1", "--duration", "200ms"], capture_output=True,
-            env={k: v for k, v in environment.items() if k != "HOMEROOM_TOKEN"}, timeout=PATIENCE_SECONDS)
-        assert done.returncode == 64 and b"--token is missing" in done.stderr, done

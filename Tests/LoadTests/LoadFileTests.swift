@@ -16,7 +16,7 @@ struct LoadFileTests {
 
                2.000 0.000000000000          1           1.00
                2.000 1.000000000000          1
-        #[Mean    =        2.000, StdDeviation   =        0.003]
+        #[Mean    =        2.000, StdDeviation   =        0.001]
         #[Max     =        2.000, Total count    =            1]
         #[Buckets =           58, SubBuckets     =          128]
 

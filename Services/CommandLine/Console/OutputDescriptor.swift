@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// An open file that is written to whole, or not without a word: full disks, slow pipes and signals included.
-public struct OutputDescriptor {
+public struct OutputDescriptor: Sendable {
   public let number: Int32
   /// For whoever reads why it failed.
   public let name: String

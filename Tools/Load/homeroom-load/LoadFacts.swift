@@ -7,7 +7,7 @@ import Glibc
 enum LoadFacts {
   static func list(_ values: Values, started: String, report: LoadResult) -> [(name: String, value: String)] {
     [
-      ("Command", command(CommandLine.arguments, hiding: [values[LoadTargets.token]])),
+      ("Command", "homeroom load " + command(CommandLine.arguments.dropFirst(), hiding: [values[LoadTargets.token]])),
       ("Calls", report.shape), ("Seed", "\(report.seed)"), ("Started", started), ("Version", ProgramVersion.current),
       ("Service", "\(values[LoadTargets.report])"), ("Machine of the load tool", machine), ("Processor", processor),
       ("Cores", "\(sysconf(Int32(_SC_NPROCESSORS_ONLN)))"),
@@ -16,7 +16,7 @@ enum LoadFacts {
   }
 
   /// As it would be typed, without what `--token` says, and without any of the secrets wherever else they stand.
-  static func command(_ words: [String], hiding secrets: [String]) -> String {
+  private static func command(_ words: some Sequence<String>, hiding secrets: [String]) -> String {
     var shown: [String] = []
     var hidesNext = false
     for word in words {
@@ -26,7 +26,7 @@ enum LoadFacts {
         continue
       }
       let safe = secrets.filter { !$0.isEmpty }.reduce(word) { $0.replacing($1, with: hidden) }
-      shown.append(quoted(shown.isEmpty ? String(safe.split(separator: "/").last ?? "") : safe))
+      shown.append(quoted(safe))
     }
     return shown.joined(separator: " ")
   }
