@@ -12,6 +12,7 @@ import socket
 import statistics
 import subprocess
 import tempfile
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PRODUCTS = ["homeroom", "homeroom-load", "context-service", "activity-service", "report-service"]
@@ -36,10 +37,9 @@ def run(wanted="load"):
 def measure(binaries, folder):
     homeroom, first = binaries / "homeroom", free_ports(3)
     command = [homeroom, "up", "--developer-mode", "--data", folder / "data", "--first-port", str(first)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as services:
+    with open(folder / "up.log", "w+") as log, subprocess.Popen(command, stderr=log, stdout=log) as services:
         try:
-            if not services.stdout.readline():
-                raise SystemExit("the services did not start")
+            wait_for(services, log)
             names = ["CONTEXT", "ACTIVITY", "REPORT"]
             environment = os.environ | {f"HOMEROOM_{name}": f"127.0.0.1:{first + i}" for i, name in enumerate(names)}
             school, body = folder / "school.json", folder / "grid.bin"
@@ -62,6 +62,15 @@ def measure(binaries, folder):
         {"name": "load.cpu_per_call.decoded", "value": round(cpu["decoded"], 2), "unit": "us"},
         {"name": "load.calls_per_s", "value": round(rate["homeroom"]), "unit": "calls/s", "peers": {"h2load": round(rate["h2load"])}},
     ]
+
+
+def wait_for(services, log):
+    """Returns when they serve."""
+    end = time.monotonic() + 60
+    while "Ctrl-C" not in pathlib.Path(log.name).read_text():
+        if services.poll() is not None or time.monotonic() > end:
+            raise SystemExit(f"the services did not start:\n{pathlib.Path(log.name).read_text()}")
+        time.sleep(0.05)
 
 
 def ours(homeroom, environment, *words):

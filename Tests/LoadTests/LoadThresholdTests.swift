@@ -61,5 +61,8 @@ struct LoadThresholdTests {
     #expect(LoadThreshold.all([]).map(\.text) == ["errors>0", "not-sent>0"])
     let given = try [LoadThreshold("p99>5ms"), LoadThreshold("errors>1%")]
     #expect(LoadThreshold.all(given).map(\.text) == ["p99>5ms", "errors>1%", "not-sent>0"])
+    // One kind may be allowed less than all, not all by one kind.
+    let ofKind = try [LoadThreshold("grid.errors>1%", kinds: ["grid"])]
+    #expect(LoadThreshold.all(ofKind).map(\.text) == ["grid.errors>1%", "errors>0", "not-sent>0"])
   }
 }

@@ -75,9 +75,9 @@ public struct LoadThreshold: Sendable {
     do throws(Problem) { return try LoadThreshold(text) } catch { preconditionFailure(error.text) }
   }
 
-  /// The given ones, and of the usual those whose figure is not among them.
+  /// The given ones, and of the usual those that none of them replaces: one about the same figure, of all calls together.
   public static func all(_ given: [LoadThreshold]) -> [LoadThreshold] {
-    given + usual.filter { usual in !given.contains { $0.figure == usual.figure } }
+    given + usual.filter { usual in !given.contains { $0.figure == usual.figure && $0.kind == nil } }
   }
 
   /// - Parameter kinds: names of the calls, in the order of the plan's weights.
