@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import RPC
@@ -34,5 +35,16 @@ struct MessageCounterTests {
   func refusals(bytes: [UInt8], code: StatusCode) {
     var counter = MessageCounter(messageBytesMax: 3)
     #expect { try receive(bytes, &counter) } throws: { ($0 as? RPCError)?.code == code }
+  }
+
+  @Test("a second answer to a unary call fails it, read or not", arguments: [true, false])
+  func second(isRead: Bool) {
+    let call = ClientCall(MethodDescriptor(service: "calls.v1.EchoService", name: "Say", kind: .unary), CallOptions())
+    if !isRead { call.state.withLock { $0.unread = MessageCounter(messageBytesMax: 10) } }
+    let answer: [UInt8] = [0, 0, 0, 0, 1, 5]
+    _ = unsafe call.receive(answer.span.bytes)
+    #expect(!call.isOver)
+    _ = unsafe call.receive(answer.span.bytes)
+    #expect(call.isOver)
   }
 }

@@ -1,7 +1,7 @@
-import Console
 import API
 import Arguments
 import Bootstrap
+import Console
 import Messages
 import RPC
 import TerminalReport

@@ -1,7 +1,7 @@
-import Console
 import API
 import Arguments
 import Bootstrap
+import Console
 import Domain
 import Messages
 import RPC

@@ -1,7 +1,7 @@
-import Console
 import API
 import Arguments
 import Bootstrap
+import Console
 import Crypto
 import Glibc
 import HTTP2Transport

@@ -1,7 +1,7 @@
-import Console
 import Arguments
 import Bootstrap
 import Classroom
+import Console
 import Glibc
 import HTTP2Transport
 import Lifecycle

@@ -1,5 +1,5 @@
-import Console
 import Arguments
+import Console
 import Crypto
 import Domain
 import Identity

@@ -1,7 +1,7 @@
-import Console
 import Arguments
 import Bootstrap
 import Classroom
+import Console
 import Lifecycle
 
 /// Starts the three services on this machine and keeps them running.

@@ -1,6 +1,6 @@
-import Console
 import Arguments
 import Bootstrap
+import Console
 
 let homeroom = Command(
   "homeroom", "ClassKit for servers: three services, and a class to show them.",

@@ -112,6 +112,9 @@ public final class ClientCall: Sendable {
       do throws(RPCError) {
         if state.unread != nil {
           try state.unread?.receive(bytes)
+          if method.kind.givesOneResponse, state.unread?.count ?? 0 > 1 {
+            throw RPCError(.internal, "more than one response message")
+          }
           return bytes.byteCount
         }
         try state.inbox.receive(bytes)

@@ -1,5 +1,5 @@
-import Console
 import Bootstrap
+import Console
 import EventLoop
 import Glibc
 import HTTP2Transport

@@ -1,7 +1,7 @@
-import Console
 import Arguments
 import Bootstrap
 import Classroom
+import Console
 import RPC
 
 /// `homeroom load prepare`: a school to load-test with.

@@ -1,12 +1,10 @@
-import Console
-import TerminalReport
-import API
 import Arguments
 import Bootstrap
-import EventLoop
+import Console
 import HTTP2Transport
 import LoadEngine
 import RPC
+import TerminalReport
 
 /// `homeroom load report`: asks the Report service again and again, and says how it stood.
 enum LoadReport {

@@ -1,7 +1,7 @@
-import Console
 import API
 import Arguments
 import Audit
+import Console
 import Messages
 import RPC
 

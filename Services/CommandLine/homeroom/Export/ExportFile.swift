@@ -1,5 +1,5 @@
-import Console
 import Arguments
+import Console
 import Glibc
 
 /// Where an export is written, and beside it, while it is not complete, how far it is: what follows the last whole answer is

@@ -1,7 +1,7 @@
-import Console
 import Arguments
 import Backup
 import Bootstrap
+import Console
 import FoundationEssentials
 import Glibc
 

@@ -1,6 +1,6 @@
-import Console
 import Arguments
 import Backup
+import Console
 import FoundationEssentials
 
 /// Puts a backup in place.

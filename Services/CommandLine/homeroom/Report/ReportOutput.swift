@@ -1,5 +1,5 @@
-import Console
 import Arguments
+import Console
 import TerminalReport
 
 /// In which form a report is printed.

@@ -1,5 +1,5 @@
-import Console
 import API
+import Console
 import Messages
 import RPC
 import Wire

@@ -1,8 +1,8 @@
-import Console
-import API
 import ActivityService
+import API
 import Arguments
 import Bootstrap
+import Console
 import ContextService
 import Crypto
 import Domain
