@@ -13,7 +13,7 @@ import traceback
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GENERATED = ROOT / ".build" / "foreign"
-MODULES = ["test_messages", "test_worked_cases", "test_report_cases", "test_reports", "test_export", "test_people", "test_classroom", "test_refusals", "test_schema", "test_reflection", "test_health", "test_web", "test_wire", "test_http2", "test_hostile", "test_lifetimes", "test_interop", "test_channel", "test_faults", "test_erasure", "test_damage", "test_audit", "test_following", "test_restores", "test_snapshots", "test_backup", "test_verify", "test_upgrades", "test_demo", "test_up", "test_terminal", "test_load", "test_tls", "test_deployment"]
+MODULES = ["test_messages", "test_worked_cases", "test_report_cases", "test_reports", "test_export", "test_people", "test_classroom", "test_refusals", "test_schema", "test_reflection", "test_health", "test_web", "test_wire", "test_http2", "test_hostile", "test_lifetimes", "test_interop", "test_channel", "test_faults", "test_erasure", "test_damage", "test_audit", "test_following", "test_restores", "test_snapshots", "test_backup", "test_verify", "test_upgrades", "test_demo", "test_up", "test_terminal", "test_load", "test_bench_page", "test_tls", "test_deployment"]
 
 
 def generate_stubs():

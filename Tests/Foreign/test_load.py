@@ -139,7 +139,7 @@ class Page(html.parser.HTMLParser):
     def handle_starttag(self, tag, attributes):
         self.tags.append(tag)
         self.attributes |= {name for name, _ in attributes}
-        if tag not in ("meta", "path"):
+        if tag != "meta":
             self.open.append(tag)
 
     def handle_startendtag(self, tag, attributes):

@@ -48,6 +48,14 @@ struct LoadWorkerTests {
     #expect(try #require(outcome.total.latencies.quantile(0.99)) >= .seconds(1))
   }
 
+  @Test("a rate is of all the time in which calls were made, and of that in which the last were answered")
+  func elapsed() {
+    let quiet = LoadSimulation(plan: .open(1, .seconds(10))).run { _, _ in .answer(after: .milliseconds(1)) }
+    #expect(quiet.elapsed == .seconds(10) && quiet.total.latencies.count == 10)
+    let slow = LoadSimulation(plan: .open(1, .seconds(10))).run { _, _ in .answer(after: .seconds(3)) }
+    #expect(slow.elapsed == .seconds(12))
+  }
+
   @Test("no more calls are under way than the bound, whatever the threads", arguments: [1, 2, 3])
   func boundOfThreads(parts: Int) {
     var most = 0

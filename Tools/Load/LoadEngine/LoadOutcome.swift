@@ -27,13 +27,14 @@ public struct LoadOutcome: Sendable {
   /// Calls that were due and that were never sent, because too many were under way until the end: the service did not keep up.
   public internal(set) var notSent = 0
   public internal(set) var series: LoadSeries
-  /// From the first time at which a call was counted until the last ended.
-  public var elapsed = Duration.zero
+  /// From the time at which the first call could count until the last had ended, or the time was up.
+  public internal(set) var elapsed: Duration
 
   /// Of nothing yet.
   public init(_ plan: LoadPlan) {
     kinds = Array(repeating: Kind(), count: plan.weights.count)
     series = LoadSeries(of: plan.duration)
+    elapsed = plan.duration
   }
 
   /// All kinds together.
@@ -61,13 +62,13 @@ public struct LoadOutcome: Sendable {
     kinds[call.kind].latencies.record(nanoseconds: now - call.due)
     kinds[call.kind].serviceTimes.record(nanoseconds: now - call.sent)
     series.answered(at: time, latency: now - call.due)
-    elapsed = .nanoseconds(time)
+    elapsed = max(elapsed, .nanoseconds(time))
   }
 
   mutating func failed(_ call: LoadCall, name: String, words: @autoclosure () -> String, sinceWarmUp time: Int64) {
     kinds[call.kind].failures[name, default: 0] += 1
     if kinds[call.kind].firstFailure == nil { kinds[call.kind].firstFailure = words() }
     series.failed(at: time)
-    elapsed = .nanoseconds(time)
+    elapsed = max(elapsed, .nanoseconds(time))
   }
 }
