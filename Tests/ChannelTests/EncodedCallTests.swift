@@ -31,7 +31,7 @@ struct EncodedCallTests {
     await server.shutdown()
   }
 
-  @Test("a failure is told once, with its status", arguments: [true, false])
+  @Test("a failure is reported once, with its status", arguments: [true, false])
   func failures(keeps: Bool) async throws {
     var handlers = EchoHandlers()
     handlers.say = { _, _ in throw RPCError(.notFound, "no such thing") }
@@ -66,7 +66,7 @@ struct EncodedCallTests {
     await server.shutdown()
   }
 
-  @Test("channels of one loop tell on it, where the next call begins, and the loop outlives them")
+  @Test("channels that share a loop report ends on it, where the next call begins, and the loop outlives them")
   func sharedLoop() async throws {
     final class Caller: Sendable {
       let channels: [HTTP2Channel]

@@ -139,7 +139,7 @@ struct LoadFileTests {
     #expect(!page.contains("<script") && !page.contains("<img") && !page.contains("\u{1B}") && !page.contains("a & b"))
   }
 
-  @Test("failed calls are told by status, and nothing that the service said of them")
+  @Test("failed calls are shown by status, without what the service said of them")
   func errors() throws {
     let page = try Self.page()
     #expect(page.contains("<th scope=\"row\">NOT_FOUND</th>") && !page.contains("refused, says"))

@@ -41,8 +41,8 @@ struct LoadSimulation {
           switch reply {
           case .answer(let time), .failure(_, let time): now + time.nanoseconds
           }
-        let place = underWay.firstIndex { $0.end > end } ?? underWay.endIndex
-        underWay.insert((end, call, reply), at: place)
+        let index = underWay.firstIndex { $0.end > end } ?? underWay.endIndex
+        underWay.insert((end, call, reply), at: index)
       case .wait(let time):
         if let first = underWay.first, first.end <= time {
           endFirst()

@@ -41,7 +41,7 @@ struct LoadThresholdTests {
       ("speed>5ms", "names no figure"),
       ("p99>5", "needs a latency"), ("p99>5%", "needs a latency"), ("p99>ms", "no number"),
       ("errors>1ms", "means nothing"),
-      ("throughput<5%", "means nothing"), ("student.p99>5ms", "names no figure"), ("grid.not-sent>0", "tell kinds"),
+      ("throughput<5%", "means nothing"), ("student.p99>5ms", "names no figure"), ("grid.not-sent>0", "single kinds"),
     ])
   func refusals(text: String, reason: String) {
     #expect { try LoadThreshold(text, kinds: ["grid", "class"]) } throws: { error in

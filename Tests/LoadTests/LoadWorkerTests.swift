@@ -28,7 +28,7 @@ struct LoadWorkerTests {
     #expect(try #require(closed.total.latencies.maximum) >= slow)
   }
 
-  @Test("what waits for its turn is measured with its wait, and sending late is told")
+  @Test("what waits for its turn is measured with its wait, and late sending is reported")
   func bound() throws {
     let outcome = LoadSimulation(plan: .open(200, .seconds(10), inFlightMax: 1)).run(Self.stalling)
     #expect(outcome.total.latencies.count == 2000)
@@ -68,7 +68,7 @@ struct LoadWorkerTests {
     #expect(most == 5)
   }
 
-  @Test("what was due before the end is sent though this program wakes up late, and the lateness is told")
+  @Test("what was due before the end is sent though this program wakes up late, and the lateness is reported")
   func lateAtTheEnd() throws {
     let outcome = LoadSimulation(plan: .open(200, .seconds(1), inFlightMax: 10), lateness: .milliseconds(8)).run {
       _, _ in .answer(after: .zero)

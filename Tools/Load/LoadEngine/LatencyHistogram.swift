@@ -53,11 +53,11 @@ public struct LatencyHistogram: Sendable, Equatable {
       && one.filledBuckets.elementsEqual(other.filledBuckets) { $0 == $1 }
   }
 
-  /// The least latency that at least this share of the calls did not exceed, up to the width of its bucket; nil
+  /// The least latency that at least this fraction of the calls did not exceed, up to the width of its bucket; nil
   /// without calls.
-  public func quantile(_ share: Double) -> Duration? {
+  public func quantile(_ fraction: Double) -> Duration? {
     guard count > 0 else { return nil }
-    let wanted = max(1, Int((share * Double(count)).rounded(.up)))
+    let wanted = max(1, Int((fraction * Double(count)).rounded(.up)))
     var seen = 0
     for (bucket, inBucket) in filledBuckets {
       seen += inBucket
@@ -70,7 +70,7 @@ public struct LatencyHistogram: Sendable, Equatable {
 
   public var maximum: Duration? { count > 0 ? .nanoseconds(Int64(greatest)) : nil }
 
-  /// As far as the buckets tell.
+  /// Reckoned from the middles of the buckets.
   public var standardDeviation: Duration? {
     guard count > 0 else { return nil }
     let mean = sum / Double(count)

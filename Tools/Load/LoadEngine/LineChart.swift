@@ -52,16 +52,17 @@ struct LineChart {
       "<desc id=\"\(id)-summary\">\(Markup.escaped(summary))</desc>",
     ]
     for tick in y.ticks {
-      let place = Self.number(up(tick.value, y.range))
+      let height = Self.number(up(tick.value, y.range))
       parts.append(
-        "<path class=\"grid\" d=\"M\(Self.number(Self.edge.left)) \(place)H\(Self.number(width - Self.edge.right))\"/>")
+        "<path class=\"grid\" d=\"M\(Self.number(Self.edge.left)) \(height)H\(Self.number(width - Self.edge.right))\"/>"
+      )
       parts.append(Self.text(tick.text, Self.edge.left - 8, up(tick.value, y.range) + 4, anchor: "end"))
     }
     for tick in x.ticks {
-      let place = across(tick.value)
+      let left = across(tick.value)
       parts.append(
-        "<path class=\"grid\" d=\"M\(Self.number(place)) \(Self.number(bottom))V\(Self.number(bottom + 5))\"/>")
-      parts.append(Self.text(tick.text, place, bottom + 19, anchor: "middle"))
+        "<path class=\"grid\" d=\"M\(Self.number(left)) \(Self.number(bottom))V\(Self.number(bottom + 5))\"/>")
+      parts.append(Self.text(tick.text, left, bottom + 19, anchor: "middle"))
     }
     parts.append(
       "<path class=\"axis\" d=\"M\(Self.number(Self.edge.left)) \(Self.number(bottom))H\(Self.number(width - Self.edge.right))\"/>"

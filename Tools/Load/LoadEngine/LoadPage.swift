@@ -100,7 +100,7 @@ public struct LoadPage: Sendable {
     return chart.html
   }
 
-  /// As far as the calls are enough to tell, by how many nines a percentile has.
+  /// Up to the percentile that so many calls can show; x is how many nines it has.
   private static func points(of histogram: LatencyHistogram, until nines: Double) -> [(x: Double, y: Double?)] {
     PercentileDistribution(histogram).rows.map { row in
       let x = row.percentile < 1 ? min(nines, log10(1 / (1 - row.percentile))) : nines
@@ -109,19 +109,19 @@ public struct LoadPage: Sendable {
   }
 
   private static func sentence(_ histogram: LatencyHistogram) -> String {
-    LoadSeries.quantiles.map { name, share in
-      "\(name) \(Decimals.short((histogram.quantile(share) ?? .zero) / .milliseconds(1))) ms"
+    LoadSeries.quantiles.map { name, fraction in
+      "\(name) \(Decimals.short((histogram.quantile(fraction) ?? .zero) / .milliseconds(1))) ms"
     }.joined(separator: ", ")
   }
 
   private var kindTable: String {
-    let shares: [(String, Double)] = [
+    let quantiles: [(String, Double)] = [
       ("p50", 0.5), ("p90", 0.9), ("p95", 0.95), ("p99", 0.99), ("p99.9", 0.999), ("max", 1),
     ]
     func row(_ name: String, _ calls: Int, _ failures: String, _ histogram: LatencyHistogram) -> [String] {
       [name, "\(calls)", failures]
-        + shares.map { _, share in
-          histogram.quantile(share).map { Decimals.short($0 / .milliseconds(1)) } ?? "–"
+        + quantiles.map { _, fraction in
+          histogram.quantile(fraction).map { Decimals.short($0 / .milliseconds(1)) } ?? "–"
         }
     }
     let total = outcome.total
@@ -131,7 +131,7 @@ public struct LoadPage: Sendable {
       rows.append(row("all, from sending", total.latencies.count, "–", total.serviceTimes))
       rows.append(row("sent late by", outcome.delays.count, "–", outcome.delays))
     }
-    return Markup.table("Latency in milliseconds", ["calls of", "answered", "failed"] + shares.map(\.0), rows)
+    return Markup.table("Latency in milliseconds", ["calls of", "answered", "failed"] + quantiles.map(\.0), rows)
   }
 
   // MARK: Time
@@ -167,7 +167,7 @@ public struct LoadPage: Sendable {
           + " ms.",
         x: x, yLabel: "ms",
         lines: LoadSeries.quantiles.enumerated().map { index, quantile in
-          line(quantile.name, index) { $0.latencies.quantile(quantile.share).map { $0 / .milliseconds(1) } }
+          line(quantile.name, index) { $0.latencies.quantile(quantile.fraction).map { $0 / .milliseconds(1) } }
         }),
     ]
     return charts.map(\.html).joined(separator: "\n") + seriesTable
@@ -180,8 +180,8 @@ public struct LoadPage: Sendable {
         outcome.series.isWithin(index) ? "\(index * interval)" : "afterwards", "\(point.due)", "\(point.answered)",
         "\(point.failed)",
       ]
-        + LoadSeries.quantiles.map { _, share in
-          point.latencies.quantile(share).map { Decimals.short($0 / .milliseconds(1)) } ?? "–"
+        + LoadSeries.quantiles.map { _, fraction in
+          point.latencies.quantile(fraction).map { Decimals.short($0 / .milliseconds(1)) } ?? "–"
         }
     }
     let heads = ["second", "due", "answered", "failed"] + LoadSeries.quantiles.map { "\($0.name) ms" }

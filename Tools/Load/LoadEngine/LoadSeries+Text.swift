@@ -1,7 +1,7 @@
 extension LoadSeries {
   /// The columns of both forms. Latencies are in milliseconds.
   private static let columns = ["second", "due", "answered", "failed", "p50_ms", "p90_ms", "p99_ms", "max_ms"]
-  static let quantiles: [(name: String, share: Double)] = [("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("max", 1)]
+  static let quantiles: [(name: String, fraction: Double)] = [("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("max", 1)]
 
   /// A line an interval, named by the second in which it begins; the last holds what ended after the time was up. Cells of
   /// latencies are empty where nothing was answered.
@@ -21,8 +21,8 @@ extension LoadSeries {
     points.enumerated().map { index, point in
       let second = Int(interval / .seconds(1)) * index
       return ["\(second)", "\(point.due)", "\(point.answered)", "\(point.failed)"]
-        + Self.quantiles.map { _, share in
-          point.latencies.quantile(share).map { Decimals.fixed($0 / .milliseconds(1), 3) } ?? ""
+        + Self.quantiles.map { _, fraction in
+          point.latencies.quantile(fraction).map { Decimals.fixed($0 / .milliseconds(1), 3) } ?? ""
         }
     }
   }

@@ -50,24 +50,26 @@ public struct LoadThreshold: Sendable {
   let figure: Figure
   private let name: String
   private let comparison: Comparison
-  /// Milliseconds for latencies, a share for errors in percent, otherwise a count.
+  /// Milliseconds for latencies, a fraction for errors in percent, otherwise a count.
   private let bound: Double
-  private let isShare: Bool
+  private let isFraction: Bool
 
   /// - Parameter kinds: names of the calls that are made.
   public init(_ text: String, kinds: [String] = []) throws(Problem) {
     self.text = text
     guard let comparison = Comparison.allCases.first(where: { text.contains($0.rawValue) }),
-      let place = text.firstRange(of: comparison.rawValue)
+      let operation = text.firstRange(of: comparison.rawValue)
     else { throw Problem(text: "compares nothing: write it like p99>5ms") }
     self.comparison = comparison
-    var name = text[..<place.lowerBound].trimmed
+    var name = text[..<operation.lowerBound].trimmed
     kind = kinds.first { name.hasPrefix($0 + ".") }
     if let kind { name = name.dropFirst(kind.count + 1) }
     self.name = String(name)
     figure = try Self.figure(name)
-    guard kind == nil || figure != .notSent else { throw Problem(text: "cannot tell kinds of calls apart by \(name)") }
-    (bound, isShare) = try Self.bound(text[place.upperBound...].trimmed, of: figure)
+    guard kind == nil || figure != .notSent else {
+      throw Problem(text: "is not known of single kinds of calls: \(name)")
+    }
+    (bound, isFraction) = try Self.bound(text[operation.upperBound...].trimmed, of: figure)
   }
 
   /// What every load has to keep to where nothing else is said of the same figure.
@@ -88,17 +90,17 @@ public struct LoadThreshold: Sendable {
       return Verdict(threshold: text, measured: "\(subject) is unknown: no call was answered", isKept: false)
     }
     return Verdict(
-      threshold: text, measured: "\(subject) was \(Decimals.short(isShare ? value * 100 : value))\(unit)",
+      threshold: text, measured: "\(subject) was \(Decimals.short(isFraction ? value * 100 : value))\(unit)",
       isKept: !comparison.holds(value, bound))
   }
 
   private func value(of calls: LoadOutcome.Kind, _ outcome: LoadOutcome) -> Double? {
     switch figure {
-    case .quantile(let share): return calls.latencies.quantile(share).map { $0 / .milliseconds(1) }
+    case .quantile(let fraction): return calls.latencies.quantile(fraction).map { $0 / .milliseconds(1) }
     case .mean: return calls.latencies.mean.map { $0 / .milliseconds(1) }
     case .errors:
       let made = calls.failureCount + calls.latencies.count
-      guard isShare else { return Double(calls.failureCount) }
+      guard isFraction else { return Double(calls.failureCount) }
       return made > 0 ? Double(calls.failureCount) / Double(made) : nil
     case .notSent: return Double(outcome.notSent)
     case .throughput:
@@ -111,7 +113,7 @@ public struct LoadThreshold: Sendable {
     switch figure {
     case .quantile, .mean: " ms"
     case .throughput: " a second"
-    case .errors, .notSent: isShare ? " %" : ""
+    case .errors, .notSent: isFraction ? " %" : ""
     }
   }
 
@@ -133,7 +135,7 @@ public struct LoadThreshold: Sendable {
     }
   }
 
-  private static func bound(_ text: Substring, of figure: Figure) throws(Problem) -> (Double, isShare: Bool) {
+  private static func bound(_ text: Substring, of figure: Figure) throws(Problem) -> (Double, isFraction: Bool) {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let number = Double(digits) else { throw Problem(text: "has no number to compare with") }
     let unit = text.dropFirst(digits.count).trimmed

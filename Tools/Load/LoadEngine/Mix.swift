@@ -11,7 +11,7 @@ public struct Mix: Sendable {
     }
   }
 
-  /// The place of a kind.
+  /// The index of a kind.
   public func pick(using numbers: inout SeededNumbers) -> Int {
     let wanted = Double.random(in: 0..<(upTo.last ?? 1), using: &numbers)
     return upTo.firstIndex { wanted < $0 } ?? upTo.count - 1

@@ -15,7 +15,7 @@ public struct PercentileDistribution: Sendable {
   let rows: [Row]
   private let histogram: LatencyHistogram
 
-  /// Steps in each half of what is left until 100 %, as HdrHistogram has them when it is told nothing.
+  /// Steps in each half of what is left until 100 %, as HdrHistogram has them by default.
   private static let stepsPerHalf = 5.0
 
   public init(_ histogram: LatencyHistogram) {

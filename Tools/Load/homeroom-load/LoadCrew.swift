@@ -50,7 +50,7 @@ struct LoadCrew {
     }
   }
 
-  /// - Parameter progress: told now and then how much of the time is over, from 0 to 1, and how many counted calls were answered
+  /// - Parameter progress: called now and then with how much of the time is over, from 0 to 1, and how many counted calls were answered
   ///   and failed.
   func run(progress: @escaping @Sendable (Double, Int, Int) -> Void) async throws -> Result {
     let (threads, whole) = (threads, plan.warmUp + plan.duration)

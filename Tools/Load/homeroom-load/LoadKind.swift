@@ -12,17 +12,17 @@ enum LoadKind: String, CaseIterable, Sendable {
 }
 
 /// A kind and how often it is asked for, beside the others.
-struct LoadShare: Sendable {
+struct WeightedKind: Sendable {
   var kind: LoadKind
   var weight: Double
 }
 
-extension Kind where Value == [LoadShare] {
+extension Kind where Value == [WeightedKind] {
   /// `grid=70,student=20,distribution=10`; a weight that is left out is 1.
   static var mix: Kind {
     Kind("KIND=WEIGHT,…", describe: { $0.map { "\($0.kind.rawValue)=\($0.weight)" }.joined(separator: ",") }) {
       text throws(ArgumentProblem) in
-      var shares: [LoadShare] = []
+      var weighted: [WeightedKind] = []
       for part in text.split(separator: ",") {
         let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
         let weight = pair.count == 2 ? Double(pair[1]) : 1
@@ -33,11 +33,11 @@ extension Kind where Value == [LoadShare] {
         guard let weight, weight > 0, weight.isFinite else {
           throw ArgumentProblem("gives \(pair[0]) no weight above 0")
         }
-        guard !shares.contains(where: { $0.kind == kind }) else { throw ArgumentProblem("has \(pair[0]) twice") }
-        shares.append(LoadShare(kind: kind, weight: weight))
+        guard !weighted.contains(where: { $0.kind == kind }) else { throw ArgumentProblem("has \(pair[0]) twice") }
+        weighted.append(WeightedKind(kind: kind, weight: weight))
       }
-      guard !shares.isEmpty else { throw ArgumentProblem("is empty") }
-      return shares
+      guard !weighted.isEmpty else { throw ArgumentProblem("is empty") }
+      return weighted
     }
   }
 }

@@ -38,8 +38,8 @@ enum LoadPrepare {
     let plan = SchoolPlan(
       classes: values[classes], studentsPerClass: values[students], handoutsPerClass: values[handouts],
       attempts: values[attempts], seed: UInt64(values[seed]))
-    let builder = SchoolBuilder(plan, on: stage) { what, share in
-      Output.showProgress("\(what) \(Int(share * 100)) %")
+    let builder = SchoolBuilder(plan, on: stage) { what, fraction in
+      Output.showProgress("\(what) \(Int(fraction * 100)) %")
     }
     let begin = ContinuousClock.now
     let stored = try await builder.build()

@@ -42,8 +42,8 @@ enum LoadReport {
   private static let warmUp = Option<Duration>(
     "warm-up", .duration(.zero ... .seconds(3600)), default: .seconds(1),
     help: "For how long calls are made before that and not counted.")
-  private static let mix = Option<[LoadShare]>(
-    "mix", .mix, default: [LoadShare(kind: .grid, weight: 1)],
+  private static let mix = Option<[WeightedKind]>(
+    "mix", .mix, default: [WeightedKind(kind: .grid, weight: 1)],
     help:
       "What is asked for, by weights: \(LoadKind.allCases.map(\.rawValue).joined(separator: ", ")). `ingest` records work, "
       + "which stays; its token must be an administrator's or a service's.")
@@ -100,12 +100,12 @@ enum LoadReport {
     guard verdicts.allSatisfy(\.isKept) else { throw ExitCode(1) }
   }
 
-  private static func showProgress(_ share: Double, _ answered: Int, _ failed: Int) {
+  private static func showProgress(_ fraction: Double, _ answered: Int, _ failed: Int) {
     let width = 30
-    let filled = Int(share * Double(width))
+    let filled = Int(fraction * Double(width))
     let bar = String(repeating: "█", count: filled) + String(repeating: "·", count: width - filled)
     Output.showProgress(
-      "\(bar) \(Int(share * 100)) %  \(answered) calls" + (failed > 0 ? "  \(failed) failed" : ""))
+      "\(bar) \(Int(fraction * 100)) %  \(answered) calls" + (failed > 0 ? "  \(failed) failed" : ""))
   }
 
   private static func plan(_ values: Values) throws -> LoadPlan {

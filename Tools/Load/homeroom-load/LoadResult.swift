@@ -57,7 +57,7 @@ struct LoadResult: Encodable {
   private var order: [LoadKind]
   private(set) var complaints: [String] = []
 
-  private static let percentiles: [(name: String, share: Double)] = [
+  private static let percentiles: [(name: String, fraction: Double)] = [
     ("p50", 0.5), ("p90", 0.9), ("p95", 0.95), ("p99", 0.99), ("p99.9", 0.999), ("max", 1),
   ]
 
@@ -111,7 +111,7 @@ struct LoadResult: Encodable {
 
   private static func milliseconds(_ histogram: LatencyHistogram) -> [String: Double] {
     var named = Dictionary(
-      percentiles.compactMap { name, share in histogram.quantile(share).map { (name, $0 / .milliseconds(1)) } },
+      percentiles.compactMap { name, fraction in histogram.quantile(fraction).map { (name, $0 / .milliseconds(1)) } },
       uniquingKeysWith: { first, _ in first })
     named["mean"] = histogram.mean.map { $0 / .milliseconds(1) }
     return named

@@ -11,7 +11,7 @@ enum LoadTargets {
   private static let classes = Option<[String]>(
     "class", .list(.text("ID")), default: [], help: "All handouts of this class.")
   private static let discover = Flag(
-    "discover", help: "All handouts of all classes that the token's holder may list; Activity tells which.")
+    "discover", help: "All handouts of all classes that the token's holder may list; Activity knows which.")
   private static let file = Option<String?>(
     "targets", .optional(.path), default: nil, help: "Handouts and tokens from a file of `homeroom load prepare`.")
   /// Where the Report service is.
