@@ -43,39 +43,50 @@ struct LineChart {
   }
 
   private var svg: String {
-    let (width, height) = Self.size
     let y = yAxis
-    let bottom = height - Self.edge.bottom
-    var parts = [
-      "<svg class=\"chart\" viewBox=\"0 0 \(Int(width)) \(Int(height))\" role=\"img\" aria-labelledby=\"\(id)-title \(id)-summary\">",
-      "<title id=\"\(id)-title\">\(Markup.escaped(title))</title>",
-      "<desc id=\"\(id)-summary\">\(Markup.escaped(summary))</desc>",
-    ]
-    for tick in y.ticks {
-      let height = Self.number(up(tick.value, y.range))
-      parts.append(
-        "<path class=\"grid\" d=\"M\(Self.number(Self.edge.left)) \(height)H\(Self.number(width - Self.edge.right))\"/>"
-      )
-      parts.append(Self.text(tick.text, Self.edge.left - 8, up(tick.value, y.range) + 4, anchor: "end"))
-    }
-    for tick in x.ticks {
-      let left = across(tick.value)
-      parts.append(
-        "<path class=\"grid\" d=\"M\(Self.number(left)) \(Self.number(bottom))V\(Self.number(bottom + 5))\"/>")
-      parts.append(Self.text(tick.text, left, bottom + 19, anchor: "middle"))
-    }
-    parts.append(
-      "<path class=\"axis\" d=\"M\(Self.number(Self.edge.left)) \(Self.number(bottom))H\(Self.number(width - Self.edge.right))\"/>"
-    )
-    parts.append(Self.text(x.label, (Self.edge.left + width - Self.edge.right) / 2, height - 8, anchor: "middle"))
-    parts.append(
-      "<text class=\"label\" transform=\"translate(14 \(Self.number((Self.edge.top + bottom) / 2))) rotate(-90)\" "
-        + "text-anchor=\"middle\">\(Markup.escaped(yLabel))</text>")
-    for line in lines {
-      parts.append("<path class=\"line style\(line.style)\" d=\"\(path(line, y.range))\"/>")
-    }
-    return (parts + ["</svg>"]).joined(separator: "\n")
+    let parts =
+      [
+        "<svg class=\"chart\" viewBox=\"0 0 \(Int(Self.size.width)) \(Int(Self.size.height))\" role=\"img\" "
+          + "aria-labelledby=\"\(id)-title \(id)-summary\">",
+        "<title id=\"\(id)-title\">\(Markup.escaped(title))</title>",
+        "<desc id=\"\(id)-summary\">\(Markup.escaped(summary))</desc>",
+      ] + rules(y) + marks
+      + lines.map { "<path class=\"line style\($0.style)\" d=\"\(path($0, y.range))\"/>" } + ["</svg>"]
+    return parts.joined(separator: "\n")
   }
+
+  private static let right = size.width - edge.right
+  private static let bottom = size.height - edge.bottom
+
+  /// Lines across the picture at the ticks of the values, with their texts.
+  private func rules(_ y: Axis) -> [String] {
+    let middle = Self.number((Self.edge.top + Self.bottom) / 2)
+    return y.ticks.flatMap { tick in
+      let height = up(tick.value, y.range)
+      return [
+        Self.path("grid", "M\(Self.number(Self.edge.left)) \(Self.number(height))H\(Self.number(Self.right))"),
+        Self.text(tick.text, Self.edge.left - 8, height + 4, anchor: "end"),
+      ]
+    } + [
+      "<text class=\"label\" transform=\"translate(14 \(middle)) rotate(-90)\" text-anchor=\"middle\">\(Markup.escaped(y.label))</text>"
+    ]
+  }
+
+  /// The axis below the picture with its ticks.
+  private var marks: [String] {
+    x.ticks.flatMap { tick in
+      let left = across(tick.value)
+      return [
+        Self.path("grid", "M\(Self.number(left)) \(Self.number(Self.bottom))V\(Self.number(Self.bottom + 5))"),
+        Self.text(tick.text, left, Self.bottom + 19, anchor: "middle"),
+      ]
+    } + [
+      Self.path("axis", "M\(Self.number(Self.edge.left)) \(Self.number(Self.bottom))H\(Self.number(Self.right))"),
+      Self.text(x.label, (Self.edge.left + Self.right) / 2, Self.size.height - 8, anchor: "middle"),
+    ]
+  }
+
+  private static func path(_ style: String, _ course: String) -> String { "<path class=\"\(style)\" d=\"\(course)\"/>" }
 
   private func path(_ line: Line, _ range: ClosedRange<Double>) -> String {
     var path = ""
@@ -115,12 +126,11 @@ struct LineChart {
 
   private func across(_ value: Double) -> Double {
     let span = max(x.range.upperBound - x.range.lowerBound, .leastNormalMagnitude)
-    return Self.edge.left + (value - x.range.lowerBound) / span * (Self.size.width - Self.edge.left - Self.edge.right)
+    return Self.edge.left + (value - x.range.lowerBound) / span * (Self.right - Self.edge.left)
   }
 
   private func up(_ value: Double, _ range: ClosedRange<Double>) -> Double {
-    let height = Self.size.height - Self.edge.top - Self.edge.bottom
-    return Self.edge.top + height - value / max(range.upperBound, .leastNormalMagnitude) * height
+    Self.bottom - value / max(range.upperBound, .leastNormalMagnitude) * (Self.bottom - Self.edge.top)
   }
 
   private static func text(_ text: String, _ x: Double, _ y: Double, anchor: String) -> String {

@@ -138,39 +138,51 @@ public struct LoadPage: Sendable {
 
   private var overTime: String {
     let series = outcome.series
-    let points = Array(series.points.enumerated().filter { series.isWithin($0.offset) })
+    let points = Array(series.points.enumerated().filter { series.isWithin($0.offset) }.map(\.element))
     guard !points.isEmpty else { return "<p>No call was made.</p>" }
     let length = series.interval / .seconds(1)
-    func line(_ name: String, _ style: Int, _ value: (LoadSeries.Point) -> Double?) -> LineChart.Line {
-      LineChart.Line(name: name, points: points.map { (Double($0.offset) * length, value($0.element)) }, style: style)
-    }
     let end = Double(max(1, points.count - 1)) * length
-    let x = LineChart.Axis(
+    let time = LineChart.Axis(
       label: "seconds since the warm-up", range: 0...end,
       ticks: LineChart.ticks(upTo: end).filter { $0 <= end }.map { ($0, Decimals.short($0)) })
-    let answered = points.map { Double($0.element.answered) / length }
-    let charts = [
-      LineChart(
-        id: "throughput", title: "Calls a second",
-        summary:
-          "From \(Decimals.short(answered.min() ?? 0)) to \(Decimals.short(answered.max() ?? 0)) calls were answered a second.",
-        x: x, yLabel: "calls a second",
-        lines: [
-          line("answered", 0) { Double($0.answered) / length }, line("due", 1) { Double($0.due) / length },
-          line("failed", 3) { Double($0.failed) / length },
-        ]),
-      LineChart(
-        id: "latency", title: "Latency over time (ms)",
-        summary: "The slowest interval had a 99th percentile of "
-          + Decimals.short(
-            points.compactMap { $0.element.latencies.quantile(0.99) }.max().map { $0 / .milliseconds(1) } ?? 0)
-          + " ms.",
-        x: x, yLabel: "ms",
-        lines: LoadSeries.quantiles.enumerated().map { index, quantile in
-          line(quantile.name, index) { $0.latencies.quantile(quantile.fraction).map { $0 / .milliseconds(1) } }
-        }),
-    ]
-    return charts.map(\.html).joined(separator: "\n") + seriesTable
+    return [throughput(points, length, time), latency(points, length, time)].map(\.html).joined(separator: "\n")
+      + seriesTable
+  }
+
+  private func throughput(_ points: [LoadSeries.Point], _ length: Double, _ time: LineChart.Axis) -> LineChart {
+    let answered = points.map { Double($0.answered) / length }
+    return LineChart(
+      id: "throughput", title: "Calls a second",
+      summary:
+        "From \(Decimals.short(answered.min() ?? 0)) to \(Decimals.short(answered.max() ?? 0)) calls were answered a "
+        + "second; \(points.count { $0.failed > 0 }) of \(points.count) intervals had failed calls.",
+      x: time, yLabel: "calls a second",
+      lines: [
+        Self.line("answered", 0, points, length) { Double($0.answered) / length },
+        Self.line("due", 1, points, length) { Double($0.due) / length },
+        Self.line("failed", 3, points, length) { Double($0.failed) / length },
+      ])
+  }
+
+  private func latency(_ points: [LoadSeries.Point], _ length: Double, _ time: LineChart.Axis) -> LineChart {
+    func milliseconds(_ point: LoadSeries.Point, _ fraction: Double) -> Double? {
+      point.latencies.quantile(fraction).map { $0 / .milliseconds(1) }
+    }
+    let slowest = points.compactMap { milliseconds($0, 0.99) }.max() ?? 0
+    return LineChart(
+      id: "latency", title: "Latency over time (ms)",
+      summary: "The slowest interval had a 99th percentile of \(Decimals.short(slowest)) ms.", x: time, yLabel: "ms",
+      lines: LoadSeries.quantiles.enumerated().map { index, quantile in
+        Self.line(quantile.name, index, points, length) { milliseconds($0, quantile.fraction) }
+      })
+  }
+
+  private static func line(
+    _ name: String, _ style: Int, _ points: [LoadSeries.Point], _ length: Double,
+    _ value: (LoadSeries.Point) -> Double?
+  ) -> LineChart.Line {
+    LineChart.Line(
+      name: name, points: points.enumerated().map { (Double($0.offset) * length, value($0.element)) }, style: style)
   }
 
   private var seriesTable: String {
