@@ -42,11 +42,11 @@ sanitize: ## The tests under the address and thread sanitizers: ONLY=thread for 
 
 check: ## What needs no build: format, and generated code against the schema
 	@deploy/setup.sh test
-	@swift format lint --strict --recursive --parallel Package.swift Shared Services Tools Tests
+	@swift format lint --strict --recursive --parallel Package.swift Shared Services Tests
 	@Proto/generate.sh --check
 
 format: ## Format the sources
-	@swift format --in-place --recursive --parallel Package.swift Shared Services Tools Tests
+	@swift format --in-place --recursive --parallel Package.swift Shared Services Tests
 
 clean:
 	@rm -rf .build

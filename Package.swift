@@ -144,9 +144,9 @@ let processes =
 // Beside the house: tools that know it only as its clients do.
 
 let tools =
-  rooms(in: "Tools/Load", ["LoadEngine": []])
+  rooms(in: "Services/Load", ["LoadEngine": []])
   + executables(
-    in: "Tools/Load",
+    in: "Services/Load",
     [
       "homeroom-load": [
         "API", "Arguments", "Bootstrap", "Classroom", "Console", "EventLoop", "HTTP2Transport", "LoadEngine",

@@ -41,7 +41,7 @@ struct House {
     case "CProto": return 0
     case "Messages": return 1
     case "API": return 3
-    case _ where !path.hasPrefix("Services/") && !path.hasPrefix("Tools/"): throw Unplaced(room: name, path: path)
+    case _ where !path.hasPrefix("Services/"): throw Unplaced(room: name, path: path)
     case _ where name.hasSuffix("Domain") || name.hasSuffix("Engine"): return 3
     // Libraries are written Like This, executables like-this.
     case _ where name.first?.isUppercase == true: return 4
