@@ -1,3 +1,5 @@
+import Foundation
+import Memory
 import Synchronization
 import Testing
 
@@ -32,6 +34,23 @@ struct HeapRestTests {
     #expect(!hold(0))
     rest.look()
     #expect(given.value == 1)
+  }
+
+  @Test("in between, the memory of one large message is had again for the next")
+  func reuse() throws {
+    Heap.keepLargePieces()
+    // Of this thread: the tenth word, the eighth behind the name. The first piece may be new.
+    func faults() throws -> Int {
+      let words = try String(contentsOfFile: "/proc/thread-self/stat", encoding: .utf8).split(separator: ")")
+      let behindName = try #require(words.last).split(separator: " ")
+      return try #require(Int(behindName[7]))
+    }
+    let (rounds, bytes) = (100, 1 << 20)
+    let before = try faults()
+    var sum = 0
+    for round in 0..<rounds { sum += [UInt8](repeating: UInt8(round), count: bytes).count }
+    #expect(sum == rounds * bytes)
+    #expect(try faults() - before < rounds * bytes / 4096 / 4)
   }
 
   /// A number that closures share.

@@ -7,3 +7,12 @@ void cmalloc_trim(void) {
   malloc_trim(0);
 #endif
 }
+
+void cmalloc_keep(int free_bytes_max, int piece_bytes_max) {
+#ifdef __GLIBC__
+  mallopt(M_TRIM_THRESHOLD, free_bytes_max);
+  mallopt(M_MMAP_THRESHOLD, piece_bytes_max);
+#else
+  (void)free_bytes_max, (void)piece_bytes_max;
+#endif
+}

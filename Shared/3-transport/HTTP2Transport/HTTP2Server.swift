@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import Memory
 public import RPC
 internal import Synchronization
 public import TLS
@@ -27,6 +28,7 @@ public final class HTTP2Server: Sendable {
     origins: WebOrigins = .none, slowTurn: (@Sendable (Duration) -> Void)? = nil,
     refused: (@Sendable (_ peer: String, _ reason: String) -> Void)? = nil
   ) throws(SocketError) {
+    Heap.keepLargePieces()
     let shares = DescriptorShares(of: DescriptorShares.granted, loopCount: loopCount)
     let count = ConnectionCount(
       max: min(limits.connectionsMax, shares.connectionsMax), arrivingMax: shares.arrivingMax)
