@@ -24,7 +24,7 @@ extension Arena {
   }
 
   @inlinable package func bytes(_ bytes: [UInt8]) -> UnsafeMutablePointer<UInt8>? {
-    unsafe numbers(bytes)
+    unsafe bytes.count < ArenaSize.viewed ? numbers(bytes) : view(bytes)
   }
 
   /// Numbers, which are the same in C. Nil for none.

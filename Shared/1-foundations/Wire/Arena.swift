@@ -23,6 +23,9 @@ internal import CProtobufC
     var isExhausted = false
     /// Set when a string with a NUL was to be filled in; `refusedText` stands in its place.
     var hasRefusedText = false
+    /// Arrays whose bytes a message's structs point to, held as long as it is here, and how many bytes they are.
+    var viewed: [[UInt8]] = []
+    var viewedBytes = 0
     /// Whether a message is in it.
     var isInUse = false
     var allocator = unsafe ProtobufCAllocator()
@@ -61,6 +64,7 @@ internal import CProtobufC
     unsafe state.pointee.end = state.pointee.home.baseAddress! + state.pointee.home.count
     unsafe state.pointee.isExhausted = false
     unsafe state.pointee.hasRefusedText = false
+    if unsafe !state.pointee.viewed.isEmpty { unsafe letGoOfViewed() }
   }
 
   /// How many bytes may be taken beyond the first chunk until the next `reset`.
@@ -72,8 +76,21 @@ internal import CProtobufC
 
   var isExhausted: Bool { unsafe state.pointee.isExhausted }
 
-  /// Bytes taken from the system beyond the first chunk.
-  var chunkBytes: Int { unsafe state.pointee.chunkBytes }
+  /// Bytes that a message takes beyond the first chunk, in chunks and in arrays that are viewed.
+  var bytesBeyondHome: Int { unsafe state.pointee.chunkBytes + state.pointee.viewedBytes }
+
+  /// The bytes of an array where they are: nobody changes them, for the array is held here too until the next `reset`.
+  @usableFromInline func view(_ bytes: [UInt8]) -> UnsafeMutablePointer<UInt8>? {
+    unsafe state.pointee.viewed.append(bytes)
+    unsafe state.pointee.viewedBytes += bytes.count
+    // C's structs have no pointers to constants. Nothing writes through this one.
+    return unsafe bytes.withUnsafeBufferPointer { unsafe UnsafeMutablePointer(mutating: $0.baseAddress) }
+  }
+
+  @inline(never) private func letGoOfViewed() {
+    unsafe state.pointee.viewed.removeAll(keepingCapacity: true)
+    unsafe state.pointee.viewedBytes = 0
+  }
 
   /// `count` bytes aligned to 8, not initialized; nil when the arena may not grow that far.
   @inlinable func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
@@ -117,9 +134,11 @@ internal import CProtobufC
 }
 
 /// How an arena grows.
-enum ArenaSize {
+@usableFromInline enum ArenaSize {
   /// Bytes of the chunk that stays: enough for all but batches.
   static let home = 32 * 1024
+  /// Fields of bytes from this length on are read and written where they are, not in a copy.
+  @usableFromInline static let viewed = 4 * 1024
   /// Bytes of the first chunk after it; each next one is twice as large.
   static let chunkMin = 128 * 1024
 }

@@ -28,7 +28,7 @@ internal import CProtobufC
     guard unsafe !arena.state.pointee.hasRefusedText else {
       throw WireError(.nulInString, field: unsafe arena.fieldWithRefusedText(in: message) ?? "")
     }
-    guard unsafe arena.chunkBytes <= WireLimits.packedBytesMax else {
+    guard unsafe arena.bytesBeyondHome <= WireLimits.packedBytesMax else {
       throw WireError(.messageTooLarge(bytesMax: WireLimits.packedBytesMax))
     }
     let count = unsafe protobuf_c_message_get_packed_size(message)

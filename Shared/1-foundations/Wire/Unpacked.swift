@@ -14,8 +14,9 @@ internal import CProtobufC
       throw WireError(.messageTooLarge(bytesMax: WireLimits.messageBytesMax))
     }
     let arena = unsafe ThreadArena.take()
-    // Twice what the walk charges for: what does not fit into one chunk leaves its rest unused.
-    unsafe arena.allow(bytes: 2 * WireLimits.unpackedBytesMax(forWireBytes: count))
+    // Twice what the walk charges for: what does not fit into one chunk leaves its rest unused. And a copy of the message
+    // without its longest field.
+    unsafe arena.allow(bytes: 2 * WireLimits.unpackedBytesMax(forWireBytes: count) + count)
     do {
       unsafe message = try unsafe Unpacked.unpack(bytes, descriptor, in: arena)
     } catch {
@@ -43,8 +44,13 @@ internal import CProtobufC
       } catch {
         return unsafe .failure(error)
       }
-      let message = unsafe protobuf_c_message_unpack(
-        descriptor, &arena.state.pointee.allocator, bytes.count, start.assumingMemoryBound(to: UInt8.self))
+      let message: UnsafeMutablePointer<ProtobufCMessage>?
+      if let long = unsafe walk.longBytes, unsafe !long.isGivenTwice {
+        unsafe message = unpack(bytes, descriptor, viewing: long, in: arena)
+      } else {
+        unsafe message = protobuf_c_message_unpack(
+          descriptor, &arena.state.pointee.allocator, bytes.count, start.assumingMemoryBound(to: UInt8.self))
+      }
       guard let message = unsafe message else {
         let bytesMax = WireLimits.unpackedBytesMax(forWireBytes: bytes.count)
         return unsafe .failure(WireError(arena.isExhausted ? .tooMuchMemory(bytesMax: bytesMax) : .refused))
@@ -52,6 +58,28 @@ internal import CProtobufC
       return unsafe .success(UnsafeRawPointer(message))
     }
     return try unsafe result.get()
+  }
+
+  /// Unpacks what the walk has seen, with a long field of bytes read where it is: protobuf-c, which would copy it, is given the
+  /// message with that field empty. The struct then points into `bytes`.
+  private static func unpack(
+    _ bytes: UnsafeRawBufferPointer, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
+    viewing long: Walk.LongBytes, in arena: Arena
+  ) -> UnsafeMutablePointer<ProtobufCMessage>? {
+    guard let base = bytes.baseAddress else { return nil }
+    let before = unsafe long.lengthStart - base
+    let behind = unsafe bytes.count - (long.start - base) - long.count
+    guard let short = unsafe arena.allocate(before + 1 + behind) else { return nil }
+    unsafe short.copyMemory(from: base, byteCount: before)
+    unsafe short.storeBytes(of: 0, toByteOffset: before, as: UInt8.self)
+    unsafe (short + before + 1).copyMemory(from: long.start + long.count, byteCount: behind)
+    let message = unsafe protobuf_c_message_unpack(
+      descriptor, &arena.state.pointee.allocator, before + 1 + behind, short.assumingMemoryBound(to: UInt8.self))
+    guard let message = unsafe message else { return nil }
+    let data = unsafe UnsafeMutablePointer(mutating: long.start.assumingMemoryBound(to: UInt8.self))
+    unsafe (UnsafeMutableRawPointer(message) + Int(long.field.pointee.offset)).storeBytes(
+      of: ProtobufCBinaryData(len: long.count, data: data), as: ProtobufCBinaryData.self)
+    return unsafe message
   }
 }
 

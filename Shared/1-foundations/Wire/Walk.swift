@@ -4,14 +4,29 @@ internal import CProtobufC
 ///
 /// protobuf-c has no recursion limit, gives two bytes that stand for an empty submessage its whole struct, takes any
 /// bytes for a string and cuts it at a NUL. What passes here it can unpack within the memory it is charged for.
-struct Walk {
+@safe struct Walk {
   private var elementsLeft = WireLimits.elementsMax
   private var memoryLeft: Int
   private let memory: Int
+  /// The first long field of bytes of the outermost message, unless it is given twice.
+  private(set) var longBytes: LongBytes?
 
   init(wireBytes: Int) {
     memory = WireLimits.unpackedBytesMax(forWireBytes: wireBytes)
     memoryLeft = memory
+  }
+
+  /// A field of bytes that is read where it is.
+  @unsafe struct LongBytes {
+    let field: Field
+    /// Where the length begins that stands before the bytes.
+    let lengthStart: Bytes
+    let start: Bytes
+    let count: Int
+    /// The last time counts, as protobuf-c has it.
+    var isGivenTwice = false
+
+    var isOneOf: Bool { unsafe field.pointee.flags & PROTOBUF_C_FIELD_FLAG_ONEOF.rawValue != 0 }
   }
 
   typealias Bytes = UnsafeRawPointer
@@ -85,8 +100,12 @@ struct Walk {
         try unsafe Text.check(at, length)
         unsafe at += length
       case .bytes:
+        let lengthStart = unsafe at
         let length = try unsafe length(&at, end)
         try charge(length)
+        if depthLeft == WireLimits.depthMax, !isRepeated {
+          unsafe note(LongBytes(field: field, lengthStart: lengthStart, start: at, count: length))
+        }
         unsafe at += length
       case .message:
         if !isRepeated { try element(elementBytes: 0) }
@@ -99,6 +118,14 @@ struct Walk {
       try unsafe packed(&at, end, kind)
     } else {
       throw WireError(WireType.isKnown(wireType) ? .wrongWireType : .unknownWireType)
+    }
+  }
+
+  private mutating func note(_ bytes: LongBytes) {
+    if let first = unsafe longBytes {
+      if unsafe first.field == bytes.field { unsafe longBytes?.isGivenTwice = true }
+    } else if unsafe bytes.count >= ArenaSize.viewed, unsafe !bytes.isOneOf {
+      unsafe longBytes = bytes
     }
   }
 
