@@ -40,6 +40,23 @@ struct MessageInboxTests {
     #expect(error?.code == .resourceExhausted)
   }
 
+  @Test("memory is taken for what has come of a message, not for what its prefix claims", arguments: [1, 16_384, 65_536])
+  func claimedLength(piece: Int) throws {
+    var inbox = MessageInbox(messageBytesMax: 4 << 20)
+    try receive([0, 0, 0x40, 0, 0], &inbox)
+    let slack = 4096  // what the allocator rounds up to
+    var (capacities, held) = (Set<Int>(), inbox.heldBytes)
+    while held < min(5 + 4 << 20, 5 + 300 * piece) {
+      #expect(inbox.capacity <= RPCLimits.roomFactorMax * held + slack)
+      try receive([UInt8](repeating: 1, count: min(piece, 5 + 4 << 20 - held)), &inbox)
+      capacities.insert(inbox.capacity)
+      held = inbox.heldBytes
+    }
+    #expect(inbox.capacity <= 5 + 4 << 20 + slack)
+    // It moves when it has grown to four times what it was.
+    #expect(capacities.count <= 8)
+  }
+
   @Test("the end within a message is an error", arguments: 1..<5)
   func cutOff(count: Int) throws {
     var inbox = MessageInbox(messageBytesMax: 3)

@@ -48,6 +48,7 @@ struct MessageInbox: Sendable {
   var isSettled: Bool { buffer.isEmpty && (owed == 0 || ended) }
 
   mutating func receive(_ bytes: RawSpan) throws(RPCError) {
+    if buffer.capacity - buffer.count < bytes.byteCount { makeRoom(for: bytes) }
     buffer.append(contentsOf: bytes)
     owed += bytes.byteCount
     while let length = try lengthOfNext(), buffer.count - scanned - Self.prefixBytes >= length {
@@ -55,6 +56,25 @@ struct MessageInbox: Sendable {
       wholeCount += 1
     }
   }
+
+  /// Makes room for what arrives and, of a message whose length is known, for what will: for the whole of it as soon as enough has
+  /// come that its length is not a mere claim.
+  @inline(never) private mutating func makeRoom(for bytes: RawSpan) {
+    let count = buffer.count + bytes.byteCount
+    let whole: Int
+    if buffer.count - scanned >= Self.prefixBytes {
+      whole = scanned + Self.prefixBytes + length(at: scanned)
+    } else if buffer.count == scanned, bytes.byteCount >= Self.prefixBytes {
+      whole = scanned + Self.prefixBytes + Self.length(bytes, at: 0)
+    } else {
+      return
+    }
+    guard whole > count else { return }
+    buffer.reserveCapacity(min(whole, RPCLimits.roomFactorMax * count))
+  }
+
+  /// Octets of memory that are taken for what is held.
+  var capacity: Int { buffer.capacity }
 
   /// The sender has nothing more to say.
   mutating func end() throws(RPCError) {
@@ -179,8 +199,11 @@ struct MessageInbox: Sendable {
     return message
   }
 
-  private func length(at start: Int) -> Int {
-    let octets = unsafe buffer.span.bytes.unsafeLoadUnaligned(fromByteOffset: start + 1, as: UInt32.self)
+  private func length(at start: Int) -> Int { unsafe Self.length(buffer.span.bytes, at: start) }
+
+  /// What the prefix says that begins there.
+  private static func length(_ bytes: RawSpan, at start: Int) -> Int {
+    let octets = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: start + 1, as: UInt32.self)
     return Int(UInt32(bigEndian: octets))
   }
 }

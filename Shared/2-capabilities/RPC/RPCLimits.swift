@@ -32,6 +32,8 @@ public enum RPCLimits {
   public static let errorFactBytesMax = 256
   /// Most violations or facts in one detail of an error.
   public static let errorFactsMax = 8
+  /// Octets of memory for each octet of a message that has come, before all have: a message is moved less often while it grows.
+  static let roomFactorMax = 4
   /// A buffer that grew beyond this is let go after its call instead of being kept for the next.
   public static let keptBufferBytesMax = 64 * 1024
 }
