@@ -77,7 +77,7 @@ public final class CallRunners: @unchecked Sendable {
   }
 
   private func run(_ runner: Runner) async {
-    runner.identity = try? TaskIdentity.ofUncancelled()
+    runner.identity = .current
     repeat {
       isWoken = false
       while let call = next() {

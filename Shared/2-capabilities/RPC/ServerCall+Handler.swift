@@ -157,9 +157,10 @@ extension ServerCall {
   /// Returns when there may be a request, or the end of them.
   @usableFromInline func requestArrives(_ serving: TaskIdentity?) async throws {
     // Whoever cancels the call's own task takes the reader out and wakes it: nothing else has to listen.
-    if let task = try TaskIdentity.ofUncancelled(), task == serving {
+    if let serving, serving == .current {
       return await Waiter.wait { keep(reader: $0, unless: false) }
     }
+    try Task.checkCancellation()
     await withTaskCancellationHandler {
       await Waiter.wait { keep(reader: $0, unless: Task.isCancelled) }
     } onCancel: {

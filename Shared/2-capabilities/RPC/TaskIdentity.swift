@@ -4,12 +4,11 @@
 
   fileprivate init(_ task: UnsafeCurrentTask) { unsafe address = unsafeBitCast(task, to: UInt.self) }
 
-  /// Of the task that is running. Throws when it has been cancelled.
-  static func ofUncancelled() throws(CancellationError) -> TaskIdentity? {
-    let (identity, isCancelled) = unsafe withUnsafeCurrentTask { task in
-      unsafe (task.map { unsafe TaskIdentity($0) }, task?.isCancelled ?? false)
+  /// Of the task that is running; nil outside of tasks.
+  static var current: TaskIdentity? {
+    unsafe withUnsafeCurrentTask { task in
+      guard let task = unsafe task else { return nil }
+      return unsafe TaskIdentity(task)
     }
-    if isCancelled { throw CancellationError() }
-    return identity
   }
 }
