@@ -40,7 +40,8 @@ struct MessageInboxTests {
     #expect(error?.code == .resourceExhausted)
   }
 
-  @Test("memory is taken for what has come of a message, not for what its prefix claims", arguments: [1, 16_384, 65_536])
+  @Test(
+    "memory is taken for what has come of a message, not for what its prefix claims", arguments: [1, 16_384, 65_536])
   func claimedLength(piece: Int) throws {
     var inbox = MessageInbox(messageBytesMax: 4 << 20)
     try receive([0, 0, 0x40, 0, 0], &inbox)
