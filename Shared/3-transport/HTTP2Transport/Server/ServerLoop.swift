@@ -263,3 +263,22 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     swap(&list, &toArm)
   }
 }
+
+/// The turns of an event loop, as those who serve calls on it see them.
+struct LoopTurns: CallTurns {
+  let loop: EventLoop
+
+  var number: UInt64 { loop.now.nanoseconds }
+  var nanoseconds: UInt64 { LoopTime.now.nanoseconds }
+  var isCurrent: Bool { loop.isCurrent }
+
+  func next(_ body: @escaping @Sendable () -> Void) { loop.execute(body) }
+}
+
+extension Peer {
+  /// The address without a port: what connections are counted by.
+  var host: String {
+    guard !address.hasPrefix("unix:"), let colon = address.lastIndex(of: ":") else { return address }
+    return String(address[..<colon])
+  }
+}
