@@ -39,8 +39,8 @@ internal import CNghttp2
     unsafe notes.deallocate()
   }
 
-  /// Who gives the bodies; has to live as long as this session.
-  public func readBodies(from source: any HTTP2BodySource) { unsafe notes.pointee.source = source }
+  /// Who gives the bodies; has to live until another is named, or nil: then nothing more can be sent.
+  public func readBodies(from source: (any HTTP2BodySource)?) { unsafe notes.pointee.source = source }
 
   // MARK: Bytes
 

@@ -7,7 +7,7 @@ internal import CNghttp2
 @safe struct SessionNotes: ~Copyable {
   let role: HTTP2Settings.Role
   let headerListBytesMax: Int
-  /// Set before anything is sent. The owner of a session outlives it.
+  /// Set before anything is sent, and to nil before it goes.
   unowned(unsafe) var source: (any HTTP2BodySource)?
   var events: [HTTP2Event] = []
   var fields = FieldStore()

@@ -58,13 +58,12 @@ internal import CProtobufC
   }
 
   /// Forgets what is in it, for the next message.
-  func reset() {
-    if unsafe state.pointee.lastChunk != nil { unsafe freeChunks() }
+  @inline(__always) func reset() {
+    if unsafe state.pointee.lastChunk != nil || state.pointee.viewedBytes > 0 { unsafe freeBeyondHome() }
     unsafe state.pointee.cursor = state.pointee.home.baseAddress!
     unsafe state.pointee.end = state.pointee.home.baseAddress! + state.pointee.home.count
     unsafe state.pointee.isExhausted = false
     unsafe state.pointee.hasRefusedText = false
-    if unsafe !state.pointee.viewed.isEmpty { unsafe letGoOfViewed() }
   }
 
   /// How many bytes may be taken beyond the first chunk until the next `reset`.
@@ -87,10 +86,6 @@ internal import CProtobufC
     return unsafe bytes.withUnsafeBufferPointer { unsafe UnsafeMutablePointer(mutating: $0.baseAddress) }
   }
 
-  @inline(never) private func letGoOfViewed() {
-    unsafe state.pointee.viewed.removeAll(keepingCapacity: true)
-    unsafe state.pointee.viewedBytes = 0
-  }
 
   /// `count` bytes aligned to 8, not initialized; nil when the arena may not grow that far.
   @inlinable func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
@@ -123,13 +118,15 @@ internal import CProtobufC
     return unsafe start
   }
 
-  private func freeChunks() {
+  @inline(never) private func freeBeyondHome() {
     var chunk = unsafe state.pointee.lastChunk
     while let current = unsafe chunk {
       unsafe chunk = current.load(as: UnsafeMutableRawPointer?.self)
       unsafe current.deallocate()
     }
     unsafe state.pointee.lastChunk = nil
+    unsafe state.pointee.viewed.removeAll(keepingCapacity: true)
+    unsafe state.pointee.viewedBytes = 0
   }
 }
 

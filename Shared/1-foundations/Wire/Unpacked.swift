@@ -35,29 +35,24 @@ internal import CProtobufC
   static func unpack(
     _ bytes: RawSpan, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>, in arena: Arena
   ) throws(WireError) -> UnsafeRawPointer {
-    let result: Result<UnsafeRawPointer, WireError> = unsafe bytes.withUnsafeBytes { bytes in
-      // protobuf-c wants an address even for no bytes.
-      let start = unsafe bytes.baseAddress ?? UnsafeRawPointer(arena.state)
-      var walk = Walk(wireBytes: bytes.count)
-      do throws(WireError) {
-        try unsafe walk.message(start, start + bytes.count, descriptor, depthLeft: WireLimits.depthMax)
-      } catch {
-        return unsafe .failure(error)
-      }
-      let message: UnsafeMutablePointer<ProtobufCMessage>?
-      if let long = unsafe walk.longBytes, unsafe !long.isGivenTwice {
-        unsafe message = unpack(bytes, descriptor, viewing: long, in: arena)
-      } else {
-        unsafe message = protobuf_c_message_unpack(
-          descriptor, &arena.state.pointee.allocator, bytes.count, start.assumingMemoryBound(to: UInt8.self))
-      }
-      guard let message = unsafe message else {
-        let bytesMax = WireLimits.unpackedBytesMax(forWireBytes: bytes.count)
-        return unsafe .failure(WireError(arena.isExhausted ? .tooMuchMemory(bytesMax: bytesMax) : .refused))
-      }
-      return unsafe .success(UnsafeRawPointer(message))
+    // They stay where they are for as long as the span is here.
+    let bytes = unsafe bytes.withUnsafeBytes { bytes in unsafe bytes }
+    // protobuf-c wants an address even for no bytes.
+    let start = unsafe bytes.baseAddress ?? UnsafeRawPointer(arena.state)
+    var walk = Walk(wireBytes: bytes.count)
+    try unsafe walk.message(start, start + bytes.count, descriptor, depthLeft: WireLimits.depthMax)
+    let message: UnsafeMutablePointer<ProtobufCMessage>?
+    if let long = unsafe walk.longBytes, unsafe !long.isGivenTwice {
+      unsafe message = unpack(bytes, descriptor, viewing: long, in: arena)
+    } else {
+      unsafe message = protobuf_c_message_unpack(
+        descriptor, &arena.state.pointee.allocator, bytes.count, start.assumingMemoryBound(to: UInt8.self))
     }
-    return try unsafe result.get()
+    guard let message = unsafe message else {
+      let bytesMax = WireLimits.unpackedBytesMax(forWireBytes: bytes.count)
+      throw unsafe WireError(arena.isExhausted ? .tooMuchMemory(bytesMax: bytesMax) : .refused)
+    }
+    return UnsafeRawPointer(message)
   }
 
   /// Unpacks what the walk has seen, with a long field of bytes read where it is: protobuf-c, which would copy it, is given the

@@ -50,6 +50,9 @@ internal import CProtobufC
       let number = key >> 3
       members += 1
       if members > Walk.freeMembers { try charge(Walk.memberBytes) }
+      // Of fields that are not set there are a few in between.
+      let last = min(index + Walk.passedOver, fieldCount)
+      while index < last, unsafe fields![index].id < number { index += 1 }
       if unsafe index >= fieldCount || fields![index].id != number {
         guard let found = unsafe find(number, in: descriptor) else {
           try unsafe unknown(&at, end, wireType: key & 7)
@@ -68,6 +71,9 @@ internal import CProtobufC
       index += 1
     }
   }
+
+  /// So many fields are looked at in turn before one is looked for.
+  private static let passedOver = 4
 
   /// protobuf-c notes this many members of a message on its stack, the rest in memory that doubles.
   private static let freeMembers = 16

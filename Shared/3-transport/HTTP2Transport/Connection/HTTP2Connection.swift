@@ -2,9 +2,8 @@ internal import EventLoop
 internal import HTTP2
 
 /// Acts on what a connection's peer says.
-protocol HTTP2ConnectionOwner: AnyObject {
+protocol HTTP2ConnectionOwner: HTTP2BodySource {
   func connection(_ connection: HTTP2Connection, received event: HTTP2Event, in bytes: UnsafeRawBufferPointer)
-  func readBody(tag: Int, into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead
   /// What was read at once has been acted on.
   func connectionWasRead(_ connection: HTTP2Connection)
   /// Nothing comes any more; the streams that are left are lost. Called once.
@@ -33,14 +32,16 @@ extension HTTP2ConnectionOwner {
 /// A socket and its HTTP/2 session: reads once a turn, acts on the events, writes once at the end of the turn.
 ///
 /// Belongs to its loop, as do all objects below it.
-final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
+final class HTTP2Connection: ReadinessHandler, TurnEndHandler {
   let loop: EventLoop
   private let pipe: any BytePipe
   private let buffers: LoopBuffers
   private let limits: TransportLimits
   let session: HTTP2Session
-  /// Set before the start, let go when the connection closes.
-  var owner: (any HTTP2ConnectionOwner)?
+  /// Set before the start, let go when the connection closes. The session asks it for bodies without a way through here.
+  var owner: (any HTTP2ConnectionOwner)? {
+    didSet { session.readBodies(from: owner) }
+  }
 
   private var watch: WatchID?
   private var events: [HTTP2Event] = []
@@ -69,7 +70,6 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
     readAt = loop.now
     lingers = settings.role == .server
     session = HTTP2Session(settings)
-    session.readBodies(from: self)
   }
 
   func start() {
@@ -140,10 +140,6 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler, HTTP2BodySource {
     flushScheduled = false
     guard !isClosed else { return }
     flush()
-  }
-
-  func readBody(tag: Int, into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead {
-    unsafe owner?.readBody(tag: tag, into: space) ?? HTTP2BodyRead(count: 0, next: .failed)
   }
 
   private func take(_ bytes: UnsafeRawBufferPointer) {

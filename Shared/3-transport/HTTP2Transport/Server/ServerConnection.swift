@@ -111,7 +111,9 @@ final class ServerConnection: HTTP2ConnectionOwner {
 
   func readBody(tag: Int, into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead {
     guard let stream = streams[tag] else { return HTTP2BodyRead(count: 0, next: .failed) }
-    return unsafe stream.readBody(into: space)
+    let read = unsafe stream.call.read(into: space)
+    if stream.queued > 0 { took(read.count, of: stream) }
+    return unsafe stream.body(read, in: space)
   }
 
   func connectionClosed(_ connection: HTTP2Connection) {

@@ -122,9 +122,8 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   /// Breaks the circle of stream and call.
   func discard() { call = nil }
 
-  func readBody(into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead {
-    let read = unsafe call.read(into: space)
-    if queued > 0 { connection?.took(read.count, of: self) }
+  /// What follows what has been read of the call's response.
+  func body(_ read: OutputRead, in space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead {
     if let web, read.next == .plainEnd || read.next == .nothing {
       return unsafe web.finish(call, read.count, into: space)
     }
