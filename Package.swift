@@ -234,7 +234,8 @@ let suites = tests([
     "RPC", "Storage",
   ],
   "HTTP2TransportTests": [
-    "CertificateKit", "Compression", "Crypto", "EchoKit", "EventLoop", "HTTP2", "HTTP2Transport", "Memory", "RPC", "TLS",
+    "CertificateKit", "Compression", "Crypto", "EchoKit", "EventLoop", "HTTP2", "HTTP2Transport", "Memory", "RPC",
+    "TLS",
     "Wire",
   ],
 

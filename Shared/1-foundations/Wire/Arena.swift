@@ -86,7 +86,6 @@ internal import CProtobufC
     return unsafe bytes.withUnsafeBufferPointer { unsafe UnsafeMutablePointer(mutating: $0.baseAddress) }
   }
 
-
   /// `count` bytes aligned to 8, not initialized; nil when the arena may not grow that far.
   @inlinable func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
     // A count near Int.max would wrap on rounding; none is asked for, but C gave it to us.
