@@ -22,39 +22,76 @@ struct ClassLine {
   /// in exactly the same ones of them. So the classes are gone through, those of most students first, and one is withheld if
   /// telling it would leave an atom of somebody, but of too few.
   var withheld: Set<ClassID> {
-    let groups = people.map { (classes: $0, students: $1) }
+    var atoms = Atoms(people.map { ($0, $1) }, threshold)
     var ofClass: [ClassID: [Int]] = [:]
-    for (index, group) in groups.enumerated() {
+    for (index, group) in atoms.groups.enumerated() {
       for own in group.classes { ofClass[own, default: []].append(index) }
     }
-    let sizes = ofClass.mapValues { indices in
-      indices.reduce(into: PersonSet()) { $0.formUnion(groups[$1].students) }.count
+    let classes = ofClass.map { (own: $0, indices: $1, size: atoms.peopleCount($1)) }
+    return Set(
+      classes.sorted { ($1.size, $0.own) < ($0.size, $1.own) }.filter { !atoms.tell($0.indices) }.map(\.own))
+  }
+}
+
+/// Work by the told figures that it is in: to begin with all of it in one.
+private struct Atoms {
+  typealias Classes = ClassWork.Classes
+
+  /// By the classes that attempts are for.
+  let groups: [(classes: Classes, students: PersonSet)]
+  private let threshold: SuppressionThreshold
+  private let counts: [Int]
+  /// By atom: its groups.
+  private var members: [[Int]]
+  // By group: its atom, and where it stands there.
+  private var atoms: [Int]
+  private var places: [Int]
+
+  init(_ groups: [(Classes, PersonSet)], _ threshold: SuppressionThreshold) {
+    self.groups = groups.map { (classes: $0, students: $1) }
+    self.threshold = threshold
+    counts = groups.map(\.1.count)
+    members = [Array(groups.indices)]
+    atoms = Array(repeating: 0, count: groups.count)
+    places = Array(groups.indices)
+  }
+
+  /// Tells one more figure, if that leaves no atom of somebody, but of too few.
+  ///
+  /// - Parameter part: the groups that it is of.
+  /// - Returns: whether it is told.
+  mutating func tell(_ part: [Int]) -> Bool {
+    let cut = Dictionary(grouping: part) { atoms[$0] }
+    for (atom, inside) in cut where isSmall(inside) || isSmall(members[atom].lazy.filter { !inside.contains($0) }) {
+      return false
     }
-    func isSmall(_ indices: some Sequence<Int>) -> Bool {
-      var found = PersonSet()
-      for index in indices {
-        found.formUnion(groups[index].students)
-        // More cannot make it small again.
-        if threshold.isEnough(found.count) { return false }
-      }
-      return !found.isEmpty
+    for (atom, inside) in cut where inside.count < members[atom].count {
+      for group in inside { remove(group, from: atom) }
+      for (place, group) in inside.enumerated() { (atoms[group], places[group]) = (members.count, place) }
+      members.append(inside)
     }
-    // The organization's figure is told, and all are in it.
-    var atoms: [Set<Int>] = [Set(groups.indices)]
-    var atomOfGroup = Array(repeating: 0, count: groups.count)
-    var withheld: Set<ClassID> = []
-    for (own, _) in sizes.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-      let parts = Dictionary(grouping: ofClass[own] ?? []) { atomOfGroup[$0] }
-      guard !parts.contains(where: { isSmall($1) || isSmall(atoms[$0].subtracting($1)) }) else {
-        withheld.insert(own)
-        continue
-      }
-      for (atom, part) in parts where part.count < atoms[atom].count {
-        atoms[atom].subtract(part)
-        for index in part { atomOfGroup[index] = atoms.count }
-        atoms.append(Set(part))
-      }
+    return true
+  }
+
+  func peopleCount(_ part: [Int]) -> Int {
+    part.count == 1 ? counts[part[0]] : part.reduce(into: PersonSet()) { $0.formUnion(groups[$1].students) }.count
+  }
+
+  private mutating func remove(_ group: Int, from atom: Int) {
+    let last = members[atom].removeLast()
+    guard last != group else { return }
+    members[atom][places[group]] = last
+    places[last] = places[group]
+  }
+
+  private func isSmall(_ part: some Sequence<Int>) -> Bool {
+    var found = PersonSet()
+    for group in part {
+      // More cannot make it small again, and mostly one group is enough.
+      if threshold.isEnough(counts[group]) { return false }
+      found.formUnion(groups[group].students)
+      if threshold.isEnough(found.count) { return false }
     }
-    return withheld
+    return !found.isEmpty
   }
 }
