@@ -32,23 +32,30 @@ public struct Observations: Sendable {
     return probabilities.map { NumberCounts.quantile($0, of: &numbers) }
   }
 
-  /// How many students have a number in some of the bins of a histogram over shares (P31).
+  /// The bins of a histogram over shares (P31) that are withheld: as parts of all observations.
   ///
-  /// - Parameter count: of its bins, with the one above 1 where there is one.
-  public func peopleCount(inBins bins: Set<Int>, of count: Int) -> Int {
-    let hasOver = numbers.contains { $0 > 1 }
-    return people { bins.contains(Histogram.bin(ofShare: $0, bins: hasOver ? count - 1 : count)) }.count
+  /// - Parameter count: of the bins, with the one above 1 where there is one.
+  public func withheldBins(of count: Int, _ threshold: SuppressionThreshold) -> Set<Int> {
+    let bins = numbers.contains { $0 > 1 } ? count - 1 : count
+    guard bins > 0 else { return [] }
+    var inBins = Array(repeating: PersonSet(), count: count)
+    for (number, person) in zip(numbers, people) {
+      inBins[Histogram.bin(ofShare: number, bins: bins)].insert(Int(person))
+    }
+    return threshold.withheldParts(inBins)
   }
 
-  /// How many students have a number on that side of a quantile where they are fewer.
+  /// How many students have a number on that side of each of some quantiles where they are fewer.
   ///
-  /// - Parameter quantile: from 0 to 1.
-  public func peopleCount(beside quantile: Double) -> Int {
-    let cut = Double(n) * quantile
+  /// - Parameter quantiles: from 0 to 1.
+  public func peopleCounts(beside quantiles: [Double]) -> [Int] {
     let entries = counted().entries
-    return min(
-      peopleCount(first: Int(cut.rounded(.down)), entries) { $0 < $1 },
-      peopleCount(first: n - Int(cut.rounded(.up)), entries.reversed()) { $0 > $1 })
+    return quantiles.map { quantile in
+      let cut = Double(n) * quantile
+      return min(
+        peopleCount(first: Int(cut.rounded(.down)), entries) { $0 < $1 },
+        peopleCount(first: n - Int(cut.rounded(.up)), entries.reversed()) { $0 > $1 })
+    }
   }
 
   /// How many students the first observations are of. Of equal ones it does not matter which come first: as many students

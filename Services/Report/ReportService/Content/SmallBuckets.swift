@@ -74,13 +74,12 @@ struct SmallBuckets {
       message.medianTime = nil
       message.p95Time = nil
       message.timeSuppressed = true
-    } else if !threshold.isEnough(bucket.time.peopleCount(beside: 0.5)) {
-      // As in a distribution: the mean is of enough, and a quantile may be of few.
-      message.medianTime = nil
-      message.p95Time = nil
-      message.timeSuppressed = true
-    } else if !threshold.isEnough(bucket.time.peopleCount(beside: 0.95)) {
-      // The 95th percentile is one of the few longest.
+      return
+    }
+    // As in a distribution: the mean is of enough, and a quantile may be of few. The 95th percentile is one of the few longest.
+    let beside = bucket.time.peopleCounts(beside: [0.5, 0.95]).map { threshold.isEnough($0) }
+    if !beside[0] { message.medianTime = nil }
+    if !(beside[0] && beside[1]) {
       message.p95Time = nil
       message.timeSuppressed = true
     }

@@ -42,7 +42,7 @@ extension SmallGroups {
     distribution.minimum = nil
     distribution.maximum = nil
     distribution.extremesSuppressed = true
-    if quantiles.contains(where: { !threshold.isEnough(observations.peopleCount(beside: $0)) }) {
+    if !observations.peopleCounts(beside: quantiles).allSatisfy({ threshold.isEnough($0) }) {
       distribution.quantiles = []
       distribution.quantilesSuppressed = !quantiles.isEmpty
     }
@@ -50,7 +50,8 @@ extension SmallGroups {
       // Their scale is that of the extremes.
       distribution.histogram = []
     } else {
-      for index in withheldBins(distribution.histogram, observations) {
+      // Bins are parts of n.
+      for index in observations.withheldBins(of: distribution.histogram.count, threshold) {
         distribution.histogram[index].count = 0
         distribution.histogram[index].suppressed = true
         if distribution.histogram[index].overMaximum { distribution.histogram[index].until = 1 }
@@ -58,13 +59,6 @@ extension SmallGroups {
       if let last = distribution.histogram.last, last.overMaximum {
         distribution.histogram[distribution.histogram.count - 1].until = 1
       }
-    }
-  }
-
-  /// Bins are parts of n.
-  private func withheldBins(_ bins: [ReportV1.HistogramBin], _ observations: Observations) -> Set<Int> {
-    threshold.withheldParts(bins.indices.map { observations.peopleCount(inBins: [$0], of: bins.count) }) {
-      observations.peopleCount(inBins: $0, of: bins.count)
     }
   }
 
