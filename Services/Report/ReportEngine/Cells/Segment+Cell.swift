@@ -64,48 +64,14 @@ extension Segment {
     }
   }
 
-  /// Every cell of some students at a context that has rows which pass the filter, by student number; its rows oldest first
-  /// (D14).
-  func forEachCell(
-    at context: Number<ContextID>, of students: PersonSet, _ filter: AttemptFilter = .all,
-    _ body: (Number<PersonID>, [RowFacts]) -> Void
-  ) {
-    var rows: [RowFacts] = []
-    // Few are looked up, many are met on the way through all.
-    guard let stretch = base[context], students.count > stretch.run.cellCount / Self.cellsPerLookUp else {
-      return students.forEach {
-        if $0 < self.students.count { look(at: Number(UInt32($0)), context, filter, &rows, body) }
-      }
-    }
-    // Two sorted lists without a common student: a cell is in the base or in the delta.
-    var loose = delta.cells.students(at: context)[...]
-    for cell in 0..<stretch.run.cellCount where !stretch.isShadowed(cell) {
-      let student = stretch.run.students[cell]
-      while let first = loose.first, first.index < student.index {
-        loose.removeFirst()
-        if students.contains(Int(first.index)) { look(at: first, context, filter, &rows, body) }
-      }
-      guard students.contains(Int(student.index)) else { continue }
-      rows.removeAll(keepingCapacity: true)
-      for place in stretch.run.rows(ofCell: cell) {
-        let facts = stretch.run.facts(place)
-        if passes(facts, filter) { rows.append(facts) }
-      }
-      if !rows.isEmpty { body(student, rows) }
-    }
-    for student in loose where students.contains(Int(student.index)) { look(at: student, context, filter, &rows, body) }
+  /// The students with attempts at a context: those whose are packed, then those whose are loose.
+  func students(at context: Number<ContextID>) -> [Number<PersonID>] {
+    let packed =
+      base[context].map { stretch in
+        (0..<stretch.run.cellCount).filter { !stretch.isShadowed($0) }.map { stretch.run.students[$0] }
+      } ?? []
+    return packed + delta.cells.students(at: context)
   }
-
-  private func look(
-    at student: Number<PersonID>, _ context: Number<ContextID>, _ filter: AttemptFilter, _ rows: inout [RowFacts],
-    _ body: (Number<PersonID>, [RowFacts]) -> Void
-  ) {
-    collect(student, at: context, filter, into: &rows)
-    if !rows.isEmpty { body(student, rows) }
-  }
-
-  /// To pass a cell by costs some nanoseconds, to find one some tens.
-  private static let cellsPerLookUp = 8
 
   /// Every cell of a student that has rows which pass the filter, by context number; its rows oldest first (D14).
   public func forEachCell(

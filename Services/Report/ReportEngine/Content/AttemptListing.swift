@@ -65,11 +65,8 @@ public struct AttemptListing: Sendable {
 
   private mutating func arrive(at context: ContextID) {
     guard let number = segment.number(context) else { return }
-    var found: [(place: Int, person: PersonID)] = []
-    segment.forEachCell(at: number, of: assigned, filter) { student, _ in
-      let place = Int(student.index)
-      found.append((place, audience.person(place, in: segment)))
-    }
+    let found = segment.students(at: number).map { Int($0.index) }.filter { assigned.contains($0) }
+      .map { (place: $0, person: audience.person($0, in: segment)) }
     students = found.sorted { $0.person < $1.person }.map(\.place)[...]
   }
 

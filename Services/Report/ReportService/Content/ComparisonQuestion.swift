@@ -52,7 +52,6 @@ struct ComparisonQuestion: Sendable {
     let observed = try observations(readings)
     let figures = try groups.indices.map { index in
       let (group, reading, observations) = (groups[index], readings[index], observed[index])
-      let plan = reading.plan()
       let numbers = observations.counted()
       var figure = ReportV1.GroupFigure(
         label: group.label, summary: ReportV1.Summary(metric, observations, numbers),
@@ -62,7 +61,7 @@ struct ComparisonQuestion: Sendable {
       let table = try tables[whole] ?? SmallGroupTable(reading)
       tables[whole] = table
       if let table {
-        try SmallGroups(reading, plan, metric, policies, table)?.withhold(from: &figure, observations)
+        try SmallGroups(reading, reading.plan(), metric, policies, table)?.withhold(from: &figure, observations)
       }
       return figure
     }

@@ -26,13 +26,7 @@ public struct ExactSum: Sendable {
     let significand = number.significandBitPattern | 1 << 52
     let (limb, shift) = ((exponent - 1) >> 6, UInt64(exponent - 1) & 63)
     // 53 bits, moved up by less than a limb: two limbs.
-    var carry = addLimb(significand << shift, false, at: limb)
-    carry = addLimb(shift > 11 ? significand >> (64 - shift) : 0, carry, at: limb + 1)
-    var index = limb + 2
-    while carry, index < limbs.count {
-      carry = addLimb(0, true, at: index)
-      index += 1
-    }
+    add((significand << shift, shift > 11 ? significand >> (64 - shift) : 0, 0), at: limb)
   }
 
   /// Adds `number`, `times` times; a negative count takes back.
