@@ -10,6 +10,7 @@ cd "$(dirname "$0")/.."
 
 # Fewer random histories, fewer tests at a time: everything is some ten times slower here.
 export HOMEROOM_HISTORIES=${HOMEROOM_HISTORIES:-300}
+export HOMEROOM_SANITIZED=1
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
 # Swift's own report of a crash reads memory in ways that the sanitizers stop, and then never ends.
 export SWIFT_BACKTRACE=enable=no

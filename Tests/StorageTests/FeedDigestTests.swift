@@ -20,6 +20,8 @@ struct FeedDigestTests {
     let writer = try Writer(try await open(name, migrations), load: ItemCount.load)
     let result = try await writer.write { _, transaction in try body(transaction) }
     await writer.close()
+    // Who copies the files next finds them whole, and none that goes away meanwhile.
+    _ = try await open(name, migrations)
     return result
   }
 

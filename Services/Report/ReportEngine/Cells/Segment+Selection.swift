@@ -63,9 +63,6 @@ extension Segment {
       for index in rows.indices {
         if let number = number(measure, rows[index]) { body(counted(measure, number)) }
       }
-    // Nearly all cells have one attempt, and every policy then comes to that.
-    case _ where rows.count == 1:
-      if let number = number(measure, rows[0]) { body(counted(measure, number)) }
     case .latest:
       for index in rows.indices.reversed() {
         if let number = number(measure, rows[index]) { return body(counted(measure, number)) }

@@ -12,7 +12,7 @@ struct ClassLine {
   init(_ work: some Sequence<[ClassWork.Group]>, _ threshold: SuppressionThreshold) {
     self.threshold = threshold
     for group in work.joined() {
-      for classes in group.classSets { people[classes, default: PersonSet()].insert(group.people) }
+      for classes in group.classSets { people[classes, default: PersonSet()].insert(group.people.span) }
     }
   }
 

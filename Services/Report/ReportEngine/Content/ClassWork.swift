@@ -9,8 +9,8 @@ public struct ClassWork: Sendable {
   struct Group: Sendable {
     /// The classes of the attempts of a cell, each attempt's apart.
     var classSets: Set<Classes>
-    /// Places, each once.
-    var people: [Int]
+    /// Each once.
+    var people: [UInt32]
   }
 
   /// One student's cell.
@@ -99,18 +99,33 @@ public struct ClassWork: Sendable {
   /// - Parameter metric: nil: attempts, with data or without.
   func groups(_ metric: Metric?, of plan: ContentPlan) -> [[Group]] {
     var groups: [[Group]] = Array(repeating: [], count: plan.nodes.count)
-    let isRead = plan.nodes.map { node in metric.map { Measure($0, primaryKind: node.primaryKind) != nil } ?? true }
-    // By cell: the last node that had it, and its place there.
-    var lastNodes = Array(repeating: Int32(-1), count: cells.count)
-    var places = Array(repeating: 0, count: cells.count)
-    for entry in entries(metric) where isRead[Int(entry.node)] {
-      let (node, cell) = (Int(entry.node), Int(entry.cell))
-      if lastNodes[cell] != entry.node {
-        lastNodes[cell] = entry.node
-        places[cell] = groups[node].count
-        groups[node].append(Group(classSets: cells[cell], people: []))
+    // By cell: its place among the groups of the node at hand.
+    var places = Array(repeating: -1, count: cells.count)
+    var people: [[UInt32]] = []
+    var met: [Int] = []
+    let entries = entries(metric)
+    var start = 0
+    while start < entries.count {
+      let node = entries[start].node
+      var end = start
+      while end < entries.count, entries[end].node == node {
+        let cell = Int(entries[end].cell)
+        if places[cell] < 0 {
+          places[cell] = met.count
+          met.append(cell)
+          if people.count < met.count { people.append([]) }
+        }
+        people[places[cell]].append(UInt32(entries[end].person))
+        end += 1
       }
-      groups[node][places[cell]].people.append(Int(entry.person))
+      let kind = plan.nodes[Int(node)].primaryKind
+      if metric.map({ Measure($0, primaryKind: kind) != nil }) ?? true {
+        groups[Int(node)] = met.indices.map { Group(classSets: cells[met[$0]], people: people[$0].map { $0 }) }
+      }
+      for place in met.indices { people[place].removeAll(keepingCapacity: true) }
+      for cell in met { places[cell] = -1 }
+      met.removeAll(keepingCapacity: true)
+      start = end
     }
     return groups
   }
@@ -158,7 +173,10 @@ private final class ClassSets {
     return number
   }
 
+  /// - Precondition: the row is in the scope.
   private func set(of row: RowFacts, _ person: Int, _ segment: Segment) -> Int {
+    // The usual case: it is in the scope by the only handout that it can be.
+    if let whole = whole[Int(row.membership)], whole.entries == 1 { return whole.set }
     var count = 0
     audience.forEachEntry(of: row, person, in: segment) { _ in count += 1 }
     if let whole = whole[Int(row.membership)], whole.entries == count { return whole.set }

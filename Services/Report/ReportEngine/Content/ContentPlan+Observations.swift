@@ -34,7 +34,9 @@ extension ContentPlan {
   ) rethrows -> [Observations] {
     let isUnion = metric == .time && range.count > 1
     // One window is looked at as the attempts are selected.
-    var walk = ContentWalk(self, in: segment, window: windows.count == 1 ? windows[0] : .always)
+    let parts = windows.count == 1 ? nil : WindowParts(windows)
+    var walk = ContentWalk(self, in: segment, window: parts == nil ? windows[0] : .always)
+    var observed = ObservedNumbers()
     var students = MetricStudents()
     var observations = windows.map { _ in Observations() }
     // By window: nothing is united across them.
@@ -43,16 +45,22 @@ extension ContentPlan {
       try checkpoint()
       guard let measure = Measure(metric, primaryKind: nodes[node].primaryKind) else { continue }
       students.formUnion(MetricStudents(at: nodes[node]))
-      walk.forEachCell(at: node) { person, rows in
-        rows.forEachPart(within: windows) { window, rows in
-          if isUnion {
-            for index in rows.indices {
-              segment.forEachInterval(of: rows[index]) { spans.append($0, of: person, at: window) }
+      walk.select(at: node)
+      if let parts {
+        segment.forEachCell(of: walk.work) { person, rows in
+          parts.forEachPart(of: rows) { window, rows in
+            if isUnion {
+              spans.append(rows, of: person, at: window, in: segment)
+            } else {
+              segment.forEachObservation(measure, policies[metric], rows) { observations[window].add($0, of: person) }
             }
-          } else {
-            segment.forEachObservation(measure, policies[metric], rows) { observations[window].add($0, of: person) }
           }
         }
+      } else if isUnion {
+        spans.append(walk.work, at: 0, in: segment)
+      } else {
+        segment.observe(measure, policies[metric], walk.work, into: &observed)
+        observations[0].append(observed)
       }
     }
     spans.forEachUnion(parents: Array(windows.indices)) { observations[$0].add(Double($2) / 1_000, of: $1) }
@@ -68,9 +76,10 @@ extension ContentPlan {
   ) rethrows {
     guard metric != .time else { return try forEachNodeOfTime(in: segment, policies, body) }
     var walk = ContentWalk(self, in: segment)
+    var observed = ObservedNumbers()
     try forEachNodeFromBelow { place in
       var own = Observations()
-      gather(metric, at: place, &walk, segment, policies, into: &own)
+      gather(metric, at: place, &walk, segment, policies, &observed, into: &own)
       return own
     } merging: { gathered, below in
       gathered.append(below)
@@ -83,6 +92,7 @@ extension ContentPlan {
     in segment: Segment, _ policies: PolicySet, _ body: (Int, Observations) throws -> Void
   ) rethrows {
     var walk = ContentWalk(self, in: segment)
+    var observed = ObservedNumbers()
     var spans = WorkSpans()
     let tree = UnionTree(self)
     for place in nodes.indices { gatherSpans(at: place, as: place, &walk, segment, into: &spans) }
@@ -97,7 +107,7 @@ extension ContentPlan {
     } _: { place, students in
       var observations = Observations(of: students)
       if isLeaf(place) {
-        gather(.time, at: place, &walk, segment, policies, into: &observations)
+        gather(.time, at: place, &walk, segment, policies, &observed, into: &observations)
       } else {
         for (person, seconds) in united[place] { observations.add(seconds, of: person) }
       }
@@ -112,40 +122,20 @@ extension ContentPlan {
 
   private func gather(
     _ metric: Metric, at node: Int, _ walk: inout ContentWalk, _ segment: Segment, _ policies: PolicySet,
-    into gathered: inout Observations
+    _ observed: inout ObservedNumbers, into gathered: inout Observations
   ) {
     guard nodes[node].isIncluded, let measure = Measure(metric, primaryKind: nodes[node].primaryKind) else { return }
     gathered.formUnion(MetricStudents(at: nodes[node]))
-    walk.forEachCell(at: node) { person, rows in
-      segment.forEachObservation(measure, policies[metric], rows) { gathered.add($0, of: person) }
-    }
+    walk.select(at: node)
+    segment.observe(measure, policies[metric], walk.work, into: &observed)
+    gathered.append(observed)
   }
 
   private func gatherSpans(
     at node: Int, as place: Int, _ walk: inout ContentWalk, _ segment: Segment, into spans: inout WorkSpans
   ) {
     guard nodes[node].isIncluded else { return }
-    walk.forEachCell(at: node) { person, rows in
-      for index in rows.indices {
-        segment.forEachInterval(of: rows[index]) { spans.append($0, of: person, at: place) }
-      }
-    }
-  }
-}
-
-extension Span<RowFacts> {
-  /// Calls `body` with those that began in each of some windows, where there are any.
-  ///
-  /// - Precondition: they are in the order of their start; and of a single window, all are in it.
-  fileprivate func forEachPart(within windows: [Window], _ body: (Int, Span<RowFacts>) -> Void) {
-    guard windows.count > 1 else { return body(0, self) }
-    let (oldest, newest) = (self[0].start, self[count - 1].start)
-    for (index, window) in windows.enumerated() {
-      let (from, until) = (window.opens.milliseconds, window.end.milliseconds)
-      guard oldest < until, from <= newest else { continue }
-      let first = indices.firstPlace { self[$0].start < from }
-      let end = (first..<count).firstPlace { self[$0].start < until }
-      if first < end { body(index, extracting(first..<end)) }
-    }
+    walk.select(at: node)
+    spans.append(walk.work, at: place, in: segment)
   }
 }

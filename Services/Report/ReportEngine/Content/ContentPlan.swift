@@ -27,6 +27,7 @@ public struct ContentPlan: Sendable {
   /// Preorder; the scope's own context first. Empty where that is unknown.
   public private(set) var nodes: [Node] = []
   let audience: Audience
+  let selections = RunSelections()
 
   /// - Parameter now: by the organization's clock.
   public init(_ scope: WorkScope, in organization: Organization, _ segment: Segment, now: Instant) {
@@ -88,7 +89,7 @@ public struct ContentPlan: Sendable {
 
   /// About as much memory as it takes.
   public var byteCount: Int {
-    nodes.reduce(audience.byteCount) { $0 + Self.nodeBytes + $1.assigned.byteCount + $1.available.byteCount }
+    nodes.reduce(audience.byteCount + selections.byteCount) { $0 + Self.nodeBytes + $1.assigned.byteCount + $1.available.byteCount }
   }
 
   /// A context's title and path.

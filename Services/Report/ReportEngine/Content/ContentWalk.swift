@@ -7,10 +7,12 @@ internal import Domain
 struct ContentWalk {
   private let plan: ContentPlan
   private let segment: Segment
-  private var filter: RowFilter
-  // Of the context at hand. Their memory stays.
-  private var rows: [RowFacts] = []
-  private var cells: [SelectedCell] = []
+  // Milliseconds since 1970.
+  private let from: Int64
+  private let until: Int64
+  private var scope: MembershipScope
+  /// What `select` found. Its memory stays.
+  private(set) var work = SelectedWork(at: Number(0))
 
   /// To pass a cell by costs some nanoseconds, to find one some tens.
   private static let cellsPerLookUp = 8
@@ -19,114 +21,97 @@ struct ContentWalk {
   init(_ plan: ContentPlan, in segment: Segment, window: Window? = nil) {
     self.plan = plan
     self.segment = segment
-    filter = RowFilter(plan.audience, window ?? plan.scope.window, in: segment)
-  }
-
-  /// Calls `body` with each student's attempts at one context of the plan, oldest first (D14). Who has none is left out; whether
-  /// the scope's types and topics take the context in is not looked at.
-  ///
-  /// - Parameter node: the index of the context.
-  mutating func forEachCell(at node: Int, _ body: (_ person: Int, _ rows: Span<RowFacts>) -> Void) {
-    rows.removeAll(keepingCapacity: true)
-    cells.removeAll(keepingCapacity: true)
-    guard let context = segment.number(plan.nodes[node].id) else { return }
-    selectPacked(context, plan.nodes[node].available)
-    selectLoose(context, plan.nodes[node].available)
-    let rows = rows.span
-    var start = 0
-    for cell in cells {
-      body(cell.person, rows.extracting(start..<cell.end))
-      start = cell.end
-    }
-  }
-
-  private mutating func selectPacked(_ context: Number<ContextID>, _ available: PersonSet) {
-    guard let stretch = segment.base[context], filter.scope.enter(stretch.run, in: segment) else { return }
-    guard available.count <= stretch.run.cellCount / Self.cellsPerLookUp else {
-      return filter.selectAll(stretch, into: &rows, &cells)
-    }
-    available.forEach { person in
-      guard person < segment.students.count, let cell = stretch.cell(of: Number(UInt32(person))) else { return }
-      filter.select(cell, of: stretch.run, into: &rows, &cells)
-    }
-  }
-
-  private mutating func selectLoose(_ context: Number<ContextID>, _ available: PersonSet) {
-    for student in segment.delta.cells.students(at: context) where available.contains(Int(student.index)) {
-      let first = rows.count
-      segment.delta.cells.rows(context, student)?.forEach { row in
-        let facts = segment.facts(of: row)
-        if filter.includes(facts, of: Int(student.index)) { rows.append(facts) }
-      }
-      if first < rows.count { cells.append(SelectedCell(person: Int(student.index), end: rows.count)) }
-    }
-  }
-}
-
-/// A student's attempts among the selected ones.
-private struct SelectedCell {
-  var person: Int
-  /// Among the rows: behind its last one.
-  var end: Int
-}
-
-/// Which attempts are in a scope and in a window.
-private struct RowFilter {
-  // Milliseconds since 1970.
-  private let from: Int64
-  private let until: Int64
-  private let audience: Audience
-  private let segment: Segment
-  var scope: MembershipScope
-
-  init(_ audience: Audience, _ window: Window, in segment: Segment) {
-    self.audience = audience
-    self.segment = segment
+    let window = window ?? plan.scope.window
     from = window.opens.milliseconds
     until = window.end.milliseconds
-    scope = MembershipScope(audience)
+    scope = MembershipScope(plan.audience)
   }
 
-  func includes(_ row: RowFacts, of person: Int) -> Bool {
-    from <= row.start && row.start < until && audience.includes(row, of: person, in: segment)
+  /// Makes the attempts at one context of the plan the `work` at hand. Whether the scope's types and topics take the context in is
+  /// not looked at.
+  ///
+  /// - Parameter node: the index of the context.
+  mutating func select(at node: Int) {
+    let context = segment.number(plan.nodes[node].id)
+    work = SelectedWork(at: context ?? Number(0), inPlaceOf: work)
+    guard let context else { return }
+    if let stretch = segment.base[context] { select(stretch, plan.nodes[node].available) }
+    selectLoose(context, plan.nodes[node].available)
   }
 
-  /// Of all cells of a run.
-  mutating func selectAll(
-    _ stretch: Base.Stretch, into rows: inout [RowFacts], _ cells: inout [SelectedCell]
-  ) {
+  /// Selects the attempts at a context, and calls `body` with those of each student who has some.
+  mutating func forEachCell(at node: Int, _ body: (_ person: Int, _ rows: Span<RowFacts>) -> Void) {
+    select(at: node)
+    segment.forEachCell(of: work, body)
+  }
+
+  private mutating func select(_ stretch: Base.Stretch, _ available: PersonSet) {
     let run = stretch.run
-    rows.append(addingCapacity: run.count) { rows in
-      cells.append(addingCapacity: run.cellCount) { cells in
-        for cell in 0..<run.cellCount where !stretch.isShadowed(cell) {
-          select(cell, of: run, into: &rows)
-          if rows.count > (cells.isEmpty ? 0 : cells.span[cells.count - 1].end) {
-            cells.append(SelectedCell(person: Int(run.students[cell].index), end: rows.count))
-          }
+    if available.count <= run.cellCount / Self.cellsPerLookUp {
+      guard scope.enter(run, in: segment) else { return }
+      return available.forEach { person in
+        guard person < segment.students.count, let cell = stretch.cell(of: Number(UInt32(person))) else { return }
+        for row in run.rows(ofCell: cell) where isInWindow(run.starts[row]) && isInScope(row, of: run, UInt32(person)) {
+          work.append(row)
+        }
+        work.endCell(of: person, isPacked: true)
+      }
+    }
+    switch plan.selections.selection(of: run, { selection(of: run) }) {
+    case .none: return
+    case .all: select(stretch) { _ in true }
+    case .some(let mask): select(stretch) { mask.hasBit($0) }
+    }
+  }
+
+  /// - Parameter isInScope: whether a row is.
+  @inline(__always)
+  private mutating func select(_ stretch: Base.Stretch, where isInScope: (Int) -> Bool) {
+    let run = stretch.run
+    let (from, until) = (from, until)
+    work.fill(rowCount: run.count, cellCount: run.cellCount) { rows, cells in
+      for cell in 0..<run.cellCount where !stretch.isShadowed(cell) {
+        let former = rows.count
+        for row in run.rows(ofCell: cell) where from <= run.starts[row] && run.starts[row] < until && isInScope(row) {
+          rows.append(UInt32(row))
+        }
+        if former < rows.count {
+          cells.append(SelectedWork.Cell(person: run.students[cell].index, end: UInt32(rows.count)))
         }
       }
     }
   }
 
-  /// Of one cell.
-  mutating func select(
-    _ cell: Int, of run: PackedRun, into rows: inout [RowFacts], _ cells: inout [SelectedCell]
-  ) {
-    let first = rows.count
-    rows.append(addingCapacity: run.rows(ofCell: cell).count) { select(cell, of: run, into: &$0) }
-    if first < rows.count { cells.append(SelectedCell(person: Int(run.students[cell].index), end: rows.count)) }
+  private mutating func selection(of run: PackedRun) -> RunSelection {
+    guard scope.enter(run, in: segment) else { return .none }
+    var mask: [UInt64] = []
+    for cell in 0..<run.cellCount {
+      let person = run.students[cell].index
+      for row in run.rows(ofCell: cell) where isInScope(row, of: run, person) { mask.setBit(row, of: run.count) }
+    }
+    return RunSelection(mask, of: run.count)
+  }
+
+  private mutating func selectLoose(_ context: Number<ContextID>, _ available: PersonSet) {
+    for student in segment.delta.cells.students(at: context) where available.contains(Int(student.index)) {
+      segment.delta.cells.rows(context, student)?.forEach { row in
+        let facts = segment.facts(of: row)
+        if isInWindow(facts.start), plan.audience.includes(facts, of: Int(student.index), in: segment) {
+          work.append(row.place)
+        }
+      }
+      work.endCell(of: Int(student.index), isPacked: false)
+    }
   }
 
   @inline(__always)
-  private mutating func select(_ cell: Int, of run: PackedRun, into rows: inout OutputSpan<RowFacts>) {
-    let person = run.students[cell].index
-    for row in run.rows(ofCell: cell) {
-      let start = run.starts[row]
-      guard from <= start, start < until else { continue }
-      let answer = scope.includes(run.memberships.codes[row], of: person)
-      guard answer != .no else { continue }
-      let facts = run.facts(row)
-      if answer == .yes || audience.includes(facts, of: Int(person), in: segment) { rows.append(facts) }
+  private func isInWindow(_ start: Int64) -> Bool { from <= start && start < until }
+
+  private func isInScope(_ row: Int, of run: PackedRun, _ person: UInt32) -> Bool {
+    switch scope.includes(run.memberships.codes[row], of: person) {
+    case .no: false
+    case .yes: true
+    case .dependsOnAttempt: plan.audience.includes(run.facts(row), of: Int(person), in: segment)
     }
   }
 }
@@ -191,11 +176,10 @@ private struct MembershipScope {
   enum Answer { case yes, no, dependsOnAttempt }
 
   /// Whether a person's attempts of a code are in the scope.
-  @inline(__always)
   func includes(_ code: Int64, of person: UInt32) -> Answer {
     let (mine, theirs) = (groupOfCode[Int(code)], groupOfPerson[Int(person)])
     if mine == Self.none || theirs == Self.none { return .no }
-    if mine == Self.several || theirs == Self.several || audience.hasDeletions { return .dependsOnAttempt }
+    if audience.hasDeletions || mine == Self.several || theirs == Self.several { return .dependsOnAttempt }
     return mine == theirs ? .yes : .no
   }
 }

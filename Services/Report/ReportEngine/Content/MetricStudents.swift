@@ -25,7 +25,7 @@ struct MetricStudents: Sendable {
     var population = Population()
     population.assigned = assigned.count
     population.withData = withData.count
-    population.noData = available.subtracting(withData).count
+    population.noData = available.count(without: withData)
     population.notAvailable = population.assigned - population.withData - population.noData
     return population
   }

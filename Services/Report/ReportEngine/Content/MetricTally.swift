@@ -20,10 +20,10 @@ struct MetricTally: Sendable {
   /// Nobody's number yet.
   init(at node: ContentPlan.Node) { students = MetricStudents(at: node) }
 
-  mutating func add(_ number: Double, of person: Int) {
-    students.withData.insert(person)
-    sum.add(number)
-    n += 1
+  mutating func add(_ observed: ObservedNumbers) {
+    students.withData.insert(observed.people.span)
+    sum.add(observed.numbers.span)
+    n += observed.count
   }
 
   mutating func merge(_ other: MetricTally) {

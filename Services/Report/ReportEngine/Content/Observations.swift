@@ -3,20 +3,21 @@ public import Domain
 /// The single numbers of one metric over the cells of some contexts, and whose they are.
 public struct Observations: Sendable {
   private var students = MetricStudents()
-  // By observation.
-  private var numbers: [Double] = []
-  private var people: [UInt32] = []
+  private var observed = ObservedNumbers()
 
   public init() {}
 
   /// Nobody's number yet.
   init(of students: MetricStudents) { self.students = students }
 
+  private var numbers: [Double] { observed.numbers }
+  private var people: [UInt32] { observed.people }
+
   public var n: Int { numbers.count }
 
   public var population: Population {
     var students = students
-    for person in people { students.withData.insert(Int(person)) }
+    students.withData.insert(people.span)
     return students.population
   }
 
@@ -86,16 +87,16 @@ public struct Observations: Sendable {
   }
 
   mutating func add(_ number: Double, of person: Int) {
-    numbers.append(number.withoutSignOfZero)
-    people.append(UInt32(person))
+    observed.append(number, of: UInt32(person))
   }
+
+  mutating func append(_ other: ObservedNumbers) { observed.append(other) }
 
   mutating func formUnion(_ other: MetricStudents) { students.formUnion(other) }
 
   mutating func append(_ other: Observations) {
     students.formUnion(other.students)
-    numbers += other.numbers
-    people += other.people
+    observed.append(other.observed)
   }
 }
 

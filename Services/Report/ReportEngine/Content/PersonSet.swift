@@ -10,10 +10,15 @@ struct PersonSet: Sendable {
     words[word].setBit(place % 64)
   }
 
-  init(_ places: [Int]) { insert(places) }
+  init(_ places: [UInt32]) { insert(places.span) }
 
-  mutating func insert(_ places: [Int]) {
-    for place in places { insert(place) }
+  mutating func insert(_ places: Span<UInt32>) {
+    var greatest: UInt32 = 0
+    for index in places.indices { greatest = max(greatest, places[index]) }
+    let wordCount = places.isEmpty ? 0 : Int(greatest) / 64 + 1
+    if words.count < wordCount { words += Array(repeating: 0, count: wordCount - words.count) }
+    var words = words.mutableSpan
+    for index in places.indices { words[Int(places[index]) / 64] |= 1 << UInt64(places[index] % 64) }
   }
 
   func contains(_ place: Int) -> Bool {
@@ -30,6 +35,11 @@ struct PersonSet: Sendable {
     var rest = self
     for index in rest.words.indices where index < other.words.count { rest.words[index] &= ~other.words[index] }
     return rest
+  }
+
+  /// How many are not in the other.
+  func count(without other: PersonSet) -> Int {
+    words.indices.reduce(0) { $0 + (words[$1] & ~($1 < other.words.count ? other.words[$1] : 0)).nonzeroBitCount }
   }
 
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }

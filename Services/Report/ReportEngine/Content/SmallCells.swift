@@ -153,7 +153,7 @@ public struct SmallCells {
     let own = nodes.map { place in
       table.work[place].reduce(into: PersonSet()) { people, group in
         let isMeant = schoolClass.map { own in group.classSets.contains { $0.contains(own) } } ?? true
-        if isMeant { people.insert(group.people) }
+        if isMeant { people.insert(group.people.span) }
       }
     }
     func people(where counts: (Int) -> Bool) -> PersonSet {

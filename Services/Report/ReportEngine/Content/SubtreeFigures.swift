@@ -42,6 +42,8 @@ private struct SubtreeEvaluation {
   private let policies: PolicySet
   private let times: UnionTree
   private var walk: ContentWalk
+  /// Its memory stays.
+  private var observed = ObservedNumbers()
   private var spans = WorkSpans()
 
   init(plan: ContentPlan, segment: Segment, policies: PolicySet) {
@@ -73,28 +75,20 @@ private struct SubtreeEvaluation {
 
   private mutating func direct(_ place: Int) -> ContentTally {
     let node = plan.nodes[place]
-    // Taken out of what changes meanwhile, or all of it would be copied for each attempt.
-    let (segment, policies) = (segment, policies)
     var gathered = ContentTally()
-    var progress = MetricTally(at: node)
-    var time = MetricTally(at: node)
-    var primary = MetricTally(at: node)
-    let own = times.own(place)
-    walk.forEachCell(at: place) { person, rows in
-      gathered.attempts += rows.count
-      gathered.opened.insert(person)
-      segment.forEachObservation(.progress, policies[.progress], rows) { progress.add($0, of: person) }
-      segment.forEachObservation(.time, policies[.time], rows) { time.add($0, of: person) }
-      if let kind = node.primaryKind {
-        segment.forEachObservation(.primary(kind), policies[Metric(kind)], rows) { primary.add($0, of: person) }
-      }
-      for index in rows.indices {
-        segment.forEachInterval(of: rows[index]) { spans.append($0, of: person, at: own) }
-      }
+    walk.select(at: place)
+    gathered.attempts = walk.work.places.count
+    gathered.opened = walk.work.people
+    func tally(_ metric: Metric, _ measure: Measure) -> MetricTally {
+      segment.observe(measure, policies[metric], walk.work, into: &observed)
+      var tally = MetricTally(at: node)
+      tally.add(observed)
+      return tally
     }
-    gathered.progress = progress
-    gathered.time = time
-    if let kind = node.primaryKind { gathered[kind] = primary }
+    gathered.progress = tally(.progress, .progress)
+    gathered.time = tally(.time, .time)
+    if let kind = node.primaryKind { gathered[kind] = tally(Metric(kind), .primary(kind)) }
+    spans.append(walk.work, at: times.own(place), in: segment)
     return gathered
   }
 
@@ -124,10 +118,12 @@ private struct SubtreeEvaluation {
   private func addTimes(to nodes: inout [SubtreeFigures.Node]) {
     var unions = Array(
       repeating: (students: 0, milliseconds: Int64(0), seconds: ExactSum()), count: times.parents.count)
+    let leaves = nodes.indices.map { plan.isLeaf($0) }
     spans.forEachUnion(parents: times.parents) { node, _, milliseconds in
       unions[node].students += 1
       unions[node].milliseconds = unions[node].milliseconds.addingClamped(milliseconds)
-      unions[node].seconds.add(Double(milliseconds) / 1_000)
+      // Where nothing lies below, only the whole is told.
+      if node < leaves.count, !leaves[node] { unions[node].seconds.add(Double(milliseconds) / 1_000) }
     }
     for place in nodes.indices {
       nodes[place].direct?.totalTime = unions[times.own(place)].milliseconds

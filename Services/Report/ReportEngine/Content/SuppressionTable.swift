@@ -37,7 +37,7 @@ public final class SuppressionTable {
   ) -> ToldPlaces {
     var told = ToldPlaces(count: ends.count)
     guard !ends.isEmpty else { return told }
-    let own = work.map { $0.reduce(into: PersonSet()) { $0.insert($1.people) } }
+    let own = work.map { $0.reduce(into: PersonSet()) { $0.insert($1.people.span) } }
     var below = own
     for place in ends.indices.reversed() {
       for part in told.parts(of: place, ends).dropFirst() { below[place].formUnion(below[part.place]) }

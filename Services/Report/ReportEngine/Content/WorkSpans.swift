@@ -10,14 +10,48 @@ struct WorkSpans: Sendable {
     var node: UInt32
   }
 
-  private var spans: [Span] = []
+  /// What came together.
+  private var blocks: [[Span]] = []
 
   /// - Parameter node: where, in the tree that they are united along.
-  mutating func append(_ interval: Interval, of person: Int, at node: Int) {
-    guard interval.length > 0 else { return }
-    spans.append(
-      Span(
-        start: interval.start.milliseconds, end: interval.end.milliseconds, person: UInt32(person), node: UInt32(node)))
+  mutating func append(_ work: borrowing SelectedWork, at node: Int, in segment: Segment) {
+    var block: [Span] = []
+    block.reserveCapacity(work.places.count)
+    let (cells, places) = (work.cells.span, work.places.span)
+    var index = 0
+    if work.packedCellCount > 0, let run = segment.base.run(at: work.context) {
+      for cell in 0..<work.packedCellCount {
+        let person = cells[cell].person
+        while index < Int(cells[cell].end) {
+          let row = Int(places[index])
+          index += 1
+          // The usual case: nothing of it is kept, and nothing has to be made of it.
+          if run.flags[row].isDisjoint(with: .oddIntervals) {
+            let (start, length) = (run.starts[row], run.runningTimes[row])
+            if length > 0 { block.append(Span(start: start, end: start + length, person: person, node: UInt32(node))) }
+          } else {
+            for interval in run.intervals(row) { block.append(Span(interval, person, node)) }
+          }
+        }
+      }
+    }
+    for cell in work.packedCellCount..<cells.count {
+      while index < Int(cells[cell].end) {
+        for interval in segment.intervals(of: Row(loose: Int(places[index]), at: work.context)) {
+          block.append(Span(interval, cells[cell].person, node))
+        }
+        index += 1
+      }
+    }
+    if !block.isEmpty { blocks.append(block) }
+  }
+
+  /// - Parameter node: where, in the tree that they are united along.
+  mutating func append(_ rows: Swift.Span<RowFacts>, of person: Int, at node: Int, in segment: Segment) {
+    if blocks.isEmpty { blocks.append([]) }
+    for index in rows.indices {
+      segment.forEachInterval(of: rows[index]) { blocks[blocks.count - 1].append(Span($0, UInt32(person), node)) }
+    }
   }
 
   /// Calls `body` with the milliseconds that each person worked at each node and everything below it, person by person.
@@ -36,22 +70,47 @@ struct WorkSpans: Sendable {
 
   /// By person, then start.
   private func ordered() -> [Span] {
-    guard let first = spans.first else { return [] }
-    // Dealt out to their people, the spans of each are few.
-    var next = Array(repeating: 0, count: Int(spans.lazy.map(\.person).max() ?? 0) + 2)
-    for span in spans { next[Int(span.person) + 1] += 1 }
-    for person in next.indices.dropFirst() { next[person] += next[person - 1] }
-    var ordered = Array(repeating: first, count: spans.count)
-    for span in spans {
-      ordered[next[Int(span.person)]] = span
-      next[Int(span.person)] += 1
-    }
+    // Dealt out to their people, the spans of each are few; and what a class did at one context it mostly did at one time, so that they
+    // are nearly in order.
+    let blocks = blocks.sorted { $0[$0.count / 2].start < $1[$1.count / 2].start }
+    guard let first = blocks.first?.first else { return [] }
+    let greatest = blocks.lazy.joined().reduce(0) { max($0, $1.person) }
+    var next = Array(repeating: 0, count: Int(greatest) + 2)
+    var ordered = Array(repeating: first, count: blocks.reduce(0) { $0 + $1.count })
+    deal(blocks, &next, into: &ordered)
     var start = 0
     for end in next.dropLast() {
       ordered.sort(start..<end)
       start = end
     }
     return ordered
+  }
+}
+
+extension WorkSpans {
+  /// Puts the spans of each person together, in the order in which they come.
+  ///
+  /// - Parameter next: as many zeros as there are people, and one more; takes where the spans of each end.
+  private func deal(_ blocks: [[Span]], _ next: inout [Int], into ordered: inout [Span]) {
+    var next = next.mutableSpan
+    var ordered = ordered.mutableSpan
+    for block in blocks { for span in block { next[Int(span.person) + 1] += 1 } }
+    for person in next.indices.dropFirst() { next[person] += next[person - 1] }
+    for block in blocks {
+      for span in block {
+        ordered[next[Int(span.person)]] = span
+        next[Int(span.person)] += 1
+      }
+    }
+  }
+}
+
+extension WorkSpans.Span {
+  fileprivate init(_ interval: Interval, _ person: UInt32, _ node: Int) {
+    start = interval.start.milliseconds
+    end = interval.end.milliseconds
+    self.person = person
+    self.node = UInt32(node)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Domain
+internal import Synchronization
 
 /// The attempts at one context, packed: immutable columns, sorted by student, then in the order of attempts (D14).
 ///
@@ -41,9 +42,13 @@ final class PackedRun: Sendable {
   let leases: Column<Lease>
 
   let context: Number<ContextID>
+  /// No other run of this process has it.
+  let serial = PackedRun.serials.wrappingAdd(1, ordering: .relaxed).newValue
   let memory: RunMemory
   /// All of it was there.
   let isWhole: Bool
+
+  private static let serials = Atomic<UInt64>(0)
 
   struct Lease {
     let row: Int64

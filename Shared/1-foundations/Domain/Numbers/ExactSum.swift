@@ -29,6 +29,46 @@ public struct ExactSum: Sendable {
     add((significand << shift, shift > 11 ? significand >> (64 - shift) : 0, 0), at: limb)
   }
 
+  /// Adds each of many numbers once: a good deal faster than one by one where they are of similar size.
+  ///
+  /// - Precondition: as for several times.
+  public mutating func add(_ numbers: Span<Double>) {
+    var start = 0
+    while start < numbers.count {
+      let end = min(start + Self.gatheredMax, numbers.count)
+      addGathered(numbers.extracting(start..<end))
+      start = end
+    }
+  }
+
+  /// Numbers that begin in the same limb are gathered in two words, and added to the limbs together.
+  private mutating func addGathered(_ numbers: Span<Double>) {
+    var gathered: (limb: Int, sum: UInt128) = (0, 0)
+    for index in numbers.indices {
+      let number = numbers[index]
+      let exponent = Int(number.exponentBitPattern)
+      guard number.sign == .plus, 0 < exponent, exponent < 2047 else {
+        add(number, times: 1)
+        continue
+      }
+      let limb = (exponent - 1) >> 6
+      if limb != gathered.limb {
+        add(gathered)
+        gathered = (limb, 0)
+      }
+      gathered.sum &+= UInt128(number.significandBitPattern | 1 << 52) &<< UInt128((exponent - 1) & 63)
+    }
+    add(gathered)
+  }
+
+  /// As many significands, of 53 bits and moved up by less than a limb, as two words hold.
+  private static let gatheredMax = 1 << 11
+
+  private mutating func add(_ gathered: (limb: Int, sum: UInt128)) {
+    let (low, high) = (UInt64(truncatingIfNeeded: gathered.sum), UInt64(truncatingIfNeeded: gathered.sum >> 64))
+    add((low, high, 0), at: gathered.limb)
+  }
+
   /// Adds `number`, `times` times; a negative count takes back.
   ///
   /// - Precondition: `number` is finite: NaN and infinities are refused where values enter (R85, R97).

@@ -1,0 +1,96 @@
+internal import Domain
+
+/// Numbers of one metric, and of whom each of them is: columns, as long as each other.
+struct ObservedNumbers: Sendable {
+  private(set) var numbers: [Double] = []
+  private(set) var people: [UInt32] = []
+
+  var count: Int { numbers.count }
+
+  mutating func append(_ number: Double, of person: UInt32) {
+    numbers.append(number.withoutSignOfZero)
+    people.append(person)
+  }
+
+  mutating func append(_ other: ObservedNumbers) {
+    numbers += other.numbers
+    people += other.people
+  }
+
+  /// Keeps the memory.
+  mutating func removeAll() {
+    numbers.removeAll(keepingCapacity: true)
+    people.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Segment {
+  /// The numbers that the attempts at one context count as under a policy (P39): one a student at most, but under ALL.
+  ///
+  /// - Parameter found: these take the place of what was there.
+  func observe(
+    _ measure: Measure, _ policy: AttemptPolicy, _ work: borrowing SelectedWork, into found: inout ObservedNumbers
+  ) {
+    found.removeAll()
+    var facts: [RowFacts] = []
+    if let run = base.run(at: work.context), work.packedCellCount > 0 {
+      // A loop for each measure, over the column that it needs.
+      switch measure {
+      case .progress:
+        observe(measure, policy, work, of: run, &facts, into: &found) { row in
+          run.flags[row].contains(.progressData) ? Ticks(count: run.ticks[row]).fraction : nil
+        }
+      case .time:
+        observe(measure, policy, work, of: run, &facts, into: &found) { row in
+          let milliseconds = run.runningTimes[row]
+          return milliseconds > 0 ? Double(milliseconds) / 1_000 : nil
+        }
+      case .primary(let kind):
+        let numbers = run.primaries.numbers(kind)
+        observe(measure, policy, work, of: run, &facts, into: &found) { row in
+          let number = numbers[Int(run.primaries.codes[row])]
+          return number.isNaN ? nil : number
+        }
+      case .item:
+        observe(measure, policy, work, of: run, &facts, into: &found) { number(measure, run.facts($0)) }
+      }
+    }
+    for cell in work.packedCellCount..<work.cells.count {
+      let person = work.cells[cell].person
+      readLoose(work.rows(ofCell: cell), of: work, into: &facts)
+      forEachObservation(measure, policy, facts.span) { found.append($0, of: person) }
+    }
+  }
+
+  /// Of the packed cells.
+  ///
+  /// - Parameter number: what a row counts as by itself.
+  @inline(__always)
+  private func observe(
+    _ measure: Measure, _ policy: AttemptPolicy, _ work: borrowing SelectedWork, of run: PackedRun,
+    _ facts: inout [RowFacts], into found: inout ObservedNumbers, _ number: (_ row: Int) -> Double?
+  ) {
+    var start = 0
+    for cell in 0..<work.packedCellCount {
+      let (person, end) = (work.cells[cell].person, Int(work.cells[cell].end))
+      if end - start == 1 || policy == .all {
+        // Nearly all cells have one attempt, and every policy comes to that.
+        for index in start..<end {
+          if let number = number(Int(work.places[index])) { found.append(number, of: person) }
+        }
+      } else if policy == .latest {
+        var index = end
+        while index > start {
+          index -= 1
+          guard let number = number(Int(work.places[index])) else { continue }
+          found.append(number, of: person)
+          break
+        }
+      } else {
+        run.read(start..<end, of: work, into: &facts)
+        forEachObservation(measure, policy, facts.span) { found.append($0, of: person) }
+      }
+      start = end
+    }
+  }
+}

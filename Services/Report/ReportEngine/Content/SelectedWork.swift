@@ -1,0 +1,101 @@
+internal import Domain
+
+/// The attempts of a plan at one context, cell by cell: what reports about content are computed on.
+///
+/// It names rows and copies nothing of them: whoever needs one column reads one column.
+struct SelectedWork: Sendable {
+  /// One student's attempts.
+  struct Cell: Sendable {
+    var person: UInt32
+    /// Where they end among all rows; they begin where those of the cell before end.
+    var end: UInt32
+  }
+
+  let context: Number<ContextID>
+  /// First those of the run, by student, then the loose ones.
+  private(set) var cells: [Cell] = []
+  /// Where the rows lie in the run or in the delta: of each cell oldest first (D14).
+  private(set) var places: [UInt32] = []
+  private(set) var packedCellCount = 0
+
+  init(at context: Number<ContextID>) { self.context = context }
+
+  /// With the memory of another one, which it takes the place of.
+  init(at context: Number<ContextID>, inPlaceOf former: consuming SelectedWork) {
+    self.context = context
+    cells = former.cells
+    places = former.places
+    cells.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+  }
+
+  /// The places of a cell's rows.
+  ///
+  /// - Parameter cell: its index.
+  func rows(ofCell cell: Int) -> Range<Int> {
+    (cell == 0 ? 0 : Int(cells[cell - 1].end))..<Int(cells[cell].end)
+  }
+
+  /// Whose it is.
+  var people: PersonSet {
+    var people = PersonSet()
+    for cell in cells.reversed() { people.insert(Int(cell.person)) }
+    return people
+  }
+
+  /// Fills it with some of up to so many rows of so many cells of a run: `body` appends the rows of a cell, and then the cell.
+  ///
+  /// - Precondition: it is empty.
+  @inline(__always)
+  mutating func fill(rowCount: Int, cellCount: Int, _ body: (inout OutputSpan<UInt32>, inout OutputSpan<Cell>) -> Void)
+  {
+    places.append(addingCapacity: rowCount) { places in
+      cells.append(addingCapacity: cellCount) { cells in body(&places, &cells) }
+    }
+    packedCellCount = cells.count
+  }
+
+  mutating func append(_ place: Int) { places.append(UInt32(place)) }
+
+  /// Makes a cell of the rows that were appended since the last one, if there are any.
+  ///
+  /// - Parameter isPacked: they are of the run, as all before them.
+  mutating func endCell(of person: Int, isPacked: Bool) {
+    guard Int(cells.last?.end ?? 0) < places.count else { return }
+    cells.append(Cell(person: UInt32(person), end: UInt32(places.count)))
+    if isPacked { packedCellCount = cells.count }
+  }
+}
+
+extension Segment {
+  /// Calls `body` with each student's attempts, oldest first (D14).
+  func forEachCell(of work: borrowing SelectedWork, _ body: (_ person: Int, _ rows: Span<RowFacts>) -> Void) {
+    var facts: [RowFacts] = []
+    if work.packedCellCount > 0, let run = base.run(at: work.context) {
+      for cell in 0..<work.packedCellCount {
+        run.read(work.rows(ofCell: cell), of: work, into: &facts)
+        body(Int(work.cells[cell].person), facts.span)
+      }
+    }
+    for cell in work.packedCellCount..<work.cells.count {
+      readLoose(work.rows(ofCell: cell), of: work, into: &facts)
+      body(Int(work.cells[cell].person), facts.span)
+    }
+  }
+
+  /// As `PackedRun.read`, of loose rows.
+  func readLoose(_ rows: Range<Int>, of work: borrowing SelectedWork, into facts: inout [RowFacts]) {
+    facts.removeAll(keepingCapacity: true)
+    for index in rows { facts.append(self.facts(of: Row(loose: Int(work.places[index]), at: work.context))) }
+  }
+}
+
+extension PackedRun {
+  /// - Parameters:
+  ///   - rows: places among those of the work.
+  ///   - facts: those of the rows take the place of what was there.
+  func read(_ rows: Range<Int>, of work: borrowing SelectedWork, into facts: inout [RowFacts]) {
+    facts.removeAll(keepingCapacity: true)
+    for index in rows { facts.append(self.facts(Int(work.places[index]))) }
+  }
+}
