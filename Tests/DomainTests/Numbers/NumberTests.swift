@@ -38,11 +38,25 @@ struct NumberTests {
       var oneByOne = ExactSum()
       for number in numbers { oneByOne.add(number, times: 1) }
       #expect(oneByOne == sum, "seed \(dice.seed)")
+      var together = ExactSum()
+      together.add(numbers.span)
+      #expect(together == sum, "seed \(dice.seed)")
       var more = sum
       more.add(numbers[3], times: 12_345)
       more.add(numbers[3], times: -12_345)
       #expect(more == sum, "seed \(dice.seed)")
     }
+  }
+
+  @Test("many numbers of one size are added together as one by one", arguments: [0, 1, 2_047, 2_048, 2_049, 9_999])
+  func together(count: Int) {
+    var dice = Dice()
+    // The greatest that begin in one limb, and what lies at its edges.
+    let edges = [0x1.fffffffffffffp1, 0x1p2.nextDown, 0x1p2, 0, -1, .leastNonzeroMagnitude, .greatestFiniteMagnitude]
+    let numbers = (0..<count).map { _ in dice.chance(0.9) ? edges[0] : edges[dice.roll(edges.indices)] }
+    var sum = ExactSum()
+    sum.add(numbers.span)
+    #expect(sum == ExactSum(numbers), "seed \(dice.seed)")
   }
 
   @Test("counting a value is adding it again and again")

@@ -53,6 +53,19 @@ public struct ContentPlan: Sendable {
   /// Where each context stands.
   public var places: [ContextID: Int] { Dictionary(nodes.enumerated().map { ($1.id, $0) }) { first, _ in first } }
 
+  /// By node: the place of the one above; the top is its own.
+  public var parents: [Int] {
+    var parents = Array(nodes.indices)
+    for place in nodes.indices {
+      var child = place + 1
+      while child < nodes[place].end {
+        parents[child] = place
+        child = nodes[child].end
+      }
+    }
+    return parents
+  }
+
   /// Calls `body` with what each node and everything below it come to, the last node first. Of thousands of nodes a few are
   /// there at a time: one for each depth.
   ///
@@ -89,7 +102,9 @@ public struct ContentPlan: Sendable {
 
   /// About as much memory as it takes.
   public var byteCount: Int {
-    nodes.reduce(audience.byteCount + selections.byteCount) { $0 + Self.nodeBytes + $1.assigned.byteCount + $1.available.byteCount }
+    nodes.reduce(audience.byteCount + selections.byteCount) {
+      $0 + Self.nodeBytes + $1.assigned.byteCount + $1.available.byteCount
+    }
   }
 
   /// A context's title and path.

@@ -6,12 +6,15 @@ public struct ContentTable: Sendable {
   public let plan: ContentPlan
   /// By node: the place of the one after the last below it.
   let ends: [Int]
+  /// By node: the place of the one above; the top is its own.
+  let parents: [Int]
   let places: [ContextID: Int]
 
   /// - Parameter plan: of `scope(for:in:)`.
   public init(_ plan: ContentPlan) {
     self.plan = plan
     ends = plan.nodes.map(\.end)
+    parents = plan.parents
     places = plan.places
   }
 

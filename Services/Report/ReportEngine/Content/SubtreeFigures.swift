@@ -142,14 +142,7 @@ struct UnionTree {
 
   init(_ plan: ContentPlan) {
     owns = Array(plan.nodes.indices)
-    parents = owns
-    for place in plan.nodes.indices {
-      var child = place + 1
-      while child < plan.nodes[place].end {
-        parents[child] = place
-        child = plan.nodes[child].end
-      }
-    }
+    parents = plan.parents
     for place in plan.nodes.indices where !plan.isLeaf(place) {
       owns[place] = parents.count
       parents.append(place)

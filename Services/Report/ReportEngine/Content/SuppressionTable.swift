@@ -19,7 +19,7 @@ public final class SuppressionTable {
     self.table = table
     self.threshold = threshold
     self.work = work.groups(metric, of: table.plan)
-    told = Self.told(of: self.work, table.ends, threshold)
+    told = Self.told(of: self.work, table, threshold)
   }
 
   /// The classes whose figures over some nodes are withheld.
@@ -33,25 +33,32 @@ public final class SuppressionTable {
   /// From the top down: the parts of a context are its own work and that of each child with all below it. What is below a
   /// withheld part is withheld with it.
   private static func told(
-    of work: [[ClassWork.Group]], _ ends: [Int], _ threshold: SuppressionThreshold
+    of work: [[ClassWork.Group]], _ table: ContentTable, _ threshold: SuppressionThreshold
   ) -> ToldPlaces {
-    var told = ToldPlaces(count: ends.count)
-    guard !ends.isEmpty else { return told }
+    var told = ToldPlaces(count: table.ends.count)
+    guard !table.ends.isEmpty else { return told }
     let own = work.map { $0.reduce(into: PersonSet()) { $0.insert($1.people.span) } }
     var below = own
-    for place in ends.indices.reversed() {
-      for part in told.parts(of: place, ends).dropFirst() { below[place].formUnion(below[part.place]) }
+    for place in table.ends.indices.dropFirst().reversed() where !below[place].isEmpty {
+      below[table.parents[place]].formUnion(below[place])
     }
     told.below[0] = !threshold.isSmall(below[0].count)
-    for place in ends.indices {
-      let parts = told.parts(of: place, ends)
-      guard told.below[place] else {
-        for part in parts { told[part] = false }
+    var place = 0
+    while place < table.ends.count {
+      // Where nobody worked there is nothing to withhold: of most contexts on most days.
+      guard !told.below[place] || !below[place].isEmpty else {
+        place = table.ends[place]
         continue
       }
-      for index in threshold.withheldParts(parts.map { $0.isDirect ? own[$0.place] : below[$0.place] }) {
-        told[parts[index]] = false
+      let parts = told.parts(of: place, table.ends)
+      if told.below[place] {
+        for index in threshold.withheldParts(parts.map { $0.isDirect ? own[$0.place] : below[$0.place] }) {
+          told[parts[index]] = false
+        }
+      } else {
+        for part in parts { told[part] = false }
       }
+      place += 1
     }
     return told
   }

@@ -71,8 +71,7 @@ public struct WindowEdges: Sendable {
     for place in places {
       let next = moved(work.days[place])
       var changed: [Int] = []
-      for number in work.cellsOfDay[place] {
-        let cell = work.cells[Int(number)]
+      for cell in work.cells(ofDay: place) {
         guard !isSame(cell, span, next), !changed.contains(cell.person) else { continue }
         changed.append(cell.person)
         if threshold.isEnough(changed.count) { return true }

@@ -12,31 +12,36 @@ public struct WorkDays: Sendable {
 
   let segment: Segment
   let calendar: LocalCalendar
-  let cells: [Cell]
   let rows: [Row]
+  /// Of all nodes of the plan, in their order.
+  private let allCells: [Cell]
+  /// By node: its first cell, and behind the last node all.
+  private let firstCells: [Int]
+  /// Those that are looked at, among all.
+  private var cellRange: Range<Int>
   /// By row.
   private let dayOfRow: [Int64]
   /// With attempts, ascending.
   let days: [Int64]
-  /// By place in `days`: the cells with attempts begun then.
-  let cellsOfDay: Ragged<UInt32>
+  /// By place in `days`: the cells with attempts begun then, ascending.
+  private let cellsOfDay: Ragged<UInt32>
 
-  /// - Parameters:
-  ///   - range: of the plan's nodes.
-  ///   - checkpoint: called now and then; what it throws ends the walk.
+  /// - Parameter checkpoint: called now and then; what it throws ends the walk.
   public init(
-    _ plan: ContentPlan, _ range: Range<Int>, in segment: Segment, _ calendar: LocalCalendar,
-    checkpoint: () throws -> Void = {}
+    _ plan: ContentPlan, in segment: Segment, _ calendar: LocalCalendar, checkpoint: () throws -> Void = {}
   ) rethrows {
     self.segment = segment
     self.calendar = calendar
     var cells: [Cell] = []
+    var firstCells: [Int] = []
     var all: [Row] = []
     var buckets = CalendarBuckets(.day, calendar)
     var bucketOfRow: [UInt32] = []
     var met: [(row: Int, element: UInt32)] = []
     var walk = ContentWalk(plan, in: segment, window: .always)
-    for place in range where plan.nodes[place].isIncluded {
+    for place in plan.nodes.indices {
+      firstCells.append(cells.count)
+      guard plan.nodes[place].isIncluded else { continue }
       try checkpoint()
       let primaryKind = plan.nodes[place].primaryKind
       walk.forEachCell(at: place) { person, rows in
@@ -53,11 +58,30 @@ public struct WorkDays: Sendable {
     let order = firstDays.indices.sorted { firstDays[$0] < firstDays[$1] }
     var places = Array(repeating: 0, count: order.count)
     for (place, bucket) in order.enumerated() { places[bucket] = place }
-    self.cells = cells
+    allCells = cells
+    self.firstCells = firstCells + [cells.count]
+    cellRange = cells.indices
     rows = all
     dayOfRow = bucketOfRow.map { firstDays[Int($0)] }
     days = order.map { firstDays[$0] }
     cellsOfDay = Ragged(met.map { (places[$0.row], $0.element) }, rowCount: days.count)
+  }
+
+  /// The work at some of the plan's nodes alone.
+  public func narrowed(to nodes: Range<Int>) -> WorkDays {
+    var narrowed = self
+    narrowed.cellRange = firstCells[nodes.lowerBound]..<firstCells[nodes.upperBound]
+    return narrowed
+  }
+
+  /// The cells with attempts begun on a day.
+  ///
+  /// - Parameter place: in `days`.
+  func cells(ofDay place: Int) -> some Sequence<Cell> {
+    let cells = cellsOfDay[place]
+    let first = cells.indices.firstPlace { cells[$0] < cellRange.lowerBound }
+    let end = (first..<cells.endIndex).firstPlace { cells[$0] < cellRange.upperBound }
+    return cells[first..<end].lazy.map { allCells[Int($0)] }
   }
 
   /// Those of a cell that begin within some days, which lie together: places in `rows`.

@@ -34,6 +34,13 @@ public struct WorkScope: Hashable, Sendable {
     self.context = context
   }
 
+  /// The same attempts, whenever they began.
+  public var withoutWindow: WorkScope {
+    var scope = self
+    scope.window = .always
+    return scope
+  }
+
   func includes(_ node: ContextNode) -> Bool {
     (types.isEmpty || types.contains(node.type)) && (topics.isEmpty || node.topic.map(topics.contains) ?? false)
   }

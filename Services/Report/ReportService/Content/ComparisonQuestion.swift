@@ -49,6 +49,8 @@ struct ComparisonQuestion: Sendable {
   func answer(_ readings: [ContentReading]) throws -> ReportV1.CompareGroupsResponse {
     // Groups of one window share what decides on small groups.
     var tables: [WorkScope: SmallGroupTable] = [:]
+    // And those that differ by their windows alone, what the ends of these are judged on.
+    var ends: [WorkScope: SafeEnds] = [:]
     let observed = try observations(readings)
     let figures = try groups.indices.map { index in
       let (group, reading, observations) = (groups[index], readings[index], observed[index])
@@ -61,7 +63,10 @@ struct ComparisonQuestion: Sendable {
       let table = try tables[whole] ?? SmallGroupTable(reading)
       tables[whole] = table
       if let table {
-        try SmallGroups(reading, reading.plan(), metric, policies, table)?.withhold(from: &figure, observations)
+        let (plan, scope) = (reading.plan(), reading.scope.withoutWindow)
+        let own = try ends[scope] ?? .ofWindow(reading, plan, policies, table: table.table.plan)
+        ends[scope] = own
+        try SmallGroups(reading, plan, metric, policies, table, own)?.withhold(from: &figure, observations)
       }
       return figure
     }
@@ -72,11 +77,7 @@ struct ComparisonQuestion: Sendable {
 
   /// By group. Groups that differ by their windows alone are looked at together.
   private func observations(_ readings: [ContentReading]) throws -> [Observations] {
-    let alike = Dictionary(grouping: readings.indices) { index in
-      var scope = readings[index].scope
-      scope.window = .always
-      return scope
-    }
+    let alike = Dictionary(grouping: readings.indices) { readings[$0].scope.withoutWindow }
     var observations = Array(repeating: Observations(), count: readings.count)
     for indices in alike.values {
       let reading = readings[indices[0]]

@@ -22,14 +22,7 @@ final class SafeEnds {
     init(_ plan: ContentPlan) {
       self.plan = plan
       places = plan.places
-      parents = Array(plan.nodes.indices)
-      for (place, node) in plan.nodes.enumerated() {
-        var child = place + 1
-        while child < node.end {
-          parents[child] = place
-          child = plan.nodes[child].end
-        }
-      }
+      parents = plan.parents
     }
   }
 
@@ -39,8 +32,8 @@ final class SafeEnds {
   private let threshold: SuppressionThreshold
   /// The report's own, then wider ones: of the whole app and all its types and topics, for the class and for everybody.
   private let plans: [Wider]
-  private let keepsDays: Bool
-  private var days: [Place: WorkDays] = [:]
+  /// By plan.
+  private var days: [Int: WorkDays] = [:]
   private var answers: [Question: Bool] = [:]
 
   private struct Question: Hashable {
@@ -49,16 +42,10 @@ final class SafeEnds {
     var metric: Metric?
   }
 
-  /// - Parameters:
-  ///   - table: of the whole app and everybody.
-  ///   - keepsDays: many windows are asked for at one place, rather than one at many: what is known of a place is kept, and not
-  ///     only for the metrics of one figure after the other.
-  init(
-    _ reading: ContentReading, _ plan: ContentPlan, _ policies: PolicySet, table: ContentPlan, keepsDays: Bool = false
-  ) throws {
+  /// - Parameter table: of the whole app and everybody.
+  init(_ reading: ContentReading, _ plan: ContentPlan, _ policies: PolicySet, table: ContentPlan) throws {
     self.reading = reading
     self.policies = policies
-    self.keepsDays = keepsDays
     calendar = try reading.calendar().calendar
     threshold = reading.organization.settings.suppression
     var plans = [plan]
@@ -115,12 +102,9 @@ final class SafeEnds {
   }
 
   private func days(at place: Place) throws -> WorkDays {
-    if let known = days[place] { return known }
-    let made = try WorkDays(plans[place.plan].plan, place.range, in: reading.segment, calendar) {
-      try Task.checkCancellation()
-    }
-    if !keepsDays { days = [:] }
-    days[place] = made
-    return made
+    if let known = days[place.plan] { return known.narrowed(to: place.range) }
+    let made = try WorkDays(plans[place.plan].plan, in: reading.segment, calendar) { try Task.checkCancellation() }
+    days[place.plan] = made
+    return made.narrowed(to: place.range)
   }
 }

@@ -34,7 +34,7 @@ struct SmallBuckets {
     self.table = table
     threshold = reading.organization.settings.suppression
     work = try ClassWork.series(table.plan, in: reading.segment, by: unit, calendar) { try Task.checkCancellation() }
-    ends = try SafeEnds(reading, plan, policies, table: table.plan, keepsDays: true)
+    ends = try SafeEnds(reading, plan, policies, table: table.plan)
     deciders = try Self.metrics.map { metric in
       guard let metric, policies[metric] != PolicySet.standard[metric] else { return Decider(metric: metric) }
       let repeated = try RepeatedWork.peopleCounts(metric, plan, in: reading.segment, by: unit, calendar) {

@@ -41,8 +41,7 @@ final class KeptPlans: Sendable {
       return ContentPlan(scope, in: gradebook.organization, gradebook.segment, now: now)
     }
     // The window chooses among attempts, of which a plan knows nothing.
-    var key = scope
-    key.window = .always
+    let key = scope.withoutWindow
     var plan = known(key, in: gradebook, now: now) ?? make(key, in: gradebook, now: now)
     plan.scope.window = scope.window
     return plan

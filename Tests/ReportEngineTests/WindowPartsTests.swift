@@ -1,0 +1,34 @@
+import Chance
+import Domain
+import Testing
+
+@testable import ReportEngine
+
+@Suite("Attempts in several windows")
+struct WindowPartsTests {
+  @Test("each window has the attempts that began in it, however windows overlap")
+  func parts() {
+    var dice = Dice()
+    for _ in 0..<500 {
+      let windows = (0..<dice.roll(0..<6)).map { _ in
+        let opens = dice.chance(0.2) ? Instant.distantPast : Instant(milliseconds: Int64(dice.roll(0..<20)))
+        return Window(opens: opens, closes: dice.chance(0.2) ? nil : Instant(milliseconds: Int64(dice.roll(0..<20))))
+      }
+      let starts = (0..<dice.roll(0..<8)).map { _ in Int64(dice.roll(-3..<23)) }.sorted()
+      let rows = starts.enumerated().map { place, start in
+        RowFacts(
+          row: Row(loose: place, at: Number(0)), start: start, runningTime: 0, primaryNumber: 0, primaryKind: nil,
+          flags: [], ticks: 0, membership: 0)
+      }
+      var found: [Int: [Int]] = [:]
+      WindowParts(windows).forEachPart(of: rows.span) { window, rows in
+        #expect(found[window] == nil, "seed \(dice.seed)")
+        found[window] = rows.indices.map { rows[$0].row.place }
+      }
+      for (index, window) in windows.enumerated() {
+        let inside = starts.indices.filter { window.contains(Instant(milliseconds: starts[$0])) }
+        #expect(found[index] ?? [] == inside, "seed \(dice.seed)")
+      }
+    }
+  }
+}
