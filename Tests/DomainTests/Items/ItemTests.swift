@@ -55,11 +55,4 @@ struct ItemTests {
     #expect(ItemValue.binary(true, .passFail).isBetter(than: .binary(false, .yesNo)))
     #expect(!ItemValue.quantity(3).isBetter(than: .quantity(2)))
   }
-
-  @Test("mixed wordings read as true and false (R92, P27)")
-  func wording() {
-    #expect(BinaryWording.shared(by: [binary(true, .passFail), binary(false, .passFail)]) == .passFail)
-    #expect(BinaryWording.shared(by: [binary(true, .passFail), binary(false, .yesNo)]) == .trueFalse)
-    #expect(BinaryWording.shared(by: [quantity(1)]) == nil)
-  }
 }

@@ -5,19 +5,4 @@ public enum BinaryWording: UInt8, CaseIterable, Hashable, Sendable {
   case passFail = 1
   case yesNo = 2
   case correctIncorrect = 3
-
-  /// The wording for a column: that of its items where they agree, else plain true/false (R92, P27).
-  ///
-  /// Nil when there is no binary item among them.
-  public static func shared(by items: some Sequence<Item>) -> BinaryWording? {
-    var shared: BinaryWording?
-    for case .binary(_, let wording) in items.lazy.map(\.value) {
-      guard let agreed = shared else {
-        shared = wording
-        continue
-      }
-      if agreed != wording { return .trueFalse }
-    }
-    return shared
-  }
 }
