@@ -1,4 +1,5 @@
-"""What reports cost: the engine by itself, the grid through its RPC, and the workload of `aggregation` beside its peers."""
+"""What reports cost: the engine by itself, the grid through its RPC, and the workload of `aggregation`, asked by calls and of the
+engine in the same process, beside its peers."""
 
 import json
 import os
@@ -11,8 +12,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent / "aggregation"))
 import workload
 
 PEERS = ["duckdb", "chdb", "polars"]
-# What limit.c calls the ways that do the whole of a question.
-LIMITS = {"Q3": "per context", "Q3r": "inclusive", "Q4": "one quiz, bit", "Q4x": "all quizzes of the org, bit",
+# What limit.c calls the ways that do the whole of a question; it has another one under the name of Q7.
+LIMITS = {"Q1": "", "Q2": "", "Q5": "", "Q3": "per context", "Q3r": "inclusive", "Q4": "one quiz, bit", "Q4x": "all quizzes of the org, bit",
           "Q6": "u8 code histogram"}
 
 
@@ -52,11 +53,11 @@ def snapshot_results(attempts=5_000_000):
 
 def workload_results():
     folder = workload.data(os.environ.get("SCALE", "M"))
-    results = lines(workload.engine(), folder, "time") + lines(workload.engine(), folder, "reports")
+    results = [result for way in ["engine", "calls", "school"] for result in lines(workload.engine(), folder, way)]
     peers = {peer: json.loads(output(workload.python(), workload.HERE / "peers.py", peer, folder)) for peer in PEERS}
     peers["c-limit"] = limit_times(folder)
     for result in results:
-        question = result["name"].removeprefix("report.").removeprefix("school.everyone.").removesuffix(".ms")
+        question = result["name"].removeprefix("report.").removeprefix("school.everyone.").removesuffix(".ms").removesuffix(".engine")
         found = {peer: times[question] for peer, times in peers.items() if question in times}
         if found:
             result["peers"] = found
@@ -74,7 +75,7 @@ def limit_times(folder):
             program, folder / "cols", meta["org"], *meta["subtree"], meta["quiz"], folder / "points.txt",
             *students).splitlines():
         way = json.loads(line)
-        if way["threads"] == 1 and way["name"].startswith(LIMITS.get(way["q"], "")):
+        if way["threads"] == 1 and way["q"] in LIMITS and way["name"].startswith(LIMITS[way["q"]]):
             times.setdefault(way["q"], way["ms"])
     return times
 
@@ -93,5 +94,5 @@ PARTS = [
     (["report.live"], live_results),
     (["report.watch"], watch_results),
     (["report.snapshot"], snapshot_results),
-    (["report.Q", "report.school"], workload_results),
+    (["report.load", "report.memory", "report.Q", "report.school"], workload_results),
 ]

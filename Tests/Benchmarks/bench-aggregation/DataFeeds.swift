@@ -4,29 +4,44 @@ import Feeds
 import Messages
 import RPC
 
-/// The organization that is asked about everyone, as the two feeds would tell it: its classes and handouts, then all work.
+/// Some of the data's organizations, as the two feeds would tell them: their classes and handouts, then all work.
 struct DataFeeds: ChangesServiceServer, ContextChangesServiceServer {
-  private let beginnings: [ActivityV1.Change.Change]
+  private let tellings: [Telling]
   private let nodes: [ContextV1.ContextState]
-  private let attempts: [Attempt]
+
+  private struct Telling {
+    var organization: OrganizationID
+    var beginnings: [ActivityV1.Change.Change]
+    var attempts: ReportAttempts
+
+    var count: Int { beginnings.count + attempts.count }
+
+    /// - Parameter index: from 0, below `count`.
+    subscript(index: Int) -> ActivityV1.Change {
+      let sequence = Int64(index + 1)
+      guard index >= beginnings.count else { return ActivityV1.Change(sequence: sequence, change: beginnings[index]) }
+      let attempt = attempts[index - beginnings.count]
+      return ActivityV1.Change(
+        sequence: sequence, change: .attempt(ActivityV1.AttemptChange(attempt, at: attempt.received)))
+    }
+  }
 
   private static let epoch: Int64 = 1
   private static let pageMax = 200
 
-  /// - Parameter threshold: figures of fewer students are withheld from readers of the whole organization.
-  init(_ data: ReportData, threshold: Int) {
-    let settings = ActivityV1.Organization(
-      organizationID: "bench", timeZone: "Europe/Berlin", suppressionThreshold: Int32(threshold), recording: true)
-    beginnings = [.organization(settings)] + data.schoolChanges
-    nodes = data.contextStates
-    var attempts: [Attempt] = []
-    data.forEachAttempt(of: data.organization) { _, attempt in
-      var attempt = attempt
-      attempt.app = data.app(of: Int(attempt.context.rawValue))
-      attempt.context = data.number(of: Int(attempt.context.rawValue))
-      attempts.append(attempt)
+  /// - Parameters:
+  ///   - threshold: figures of fewer students are withheld from readers of the whole organization.
+  ///   - timeZone: whose days these are.
+  init(_ data: ReportData, of organizations: Range<Int>, threshold: Int, timeZone: String) {
+    tellings = organizations.map { organization in
+      let id = ReportData.organizationID(organization)
+      let settings = ActivityV1.Organization(
+        organizationID: id.rawValue, timeZone: timeZone, suppressionThreshold: Int32(threshold), recording: true)
+      return Telling(
+        organization: id, beginnings: [.organization(settings)] + data.schoolChanges(of: organization),
+        attempts: ReportAttempts(of: organization, in: data))
     }
-    self.attempts = attempts
+    nodes = data.contextStates
   }
 
   // Both services have these, and nothing here asks.
@@ -43,22 +58,15 @@ struct DataFeeds: ChangesServiceServer, ContextChangesServiceServer {
   func streamChanges(
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ActivityV1.ChangeBatch>, _ call: CallContext
   ) async throws {
-    var sequence: Int64 = 0
-    var page: [ActivityV1.Change] = []
-    func flush() async throws {
-      try await responses.write(
-        ActivityV1.ChangeBatch(organizationID: "bench", epoch: Self.epoch, changes: page))
-      page.removeAll(keepingCapacity: true)
+    try await responses.write(ActivityV1.ChangeBatch(heads: tellings.map { head($0.organization, $0.count) }))
+    for telling in tellings {
+      for start in stride(from: 0, to: telling.count, by: Self.pageMax) {
+        let page = start..<min(start + Self.pageMax, telling.count)
+        try await responses.write(
+          ActivityV1.ChangeBatch(
+            organizationID: telling.organization.rawValue, epoch: Self.epoch, changes: page.map { telling[$0] }))
+      }
     }
-    func tell(_ change: ActivityV1.Change.Change) async throws {
-      sequence += 1
-      page.append(ActivityV1.Change(sequence: sequence, change: change))
-      if page.count == Self.pageMax { try await flush() }
-    }
-    try await responses.write(ActivityV1.ChangeBatch(heads: [head(beginnings.count + attempts.count)]))
-    for change in beginnings { try await tell(change) }
-    for attempt in attempts { try await tell(.attempt(ActivityV1.AttemptChange(attempt, at: attempt.received))) }
-    try await flush()
     try await Task.sleep(for: .seconds(3_600))
   }
 
@@ -66,15 +74,17 @@ struct DataFeeds: ChangesServiceServer, ContextChangesServiceServer {
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ContextV1.ContextChangeBatch>,
     _ call: CallContext
   ) async throws {
-    try await responses.write(ContextV1.ContextChangeBatch(heads: [head(nodes.count)]))
-    try await responses.write(
-      ContextV1.ContextChangeBatch(
-        organizationID: "bench", epoch: Self.epoch,
-        changes: nodes.enumerated().map { ContextV1.ContextChange(sequence: Int64($0 + 1), change: .context($1)) }))
+    try await responses.write(ContextV1.ContextChangeBatch(heads: tellings.map { head($0.organization, nodes.count) }))
+    for telling in tellings {
+      try await responses.write(
+        ContextV1.ContextChangeBatch(
+          organizationID: telling.organization.rawValue, epoch: Self.epoch,
+          changes: nodes.enumerated().map { ContextV1.ContextChange(sequence: Int64($0 + 1), change: .context($1)) }))
+    }
     try await Task.sleep(for: .seconds(3_600))
   }
 
-  private func head(_ sequence: Int) -> ContextV1.Cursor {
-    ContextV1.Cursor(organizationID: "bench", epoch: Self.epoch, sequence: Int64(sequence))
+  private func head(_ organization: OrganizationID, _ sequence: Int) -> ContextV1.Cursor {
+    ContextV1.Cursor(organizationID: organization.rawValue, epoch: Self.epoch, sequence: Int64(sequence))
   }
 }

@@ -8,8 +8,11 @@ struct ReportData {
   /// Contexts, half-open.
   let subtree: Range<Int>
   let quiz: Int
-  let handouts: [(schoolClass: Int, handout: Int, organization: Int)]
-  let students: [(student: Int, organization: Int)]
+  let handouts: [AskedHandout]
+  let students: [AskedStudent]
+
+  typealias AskedHandout = (schoolClass: Int, handout: Int, organization: Int)
+  typealias AskedStudent = (student: Int, organization: Int)
 
   let runOrganization: [UInt32], runContext: [UInt32], runStart: [UInt32]
   let attemptStudent: [UInt32], attemptCode: [UInt8], attemptProgress: [UInt8], attemptState: [UInt8]
@@ -69,7 +72,12 @@ struct ReportData {
   var attemptCount: Int { attemptStudent.count }
   var organizationCount: Int { Int(runOrganization.max() ?? 0) + 1 }
 
-  static let types = ["app", "course", "chapter", "quiz", "exercise", "page", "video"]
+  /// Contexts of a type, by its number in the data.
+  func contexts(ofType type: Int) -> [Int] { contextType.indices.filter { contextType[$0] == type } }
+
+  /// The types whose contexts have a norm, and what that is there.
+  static let measuredTypes: [(type: Int, kind: ItemKind)] = [(3, .score), (4, .score), (6, .binary)]
+  static let quantilesOfTypes = [0.1, 0.25, 0.5, 0.75, 0.9, 0.99]
 
   /// The kind of a context's primary item; nil for what only holds others.
   func primaryKind(_ context: Int) -> ItemKind? {

@@ -1,14 +1,11 @@
 import API
 import Domain
 import Feeds
-import HTTP2Transport
 import Messages
-import Observability
 import RPC
-import ReportService
 
-/// The reports as their readers ask for them, over HTTP/2: how long one reader waits for each.
-struct Reports {
+/// A school's reports as their readers ask for them, over HTTP/2: how long one reader waits for each.
+struct SchoolReports {
   private let data: ReportData
   /// Reader and report, or how they begin; empty: all.
   private let asked: [String]
@@ -26,12 +23,15 @@ struct Reports {
     // Without and with small groups withheld: what administrators read.
     for (name, threshold) in [("everyone", 1), ("administrator", 5)] {
       guard isAsked(name) || threshold == 1 && isAsked("teacher") else { continue }
-      try await serve(threshold: threshold) { client in
-        try await measure(client, name, CallOptions(), ReportV1.ContentScope(contextID: subtree))
+      let organization = data.organization
+      try await DataService.serve(
+        data, of: organization..<organization + 1, threshold: threshold, timeZone: "Europe/Berlin"
+      ) { client in
+        try await measure(client, name, CallOptions(of: organization), ReportV1.ContentScope(contextID: subtree))
         guard threshold == 1 else { return }
         let schoolClass = data.classOfQuiz
         try await measure(
-          client, "teacher", CallOptions(metadata: ["teacher": ReportData.teacher(schoolClass).rawValue]),
+          client, "teacher", CallOptions(of: organization, teacherOf: schoolClass),
           ReportV1.ContentScope(classID: ReportData.classID(schoolClass).rawValue, contextID: subtree))
       }
     }
@@ -102,31 +102,5 @@ struct Reports {
       waits.append((.now - begin) / .milliseconds(1))
     }
     report("report.school.\(reader).\(name).ms", waits.sorted()[waits.count / 2], "ms")
-  }
-
-  private func serve(threshold: Int, _ body: (ReportServiceClient) async throws -> Void) async throws {
-    let feeds = DataFeeds(data, threshold: threshold)
-    let channel = InProcessChannel(
-      Router([(feeds as any ChangesServiceServer).definition, (feeds as any ContextChangesServiceServer).definition]))
-    let host = try ReportServiceHost(activity: channel, context: channel, log: Logger("bench", level: .error))
-    let server = try HTTP2Server(Router(host.services, interceptors: [Badge()]))
-    let client = ReportServiceClient(try HTTP2Channel(to: try server.listen(on: .tcp(host: "127.0.0.1", port: 0))))
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await host.run() }
-      while !host.isReady { try await Task.sleep(for: .milliseconds(10)) }
-      // What has come to rest is packed within a second or two.
-      try await Task.sleep(for: .seconds(3))
-      try await body(client)
-      group.cancelAll()
-    }
-  }
-}
-
-/// Says who calls, by a header: what a token says in a real service.
-private struct Badge: Interceptor {
-  func intercept(_ call: inout CallContext) throws {
-    let teacher = call.metadata.first("teacher")
-    call.caller = Caller(
-      organization: "bench", user: PersonID(teacher ?? "head"), role: teacher == nil ? .administrator : .teacher)
   }
 }
