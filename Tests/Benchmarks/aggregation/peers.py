@@ -21,7 +21,9 @@ REPORTS = ["subtree", "distribution", "weeks"]
 TABLES = {
     "contexts": "context_id INTEGER, parent_id INTEGER, type SMALLINT, depth SMALLINT, subtree_end INTEGER, title TEXT",
     "closure": "ancestor_id INTEGER, context_id INTEGER",
+    "classes": "class_id INTEGER, org_id INTEGER",
     "enrollment": "class_id INTEGER, student_id INTEGER",
+    "handouts": "handout_id INTEGER, class_id INTEGER, assigned_at BIGINT",
     "handout_contexts": "handout_id INTEGER, context_id INTEGER",
     "class_contexts": "class_id INTEGER, context_id INTEGER",
     "attempts": "attempt_id INTEGER, org_id INTEGER, student_id INTEGER, context_id INTEGER, attempt_no SMALLINT, "
@@ -32,7 +34,8 @@ TABLES = {
 }
 # How each table is sorted where the engine asks for it.
 ORDERS = {
-    "contexts": "context_id", "closure": "(context_id, ancestor_id)", "enrollment": "(class_id, student_id)",
+    "contexts": "context_id", "closure": "(context_id, ancestor_id)", "classes": "class_id",
+    "handouts": "(class_id, handout_id)", "enrollment": "(class_id, student_id)",
     "handout_contexts": "(handout_id, context_id)", "class_contexts": "(class_id, context_id)",
     "attempts": "(org_id, context_id, student_id, attempt_no)", "items": "(org_id, context_id, attempt_id)",
 }
@@ -52,7 +55,7 @@ def render(sql, question, meta, turn):
         organization = meta["org"]
     low, high = meta["subtree"]
     return sql.format(
-        c=class_id, h=handout, s=student, o=organization, lo=low, hi=high - 1, quiz=meta["quiz"], t0=meta["t0"])
+        c=class_id, h=handout, s=student, o=organization, lo=low, hi=high - 1, quiz=meta["quiz"])
 
 
 def median_ms(ask):
