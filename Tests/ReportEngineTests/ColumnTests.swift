@@ -69,6 +69,19 @@ struct ColumnTests {
     #expect(whole < 1_000, "seed \(dice.seed)")
   }
 
+  @Test("zeros, of which nothing is kept, are checked at once, however many a file says there are")
+  func zeros() {
+    var writer = ColumnWriter()
+    writer.write(numbers: [0, 0])
+    let memory = writer.memory()
+    var columns = unsafe ColumnReader(memory)
+    let zeros = NumberColumn(from: &columns, count: .max)
+    let areFound = zeros.lies(in: 0..<1, count: .max)
+    let areElsewhere = zeros.lies(in: 1..<2, count: .max) || !zeros.lies(in: 1..<2, count: 0)
+    #expect(areFound && !areElsewhere)
+    withExtendedLifetime(memory) {}
+  }
+
   private func same<Element: Equatable & BitwiseCopyable & Sendable>(
     _ column: borrowing Column<Element>, _ elements: [Element]
   ) -> Bool {

@@ -34,7 +34,11 @@ struct NumberColumn: ~Copyable, Sendable {
   /// Whether they all lie in a range.
   ///
   /// - Parameter count: of the rows.
-  func lies(in range: Range<Int64>, count: Int) -> Bool { (0..<count).allSatisfy { range.contains(self[$0]) } }
+  func lies(in range: Range<Int64>, count: Int) -> Bool {
+    // However many a file says that there are: of zeros none is there.
+    guard width > 0 else { return count == 0 || range.contains(0) }
+    return (0..<count).allSatisfy { range.contains(self[$0]) }
+  }
 
   fileprivate static let wide = 8
 }
