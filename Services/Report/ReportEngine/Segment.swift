@@ -28,7 +28,6 @@ public struct Segment: Sendable {
   var done = DoneMarks()
   var earlier = EarlierRecords()
   private(set) var versions = HandoutVersions()
-  var headlines = HeadlineCounts()
 
   /// Grows with everything that is applied.
   private(set) var changeCount: UInt64 = 0
@@ -197,19 +196,12 @@ public struct Segment: Sendable {
     let membership = memberships[record.membership]
     work.add(record.context, to: membership)
     versions.touch(membership)
-    let primary = record.primary
-    if primary.isPresent {
-      let kind = dictionaries[Int(record.context.index)].entries[Int(primary.entry)].kind
-      headlines.add(primary.number, kind, at: record.context)
-    }
   }
 
   private mutating func unlink(_ row: Row) {
     let membership = memberships[membership(of: row)]
     work.remove(row.context, from: membership)
     versions.touch(membership)
-    let primary = primary(of: row)
-    if primary.isPresent { headlines.remove(primary.number, entry(primary.entry, of: row).kind, at: row.context) }
   }
 
   // MARK: Numbers for names

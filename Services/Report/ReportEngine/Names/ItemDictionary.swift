@@ -46,8 +46,6 @@ struct ItemDictionary: Sendable {
   private var columnCount: UInt32 = 0
   /// How many columns of additional binary items have a bit.
   private(set) var bitCount = 0
-  /// Whether some additional item has points and no bit.
-  private(set) var hasPointsBeyondBits = false
 
   init() {}
 
@@ -59,16 +57,6 @@ struct ItemDictionary: Sendable {
   subscript(number: UInt32) -> Entry { entries[Int(number)] }
 
   func bit(ofEntry number: UInt32) -> Int? { entries[Int(number)].bit.map { Int($0) } }
-
-  /// The columns that have a bit, by bit.
-  var bitColumns: [ItemColumn] {
-    var columns: [UInt16: ItemColumn] = [:]
-    // Those without a name first: another entry of the column may have it.
-    for entry in entries.filter(\.isForgotten) + entries.filter({ !$0.isForgotten }) {
-      if let bit = entry.bit { columns[bit] = ItemColumn(identifier: entry.identifier, kind: entry.kind) }
-    }
-    return (0..<UInt16(bitCount)).compactMap { columns[$0] }
-  }
 
   mutating func number(forPrimary item: Item) -> UInt32 { number(for: item) }
 
@@ -124,16 +112,10 @@ struct ItemDictionary: Sendable {
 
   mutating func number(forAdditional item: Item) -> UInt32 {
     let number = number(for: item)
-    switch item.kind {
-    case .quantity: break
-    case .score: hasPointsBeyondBits = true
-    case .binary where entries[Int(number)].bit != nil: break
-    case .binary where bitCount == Self.bitsMax: hasPointsBeyondBits = true
-    case .binary:
-      let column = entries[Int(number)].column
-      for place in entries.indices where entries[place].column == column { entries[place].bit = UInt16(bitCount) }
-      bitCount += 1
-    }
+    guard item.kind == .binary, entries[Int(number)].bit == nil, bitCount < Self.bitsMax else { return number }
+    let column = entries[Int(number)].column
+    for place in entries.indices where entries[place].column == column { entries[place].bit = UInt16(bitCount) }
+    bitCount += 1
     return number
   }
 
@@ -170,7 +152,6 @@ extension ItemDictionary {
       try snapshot.write(entry.isForgotten)
     }
     try snapshot.write(bits) { bit, snapshot in try snapshot.write(bit) { try $1.write($0) } }
-    try snapshot.write(hasPointsBeyondBits)
   }
 
   init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
@@ -191,7 +172,6 @@ extension ItemDictionary {
     let bits: [UInt16?] = try snapshot.readArray { snapshot throws(SnapshotError) in
       try snapshot.readOptional { snapshot throws(SnapshotError) in try snapshot.read() }
     }
-    hasPointsBeyondBits = try snapshot.readBool()
     bitCount = bits.count { $0 != nil }
     guard bits.count == columnCount, bitCount <= Self.bitsMax,
       bits.compactMap(\.self).sorted().elementsEqual(0..<UInt16(bitCount))

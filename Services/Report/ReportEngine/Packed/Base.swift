@@ -15,34 +15,13 @@ struct Base: Sendable {
       self.shadow = shadow
     }
 
-    /// A bit a cell; empty while there is none.
-    var shadowed: [UInt64] { shadow.cells }
     var shadowedCells: Int { shadow.cellCount }
-    /// A bit a row of those cells; empty while there is none.
-    var shadowedRows: [UInt64] {
-      guard !shadowed.isEmpty else { return [] }
-      var mask: [UInt64] = []
-      for cell in 0..<run.cellCount where isShadowed(cell) {
-        for row in run.rows(ofCell: cell) { mask.setBit(row, of: run.count) }
-      }
-      return mask
-    }
-    var cellCount: Int { run.cellCount - shadow.cellCount }
     var count: Int { run.count - shadow.rowCount }
 
     func isShadowed(_ cell: Int) -> Bool { shadow.contains(cell) }
 
     mutating func shadow(_ cell: Int) { shadow.insert(cell, of: run) }
     mutating func unshadow(_ cell: Int) { shadow.remove(cell, of: run) }
-
-    /// Cells with a finished attempt.
-    ///
-    /// - Parameter kind: in force.
-    func finishedCount(_ kind: ItemKind?) -> Int {
-      let count = Kernels.bitCount(run.finished.cells[kind])
-      guard count > 0 else { return 0 }
-      return shadowed.indices.reduce(count) { $0 - (run.finished.cells[kind][$1] & shadowed[$1]).nonzeroBitCount }
-    }
 
     /// The student's cell, where it is not shadowed.
     func cell(of student: Number<PersonID>) -> Int? {

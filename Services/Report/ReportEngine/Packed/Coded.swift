@@ -40,10 +40,6 @@ struct Coding<Value: Hashable & BitwiseCopyable> {
     codes.append(code)
   }
 
-  subscript(place: Int) -> Value { values[Int(codes[place])] }
-
-  func code(_ place: Int) -> Int { Int(codes[place]) }
-
   /// With codes that rise with the values: nothing may follow.
   func sorted(by precedes: (Value, Value) -> Bool) -> Coding {
     let order = values.indices.sorted { precedes(values[$0], values[$1]) }

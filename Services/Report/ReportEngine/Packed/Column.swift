@@ -4,7 +4,7 @@
 /// counts no references.
 @safe
 struct Column<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
-  /// What kernels take. Nobody writes there.
+  /// What loops in C take. Nobody writes there.
   let address: UnsafePointer<Element>
   private let length: UInt32
 

@@ -23,14 +23,6 @@ struct NumberColumn: ~Copyable, Sendable {
     }
   }
 
-  var isWide: Bool { width == Self.wide }
-
-  /// Where `isWide`, those of at least `least`.
-  func wideNumbers(from least: Int64) -> [Int64] {
-    guard isWide else { return [] }
-    return (0..<bytes.count / width).map { self[$0] }.filter { $0 >= least }
-  }
-
   /// Whether they all lie in a range.
   ///
   /// - Parameter count: of the rows.
@@ -39,8 +31,6 @@ struct NumberColumn: ~Copyable, Sendable {
     guard width > 0 else { return count == 0 || range.contains(0) }
     return (0..<count).allSatisfy { range.contains(self[$0]) }
   }
-
-  fileprivate static let wide = 8
 }
 
 extension ColumnWriter {

@@ -40,18 +40,12 @@ struct PackedItems: ~Copyable, Sendable {
   private let layouts: Coded<Extent>
   private let slots: Column<Slot>
   /// By 64 rows, a word for each of the `bitCount` items that have a bit; in it, a bit a row: set where the outcome is true.
-  /// So an item of many attempts is looked at all at once, and one attempt still lies together.
-  let bits: Column<UInt64>
-  let bitCount: Int
+  private let bits: Column<UInt64>
+  private let bitCount: Int
   private let valueRanges: RowRangeColumn
   private let values: Coded<Value>
   /// By row: one for each item, or none where nothing was answered.
   let responses: RaggedColumn<UInt32>
-
-  /// The items with a bit that some attempt holds: a bit each; of the first 64.
-  let occurring: UInt64
-  /// The rows that do not hold all of these, a bit each; empty where there is none.
-  let incomplete: Column<UInt64>
 
   /// - Parameter count: of the rows.
   init(from columns: inout ColumnReader, count: Int) {
@@ -62,8 +56,6 @@ struct PackedItems: ~Copyable, Sendable {
     valueRanges = RowRangeColumn(from: &columns)
     values = Coded(from: &columns, count: valueRanges.elementCount)
     responses = RaggedColumn(from: &columns)
-    incomplete = columns.column()
-    occurring = PackedItems.occurring(slots.elements[...])
   }
 
   func count(_ row: Int) -> Int { Int(layouts[row].count) }
@@ -88,11 +80,6 @@ struct PackedItems: ~Copyable, Sendable {
     for slot in slots.elements { body(slot.entry) }
   }
 
-  /// The bits of some slots, of the first 64.
-  static func occurring(_ slots: ArraySlice<Slot>) -> UInt64 {
-    slots.reduce(0) { $1.isBit && $1.place < 64 ? $0 | 1 << UInt64($1.place) : $0 }
-  }
-
   /// - Parameters:
   ///   - count: of the rows.
   ///   - dictionary: of the context.
@@ -102,8 +89,7 @@ struct PackedItems: ~Copyable, Sendable {
       && slots.allSatisfy { $0.isSound(entryCount: dictionary.entries.count, bitCount: bitCount) }
       && layouts.isSound(count: count) && layouts.values.allSatisfy { $0.range.upperBound <= slots.count }
       && valueRanges.isSound(count: count) && values.isSound(count: valueRanges.elementCount)
-      && responses.isSound(count: count) && (incomplete.isEmpty || incomplete.count == words)
-      && hasEveryValue(count: count)
+      && responses.isSound(count: count) && hasEveryValue(count: count)
   }
 
   /// Each row has the values and the responses that its layout tells of.

@@ -24,10 +24,6 @@ final class PackedRun: Sendable {
   let memberships: Coded<UInt32>
   let items: PackedItems
 
-  /// `cellStarts` as a bit a row.
-  let cellBegins: Column<UInt64>
-  let finished: FinishedWork
-
   // Read where several attempts unite. Most attempts have one range from nothing up to their progress, and one interval
   // from their start on, as long as their time: of these nothing is kept.
   let ranges: RaggedColumn<TickRange>
@@ -70,8 +66,6 @@ final class PackedRun: Sendable {
     memberships = Coded(from: &columns, count: count)
     ids = PackedIDs(from: &columns)
     items = PackedItems(from: &columns, count: count)
-    cellBegins = columns.column()
-    finished = FinishedWork(from: &columns)
     ranges = RaggedColumn(from: &columns)
     intervals = RaggedColumn(from: &columns)
     receivedAfter = NumberColumn(from: &columns, count: count)

@@ -1,7 +1,7 @@
 /// The cells of a run that do not count, since the delta holds them.
 struct Shadow: Sendable {
   /// A bit a cell; empty while there is none.
-  private(set) var cells: [UInt64] = []
+  private var cells: [UInt64] = []
   private(set) var cellCount = 0
   private(set) var rowCount = 0
 
@@ -21,7 +21,7 @@ struct Shadow: Sendable {
     cells.clearBit(cell)
     cellCount -= 1
     rowCount -= run.rows(ofCell: cell).count
-    // The quickest loops are those without a mask.
+    // Nearly every run has none, and its memory goes with the last.
     if cellCount == 0 { cells = [] }
   }
 }

@@ -58,17 +58,6 @@ struct ItemPacking {
     valueRanges.write(to: &columns)
     values.write(to: &columns)
     responses.write(to: &columns)
-    columns.write(incomplete)
-  }
-
-  /// The rows that do not hold all items with a bit that some attempt holds.
-  private var incomplete: [UInt64] {
-    let held = codes.values.map { PackedItems.occurring(layouts.slots[$0.range]) }
-    let occurring = held.reduce(0, |)
-    guard held.contains(where: { $0 != occurring }) else { return [] }
-    var incomplete: [UInt64] = []
-    for row in 0..<count where held[codes.code(row)] != occurring { incomplete.setBit(row, of: count) }
-    return incomplete
   }
 
   /// The bit of a binary item; nil for other kinds, and where the attempt holds an item of the same column already.

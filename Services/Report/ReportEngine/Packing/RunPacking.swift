@@ -69,8 +69,6 @@ struct RunPacking {
   func columns() -> ColumnWriter {
     let cellStarts = cellStarts + [UInt32(starts.count)]
     let primaries = primaries.sorted(by: PackedPrimary.rises)
-    var cellBegins: [UInt64] = []
-    for row in cellStarts.dropLast() { cellBegins.setBit(Int(row), of: starts.count) }
 
     var columns = ColumnWriter(capacity: starts.count * Self.bytesPerRow)
     columns.write(students)
@@ -83,8 +81,6 @@ struct RunPacking {
     memberships.write(to: &columns)
     ids.write(to: &columns)
     items.write(to: &columns)
-    columns.write(cellBegins)
-    columns.write(finishedWorkOf: cellStarts, flags: flags, ticks: ticks) { primaries[$0].kind }
     ranges.write(to: &columns)
     intervals.write(to: &columns)
     columns.write(numbers: receivedAfter)

@@ -12,7 +12,7 @@ extension PackedRun {
     studentCount: Int, membershipCount: Int
   ) throws(SnapshotError) {
     self.init(at: context, try snapshot.readMemory())
-    // Loops in C run along columns, and places in one lead into another: what they rest on is made sure of here.
+    // A loop in C runs along a column, and places in one lead into another: what they rest on is made sure of here.
     guard isWhole, hasSoundCells(studentCount: studentCount), hasSoundRows(membershipCount: membershipCount),
       primaries.isSound(count: count), primaries.values.allSatisfy({ $0.isSound(in: dictionary) }),
       items.isSound(count: count, in: dictionary)
@@ -20,20 +20,16 @@ extension PackedRun {
   }
 
   private func hasSoundCells(studentCount: Int) -> Bool {
-    guard cellStarts.count == cellCount + 1, cellStarts[0] == 0, cellStarts[cellCount] == count,
-      cellStarts.rises({ $0 < $1 }), students.rises({ $0.index < $1.index }),
-      students.allSatisfy({ $0.index < studentCount }), finished.cells.isSound(count: cellCount)
-    else { return false }
-    var begins: [UInt64] = []
-    for cell in 0..<cellCount { begins.setBit(Int(cellStarts[cell]), of: count) }
-    return cellBegins.elements == begins
+    cellStarts.count == cellCount + 1 && cellStarts[0] == 0 && cellStarts[cellCount] == count
+      && cellStarts.rises { $0 < $1 } && students.rises { $0.index < $1.index }
+      && students.allSatisfy { $0.index < studentCount }
   }
 
   private func hasSoundRows(membershipCount: Int) -> Bool {
     flags.count == count && ticks.count == count && ticks.allSatisfy { $0 <= Ticks.whole.count }
       && runningTimes.lies(in: 0..<Int64.max, count: count)
       && memberships.isSound(count: count) && memberships.values.allSatisfy { $0 < membershipCount }
-      && ids.isSound(count: count) && finished.rows.isSound(count: count)
+      && ids.isSound(count: count)
       && ranges.isSound(count: count) && ranges.elements.allSatisfy { $0.lower <= $0.upper && $0.upper <= .whole }
       && intervals.isSound(count: count) && intervals.elements.allSatisfy { $0.start <= $0.end }
   }

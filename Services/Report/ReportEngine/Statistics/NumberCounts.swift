@@ -2,7 +2,7 @@ internal import Domain
 
 /// Some numbers as counts: each distinct one, ascending, and how often it occurs.
 ///
-/// Counts are what can be added up and taken back exactly, whatever the order; every statistic follows from them.
+/// Every statistic follows from them, whatever order the numbers came in.
 public struct NumberCounts: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     public var number: Double
@@ -13,8 +13,6 @@ public struct NumberCounts: Hashable, Sendable {
   public private(set) var n = 0
 
   public init() {}
-
-  init(capacity: Int) { entries.reserveCapacity(capacity) }
 
   /// - Parameter numbers: finite, in any order.
   public init(_ numbers: some Collection<Double>) {
@@ -45,23 +43,6 @@ public struct NumberCounts: Hashable, Sendable {
     } else {
       entries.append(Entry(number: number, count: count))
     }
-  }
-
-  public func merged(with other: NumberCounts) -> NumberCounts {
-    if other.entries.isEmpty { return self }
-    if entries.isEmpty { return other }
-    var merged = NumberCounts()
-    merged.entries.reserveCapacity(entries.count + other.entries.count)
-    var left = entries[...]
-    for entry in other.entries {
-      while let mine = left.first, mine.number <= entry.number {
-        merged.append(mine.number, count: mine.count)
-        left.removeFirst()
-      }
-      merged.append(entry.number, count: entry.count)
-    }
-    for entry in left { merged.append(entry.number, count: entry.count) }
-    return merged
   }
 
   /// How many are exactly 1: the successes among outcomes.
@@ -123,7 +104,7 @@ public struct NumberCounts: Hashable, Sendable {
   }
 
   /// How many fall into each of some bins of equal width from 0 to 1 (P31), and into one more for what is above 1.
-  public func bins(_ count: Int) -> [Int] {
+  func bins(_ count: Int) -> [Int] {
     var bins = Array(repeating: 0, count: count + 1)
     for entry in entries {
       let bin = Histogram.bin(ofShare: entry.number, bins: count)
