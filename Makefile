@@ -28,9 +28,9 @@ test-all: ## And what takes longer
 	@deploy/setup.sh test
 	@Tests/run.sh --all
 
-bench: ## The benchmarks: ONLY=rpc for one family; prints a table and writes .build/bench.json and .html
+bench: ## The benchmarks: ONLY=rpc for one family; prints a table, writes .build/bench.json and .html; CHECK=yes for thresholds
 	@deploy/setup.sh bench
-	@python3 Tests/Benchmarks/run.py $(if $(ONLY),--only $(ONLY))
+	@python3 Tests/Benchmarks/run.py $(if $(ONLY),--only $(ONLY)) $(if $(CHECK),--check)
 
 fuzz: ## Hostile bytes at every way in: TIME=60 seconds a target, TARGET=calls for one
 	@deploy/setup.sh test

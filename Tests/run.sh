@@ -3,8 +3,8 @@
 #
 #   Tests/run.sh              what runs for every change
 #   Tests/run.sh --all        and what takes longer: a hundred thousand histories, a hundred classrooms by chance, many
-#                             kills under ingest, the report workload against DuckDB's answers, a thousand watchers, and
-#                             everything again under sanitizers
+#                             kills under ingest, the report workload against DuckDB's answers, benchmarks against their
+#                             thresholds, a thousand watchers, and everything again under sanitizers
 #   Tests/run.sh --repeat N   what runs for every change, N times, at the lowest priority beside three busy loops: no claim
 #                             may depend on how busy the machine is. Says of each round how it went, and at the end what
 #                             failed how often; what the rounds said is in .build/repeat
@@ -114,6 +114,8 @@ case "${1:-}" in
     every --all
     echo "== the report workload"
     python3 Tests/Benchmarks/aggregation/check.py S M
+    echo "== benchmarks against their thresholds"
+    python3 Tests/Benchmarks/run.py --check
     echo "== a thousand watchers"
     .build/debug/bench-watch 500 10
     unset HOMEROOM_HISTORIES
