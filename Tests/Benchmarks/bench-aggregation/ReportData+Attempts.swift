@@ -6,6 +6,8 @@ struct ReportAttempts: RandomAccessCollection {
   private let data: ReportData
   /// By index: the row in the data, and the run that it lies in.
   private let rows: [(row: UInt32, run: UInt32)]
+  /// By context.
+  private let apps: [AppID]
   /// By context: its primary item and the additional ones.
   private let definitions: [[Definition]]
   /// By context and class: the handouts that name the context.
@@ -22,6 +24,7 @@ struct ReportAttempts: RandomAccessCollection {
     rows = data.runContext.indices.filter { data.runOrganization[$0] == organization }.flatMap { run in
       (data.runStart[run]..<data.runStart[run + 1]).map { ($0, UInt32(run)) }
     }
+    apps = (0..<data.contextCount).map { data.app(of: $0) }
     var next = 0
     definitions = (0..<data.contextCount).map { context in
       (0...Int(data.contextItems[context])).map { ordinal in
@@ -53,7 +56,7 @@ struct ReportAttempts: RandomAccessCollection {
     let classes = data.classesOfStudent[Int(data.classesOffset[student])..<Int(data.classesOffset[student + 1])]
     let definitions = definitions[context]
     return Attempt(
-      id: ReportData.id(row), student: ReportData.studentID(student), app: ReportData.app,
+      id: ReportData.id(row), student: ReportData.studentID(student), app: apps[context],
       context: data.number(of: context), start: begun, received: ended,
       handouts: classes.flatMap { handouts[context][$0] ?? [] },
       progress: ProgressRanges([

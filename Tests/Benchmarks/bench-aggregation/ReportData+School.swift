@@ -52,7 +52,7 @@ extension ReportData {
         title: "Handout \(handout)",
         tasks: contexts.map {
           ActivityV1.Task(
-            taskID: "t\($0)", appID: Self.app.rawValue, identifierPath: path(of: Int($0)),
+            taskID: "t\($0)", appID: app(of: Int($0)).rawValue, identifierPath: path(of: Int($0)),
             contextID: number(of: Int($0)).rawValue)
         },
         recipients: ActivityV1.Recipients(wholeClass: true), state: .posted,
@@ -69,28 +69,38 @@ extension ReportData {
   static func number(in name: String) -> Int { Int(name.drop { !$0.isNumber }) ?? -1 }
 }
 
-// One app has all content, below its root.
 extension ReportData {
-  static let app: AppID = "org.example.bench"
+  /// Whose the content is. What small groups are withheld from is decided on all of an app.
+  enum Publishing {
+    /// An app has each book.
+    case books
+    /// One app has all of them, below its root.
+    case together
+  }
+
+  /// Of the app that has everything.
   static let root = ContextID(1)
 
   /// As Context's feed tells it, parents first.
   var contextStates: [ContextV1.ContextState] {
+    let contents = (0..<contextCount).map { state(of: $0) }
+    guard publishing == .together else { return contents }
     let root = ContextV1.ContextState(
       context: ContextV1.Context(
-        contextID: Self.root.rawValue, appID: Self.app.rawValue, identifierPath: [], title: "Everything", type: .app),
+        contextID: Self.root.rawValue, appID: app(of: 0).rawValue, identifierPath: [], title: "Everything", type: .app),
       placements: [ContextV1.Placement()])
-    return [root] + (0..<contextCount).map { state(of: $0) }
+    return [root] + contents
   }
 
   private func state(of context: Int) -> ContextV1.ContextState {
     let parent = Int(contextParent[context])
+    let top = publishing == .together ? Self.root : ContextID(0)
     return ContextV1.ContextState(
       context: ContextV1.Context(
-        contextID: number(of: context).rawValue, appID: Self.app.rawValue, identifierPath: path(of: context),
+        contextID: number(of: context).rawValue, appID: app(of: context).rawValue, identifierPath: path(of: context),
         title: "Content \(context)", type: Self.types[Int(contextType[context])],
         primaryKind: ContextV1.ItemKind(primaryKind(context))),
-      placements: [ContextV1.Placement(parentContextID: (parent < 0 ? Self.root : number(of: parent)).rawValue)])
+      placements: [ContextV1.Placement(parentContextID: (parent < 0 ? top : number(of: parent)).rawValue)])
   }
 
   /// By the type's number in the data.
@@ -102,7 +112,13 @@ extension ReportData {
   /// The other way round; negative for the root.
   static func context(of number: Int64) -> Int { Int(number) - 2 }
 
+  func app(of context: Int) -> AppID {
+    guard publishing == .books else { return "org.example.books" }
+    return contextParent[context] < 0 ? AppID("org.example.book-\(context)") : app(of: Int(contextParent[context]))
+  }
+
   private func path(of context: Int) -> [String] {
-    (contextParent[context] < 0 ? [] : path(of: Int(contextParent[context]))) + ["\(context)"]
+    guard contextParent[context] < 0 else { return path(of: Int(contextParent[context])) + ["\(context)"] }
+    return publishing == .together ? ["\(context)"] : []
   }
 }

@@ -3,6 +3,7 @@ import Glibc
 
 /// What `generate.py` wrote: columns of a file each, and the parameters of the queries.
 struct ReportData {
+  let publishing: Publishing
   let start: Instant
   let organization: Int
   /// Contexts, half-open.
@@ -25,7 +26,8 @@ struct ReportData {
   let handoutClass: [UInt32], handoutOffset: [UInt32], handoutContext: [UInt32]
   let assignedOffset: [UInt32], assignedContext: [UInt32]
 
-  init(_ folder: String) {
+  init(_ folder: String, _ publishing: Publishing) {
+    self.publishing = publishing
     func column<Element: BitwiseCopyable>(_ name: String) -> [Element] { Self.read("\(folder)/cols/\(name).bin") }
     runOrganization = column("r_org")
     runContext = column("r_ctx")

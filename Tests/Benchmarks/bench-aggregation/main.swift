@@ -15,7 +15,7 @@ import ReportEngine
 guard CommandLine.arguments.count >= 3 else {
   fatalError("say the folder of the data, then rows, calls, engine or school")
 }
-let data = ReportData(CommandLine.arguments[1])
+let data = ReportData(CommandLine.arguments[1], CommandLine.arguments[2] == "school" ? .books : .together)
 let named = Array(CommandLine.arguments.dropFirst(3))
 let questions = Question.allCases.filter { named.isEmpty || named.contains($0.rawValue) }
 
