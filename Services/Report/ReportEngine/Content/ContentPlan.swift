@@ -24,21 +24,24 @@ public struct ContentPlan: Sendable {
   }
 
   public var scope: WorkScope
+  private let assigned: AssignedContent
   /// Preorder; the scope's own context first. Empty where that is unknown.
   public private(set) var nodes: [Node] = []
-  let audience: Audience
   let selections = RunSelections()
+
+  /// - Parameter assigned: of the scope, whatever its context.
+  public init(_ scope: WorkScope, of assigned: AssignedContent, in organization: Organization) {
+    self.scope = scope
+    self.assigned = assigned
+    arrange(organization)
+  }
 
   /// - Parameter now: by the organization's clock.
   public init(_ scope: WorkScope, in organization: Organization, _ segment: Segment, now: Instant) {
-    self.scope = scope
-    audience = Audience(scope, in: organization, segment, now: now)
-    var covering = Covering(scope.context, scope.withDescendants, organization.content)
-    for (place, entry) in audience.entries.enumerated() {
-      covering.add(place, entry.handout, contextsWithWork: segment.contexts(withWorkOf: entry.handout.id))
-    }
-    arrange(covering, organization)
+    self.init(scope, of: AssignedContent(scope, in: organization, segment, now: now), in: organization)
   }
+
+  var audience: Audience { assigned.audience }
 
   /// A node with everything below it, or alone.
   public func range(_ place: Int, inclusive: Bool) -> Range<Int> {
@@ -93,16 +96,9 @@ public struct ContentPlan: Sendable {
     }
   }
 
-  /// The span around `now` in which it holds, as long as nothing changes.
-  ///
-  /// - Parameter now: as it was made.
-  public func validity(in organization: Organization, now: Instant) -> Window {
-    organization.stableWindow(of: audience.handouts, around: now)
-  }
-
   /// About as much memory as it takes.
   public var byteCount: Int {
-    nodes.reduce(audience.byteCount + selections.byteCount) {
+    nodes.reduce(selections.byteCount) {
       $0 + Self.nodeBytes + $1.assigned.byteCount + $1.available.byteCount
     }
   }
@@ -110,38 +106,36 @@ public struct ContentPlan: Sendable {
   /// A context's title and path.
   private static let nodeBytes = 512
 
-  private mutating func arrange(_ covering: Covering, _ organization: Organization) {
+  private mutating func arrange(_ organization: Organization) {
+    guard let top = organization.content[scope.context] else { return }
+    var subtree = Subtree(scope, organization.content)
     var children: [ContextID: [ContextNode]] = [:]
     var seen: Set<ContextID> = [scope.context]
-    for id in covering.entries.keys {
+    for id in subtree.contexts(among: assigned.entries.keys) {
       var current = id
       while seen.insert(current).inserted, let node = organization.content[current], let parent = node.parent {
         children[parent, default: []].append(node)
         current = parent
       }
     }
-    guard let top = organization.content[scope.context] else { return }
-    add(top, 0, children, covering, organization)
+    add(top, 0, children, organization)
   }
 
   private mutating func add(
-    _ context: ContextNode, _ depth: Int, _ children: [ContextID: [ContextNode]], _ covering: Covering,
-    _ organization: Organization
+    _ context: ContextNode, _ depth: Int, _ children: [ContextID: [ContextNode]], _ organization: Organization
   ) {
     let place = nodes.count
     var node = Node(
       context: context, path: organization.content.lastPath(of: context.id), depth: depth,
       isWithdrawn: organization.content.removal(of: context.id) != nil,
       primaryKind: organization.primaryKind(at: context.id), isIncluded: scope.includes(context))
-    for entry in covering.entries[context.id] ?? [] {
+    for entry in assigned.entries[context.id] ?? [] {
       for place in audience.entries[entry].assigned { node.assigned.insert(place) }
-      for index in audience.groups[audience.entries[entry].group] {
-        node.available.insert(Int(audience.available[index]))
-      }
+      node.available.insert(audience.available.span.extracting(audience.groups[audience.entries[entry].group]))
     }
     nodes.append(node)
     for child in (children[context.id] ?? []).sorted(by: { $0.precedesInDisplay($1) }) {
-      add(child, depth + 1, children, covering, organization)
+      add(child, depth + 1, children, organization)
     }
     nodes[place].end = nodes.count
   }
@@ -170,50 +164,26 @@ extension ContentPlan {
   }
 }
 
-/// Which handouts of a scope cover which contexts of its subtree.
-private struct Covering {
+/// Which contexts stand in the subtree of a scope now.
+private struct Subtree {
   private let top: ContextID
   private let withDescendants: Bool
   private let content: ContentTree
   private var isInside: [ContextID: Bool] = [:]
-  private var below: [ContextID: [ContextNode]] = [:]
-  /// By context: the places of the handouts.
-  private(set) var entries: [ContextID: [Int]] = [:]
 
-  init(_ top: ContextID, _ withDescendants: Bool, _ content: ContentTree) {
-    self.top = top
-    self.withDescendants = withDescendants
+  init(_ scope: WorkScope, _ content: ContentTree) {
+    top = scope.context
+    withDescendants = scope.withDescendants
     self.content = content
     isInside[top] = true
   }
 
-  mutating func add(_ entry: Int, _ handout: Handout, contextsWithWork: Set<ContextID>) {
-    var covered = contextsWithWork
-    // As for the columns of its grid (P16, N18).
-    let instant = handout.ended.map { $0 - 1 } ?? .distantFuture
-    for task in handout.tasks where task.window.contains(instant) {
-      guard case .context(let target, let includesDescendants) = task.target else { continue }
-      covered.insert(target)
-      guard includesDescendants else { continue }
-      let declared = content[target]?.declared ?? .distantPast
-      for node in descendants(of: target, at: instant) where node.declared <= instant || instant < declared {
-        covered.insert(node.id)
-      }
-    }
-    for context in covered where contains(context) { entries[context, default: []].append(entry) }
+  /// Those of some contexts that stand in it.
+  mutating func contexts(among all: some Sequence<ContextID>) -> [ContextID] {
+    withDescendants ? all.filter { contains($0) } : [top]
   }
 
-  private mutating func descendants(of target: ContextID, at instant: Instant) -> [ContextNode] {
-    guard instant == .distantFuture else { return content.descendants(of: target, at: instant) }
-    if let known = below[target] { return known }
-    let found = content.descendants(of: target, at: instant)
-    below[target] = found
-    return found
-  }
-
-  /// Whether a context stands in the subtree now.
   private mutating func contains(_ context: ContextID) -> Bool {
-    guard withDescendants else { return context == top }
     if let known = isInside[context] { return known }
     // Marked first: in a feed that is half read a walk upwards may come back.
     isInside[context] = false

@@ -1,0 +1,69 @@
+public import Domain
+
+/// The handouts of a scope, whom each is for, and which contexts each covers, wherever these stand: what the plans of a scope rest on,
+/// whichever context they begin at.
+public struct AssignedContent: Sendable {
+  let audience: Audience
+  /// By context: the handouts that cover it, by their place in `audience.entries`.
+  let entries: [ContextID: [Int]]
+
+  /// - Parameters:
+  ///   - scope: its context, types and topics are not looked at.
+  ///   - now: by the organization's clock.
+  public init(_ scope: WorkScope, in organization: Organization, _ segment: Segment, now: Instant) {
+    audience = Audience(scope, in: organization, segment, now: now)
+    var covering = Covering(organization.content)
+    for (place, entry) in audience.entries.enumerated() {
+      covering.add(place, entry.handout, contextsWithWork: segment.contexts(withWorkOf: entry.handout.id))
+    }
+    entries = covering.entries
+  }
+
+  /// The span around `now` in which it holds, as long as nothing changes.
+  ///
+  /// - Parameter now: as it was made.
+  public func validity(in organization: Organization, now: Instant) -> Window {
+    organization.stableWindow(of: audience.handouts, around: now)
+  }
+
+  /// About as much memory as it takes.
+  public var byteCount: Int {
+    entries.values.reduce(audience.byteCount + entries.count * Self.entryBytes) { $0 + $1.count * 8 }
+  }
+
+  private static let entryBytes = 64
+}
+
+/// Which handouts cover which contexts (P16).
+private struct Covering {
+  private let content: ContentTree
+  private var below: [ContextID: [ContextNode]] = [:]
+  /// By context: the places of the handouts.
+  private(set) var entries: [ContextID: [Int]] = [:]
+
+  init(_ content: ContentTree) { self.content = content }
+
+  mutating func add(_ entry: Int, _ handout: Handout, contextsWithWork: Set<ContextID>) {
+    var covered = contextsWithWork
+    // As for the columns of its grid (P16, N18).
+    let instant = handout.ended.map { $0 - 1 } ?? .distantFuture
+    for task in handout.tasks where task.window.contains(instant) {
+      guard case .context(let target, let includesDescendants) = task.target else { continue }
+      covered.insert(target)
+      guard includesDescendants else { continue }
+      let declared = content[target]?.declared ?? .distantPast
+      for node in descendants(of: target, at: instant) where node.declared <= instant || instant < declared {
+        covered.insert(node.id)
+      }
+    }
+    for context in covered { entries[context, default: []].append(entry) }
+  }
+
+  private mutating func descendants(of target: ContextID, at instant: Instant) -> [ContextNode] {
+    guard instant == .distantFuture else { return content.descendants(of: target, at: instant) }
+    if let known = below[target] { return known }
+    let found = content.descendants(of: target, at: instant)
+    below[target] = found
+    return found
+  }
+}
