@@ -22,10 +22,12 @@ public struct QuizSheets: Sendable {
     public init() {}
   }
 
+  /// A column that occurs.
   private struct Found {
+    /// The first among the items of any attempt.
     var place: Int
-    var title: String
-    var newest: Row
+    /// What the newest attempt calls it by.
+    var entry: UInt32
   }
 
   /// - Parameters:
@@ -53,34 +55,52 @@ public struct QuizSheets: Sendable {
       }
     }
 
+    // By column of the context's dictionary.
+    var found: [Found?] = []
+    var foundCount = 0
     let wanted = Set(declared.flatMap { Self.columns(of: $0) })
-    var found: [ItemColumn: Found] = [:]
-    for (_, row) in chosen {
+    // The newest first: what it calls an item is the item's title.
+    for (_, row) in chosen.sorted(by: { segment.precedes($1.row, $0.row) }) {
       try checkpoint()
-      guard found.count <= limits.itemsMax else { throw TooManyItems() }
-      segment.forEachScoredItem(of: row) { place, column, title, _ in
-        guard wanted.isEmpty || wanted.contains(column) else { return }
-        var item = found[column] ?? Found(place: place, title: title, newest: row)
-        item.place = min(item.place, place)
-        if segment.precedes(item.newest, row) {
-          item.newest = row
-          item.title = title
+      guard !wanted.isEmpty || foundCount <= limits.itemsMax else { throw TooManyItems() }
+      segment.forEachScoredItem(of: row) { place, column, record in
+        while found.count <= column { found.append(nil) }
+        if let known = found[column] {
+          if place < known.place { found[column]?.place = place }
+        } else {
+          found[column] = Found(place: place, entry: record.entry)
+          foundCount += 1
         }
-        found[column] = item
       }
     }
-    let columns = Self.order(found.mapValues(\.place), declared)
+    var places: [ItemColumn: Int] = [:]
+    var numbers: [ItemColumn: Int] = [:]
+    for case (let number, let item?) in found.enumerated() {
+      guard let row = chosen.first?.row else { continue }
+      let entry = segment.entry(item.entry, of: row)
+      let column = ItemColumn(identifier: entry.identifier, kind: entry.kind)
+      guard wanted.isEmpty || wanted.contains(column) else { continue }
+      places[column] = item.place
+      numbers[column] = number
+    }
+    let columns = Self.order(places, declared)
     guard columns.count <= limits.itemsMax, columns.count * chosen.count <= limits.answersMax else {
       throw TooManyItems()
     }
-    titles = columns.map { found[$0]?.title ?? "" }
+    titles = columns.map { column in
+      guard let row = chosen.first?.row, let item = numbers[column].flatMap({ found[$0] }) else { return "" }
+      return segment.entry(item.entry, of: row).title
+    }
     sheets = ItemSheets(columns)
-    let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
+    // By column of the dictionary: its place among the sheets'.
+    var items: [Int?] = Array(repeating: nil, count: found.count)
+    for (item, column) in columns.enumerated() { if let number = numbers[column] { items[number] = item } }
+    var answers: [ItemSheets.Answer] = []
     for (person, row) in chosen {
       try checkpoint()
-      var answers: [ItemSheets.Answer] = []
-      segment.forEachScoredItem(of: row) { _, column, _, record in
-        guard let item = places[column] else { return }
+      answers.removeAll(keepingCapacity: true)
+      segment.forEachScoredItem(of: row) { _, column, record in
+        guard let item = items[column] else { return }
         answers.append(
           ItemSheets.Answer(
             item: item, points: record.points, ratio: record.number, response: segment.response(record)))
@@ -125,15 +145,17 @@ extension Segment {
     return mine == theirs ? id(of: left) < id(of: right) : mine < theirs
   }
 
-  /// Calls `body` with each additional item of kind score or binary (P29): its place among the items, its column and title.
-  fileprivate func forEachScoredItem(
-    of row: Row, _ body: (_ place: Int, ItemColumn, _ title: String, ItemRecord) -> Void
-  ) {
+  /// Calls `body` with each additional item of kind score or binary (P29): its place among the items, and its column in the
+  /// dictionary.
+  fileprivate func forEachScoredItem(of row: Row, _ body: (_ place: Int, _ column: Int, ItemRecord) -> Void) {
     for place in 0..<itemCount(of: row) {
       let record = item(place, of: row)
-      let entry = entry(record.entry, of: row)
-      guard entry.kind != .quantity else { continue }
-      body(place, ItemColumn(identifier: entry.identifier, kind: entry.kind), entry.title, record)
+      guard kind(ofEntry: record.entry, of: row) != .quantity else { continue }
+      body(place, Int(column(ofEntry: record.entry, of: row)), record)
     }
+  }
+
+  private func kind(ofEntry number: UInt32, of row: Row) -> ItemKind {
+    dictionaries[Int(row.context.index)].entries[Int(number)].kind
   }
 }
