@@ -31,6 +31,7 @@ let foundations =
     [
       "Archives": ["CArchive"],
       "Arguments": [],
+      "CSV": [],
       "Compression": ["CZlib"],
       "Crypto": ["COpenSSL"],
       "Domain": [],
@@ -106,9 +107,8 @@ let services =
     in: "Services/Report",
     [
       "ReportService": [
-        "API", "Audit", "Crypto", "Domain", "EventLoop", "Feeds", "Identity", "Messages", "Observability", "RPC",
-        "ReportEngine",
-        "Serving", "Storage", "Wire",
+        "API", "Audit", "CSV", "Crypto", "Domain", "EventLoop", "Feeds", "Identity", "Messages", "Observability", "RPC",
+        "ReportEngine", "Serving", "Storage", "Wire",
       ]
     ])
 
@@ -118,7 +118,7 @@ let commandLine = rooms(
     "Backup": ["Archives", "Crypto", "Storage", "StorageSQLite"],
     "Classroom": ["API", "Messages", "RPC"],
     "Console": ["Arguments"],
-    "TerminalReport": ["Domain", "Messages"],
+    "TerminalReport": ["CSV", "Domain", "Messages"],
   ])
 
 // Floor 5: the processes.

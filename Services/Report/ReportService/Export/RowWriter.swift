@@ -1,3 +1,6 @@
+internal import CSV
+internal import Domain
+
 /// Writes the rows of a table as CSV (RFC 4180) or as JSON Lines, both in UTF-8.
 struct RowWriter: Hashable, Sendable {
   enum Format: Hashable, Sendable {
@@ -24,12 +27,28 @@ struct RowWriter: Hashable, Sendable {
     case .csv:
       for (index, value) in row.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        CSVText.write(value, to: &bytes)
+        writeCell(value, to: &bytes)
       }
       bytes += [0x0D, 0x0A]
     case .jsonLines:
       JSONText.write(members: zip(columns, row).lazy.map { ($0, $1) }, to: &bytes)
       bytes.append(0x0A)
+    }
+  }
+
+  private func writeCell(_ value: ExportValue, to bytes: inout [UInt8]) {
+    switch value {
+    case .none: break
+    case .text(let text): CSV.append(text, to: &bytes)
+    case .number(let number): bytes += "\(number)".utf8
+    case .integer(let number): bytes += "\(number)".utf8
+    case .flag(let flag): bytes += (flag ? "true" : "false").utf8
+    case .time(let instant): bytes += instant.exported.utf8
+    case .list, .object:
+      // What has no cell of its own is JSON; it begins with a bracket.
+      var text: [UInt8] = []
+      JSONText.write(value, to: &text)
+      CSV.appendQuoted(text, to: &bytes)
     }
   }
 }
