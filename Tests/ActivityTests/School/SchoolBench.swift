@@ -74,8 +74,16 @@ final class SchoolBench: Sendable {
     current.withLock { $0 = again }
   }
 
-  /// Closes the service; its database is free once nobody holds a way in any more.
+  /// Closes the service, and waits until its database is free.
   func stop() async throws {
+    try await close()
+    // The last call's task may hold the store a moment longer than its answer took.
+    try await patiently("the service lets go of its database") {
+      (try? FileLock(databasePath + "-lock", for: databasePath)) != nil
+    }
+  }
+
+  private func close() async throws {
     guard let host = current.withLock({ $0 }) else { return }
     await host.close()
     current.withLock { $0 = nil }
