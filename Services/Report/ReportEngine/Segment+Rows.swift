@@ -57,7 +57,7 @@ extension Segment {
     row.isPacked ? run(of: row).intervals(row.place) : delta.intervals[delta.columns.intervals[row.place]]
   }
 
-  /// Calls `body` with each stretch of running time, oldest first.
+  /// Calls `body` with each interval of running time, oldest first.
   func forEachInterval(of row: RowFacts, _ body: (Interval) -> Void) {
     guard row.row.isPacked, row.flags.isDisjoint(with: .oddIntervals) else {
       return intervals(of: row.row).forEach(body)

@@ -74,7 +74,7 @@ struct Stage {
       // The feeds come as they come: now and then one of them lags.
       if index % 3 != 0 { take(.activity) }
       if index % 4 != 0 { take(.context) }
-      // A stretch with packing, a stretch without.
+      // Some time with packing, some without.
       if index / 16 % 2 == 0 { desk.change { packing.step(&$0.gradebook) } }
     case .restart(let isContentFirst):
       desk = OrganizationDesk("northfield", connected: Set(Feed.allCases))

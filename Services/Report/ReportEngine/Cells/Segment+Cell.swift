@@ -67,8 +67,8 @@ extension Segment {
   /// The students with attempts at a context: those whose are packed, then those whose are loose.
   func students(at context: Number<ContextID>) -> [Number<PersonID>] {
     let packed =
-      base[context].map { stretch in
-        (0..<stretch.run.cellCount).filter { !stretch.isShadowed($0) }.map { stretch.run.students[$0] }
+      base[context].map { live in
+        (0..<live.run.cellCount).filter { !live.isShadowed($0) }.map { live.run.students[$0] }
       } ?? []
     return packed + delta.cells.students(at: context)
   }

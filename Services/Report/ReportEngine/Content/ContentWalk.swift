@@ -35,7 +35,7 @@ struct ContentWalk {
     let context = segment.number(plan.nodes[node].id)
     work = SelectedWork(at: context ?? Number(0), inPlaceOf: work)
     guard let context else { return }
-    if let stretch = segment.base[context] { select(stretch, plan.nodes[node].available) }
+    if let live = segment.base[context] { select(live, plan.nodes[node].available) }
     selectLoose(context, plan.nodes[node].available)
   }
 
@@ -45,12 +45,12 @@ struct ContentWalk {
     segment.forEachCell(of: work, body)
   }
 
-  private mutating func select(_ stretch: Base.Stretch, _ available: PersonSet) {
-    let run = stretch.run
+  private mutating func select(_ live: Base.LiveRun, _ available: PersonSet) {
+    let run = live.run
     if available.count <= run.cellCount / Self.cellsPerLookUp {
       guard scope.enter(run, in: segment) else { return }
       return available.forEach { person in
-        guard person < segment.students.count, let cell = stretch.cell(of: Number(UInt32(person))) else { return }
+        guard person < segment.students.count, let cell = live.cell(of: Number(UInt32(person))) else { return }
         for row in run.rows(ofCell: cell) where isInWindow(run.starts[row]) && isInScope(row, of: run, UInt32(person)) {
           work.append(row)
         }
@@ -59,18 +59,18 @@ struct ContentWalk {
     }
     switch plan.selections.selection(of: run, { selection(of: run) }) {
     case .none: return
-    case .all: select(stretch) { _ in true }
-    case .some(let mask): select(stretch) { mask.hasBit($0) }
+    case .all: select(live) { _ in true }
+    case .some(let mask): select(live) { mask.hasBit($0) }
     }
   }
 
   /// - Parameter isInScope: whether a row is.
   @inline(__always)
-  private mutating func select(_ stretch: Base.Stretch, where isInScope: (Int) -> Bool) {
-    let run = stretch.run
+  private mutating func select(_ live: Base.LiveRun, where isInScope: (Int) -> Bool) {
+    let run = live.run
     let (from, until) = (from, until)
     work.fill(rowCount: run.count, cellCount: run.cellCount) { rows, cells in
-      for cell in 0..<run.cellCount where !stretch.isShadowed(cell) {
+      for cell in 0..<run.cellCount where !live.isShadowed(cell) {
         let former = rows.count
         for row in run.rows(ofCell: cell) where from <= run.starts[row] && run.starts[row] < until && isInScope(row) {
           rows.append(UInt32(row))

@@ -6,7 +6,7 @@ internal import Domain
 /// it is not looked at.
 struct Base: Sendable {
   /// One context's run and which of its cells still count.
-  struct Stretch: Sendable {
+  struct LiveRun: Sendable {
     let run: PackedRun
     private var shadow: Shadow
 
@@ -31,36 +31,36 @@ struct Base: Sendable {
   }
 
   /// By context number.
-  private var stretches: [Stretch?] = []
+  private var liveRuns: [LiveRun?] = []
   /// Rows that count.
   private(set) var count = 0
 
-  subscript(context: Number<ContextID>) -> Stretch? {
-    context.index < stretches.count ? stretches[Int(context.index)] : nil
+  subscript(context: Number<ContextID>) -> LiveRun? {
+    context.index < liveRuns.count ? liveRuns[Int(context.index)] : nil
   }
 
   /// What there is at a context, shadowed or not.
   func run(at context: Number<ContextID>) -> PackedRun? {
-    context.index < stretches.count ? stretches[Int(context.index)]?.run : nil
+    context.index < liveRuns.count ? liveRuns[Int(context.index)]?.run : nil
   }
 
   /// Where a student's cell lies, if it is here and counts.
   func cell(of student: Number<PersonID>, at context: Number<ContextID>) -> (run: PackedRun, cell: Int)? {
-    guard context.index < stretches.count, let run = stretches[Int(context.index)]?.run,
-      let cell = run.cell(of: student), stretches[Int(context.index)]?.isShadowed(cell) == false
+    guard context.index < liveRuns.count, let run = liveRuns[Int(context.index)]?.run,
+      let cell = run.cell(of: student), liveRuns[Int(context.index)]?.isShadowed(cell) == false
     else { return nil }
     return (run, cell)
   }
 
   /// The contexts whose runs hold rows of a student, shadowed or not.
   func contexts(holding student: Number<PersonID>) -> [Number<ContextID>] {
-    stretches.compactMap { stretch in stretch.flatMap { $0.run.cell(of: student) == nil ? nil : $0.run.context } }
+    liveRuns.compactMap { live in live.flatMap { $0.run.cell(of: student) == nil ? nil : $0.run.context } }
   }
 
   /// - Precondition: it is not shadowed.
   mutating func shadow(_ cell: Int, at context: Number<ContextID>) {
     guard let run = self[context]?.run else { return }
-    stretches[Int(context.index)]?.shadow(cell)
+    liveRuns[Int(context.index)]?.shadow(cell)
     count -= run.rows(ofCell: cell).count
   }
 
@@ -69,7 +69,7 @@ struct Base: Sendable {
   /// - Precondition: it is shadowed, and what the run says of it holds.
   mutating func unshadow(_ cell: Int, at context: Number<ContextID>) {
     guard let run = self[context]?.run else { return }
-    stretches[Int(context.index)]?.unshadow(cell)
+    liveRuns[Int(context.index)]?.unshadow(cell)
     count += run.rows(ofCell: cell).count
   }
 
@@ -77,10 +77,10 @@ struct Base: Sendable {
   ///
   /// - Parameter shadowed: its cells that the delta holds as well, a bit each, and how many they and their rows are.
   mutating func install(_ run: PackedRun, shadowed: Shadow = Shadow()) {
-    while stretches.count <= run.context.index { stretches.append(nil) }
+    while liveRuns.count <= run.context.index { liveRuns.append(nil) }
     count -= self[run.context]?.count ?? 0
-    let stretch = Stretch(run, shadowed)
-    stretches[Int(run.context.index)] = stretch
-    count += stretch.count
+    let live = LiveRun(run, shadowed)
+    liveRuns[Int(run.context.index)] = live
+    count += live.count
   }
 }

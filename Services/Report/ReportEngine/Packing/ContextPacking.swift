@@ -14,7 +14,7 @@ public struct ContextPacking: Sendable {
   let mark: PackingMark
   let context: Number<ContextID>
   /// What the base had when it began.
-  private var stretch: Base.Stretch?
+  private var live: Base.LiveRun?
   /// The students of loose cells, ascending.
   private var students: [Number<PersonID>]
   /// Of `students`: those whose cells were read, later those that are settled.
@@ -22,10 +22,10 @@ public struct ContextPacking: Sendable {
   private var loose: [AttemptRecord] = []
   private var dictionary = ItemDictionary()
 
-  init(_ mark: PackingMark, _ context: Number<ContextID>, _ stretch: Base.Stretch?, _ students: [Number<PersonID>]) {
+  init(_ mark: PackingMark, _ context: Number<ContextID>, _ live: Base.LiveRun?, _ students: [Number<PersonID>]) {
     self.mark = mark
     self.context = context
-    self.stretch = stretch
+    self.live = live
     self.students = students
   }
 
@@ -49,7 +49,7 @@ public struct ContextPacking: Sendable {
 
   /// Its run will not be put in place: nothing more is read or made.
   mutating func giveUp() {
-    stretch = nil
+    live = nil
     students = []
     loose = []
     done = 0
@@ -67,7 +67,7 @@ public struct ContextPacking: Sendable {
   }
 
   private func columns(_ looseCells: inout [Int]) -> ColumnWriter {
-    var packing = RunPacking(dictionary, count: loose.count + (stretch?.count ?? 0))
+    var packing = RunPacking(dictionary, count: loose.count + (live?.count ?? 0))
     var loose = loose[...]
     func appendLoose(before end: UInt32) {
       while let student = loose.first?.student, student.index < end {
@@ -78,13 +78,13 @@ public struct ContextPacking: Sendable {
         }
       }
     }
-    if let stretch {
+    if let live {
       var record = AttemptRecord()
-      for cell in 0..<stretch.run.cellCount where !stretch.isShadowed(cell) {
-        let student = stretch.run.students[cell]
+      for cell in 0..<live.run.cellCount where !live.isShadowed(cell) {
+        let student = live.run.students[cell]
         appendLoose(before: student.index)
-        for row in stretch.run.rows(ofCell: cell) {
-          stretch.run.read(row, of: student, into: &record)
+        for row in live.run.rows(ofCell: cell) {
+          live.run.read(row, of: student, into: &record)
           packing.append(record)
         }
       }
