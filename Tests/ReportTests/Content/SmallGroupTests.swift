@@ -7,7 +7,7 @@ import RPC
 import ReportService
 import Testing
 
-/// Five is the threshold: nothing that a reader of the whole organization is told, and no difference of two such things, is
+/// Five is the threshold: nothing that a reader of the whole organization is shown, and no difference of two such things, is
 /// of one to four students.
 @Suite("Small groups")
 struct SmallGroupTests {
@@ -149,7 +149,8 @@ struct SmallGroupTests {
   }
 
   @Test(
-    "a class's figure yields where all that is not told of it lies at one part, whatever else is withheld beside that")
+    "a class's figure yields where all that is not disclosed of it lies at one part, whatever else is withheld beside that"
+  )
   func classAtOneOfSeveralParts() async throws {
     let world = ReportWorld()
     world.settings(threshold: 5)
@@ -181,7 +182,7 @@ struct SmallGroupTests {
     }
   }
 
-  @Test("types yield where all that is not told of them lies at one part, whatever else is withheld beside that")
+  @Test("types yield where all that is not disclosed of them lies at one part, whatever else is withheld beside that")
   func typesAtOneOfSeveralParts() async throws {
     let world = ReportWorld()
     world.settings(threshold: 5)
@@ -226,7 +227,7 @@ struct SmallGroupTests {
     }
   }
 
-  @Test("no two parts of a strip that are told differ by the work of one to four students")
+  @Test("no two parts of a strip that are disclosed differ by the work of one to four students")
   func coverage() async throws {
     let world = ReportWorld()
     world.settings(threshold: 5)
@@ -412,7 +413,7 @@ struct SmallGroupTests {
     #expect(fifth.suppressed || sixth.suppressed)
   }
 
-  @Test("of classes that share students no sum or difference of told figures is of few")
+  @Test("of classes that share students no sum or difference of disclosed figures is of few")
   func classesThatShareStudents() async throws {
     let world = ReportWorld()
     world.settings(threshold: 3)
@@ -429,13 +430,13 @@ struct SmallGroupTests {
       try world.work(AttemptID("\(student)"), student, handouts: handouts, primary: score(1, 2))
     }
     try await world.run { report in
-      var told: [String] = []
+      var disclosed: [String] = []
       for name in ["", "c0", "c1", "c2"] {
         let seen = try await report.distribution(.score, 2, as: .administrator) { $0.classID = name }
-        if !seen.suppressed { told.append(name) }
+        if !seen.suppressed { disclosed.append(name) }
       }
       // Everybody less c1 and c2 would be Ana, as would c0 less c1.
-      #expect(told == ["", "c0", "c2"])
+      #expect(disclosed == ["", "c0", "c2"])
     }
   }
 
@@ -479,7 +480,7 @@ struct SmallGroupTests {
   // MARK: Differencing
 
   /// What a question is of, plainly: who has which scores in it, by student.
-  private struct Told {
+  private struct Disclosed {
     var name: String
     var observations: [PersonID: [Int64: Double]]
     var ofClass: String?
@@ -488,13 +489,13 @@ struct SmallGroupTests {
     var context: Int64
 
     /// What the two are is held against each other: not a class and a topic, nor two places in two windows (decision 16).
-    func isHeld(against other: Told) -> Bool {
+    func isHeld(against other: Disclosed) -> Bool {
       guard days == other.days || context == other.context else { return false }
       return (ofClass == nil) == (other.ofClass == nil) || (topic == nil) == (other.topic == nil)
         || (ofClass == nil) == (topic == nil)
     }
 
-    func isPart(of other: Told) -> Bool {
+    func isPart(of other: Disclosed) -> Bool {
       observations.count <= other.observations.count
         && observations.allSatisfy { student, own in
           own.allSatisfy { other.observations[student]?[$0.key] != nil }
@@ -525,7 +526,7 @@ struct SmallGroupTests {
   }
 
   @Test(
-    "no two figures that are told differ by the work of one to four students: classes, subtrees, topics, windows, at random",
+    "no two figures that are disclosed differ by the work of one to four students: classes, subtrees, topics, windows, at random",
     arguments: 1...10 as ClosedRange<UInt64>)
   func differencing(seed: UInt64) async throws {
     var dice = Dice(seed: seed)
@@ -573,7 +574,7 @@ struct SmallGroupTests {
     }
 
     let below: [Int64: Set<Int64>] = [1: [2, 3, 4, 5], 2: [2, 3, 4, 5], 3: [3], 4: [4, 5], 5: [5]]
-    var told: [Told] = []
+    var disclosed: [Disclosed] = []
     try await world.run { report in
       for name in [""] + classes {
         for (context, inside) in below.sorted(by: { $0.key < $1.key }) {
@@ -604,8 +605,8 @@ struct SmallGroupTests {
               #expect(seen.mean == (seen.suppressed ? nil : mean), "\(label), seed \(seed)")
               #expect(seen.suppressed || !(1..<5).contains(observations.count), "\(label), seed \(seed)")
               if !seen.suppressed {
-                told.append(
-                  Told(
+                disclosed.append(
+                  Disclosed(
                     name: label, observations: observations, ofClass: name.isEmpty ? nil : name, topic: question.topic,
                     days: first..<end, context: context))
               }
@@ -614,33 +615,33 @@ struct SmallGroupTests {
         }
       }
     }
-    #expect(told.count > 20, "the test tells nothing of differences: seed \(seed)")
-    for left in told {
-      for right in told {
+    #expect(disclosed.count > 20, "the test says nothing of differences: seed \(seed)")
+    for left in disclosed {
+      for right in disclosed {
         // Only where one is part of the other does their difference speak of somebody.
         guard right.isHeld(against: left), right.isPart(of: left) else { continue }
         let differing = left.observations.filter { right.observations[$0.key] != $0.value }.count
         #expect(!(1..<5).contains(differing), "\(left.name) less \(right.name), seed \(seed)")
       }
     }
-    for line in Self.lines(told) { expectNoSumOfFew(along: line, seed) }
+    for line in Self.lines(disclosed) { expectNoSumOfFew(along: line, seed) }
   }
 
-  /// What is told of the classes and of everybody at one context, in one way.
-  private static func lines(_ told: [Told]) -> [[Told]] {
-    let alike = Dictionary(grouping: told) { told in
-      "\(told.context) \(told.days) \(told.name.contains("alone")) \(told.topic.map { "\($0)" } ?? "")"
+  /// What is disclosed of the classes and of everybody at one context, in one way.
+  private static func lines(_ disclosed: [Disclosed]) -> [[Disclosed]] {
+    let alike = Dictionary(grouping: disclosed) { disclosed in
+      "\(disclosed.context) \(disclosed.days) \(disclosed.name.contains("alone")) \(disclosed.topic.map { "\($0)" } ?? "")"
     }
     return alike.values.filter { $0.count > 2 }
   }
 
   /// Adds up the figures of a line, each once, not at all or taken away.
-  private func expectNoSumOfFew(along line: [Told], _ seed: UInt64) {
+  private func expectNoSumOfFew(along line: [Disclosed], _ seed: UInt64) {
     var signs = Array(repeating: -1, count: line.count)
     while true {
       var sums: [PersonID: [Int64: Int]] = [:]
-      for (sign, told) in zip(signs, line) where sign != 0 {
-        for (student, own) in told.observations {
+      for (sign, disclosed) in zip(signs, line) where sign != 0 {
+        for (student, own) in disclosed.observations {
           for context in own.keys { sums[student, default: [:]][context, default: 0] += sign }
         }
       }

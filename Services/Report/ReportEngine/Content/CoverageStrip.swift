@@ -43,7 +43,7 @@ extension CoverageStrip {
   }
 
   /// The parts of such a strip that would tell of few students: those that few have covered, and those that few have covered
-  /// who did not cover another one that is told, or the other way round; those with progress data at all are told, too.
+  /// who did not cover another one that is disclosed, or the other way round; those with progress data at all are disclosed, too.
   ///
   /// - Parameter threshold: of the organization.
   public static func withheldParts(
@@ -57,13 +57,13 @@ extension CoverageStrip {
       progress.forEachCoveredPart(of: parts) { covered[$0].insert(person) }
     }
     func isSmall(_ people: PersonSet) -> Bool { threshold.isSmall(people.count) }
-    var told = [withData]
+    var disclosed = [withData]
     return covered.indices.filter { part in
       let people = covered[part]
       guard !isSmall(people),
-        !told.contains(where: { isSmall($0.subtracting(people)) || isSmall(people.subtracting($0)) })
+        !disclosed.contains(where: { isSmall($0.subtracting(people)) || isSmall(people.subtracting($0)) })
       else { return true }
-      told.append(people)
+      disclosed.append(people)
       return false
     }
   }

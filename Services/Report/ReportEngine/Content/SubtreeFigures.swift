@@ -122,7 +122,7 @@ private struct SubtreeEvaluation {
     spans.forEachUnion(parents: times.parents) { node, _, milliseconds in
       unions[node].students += 1
       unions[node].milliseconds = unions[node].milliseconds.addingClamped(milliseconds)
-      // Where nothing lies below, only the whole is told.
+      // Nobody asks for means where nothing lies below.
       if node < leaves.count, !leaves[node] { unions[node].seconds.add(Double(milliseconds) / 1_000) }
     }
     for place in nodes.indices {

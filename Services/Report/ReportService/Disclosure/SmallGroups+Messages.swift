@@ -88,11 +88,11 @@ extension SmallGroups {
           identifier: item.identifier, title: item.title, kind: item.kind, suppressed: true)
         continue
       }
-      let told = areSingle ? item.responses.filter { !threshold.isSmall(Int($0.count)) } : []
-      let untold = item.n - told.reduce(0) { $0 + $1.count }
-      analysis.items[index].responsesIncomplete = told.count < item.responses.count
-      // Were the rest few, the answers told would give them away.
-      analysis.items[index].responses = threshold.isSmall(Int(untold)) ? [] : told
+      let disclosed = areSingle ? item.responses.filter { !threshold.isSmall(Int($0.count)) } : []
+      let withheld = item.n - disclosed.reduce(0) { $0 + $1.count }
+      analysis.items[index].responsesIncomplete = disclosed.count < item.responses.count
+      // Were the rest few, the answers disclosed would give them away.
+      analysis.items[index].responses = threshold.isSmall(Int(withheld)) ? [] : disclosed
       for count in [item.omitted, item.notReached] {
         if let count, !areSingle && count > 0 || threshold.isSmall(Int(count)) {
           analysis.items[index].omitted = nil

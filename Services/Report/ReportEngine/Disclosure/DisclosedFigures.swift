@@ -1,5 +1,5 @@
-/// For each context of a table whether its figures are told: that of its own work, and that with everything below it.
-struct ToldPlaces: Sendable {
+/// For each context of a table whether its figures are disclosed: that of its own work, and that with everything below it.
+struct DisclosedFigures: Sendable {
   /// One of those that a context's work with everything below it is made of.
   struct Part: Hashable, Sendable {
     var place: Int
@@ -9,17 +9,17 @@ struct ToldPlaces: Sendable {
   var direct: [Bool]
   var below: [Bool]
 
-  init(count: Int, told: Bool = true) {
-    direct = Array(repeating: told, count: count)
+  init(count: Int, disclosed: Bool = true) {
+    direct = Array(repeating: disclosed, count: count)
     below = direct
   }
 
   subscript(_ part: Part) -> Bool {
-    get { isTold(part.place, inclusive: !part.isDirect) }
+    get { isDisclosed(part.place, inclusive: !part.isDirect) }
     set { if part.isDirect { direct[part.place] = newValue } else { below[part.place] = newValue } }
   }
 
-  func isTold(_ place: Int, inclusive: Bool) -> Bool { inclusive ? below[place] : direct[place] }
+  func isDisclosed(_ place: Int, inclusive: Bool) -> Bool { inclusive ? below[place] : direct[place] }
 
   /// A context's own work, then that of each child with all below it.
   ///

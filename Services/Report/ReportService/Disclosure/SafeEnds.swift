@@ -1,10 +1,10 @@
 internal import Domain
 internal import ReportEngine
 
-/// Whether the ends of windows may be told apart at a context (`WindowEdges`).
+/// Whether the ends of windows may be distinguished at a context (`WindowEdges`).
 ///
 /// They have to be safe for every figure that holds the context's too: those of the contexts above, of the class and of
-/// everybody. A wider figure with other ends is told where its own are safe; then between these and those lies nothing of it
+/// everybody. A wider figure with other ends is disclosed where its own are safe; then between these and those lies nothing of it
 /// or enough, and the difference of the two figures is of nobody or of enough students.
 final class SafeEnds {
   private struct Place: Hashable {
@@ -75,7 +75,7 @@ final class SafeEnds {
     let context = plans[0].plan.nodes[range.lowerBound].id
     for (number, wider) in plans.enumerated() {
       guard var place = wider.places[context] else { continue }
-      // The contexts above it in the report's own plan as well: what is told of a part does not depend on where a report begins.
+      // The contexts above it in the report's own plan as well: what is disclosed of a part does not depend on where a report begins.
       while true {
         let whole = Place(plan: number, range: wider.plan.range(place, inclusive: true))
         guard try areSafe(Question(place: whole, window: window, metric: metric)) else { return false }

@@ -7,8 +7,8 @@ public final class SuppressionTable {
   let threshold: SuppressionThreshold
   /// By node.
   let work: [[ClassWork.Group]]
-  /// What is told of everybody's work.
-  let told: ToldPlaces
+  /// What is disclosed of everybody's work.
+  let disclosed: DisclosedFigures
   private var withheldClasses: [Range<Int>: Set<ClassID>] = [:]
 
   /// - Parameters:
@@ -19,7 +19,7 @@ public final class SuppressionTable {
     self.table = table
     self.threshold = threshold
     self.work = work.groups(metric, of: table.plan)
-    told = Self.told(of: self.work, table, threshold)
+    disclosed = Self.disclosed(of: self.work, table, threshold)
   }
 
   /// The classes whose figures over some nodes are withheld.
@@ -32,34 +32,34 @@ public final class SuppressionTable {
 
   /// From the top down: the parts of a context are its own work and that of each child with all below it. What is below a
   /// withheld part is withheld with it.
-  private static func told(
+  private static func disclosed(
     of work: [[ClassWork.Group]], _ table: ContentTable, _ threshold: SuppressionThreshold
-  ) -> ToldPlaces {
-    var told = ToldPlaces(count: table.ends.count)
-    guard !table.ends.isEmpty else { return told }
+  ) -> DisclosedFigures {
+    var disclosed = DisclosedFigures(count: table.ends.count)
+    guard !table.ends.isEmpty else { return disclosed }
     let own = work.map { $0.reduce(into: PersonSet()) { $0.insert($1.people.span) } }
     var below = own
     for place in table.ends.indices.dropFirst().reversed() where !below[place].isEmpty {
       below[table.parents[place]].formUnion(below[place])
     }
-    told.below[0] = !threshold.isSmall(below[0].count)
+    disclosed.below[0] = !threshold.isSmall(below[0].count)
     var place = 0
     while place < table.ends.count {
       // Where nobody worked there is nothing to withhold: of most contexts on most days.
-      guard !told.below[place] || !below[place].isEmpty else {
+      guard !disclosed.below[place] || !below[place].isEmpty else {
         place = table.ends[place]
         continue
       }
-      let parts = told.parts(of: place, table.ends)
-      if told.below[place] {
+      let parts = disclosed.parts(of: place, table.ends)
+      if disclosed.below[place] {
         for index in threshold.withheldParts(parts.map { $0.isDirect ? own[$0.place] : below[$0.place] }) {
-          told[parts[index]] = false
+          disclosed[parts[index]] = false
         }
       } else {
-        for part in parts { told[part] = false }
+        for part in parts { disclosed[part] = false }
       }
       place += 1
     }
-    return told
+    return disclosed
   }
 }

@@ -1,6 +1,6 @@
 public import Domain
 
-/// Who worked at the contexts of a table, told apart by the classes of their attempts: what decisions about small groups are
+/// Who worked at the contexts of a table, grouped by the classes of their attempts: what decisions about small groups are
 /// made on.
 public struct ClassWork: Sendable {
   typealias Classes = Set<ClassID>

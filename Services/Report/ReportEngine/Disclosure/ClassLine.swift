@@ -18,7 +18,7 @@ struct ClassLine {
 
   /// Those whose figures would single somebody out.
   ///
-  /// What can be worked out of several told figures, by adding them up and taking them from each other, is made of *atoms*: work that is
+  /// What can be worked out of several disclosed figures, by adding them up and taking them from each other, is made of *atoms*: work that is
   /// in exactly the same ones of them. So the classes are gone through, those of most students first, and one is withheld if
   /// telling it would leave an atom of somebody, but of too few.
   var withheld: Set<ClassID> {
@@ -33,7 +33,7 @@ struct ClassLine {
   }
 }
 
-/// Work by the told figures that it is in: to begin with all of it in one.
+/// Work by the disclosed figures that it is in: to begin with all of it in one.
 private struct Atoms {
   typealias Classes = ClassWork.Classes
 
@@ -59,7 +59,7 @@ private struct Atoms {
   /// Tells one more figure, if that leaves no atom of somebody, but of too few.
   ///
   /// - Parameter part: the groups that it is of.
-  /// - Returns: whether it is told.
+  /// - Returns: whether it is disclosed.
   mutating func tell(_ part: [Int]) -> Bool {
     let cut = Dictionary(grouping: part) { atoms[$0] }
     for (atom, inside) in cut where isSmall(inside) || isSmall(members[atom].lazy.filter { !inside.contains($0) }) {

@@ -1,10 +1,10 @@
 public import Domain
 
-/// Which figures of one metric a reader of the whole organization is not told, since they, or a difference of figures
-/// that are told, would be of fewer students than the organization's threshold (decision 16).
+/// Which figures of one metric a reader of the whole organization is not shown, since they, or a difference of figures
+/// that are disclosed, would be of fewer students than the organization's threshold (decision 16).
 ///
 /// Every decision is made on the same table, whatever was asked. Along each line of the table, the classes at a context and the
-/// parts of a context, what is withheld is of nobody or of enough students together; so no sum over told figures singles out
+/// parts of a context, what is withheld is of nobody or of enough students together; so no sum over disclosed figures singles out
 /// fewer. What is narrowed to a class, or to types or topics, is also held against the figures that it is cut out of: see
 /// `SmallSlice`.
 public struct SmallCells {
@@ -13,7 +13,7 @@ public struct SmallCells {
   /// By node: whether the types and topics asked for take it in; nil where they take in all.
   private let isIncluded: [Bool]?
   /// In the order asked for: of everybody's work everywhere, then of each narrowing of the question.
-  private var decisions: [ToldPlaces] = []
+  private var decisions: [DisclosedFigures] = []
 
   private typealias Classes = ClassWork.Classes
 
@@ -37,36 +37,36 @@ public struct SmallCells {
   public func isWithheld(_ context: ContextID, inclusive: Bool) -> Bool {
     // Nobody has worked at what the table does not hold.
     guard let place = table.table.places[context] else { return false }
-    return !decisions.allSatisfy { $0.isTold(place, inclusive: inclusive) }
+    return !decisions.allSatisfy { $0.isDisclosed(place, inclusive: inclusive) }
   }
 
   // MARK: Slices
 
-  /// What is told of a class, and of what the types and topics asked for leave of it.
+  /// What is disclosed of a class, and of what the types and topics asked for leave of it.
   private struct OfClass {
-    var all: ToldPlaces
-    var kinds: ToldPlaces?
+    var all: DisclosedFigures
+    var kinds: DisclosedFigures?
   }
 
   private mutating func decide(_ checkpoint: () throws -> Void) rethrows {
-    decisions = [table.told]
+    decisions = [table.disclosed]
     guard !table.work.isEmpty else { return }
     var ofClass: [ClassID: OfClass] = [:]
     if let own = schoolClass {
-      let told = try told(of: own, checkpoint)
-      ofClass[own] = told
-      decisions.append(told.all)
+      let disclosed = try disclosed(of: own, checkpoint)
+      ofClass[own] = disclosed
+      decisions.append(disclosed.all)
     }
     guard let isIncluded else { return }
-    let kinds = try toldKinds(isIncluded, &ofClass, checkpoint)
+    let kinds = try disclosedKinds(isIncluded, &ofClass, checkpoint)
     decisions.append(kinds)
     guard let own = schoolClass, let ofOwn = ofClass[own]?.kinds else { return }
-    decisions += [ofOwn, try told(of: own, isIncluded, cutOutOf: kinds, checkpoint)]
+    decisions += [ofOwn, try disclosed(of: own, isIncluded, cutOutOf: kinds, checkpoint)]
   }
 
   /// A class, cut out of everybody's work; and types and topics, cut out of the class's.
-  private func told(of own: ClassID, _ checkpoint: () throws -> Void) rethrows -> OfClass {
-    let all = try slice(of: table.told, checkpoint) { nodes in
+  private func disclosed(of own: ClassID, _ checkpoint: () throws -> Void) rethrows -> OfClass {
+    let all = try slice(of: table.disclosed, checkpoint) { nodes in
       table.withheldClasses(over: nodes).contains(own)
     } _: { _, classSets in
       side(own, classSets)
@@ -81,16 +81,16 @@ public struct SmallCells {
   }
 
   /// Types and topics, cut out of everybody's work. What is of one class alone is that class's figure, too.
-  private func toldKinds(
+  private func disclosedKinds(
     _ isIncluded: [Bool], _ ofClass: inout [ClassID: OfClass], _ checkpoint: () throws -> Void
-  ) rethrows -> ToldPlaces {
-    try slice(of: table.told, checkpoint) { nodes in
+  ) rethrows -> DisclosedFigures {
+    try slice(of: table.disclosed, checkpoint) { nodes in
       if isMixtureSmall(nodes, isIncluded, of: nil) { return true }
       let isInclusive = nodes.upperBound == table.table.ends[nodes.lowerBound]
       return try classesOfAll(nodes, isIncluded).contains { own in
-        let known = try ofClass[own] ?? told(of: own, checkpoint)
+        let known = try ofClass[own] ?? disclosed(of: own, checkpoint)
         ofClass[own] = known
-        return !(known.kinds?.isTold(nodes.lowerBound, inclusive: isInclusive) ?? true)
+        return !(known.kinds?.isDisclosed(nodes.lowerBound, inclusive: isInclusive) ?? true)
       }
     } _: { place, _ in
       isIncluded[place] ? .inside : .outside
@@ -98,9 +98,9 @@ public struct SmallCells {
   }
 
   /// A class, cut out of everybody's work of some types and topics.
-  private func told(
-    of own: ClassID, _ isIncluded: [Bool], cutOutOf kinds: ToldPlaces, _ checkpoint: () throws -> Void
-  ) rethrows -> ToldPlaces {
+  private func disclosed(
+    of own: ClassID, _ isIncluded: [Bool], cutOutOf kinds: DisclosedFigures, _ checkpoint: () throws -> Void
+  ) rethrows -> DisclosedFigures {
     try slice(of: kinds, checkpoint) { nodes in
       ClassLine(nodes.filter { isIncluded[$0] }.map { table.work[$0] }, table.threshold).withheld.contains(own)
     } _: { place, classSets in
@@ -109,12 +109,12 @@ public struct SmallCells {
   }
 
   /// - Parameters:
-  ///   - isRefused: whether a figure over some nodes must not be told for a reason of its own.
+  ///   - isRefused: whether a figure over some nodes must not be disclosed for a reason of its own.
   ///   - side: whose work is; nil: it is in neither.
   private func slice(
-    of base: ToldPlaces, _ checkpoint: () throws -> Void, _ isRefused: (Range<Int>) throws -> Bool,
+    of base: DisclosedFigures, _ checkpoint: () throws -> Void, _ isRefused: (Range<Int>) throws -> Bool,
     _ side: (_ place: Int, _ classSets: Set<Classes>) -> SmallSlice.Side?
-  ) rethrows -> ToldPlaces {
+  ) rethrows -> DisclosedFigures {
     var cells = Array(repeating: SmallSlice.Work(), count: table.work.count)
     for place in cells.indices {
       for group in table.work[place] {
@@ -122,7 +122,7 @@ public struct SmallCells {
         cells[place].insert(PersonSet(group.people), side)
       }
     }
-    return try SmallSlice(threshold: table.threshold).told(of: cells, table.table.ends, cutOutOf: base) { nodes in
+    return try SmallSlice(threshold: table.threshold).disclosed(of: cells, table.table.ends, cutOutOf: base) { nodes in
       try checkpoint()
       return try isRefused(nodes)
     }
@@ -161,7 +161,7 @@ public struct SmallCells {
     }
     func isSmall(where counts: (Int) -> Bool) -> Bool { table.threshold.isSmall(people(where: counts).count) }
     if isSmall(where: { !isIncluded[$0] }) { return true }
-    func isTold<Kind: Hashable & Comparable>(_ kind: (Int) -> Kind) -> Bool {
+    func isDisclosed<Kind: Hashable & Comparable>(_ kind: (Int) -> Kind) -> Bool {
       let kinds = Set(nodes.map(kind)).sorted()
       let asked = Set(nodes.filter { isIncluded[$0] }.map(kind))
       guard !asked.contains(where: { one in isSmall { isIncluded[$0] && kind($0) == one } }) else { return false }
@@ -175,6 +175,7 @@ public struct SmallCells {
       }
     }
     let contexts = table.table.plan.nodes
-    return !isTold { contexts[$0].context.type.rawValue } || !isTold { contexts[$0].context.topic?.rawValue ?? 0 }
+    return !isDisclosed { contexts[$0].context.type.rawValue }
+      || !isDisclosed { contexts[$0].context.topic?.rawValue ?? 0 }
   }
 }

@@ -1,10 +1,10 @@
-/// Decides which figures of a slice of a table are told: of one class, or of some types or topics.
+/// Decides which figures of a slice of a table are disclosed: of one class, or of some types or topics.
 ///
-/// The wider figures that the slice is cut out of are told or not already, and each of them less the slice's is a figure of
-/// the remainder. So a place is told only where both the slice's work and the remainder are of nobody or of enough
-/// students; and along a line, what is untold of either is enough together and no single place's. Where all the work or
+/// The wider figures that the slice is cut out of are disclosed or not already, and each of them less the slice's is a figure of
+/// the remainder. So a place is disclosed only where both the slice's work and the remainder are of nobody or of enough
+/// students; and along a line, what is withheld of either is enough together and no single place's. Where all the work or
 /// none of it is the slice's, its figure is the wider one or nobody's: that is known, whatever is marked as withheld, and
-/// counts for nothing in the sums of what is untold.
+/// counts for nothing in the sums of what is withheld.
 struct SmallSlice {
   /// Whose a cell is: of attempts of the slice alone, of others alone, or of both. What an attempt of both changes cannot be
   /// said without looking at its numbers.
@@ -44,48 +44,50 @@ struct SmallSlice {
   /// - Parameters:
   ///   - cells: by place: the work at it alone.
   ///   - ends: by place, in preorder: the one after the last below it.
-  ///   - base: what is told of that which the slice is cut out of.
-  ///   - isRefused: whether a figure over a range of places must not be told for a reason of its own.
-  func told(of cells: [Work], _ ends: [Int], cutOutOf base: ToldPlaces, _ isRefused: (Range<Int>) throws -> Bool)
-    rethrows -> ToldPlaces
+  ///   - base: what is disclosed of that which the slice is cut out of.
+  ///   - isRefused: whether a figure over a range of places must not be disclosed for a reason of its own.
+  func disclosed(
+    of cells: [Work], _ ends: [Int], cutOutOf base: DisclosedFigures, _ isRefused: (Range<Int>) throws -> Bool
+  )
+    rethrows -> DisclosedFigures
   {
-    var isKnown = ToldPlaces(count: cells.count, told: false)
-    var isTellable = isKnown
+    var isKnown = DisclosedFigures(count: cells.count, disclosed: false)
+    var mayDisclose = isKnown
     // By place, with everything below it: all work, and that which is not known.
     var work = cells
     var unknown = cells
-    var untold: [[Int]] = Array(repeating: [], count: cells.count)
+    var withheld: [[Int]] = Array(repeating: [], count: cells.count)
     for place in cells.indices.reversed() {
       let parts = base.parts(of: place, ends)
       isKnown.direct[place] = base.direct[place] && cells[place].isKnown
       let own = isKnown.direct[place] ? Work() : cells[place]
-      isTellable.direct[place] =
+      mayDisclose.direct[place] =
         try base.direct[place] && (isKnown.direct[place] || isFine(own) && !isRefused(place..<place + 1))
       let unknownParts = [own] + parts.dropFirst().map { unknown[$0.place] }
       for part in parts.dropFirst() { work[place].formUnion(work[part.place]) }
       isKnown.below[place] = base.below[place] && work[place].isKnown
       unknown[place] = isKnown.below[place] ? Work() : union(unknownParts, unknownParts.indices)
       if isKnown.below[place] {
-        isTellable.below[place] = true
+        mayDisclose.below[place] = true
       } else if try base.below[place] && isFine(unknown[place]) && !isRefused(place..<ends[place]),
-        let rest = untoldParts(unknownParts, parts.map { base[$0] }, parts.map { isTellable[$0] })
+        let rest = partsToWithhold(unknownParts, parts.map { base[$0] }, parts.map { mayDisclose[$0] })
       {
-        isTellable.below[place] = true
-        untold[place] = rest
+        mayDisclose.below[place] = true
+        withheld[place] = rest
       }
       for part in parts.dropFirst() {
         work[part.place] = Work()
         unknown[part.place] = Work()
       }
     }
-    var told = isKnown
-    told.below[0] = isTellable.below[0]
-    for place in cells.indices where told.below[place] {
-      for (index, part) in base.parts(of: place, ends).enumerated() where isTellable[part] {
-        told[part] = isKnown[part] || !untold[place].contains(index)
+    var disclosed = isKnown
+    disclosed.below[0] = mayDisclose.below[0]
+    for place in cells.indices where disclosed.below[place] {
+      for (index, part) in base.parts(of: place, ends).enumerated() where mayDisclose[part] {
+        disclosed[part] = isKnown[part] || !withheld[place].contains(index)
       }
     }
-    return told
+    return disclosed
   }
 
   private func isFine(_ work: Work) -> Bool {
@@ -97,31 +99,31 @@ struct SmallSlice {
     indices.reduce(into: Work()) { $0.formUnion(parts[$1]) }
   }
 
-  /// The parts to be withheld where their whole is told: those that cannot be told, and as many more, the smallest first, as
+  /// The parts to be withheld where their whole is disclosed: those that cannot be disclosed, and as many more, the smallest first, as
   /// it takes. Nil: no number of them is enough.
   ///
   /// - Parameters:
-  ///   - isWider: by part: whether the figure that it is cut out of is told. The others are told of together, by the whole.
-  private func untoldParts(_ parts: [Work], _ isWider: [Bool], _ isTellable: [Bool]) -> [Int]? {
+  ///   - isWider: by part: whether the figure that it is cut out of is disclosed. The others are disclosed together, by the whole.
+  private func partsToWithhold(_ parts: [Work], _ isWider: [Bool], _ mayDisclose: [Bool]) -> [Int]? {
     let hidden = parts.indices.filter { !isWider[$0] && !parts[$0].isEmpty }
-    var candidates = parts.indices.filter { isWider[$0] && isTellable[$0] && !parts[$0].isEmpty }
+    var candidates = parts.indices.filter { isWider[$0] && mayDisclose[$0] && !parts[$0].isEmpty }
     candidates.sort { (parts[$0].inside.count, $0) > (parts[$1].inside.count, $1) }
-    var untold = parts.indices.filter { isWider[$0] && !isTellable[$0] && !parts[$0].isEmpty }
-    while !(hidden.isEmpty && untold.isEmpty) {
-      let rest = hidden + untold
-      if !isAnyAlone(untold, among: rest, parts), isFine(union(parts, rest)) { break }
+    var withheld = parts.indices.filter { isWider[$0] && !mayDisclose[$0] && !parts[$0].isEmpty }
+    while !(hidden.isEmpty && withheld.isEmpty) {
+      let rest = hidden + withheld
+      if !isAnyAlone(withheld, among: rest, parts), isFine(union(parts, rest)) { break }
       guard let smallest = candidates.popLast() else { return nil }
-      untold.append(smallest)
+      withheld.append(smallest)
     }
-    return untold
+    return withheld
   }
 
-  /// Whether the slice has work at one only of the parts that are not told, or the remainder has: then its figure there is what
-  /// the told ones leave of the whole. Parts where it has nothing hide nothing, for who has nothing to do somewhere is known.
-  private func isAnyAlone(_ untold: [Int], among rest: [Int], _ parts: [Work]) -> Bool {
+  /// Whether the slice has work at one only of the parts that are not disclosed, or the remainder has: then its figure there is what
+  /// the disclosed ones leave of the whole. Parts where it has nothing hide nothing, for who has nothing to do somewhere is known.
+  private func isAnyAlone(_ withheld: [Int], among rest: [Int], _ parts: [Work]) -> Bool {
     let inside = rest.filter { !parts[$0].inside.isEmpty }
     let outside = rest.filter { !parts[$0].outside.isEmpty }
-    return untold.contains { part in
+    return withheld.contains { part in
       inside == [part] || outside == [part] || outside.isEmpty && !parts[part].perhapsOutside.isEmpty
     }
   }

@@ -1,6 +1,6 @@
 public import Domain
 
-/// How many students a figure has to be of for readers of the whole organization to be told it (decision 16).
+/// How many students a figure has to be of for readers of the whole organization to be shown it (decision 16).
 public struct SuppressionThreshold: Hashable, Sendable {
   private let students: Int
 
@@ -16,7 +16,7 @@ public struct SuppressionThreshold: Hashable, Sendable {
 
   public func isEnough(_ count: Int) -> Bool { students <= count }
 
-  /// Which parts of a whole that is told are withheld: the small ones, and as many more, the smallest first, as it takes for
+  /// Which parts of a whole that is disclosed are withheld: the small ones, and as many more, the smallest first, as it takes for
   /// those withheld to be enough together. Statisticians call it primary and complementary suppression.
   ///
   /// - Parameters:

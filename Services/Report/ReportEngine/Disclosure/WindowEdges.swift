@@ -1,6 +1,6 @@
 public import Domain
 
-/// Whether the ends of a window may be told apart from ends a little earlier or later: a reader of the whole organization
+/// Whether the ends of a window may be distinguished from ends a little earlier or later: a reader of the whole organization
 /// who moves one from day to day must never see the figure change by the work of few students.
 ///
 /// An end lies at a local midnight. It is safe if the nearest day on either side that changes any student's figure changes
