@@ -33,6 +33,8 @@ public enum ReportServiceMethods {
     service: service, name: "GetCoverage", kind: .unary)
   public static let explain = MethodDescriptor(
     service: service, name: "Explain", kind: .unary)
+  public static let explainAttempts = MethodDescriptor(
+    service: service, name: "ExplainAttempts", kind: .unary)
   public static let export = MethodDescriptor(
     service: service, name: "Export", kind: .serverStreaming)
   public static let getFollowing = MethodDescriptor(
@@ -53,6 +55,7 @@ public enum ReportServiceMethods {
     getTimeSeries,
     getCoverage,
     explain,
+    explainAttempts,
     export,
     getFollowing,
   ]
@@ -116,6 +119,10 @@ public protocol ReportServiceServer: Sendable {
   func explain(
     _ request: ReportV1.ExplainRequest, _ call: CallContext
   ) async throws -> ReportV1.ExplainResponse
+  /// Why each attempt of a student at a context is shown, and made a number of, or not.
+  func explainAttempts(
+    _ request: ReportV1.ExplainAttemptsRequest, _ call: CallContext
+  ) async throws -> ReportV1.ExplainAttemptsResponse
   /// Raw rows or a report as CSV or JSON Lines, from one consistent state.
   func export(
     _ request: ReportV1.ExportRequest, _ responses: ResponseWriter<ReportV1.ExportResponse>, _ call: CallContext
@@ -143,6 +150,7 @@ extension ReportServiceServer {
     methods.append(.unary(ReportServiceMethods.getTimeSeries) { try await self.getTimeSeries($0, $1) })
     methods.append(.unary(ReportServiceMethods.getCoverage) { try await self.getCoverage($0, $1) })
     methods.append(.unary(ReportServiceMethods.explain) { try await self.explain($0, $1) })
+    methods.append(.unary(ReportServiceMethods.explainAttempts) { try await self.explainAttempts($0, $1) })
     methods.append(.serverStreaming(ReportServiceMethods.export) { try await self.export($0, $1, $2) })
     methods.append(.unary(ReportServiceMethods.getFollowing) { try await self.getFollowing($0, $1) })
     return ServiceDefinition(name: ReportServiceMethods.service, methods: methods)
@@ -240,6 +248,13 @@ extension ReportServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.report.v1.ReportService/Explain is not served by this version")
+  }
+  public func explainAttempts(
+    _ request: ReportV1.ExplainAttemptsRequest, _ call: CallContext
+  ) async throws -> ReportV1.ExplainAttemptsResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.report.v1.ReportService/ExplainAttempts is not served by this version")
   }
   public func export(
     _ request: ReportV1.ExportRequest, _ responses: ResponseWriter<ReportV1.ExportResponse>, _ call: CallContext
@@ -355,6 +370,13 @@ public struct ReportServiceClient: Sendable {
     _ request: ReportV1.ExplainRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ReportV1.ExplainResponse {
     try await channel.unary(ReportServiceMethods.explain, request, options)
+  }
+
+  /// Why each attempt of a student at a context is shown, and made a number of, or not.
+  public func explainAttempts(
+    _ request: ReportV1.ExplainAttemptsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ReportV1.ExplainAttemptsResponse {
+    try await channel.unary(ReportServiceMethods.explainAttempts, request, options)
   }
 
   /// Raw rows or a report as CSV or JSON Lines, from one consistent state.

@@ -48,7 +48,7 @@ struct AccessRulesTests {
         "GetCurrentAttempt", "ListAttempts", "RecordAttempts", "StreamRecordAttempts", "CompleteAssigned",
         "ActivateContext", "ResignContext", "GetActiveContext", "GetHandoutGrid", "ListCellAttempts",
         "GetStudentReport", "GetSubtreeReport", "GetDistribution", "GetTimeSeries", "GetCoverage",
-        "Explain",
+        "Explain", "ExplainAttempts",
       ]
     ),
     (

@@ -18,6 +18,7 @@
 #include "homeroom/context/v1/context_changes_service.pb-c.h"
 #include "homeroom/context/v1/context_provider_service.pb-c.h"
 #include "homeroom/context/v1/context_service.pb-c.h"
+#include "homeroom/report/v1/attempt_reasons.pb-c.h"
 #include "homeroom/report/v1/class_reports.pb-c.h"
 #include "homeroom/report/v1/content_reports.pb-c.h"
 #include "homeroom/report/v1/handout_grid.pb-c.h"
@@ -257,6 +258,11 @@ static inline const void *homeroom__context__v1__refresh_descendants_request__ty
 static inline const void *homeroom__context__v1__refresh_descendants_response__type(void) { return &homeroom__context__v1__refresh_descendants_response__descriptor; }
 static inline const void *homeroom__context__v1__get_limits_request__type(void) { return &homeroom__context__v1__get_limits_request__descriptor; }
 static inline const void *homeroom__context__v1__limits__type(void) { return &homeroom__context__v1__limits__descriptor; }
+static inline const void *homeroom__report__v1__explain_attempts_request__type(void) { return &homeroom__report__v1__explain_attempts_request__descriptor; }
+static inline const void *homeroom__report__v1__explain_attempts_response__type(void) { return &homeroom__report__v1__explain_attempts_response__descriptor; }
+static inline const void *homeroom__report__v1__explained_handout__type(void) { return &homeroom__report__v1__explained_handout__descriptor; }
+static inline const void *homeroom__report__v1__explained_attempt__type(void) { return &homeroom__report__v1__explained_attempt__descriptor; }
+static inline const void *homeroom__report__v1__attempt_verdict__type(void) { return &homeroom__report__v1__attempt_verdict__descriptor; }
 static inline const void *homeroom__report__v1__get_class_overview_request__type(void) { return &homeroom__report__v1__get_class_overview_request__descriptor; }
 static inline const void *homeroom__report__v1__class_overview__type(void) { return &homeroom__report__v1__class_overview__descriptor; }
 static inline const void *homeroom__report__v1__handout_overview__type(void) { return &homeroom__report__v1__handout_overview__descriptor; }

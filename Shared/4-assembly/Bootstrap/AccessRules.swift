@@ -145,6 +145,7 @@ extension AccessRules {
     grant(
       [
         Report.getHandoutGrid, Report.listCellAttempts, Report.watch, Report.getStudentReport, Report.explain,
+        Report.explainAttempts,
         // Of their own work alone.
         Report.getSubtreeReport, Report.getDistribution, Report.getTimeSeries, Report.getCoverage,
       ], to: readersOfReports)

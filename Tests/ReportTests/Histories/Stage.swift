@@ -241,7 +241,7 @@ struct Stage {
       handoutID: handout, taskID: task, contextID: context ?? 0, studentID: student, options: options, pageSize: 1_000)
     return desk.withState { state in
       guard let question = try? CellQuestion(request) else { return nil }
-      return try? state.attempts(question, for: Caller(reader), wall: Instant(milliseconds: now), tokens).attempts
+      return try? state.attempts(question, for: Caller(reader), wall: Instant(milliseconds: now), tokens).entries
     }
   }
 }

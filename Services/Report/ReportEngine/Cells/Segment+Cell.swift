@@ -16,6 +16,13 @@ public struct AttemptFilter: Hashable, Sendable {
   }
 
   public static let all = AttemptFilter(handout: nil)
+
+  /// Why an attempt does not pass.
+  enum Exclusion: Hashable, Sendable {
+    case tooEarly
+    case tooLate
+    case otherHandout
+  }
 }
 
 extension Segment {
@@ -84,12 +91,14 @@ extension Segment {
     }
   }
 
-  private func passes(_ row: RowFacts, _ filter: AttemptFilter) -> Bool {
-    guard row.start >= filter.from.milliseconds,
-      row.start < filter.until.milliseconds || filter.until == .distantFuture
-    else { return false }
-    guard let handout = filter.handout else { return true }
-    return memberships.contains(handout, in: row.membership)
+  private func passes(_ row: RowFacts, _ filter: AttemptFilter) -> Bool { exclusion(row, filter) == nil }
+
+  /// The first reason why an attempt does not pass; nil where it does.
+  func exclusion(_ row: RowFacts, _ filter: AttemptFilter) -> AttemptFilter.Exclusion? {
+    if row.start < filter.from.milliseconds { return .tooEarly }
+    if row.start >= filter.until.milliseconds, filter.until != .distantFuture { return .tooLate }
+    guard let handout = filter.handout else { return nil }
+    return memberships.contains(handout, in: row.membership) ? nil : .otherHandout
   }
 
   /// The handouts that an attempt belongs to.
@@ -171,6 +180,12 @@ extension Segment {
   /// Whether the attempt is one of those that the headline's policy chooses among.
   public func hasHeadline(_ row: Row, _ primaryKind: ItemKind?) -> Bool {
     number(.headline(primaryKind: primaryKind), row) != nil
+  }
+
+  /// The kind of its primary item, where that is not the one in force: it is quarantined (P26).
+  public func quarantinedKind(of row: Row, _ primaryKind: ItemKind?) -> ItemKind? {
+    let kind = facts(of: row).primaryKind
+    return kind == primaryKind ? nil : kind
   }
 
   /// The additional items of one attempt, in its order.

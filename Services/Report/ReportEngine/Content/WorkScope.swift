@@ -54,14 +54,29 @@ extension Organization {
     _ id: HandoutID, startedAt start: Instant, of student: PersonID, to reader: WorkScope.Reader, now: Instant,
     isCarried: Bool = false
   ) -> Bool {
-    guard let handout = handout(id), isCarried || isAssigned(handout, to: student, now: now),
-      !isNotAvailable(handout, student: student, now: now),
-      survivingHandouts([id], student: student, startedAt: start) == [id]
+    guard let handout = handout(id),
+      hiddenReason(handout, startedAt: start, of: student, now: now, isCarried: isCarried) == nil
     else { return false }
     return switch reader {
     case .organization: true
     case .teacher(let person): mayRead(handout, as: person, at: now)
     case .student(let own): student == own
     }
+  }
+
+  /// The first reason why a handout shows nobody one of its attempts; nil where it shows it.
+  func hiddenReason(
+    _ handout: Handout, startedAt start: Instant, of student: PersonID, now: Instant, isCarried: Bool = false
+  ) -> HiddenReason? {
+    if let reason = hiddenReason(handout, of: student, now: now, isCarried: isCarried) { return reason }
+    return survivingHandouts([handout.id], student: student, startedAt: start) == [handout.id] ? nil : .deleted
+  }
+
+  /// The same for all work of the student at once: nil where the handout has a row for it.
+  func hiddenReason(
+    _ handout: Handout, of student: PersonID, now: Instant, isCarried: Bool = false
+  ) -> HiddenReason? {
+    if !isCarried, let reason = unassignedReason(handout, student: student, now: now) { return .unassigned(reason) }
+    return isNotAvailable(handout, student: student, now: now) ? .recordingOff : nil
   }
 }

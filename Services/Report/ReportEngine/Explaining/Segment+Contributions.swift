@@ -13,7 +13,7 @@ extension Segment {
       for (row, figure) in behind(number, shown.rows.span, primaryKind: column.primaryKind, policies: query.policies) {
         contributions.append(
           Contribution(
-            row: row, student: person.student, context: context, figure: figure, isCarried: shown.isCarried))
+            row: row, student: person.student, context: context, figure: figure, isCarried: shown.source != nil))
       }
     }
     return contributions

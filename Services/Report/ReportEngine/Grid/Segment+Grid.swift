@@ -39,12 +39,12 @@ extension Segment {
   /// - Parameters:
   ///   - handout: nil where nothing was ever recorded for it.
   ///   - window: of the report. What is carried does not depend on it.
-  /// - Returns: whether they are carried.
+  /// - Returns: the handout that they are carried from; nil for its own.
   fileprivate func collect(
     _ student: Number<PersonID>, at context: Number<ContextID>, of handout: Number<HandoutID>?,
     carriedFrom earlier: [HandoutID], deletedBefore: Instant, window: Window, isDone: Bool, primaryKind: ItemKind?,
     into rows: inout [RowFacts]
-  ) -> Bool {
+  ) -> HandoutID? {
     func filter(_ handout: Number<HandoutID>, _ window: Window = .always) -> AttemptFilter {
       AttemptFilter(handout: handout, from: max(deletedBefore, window.opens), until: window.end)
     }
@@ -53,7 +53,7 @@ extension Segment {
     } else {
       rows.removeAll(keepingCapacity: true)
     }
-    guard isDone, !rows.contains(where: { self.hasData($0, primaryKind) }) else { return false }
+    guard isDone, !rows.contains(where: { self.hasData($0, primaryKind) }) else { return nil }
 
     // Rare from here on: Done without data.
     var carried: [RowFacts] = []
@@ -64,9 +64,9 @@ extension Segment {
     let source = Organization.carriedSource(
       earlier: earlier, isDone: isDone, hasOwnData: window != .always && handout.map(hasData) ?? false
     ) { candidate in handouts[candidate].map(hasData) ?? false }
-    guard let source, let number = handouts[source] else { return false }
+    guard let source, let number = handouts[source] else { return nil }
     collect(student, at: context, filter(number, window), into: &rows)
-    return true
+    return source
   }
 }
 
@@ -156,10 +156,10 @@ private struct GridEvaluation {
     _ cell: inout HandoutGrid.Cell, _ row: Int, _ student: Number<PersonID>, _ context: Number<ContextID>,
     _ planned: GridPlan.Column, in segment: Segment, _ rows: inout [RowFacts]
   ) {
-    let isCarried = segment.collect(
+    let source = segment.collect(
       student, at: context, of: handout, carriedFrom: plan.earlier, deletedBefore: people[row].from,
       window: query.window, isDone: cell.done.isDone, primaryKind: planned.primaryKind, into: &rows)
-    cell.isCarried = isCarried && !cell.isNotAvailable
+    cell.isCarried = source != nil && !cell.isNotAvailable
     guard !rows.isEmpty else { return }
     segment.fill(
       &cell.figures, from: rows, primaryKind: planned.primaryKind, policies: query.policies, withItems: query.withItems)
@@ -210,22 +210,23 @@ extension Segment {
   public func cellRows(
     _ plan: GridPlan, _ row: GridPlan.Row, _ column: GridPlan.Column, window: Window
   ) -> (rows: [Row], isCarried: Bool) {
-    let (rows, isCarried) = cellFacts(plan, row, column, window: window)
-    return (rows.map(\.row), isCarried)
+    let cell = cellFacts(plan, row, column, window: window)
+    return (cell.rows.map(\.row), cell.source != nil)
   }
 
+  /// - Returns: the rows, and the handout that they are carried from; nil for the plan's own.
   func cellFacts(
     _ plan: GridPlan, _ row: GridPlan.Row, _ column: GridPlan.Column, window: Window
-  ) -> (rows: [RowFacts], isCarried: Bool) {
+  ) -> (rows: [RowFacts], source: HandoutID?) {
     guard let context = column.context.flatMap({ number($0) }), let student = number(row.student) else {
-      return ([], false)
+      return ([], nil)
     }
     let target = DoneTarget(handout: plan.handout.id, task: column.task, context: column.context)
     var rows: [RowFacts] = []
-    let isCarried = collect(
+    let source = collect(
       student, at: context, of: number(plan.handout.id), carriedFrom: plan.earlier, deletedBefore: row.from,
       window: window, isDone: done[target][student] != nil, primaryKind: column.primaryKind, into: &rows)
-    return (rows, isCarried)
+    return (rows, source)
   }
 
   /// All attempts of a student at a context that count by one of their handouts, oldest first.

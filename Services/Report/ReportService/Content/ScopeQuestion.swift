@@ -5,12 +5,7 @@ internal import RPC
 
 /// The scope that a request names, checked: what is asked for, apart from who asks.
 struct ScopeQuestion: Hashable, Sendable {
-  private enum Place: Hashable, Sendable {
-    case path(AppID, IdentifierPath)
-    case context(ContextID)
-  }
-
-  private let place: Place
+  private let context: ContextName
   private let withDescendants: Bool
   private let schoolClass: ClassID?
   private let handout: HandoutID?
@@ -19,13 +14,8 @@ struct ScopeQuestion: Hashable, Sendable {
 
   init(_ scope: ReportV1.ContentScope?, field: String = "scope") throws(Violation) {
     guard let scope else { throw Violation(.empty, field: field) }
-    if scope.contextID != 0 {
-      place = .context(ContextID(scope.contextID))
-    } else {
-      guard !scope.appID.isEmpty else { throw Violation(.empty, field: "\(field).app_id") }
-      place = .path(
-        AppID(scope.appID), try IdentifierPath(checking: scope.identifierPath, field: "\(field).identifier_path"))
-    }
+    context = try ContextName(
+      number: scope.contextID, app: scope.appID, path: scope.identifierPath, field: "\(field).")
     withDescendants = !scope.withoutDescendants
     schoolClass = scope.classID.isEmpty ? nil : ClassID(scope.classID)
     handout = scope.handoutID.isEmpty ? nil : HandoutID(scope.handoutID)
@@ -48,7 +38,7 @@ struct ScopeQuestion: Hashable, Sendable {
     of caller: Caller, _ options: ReportOptions, in organization: Organization, now: Instant
   ) throws(RPCError) -> WorkScope {
     let reader = try WorkScope.Reader(caller)
-    var scope = WorkScope(reader: reader, context: try context(in: organization, now: now))
+    var scope = WorkScope(reader: reader, context: try context.id(in: organization, now: now))
     scope.withDescendants = withDescendants
     scope.types = types
     scope.topics = topics
@@ -60,25 +50,8 @@ struct ScopeQuestion: Hashable, Sendable {
     return scope
   }
 
-  private func context(in organization: Organization, now: Instant) throws(RPCError) -> ContextID {
-    let context: ContextID?
-    switch place {
-    case .context(let id): context = organization.content[id]?.id
-    case .path(let app, let path): context = organization.content.node(readAt: path, app: app, now: now)
-    }
-    guard let context else { throw Refusal.unknown("context", name) }
-    return context
-  }
-
   /// What it is asked of, as the audit log calls it: the class or the handout, else the content.
-  var object: String { handout?.rawValue ?? schoolClass?.rawValue ?? name }
-
-  private var name: String {
-    switch place {
-    case .context(let id): id.description
-    case .path(let app, let path): ([app.rawValue] + path.entries).joined(separator: "/")
-    }
-  }
+  var object: String { handout?.rawValue ?? schoolClass?.rawValue ?? context.description }
 
   /// A class and a handout are named by those who may read them only.
   private func check(_ scope: WorkScope, in organization: Organization, now: Instant) throws(RPCError) {

@@ -34,17 +34,21 @@ struct AttemptReporting {
     return reported
   }
 
+  /// The attempts that the reader may see, oldest first: what they are numbered within.
+  func rows(of student: PersonID, at context: ContextID, isCarried: Bool = false) -> [Row] {
+    guard let reader else { return [] }
+    return segment.rows(of: student, at: context) { handout, start in
+      organization.shows(handout, startedAt: start, of: student, to: reader, now: now, isCarried: isCarried)
+    }
+  }
+
   private mutating func numbers(
     _ student: PersonID, _ context: ContextID, isCarried: Bool
   ) -> [Row: Int32] {
     if let numbered, numbered.student == student, numbered.context == context, numbered.isCarried == isCarried {
       return numbered.numbers
     }
-    let rows = segment.rows(of: student, at: context) { handout, start in
-      reader.map {
-        organization.shows(handout, startedAt: start, of: student, to: $0, now: now, isCarried: isCarried)
-      } ?? false
-    }
+    let rows = rows(of: student, at: context, isCarried: isCarried)
     let numbers = Dictionary(uniqueKeysWithValues: zip(rows, Int32(1)...))
     numbered = (student, context, isCarried, numbers)
     return numbers

@@ -44,7 +44,7 @@ struct Explanation: Sendable {
       of: contributions.count, fingerprint: fingerprint.value, for: caller, tokens
     ) { report(contributions[$0], &reporting) }
     return ReportV1.ExplainResponse(
-      attempts: page.attempts, nextPageToken: page.nextPageToken, position: ReportV1.Position(position),
+      attempts: page.entries, nextPageToken: page.nextPageToken, position: ReportV1.Position(position),
       summary: summary, policies: ReportV1.AttemptPolicies(question.options.policies))
   }
 

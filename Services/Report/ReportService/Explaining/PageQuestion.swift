@@ -4,7 +4,7 @@ internal import RPC
 internal import Serving
 internal import Wire
 
-/// Which part of a long list of attempts is asked for.
+/// Which part of a long list is asked for.
 struct PageQuestion: Sendable {
   private let size: Int
   private let token: String
@@ -12,7 +12,7 @@ struct PageQuestion: Sendable {
   private let identity: [UInt8]
 
   private static let sizeMax = 1_000
-  /// A page ends with the attempt that passes this, so that an answer stays within what clients take.
+  /// A page ends with the entry that passes this, so that an answer stays within what clients take.
   private static let bytesMax = 1024 * 1024
 
   /// - Parameters:
@@ -31,11 +31,10 @@ struct PageQuestion: Sendable {
   ///
   /// - Parameters:
   ///   - fingerprint: of the whole list: a token holds while it stays as it is.
-  ///   - attempt: makes the attempt at a place; asked for places one after another.
-  func page(
-    of count: Int, fingerprint: UInt64, for caller: Caller, _ tokens: PageTokens,
-    attempt: (Int) -> ReportV1.ReportedAttempt
-  ) throws(RPCError) -> AttemptPage {
+  ///   - entry: makes the entry of an index; asked for one after another.
+  func page<Entry: Message>(
+    of count: Int, fingerprint: UInt64, for caller: Caller, _ tokens: PageTokens, entry: (Int) -> Entry
+  ) throws(RPCError) -> Page<Entry> {
     let organization = caller.organization.rawValue
     let identity = Array("\(organization.utf8.count):\(organization)".utf8) + identity
     var place = 0
@@ -43,12 +42,12 @@ struct PageQuestion: Sendable {
       guard token.fingerprint == fingerprint else { throw Refusal.numberChanged }
       place = min(token.offset, count)
     }
-    var page = AttemptPage()
+    var page = Page<Entry>()
     var bytes = 0
-    while place < count, page.attempts.count < size, bytes < Self.bytesMax {
-      page.attempts.append(attempt(place))
+    while place < count, page.entries.count < size, bytes < Self.bytesMax {
+      page.entries.append(entry(place))
       // One that cannot be encoded is told of when the answer is.
-      bytes += (try? page.attempts.last?.encoded().count) ?? 0
+      bytes += (try? page.entries.last?.encoded().count) ?? 0
       place += 1
     }
     if place < count {
@@ -58,9 +57,9 @@ struct PageQuestion: Sendable {
   }
 }
 
-/// A part of a list of attempts.
-struct AttemptPage: Sendable {
-  var attempts: [ReportV1.ReportedAttempt] = []
+/// A part of a list.
+struct Page<Entry: Sendable>: Sendable {
+  var entries: [Entry] = []
   /// Empty on the last page.
   var nextPageToken = ""
 }

@@ -37,7 +37,7 @@ extension OrganizationDesk.State {
   /// The attempts behind a cell, oldest first: what the cell itself is made of, authorised like it.
   mutating func attempts(
     _ question: CellQuestion, for caller: Caller, wall: Instant, _ tokens: PageTokens
-  ) throws(RPCError) -> AttemptPage {
+  ) throws(RPCError) -> Page<ReportV1.ReportedAttempt> {
     let organization = gradebook.organization
     let now = organization.now(wall: wall)
     let (plan, visibility) = try plan(of: question.handout, for: caller, now: now)
@@ -47,7 +47,7 @@ extension OrganizationDesk.State {
     }
     let column = try column(question.task, question.context, of: plan)
     // Off: what was recorded is hidden from lists and means alike (W14). A whole app has no attempts (P38).
-    guard !row.isNotAvailable, let context = column.context else { return AttemptPage() }
+    guard !row.isNotAvailable, let context = column.context else { return Page() }
 
     let segment = gradebook.segment.segment(
       for: plan, isAsOfDue: question.options.isAsOfDue, students: [row.student])

@@ -29,4 +29,22 @@ extension ReportHandlers {
       return answer
     }
   }
+
+  func explainAttempts(
+    _ request: ReportV1.ExplainAttemptsRequest, _ call: CallContext
+  ) async throws -> ReportV1.ExplainAttemptsResponse {
+    try await answering {
+      let question = try AttemptReasonsQuestion(request)
+      let caller = try call.verifiedCaller
+      let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
+      let answer = try await compute(at: desk, call) { state throws(RPCError) in
+        try state.reading(question, for: caller, wall: call.receivedAt, zones)
+      } _: { [tokens] reading in
+        try reading.answer(question, tokens)
+      }
+      // That there is nothing to be shown is something about the student, too.
+      try reads.note(ShownPeople(others: [question.student]), object: question.object, call)
+      return answer
+    }
+  }
 }

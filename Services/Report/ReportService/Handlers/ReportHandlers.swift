@@ -51,7 +51,7 @@ struct ReportHandlers: ReportServiceServer {
       let response = try await answer(from: desk, call) { state throws(RPCError) in
         let page = try state.attempts(question, for: caller, wall: call.receivedAt, tokens)
         return ReportV1.ListCellAttemptsResponse(
-          attempts: page.attempts, position: ReportV1.Position(state.position), nextPageToken: page.nextPageToken)
+          attempts: page.entries, position: ReportV1.Position(state.position), nextPageToken: page.nextPageToken)
       }
       try reads.note(ShownPeople(others: [question.student]), object: question.handout.rawValue, call)
       return response

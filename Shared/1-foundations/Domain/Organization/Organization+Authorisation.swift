@@ -47,16 +47,25 @@ extension Organization {
   ///
   /// Posted and not ended, and the student is a recipient and in the class.
   public func isActive(_ handout: Handout, for student: PersonID, at instant: Instant) -> Bool {
-    guard let window = handout.openWindow, window.contains(instant),
-      handout.recipients.includes(student, at: instant)
-    else { return false }
-    return roster.isStudent(student, in: handout.schoolClass, at: instant)
+    inactiveReason(handout, for: student, at: instant) == nil
+  }
+
+  private func inactiveReason(_ handout: Handout, for student: PersonID, at instant: Instant) -> ClosedReason? {
+    guard let window = handout.openWindow, window.opens <= instant else { return .notPosted }
+    guard window.contains(instant) else { return .ended }
+    guard handout.recipients.includes(student, at: instant) else { return .notRecipient }
+    return roster.isStudent(student, in: handout.schoolClass, at: instant) ? nil : .notInClass
   }
 
   /// Whether recording for the handout is open to the student: it is active and no switch is off (D17).
   public func isOpen(_ handout: Handout, to student: PersonID, at instant: Instant) -> Bool {
-    isActive(handout, for: student, at: instant) && isRecording(student: student, at: instant)
-      && isRecording(in: handout.schoolClass, at: instant)
+    closedReason(handout, to: student, at: instant) == nil
+  }
+
+  /// The first reason why it is not (D17, P9); nil where it is.
+  public func closedReason(_ handout: Handout, to student: PersonID, at instant: Instant) -> ClosedReason? {
+    if let reason = inactiveReason(handout, for: student, at: instant) { return reason }
+    return isNotAvailable(handout, student: student, now: instant) ? .recordingOff : nil
   }
 
   /// Every instant at which the handout is open to the student.
@@ -181,6 +190,18 @@ extension Organization {
       .union(studentSwitches[student]?.off ?? .never)
       .union(classSwitches[handout.schoolClass]?.off ?? .never)
   }
+}
+
+/// Why a handout was not open to a student at an instant (D17).
+public enum ClosedReason: Hashable, Sendable {
+  /// Not posted yet, or not for any time.
+  case notPosted
+  /// Completed or archived by then (P9).
+  case ended
+  case notRecipient
+  case notInClass
+  /// For the student, the class or everyone.
+  case recordingOff
 }
 
 extension Handout {

@@ -17,15 +17,27 @@ extension Organization {
 
   /// Whether the student is one of those (P10).
   public func isAssigned(_ handout: Handout, to student: PersonID, now: Instant) -> Bool {
-    guard let window = handout.openWindow, window.opens <= now else { return false }
-    return roster.isStudent(student, in: handout.schoolClass, at: now)
-      && isRecipient(student, of: handout, window, now: now)
+    unassignedReason(handout, student: student, now: now) == nil
+  }
+
+  /// The first reason why the student is none of those (P10); nil for one who is.
+  public func unassignedReason(_ handout: Handout, student: PersonID, now: Instant) -> UnassignedReason? {
+    guard let window = handout.openWindow, window.opens <= now else { return .notPosted }
+    guard roster.isStudent(student, in: handout.schoolClass, at: now) else { return .notInClass }
+    return unassignedReason(student, of: handout, window, now: now)
   }
 
   private func isRecipient(_ student: PersonID, of handout: Handout, _ window: Window, now: Instant) -> Bool {
-    guard handout.recipients.includes(student, at: now) else { return false }
+    unassignedReason(student, of: handout, window, now: now) == nil
+  }
+
+  /// The same of a student of the class, for a handout that was posted.
+  private func unassignedReason(
+    _ student: PersonID, of handout: Handout, _ window: Window, now: Instant
+  ) -> UnassignedReason? {
+    guard handout.recipients.includes(student, at: now) else { return .notRecipient }
     // Still open: now is such an instant.
-    return window.contains(now) || !activeWindows(handout, for: student).isEmpty
+    return window.contains(now) || !activeWindows(handout, for: student).isEmpty ? nil : .neverWhileOpen
   }
 
   /// The columns of a handout's report (P16, W13).
@@ -134,4 +146,16 @@ extension Organization {
   public func mayRead(_ handout: Handout, as teacher: PersonID, at instant: Instant) -> Bool {
     roster.teaches(teacher, handout.schoolClass, at: instant)
   }
+}
+
+/// Why a handout's report does not count a student (P10).
+public enum UnassignedReason: Hashable, Sendable {
+  /// It was not posted, or not for any time.
+  case notPosted
+  /// The student is not in its class now.
+  case notInClass
+  /// The student is not one of its recipients now.
+  case notRecipient
+  /// A recipient in the class now, but at no instant while it was open.
+  case neverWhileOpen
 }

@@ -16,6 +16,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "homeroom/context/v1/context.pb-c.h"
 #include "homeroom/context/v1/context_changes_service.pb-c.h"
+#include "homeroom/report/v1/attempt_reasons.pb-c.h"
 #include "homeroom/report/v1/class_reports.pb-c.h"
 #include "homeroom/report/v1/content_reports.pb-c.h"
 #include "homeroom/report/v1/handout_grid.pb-c.h"
