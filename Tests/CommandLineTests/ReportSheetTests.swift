@@ -305,6 +305,76 @@ struct ReportSheetTests {
     #expect(text(ReportSheet(ReportV1.ListNeedsAttentionResponse(ruleVersion: "1"))).contains("students  none"))
   }
 
+  @Test("why attempts are shown is said in words, handout by handout, and for programs by name")
+  func why() throws {
+    func attempt(
+      _ id: String, _ number: Int32, _ verdicts: [ReportV1.AttemptVerdict], _ kind: ContextV1.ItemKind = .unspecified
+    ) -> ReportV1.ExplainedAttempt {
+      ReportV1.ExplainedAttempt(
+        attempt: .init(attemptID: id, studentID: "ana", number: number, state: .stopped), verdicts: verdicts,
+        quarantinedKind: kind)
+    }
+    let response = ReportV1.ExplainAttemptsResponse(
+      handouts: [
+        .init(
+          handoutID: "h", classID: "8b", title: "Read", shown: true, attempts: 3, policy: .latest, pickedAttemptID: "a2"
+        ),
+        .init(handoutID: "g", classID: "8b", shown: false, reason: .notRecipient, policy: .latest),
+      ],
+      attempts: [
+        attempt(
+          "a1", 1,
+          [
+            .init(handoutID: "h", shown: true, role: .passedOver),
+            .init(handoutID: "g", shown: false, reason: .notRecipient),
+          ]),
+        attempt("a2", 2, [.init(handoutID: "h", shown: true, role: .picked)]),
+        attempt("a3", 3, [.init(handoutID: "h", shown: true, role: .noHeadline)], .quantity),
+      ], policies: ReportV1.AttemptPolicies(score: .latest), headlineMetric: .score, contextID: 2, title: "Quiz",
+      suppressed: true)
+    let sheet = ReportSheet(why: response, student: "ana")
+    #expect(
+      text(sheet, width: 120) == """
+        attempts of ana at Quiz
+
+        headline  score
+        content   reports about content withhold the headline here: it is of too few students
+
+        handout  class  shows
+        Read     8b     3 attempts; latest picks no. 2
+        g        8b     nothing: the student is not a recipient now
+
+        no.  student  start (UTC)  state      progress  time  headline
+          1  ana                   stopped    –            –
+          2  ana                   stopped    –            –
+          3  ana                   stopped    –            –
+
+        why
+        no.  handout
+          1  Read     shown: latest picks no. 2, which began later
+             g        not shown: the student is not a recipient now
+          2  Read     shown: latest picks it
+          3  Read     shown: its quantity is not, since the headline here is score
+
+        –: no data
+
+        attempts counted: score latest
+        """)
+    #expect(
+      sheet.csv(table: "verdicts") == """
+        attempt,number,handout,shown,reason,role,carried,quarantinedKind\r
+        a1,1,h,true,,passed_over,false,\r
+        a1,1,g,false,not_recipient,,false,\r
+        a2,2,h,true,,picked,false,\r
+        a3,3,h,true,,no_headline,false,quantity\r
+
+        """)
+    #expect(
+      sheet.csv()?.hasPrefix("handout,title,class,shown,reason,attempts,policy,pickedAttempt,carriedFrom") == true)
+    let nothing = text(ReportSheet(why: ReportV1.ExplainAttemptsResponse(title: "Quiz"), student: "ana"))
+    #expect(nothing.contains("handouts  none that you may read has this context"))
+  }
+
   @Test("a cell of CSV that a spreadsheet would run is made harmless, and a number stays one")
   func formulas() {
     func csv(_ content: Cell.Content) -> String { content.csv }
@@ -329,6 +399,11 @@ struct ReportSheetTests {
       ReportSheet(ReportV1.CompareGroupsResponse(groups: [.init()])),
       ReportSheet(attempts: [.init(), .init(primaryItem: .init())], title: "", nextPageToken: "", position: nil),
       ReportSheet(ReportV1.ExplainResponse(attempts: [.init(value: .init())], nextPageToken: "more")),
+      ReportSheet(
+        why: ReportV1.ExplainAttemptsResponse(
+          handouts: [.init(), .init(shown: true)],
+          attempts: [.init(attempt: .init(), verdicts: [.init(), .init(shown: true)])]),
+        student: ""),
       ReportSheet(ReportV1.ClassOverview(handouts: [.init(columns: [.init(items: [.init()]), .init()])])),
       ReportSheet(ReportV1.StudentReport(handouts: [.init(columns: [.init()], cells: [.init(notAvailable: true)])])),
       ReportSheet(ReportV1.ListNeedsAttentionResponse(notes: [.init(facts: [.init()]), .init()])),

@@ -55,7 +55,7 @@ extension Stage.Answer {
     case .student(let report): Tree(message: report as Any, begin: begin)
     case .explanation(let report): Tree(message: report as Any, begin: begin)
     case .attention(let notes): .fields(["notes": Tree(message: notes as Any, begin: begin)])
-    case .notServed, .watchedDiffers: .nothing
+    case .notServed, .watchedDiffers, .reasonsDiffer: .nothing
     }
   }
 }

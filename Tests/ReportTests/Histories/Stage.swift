@@ -19,7 +19,7 @@ struct Stage {
   }
 
   private var teller = Teller()
-  private let tokens = PageTokens(secret: [])
+  let tokens = PageTokens(secret: [])
   private var rows: [History.Row] = []
   var desk = OrganizationDesk("northfield", connected: Set(Feed.allCases))
   /// Those who watch, each from when it was first asked for.
@@ -45,6 +45,8 @@ struct Stage {
     case attention([ReportV1.AttentionNote]?)
     /// Who watches sees something else than who asks.
     case watchedDiffers
+    /// Why attempts are shown is told otherwise than they are shown.
+    case reasonsDiffer
     /// It is asked elsewhere.
     case notServed
 
@@ -203,7 +205,11 @@ struct Stage {
     switch ask.what {
     case .grid(let handout): return .grid(engineGrid(handout, ask.options, now))
     case .attempts(let handout, let task, let context, let student, let reader):
-      return .attempts(engineAttempts(ask, handout, task, context, student, reader, now))
+      let context = context.map { ContextID($0) } ?? self.context(of: task, in: handout)
+      if let context, !areReasonsThoseOfCells(context, handout, student, ask.options, reader, now) {
+        return .reasonsDiffer
+      }
+      return .attempts(engineAttempts(ask.options, handout, task, context?.rawValue, student, reader, now))
     case .distribution, .subtree, .items, .series, .coverage, .comparison:
       return content(ask.what, ReportV1.ReportOptions(ask.options), Instant(milliseconds: now))
     case .overview, .student, .explanation, .attention: return people(ask, Instant(milliseconds: now))
@@ -231,11 +237,11 @@ struct Stage {
     }
   }
 
-  private func engineAttempts(
-    _ ask: Play.Ask, _ handout: String, _ task: String, _ context: Int64?, _ student: String, _ reader: Reader,
+  func engineAttempts(
+    _ ask: Options, _ handout: String, _ task: String, _ context: Int64?, _ student: String, _ reader: Reader,
     _ now: Int64
   ) -> [ReportV1.ReportedAttempt]? {
-    var options = ReportV1.ReportOptions(ask.options)
+    var options = ReportV1.ReportOptions(ask)
     options.studentIDs = []
     let request = ReportV1.ListCellAttemptsRequest(
       handoutID: handout, taskID: task, contextID: context ?? 0, studentID: student, options: options, pageSize: 1_000)

@@ -80,6 +80,12 @@ struct ReadNotesTests {
     Question(method: Methods.explain, object: "h", students: ["ana", "ben"]) {
       _ = try await $0.explain(.init(handoutID: "h", taskID: "t", options: $1), $2)
     },
+    Question(method: Methods.explainAttempts, object: "h", students: ["cy"]) {
+      _ = try await $0.explainAttempts(.init(studentID: "cy", contextID: 2, handoutID: "h", options: $1), $2)
+    },
+    Question(method: Methods.explainAttempts, object: "2", students: ["ana"]) {
+      _ = try await $0.explainAttempts(.init(studentID: "ana", contextID: 2, options: $1), $2)
+    },
     Question(method: Methods.listNeedsAttention, object: "drama", students: ["ana", "ben", "cy"]) {
       _ = try await $0.listNeedsAttention(.init(classID: "drama", options: $1), $2)
     },

@@ -47,7 +47,7 @@ extension ReportWorld {
   /// A posted handout for the whole class, with a task `t` a context; a nil context is the whole app.
   func handout(
     _ id: HandoutID = "h", of schoolClass: ClassID = "drama", on contexts: [ContextID?], posted: Double = 0,
-    due: Double? = nil, ended: Double? = nil, tasks: [TaskID]? = nil
+    due: Double? = nil, ended: Double? = nil, tasks: [TaskID]? = nil, recipients: Domain.Recipients = .wholeClass
   ) {
     let names = tasks ?? (contexts.count == 1 ? ["t"] : contexts.indices.map { TaskID("t\($0)") })
     let handout = ActivityV1.Handout(
@@ -57,10 +57,10 @@ extension ReportWorld {
           taskID: task.rawValue, appID: Self.app.rawValue,
           identifierPath: context == nil ? [] : ["somewhere"], contextID: context?.rawValue ?? 0)
       },
-      recipients: ActivityV1.Recipients(wholeClass: true), dueTime: due.map { WellKnown.Timestamp(minute($0)) },
+      recipients: ActivityV1.Recipients(wholeClass: recipients.isWholeClass), dueTime: due.map { WellKnown.Timestamp(minute($0)) },
       state: ended == nil ? .posted : .completed, postTime: WellKnown.Timestamp(minute(posted)),
       endTime: ended.map { WellKnown.Timestamp(minute($0)) })
-    tell(.handout(ActivityV1.HandoutHistory(handout, recipients: .wholeClass)))
+    tell(.handout(ActivityV1.HandoutHistory(handout, recipients: recipients)))
   }
 
   func recording(_ scope: RecordingSwitch.Scope, off: WindowSet, deletedBefore: Instant? = nil) {

@@ -30,6 +30,7 @@ enum ReportCommand {
       GridReport.command, ClassReport.command, StudentReport.command, AttentionReport.command, SubtreeReport.command,
       DistributionReport.command, ItemReport.command, TrendReport.command, CoverageReport.command,
       ComparisonReport.command, CellAttempts.command, ExplainReport.command,
+      WhyReport.command,
     ])
 
   static func channel(_ values: Values) throws -> any Channel {

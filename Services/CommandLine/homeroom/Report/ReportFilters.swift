@@ -21,6 +21,8 @@ enum ReportFilters {
 
   /// For reports of one student.
   static let ofOneStudent: [any Declared] = [policies, from, until, asOfDue]
+  /// For why work of one student is shown, as it is now.
+  static let ofReasons: [any Declared] = [policies, from, until]
   /// For reports about content, which has no due time.
   static let ofContent: [any Declared] = [policies, from, until, students]
   static let all: [any Declared] = ofOneStudent + [students]
@@ -31,6 +33,10 @@ enum ReportFilters {
 
   static func optionsOfOneStudent(_ values: Values) -> ReportV1.ReportOptions? {
     options(values, students: [], asOfDue: values[asOfDue])
+  }
+
+  static func optionsOfReasons(_ values: Values) -> ReportV1.ReportOptions? {
+    options(values, students: [], asOfDue: false)
   }
 
   static func optionsOfContent(_ values: Values) -> ReportV1.ReportOptions? {

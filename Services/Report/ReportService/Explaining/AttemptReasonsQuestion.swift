@@ -1,7 +1,9 @@
 internal import Domain
+internal import Feeds
 internal import Messages
 internal import ReportEngine
 internal import RPC
+internal import Serving
 
 /// A request for why a student's attempts at a context are shown or not, checked.
 struct AttemptReasonsQuestion: Sendable {

@@ -1,4 +1,5 @@
 internal import Domain
+internal import Feeds
 internal import Messages
 internal import ReportEngine
 internal import RPC

@@ -1,0 +1,186 @@
+public import Messages
+
+extension ReportSheet {
+  /// Why a student's attempts at a context are shown or not: what each handout shows, the attempts, and a verdict for each
+  /// attempt and handout.
+  public init(why response: ReportV1.ExplainAttemptsResponse, student: String) {
+    self.init(
+      attempts: response.attempts.compactMap(\.attempt), title: "attempts of \(student) at \(response.title)",
+      nextPageToken: response.nextPageToken, position: response.position, policies: response.policies)
+    name = "why"
+    let (attempts, paging) = (tables, facts)
+    facts =
+      [
+        Fact("student", nil, .text(student)), Fact("context", nil, .count(response.contextID)),
+        Fact("headline", "headline", .text(response.headlineMetric.name)),
+        Fact("evaluateTime", response.evaluateTime == nil ? nil : "as of (UTC)", .instant(response.evaluateTime)),
+        Fact(
+          "suppressed", response.suppressed ? "content" : nil,
+          .flag(response.suppressed, "reports about content withhold the headline here: it is of too few students")),
+      ] + paging
+    if response.handouts.isEmpty {
+      facts.append(Fact("none", "handouts", Cell(.flag(true), Shown("none that you may read has this context"))))
+    } else if response.attempts.isEmpty {
+      facts.append(Fact("none", "attempts", Cell(.flag(true), Shown("none that you may see"))))
+    }
+    tables = [Self.handouts(response)] + attempts + [Self.verdicts(response)]
+  }
+
+  private static func handouts(_ response: ReportV1.ExplainAttemptsResponse) -> SheetTable {
+    SheetTable(
+      "handouts",
+      [
+        .hidden("handout"), .long("title", "handout"), .long("class", "class"), .hidden("shown"), .hidden("reason"),
+        .hidden("attempts"), .hidden("policy"), .hidden("pickedAttempt"), .hidden("carriedFrom"),
+        SheetTable.Column("words", "shows", .people, wraps: true),
+        SheetTable.Column("deleteBeforeTime", hasDeletions(response) ? "deleted before (UTC)" : ""),
+      ],
+      response.handouts.map { handout in
+        [
+          .text(handout.handoutID), .text(handout.title.isEmpty ? handout.handoutID : handout.title),
+          .text(handout.classID), .flag(handout.shown, ""), .text(handout.reason.name), .count(handout.attempts),
+          .text(handout.policy.name), .text(handout.pickedAttemptID), .text(handout.carriedFromHandoutID),
+          .text(words(handout, response)), .instant(handout.deleteBeforeTime),
+        ]
+      })
+  }
+
+  private static func hasDeletions(_ response: ReportV1.ExplainAttemptsResponse) -> Bool {
+    response.handouts.contains { $0.deleteBeforeTime != nil }
+  }
+
+  private static func verdicts(_ response: ReportV1.ExplainAttemptsResponse) -> SheetTable {
+    let titles = Dictionary(response.handouts.map { ($0.handoutID, $0) }) { first, _ in first }
+    return SheetTable(
+      "verdicts", title: "why",
+      [
+        .hidden("attempt"), .number("number", "no."), .hidden("handout"),
+        SheetTable.Column("title", "handout", .people, isElastic: true), .hidden("shown"), .hidden("reason"),
+        .hidden("role"), .hidden("carried"), .hidden("quarantinedKind"),
+        SheetTable.Column("words", "", .people, wraps: true),
+      ],
+      response.attempts.flatMap { explained in
+        let attempt = explained.attempt ?? ReportV1.ReportedAttempt()
+        return explained.verdicts.enumerated().map { index, verdict in
+          let handout = titles[verdict.handoutID] ?? ReportV1.ExplainedHandout()
+          return [
+            .text(attempt.attemptID), Cell(.count(Int64(attempt.number)), Shown(index == 0 ? "\(attempt.number)" : "")),
+            .text(verdict.handoutID), .text(handout.title.isEmpty ? verdict.handoutID : handout.title),
+            .flag(verdict.shown, ""), .text(verdict.reason.name), .text(verdict.role.name),
+            .flag(verdict.carried, ""),
+            explained.quarantinedKind == .unspecified ? .blank : .text(explained.quarantinedKind.name),
+            .text(words(verdict, of: explained, by: handout, response)),
+          ]
+        }
+      })
+  }
+
+  // MARK: In words
+
+  private static func words(
+    _ handout: ReportV1.ExplainedHandout, _ response: ReportV1.ExplainAttemptsResponse
+  ) -> String {
+    guard handout.shown else { return "nothing: \(handout.reason.words)" }
+    guard handout.attempts > 0 else { return "no attempts" }
+    var words = handout.attempts == 1 ? "1 attempt" : "\(handout.attempts) attempts"
+    if !handout.carriedFromHandoutID.isEmpty { words += ", carried from \(handout.carriedFromHandoutID)" }
+    if !handout.pickedAttemptID.isEmpty {
+      words += "; \(handout.policy.name) picks \(attempt(handout.pickedAttemptID, in: response))"
+    }
+    return words
+  }
+
+  private static func words(
+    _ verdict: ReportV1.AttemptVerdict, of explained: ReportV1.ExplainedAttempt, by handout: ReportV1.ExplainedHandout,
+    _ response: ReportV1.ExplainAttemptsResponse
+  ) -> String {
+    guard verdict.shown else { return "not shown: \(verdict.reason.words)" }
+    let shown = verdict.carried ? "shown as carried work" : "shown"
+    let (policy, headline) = (handout.policy.name, response.headlineMetric.name)
+    switch verdict.role {
+    case .picked: return "\(shown): \(policy) picks it"
+    case .passedOver:
+      return "\(shown): \(policy) picks \(attempt(handout.pickedAttemptID, in: response)), \(handout.policy.preference)"
+    case .counted: return "\(shown): counts in the \(headline) by \(policy)"
+    case .noHeadline, .unspecified, .unrecognized:
+      guard explained.quarantinedKind != .unspecified else { return "\(shown): it has no \(headline)" }
+      return "\(shown): its \(explained.quarantinedKind.name) is not, since the headline here is \(headline)"
+    }
+  }
+
+  private static func attempt(_ id: String, in response: ReportV1.ExplainAttemptsResponse) -> String {
+    response.attempts.lazy.compactMap(\.attempt).first { $0.attemptID == id }.map { "no. \($0.number)" } ?? id
+  }
+}
+
+extension ReportV1.AttemptPolicy {
+  /// Why it picks another attempt.
+  fileprivate var preference: String {
+    switch self {
+    case .latest: "which began later"
+    case .first: "which began earlier"
+    case .best: "which is better, or as good and later"
+    case .mean, .all, .union, .sum, .unspecified, .unrecognized: "which counts"
+    }
+  }
+}
+
+extension ReportV1.AttemptRole {
+  fileprivate var name: String {
+    switch self {
+    case .picked: "picked"
+    case .passedOver: "passed_over"
+    case .counted: "counted"
+    case .noHeadline: "no_headline"
+    case .unspecified: ""
+    case .unrecognized: "unknown"
+    }
+  }
+}
+
+extension ReportV1.HiddenReason {
+  fileprivate var name: String {
+    switch self {
+    case .notPosted: "not_posted"
+    case .notInClass: "not_in_class"
+    case .notRecipient: "not_recipient"
+    case .neverWhileOpen: "never_while_open"
+    case .recordingOff: "recording_off"
+    case .noColumn: "no_column"
+    case .beforePost: "before_post"
+    case .afterEnd: "after_end"
+    case .notInClassThen: "not_in_class_then"
+    case .notRecipientThen: "not_recipient_then"
+    case .recordingOffThen: "recording_off_then"
+    case .notCoveredThen: "not_covered_then"
+    case .otherHandout: "other_handout"
+    case .deleted: "deleted"
+    case .outsideWindow: "outside_window"
+    case .carriedInstead: "carried_instead"
+    case .unspecified: ""
+    case .unrecognized: "unknown"
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .notPosted: "the handout is not posted"
+    case .notInClass: "the student is not in the class now"
+    case .notRecipient: "the student is not a recipient now"
+    case .neverWhileOpen: "the student was never a recipient while the handout was open"
+    case .recordingOff: "recording is off"
+    case .noColumn: "the handout does not have this context"
+    case .beforePost: "it began before the handout was posted"
+    case .afterEnd: "it began after the handout had ended"
+    case .notInClassThen: "the student was not in the class when it began"
+    case .notRecipientThen: "the student was not a recipient when it began"
+    case .recordingOffThen: "recording was off when it began"
+    case .notCoveredThen: "the handout did not cover the context when it began"
+    case .otherHandout: "it was recorded for other handouts"
+    case .deleted: "work of its time was deleted"
+    case .outsideWindow: "it began outside the window asked for"
+    case .carriedInstead: "it has no data, and work of an earlier handout is shown instead"
+    case .unspecified, .unrecognized: "for a reason that this program does not know"
+    }
+  }
+}
