@@ -66,6 +66,8 @@ REPORTS = [
     (["student", "student-11", "--class", "english-8b"], ["Elif Demir", "3/5 5 m ✓ newer"], {"cells": 8}),
     (["attempts", "quiz", "student-11", "--task", "quiz-task"], ["superseded", "Score: 3/5", "paused"], {"attempts": 2}),
     (["explain", "quiz", "--task", "quiz-task"], ["brings", "12 of 26, 1 N/A", "superseded"], {"attempts": 12}),
+    (["why", "student-11", PLAYS, *SCENE, "Quiz"], ["latest picks no. 1, which began", "shown: it has no score", "superseded"],
+     {"handouts": 1, "attempts": 2, "verdicts": 2}),
     (["attention", "english-8b"], ["rule", "students", "none"], {"notes": 0, "facts": 0}),
     (["subtree", PLAYS, *SCENE[:2]], ["Quiz on Scene 1", "with everything below", "at the context itself"], {"nodes": 6}),
     (["distribution", PLAYS, *SCENE, "--metric", "progress", "--bins", "4", "--nodes", "direct"],
