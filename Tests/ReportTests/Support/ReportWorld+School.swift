@@ -57,7 +57,8 @@ extension ReportWorld {
           taskID: task.rawValue, appID: Self.app.rawValue,
           identifierPath: context == nil ? [] : ["somewhere"], contextID: context?.rawValue ?? 0)
       },
-      recipients: ActivityV1.Recipients(wholeClass: recipients.isWholeClass), dueTime: due.map { WellKnown.Timestamp(minute($0)) },
+      recipients: ActivityV1.Recipients(wholeClass: recipients.isWholeClass),
+      dueTime: due.map { WellKnown.Timestamp(minute($0)) },
       state: ended == nil ? .posted : .completed, postTime: WellKnown.Timestamp(minute(posted)),
       endTime: ended.map { WellKnown.Timestamp(minute($0)) })
     tell(.handout(ActivityV1.HandoutHistory(handout, recipients: recipients)))
