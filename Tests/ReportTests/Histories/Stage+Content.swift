@@ -8,7 +8,7 @@ import ReportReference
 
 // Reports about content, as an administrator asks for them.
 extension Stage {
-  private static let zones = TimeZones()
+  static let zones = TimeZones()
 
   func content(_ what: Play.Question, _ options: ReportV1.ReportOptions, _ now: Instant) -> Answer {
     switch what {

@@ -203,7 +203,9 @@ struct Stage {
     catchUp()
     let now = now + ask.later
     switch ask.what {
-    case .grid(let handout): return .grid(engineGrid(handout, ask.options, now))
+    case .grid(let handout):
+      guard areReasonsThoseOfSomeCell(of: handout, ask.options, now) else { return .reasonsDiffer }
+      return .grid(engineGrid(handout, ask.options, now))
     case .attempts(let handout, let task, let context, let student, let reader):
       let context = context.map { ContextID($0) } ?? self.context(of: task, in: handout)
       if let context, !areReasonsThoseOfCells(context, handout, student, ask.options, reader, now) {
