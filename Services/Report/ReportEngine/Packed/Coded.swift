@@ -40,17 +40,6 @@ struct Coding<Value: Hashable & BitwiseCopyable> {
     codes.append(code)
   }
 
-  /// With codes that rise with the values: nothing may follow.
-  func sorted(by precedes: (Value, Value) -> Bool) -> Coding {
-    let order = values.indices.sorted { precedes(values[$0], values[$1]) }
-    var ranks = Array(repeating: UInt32(0), count: values.count)
-    for (rank, code) in order.enumerated() { ranks[code] = UInt32(rank) }
-    var sorted = Coding()
-    sorted.codes = codes.map { ranks[Int($0)] }
-    sorted.values = order.map { values[$0] }
-    return sorted
-  }
-
   /// As a `Coded`.
   func write(to columns: inout ColumnWriter) {
     columns.write(numbers: codes)

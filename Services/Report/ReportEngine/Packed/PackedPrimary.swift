@@ -37,12 +37,6 @@ struct PackedPrimary: Hashable, Sendable {
 
   private var wording: BinaryWording? { BinaryWording(rawValue: UInt8(truncatingIfNeeded: wordingCode)) }
 
-  /// By kind, then by number, those without one first: so a count of codes is a count of numbers in their order.
-  static func rises(_ left: PackedPrimary, _ right: PackedPrimary) -> Bool {
-    guard let leftKind = left.kind, let rightKind = right.kind else { return left.kind == nil && right.kind != nil }
-    return leftKind == rightKind ? left.number < right.number : leftKind.rawValue < rightKind.rawValue
-  }
-
   /// Whether it can have been packed.
   ///
   /// - Parameter dictionary: of the context.

@@ -18,7 +18,6 @@ final class PackedRun: Sendable {
   let flags: Column<AttemptFlags>
   let ticks: Column<UInt32>
   let runningTimes: NumberColumn
-  /// Rising with kind and number, those without one first.
   let primaries: Coded<PackedPrimary>
   let ids: PackedIDs
   let memberships: Coded<UInt32>

@@ -68,7 +68,6 @@ struct RunPacking {
   /// What a `PackedRun` reads, in its order.
   func columns() -> ColumnWriter {
     let cellStarts = cellStarts + [UInt32(starts.count)]
-    let primaries = primaries.sorted(by: PackedPrimary.rises)
 
     var columns = ColumnWriter(capacity: starts.count * Self.bytesPerRow)
     columns.write(students)
