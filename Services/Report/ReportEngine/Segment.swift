@@ -32,8 +32,6 @@ public struct Segment: Sendable {
   /// Grows with everything that is applied.
   private(set) var changeCount: UInt64 = 0
 
-  /// Filled for one change and emptied by the next: its memory stays.
-  private var record = AttemptRecord()
   /// What of it is to be packed, and what is being packed.
   var packing = PackingState()
 
@@ -58,8 +56,7 @@ public struct Segment: Sendable {
     changeCount += 1
     switch change {
     case .attempt(let attempt, let isClockCorrected, let earlier, let supersedesFormer):
-      put(attempt, isClockCorrected, earlier)
-      if supersedesFormer { supersedeFormer() }
+      put(attempt, isClockCorrected, earlier, supersedesFormer: supersedesFormer)
     case .attemptRemoved(let id): remove(PackedID(id))
     case .done(let target, let person, let state, let earlier):
       done.put(state, earlier, of: students.number(for: person), on: target)
@@ -72,34 +69,35 @@ public struct Segment: Sendable {
   }
 
   /// Adds an attempt, or puts it in the place of the one with its id.
-  private mutating func put(_ attempt: Attempt, _ isClockCorrected: Bool, _ states: [EarlierAttempt]) {
+  ///
+  /// - Parameter supersedesFormer: another attempt followed the one before it in its cell (P4).
+  private mutating func put(
+    _ attempt: Attempt, _ isClockCorrected: Bool, _ states: [EarlierAttempt], supersedesFormer: Bool
+  ) {
     earlier.put(
       states.map { state in
-        take(state.attempt, isClockCorrected)
-        return EarlierRecords.Entry(asOf: state.asOf.milliseconds, record: record)
+        EarlierRecords.Entry(asOf: state.asOf.milliseconds, record: numbered(state.attempt, isClockCorrected))
       }, of: PackedID(attempt.id))
-    take(attempt, isClockCorrected)
+    let record = numbered(attempt, isClockCorrected)
     packing.countChange(at: record.context)
     // Before what was is taken back: what stays must not seem to go and to come again.
-    link()
+    link(record)
     if let row = looseRow(record.id, startingAt: record.start) {
       unlink(row)
       if row.context == record.context, student(of: row) == record.student {
         delta.replace(row, with: record)
       } else {
         removeLoose(row)
-        insertLoose()
+        insertLoose(record)
       }
     } else {
-      insertLoose()
+      insertLoose(record)
     }
-  }
-
-  /// Notes of the attempt before the record at hand, in a cell that is loose now, that another one followed it (P4).
-  private mutating func supersedeFormer() {
-    guard let former = delta.former(of: record) else { return }
-    delta.supersede(former)
-    versions.touch(memberships[membership(of: former)])
+    // Its cell is loose now.
+    if supersedesFormer, let former = delta.former(of: record) {
+      delta.supersede(former)
+      versions.touch(memberships[membership(of: former)])
+    }
   }
 
   /// Takes an attempt out as if it had never been (P24). Unknown ids change nothing.
@@ -177,8 +175,8 @@ public struct Segment: Sendable {
     base.shadow(cell, at: context)
   }
 
-  /// Puts the record at hand into the delta as a new row.
-  private mutating func insertLoose() {
+  /// Puts an attempt into the delta as a new row.
+  private mutating func insertLoose(_ record: AttemptRecord) {
     loosen(record.student, at: record.context)
     index.insert(record.id, AttemptIndex.Cell(context: record.context, student: record.student))
     if delta.insert(record) { contextsOfStudents.add(record.context, of: record.student) }
@@ -191,8 +189,8 @@ public struct Segment: Sendable {
     if delta.remove(row) { contextsOfStudents.remove(row.context, of: student) }
   }
 
-  /// Counts the record at hand in everything that is counted.
-  private mutating func link() {
+  /// Counts an attempt in everything that is counted.
+  private mutating func link(_ record: AttemptRecord) {
     let membership = memberships[record.membership]
     work.add(record.context, to: membership)
     versions.touch(membership)
@@ -206,8 +204,9 @@ public struct Segment: Sendable {
 
   // MARK: Numbers for names
 
-  /// Makes the attempt the record at hand.
-  private mutating func take(_ attempt: Attempt, _ isClockCorrected: Bool) {
+  /// An attempt in numbers instead of names.
+  private mutating func numbered(_ attempt: Attempt, _ isClockCorrected: Bool) -> AttemptRecord {
+    var record = AttemptRecord()
     let context = contexts.number(for: attempt.context)
     if dictionaries.count == context.index { dictionaries.append(ItemDictionary()) }
     record.id = PackedID(attempt.id)
@@ -226,6 +225,7 @@ public struct Segment: Sendable {
     record.received = attempt.received.milliseconds
     record.stopped = attempt.stopped?.milliseconds ?? AttemptRecord.never
     record.leaseEnds = attempt.leaseEnds?.milliseconds ?? AttemptRecord.never
+    return record
   }
 
   private mutating func itemRecord(_ item: Item, _ entry: UInt32) -> ItemRecord {
