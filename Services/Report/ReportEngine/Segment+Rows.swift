@@ -58,13 +58,12 @@ extension Segment {
   }
 
   /// Calls `body` with each interval of running time, oldest first.
-  func forEachInterval(of row: RowFacts, _ body: (Interval) -> Void) {
-    guard row.row.isPacked, row.flags.isDisjoint(with: .oddIntervals) else {
-      return intervals(of: row.row).forEach(body)
+  func forEachInterval(of row: Row, _ body: (Interval) -> Void) {
+    if row.isPacked {
+      run(of: row).forEachInterval(row.place, body)
+    } else {
+      intervals(of: row).forEach(body)
     }
-    // The usual case: nothing of it is kept, and nothing has to be made of it.
-    let start = Instant(milliseconds: row.start)
-    if row.runningTime > 0 { body(Interval(start: start, end: start + row.runningTime)) }
   }
 
   func read(_ row: Row, into record: inout AttemptRecord) {

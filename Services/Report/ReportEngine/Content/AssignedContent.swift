@@ -37,7 +37,8 @@ public struct AssignedContent: Sendable {
 /// Which handouts cover which contexts (P16).
 private struct Covering {
   private let content: ContentTree
-  private var below: [ContextID: [ContextNode]] = [:]
+  /// What open handouts of a context cover below it: the same for all of them.
+  private var below: [ContextID: [ContextID]] = [:]
   /// By context: the places of the handouts.
   private(set) var entries: [ContextID: [Int]] = [:]
 
@@ -45,25 +46,20 @@ private struct Covering {
 
   mutating func add(_ entry: Int, _ handout: Handout, contextsWithWork: Set<ContextID>) {
     var covered = contextsWithWork
-    // As for the columns of its grid (P16, N18).
-    let instant = handout.ended.map { $0 - 1 } ?? .distantFuture
+    // As for the columns of its grid.
+    let instant = handout.lastOpen
     for task in handout.tasks where task.window.contains(instant) {
       guard case .context(let target, let includesDescendants) = task.target else { continue }
       covered.insert(target)
-      guard includesDescendants else { continue }
-      let declared = content[target]?.declared ?? .distantPast
-      for node in descendants(of: target, at: instant) where node.declared <= instant || instant < declared {
-        covered.insert(node.id)
-      }
+      if includesDescendants { covered.formUnion(contexts(below: target, at: instant)) }
     }
     for context in covered { entries[context, default: []].append(entry) }
   }
 
-  private mutating func descendants(of target: ContextID, at instant: Instant) -> [ContextNode] {
-    guard instant == .distantFuture else { return content.descendants(of: target, at: instant) }
-    if let known = below[target] { return known }
-    let found = content.descendants(of: target, at: instant)
-    below[target] = found
+  private mutating func contexts(below target: ContextID, at instant: Instant) -> [ContextID] {
+    if instant == .distantFuture, let known = below[target] { return known }
+    let found = content.contexts(handedOutWith: target, at: instant).map(\.id)
+    if instant == .distantFuture { below[target] = found }
     return found
   }
 }

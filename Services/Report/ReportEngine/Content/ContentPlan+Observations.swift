@@ -95,7 +95,7 @@ extension ContentPlan {
     var observed = ObservedNumbers()
     var spans = WorkSpans()
     let tree = UnionTree(self)
-    for place in nodes.indices { gatherSpans(at: place, as: place, &walk, segment, into: &spans) }
+    for place in nodes.indices { gatherSpans(at: place, &walk, segment, into: &spans) }
     var united: [[(person: Int, seconds: Double)]] = Array(repeating: [], count: nodes.count)
     spans.forEachUnion(parents: tree.parents) { place, person, milliseconds in
       if place < united.count, !isLeaf(place) { united[place].append((person, Double(milliseconds) / 1_000)) }
@@ -132,10 +132,10 @@ extension ContentPlan {
   }
 
   private func gatherSpans(
-    at node: Int, as place: Int, _ walk: inout ContentWalk, _ segment: Segment, into spans: inout WorkSpans
+    at node: Int, _ walk: inout ContentWalk, _ segment: Segment, into spans: inout WorkSpans
   ) {
     guard nodes[node].isIncluded else { return }
     walk.select(at: node)
-    spans.append(walk.work, at: place, in: segment)
+    spans.append(walk.work, at: node, in: segment)
   }
 }

@@ -12,7 +12,7 @@ struct ContentWalk {
   private let until: Int64
   private var scope: MembershipScope
   /// What `select` found. Its memory stays.
-  private(set) var work = SelectedWork(at: Number(0))
+  private(set) var work = SelectedWork()
 
   /// To pass a cell by costs some nanoseconds, to find one some tens.
   private static let cellsPerLookUp = 8
@@ -33,7 +33,7 @@ struct ContentWalk {
   /// - Parameter node: the index of the context.
   mutating func select(at node: Int) {
     let context = segment.number(plan.nodes[node].id)
-    work = SelectedWork(at: context ?? Number(0), inPlaceOf: work)
+    work.begin(at: context ?? Number(0))
     guard let context else { return }
     if let live = segment.base[context] { select(live, plan.nodes[node].available) }
     selectLoose(context, plan.nodes[node].available)

@@ -11,20 +11,17 @@ struct SelectedWork: Sendable {
     var end: UInt32
   }
 
-  let context: Number<ContextID>
+  private(set) var context = Number<ContextID>(0)
   /// First those of the run, by student, then the loose ones.
   private(set) var cells: [Cell] = []
   /// Where the rows lie in the run or in the delta: of each cell oldest first (D14).
   private(set) var places: [UInt32] = []
   private(set) var packedCellCount = 0
 
-  init(at context: Number<ContextID>) { self.context = context }
-
-  /// With the memory of another one, which it takes the place of.
-  init(at context: Number<ContextID>, inPlaceOf former: consuming SelectedWork) {
+  /// Forgets what is there, and keeps its memory for the attempts at another context.
+  mutating func begin(at context: Number<ContextID>) {
     self.context = context
-    cells = former.cells
-    places = former.places
+    packedCellCount = 0
     cells.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
   }

@@ -23,22 +23,15 @@ struct WorkSpans: Sendable {
       for cell in 0..<work.packedCellCount {
         let person = cells[cell].person
         while index < Int(cells[cell].end) {
-          let row = Int(places[index])
+          run.forEachInterval(Int(places[index])) { block.append(Span($0, person, node)) }
           index += 1
-          // The usual case: nothing of it is kept, and nothing has to be made of it.
-          if run.flags[row].isDisjoint(with: .oddIntervals) {
-            let (start, length) = (run.starts[row], run.runningTimes[row])
-            if length > 0 { block.append(Span(start: start, end: start + length, person: person, node: UInt32(node))) }
-          } else {
-            for interval in run.intervals(row) { block.append(Span(interval, person, node)) }
-          }
         }
       }
     }
     for cell in work.packedCellCount..<cells.count {
       while index < Int(cells[cell].end) {
-        for interval in segment.intervals(of: Row(loose: Int(places[index]), at: work.context)) {
-          block.append(Span(interval, cells[cell].person, node))
+        segment.forEachInterval(of: Row(loose: Int(places[index]), at: work.context)) {
+          block.append(Span($0, cells[cell].person, node))
         }
         index += 1
       }
@@ -50,7 +43,7 @@ struct WorkSpans: Sendable {
   mutating func append(_ rows: Swift.Span<RowFacts>, of person: Int, at node: Int, in segment: Segment) {
     if blocks.isEmpty { blocks.append([]) }
     for index in rows.indices {
-      segment.forEachInterval(of: rows[index]) { blocks[blocks.count - 1].append(Span($0, UInt32(person), node)) }
+      segment.forEachInterval(of: rows[index].row) { blocks[blocks.count - 1].append(Span($0, UInt32(person), node)) }
     }
   }
 

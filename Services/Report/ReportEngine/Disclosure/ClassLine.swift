@@ -20,7 +20,7 @@ struct ClassLine {
   ///
   /// What can be worked out of several disclosed figures, by adding them up and taking them from each other, is made of *atoms*: work that is
   /// in exactly the same ones of them. So the classes are gone through, those of most students first, and one is withheld if
-  /// telling it would leave an atom of somebody, but of too few.
+  /// disclosing it would leave an atom of somebody, but of too few.
   var withheld: Set<ClassID> {
     var atoms = Atoms(people.map { ($0, $1) }, threshold)
     var ofClass: [ClassID: [Int]] = [:]
@@ -29,7 +29,7 @@ struct ClassLine {
     }
     let classes = ofClass.map { (own: $0, indices: $1, size: atoms.peopleCount($1)) }
     return Set(
-      classes.sorted { ($1.size, $0.own) < ($0.size, $1.own) }.filter { !atoms.tell($0.indices) }.map(\.own))
+      classes.sorted { ($1.size, $0.own) < ($0.size, $1.own) }.filter { !atoms.disclose($0.indices) }.map(\.own))
   }
 }
 
@@ -56,11 +56,11 @@ private struct Atoms {
     places = Array(groups.indices)
   }
 
-  /// Tells one more figure, if that leaves no atom of somebody, but of too few.
+  /// Discloses one more figure, if that leaves no atom of somebody, but of too few.
   ///
   /// - Parameter part: the groups that it is of.
   /// - Returns: whether it is disclosed.
-  mutating func tell(_ part: [Int]) -> Bool {
+  mutating func disclose(_ part: [Int]) -> Bool {
     let cut = Dictionary(grouping: part) { atoms[$0] }
     for (atom, inside) in cut where isSmall(inside) || isSmall(members[atom].lazy.filter { !inside.contains($0) }) {
       return false

@@ -101,8 +101,7 @@ public struct ClassWork: Sendable {
     var groups: [[Group]] = Array(repeating: [], count: plan.nodes.count)
     // By cell: its place among the groups of the node at hand.
     var places = Array(repeating: -1, count: cells.count)
-    var people: [[UInt32]] = []
-    var met: [Int] = []
+    var met: [(cell: Int, people: [UInt32])] = []
     let entries = entries(metric)
     var start = 0
     while start < entries.count {
@@ -112,18 +111,16 @@ public struct ClassWork: Sendable {
         let cell = Int(entries[end].cell)
         if places[cell] < 0 {
           places[cell] = met.count
-          met.append(cell)
-          if people.count < met.count { people.append([]) }
+          met.append((cell, []))
         }
-        people[places[cell]].append(UInt32(entries[end].person))
+        met[places[cell]].people.append(UInt32(entries[end].person))
         end += 1
       }
       let kind = plan.nodes[Int(node)].primaryKind
       if metric.map({ Measure($0, primaryKind: kind) != nil }) ?? true {
-        groups[Int(node)] = met.indices.map { Group(classSets: cells[met[$0]], people: people[$0].map { $0 }) }
+        groups[Int(node)] = met.map { Group(classSets: cells[$0.cell], people: $0.people) }
       }
-      for place in met.indices { people[place].removeAll(keepingCapacity: true) }
-      for cell in met { places[cell] = -1 }
+      for (cell, _) in met { places[cell] = -1 }
       met.removeAll(keepingCapacity: true)
       start = end
     }

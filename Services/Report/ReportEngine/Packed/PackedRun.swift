@@ -117,6 +117,15 @@ final class PackedRun: Sendable {
       ? Self.plainIntervals(from: starts[row], lasting: runningTimes[row]) : intervals[row]
   }
 
+  /// Calls `body` with each interval of running time, oldest first.
+  @inline(__always)
+  func forEachInterval(_ row: Int, _ body: (Interval) -> Void) {
+    guard Self.isPlain(flags[row], .oddIntervals) else { return intervals[row].forEach(body) }
+    // The usual case: nothing of it is kept, and nothing has to be made of it.
+    let (start, length) = (Instant(milliseconds: starts[row]), runningTimes[row])
+    if length > 0 { body(Interval(start: start, end: start + length)) }
+  }
+
   func read(_ row: Int, of student: Number<PersonID>, into record: inout AttemptRecord) {
     record.id = ids[row]
     record.student = student

@@ -13,24 +13,13 @@ enum ContentLimits {
 
   static func check(nodes count: Int) throws(RPCError) {
     guard count <= nodesMax else {
-      // Permanent: no RetryInfo.
-      throw RPCError(
-        .resourceExhausted, "\(count) nodes are more than one answer holds: name a lower context, or a depth",
-        [
-          .errorInfo(
-            reason: "TOO_MANY_NODES", domain: RPCError.errorDomain,
-            metadata: ["max": String(nodesMax), "count": String(count)])
-        ])
+      throw Refusal.tooMany(
+        "TOO_MANY_NODES", max: nodesMax, count: count,
+        "\(count) nodes are more than one answer holds: name a lower context, or a depth")
     }
   }
 
-  /// Permanent: no RetryInfo.
-  static let tooManyItems = RPCError(
-    .resourceExhausted,
-    "the attempts hold more items than one analysis looks at: name those of the quiz, a class or a window",
-    [
-      .errorInfo(
-        reason: "TOO_MANY_ITEMS", domain: RPCError.errorDomain,
-        metadata: ["max": String(QuizSheets.Limits().itemsMax)])
-    ])
+  static let tooManyItems = Refusal.tooMany(
+    "TOO_MANY_ITEMS", max: QuizSheets.Limits().itemsMax,
+    "the attempts hold more items than one analysis looks at: name those of the quiz, a class or a window")
 }

@@ -73,13 +73,9 @@ struct AttemptReasonsQuestion: Sendable {
       return worked.contains(handout.id) || organization.task(of: handout, holding: context) != nil
     }
     guard handouts.count <= Self.handoutsMax else {
-      // Permanent: no RetryInfo.
-      throw RPCError(
-        .resourceExhausted, "more than \(Self.handoutsMax) handouts have the context: name one",
-        [
-          .errorInfo(
-            reason: "TOO_MANY_HANDOUTS", domain: RPCError.errorDomain, metadata: ["max": String(Self.handoutsMax)])
-        ])
+      throw Refusal.tooMany(
+        "TOO_MANY_HANDOUTS", max: Self.handoutsMax,
+        "more than \(Self.handoutsMax) handouts have the context: name one")
     }
     return handouts
   }

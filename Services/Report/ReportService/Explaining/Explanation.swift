@@ -20,13 +20,9 @@ struct Explanation: Sendable {
 
   static func check(_ count: Int) throws(RPCError) {
     guard count <= contributionsMax else {
-      // Permanent: no RetryInfo.
-      throw RPCError(
-        .resourceExhausted, "the number is made of more than \(contributionsMax) attempts: name a smaller scope",
-        [
-          .errorInfo(
-            reason: "TOO_MANY_ATTEMPTS", domain: RPCError.errorDomain, metadata: ["max": String(contributionsMax)])
-        ])
+      throw Refusal.tooMany(
+        "TOO_MANY_ATTEMPTS", max: contributionsMax,
+        "the number is made of more than \(contributionsMax) attempts: name a smaller scope")
     }
   }
 

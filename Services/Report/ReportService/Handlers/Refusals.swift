@@ -23,6 +23,18 @@ enum Refusal {
       [.errorInfo(reason: reason, domain: RPCError.errorDomain), .retryInfo(.milliseconds(500))])
   }
 
+  /// An answer would hold, or look at, more than it may. That is permanent: no RetryInfo.
+  ///
+  /// - Parameters:
+  ///   - reason: UPPER_SNAKE.
+  ///   - count: how many there are, where that is told.
+  static func tooMany(_ reason: String, max: Int, count: Int? = nil, _ message: String) -> RPCError {
+    var metadata = ["max": String(max)]
+    if let count { metadata["count"] = String(count) }
+    return RPCError(
+      .resourceExhausted, message, [.errorInfo(reason: reason, domain: RPCError.errorDomain, metadata: metadata)])
+  }
+
   static let numberChanged = RPCError(
     .aborted, "the number has changed since the page before: begin again",
     [.errorInfo(reason: "NUMBER_CHANGED", domain: RPCError.errorDomain)])

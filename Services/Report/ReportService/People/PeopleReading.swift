@@ -88,13 +88,9 @@ enum PeopleLimits {
 
   static func check(columns count: Int) throws(RPCError) {
     guard count <= columnsMax else {
-      // Permanent: no RetryInfo.
-      throw RPCError(
-        .resourceExhausted, "an answer holds \(columnsMax) columns at most: ask for the grid of one handout",
-        [
-          .errorInfo(
-            reason: "TOO_MANY_COLUMNS", domain: RPCError.errorDomain, metadata: ["max": String(columnsMax)])
-        ])
+      throw Refusal.tooMany(
+        "TOO_MANY_COLUMNS", max: columnsMax,
+        "an answer holds \(columnsMax) columns at most: ask for the grid of one handout")
     }
   }
 }

@@ -16,6 +16,8 @@ public struct ExactSum: Sendable {
     for number in numbers { add(number) }
   }
 
+  public init(_ numbers: [Double]) { add(numbers.span) }
+
   /// Adds `number` once.
   ///
   /// - Precondition: as for several times.

@@ -52,8 +52,7 @@ extension Organization {
   public func columns(
     of handout: Handout, contextsWithWork: Set<ContextID> = [], isShown: (ContextID) -> Bool = { _ in true }
   ) -> [HandoutColumn] {
-    // While it is open, the content as it is; after that, as it was just before the end.
-    let instant = handout.ended.map { $0 - 1 } ?? .distantFuture
+    let instant = handout.lastOpen
     var columns: [HandoutColumn] = []
     var listed: Set<ContextID> = []
     var present: Set<ContextID> = []
@@ -66,10 +65,7 @@ extension Organization {
       listed.insert(context)
       var column = HandoutColumn(task: task.id, context: context, standing: standing(of: context, else: .present))
       if includesDescendants {
-        // What was declared after the end was never authorised. A task cannot be older than its own content: where the
-        // times say so, two clocks are at odds and the content counts as having been there (N18).
-        let declared = content[context]?.declared ?? .distantPast
-        for node in content.descendants(of: context, at: instant) where node.declared <= instant || instant < declared {
+        for node in content.contexts(handedOutWith: context, at: instant) {
           present.insert(node.id)
           guard node.isAssignable(at: instant) else { continue }
           listed.insert(node.id)
@@ -96,7 +92,7 @@ extension Organization {
   /// The task under which a context stands in a handout's report, or stood last (N18); of several the first. Nil where
   /// it never stood under any.
   public func task(of handout: Handout, holding context: ContextID) -> HandoutTask? {
-    let instant = handout.ended.map { $0 - 1 } ?? .distantFuture
+    let instant = handout.lastOpen
     func holds(_ task: HandoutTask, _ isBelow: (ContextID) -> Bool) -> Bool {
       guard case .context(let container, let includesDescendants) = task.target else { return false }
       return container == context || includesDescendants && isBelow(container)
@@ -145,6 +141,25 @@ extension Organization {
   /// Whether a person may see a handout's report as its teacher (D18, W11).
   public func mayRead(_ handout: Handout, as teacher: PersonID, at instant: Instant) -> Bool {
     roster.teaches(teacher, handout.schoolClass, at: instant)
+  }
+}
+
+extension Handout {
+  /// When its content is looked at: while it is open as it is, which no instant is behind; after that as it was just before the end
+  /// (P16, N18).
+  public var lastOpen: Instant { ended.map { $0 - 1 } ?? .distantFuture }
+}
+
+extension ContentTree {
+  /// Everything below a context that its task hands out with it.
+  ///
+  /// What was declared after the end was never authorised. A task cannot be older than its own content: where the times
+  /// say so, two clocks are at odds and the content counts as having been there (N18).
+  ///
+  /// - Parameter instant: the handout's `lastOpen`.
+  public func contexts(handedOutWith context: ContextID, at instant: Instant) -> [ContextNode] {
+    let declared = self[context]?.declared ?? .distantPast
+    return descendants(of: context, at: instant).filter { $0.declared <= instant || instant < declared }
   }
 }
 
