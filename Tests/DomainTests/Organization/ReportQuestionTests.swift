@@ -98,6 +98,17 @@ struct ReportQuestionTests {
     #expect(open.map { $0.subcolumns.contains { $0.context == 9 } } == [true, false])
   }
 
+  @Test("N8: work begun while a handout was open has its column, be the content declared after the end (N18)")
+  func declaredAfterTheEnd() {
+    let organization = springfield([.context(node(8, "scene 9", below: 3, from: minute(15)))])
+    let h = handout("h", ended: 10)
+    let without = organization.columns(of: h)[0].subcolumns
+    #expect(!without.contains { $0.context == 8 })
+    let column = HandoutColumn.Subcolumn(context: 8, standing: .moved)
+    #expect(organization.columns(of: h, contextsWithWork: [8])[0].subcolumns == without + [column])
+    #expect(organization.task(of: h, holding: 8) == h.tasks[0])
+  }
+
   @Test("where content is dated after the end of its own task, the clocks are at odds and nothing is hidden")
   func clocksAtOdds() {
     var organization = Organization(id: "o")

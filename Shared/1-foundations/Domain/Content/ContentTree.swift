@@ -110,15 +110,17 @@ public struct ContentTree: Sendable {
     return isFound
   }
 
-  /// Whether `ancestor` stood above `id` at some time up to an instant.
+  /// Whether `ancestor` stood above `id` at some time up to an instant. First placements count from the beginning of time
+  /// here too (N8), be they later than the instant.
   public func wasAncestor(_ ancestor: ContextID, of id: ContextID, upTo instant: Instant) -> Bool {
     // Who stands above whom changes only where one of those who were ever above is placed.
     var times: Set<Instant> = [.distantPast, instant]
     var seen: Set<ContextID> = [id]
     var open = [id]
     while let current = open.popLast() {
-      for placement in nodes[current]?.value.placements ?? [] where placement.from <= instant {
-        times.insert(placement.from)
+      for (index, placement) in (nodes[current]?.value.placements ?? []).enumerated() {
+        guard index == 0 || placement.from <= instant else { break }
+        times.insert(min(placement.from, instant))
         if let parent = placement.parent, seen.insert(parent).inserted { open.append(parent) }
       }
     }
