@@ -165,6 +165,25 @@ struct WorkRemovalTests {
     #expect(try await !"\(roster.listEnrolments(.init(classID: "A")))".contains(ErasureWorld.person))
   }
 
+  @Test("what was told of a deleted class's work stays as it was, whatever is told of its contexts meanwhile")
+  func toldMeanwhile() async throws {
+    let world = try await ErasureWorld()
+    func told() async throws -> [String: [Int64]] {
+      try await world.told().attempts.filter { $0.value.studentID != ErasureWorld.person }
+        .mapValues { $0.progressTicks + $0.runningMilliseconds }
+    }
+    let before = try await told()
+    var roster: RosterServiceClient { RosterServiceClient(world.bench.administrator) }
+    _ = try await roster.deleteClass(deletion(world))
+    // With the person goes the kind that their work had fixed: all of the others' work there is folded anew.
+    _ = try await world.erase()
+    try await world.bench.finishErasures()
+    #expect(try await told() == before && before.values.contains { !$0.isEmpty })
+    _ = try await roster.undeleteClass(.init(classID: "A"))
+    try await world.bench.finishErasures()
+    #expect(try await told() == before)
+  }
+
   @Test("recording that is deleted is hidden at once and removed by a job, Done stays (P12)")
   func recording() async throws {
     let world = try await ErasureWorld()

@@ -10,6 +10,8 @@ extension OrganizationTransaction {
   mutating func tell(_ row: AttemptRow, nextStart: Instant?) throws {
     // Of whoever is erased nothing is told any more.
     if record.erasing.contains(row.log.student) { return }
+    // Without the handouts of a deleted class little of its work would count. While it can be taken back its work stays as it was told.
+    if !record.deletedClasses.isEmpty, row.log.handouts.allSatisfy(record.isDeleted) { return }
     try tell(row, within: organization.bounds(for: row.log, nextStart: nextStart, limits: limits))
   }
 

@@ -30,6 +30,7 @@ extension RosterHandler {
   func undeleteClass(
     _ request: ActivityV1.UndeleteClassRequest, _ call: CallContext
   ) async throws -> ActivityV1.Class {
+    let reinstatement = desk.newID()
     let newID = desk.newID
     let schoolClass = try await desk.change(
       request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }
@@ -40,14 +41,14 @@ extension RosterHandler {
       guard let deleted = inquiry.record.deletedClasses[id], deleted.canBeTakenBack(at: inquiry.now) else {
         throw RPCError.notFound("class", request.classID)
       }
-      let schoolClass = try scope.undelete(deleted, newID())
+      let schoolClass = try scope.undelete(deleted, reinstatement)
       // Recording may have been deleted before: what was to be removed then still is.
       if scope.organization.recordingSwitch(.schoolClass(id)).deletedBefore != nil {
         try scope.begin(.recording, of: WorkScope.schoolClass(id).text, newID())
       }
       return schoolClass
     }
-    desk.erasures.wake()
+    try await desk.erasures.settle(reinstatement, of: try desk.caller(of: call).organization)
     return schoolClass
   }
 
