@@ -34,31 +34,77 @@ extension Segment {
     found.removeAll()
     var facts: [RowFacts] = []
     if let run = base.run(at: work.context), work.packedCellCount > 0 {
-      // A loop for each measure, over the column that it needs.
-      switch measure {
-      case .progress:
-        observe(measure, policy, work, of: run, &facts, into: &found) { row in
-          run.flags[row].contains(.progressData) ? Ticks(count: run.ticks[row]).fraction : nil
-        }
-      case .time:
-        observe(measure, policy, work, of: run, &facts, into: &found) { row in
-          let milliseconds = run.runningTimes[row]
-          return milliseconds > 0 ? Double(milliseconds) / 1_000 : nil
-        }
-      case .primary(let kind):
-        let numbers = run.primaries.numbers(kind)
-        observe(measure, policy, work, of: run, &facts, into: &found) { row in
-          let number = numbers[Int(run.primaries.codes[row])]
-          return number.isNaN ? nil : number
-        }
-      case .item:
-        observe(measure, policy, work, of: run, &facts, into: &found) { number(measure, run.facts($0)) }
+      withNumbers(of: measure, in: run) { number in
+        observe(measure, policy, work, of: run, &facts, into: &found, number)
       }
     }
     for cell in work.packedCellCount..<work.cells.count {
       let person = work.cells[cell].person
       readLoose(work.rows(ofCell: cell), of: work, into: &facts)
       forEachObservation(measure, policy, facts.span) { found.append($0, of: person) }
+    }
+  }
+
+  /// Calls `body` with each attempt that counts as a number, under ALL: whose it is, and when it began.
+  ///
+  /// - Parameter measure: nil: each attempt.
+  @inline(__always)
+  func forEachAttempt(
+    with measure: Measure?, of work: borrowing SelectedWork, _ body: (_ person: UInt32, _ start: Int64) -> Void
+  ) {
+    if let run = base.run(at: work.context), work.packedCellCount > 0 {
+      if let measure {
+        withNumbers(of: measure, in: run) { number in
+          forEachAttempt(of: work, in: run, where: { number($0) != nil }, body)
+        }
+      } else {
+        forEachAttempt(of: work, in: run, where: { _ in true }, body)
+      }
+    }
+    for cell in work.packedCellCount..<work.cells.count {
+      for index in work.rows(ofCell: cell) {
+        let row = facts(of: Row(loose: Int(work.places[index]), at: work.context))
+        if measure.map({ number($0, row) != nil }) ?? true { body(work.cells[cell].person, row.start) }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func forEachAttempt(
+    of work: borrowing SelectedWork, in run: PackedRun, where counts: (_ row: Int) -> Bool,
+    _ body: (_ person: UInt32, _ start: Int64) -> Void
+  ) {
+    var index = 0
+    for cell in 0..<work.packedCellCount {
+      let (person, end) = (work.cells[cell].person, Int(work.cells[cell].end))
+      while index < end {
+        let row = Int(work.places[index])
+        if counts(row) { body(person, run.starts[row]) }
+        index += 1
+      }
+    }
+  }
+
+  /// Calls `body` with what says as which number a row of a run counts by itself: a loop for each measure, over the column that it
+  /// needs.
+  @inline(__always)
+  private func withNumbers(of measure: Measure, in run: PackedRun, _ body: ((_ row: Int) -> Double?) -> Void) {
+    switch measure {
+    case .progress:
+      body { run.flags[$0].contains(.progressData) ? Ticks(count: run.ticks[$0]).fraction : nil }
+    case .time:
+      body { row in
+        let milliseconds = run.runningTimes[row]
+        return milliseconds > 0 ? Double(milliseconds) / 1_000 : nil
+      }
+    case .primary(let kind):
+      let numbers = run.primaries.numbers(kind)
+      body { row in
+        let number = numbers[Int(run.primaries.codes[row])]
+        return number.isNaN ? nil : number
+      }
+    case .item:
+      body { number(measure, run.facts($0)) }
     }
   }
 

@@ -28,7 +28,7 @@ public struct ClassWork: Sendable {
   private var primary: [Entry] = []
   private var cells: [Set<Classes>] = []
 
-  private init() {}
+  public init() {}
 
   /// The work of a table in its window.
   ///

@@ -18,6 +18,23 @@ public struct ContentTable: Sendable {
     places = plan.places
   }
 
+  /// Where the regions begin that have to be told apart to decide on one context: it, whatever lies above it, and what lies beside
+  /// these.
+  ///
+  /// - Parameter inclusive: with everything below the context, and not by itself.
+  public func regions(around place: Int, inclusive: Bool) -> [Int] {
+    var firsts: Set<Int> = [0]
+    var whole = place
+    var isDecided = inclusive && place == 0
+    if inclusive { whole = parents[place] }
+    while !isDecided {
+      firsts.formUnion(DisclosedFigures.parts(of: whole, ends).map(\.place))
+      isDecided = whole == 0
+      whole = parents[whole]
+    }
+    return firsts.sorted()
+  }
+
   /// What the table for a scope is of.
   public static func scope(for scope: WorkScope, in organization: Organization) -> WorkScope {
     var whole = scope

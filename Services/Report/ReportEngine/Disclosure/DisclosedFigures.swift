@@ -24,7 +24,7 @@ struct DisclosedFigures: Sendable {
   /// A context's own work, then that of each child with all below it.
   ///
   /// - Parameter ends: by node in preorder: the place of the one after the last below it.
-  func parts(of place: Int, _ ends: [Int]) -> [Part] {
+  static func parts(of place: Int, _ ends: [Int]) -> [Part] {
     var parts = [Part(place: place, isDirect: true)]
     var child = place + 1
     while child < ends[place] {

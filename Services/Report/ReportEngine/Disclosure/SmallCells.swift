@@ -12,8 +12,10 @@ public struct SmallCells {
   private let schoolClass: ClassID?
   /// By node: whether the types and topics asked for take it in; nil where they take in all.
   private let isIncluded: [Bool]?
-  /// In the order asked for: of everybody's work everywhere, then of each narrowing of the question.
-  private var decisions: [DisclosedFigures] = []
+  /// Of each narrowing of the question.
+  private var narrowed: [DisclosedFigures] = []
+  /// By node; empty where all that everybody did is asked for.
+  private var groups: [[ClassWork.Group]] = []
 
   private typealias Classes = ClassWork.Classes
 
@@ -23,7 +25,7 @@ public struct SmallCells {
   ///   - checkpoint: called now and then; what it throws ends the evaluation.
   public init(
     _ scope: WorkScope, _ table: SuppressionTable, checkpoint: () throws -> Void = {}
-  ) rethrows {
+  ) throws {
     self.table = table
     schoolClass = scope.schoolClass
     let isIncluded = table.table.plan.nodes.map { scope.includes($0.context) }
@@ -37,7 +39,8 @@ public struct SmallCells {
   public func isWithheld(_ context: ContextID, inclusive: Bool) -> Bool {
     // Nobody has worked at what the table does not hold.
     guard let place = table.table.places[context] else { return false }
-    return !decisions.allSatisfy { $0.isDisclosed(place, inclusive: inclusive) }
+    return !table.isDisclosed(place, inclusive: inclusive)
+      || narrowed.contains { !$0.isDisclosed(place, inclusive: inclusive) }
   }
 
   // MARK: Slices
@@ -48,26 +51,29 @@ public struct SmallCells {
     var kinds: DisclosedFigures?
   }
 
-  private mutating func decide(_ checkpoint: () throws -> Void) rethrows {
-    decisions = [table.disclosed]
-    guard !table.work.isEmpty else { return }
+  private mutating func decide(_ checkpoint: () throws -> Void) throws {
+    guard schoolClass != nil || isIncluded != nil, !table.table.ends.isEmpty else { return }
+    groups = try table.groups()
+    let everybody = table.disclosedOfEverybody
     var ofClass: [ClassID: OfClass] = [:]
     if let own = schoolClass {
-      let disclosed = try disclosed(of: own, checkpoint)
+      let disclosed = try disclosed(of: own, cutOutOf: everybody, checkpoint)
       ofClass[own] = disclosed
-      decisions.append(disclosed.all)
+      narrowed.append(disclosed.all)
     }
     guard let isIncluded else { return }
-    let kinds = try disclosedKinds(isIncluded, &ofClass, checkpoint)
-    decisions.append(kinds)
+    let kinds = try disclosedKinds(isIncluded, cutOutOf: everybody, &ofClass, checkpoint)
+    narrowed.append(kinds)
     guard let own = schoolClass, let ofOwn = ofClass[own]?.kinds else { return }
-    decisions += [ofOwn, try disclosed(of: own, isIncluded, cutOutOf: kinds, checkpoint)]
+    narrowed += [ofOwn, try disclosed(of: own, isIncluded, cutOutOf: kinds, checkpoint)]
   }
 
   /// A class, cut out of everybody's work; and types and topics, cut out of the class's.
-  private func disclosed(of own: ClassID, _ checkpoint: () throws -> Void) rethrows -> OfClass {
-    let all = try slice(of: table.disclosed, checkpoint) { nodes in
-      table.withheldClasses(over: nodes).contains(own)
+  private func disclosed(
+    of own: ClassID, cutOutOf everybody: DisclosedFigures, _ checkpoint: () throws -> Void
+  ) throws -> OfClass {
+    let all = try slice(of: everybody, checkpoint) { nodes in
+      try table.withheldClasses(over: nodes).contains(own)
     } _: { _, classSets in
       side(own, classSets)
     }
@@ -82,13 +88,14 @@ public struct SmallCells {
 
   /// Types and topics, cut out of everybody's work. What is of one class alone is that class's figure, too.
   private func disclosedKinds(
-    _ isIncluded: [Bool], _ ofClass: inout [ClassID: OfClass], _ checkpoint: () throws -> Void
-  ) rethrows -> DisclosedFigures {
-    try slice(of: table.disclosed, checkpoint) { nodes in
+    _ isIncluded: [Bool], cutOutOf everybody: DisclosedFigures, _ ofClass: inout [ClassID: OfClass],
+    _ checkpoint: () throws -> Void
+  ) throws -> DisclosedFigures {
+    try slice(of: everybody, checkpoint) { nodes in
       if isMixtureSmall(nodes, isIncluded, of: nil) { return true }
       let isInclusive = nodes.upperBound == table.table.ends[nodes.lowerBound]
       return try classesOfAll(nodes, isIncluded).contains { own in
-        let known = try ofClass[own] ?? disclosed(of: own, checkpoint)
+        let known = try ofClass[own] ?? disclosed(of: own, cutOutOf: everybody, checkpoint)
         ofClass[own] = known
         return !(known.kinds?.isDisclosed(nodes.lowerBound, inclusive: isInclusive) ?? true)
       }
@@ -102,7 +109,7 @@ public struct SmallCells {
     of own: ClassID, _ isIncluded: [Bool], cutOutOf kinds: DisclosedFigures, _ checkpoint: () throws -> Void
   ) rethrows -> DisclosedFigures {
     try slice(of: kinds, checkpoint) { nodes in
-      ClassLine(nodes.filter { isIncluded[$0] }.map { table.work[$0] }, table.threshold).withheld.contains(own)
+      ClassLine(nodes.filter { isIncluded[$0] }.map { groups[$0] }, table.threshold).withheld.contains(own)
     } _: { place, classSets in
       isIncluded[place] ? side(own, classSets) : nil
     }
@@ -115,9 +122,9 @@ public struct SmallCells {
     of base: DisclosedFigures, _ checkpoint: () throws -> Void, _ isRefused: (Range<Int>) throws -> Bool,
     _ side: (_ place: Int, _ classSets: Set<Classes>) -> SmallSlice.Side?
   ) rethrows -> DisclosedFigures {
-    var cells = Array(repeating: SmallSlice.Work(), count: table.work.count)
+    var cells = Array(repeating: SmallSlice.Work(), count: groups.count)
     for place in cells.indices {
-      for group in table.work[place] {
+      for group in groups[place] {
         guard let side = side(place, group.classSets) else { continue }
         cells[place].insert(PersonSet(group.people), side)
       }
@@ -137,7 +144,7 @@ public struct SmallCells {
   private func classesOfAll(_ nodes: Range<Int>, _ isIncluded: [Bool]) -> Classes {
     var shared: Classes?
     for place in nodes where isIncluded[place] {
-      for classes in table.work[place].lazy.flatMap(\.classSets) {
+      for classes in groups[place].lazy.flatMap(\.classSets) {
         shared = shared?.intersection(classes) ?? classes
         if shared?.isEmpty ?? false { return [] }
       }
@@ -151,7 +158,7 @@ public struct SmallCells {
   /// by them would tell. So would those of the others that leave few, when all else is asked for one by one.
   private func isMixtureSmall(_ nodes: Range<Int>, _ isIncluded: [Bool], of schoolClass: ClassID?) -> Bool {
     let own = nodes.map { place in
-      table.work[place].reduce(into: PersonSet()) { people, group in
+      groups[place].reduce(into: PersonSet()) { people, group in
         let isMeant = schoolClass.map { own in group.classSets.contains { $0.contains(own) } } ?? true
         if isMeant { people.insert(group.people.span) }
       }

@@ -58,7 +58,7 @@ struct SmallSlice {
     var unknown = cells
     var withheld: [[Int]] = Array(repeating: [], count: cells.count)
     for place in cells.indices.reversed() {
-      let parts = base.parts(of: place, ends)
+      let parts = DisclosedFigures.parts(of: place, ends)
       isKnown.direct[place] = base.direct[place] && cells[place].isKnown
       let own = isKnown.direct[place] ? Work() : cells[place]
       mayDisclose.direct[place] =
@@ -83,7 +83,7 @@ struct SmallSlice {
     var disclosed = isKnown
     disclosed.below[0] = mayDisclose.below[0]
     for place in cells.indices where disclosed.below[place] {
-      for (index, part) in base.parts(of: place, ends).enumerated() where mayDisclose[part] {
+      for (index, part) in DisclosedFigures.parts(of: place, ends).enumerated() where mayDisclose[part] {
         disclosed[part] = isKnown[part] || !withheld[place].contains(index)
       }
     }

@@ -2,64 +2,83 @@ public import Domain
 
 /// A table's work in one window as far as one metric reads it, and what is decided of everybody's: the same for all classes,
 /// types and topics that are asked for.
+///
+/// From the top down: the parts of a context are its own work and that of each child with all below it. What is below a withheld part
+/// is withheld with it. What nobody asks about is not decided.
 public final class SuppressionTable {
   let table: ContentTable
   let threshold: SuppressionThreshold
-  /// By node.
-  let work: [[ClassWork.Group]]
-  /// What is disclosed of everybody's work.
-  let disclosed: DisclosedFigures
+  private let metric: Metric?
+  private let people: WorkPeople
+  private let classWork: () throws -> ClassWork
+  private var disclosed: DisclosedFigures
+  /// By node: its parts are decided.
+  private var isDecided: [Bool]
+  private var knownGroups: [[ClassWork.Group]]?
   private var withheldClasses: [Range<Int>: Set<ClassID>] = [:]
 
   /// - Parameters:
-  ///   - work: at the table, in the window asked for.
   ///   - metric: nil: attempts, with data or without.
+  ///   - people: at the table, in the window asked for.
   ///   - threshold: of the organization.
-  public init(_ table: ContentTable, _ work: ClassWork, _ metric: Metric?, _ threshold: SuppressionThreshold) {
+  ///   - classWork: of the same. Classes, types and topics need it; everybody's figures do not.
+  public init(
+    _ table: ContentTable, _ metric: Metric?, _ people: WorkPeople, _ threshold: SuppressionThreshold,
+    classWork: @escaping () throws -> ClassWork
+  ) {
     self.table = table
+    self.metric = metric
+    self.people = people
     self.threshold = threshold
-    self.work = work.groups(metric, of: table.plan)
-    disclosed = Self.disclosed(of: self.work, table, threshold)
+    self.classWork = classWork
+    disclosed = DisclosedFigures(count: table.ends.count)
+    isDecided = Array(repeating: false, count: table.ends.count)
+  }
+
+  /// Whether a figure of everybody's work is disclosed.
+  func isDisclosed(_ place: Int, inclusive: Bool) -> Bool {
+    if !inclusive || place == 0 { decideParts(of: place) } else { decideParts(of: table.parents[place]) }
+    return disclosed.isDisclosed(place, inclusive: inclusive)
+  }
+
+  /// All that is disclosed of everybody's work.
+  var disclosedOfEverybody: DisclosedFigures {
+    for place in table.ends.indices { decideParts(of: place) }
+    return disclosed
+  }
+
+  private func decideParts(of place: Int) {
+    guard !isDecided[place] else { return }
+    isDecided[place] = true
+    if place > 0 {
+      decideParts(of: table.parents[place])
+    } else {
+      disclosed.below[0] = !threshold.isSmall(people(over: table.plan.nodes.indices).count)
+    }
+    let parts = DisclosedFigures.parts(of: place, table.ends)
+    guard disclosed.below[place] else {
+      for part in parts { disclosed[part] = false }
+      return
+    }
+    let work = parts.map { people(over: $0.isDirect ? place..<place + 1 : $0.place..<table.ends[$0.place]) }
+    for index in threshold.withheldParts(work) { disclosed[parts[index]] = false }
+  }
+
+  private func people(over nodes: Range<Int>) -> PersonSet { people.people(metric, over: nodes) }
+
+  /// By node: its work by the classes that it was done for.
+  func groups() throws -> [[ClassWork.Group]] {
+    if let known = knownGroups { return known }
+    let groups = try classWork().groups(metric, of: table.plan)
+    knownGroups = groups
+    return groups
   }
 
   /// The classes whose figures over some nodes are withheld.
-  func withheldClasses(over nodes: Range<Int>) -> Set<ClassID> {
+  func withheldClasses(over nodes: Range<Int>) throws -> Set<ClassID> {
     if let known = withheldClasses[nodes] { return known }
-    let withheld = ClassLine(work[nodes], threshold).withheld
+    let withheld = ClassLine(try groups()[nodes], threshold).withheld
     withheldClasses[nodes] = withheld
     return withheld
-  }
-
-  /// From the top down: the parts of a context are its own work and that of each child with all below it. What is below a
-  /// withheld part is withheld with it.
-  private static func disclosed(
-    of work: [[ClassWork.Group]], _ table: ContentTable, _ threshold: SuppressionThreshold
-  ) -> DisclosedFigures {
-    var disclosed = DisclosedFigures(count: table.ends.count)
-    guard !table.ends.isEmpty else { return disclosed }
-    let own = work.map { $0.reduce(into: PersonSet()) { $0.insert($1.people.span) } }
-    var below = own
-    for place in table.ends.indices.dropFirst().reversed() where !below[place].isEmpty {
-      below[table.parents[place]].formUnion(below[place])
-    }
-    disclosed.below[0] = !threshold.isSmall(below[0].count)
-    var place = 0
-    while place < table.ends.count {
-      // Where nobody worked there is nothing to withhold: of most contexts on most days.
-      guard !disclosed.below[place] || !below[place].isEmpty else {
-        place = table.ends[place]
-        continue
-      }
-      let parts = disclosed.parts(of: place, table.ends)
-      if disclosed.below[place] {
-        for index in threshold.withheldParts(parts.map { $0.isDirect ? own[$0.place] : below[$0.place] }) {
-          disclosed[parts[index]] = false
-        }
-      } else {
-        for part in parts { disclosed[part] = false }
-      }
-      place += 1
-    }
-    return disclosed
   }
 }

@@ -60,7 +60,7 @@ struct ComparisonQuestion: Sendable {
         interval: interval(of: numbers).map { ReportV1.Interval($0) },
         standardDeviation: numbers.standardDeviation)
       let whole = ContentTable.scope(for: reading.scope, in: reading.organization)
-      let table = try tables[whole] ?? SmallGroupTable(reading)
+      let table = try tables[whole] ?? SmallGroupTable(reading, [metric])
       tables[whole] = table
       if let table {
         let (plan, scope) = (reading.plan(), reading.scope.withoutWindow)

@@ -25,18 +25,23 @@ struct SubtreeQuestion: Sendable {
       try Task.checkCancellation()
     }
     var nodes = listed.map { ReportV1.SubtreeNode(figures.nodes[$0]) }
-    if let table = try SmallGroupTable(reading) { try withhold(from: &nodes, at: listed, reading, plan, table) }
+    if let table = try SmallGroupTable(reading, Self.decided) {
+      try withhold(from: &nodes, at: listed, reading, plan, table)
+    }
     return ReportV1.SubtreeReport(
       nodes: nodes,
       policies: ReportV1.AttemptPolicies(options.policies), position: ReportV1.Position(reading.position))
   }
+
+  /// What is withheld of one is not of another; nil: attempts.
+  private static let decided: [Metric?] = [nil] + Metric.allCases
 
   private func withhold(
     from nodes: inout [ReportV1.SubtreeNode], at places: [Int], _ reading: ContentReading, _ plan: ContentPlan,
     _ table: SmallGroupTable
   ) throws {
     let ends = try SafeEnds.ofWindow(reading, plan, options.policies, table: table.table.plan)
-    let groups = try ([nil] + Metric.allCases).map { metric in
+    let groups = try Self.decided.map { metric in
       (metric, try SmallGroups(reading, plan, metric, options.policies, table, ends))
     }
     for (index, place) in places.enumerated() {

@@ -15,8 +15,10 @@ struct SmallBuckets {
   private let reading: ContentReading
   private let plan: ContentPlan
   private let table: ContentTable
-  /// By first day of a bucket.
-  private let work: [Int64: ClassWork]
+  // By first day of a bucket.
+  private let people: [Int64: WorkPeople]
+  /// Empty where all that everybody did is asked for.
+  private let classWork: [Int64: ClassWork]
   private let deciders: [Decider]
   private let ends: SafeEnds
   private let threshold: SuppressionThreshold
@@ -33,7 +35,19 @@ struct SmallBuckets {
     self.plan = plan
     self.table = table
     threshold = reading.organization.settings.suppression
-    work = try ClassWork.series(table.plan, in: reading.segment, by: unit, calendar) { try Task.checkCancellation() }
+    let isNarrowed = reading.scope.schoolClass != nil || !reading.scope.types.isEmpty || !reading.scope.topics.isEmpty
+    // Of everybody's work only the figure of the whole plan is asked for.
+    let regions =
+      isNarrowed
+      ? Array(table.plan.nodes.indices)
+      : plan.nodes.first.flatMap { table.plan.places[$0.id] }
+        .map { table.regions(around: $0, inclusive: reading.scope.withDescendants) } ?? [0]
+    people = try WorkPeople.series(
+      Self.metrics, regions, table, in: reading.segment, by: unit, calendar
+    ) { try Task.checkCancellation() }
+    classWork =
+      isNarrowed
+      ? try ClassWork.series(table.plan, in: reading.segment, by: unit, calendar) { try Task.checkCancellation() } : [:]
     ends = try SafeEnds(reading, plan, policies, table: table.plan)
     deciders = try Self.metrics.map { metric in
       guard let metric, policies[metric] != PolicySet.standard[metric] else { return Decider(metric: metric) }
@@ -52,9 +66,11 @@ struct SmallBuckets {
     func isWithheld(_ place: Int) throws -> Bool {
       let decider = deciders[place]
       try Task.checkCancellation()
-      guard let top = plan.nodes.first, let work = work[bucket.firstDay] else { return false }
-      let cells = SmallCells(
-        reading.scope, SuppressionTable(table, work, decider.metric, threshold), checkpoint: {})
+      guard let top = plan.nodes.first, let people = people[bucket.firstDay] else { return false }
+      let decisions = SuppressionTable(table, decider.metric, people, threshold) {
+        classWork[bucket.firstDay] ?? ClassWork()
+      }
+      let cells = try SmallCells(reading.scope, decisions, checkpoint: {})
       return try cells.isWithheld(top.id, inclusive: reading.scope.withDescendants)
         || threshold.isSmall(decider.repeated?[bucket.firstDay] ?? 0)
         || !ends.areSafe(window, decider.metric, over: plan.nodes.indices)

@@ -28,7 +28,7 @@ struct SmallGroups {
     _ table: SmallGroupTable? = nil, _ ends: SafeEnds? = nil
   ) throws {
     try reading.refuseToSingleOut()
-    guard let table = try table ?? SmallGroupTable(reading) else { return nil }
+    guard let table = try table ?? SmallGroupTable(reading, [metric]) else { return nil }
     threshold = table.threshold
     self.reading = reading
     self.plan = plan
@@ -68,22 +68,34 @@ extension SmallGroups {
 final class SmallGroupTable {
   let threshold: SuppressionThreshold
   let table: ContentTable
-  private let work: ClassWork
+  private let segment: Segment
+  private let people: WorkPeople
+  private var knownClassWork: ClassWork?
   private var tables: [Metric?: SuppressionTable] = [:]
 
   /// Nil where nothing is to be withheld from the reader.
-  init?(_ reading: ContentReading) throws {
+  ///
+  /// - Parameter metrics: that will be asked for; nil: attempts.
+  init?(_ reading: ContentReading, _ metrics: [Metric?]) throws {
     guard let table = try reading.table() else { return nil }
     threshold = reading.organization.settings.suppression
     self.table = table
-    work = try ClassWork(table.plan, in: reading.segment) { try Task.checkCancellation() }
+    segment = reading.segment
+    people = try WorkPeople(metrics, table, in: segment) { try Task.checkCancellation() }
   }
 
-  /// - Parameter metric: nil: attempts.
+  /// - Parameter metric: one of those.
   func table(of metric: Metric?) -> SuppressionTable {
     if let known = tables[metric] { return known }
-    let made = SuppressionTable(table, work, metric, threshold)
+    let made = SuppressionTable(table, metric, people, threshold) { [unowned self] in try classWork() }
     tables[metric] = made
+    return made
+  }
+
+  private func classWork() throws -> ClassWork {
+    if let known = knownClassWork { return known }
+    let made = try ClassWork(table.plan, in: segment) { try Task.checkCancellation() }
+    knownClassWork = made
     return made
   }
 }
