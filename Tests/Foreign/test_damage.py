@@ -15,6 +15,8 @@ from services import Homeroom
 from test_faults import APP, record
 
 PAGE = 4096
+# Said once. Calls that come upon the damage, as a follower's reading does, say that they failed.
+DAMAGED = 'level=error message="the store is damaged'
 
 
 class Reading:
@@ -93,7 +95,7 @@ def test_damage_while_it_runs(binaries):
         wait(lambda: check() == health_pb2.HealthCheckResponse.NOT_SERVING, "health says so")
         error = refused(reading.work)
         assert error.code() == grpc.StatusCode.UNAVAILABLE and "STORE_DAMAGED" in str(error.trailing_metadata()), error
-        line, = said(homeroom.activity, "level=error")
+        line, = said(homeroom.activity, DAMAGED)
         assert any(f"page {page}" in line or f"page={page}" in line for page in pages), line
         assert "table" in line or "index" in line or "free" in line, line
         assert reading.school.administrator.ListPeople(roster.ListPeopleRequest()).people, "the school is in memory"
@@ -124,7 +126,7 @@ def test_damage_that_is_read(binaries):
         status = health.Check(health_pb2.HealthCheckRequest(), timeout=PATIENCE_SECONDS).status
         assert status == health_pb2.HealthCheckResponse.NOT_SERVING, status
         assert refused(reading.work).code() == grpc.StatusCode.UNAVAILABLE
-        line, = wait(lambda: said(homeroom.activity, "level=error"), "the log says so")
+        line, = wait(lambda: said(homeroom.activity, DAMAGED), "the log says so")
         assert "page" in line, line
 
 

@@ -46,44 +46,52 @@ public struct Observations: Sendable {
     return threshold.withheldParts(inBins)
   }
 
-  /// How many students have a number on that side of each of some quantiles where they are fewer.
+  /// Whether on both sides of each of some quantiles there are numbers of enough students.
   ///
   /// - Parameter quantiles: from 0 to 1.
-  public func peopleCounts(beside quantiles: [Double]) -> [Int] {
-    let entries = counted().entries
+  public func areEnough(beside quantiles: [Double], _ threshold: SuppressionThreshold) -> [Bool] {
+    let each = greatestCount
     return quantiles.map { quantile in
       let cut = Double(n) * quantile
-      return min(
-        peopleCount(first: Int(cut.rounded(.down)), entries) { $0 < $1 },
-        peopleCount(first: n - Int(cut.rounded(.up)), entries.reversed()) { $0 > $1 })
+      let (below, above) = (Int(cut.rounded(.down)), n - Int(cut.rounded(.up)))
+      // Nobody has more of them than that.
+      if each > 0, threshold.isEnough(below / each), threshold.isEnough(above / each) { return true }
+      var ordered = numbers
+      return areEnough(first: below, { ordered.select(rank: below - 1) }, { $0 < $1 }, threshold)
+        && areEnough(first: above, { ordered.select(rank: n - above) }, { $0 > $1 }, threshold)
     }
   }
 
-  /// How many students the first observations are of. Of equal ones it does not matter which come first: as many students
-  /// are counted as there are.
+  /// How many of the numbers are of whoever has most of them.
+  private var greatestCount: Int {
+    var counts = Array(repeating: 0, count: people.max().map { Int($0) + 1 } ?? 0)
+    for person in people { counts[Int(person)] += 1 }
+    return counts.max() ?? 0
+  }
+
+  /// Whether the first observations are of enough students. Of equal ones it does not matter which come first: as many students are
+  /// counted as there are.
   ///
   /// - Parameters:
-  ///   - entries: the numbers in an order.
+  ///   - count: how many are the first.
+  ///   - last: the number of the last of these.
   ///   - precedes: in which one comes before another.
-  private func peopleCount(
-    first count: Int, _ entries: some Sequence<NumberCounts.Entry>, _ precedes: (Double, Double) -> Bool
-  ) -> Int {
-    var left = count
-    for entry in entries {
-      guard entry.count > left else {
-        left -= entry.count
-        continue
-      }
-      let inside = people { precedes($0, entry.number) }
-      return inside.count + min(left, people { $0 == entry.number }.subtracting(inside).count)
-    }
-    return people { _ in true }.count
-  }
-
-  private func people(where isMeant: (Double) -> Bool) -> PersonSet {
+  private func areEnough(
+    first count: Int, _ last: () -> Double, _ precedes: (Double, Double) -> Bool, _ threshold: SuppressionThreshold
+  ) -> Bool {
+    guard count > 0 else { return threshold.isEnough(0) }
+    let last = last()
     var found = PersonSet()
-    for (number, person) in zip(numbers, people) where isMeant(number) { found.insert(Int(person)) }
-    return found
+    var left = count
+    for (number, person) in zip(numbers, people) where precedes(number, last) {
+      left -= 1
+      found.insert(Int(person))
+    }
+    for (number, person) in zip(numbers, people) where left > 0 && number == last && !found.contains(Int(person)) {
+      left -= 1
+      found.insert(Int(person))
+    }
+    return threshold.isEnough(found.count)
   }
 
   mutating func add(_ number: Double, of person: Int) {

@@ -45,12 +45,14 @@ extension Segment {
     }
   }
 
-  /// Calls `body` with each attempt that counts as a number, under ALL: whose it is, and when it began.
+  /// Calls `body` with each attempt that counts as a number, under ALL: whose it is, where it lies and when
+  /// it began. Student by student, of each the oldest first.
   ///
   /// - Parameter measure: nil: each attempt.
   @inline(__always)
   func forEachAttempt(
-    with measure: Measure?, of work: borrowing SelectedWork, _ body: (_ person: UInt32, _ start: Int64) -> Void
+    with measure: Measure?, of work: borrowing SelectedWork,
+    _ body: (_ person: UInt32, _ row: Row, _ start: Int64) -> Void
   ) {
     if let run = base.run(at: work.context), work.packedCellCount > 0 {
       if let measure {
@@ -63,8 +65,8 @@ extension Segment {
     }
     for cell in work.packedCellCount..<work.cells.count {
       for index in work.rows(ofCell: cell) {
-        let row = facts(of: Row(loose: Int(work.places[index]), at: work.context))
-        if measure.map({ number($0, row) != nil }) ?? true { body(work.cells[cell].person, row.start) }
+        let facts = facts(of: Row(loose: Int(work.places[index]), at: work.context))
+        if measure.map({ number($0, facts) != nil }) ?? true { body(work.cells[cell].person, facts.row, facts.start) }
       }
     }
   }
@@ -72,14 +74,14 @@ extension Segment {
   @inline(__always)
   private func forEachAttempt(
     of work: borrowing SelectedWork, in run: PackedRun, where counts: (_ row: Int) -> Bool,
-    _ body: (_ person: UInt32, _ start: Int64) -> Void
+    _ body: (_ person: UInt32, _ row: Row, _ start: Int64) -> Void
   ) {
     var index = 0
     for cell in 0..<work.packedCellCount {
       let (person, end) = (work.cells[cell].person, Int(work.cells[cell].end))
       while index < end {
         let row = Int(work.places[index])
-        if counts(row) { body(person, run.starts[row]) }
+        if counts(row) { body(person, Row(packed: row, at: work.context), run.starts[row]) }
         index += 1
       }
     }

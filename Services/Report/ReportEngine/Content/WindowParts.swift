@@ -41,5 +41,12 @@ struct WindowParts {
     }
   }
 
-  private func period(of row: RowFacts) -> Int { edges.indices.firstPlace { edges[$0] <= row.start } }
+  /// The windows around an instant.
+  ///
+  /// - Parameter milliseconds: since 1970.
+  func windows(at milliseconds: Int64) -> [Int] { windows[period(at: milliseconds)] }
+
+  private func period(of row: RowFacts) -> Int { period(at: row.start) }
+
+  private func period(at milliseconds: Int64) -> Int { edges.indices.firstPlace { edges[$0] <= milliseconds } }
 }

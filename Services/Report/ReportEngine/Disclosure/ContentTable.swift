@@ -18,19 +18,22 @@ public struct ContentTable: Sendable {
     places = plan.places
   }
 
-  /// Where the regions begin that have to be told apart to decide on one context: it, whatever lies above it, and what lies beside
-  /// these.
-  ///
-  /// - Parameter inclusive: with everything below the context, and not by itself.
-  public func regions(around place: Int, inclusive: Bool) -> [Int] {
+  /// Where the regions begin that have to be told apart to decide on the first contexts of some scopes. Whatever narrows a scope is
+  /// held against all contexts; else one context, what lies above it and what lies beside these are enough.
+  public func regions(for scopes: [WorkScope]) -> [Int] {
+    guard !scopes.contains(where: \.isNarrowed) else {
+      return Array(plan.nodes.indices)
+    }
     var firsts: Set<Int> = [0]
-    var whole = place
-    var isDecided = inclusive && place == 0
-    if inclusive { whole = parents[place] }
-    while !isDecided {
-      firsts.formUnion(DisclosedFigures.parts(of: whole, ends).map(\.place))
-      isDecided = whole == 0
-      whole = parents[whole]
+    for scope in scopes {
+      guard var place = places[scope.context] else { continue }
+      if scope.withDescendants {
+        guard place > 0 else { continue }
+        place = parents[place]
+      }
+      for whole in sequence(first: place, next: { $0 == 0 ? nil : parents[$0] }) {
+        firsts.formUnion(DisclosedFigures.parts(of: whole, ends).map(\.place))
+      }
     }
     return firsts.sorted()
   }
@@ -46,4 +49,9 @@ public struct ContentTable: Sendable {
     whole.topics = []
     return whole
   }
+}
+
+extension WorkScope {
+  /// To a class, to types or to topics.
+  public var isNarrowed: Bool { schoolClass != nil || !types.isEmpty || !topics.isEmpty }
 }

@@ -10,14 +10,11 @@ public struct RepeatedWork: Sendable {
   public init(
     _ metric: Metric, _ plan: ContentPlan, in segment: Segment, checkpoint: () throws -> Void = {}
   ) rethrows {
-    var walk = ContentWalk(plan, in: segment)
-    people = []
-    for place in plan.nodes.indices {
-      try checkpoint()
-      var repeated = PersonSet()
-      plan.forEachRepeated(metric, at: place, &walk, in: segment, by: { _ in 0 }) { repeated.insert($1) }
-      people.append(repeated)
+    var people = Array(repeating: PersonSet(), count: plan.nodes.count)
+    try plan.forEachRepeated([metric], in: segment, by: { _ in 0 }, checkpoint) { _, place, _, person in
+      people[place].insert(person)
     }
+    self.people = people
   }
 
   /// How many they are at some of the nodes, each counted once.
@@ -28,36 +25,45 @@ public struct RepeatedWork: Sendable {
   /// How many they are at all nodes of a plan together, by day, week or month.
   ///
   /// - Parameter checkpoint: called now and then; what it throws ends the walk.
-  /// - Returns: by the first day of the bucket.
+  /// - Returns: by metric, then by the first day of the bucket.
   public static func peopleCounts(
-    _ metric: Metric, _ plan: ContentPlan, in segment: Segment, by unit: LocalCalendar.Unit, _ calendar: LocalCalendar,
-    checkpoint: () throws -> Void = {}
-  ) rethrows -> [Int64: Int] {
+    _ metrics: [Metric], _ plan: ContentPlan, in segment: Segment, by unit: LocalCalendar.Unit,
+    _ calendar: LocalCalendar, checkpoint: () throws -> Void = {}
+  ) rethrows -> [Metric: [Int64: Int]] {
     var buckets = CalendarBuckets(unit, calendar)
-    var people: [Int: PersonSet] = [:]
-    var walk = ContentWalk(plan, in: segment)
-    for place in plan.nodes.indices {
-      try checkpoint()
-      plan.forEachRepeated(metric, at: place, &walk, in: segment, by: { buckets.place(at: $0) }) { bucket, person in
-        people[bucket, default: PersonSet()].insert(person)
-      }
+    var people: [[Int: PersonSet]] = metrics.map { _ in [:] }
+    try plan.forEachRepeated(metrics, in: segment, by: { buckets.place(at: $0) }, checkpoint) {
+      people[$0][$2, default: PersonSet()].insert($3)
     }
     let firstDays = buckets.firstDays
-    return Dictionary(uniqueKeysWithValues: people.map { (firstDays[$0], $1.count) })
+    let counts = people.map { own in Dictionary(uniqueKeysWithValues: own.map { (firstDays[$0], $1.count) }) }
+    return Dictionary(uniqueKeysWithValues: zip(metrics, counts))
   }
 }
 
 extension ContentPlan {
-  /// - Parameter bucket: of an attempt; those of each bucket are counted apart.
+  /// - Parameters:
+  ///   - bucket: of an attempt; those of each bucket are counted apart.
+  ///   - body: called with the index of the metric, the node, the bucket and the student.
+  @inline(__always)
   fileprivate func forEachRepeated(
-    _ metric: Metric, at place: Int, _ walk: inout ContentWalk, in segment: Segment, by bucket: (_ start: Int64) -> Int,
-    _ body: (_ bucket: Int, _ person: Int) -> Void
-  ) {
-    guard nodes[place].isIncluded, let measure = Measure(metric, primaryKind: nodes[place].primaryKind) else { return }
-    walk.forEachCell(at: place) { person, rows in
-      guard rows.count > 1 else { return }
-      rows.forEachGroup(by: { bucket($0.start) }) { bucket, rows in
-        if rows.filter({ segment.number(measure, $0) != nil }).count > 1 { body(bucket, person) }
+    _ metrics: [Metric], in segment: Segment, by bucket: (_ start: Int64) -> Int, _ checkpoint: () throws -> Void,
+    _ body: (_ metric: Int, _ place: Int, _ bucket: Int, _ person: Int) -> Void
+  ) rethrows {
+    var walk = ContentWalk(self, in: segment)
+    for place in nodes.indices where nodes[place].isIncluded {
+      try checkpoint()
+      walk.select(at: place)
+      // Nearly everybody attempts nearly everything once.
+      guard walk.work.cells.count < walk.work.places.count else { continue }
+      for (index, metric) in metrics.enumerated() {
+        guard let measure = Measure(metric, primaryKind: nodes[place].primaryKind) else { continue }
+        var former: (person: UInt32, bucket: Int)?
+        segment.forEachAttempt(with: measure, of: walk.work) { person, _, start in
+          let bucket = bucket(start)
+          if let former, former == (person, bucket) { body(index, place, bucket, Int(person)) }
+          former = (person, bucket)
+        }
       }
     }
   }

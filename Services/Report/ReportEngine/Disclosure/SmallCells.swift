@@ -28,8 +28,12 @@ public struct SmallCells {
   ) throws {
     self.table = table
     schoolClass = scope.schoolClass
-    let isIncluded = table.table.plan.nodes.map { scope.includes($0.context) }
-    self.isIncluded = isIncluded.contains(false) ? isIncluded : nil
+    if !scope.types.isEmpty || !scope.topics.isEmpty {
+      let isIncluded = table.table.plan.nodes.map { scope.includes($0.context) }
+      self.isIncluded = isIncluded.contains(false) ? isIncluded : nil
+    } else {
+      isIncluded = nil
+    }
     try decide(checkpoint)
   }
 

@@ -44,13 +44,19 @@ public struct WorkDays: Sendable {
       guard plan.nodes[place].isIncluded else { continue }
       try checkpoint()
       let primaryKind = plan.nodes[place].primaryKind
-      walk.forEachCell(at: place) { person, rows in
-        rows.forEachGroup(by: { buckets.place(at: $0.start) }) { bucket, rows in
-          met.append((bucket, UInt32(cells.count)))
-          for _ in rows.indices { bucketOfRow.append(UInt32(bucket)) }
+      walk.select(at: place)
+      var formerBucket = -1
+      segment.forEachAttempt(with: nil, of: walk.work) { person, row, start in
+        let bucket = buckets.place(at: start)
+        if cells.count == firstCells[place] || cells[cells.count - 1].person != Int(person) {
+          cells.append(Cell(person: Int(person), primaryKind: primaryKind, rows: all.count..<all.count))
+          formerBucket = -1
         }
-        cells.append(Cell(person: person, primaryKind: primaryKind, rows: all.count..<all.count + rows.count))
-        for index in rows.indices { all.append(rows[index].row) }
+        if bucket != formerBucket { met.append((bucket, UInt32(cells.count - 1))) }
+        formerBucket = bucket
+        bucketOfRow.append(UInt32(bucket))
+        all.append(row)
+        cells[cells.count - 1].rows = cells[cells.count - 1].rows.lowerBound..<all.count
       }
     }
     // Buckets are in the order in which they were met, days in that of time.

@@ -21,8 +21,24 @@ public struct WorkPeople: Sendable {
     _ metrics: [Metric?], _ table: ContentTable, in segment: Segment, checkpoint: () throws -> Void = {}
   ) rethrows {
     let regions = Array(table.plan.nodes.indices)
-    let works = try Self.buckets(metrics, regions, table, in: segment, { _ in 0 }, checkpoint)
-    self = works.first ?? WorkPeople(regions, [:])
+    let walk = ContentWalk(table.plan, in: segment)
+    self = try Self.parts(metrics, regions, table, walk, in: segment, count: 1, { $1(0) }, checkpoint)[0]
+  }
+
+  /// The same in each of some windows, instead of the table's own.
+  ///
+  /// - Parameter regions: of the table.
+  public static func within(
+    _ windows: [Window], _ metrics: [Metric?], _ regions: [Int], _ table: ContentTable, in segment: Segment,
+    checkpoint: () throws -> Void = {}
+  ) rethrows -> [WorkPeople] {
+    let parts = WindowParts(windows)
+    let walk = ContentWalk(table.plan, in: segment, window: .always)
+    return try Self.parts(metrics, regions, table, walk, in: segment, count: windows.count) { start, body in
+      for window in parts.windows(at: start) { body(window) }
+    } _: {
+      try checkpoint()
+    }
   }
 
   /// The same by day, week or month, each apart.
@@ -34,20 +50,27 @@ public struct WorkPeople: Sendable {
     _ calendar: LocalCalendar, checkpoint: () throws -> Void = {}
   ) rethrows -> [Int64: WorkPeople] {
     var buckets = CalendarBuckets(unit, calendar)
-    let works = try Self.buckets(metrics, regions, table, in: segment, { buckets.place(at: $0) }, checkpoint)
-    return Dictionary(uniqueKeysWithValues: zip(buckets.firstDays, works))
+    let walk = ContentWalk(table.plan, in: segment)
+    let parts = try Self.parts(metrics, regions, table, walk, in: segment, count: 0) { start, body in
+      body(buckets.place(at: start))
+    } _: {
+      try checkpoint()
+    }
+    return Dictionary(uniqueKeysWithValues: zip(buckets.firstDays, parts))
   }
 
-  /// - Parameter bucket: of an attempt; the next one the first time that it is met.
+  /// - Parameters:
+  ///   - count: of the parts, at least.
+  ///   - forEachPart: calls its body with each part that an attempt belongs to.
   @inline(__always)
-  private static func buckets(
-    _ metrics: [Metric?], _ regions: [Int], _ table: ContentTable, in segment: Segment,
-    _ bucket: (_ start: Int64) -> Int, _ checkpoint: () throws -> Void
+  private static func parts(
+    _ metrics: [Metric?], _ regions: [Int], _ table: ContentTable, _ walk: consuming ContentWalk, in segment: Segment,
+    count: Int, _ forEachPart: (_ start: Int64, _ body: (Int) -> Void) -> Void, _ checkpoint: () throws -> Void
   ) rethrows -> [WorkPeople] {
-    // By metric, then bucket and region.
+    // By metric, then part and region.
     var people: [[PersonSet]] = metrics.map { _ in [] }
-    var bucketCount = 0
-    var walk = ContentWalk(table.plan, in: segment)
+    var count = count
+    var walk = walk
     var region = 0
     for (place, node) in table.plan.nodes.enumerated() {
       try checkpoint()
@@ -56,23 +79,19 @@ public struct WorkPeople: Sendable {
       for (index, metric) in metrics.enumerated() {
         let measure = metric.flatMap { Measure($0, primaryKind: node.primaryKind) }
         guard metric == nil || measure != nil else { continue }
-        segment.forEachAttempt(with: measure, of: walk.work) { person, start in
-          let bucket = bucket(start)
-          bucketCount = max(bucketCount, bucket + 1)
-          while people[index].count < bucketCount * regions.count { people[index].append(PersonSet()) }
-          people[index][bucket * regions.count + region].insert(Int(person))
+        segment.forEachAttempt(with: measure, of: walk.work) { person, _, start in
+          forEachPart(start) { part in
+            count = max(count, part + 1)
+            while people[index].count < count * regions.count { people[index].append(PersonSet()) }
+            people[index][part * regions.count + region].insert(Int(person))
+          }
         }
       }
     }
-    return (0..<bucketCount).map { bucket in
+    return (0..<count).map { part in
       let own = zip(metrics, people).map { metric, people in
-        (
-          metric,
-          regions.indices.map { place in
-            let place = bucket * regions.count + place
-            return place < people.count ? people[place] : PersonSet()
-          }
-        )
+        let places = part * regions.count..<(part + 1) * regions.count
+        return (metric, places.upperBound <= people.count ? Array(people[places]) : [])
       }
       return WorkPeople(regions, Dictionary(own) { first, _ in first })
     }
@@ -80,7 +99,7 @@ public struct WorkPeople: Sendable {
 
   /// Who worked at some of the nodes, which regions begin and end with.
   func people(_ metric: Metric?, over nodes: Range<Int>) -> PersonSet {
-    guard let people = people[metric] else { return PersonSet() }
+    guard let people = people[metric], !people.isEmpty else { return PersonSet() }
     let first = regions.indices.firstPlace { regions[$0] < nodes.lowerBound }
     var found = PersonSet()
     var region = first

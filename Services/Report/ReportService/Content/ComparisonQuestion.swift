@@ -48,7 +48,7 @@ struct ComparisonQuestion: Sendable {
   /// - Parameter readings: one a group, of one state.
   func answer(_ readings: [ContentReading]) throws -> ReportV1.CompareGroupsResponse {
     // Groups of one window share what decides on small groups.
-    var tables: [WorkScope: SmallGroupTable] = [:]
+    let tables = try SmallGroupTable.tables(for: readings, metric)
     // And those that differ by their windows alone, what the ends of these are judged on.
     var ends: [WorkScope: SafeEnds] = [:]
     let observed = try observations(readings)
@@ -59,10 +59,7 @@ struct ComparisonQuestion: Sendable {
         label: group.label, summary: ReportV1.Summary(metric, observations, numbers),
         interval: interval(of: numbers).map { ReportV1.Interval($0) },
         standardDeviation: numbers.standardDeviation)
-      let whole = ContentTable.scope(for: reading.scope, in: reading.organization)
-      let table = try tables[whole] ?? SmallGroupTable(reading, [metric])
-      tables[whole] = table
-      if let table {
+      if let table = tables[reading.tableScope] {
         let (plan, scope) = (reading.plan(), reading.scope.withoutWindow)
         let own = try ends[scope] ?? .ofWindow(reading, plan, policies, table: table.table.plan)
         ends[scope] = own

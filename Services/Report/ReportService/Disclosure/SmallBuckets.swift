@@ -35,27 +35,21 @@ struct SmallBuckets {
     self.plan = plan
     self.table = table
     threshold = reading.organization.settings.suppression
-    let isNarrowed = reading.scope.schoolClass != nil || !reading.scope.types.isEmpty || !reading.scope.topics.isEmpty
-    // Of everybody's work only the figure of the whole plan is asked for.
-    let regions =
-      isNarrowed
-      ? Array(table.plan.nodes.indices)
-      : plan.nodes.first.flatMap { table.plan.places[$0.id] }
-        .map { table.regions(around: $0, inclusive: reading.scope.withDescendants) } ?? [0]
     people = try WorkPeople.series(
-      Self.metrics, regions, table, in: reading.segment, by: unit, calendar
+      Self.metrics, table.regions(for: [reading.scope]), table, in: reading.segment, by: unit, calendar
     ) { try Task.checkCancellation() }
     classWork =
-      isNarrowed
+      reading.scope.isNarrowed
       ? try ClassWork.series(table.plan, in: reading.segment, by: unit, calendar) { try Task.checkCancellation() } : [:]
     ends = try SafeEnds(reading, plan, policies, table: table.plan)
-    deciders = try Self.metrics.map { metric in
-      guard let metric, policies[metric] != PolicySet.standard[metric] else { return Decider(metric: metric) }
-      let repeated = try RepeatedWork.peopleCounts(metric, plan, in: reading.segment, by: unit, calendar) {
+    let unusual = Self.metrics.compactMap { $0 }.filter { policies[$0] != PolicySet.standard[$0] }
+    let repeated =
+      try unusual.isEmpty
+      ? [:]
+      : RepeatedWork.peopleCounts(unusual, plan, in: reading.segment, by: unit, calendar) {
         try Task.checkCancellation()
       }
-      return Decider(metric: metric, repeated: repeated)
-    }
+    deciders = Self.metrics.map { metric in Decider(metric: metric, repeated: metric.flatMap { repeated[$0] }) }
   }
 
   func withhold(
@@ -93,7 +87,7 @@ struct SmallBuckets {
       return
     }
     // As in a distribution: the mean is of enough, and a quantile may be of few. The 95th percentile is one of the few longest.
-    let beside = bucket.time.peopleCounts(beside: [0.5, 0.95]).map { threshold.isEnough($0) }
+    let beside = bucket.time.areEnough(beside: [0.5, 0.95], threshold)
     if !beside[0] { message.medianTime = nil }
     if !(beside[0] && beside[1]) {
       message.p95Time = nil

@@ -42,7 +42,7 @@ extension SmallGroups {
     distribution.minimum = nil
     distribution.maximum = nil
     distribution.extremesSuppressed = true
-    if !observations.peopleCounts(beside: quantiles).allSatisfy({ threshold.isEnough($0) }) {
+    if observations.areEnough(beside: quantiles, threshold).contains(false) {
       distribution.quantiles = []
       distribution.quantilesSuppressed = !quantiles.isEmpty
     }

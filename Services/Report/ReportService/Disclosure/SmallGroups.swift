@@ -76,12 +76,40 @@ final class SmallGroupTable {
   /// Nil where nothing is to be withheld from the reader.
   ///
   /// - Parameter metrics: that will be asked for; nil: attempts.
-  init?(_ reading: ContentReading, _ metrics: [Metric?]) throws {
+  convenience init?(_ reading: ContentReading, _ metrics: [Metric?]) throws {
     guard let table = try reading.table() else { return nil }
+    self.init(
+      reading, table, try WorkPeople(metrics, table, in: reading.segment) { try Task.checkCancellation() })
+  }
+
+  private init(_ reading: ContentReading, _ table: ContentTable, _ people: WorkPeople) {
     threshold = reading.organization.settings.suppression
-    self.table = table
     segment = reading.segment
-    people = try WorkPeople(metrics, table, in: segment) { try Task.checkCancellation() }
+    self.table = table
+    self.people = people
+  }
+
+  /// Those of several readings, all windows in one walk.
+  ///
+  /// - Parameter metric: that will be asked for.
+  /// - Returns: by what they are of; empty where nothing is to be withheld from the reader.
+  static func tables(for readings: [ContentReading], _ metric: Metric) throws -> [WorkScope: SmallGroupTable] {
+    var tables: [WorkScope: SmallGroupTable] = [:]
+    for alike in Dictionary(grouping: readings, by: { $0.tableScope.withoutWindow }).values {
+      let windows = Array(Set(alike.map(\.scope.window)))
+      guard let whole = try alike[0].table() else { continue }
+      let regions = whole.regions(for: alike.map(\.scope))
+      let people = try WorkPeople.within(windows, [metric], regions, whole, in: alike[0].segment) {
+        try Task.checkCancellation()
+      }
+      for (window, people) in zip(windows, people) {
+        guard let reading = alike.first(where: { $0.scope.window == window }), let table = try reading.table() else {
+          continue
+        }
+        tables[reading.tableScope] = SmallGroupTable(reading, table, people)
+      }
+    }
+    return tables
   }
 
   /// - Parameter metric: one of those.
@@ -104,8 +132,11 @@ extension ContentReading {
   /// Nil where nothing is to be withheld from the reader. Refuses questions that could only be asked to single somebody out.
   func table() throws -> ContentTable? {
     try refuseToSingleOut()
-    return withholdsSmallGroups ? ContentTable(plan(ContentTable.scope(for: scope, in: organization))) : nil
+    return withholdsSmallGroups ? ContentTable(plan(tableScope)) : nil
   }
+
+  /// What the table is of.
+  var tableScope: WorkScope { ContentTable.scope(for: scope, in: organization) }
 
   /// Refuses questions that a reader from whom small groups are withheld could only ask to single somebody out.
   func refuseToSingleOut() throws {
