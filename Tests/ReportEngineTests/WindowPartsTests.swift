@@ -15,15 +15,10 @@ struct WindowPartsTests {
         return Window(opens: opens, closes: dice.chance(0.2) ? nil : Instant(milliseconds: Int64(dice.roll(0..<20))))
       }
       let starts = (0..<dice.roll(0..<8)).map { _ in Int64(dice.roll(-3..<23)) }.sorted()
-      let rows = starts.enumerated().map { place, start in
-        RowFacts(
-          row: Row(loose: place, at: Number(0)), start: start, runningTime: 0, primaryNumber: 0, primaryKind: nil,
-          flags: [], ticks: 0, membership: 0)
-      }
       var found: [Int: [Int]] = [:]
-      WindowParts(windows).forEachPart(of: rows.span) { window, rows in
+      WindowParts(windows).forEachPart(of: starts.indices, startedAt: { starts[$0] }) { window, rows in
         #expect(found[window] == nil, "seed \(dice.seed)")
-        found[window] = rows.indices.map { rows[$0].row.place }
+        found[window] = Array(rows)
       }
       for (index, window) in windows.enumerated() {
         let inside = starts.indices.filter { window.contains(Instant(milliseconds: starts[$0])) }

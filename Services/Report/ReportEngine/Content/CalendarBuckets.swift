@@ -40,6 +40,25 @@ struct CalendarBuckets {
     return place
   }
 
+  /// Calls `body` with each bucket that rows lie in, and those that do.
+  ///
+  /// - Parameters:
+  ///   - rows: in the order of their start.
+  ///   - start: of a row: milliseconds since 1970.
+  @inline(__always)
+  mutating func forEachPart(
+    of rows: Range<Int>, startedAt start: (Int) -> Int64, _ body: (_ bucket: Int, _ rows: Range<Int>) -> Void
+  ) {
+    var first = rows.lowerBound
+    while first < rows.upperBound {
+      let bucket = place(at: start(first))
+      var end = first + 1
+      while end < rows.upperBound, place(at: start(end)) == bucket { end += 1 }
+      body(bucket, first..<end)
+      first = end
+    }
+  }
+
   private func firstDay(_ milliseconds: Int64) -> Int64 {
     calendar.firstDay(of: unit, at: Instant(milliseconds: milliseconds))
   }

@@ -36,6 +36,7 @@ extension ContentPlan {
     // One window is looked at as the attempts are selected.
     let parts = windows.count == 1 ? nil : WindowParts(windows)
     var walk = ContentWalk(self, in: segment, window: parts == nil ? windows[0] : .always)
+    var parted = PartedWork()
     var observed = ObservedNumbers()
     var students = MetricStudents()
     var observations = windows.map { _ in Observations() }
@@ -47,17 +48,17 @@ extension ContentPlan {
       students.formUnion(MetricStudents(at: nodes[node]))
       walk.select(at: node)
       if let parts {
-        segment.forEachCell(of: walk.work) { person, rows in
-          parts.forEachPart(of: rows) { window, rows in
-            if isUnion {
-              spans.append(rows, of: person, at: window, in: segment)
-            } else {
-              segment.forEachObservation(measure, policies[metric], rows) { observations[window].add($0, of: person) }
-            }
+        parted.divide(walk.work, in: segment) { parts.forEachPart(of: $0, startedAt: $1, $2) }
+        let (inWindows, windowOfCell, cells) = (parted.work, parted.parts, parted.work.cells)
+        if isUnion {
+          spans.append(inWindows, in: segment) { windowOfCell[$0] }
+        } else {
+          segment.forEachNumber(measure, policies[metric], inWindows) { cell, number in
+            observations[windowOfCell[cell]].add(number, of: Int(cells[cell].person))
           }
         }
       } else if isUnion {
-        spans.append(walk.work, at: 0, in: segment)
+        spans.append(walk.work, in: segment) { _ in 0 }
       } else {
         segment.observe(measure, policies[metric], walk.work, into: &observed)
         observations[0].append(observed)
@@ -136,6 +137,6 @@ extension ContentPlan {
   ) {
     guard nodes[node].isIncluded else { return }
     walk.select(at: node)
-    spans.append(walk.work, at: node, in: segment)
+    spans.append(walk.work, in: segment) { _ in node }
   }
 }

@@ -32,16 +32,24 @@ extension Segment {
     _ measure: Measure, _ policy: AttemptPolicy, _ work: borrowing SelectedWork, into found: inout ObservedNumbers
   ) {
     found.removeAll()
+    let cells = work.cells.span
+    forEachNumber(measure, policy, work) { cell, number in found.append(number, of: cells[cell].person) }
+  }
+
+  /// Calls `body` with each of these numbers, and the index of the cell that it is of.
+  @inline(__always)
+  func forEachNumber(
+    _ measure: Measure, _ policy: AttemptPolicy, _ work: borrowing SelectedWork, _ body: (_ cell: Int, Double) -> Void
+  ) {
     var facts: [RowFacts] = []
     if let run = base.run(at: work.context), work.packedCellCount > 0 {
       withNumbers(of: measure, in: run) { number in
-        observe(measure, policy, work, of: run, &facts, into: &found, number)
+        forEachNumber(measure, policy, work, of: run, &facts, body, number)
       }
     }
     for cell in work.packedCellCount..<work.cells.count {
-      let person = work.cells[cell].person
       readLoose(work.rows(ofCell: cell), of: work, into: &facts)
-      forEachObservation(measure, policy, facts.span) { found.append($0, of: person) }
+      forEachObservation(measure, policy, facts.span) { body(cell, $0) }
     }
   }
 
@@ -114,29 +122,29 @@ extension Segment {
   ///
   /// - Parameter number: what a row counts as by itself.
   @inline(__always)
-  private func observe(
+  private func forEachNumber(
     _ measure: Measure, _ policy: AttemptPolicy, _ work: borrowing SelectedWork, of run: PackedRun,
-    _ facts: inout [RowFacts], into found: inout ObservedNumbers, _ number: (_ row: Int) -> Double?
+    _ facts: inout [RowFacts], _ body: (_ cell: Int, Double) -> Void, _ number: (_ row: Int) -> Double?
   ) {
     var start = 0
     for cell in 0..<work.packedCellCount {
-      let (person, end) = (work.cells[cell].person, Int(work.cells[cell].end))
+      let end = Int(work.cells[cell].end)
       if end - start == 1 || policy == .all {
         // Nearly all cells have one attempt, and every policy comes to that.
         for index in start..<end {
-          if let number = number(Int(work.places[index])) { found.append(number, of: person) }
+          if let number = number(Int(work.places[index])) { body(cell, number) }
         }
       } else if policy == .latest {
         var index = end
         while index > start {
           index -= 1
           guard let number = number(Int(work.places[index])) else { continue }
-          found.append(number, of: person)
+          body(cell, number)
           break
         }
       } else {
         run.read(start..<end, of: work, into: &facts)
-        forEachObservation(measure, policy, facts.span) { found.append($0, of: person) }
+        forEachObservation(measure, policy, facts.span) { body(cell, $0) }
       }
       start = end
     }

@@ -64,6 +64,38 @@ struct SelectedWork: Sendable {
   }
 }
 
+/// Work of which each cell is one student's attempts in one part of time: a day, or a window.
+struct PartedWork: Sendable {
+  private(set) var work = SelectedWork()
+  /// By cell.
+  private(set) var parts: [Int] = []
+
+  /// Takes the place of what was there.
+  ///
+  /// - Parameter forEachPart: calls its body with the parts of time that a cell's rows lie in, and which of these do: they lie together.
+  @inline(__always)
+  mutating func divide(
+    _ whole: borrowing SelectedWork, in segment: Segment,
+    _ forEachPart: (_ rows: Range<Int>, _ start: (Int) -> Int64, _ body: (_ part: Int, _ rows: Range<Int>) -> Void) ->
+      Void
+  ) {
+    work.begin(at: whole.context)
+    parts.removeAll(keepingCapacity: true)
+    let run = segment.base.run(at: whole.context)
+    for cell in whole.cells.indices {
+      let isPacked = cell < whole.packedCellCount
+      forEachPart(whole.rows(ofCell: cell)) { index in
+        let place = Int(whole.places[index])
+        return if isPacked, let run { run.starts[place] } else { segment.delta.columns.start[place] }
+      } _: { part, rows in
+        for index in rows { work.append(Int(whole.places[index])) }
+        work.endCell(of: Int(whole.cells[cell].person), isPacked: isPacked)
+        parts.append(part)
+      }
+    }
+  }
+}
+
 extension Segment {
   /// Calls `body` with each student's attempts, oldest first (D14).
   func forEachCell(of work: borrowing SelectedWork, _ body: (_ person: Int, _ rows: Span<RowFacts>) -> Void) {

@@ -88,7 +88,8 @@ private struct SubtreeEvaluation {
     gathered.progress = tally(.progress, .progress)
     gathered.time = tally(.time, .time)
     if let kind = node.primaryKind { gathered[kind] = tally(Metric(kind), .primary(kind)) }
-    spans.append(walk.work, at: times.own(place), in: segment)
+    let own = times.own(place)
+    spans.append(walk.work, in: segment) { _ in own }
     return gathered
   }
 

@@ -28,6 +28,7 @@ public struct TimeSeriesFigures: Sendable {
   ) rethrows {
     var calendarBuckets = CalendarBuckets(unit, calendar)
     var walk = ContentWalk(plan, in: segment)
+    var parted = PartedWork()
     var found: [Bucket] = []
     // Whom every bucket's figures are about, before anybody has data.
     var scored: MetricStudents?
@@ -41,19 +42,22 @@ public struct TimeSeriesFigures: Sendable {
         all.formUnion(MetricStudents(at: node))
         scored = all
       }
-      walk.forEachCell(at: place) { person, rows in
-        rows.forEachGroup(by: { calendarBuckets.place(at: $0.start) }) { bucket, rows in
-          if bucket == found.count {
-            found.append(Bucket(firstDay: calendarBuckets.firstDays[bucket], score: Observations()))
-          }
-          found[bucket].attempts += rows.count
-          found[bucket].active.insert(person)
-          segment.forEachObservation(.time, policies[.time], rows) { found[bucket].time.add($0, of: person) }
-          guard isScored else { return }
-          segment.forEachObservation(.primary(.score), policies[.score], rows) {
-            found[bucket].score?.add($0, of: person)
-          }
-        }
+      walk.select(at: place)
+      parted.divide(walk.work, in: segment) { calendarBuckets.forEachPart(of: $0, startedAt: $1, $2) }
+      while found.count < calendarBuckets.firstDays.count {
+        found.append(Bucket(firstDay: calendarBuckets.firstDays[found.count], score: Observations()))
+      }
+      let (work, bucketOfCell) = (parted.work, parted.parts)
+      for (cell, bucket) in bucketOfCell.enumerated() {
+        found[bucket].attempts += work.rows(ofCell: cell).count
+        found[bucket].active.insert(Int(work.cells[cell].person))
+      }
+      segment.forEachNumber(.time, policies[.time], work) {
+        found[bucketOfCell[$0]].time.add($1, of: Int(work.cells[$0].person))
+      }
+      guard isScored else { continue }
+      segment.forEachNumber(.primary(.score), policies[.score], work) {
+        found[bucketOfCell[$0]].score?.add($1, of: Int(work.cells[$0].person))
       }
     }
     for bucket in found.indices {

@@ -24,18 +24,22 @@ struct WindowParts {
     }
   }
 
-  /// Calls `body` with the attempts that began in each window, where there are any.
+  /// Calls `body` with each window that rows lie in, and those that do.
   ///
-  /// - Parameter rows: in the order of their start.
-  func forEachPart(of rows: Span<RowFacts>, _ body: (_ window: Int, _ rows: Span<RowFacts>) -> Void) {
+  /// - Parameters:
+  ///   - rows: in the order of their start.
+  ///   - start: of a row: milliseconds since 1970.
+  func forEachPart(
+    of rows: Range<Int>, startedAt start: (Int) -> Int64, _ body: (_ window: Int, _ rows: Range<Int>) -> Void
+  ) {
     var former = -1
-    for index in rows.indices {
-      let own = period(of: rows[index])
+    for index in rows {
+      let own = period(at: start(index))
       // Windows that hold the attempt before were called with this one, too.
       for window in windows[own] where !periods[window].contains(former) {
         var end = index + 1
-        while end < rows.count, periods[window].contains(period(of: rows[end])) { end += 1 }
-        body(window, rows.extracting(index..<end))
+        while end < rows.upperBound, periods[window].contains(period(at: start(end))) { end += 1 }
+        body(window, index..<end)
       }
       former = own
     }
@@ -45,8 +49,6 @@ struct WindowParts {
   ///
   /// - Parameter milliseconds: since 1970.
   func windows(at milliseconds: Int64) -> [Int] { windows[period(at: milliseconds)] }
-
-  private func period(of row: RowFacts) -> Int { period(at: row.start) }
 
   private func period(at milliseconds: Int64) -> Int { edges.indices.firstPlace { edges[$0] <= milliseconds } }
 }

@@ -13,15 +13,16 @@ struct WorkSpans: Sendable {
   /// What came together.
   private var blocks: [[Span]] = []
 
-  /// - Parameter node: where, in the tree that they are united along.
-  mutating func append(_ work: borrowing SelectedWork, at node: Int, in segment: Segment) {
+  /// - Parameter node: of a cell: where, in the tree that they are united along.
+  @inline(__always)
+  mutating func append(_ work: borrowing SelectedWork, in segment: Segment, at node: (_ cell: Int) -> Int) {
     var block: [Span] = []
     block.reserveCapacity(work.places.count)
     let (cells, places) = (work.cells.span, work.places.span)
     var index = 0
     if work.packedCellCount > 0, let run = segment.base.run(at: work.context) {
       for cell in 0..<work.packedCellCount {
-        let person = cells[cell].person
+        let (person, node) = (cells[cell].person, node(cell))
         while index < Int(cells[cell].end) {
           run.forEachInterval(Int(places[index])) { block.append(Span($0, person, node)) }
           index += 1
@@ -29,6 +30,7 @@ struct WorkSpans: Sendable {
       }
     }
     for cell in work.packedCellCount..<cells.count {
+      let node = node(cell)
       while index < Int(cells[cell].end) {
         segment.forEachInterval(of: Row(loose: Int(places[index]), at: work.context)) {
           block.append(Span($0, cells[cell].person, node))
@@ -37,14 +39,6 @@ struct WorkSpans: Sendable {
       }
     }
     if !block.isEmpty { blocks.append(block) }
-  }
-
-  /// - Parameter node: where, in the tree that they are united along.
-  mutating func append(_ rows: Swift.Span<RowFacts>, of person: Int, at node: Int, in segment: Segment) {
-    if blocks.isEmpty { blocks.append([]) }
-    for index in rows.indices {
-      segment.forEachInterval(of: rows[index].row) { blocks[blocks.count - 1].append(Span($0, UInt32(person), node)) }
-    }
   }
 
   /// Calls `body` with the milliseconds that each person worked at each node and everything below it, person by person.
