@@ -7,12 +7,15 @@ struct ClassLine {
   private let threshold: SuppressionThreshold
   /// By the classes that attempts are for.
   private var people: [Classes: PersonSet] = [:]
+  /// Those who attempted the same for some classes and again for others.
+  private var divided: [Set<Classes>: PersonSet] = [:]
 
   /// - Parameter work: of each context.
   init(_ work: some Sequence<[ClassWork.Group]>, _ threshold: SuppressionThreshold) {
     self.threshold = threshold
     for group in work.joined() {
       for classes in group.classSets { people[classes, default: PersonSet()].insert(group.people.span) }
+      if group.classSets.count > 1 { divided[group.classSets, default: PersonSet()].insert(group.people.span) }
     }
   }
 
@@ -21,6 +24,9 @@ struct ClassLine {
   /// What can be worked out of several disclosed figures, by adding them up and taking them from each other, is made of *atoms*: work that is
   /// in exactly the same ones of them. So the classes are gone through, those of most students first, and one is withheld if
   /// disclosing it would leave an atom of somebody, but of too few.
+  ///
+  /// Everybody's figure holds one attempt of a student. If it is in one class's figure and another attempt of theirs in another's, the
+  /// three do not add up, by that student's. Where such students are few, one of these classes is disclosed.
   var withheld: Set<ClassID> {
     var atoms = Atoms(people.map { ($0, $1) }, threshold)
     var ofClass: [ClassID: [Int]] = [:]
@@ -28,8 +34,25 @@ struct ClassLine {
       for own in group.classes { ofClass[own, default: []].append(index) }
     }
     let classes = ofClass.map { (own: $0, indices: $1, size: atoms.peopleCount($1)) }
-    return Set(
-      classes.sorted { ($1.size, $0.own) < ($0.size, $1.own) }.filter { !atoms.disclose($0.indices) }.map(\.own))
+    let rivals = rivals
+    var disclosed: Set<ClassID> = []
+    var withheld: Set<ClassID> = []
+    for (own, indices, _) in classes.sorted(by: { ($1.size, $0.own) < ($0.size, $1.own) }) {
+      if !rivals.contains(where: { $0.contains(own) && !$0.isDisjoint(with: disclosed) }), atoms.disclose(indices) {
+        disclosed.insert(own)
+      } else {
+        withheld.insert(own)
+      }
+    }
+    return withheld
+  }
+
+  /// Classes of which one at most is disclosed: those that some of the attempts of few students are for, and others are not.
+  private var rivals: [Classes] {
+    divided.filter { threshold.isSmall($0.value.count) }.map { classSets, _ in
+      let shared = classSets.reduce(classSets.first ?? []) { $0.intersection($1) }
+      return classSets.reduce(into: Classes()) { $0.formUnion($1) }.subtracting(shared)
+    }
   }
 }
 
