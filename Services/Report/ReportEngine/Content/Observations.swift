@@ -35,10 +35,9 @@ public struct Observations: Sendable {
 
   /// The bins of a histogram over shares (P31) that are withheld: as parts of all observations.
   ///
-  /// - Parameter count: of the bins, with the one above 1 where there is one.
-  public func withheldBins(of count: Int, _ threshold: SuppressionThreshold) -> Set<Int> {
-    let bins = numbers.contains { $0 > 1 } ? count - 1 : count
-    guard bins > 0 else { return [] }
+  /// - Parameter bins: from 0 to 1; what is above lies in one more.
+  public func withheldBins(of bins: Int, _ threshold: SuppressionThreshold) -> Set<Int> {
+    let count = numbers.contains { $0 > 1 } ? bins + 1 : bins
     var inBins = Array(repeating: PersonSet(), count: count)
     for (number, person) in zip(numbers, people) {
       inBins[Histogram.bin(ofShare: number, bins: bins)].insert(Int(person))

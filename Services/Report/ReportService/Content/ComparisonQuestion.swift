@@ -55,15 +55,20 @@ struct ComparisonQuestion: Sendable {
     let figures = try groups.indices.map { index in
       let (group, reading, observations) = (groups[index], readings[index], observed[index])
       let numbers = observations.counted()
-      var figure = ReportV1.GroupFigure(
-        label: group.label, summary: ReportV1.Summary(metric, observations, numbers),
-        interval: interval(of: numbers).map { ReportV1.Interval($0) },
-        standardDeviation: numbers.standardDeviation)
+      var isDisclosed = true
       if let table = tables[reading.tableScope] {
         let (plan, scope) = (reading.plan(), reading.scope.withoutWindow)
         let own = try ends[scope] ?? .ofWindow(reading, plan, policies, table: table.table.plan)
         ends[scope] = own
-        try SmallGroups(reading, plan, metric, policies, table, own)?.withhold(from: &figure, observations)
+        let small = try SmallGroups(reading, plan, metric, policies, table, own)
+        if observations.n > 0, let small { isDisclosed = try !small.isWithheld(at: 0, inclusive: true) }
+      }
+      var figure = ReportV1.GroupFigure(
+        label: group.label,
+        summary: ReportV1.Summary(metric, observations, mean: numbers.mean, isDisclosed: isDisclosed))
+      if isDisclosed {
+        figure.interval = interval(of: numbers).map { ReportV1.Interval($0) }
+        figure.standardDeviation = numbers.standardDeviation
       }
       return figure
     }

@@ -62,10 +62,11 @@ extension CoverageQuestion.Content {
     try Task.checkCancellation()
     let progress = try plan.observations(
       of: .progress, at: 0, inclusive: false, in: reading.segment, policies: options.policies)
-    var message = ReportV1.CoverageStrip(strip, progress.population)
+    let groups = try SmallGroups(reading, plan, .progress, options.policies)
+    let withheld = if let groups { try groups.withheldParts(of: strip, progress, options.policies) } else { Set<Int>() }
+    var message = ReportV1.CoverageStrip(strip, progress.population, withheldParts: withheld)
     message.policies = ReportV1.AttemptPolicies(options.policies)
     message.position = ReportV1.Position(reading.position)
-    try SmallGroups(reading, plan, .progress, options.policies)?.withhold(from: &message, progress, options.policies)
     return message
   }
 }
@@ -95,7 +96,7 @@ extension OrganizationDesk.State {
     population.notAvailable = rows.count(where: \.isNotAvailable)
     population.withData = strip.withData
     population.noData = population.assigned - population.notAvailable - population.withData
-    var message = ReportV1.CoverageStrip(strip, population)
+    var message = ReportV1.CoverageStrip(strip, population, withheldParts: [])
     message.policies = ReportV1.AttemptPolicies(question.options.policies)
     message.position = ReportV1.Position(position)
     return message

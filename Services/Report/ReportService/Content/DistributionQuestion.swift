@@ -94,8 +94,11 @@ struct DistributionQuestion: Sendable {
   private func distribution(
     _ observations: Observations, at place: Int, inclusive: Bool, _ reading: Reading
   ) throws -> ReportV1.Distribution {
-    var distribution = ReportV1.Distribution(metric, observations, quantiles: quantiles, bins: bins)
-    try reading.groups?.withhold(from: &distribution, observations, at: place, inclusive: inclusive, quantiles)
-    return distribution
+    let disclosed: DisclosedDistribution? =
+      if let groups = reading.groups {
+        try groups.disclosed(
+          of: observations, metric, at: place, inclusive: inclusive, quantiles, bins: bins)
+      } else { .all }
+    return ReportV1.Distribution(metric, observations, quantiles: quantiles, bins: bins, disclosed)
   }
 }

@@ -40,10 +40,11 @@ struct ItemQuestion: Sendable {
     }
     let quiz = try sheets(plan, reading.segment, policy)
     let analysis = try ItemAnalysis(quiz.sheets, isDeclared: !declared.isEmpty) { try Task.checkCancellation() }
-    var message = ReportV1.ItemAnalysis(analysis, titles: quiz.titles)
+    let groups = try SmallGroups(reading, plan, headline, options.policies)
+    let disclosed: DisclosedItems? = if let groups { try groups.disclosed(of: analysis, quiz) } else { .all }
+    var message = ReportV1.ItemAnalysis(analysis, titles: quiz.titles, disclosed)
     message.headlineMetric = ReportV1.Metric(headline)
     message.finishedOnly = finishedOnly
-    try SmallGroups(reading, plan, headline, options.policies)?.withhold(from: &message, quiz)
     message.policies = ReportV1.AttemptPolicies(options.policies)
     message.position = ReportV1.Position(reading.position)
     return message

@@ -24,28 +24,25 @@ struct SubtreeQuestion: Sendable {
     let figures = try SubtreeFigures(plan, in: reading.segment, policies: options.policies) {
       try Task.checkCancellation()
     }
-    var nodes = listed.map { ReportV1.SubtreeNode(figures.nodes[$0]) }
-    if let table = try SmallGroupTable(reading, Self.decided) {
-      try withhold(from: &nodes, at: listed, reading, plan, table)
-    }
+    let groups = try groups(reading, plan)
     return ReportV1.SubtreeReport(
-      nodes: nodes,
+      nodes: try listed.map { place in
+        try ReportV1.SubtreeNode(figures.nodes[place]) { metric, inclusive in
+          try !(groups[metric]?.isWithheld(at: place, inclusive: inclusive) ?? false)
+        }
+      },
       policies: ReportV1.AttemptPolicies(options.policies), position: ReportV1.Position(reading.position))
   }
 
-  /// What is withheld of one is not of another; nil: attempts.
-  private static let decided: [Metric?] = [nil] + Metric.allCases
-
-  private func withhold(
-    from nodes: inout [ReportV1.SubtreeNode], at places: [Int], _ reading: ContentReading, _ plan: ContentPlan,
-    _ table: SmallGroupTable
-  ) throws {
+  /// By metric, as what is withheld of one is not of another; nil: attempts. Empty where nothing is to be withheld from the reader.
+  private func groups(_ reading: ContentReading, _ plan: ContentPlan) throws -> [Metric?: SmallGroups] {
+    let metrics: [Metric?] = [nil] + Metric.allCases
+    guard let table = try SmallGroupTable(reading, metrics) else { return [:] }
     let ends = try SafeEnds.ofWindow(reading, plan, options.policies, table: table.table.plan)
-    let groups = try Self.decided.map { metric in
-      (metric, try SmallGroups(reading, plan, metric, options.policies, table, ends))
+    var groups: [Metric?: SmallGroups] = [:]
+    for metric in metrics {
+      groups[metric] = try SmallGroups(reading, plan, metric, options.policies, table, ends)
     }
-    for (index, place) in places.enumerated() {
-      for (metric, groups) in groups { try groups?.withhold(from: &nodes[index], at: place, metric) }
-    }
+    return groups
   }
 }

@@ -31,10 +31,8 @@ struct TimeSeriesQuestion: Sendable {
     let groups = try SmallBuckets(reading, plan, by: unit, calendar, options.policies)
     return ReportV1.TimeSeries(
       buckets: try series.buckets.map { bucket in
-        var message = ReportV1.TimeBucket(bucket, calendar)
-        try groups?.withhold(
-          from: &message, calendar.window(of: unit, firstDay: bucket.firstDay), bucket)
-        return message
+        let window = calendar.window(of: unit, firstDay: bucket.firstDay)
+        return ReportV1.TimeBucket(bucket, calendar, try groups?.disclosed(of: bucket, window) ?? .all)
       },
       position: ReportV1.Position(reading.position), policies: ReportV1.AttemptPolicies(options.policies),
       timeZone: name)

@@ -52,46 +52,33 @@ struct SmallBuckets {
     deciders = Self.metrics.map { metric in Decider(metric: metric, repeated: metric.flatMap { repeated[$0] }) }
   }
 
-  func withhold(
-    from message: inout ReportV1.TimeBucket, _ window: Window, _ bucket: TimeSeriesFigures.Bucket
-  ) throws {
+  /// - Parameter window: of the bucket.
+  func disclosed(of bucket: TimeSeriesFigures.Bucket, _ window: Window) throws -> DisclosedBucket {
     // What the report's own window cuts off was cut off before.
-    guard let window = window.intersection(reading.scope.window) else { return }
-    func isWithheld(_ place: Int) throws -> Bool {
-      let decider = deciders[place]
-      try Task.checkCancellation()
-      guard let top = plan.nodes.first, let people = people[bucket.firstDay] else { return false }
-      let decisions = SuppressionTable(table, decider.metric, people, threshold) {
-        classWork[bucket.firstDay] ?? ClassWork()
-      }
-      let cells = try SmallCells(reading.scope, decisions, checkpoint: {})
-      return try cells.isWithheld(top.id, inclusive: reading.scope.withDescendants)
-        || threshold.isSmall(decider.repeated?[bucket.firstDay] ?? 0)
-        || !ends.areSafe(window, decider.metric, over: plan.nodes.indices)
-    }
-    if try isWithheld(0) {
-      message = ReportV1.TimeBucket(startTime: message.startTime, startDate: message.startDate, suppressed: true)
-      return
-    }
-    if let score = bucket.score, score.n > 0, try isWithheld(1) {
-      message.meanScore = nil
-      message.score?.withhold()
-      message.scoreSuppressed = true
-    }
-    guard bucket.time.n > 0 else { return }
-    if try isWithheld(2) {
-      message.time?.withhold()
-      message.medianTime = nil
-      message.p95Time = nil
-      message.timeSuppressed = true
-      return
-    }
+    guard let window = window.intersection(reading.scope.window) else { return .all }
+    guard try !isWithheld(deciders[0], bucket, window) else { return .none }
+    var disclosed = DisclosedBucket.all
+    if let score = bucket.score, score.n > 0 { disclosed.score = try !isWithheld(deciders[1], bucket, window) }
+    guard bucket.time.n > 0 else { return disclosed }
+    disclosed.time = try !isWithheld(deciders[2], bucket, window)
     // As in a distribution: the mean is of enough, and a quantile may be of few. The 95th percentile is one of the few longest.
     let beside = bucket.time.areEnough(beside: [0.5, 0.95], threshold)
-    if !beside[0] { message.medianTime = nil }
-    if !(beside[0] && beside[1]) {
-      message.p95Time = nil
-      message.timeSuppressed = true
+    disclosed.median = disclosed.time && beside[0]
+    disclosed.p95 = disclosed.median && beside[1]
+    return disclosed
+  }
+
+  private func isWithheld(
+    _ decider: Decider, _ bucket: TimeSeriesFigures.Bucket, _ window: Window
+  ) throws -> Bool {
+    try Task.checkCancellation()
+    guard let top = plan.nodes.first, let people = people[bucket.firstDay] else { return false }
+    let decisions = SuppressionTable(table, decider.metric, people, threshold) {
+      classWork[bucket.firstDay] ?? ClassWork()
     }
+    let cells = try SmallCells(reading.scope, decisions, checkpoint: {})
+    return try cells.isWithheld(top.id, inclusive: reading.scope.withDescendants)
+      || threshold.isSmall(decider.repeated?[bucket.firstDay] ?? 0)
+      || !ends.areSafe(window, decider.metric, over: plan.nodes.indices)
   }
 }

@@ -8,8 +8,8 @@ internal import RPC
 /// Teachers read their own classes and students themselves: nothing is withheld from them.
 struct SmallGroups {
   let threshold: SuppressionThreshold
-  private let reading: ContentReading
-  private let plan: ContentPlan
+  let reading: ContentReading
+  let plan: ContentPlan
   private let metric: Metric?
   private let cells: SmallCells
   /// Nil under the usual policy.
@@ -54,13 +54,6 @@ struct SmallGroups {
     let range = plan.range(place, inclusive: inclusive)
     if let repeated, threshold.isSmall(repeated.peopleCount(over: range)) { return true }
     return try ends.map { try !$0.areSafe(reading.scope.window, metric, over: range) } ?? false
-  }
-}
-
-extension SmallGroups {
-  /// The parts of a coverage strip that are withheld.
-  func withheldParts(of count: Int, _ policies: PolicySet) -> [Int] {
-    CoverageStrip.withheldParts(plan, in: reading.segment, parts: count, policies: policies, threshold: threshold)
   }
 }
 

@@ -78,7 +78,8 @@ extension ContentReading {
     }
     try Explanation.check(contributions.count)
     return Explanation(
-      metric: metric, summary: ReportV1.Summary(metric, observations, observations.counted()),
+      metric: metric,
+      summary: ReportV1.Summary(metric, observations, mean: observations.mean, isDisclosed: true),
       contributions: contributions,
       organization: organization, segment: segment, position: position, now: now)
   }

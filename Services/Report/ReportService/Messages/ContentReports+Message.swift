@@ -13,27 +13,33 @@ extension ReportV1.Population {
 }
 
 extension ReportV1.Summary {
-  init(_ metric: Metric, _ figure: MetricFigure) {
-    self.init(
-      metric: ReportV1.Metric(metric), population: ReportV1.Population(figure.population), n: Int64(figure.n),
-      mean: figure.mean)
+  init(_ metric: Metric, _ figure: MetricFigure, isDisclosed: Bool) {
+    self.init(metric, figure.population, n: figure.n, mean: figure.mean, isDisclosed: isDisclosed)
   }
-}
 
-extension ReportV1.Summary {
-  /// - Parameter numbers: of the observations.
-  init(_ metric: Metric, _ observations: Observations, _ numbers: NumberCounts) {
+  /// - Parameter mean: of the observations.
+  init(_ metric: Metric, _ observations: Observations, mean: Double?, isDisclosed: Bool) {
+    self.init(metric, observations.population, n: observations.n, mean: mean, isDisclosed: isDisclosed)
+  }
+
+  private init(_ metric: Metric, _ population: Population, n: Int, mean: Double?, isDisclosed: Bool) {
+    guard isDisclosed else {
+      self.init(
+        metric: ReportV1.Metric(metric), population: ReportV1.Population(withheld: population), suppressed: true)
+      return
+    }
     self.init(
-      metric: ReportV1.Metric(metric), population: ReportV1.Population(observations.population),
-      n: Int64(numbers.n), mean: numbers.mean)
+      metric: ReportV1.Metric(metric), population: ReportV1.Population(population), n: Int64(n), mean: mean)
   }
 }
 
 extension ReportV1.SubtreeNode {
-  init(_ node: SubtreeFigures.Node) {
+  /// - Parameter discloses: whether a figure of a metric is disclosed; nil: attempts.
+  init(_ node: SubtreeFigures.Node, _ discloses: (_ metric: Metric?, _ inclusive: Bool) throws -> Bool) rethrows {
     self.init(
       contextID: node.plan.id.rawValue, identifierPath: node.plan.path.entries, title: node.plan.context.title,
-      direct: node.direct.map { ReportV1.ContentFigures($0) }, inclusive: ReportV1.ContentFigures(node.inclusive),
+      direct: try node.direct.map { try ReportV1.ContentFigures($0) { try discloses($0, false) } },
+      inclusive: try ReportV1.ContentFigures(node.inclusive) { try discloses($0, true) },
       // The numbers are the same on the wire.
       type: ContextV1.ContextType(rawValue: Int32(node.plan.context.type.rawValue)), depth: Int32(node.plan.depth),
       withdrawn: node.plan.isWithdrawn, primaryKind: ContextV1.ItemKind(node.plan.primaryKind))
@@ -41,35 +47,62 @@ extension ReportV1.SubtreeNode {
 }
 
 extension ReportV1.ContentFigures {
-  init(_ figures: ContentFigures) {
-    let (seconds, rest) = figures.totalTime.quotientAndRemainder(dividingBy: 1_000)
+  /// - Parameter discloses: whether a metric is disclosed; nil: attempts, and all that counts or adds over them.
+  fileprivate init(_ figures: ContentFigures, _ discloses: (Metric?) throws -> Bool) rethrows {
+    func summary(_ metric: Metric, _ figure: MetricFigure?) throws -> ReportV1.Summary? {
+      try figure.map { ReportV1.Summary(metric, $0, isDisclosed: try discloses(metric)) }
+    }
     self.init(
-      attempts: Int64(figures.attempts), students: Int32(figures.students),
-      progress: ReportV1.Summary(.progress, figures.progress),
-      score: figures.score.map { ReportV1.Summary(.score, $0) },
-      time: ReportV1.Summary(.time, figures.time), quantity: figures.quantity.map { ReportV1.Summary(.quantity, $0) },
-      binary: figures.binary.map { ReportV1.Summary(.binary, $0) },
-      totalTime: WellKnown.Duration(seconds: seconds, nanos: Int32(rest) * 1_000_000))
+      progress: try summary(.progress, figures.progress), score: try summary(.score, figures.score),
+      time: try summary(.time, figures.time), quantity: try summary(.quantity, figures.quantity),
+      binary: try summary(.binary, figures.binary), suppressed: true)
+    guard try discloses(nil) else { return }
+    suppressed = false
+    attempts = Int64(figures.attempts)
+    students = Int32(figures.students)
+    guard try discloses(.time) else { return }
+    let (seconds, rest) = figures.totalTime.quotientAndRemainder(dividingBy: 1_000)
+    totalTime = WellKnown.Duration(seconds: seconds, nanos: Int32(rest) * 1_000_000)
   }
 }
 
 extension ReportV1.Distribution {
-  init(_ metric: Metric, _ observations: Observations, quantiles: [Double], bins: Int) {
+  /// - Parameter disclosed: nil: nothing.
+  init(
+    _ metric: Metric, _ observations: Observations, quantiles: [Double], bins: Int,
+    _ disclosed: DisclosedDistribution?
+  ) {
+    guard let disclosed else {
+      self.init(
+        metric: ReportV1.Metric(metric), population: ReportV1.Population(withheld: observations.population),
+        suppressed: true)
+      return
+    }
     let summary = observations.counted()
     self.init(
       metric: ReportV1.Metric(metric), n: Int64(summary.n), mean: summary.mean,
-      standardDeviation: summary.standardDeviation, minimum: summary.minimum, maximum: summary.maximum,
-      quantiles: quantiles.compactMap { summary.quantile($0) },
-      histogram: summary.histogram(metric.scale, bins: bins).bins.map { bin in
-        ReportV1.HistogramBin(
-          from: bin.from, until: bin.until, count: Int64(bin.count), overMaximum: bin.isOverMaximum)
-      },
-      population: ReportV1.Population(observations.population))
+      standardDeviation: summary.standardDeviation, population: ReportV1.Population(observations.population),
+      extremesSuppressed: !disclosed.extremes, quantilesSuppressed: !disclosed.quantiles && !quantiles.isEmpty)
+    if disclosed.extremes {
+      minimum = summary.minimum
+      maximum = summary.maximum
+    }
+    if disclosed.quantiles { self.quantiles = quantiles.compactMap { summary.quantile($0) } }
+    // The scale of the others is that of the extremes.
+    guard disclosed.extremes || metric.scale == .share else { return }
+    histogram = summary.histogram(metric.scale, bins: bins).bins.enumerated().map { index, bin in
+      // The last may end at the greatest number.
+      let until = disclosed.extremes || !bin.isOverMaximum ? bin.until : 1
+      let isDisclosed = !disclosed.withheldBins.contains(index)
+      return ReportV1.HistogramBin(
+        from: bin.from, until: until, count: isDisclosed ? Int64(bin.count) : 0, overMaximum: bin.isOverMaximum,
+        suppressed: !isDisclosed)
+    }
   }
 }
 
 extension Metric {
-  fileprivate var scale: Histogram.Scale {
+  var scale: Histogram.Scale {
     switch self {
     case .score, .binary, .progress: .share
     case .quantity, .time: .span
@@ -91,57 +124,85 @@ extension Metric {
 }
 
 extension ReportV1.ItemAnalysis {
-  /// - Parameter titles: by item.
-  init(_ analysis: ItemAnalysis, titles: [String]) {
+  /// - Parameters:
+  ///   - titles: by item.
+  ///   - disclosed: nil: nothing.
+  init(_ analysis: ItemAnalysis, titles: [String], _ disclosed: DisclosedItems?) {
+    guard let disclosed else {
+      self.init(suppressed: true)
+      return
+    }
     self.init(
-      attempts: Int64(analysis.attempts), complete: Int64(analysis.complete),
-      items: zip(analysis.items, titles).map { ReportV1.ItemStatistics($0, title: $1) }, alpha: analysis.alpha,
-      standardErrorOfMeasurement: analysis.standardError, allBinary: analysis.areAllBinary)
+      attempts: Int64(analysis.attempts),
+      items: analysis.items.indices.map {
+        ReportV1.ItemStatistics(analysis.items[$0], title: titles[$0], disclosed.item($0, analysis.items[$0]))
+      }, allBinary: analysis.areAllBinary, completeSuppressed: !disclosed.complete)
+    guard disclosed.complete else { return }
+    complete = Int64(analysis.complete)
+    alpha = analysis.alpha
+    standardErrorOfMeasurement = analysis.standardError
   }
 }
 
 extension ReportV1.ItemStatistics {
-  fileprivate init(_ item: ItemStatistics, title: String) {
+  /// - Parameter disclosed: nil: nothing.
+  fileprivate init(_ item: ItemStatistics, title: String, _ disclosed: DisclosedItem?) {
     self.init(
-      identifier: item.item.identifier, title: title, n: Int64(item.n), absent: Int64(item.absent),
-      facility: item.facility, discrimination: item.discrimination, pointBiserial: item.pointBiserial,
-      correctedPointBiserial: item.correctedPointBiserial,
-      responses: item.responses.prefix(ContentLimits.responsesPerItemMax).map {
-        ReportV1.ResponseCount(response: $0.text, count: Int64($0.count))
-      },
-      smallN: item.isSmall, kind: item.n > 0 ? ContextV1.ItemKind(item.item.kind) : .unspecified,
-      omitted: item.omitted.map { Int64($0) }, notReached: item.notReached.map { Int64($0) },
-      discriminationSmallN: item.isDiscriminationSmall,
-      responsesIncomplete: item.responses.count > ContentLimits.responsesPerItemMax)
+      identifier: item.item.identifier, title: title,
+      kind: item.n > 0 ? ContextV1.ItemKind(item.item.kind) : .unspecified, suppressed: disclosed == nil)
+    guard let disclosed else { return }
+    n = Int64(item.n)
+    absent = Int64(item.absent)
+    facility = item.facility
+    discrimination = item.discrimination
+    pointBiserial = item.pointBiserial
+    correctedPointBiserial = item.correctedPointBiserial
+    responses = disclosed.responses.map { ReportV1.ResponseCount(response: $0.text, count: Int64($0.count)) }
+    responsesIncomplete = disclosed.responsesIncomplete
+    smallN = item.isSmall
+    discriminationSmallN = item.isDiscriminationSmall
+    absentSuppressed = !disclosed.absent
+    guard disclosed.absent else { return }
+    omitted = item.omitted.map { Int64($0) }
+    notReached = item.notReached.map { Int64($0) }
   }
 }
 
 extension ReportV1.TimeBucket {
-  init(_ bucket: TimeSeriesFigures.Bucket, _ calendar: LocalCalendar) {
-    let times = bucket.time.quantiles([0.5, 0.95])
-    let score = bucket.score.map { ReportV1.Summary(.score, $0, mean: $0.mean) }
+  init(_ bucket: TimeSeriesFigures.Bucket, _ calendar: LocalCalendar, _ disclosed: DisclosedBucket) {
     self.init(
-      startTime: WellKnown.Timestamp(calendar.start(ofDay: bucket.firstDay)), attempts: Int64(bucket.attempts),
-      activeStudents: Int32(bucket.activeStudents), meanScore: score?.mean, medianTime: times[0],
-      p95Time: times[1], startDate: CivilDate(dayNumber: bucket.firstDay).description, score: score,
-      time: ReportV1.Summary(.time, bucket.time, mean: bucket.time.mean))
+      startTime: WellKnown.Timestamp(calendar.start(ofDay: bucket.firstDay)),
+      startDate: CivilDate(dayNumber: bucket.firstDay).description, suppressed: !disclosed.attempts)
+    guard disclosed.attempts else { return }
+    attempts = Int64(bucket.attempts)
+    activeStudents = Int32(bucket.activeStudents)
+    score = bucket.score.map { ReportV1.Summary(.score, $0, mean: $0.mean, isDisclosed: disclosed.score) }
+    meanScore = score?.mean
+    scoreSuppressed = !disclosed.score
+    time = ReportV1.Summary(.time, bucket.time, mean: bucket.time.mean, isDisclosed: disclosed.time)
+    let times = bucket.time.quantiles([0.5, 0.95])
+    if disclosed.median { medianTime = times[0] }
+    if disclosed.p95 { p95Time = times[1] }
+    timeSuppressed = !disclosed.time || !disclosed.p95
   }
 }
 
-extension ReportV1.Summary {
-  /// - Parameter mean: of the observations.
-  fileprivate init(_ metric: Metric, _ observations: Observations, mean: Double?) {
-    self.init(
-      metric: ReportV1.Metric(metric), population: ReportV1.Population(observations.population),
-      n: Int64(observations.n), mean: mean)
-  }
+extension ReportV1.Population {
+  /// Of a figure that is withheld: who is assigned.
+  init(withheld population: Population) { self.init(assigned: Int32(population.assigned)) }
 }
 
 extension ReportV1.CoverageStrip {
-  init(_ strip: CoverageStrip, _ population: Population) {
+  /// - Parameter withheldParts: nil: all, and how many have data.
+  init(_ strip: CoverageStrip, _ population: Population, withheldParts: Set<Int>?) {
+    guard let withheldParts else {
+      self.init(population: ReportV1.Population(withheld: population), suppressed: true)
+      return
+    }
     self.init(
-      students: strip.covered.map { Int32($0) }, withData: Int32(strip.withData),
-      population: ReportV1.Population(population))
+      students: strip.covered.enumerated().map { withheldParts.contains($0) ? 0 : Int32($1) },
+      withData: Int32(strip.withData), population: ReportV1.Population(population),
+      suppressedParts: withheldParts.sorted().map { Int32($0) })
   }
 }
 

@@ -1,0 +1,47 @@
+internal import ReportEngine
+
+// What of an answer is disclosed: messages are made from it, so that what is new in one is withheld until somebody says otherwise.
+
+struct DisclosedDistribution {
+  var extremes: Bool
+  var quantiles: Bool
+  var withheldBins: Set<Int>
+
+  static let all = DisclosedDistribution(extremes: true, quantiles: true, withheldBins: [])
+}
+
+struct DisclosedBucket {
+  /// Attempts and students, and with them all else.
+  var attempts: Bool
+  var score: Bool
+  var time: Bool
+  var median: Bool
+  var p95: Bool
+
+  static let all = DisclosedBucket(attempts: true, score: true, time: true, median: true, p95: true)
+  static let none = DisclosedBucket(attempts: false, score: false, time: false, median: false, p95: false)
+}
+
+/// Of an item analysis.
+struct DisclosedItems {
+  /// What is said of complete attempts.
+  var complete: Bool
+  /// By its place, of one item; nil: nothing.
+  var item: (Int, ItemStatistics) -> DisclosedItem?
+
+  static var all: DisclosedItems { DisclosedItems(complete: true) { DisclosedItem($1) } }
+}
+
+struct DisclosedItem {
+  var responses: [ItemStatistics.Response]
+  var responsesIncomplete: Bool
+  /// By how many it was omitted, and not reached.
+  var absent: Bool
+
+  /// All that an answer holds.
+  init(_ item: ItemStatistics) {
+    responses = Array(item.responses.prefix(ContentLimits.responsesPerItemMax))
+    responsesIncomplete = item.responses.count > responses.count
+    absent = true
+  }
+}
