@@ -50,7 +50,8 @@ described=grpc/reflection/v1alpha/reflection.proto
 product=$(cd Proto && find homeroom google grpc -name '*.proto' | grep -vxF $described | sort)
 for name in $well_known; do product="$product google/protobuf/$name.proto"; done
 emit "$work/out" Proto Proto/CProto $product -- --c-module CProto \
-  --messages-out "$work/out/Proto/Messages" --api-out "$work/out/Proto/API"
+  --messages-out "$work/out/Proto/Messages" --api-out "$work/out/Proto/API" \
+  --written-in-place homeroom.report.v1.HandoutGrid
 described=
 
 # The generator's test schema, which borrows the product's well-known types.

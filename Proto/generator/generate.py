@@ -27,6 +27,9 @@ def main():
     parser.add_argument(
         "--borrow", action="append", default=[], metavar="MODULE=FOLDER",
         help="the module in which the messages of a schema folder are already")
+    parser.add_argument(
+        "--written-in-place", action="append", default=[], metavar="MESSAGE",
+        help="a message that is written, with all that it holds, without making values: the numbers of its fields get names")
     parser.add_argument("files", nargs="+", help="the files to emit, as they are imported")
     options = parser.parse_args()
 
@@ -34,6 +37,10 @@ def main():
     descriptor_set.ParseFromString(pathlib.Path(options.descriptor_set).read_bytes())
     schema = Schema(descriptor_set)
     files = [schema.files[path] for path in options.files]
+    for file in files:
+        for message in file.all_messages():
+            if message.full_name in options.written_in_place:
+                message.write_in_place()
     borrowed = [rule.split("=") for rule in options.borrow]
 
     def home(path):

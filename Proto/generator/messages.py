@@ -80,6 +80,8 @@ def message_struct(message, protocol="Message"):
     out += ("\n" if members else "") + "  public init() {}\n"
     if members:
         out += "\n" + indented(memberwise_init(members), 2)
+    if message.is_written_in_place:
+        out += "\n" + indented(field_numbers(message), 2)
     nested = [choice_enum(choice) for choice in message.choices if not choice.is_presence]
     nested += [message_struct(inner, protocol) for inner in message.messages if not inner.is_map_entry]
     nested += [enum_type(enum) for enum in message.enums]
@@ -100,6 +102,13 @@ def stored_property(member):
         f"  }}\n"
         f"  private var {box} = Boxed<{type_.removesuffix('?')}>.nothing\n"
     )
+
+
+def field_numbers(message):
+    out = "/// The numbers of the fields, for who writes the message without making it.\npublic enum Field {\n"
+    for f in message.fields:
+        out += f"  @inlinable public static var {f.name}: Int {{ {f.number} }}\n"
+    return out + "}\n"
 
 
 def memberwise_init(members):

@@ -105,6 +105,15 @@ class Message:
     choices: list = field(default_factory=list)
     messages: list = field(default_factory=list)
     enums: list = field(default_factory=list)
+    is_written_in_place: bool = False
+
+    def write_in_place(self):
+        """Somebody writes it, and all that it holds, without making values of it."""
+        if not self.is_written_in_place:
+            self.is_written_in_place = True
+            for f in self.fields:
+                if f.is_message:
+                    f.type.write_in_place()
 
     def members(self):
         """Fields and choices in the order they are declared in; a choice stands where its first member does."""

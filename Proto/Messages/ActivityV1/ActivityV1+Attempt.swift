@@ -116,6 +116,12 @@ extension ActivityV1 {
       self.points = points
       self.max = max
     }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var points: Int { 1 }
+      @inlinable public static var max: Int { 2 }
+    }
   }
 
   /// One of two outcomes, and how to put it in words.

@@ -61,6 +61,19 @@ extension ReportV1 {
       self.position = position
       self.evaluateTime = evaluateTime
     }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var handoutID: Int { 1 }
+      @inlinable public static var classID: Int { 2 }
+      @inlinable public static var title: Int { 3 }
+      @inlinable public static var dueTime: Int { 4 }
+      @inlinable public static var columns: Int { 5 }
+      @inlinable public static var rows: Int { 6 }
+      @inlinable public static var policies: Int { 7 }
+      @inlinable public static var position: Int { 8 }
+      @inlinable public static var evaluateTime: Int { 9 }
+    }
   }
 
   /// A task, or a context below a container task: those follow their container, in display order.
@@ -122,6 +135,25 @@ extension ReportV1 {
       self.items = items
       self.counts = counts
     }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var taskID: Int { 1 }
+      @inlinable public static var contextID: Int { 2 }
+      @inlinable public static var appID: Int { 3 }
+      @inlinable public static var identifierPath: Int { 4 }
+      @inlinable public static var title: Int { 5 }
+      @inlinable public static var type: Int { 6 }
+      @inlinable public static var isContainer: Int { 7 }
+      @inlinable public static var isSubColumn: Int { 8 }
+      @inlinable public static var withdrawn: Int { 9 }
+      @inlinable public static var headlineMetric: Int { 10 }
+      @inlinable public static var headline: Int { 11 }
+      @inlinable public static var progress: Int { 12 }
+      @inlinable public static var time: Int { 13 }
+      @inlinable public static var items: Int { 14 }
+      @inlinable public static var counts: Int { 15 }
+    }
   }
 
   /// Additional items of one identifier and kind.
@@ -143,6 +175,14 @@ extension ReportV1 {
       self.title = title
       self.kind = kind
       self.summary = summary
+    }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var identifier: Int { 1 }
+      @inlinable public static var title: Int { 2 }
+      @inlinable public static var kind: Int { 3 }
+      @inlinable public static var summary: Int { 4 }
     }
   }
 
@@ -175,6 +215,17 @@ extension ReportV1 {
       self.late = late
       self.missing = missing
     }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var assigned: Int { 1 }
+      @inlinable public static var opened: Int { 2 }
+      @inlinable public static var started: Int { 3 }
+      @inlinable public static var finished: Int { 4 }
+      @inlinable public static var done: Int { 5 }
+      @inlinable public static var late: Int { 6 }
+      @inlinable public static var missing: Int { 7 }
+    }
   }
 
   /// `homeroom.report.v1.GridRow`
@@ -194,6 +245,13 @@ extension ReportV1 {
       self.studentID = studentID
       self.name = name
       self.cells = cells
+    }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var studentID: Int { 1 }
+      @inlinable public static var name: Int { 2 }
+      @inlinable public static var cells: Int { 3 }
     }
   }
 
@@ -257,6 +315,25 @@ extension ReportV1 {
       self.coverage = coverage
       self.flags = flags
     }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var notAvailable: Int { 1 }
+      @inlinable public static var headline: Int { 2 }
+      @inlinable public static var progress: Int { 3 }
+      @inlinable public static var timeTotal: Int { 4 }
+      @inlinable public static var attemptTime: Int { 5 }
+      @inlinable public static var items: Int { 6 }
+      @inlinable public static var done: Int { 7 }
+      @inlinable public static var doneTime: Int { 8 }
+      @inlinable public static var opened: Int { 9 }
+      @inlinable public static var started: Int { 10 }
+      @inlinable public static var finished: Int { 11 }
+      @inlinable public static var attempts: Int { 12 }
+      @inlinable public static var attemptID: Int { 13 }
+      @inlinable public static var coverage: Int { 14 }
+      @inlinable public static var flags: Int { 15 }
+    }
   }
 
   /// `homeroom.report.v1.CellItem`
@@ -283,6 +360,15 @@ extension ReportV1 {
       self.value = value
       self.response = response
     }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var identifier: Int { 1 }
+      @inlinable public static var title: Int { 2 }
+      @inlinable public static var kind: Int { 3 }
+      @inlinable public static var value: Int { 4 }
+      @inlinable public static var response: Int { 5 }
+    }
   }
 
   /// How many of a container's sub-columns hold something.
@@ -302,6 +388,13 @@ extension ReportV1 {
       self.withData = withData
       self.done = done
       self.total = total
+    }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var withData: Int { 1 }
+      @inlinable public static var done: Int { 2 }
+      @inlinable public static var total: Int { 3 }
     }
   }
 

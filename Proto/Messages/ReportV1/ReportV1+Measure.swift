@@ -26,6 +26,15 @@ extension ReportV1 {
       self.binary = binary
       self.time = time
     }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var progress: Int { 1 }
+      @inlinable public static var score: Int { 2 }
+      @inlinable public static var quantity: Int { 3 }
+      @inlinable public static var binary: Int { 4 }
+      @inlinable public static var time: Int { 5 }
+    }
   }
 
   /// How many of the assigned students there is something to say about. assigned = not_available + with_data + no_data.
@@ -48,6 +57,14 @@ extension ReportV1 {
       self.notAvailable = notAvailable
       self.withData = withData
       self.noData = noData
+    }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var assigned: Int { 1 }
+      @inlinable public static var notAvailable: Int { 2 }
+      @inlinable public static var withData: Int { 3 }
+      @inlinable public static var noData: Int { 4 }
     }
   }
 
@@ -78,6 +95,15 @@ extension ReportV1 {
       self.mean = mean
       self.suppressed = suppressed
     }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var metric: Int { 1 }
+      @inlinable public static var population: Int { 2 }
+      @inlinable public static var n: Int { 3 }
+      @inlinable public static var mean: Int { 4 }
+      @inlinable public static var suppressed: Int { 5 }
+    }
   }
 
   /// One number of one student.
@@ -107,6 +133,15 @@ extension ReportV1 {
       self.wording = wording
       self.observations = observations
     }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var metric: Int { 1 }
+      @inlinable public static var value: Int { 2 }
+      @inlinable public static var score: Int { 3 }
+      @inlinable public static var wording: Int { 4 }
+      @inlinable public static var observations: Int { 5 }
+    }
   }
 
   /// How far a report has followed the services it is made from.
@@ -134,6 +169,15 @@ extension ReportV1 {
       self.contextEpoch = contextEpoch
       self.contextSequence = contextSequence
       self.inStepTime = inStepTime
+    }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var activityEpoch: Int { 1 }
+      @inlinable public static var activitySequence: Int { 2 }
+      @inlinable public static var contextEpoch: Int { 3 }
+      @inlinable public static var contextSequence: Int { 4 }
+      @inlinable public static var inStepTime: Int { 5 }
     }
   }
 

@@ -18,77 +18,87 @@ extension HandoutGrid {
 
 extension MessageWriter {
   fileprivate mutating func write(_ grid: HandoutGrid, at position: ReportPosition) {
-    write(grid.handout.id.rawValue, as: 1)
-    write(grid.handout.schoolClass.rawValue, as: 2)
-    write(grid.handout.title, as: 3)
-    if let due = grid.handout.due { write(due, as: 4) }
+    typealias Field = ReportV1.HandoutGrid.Field
+    write(grid.handout.id.rawValue, as: Field.handoutID)
+    write(grid.handout.schoolClass.rawValue, as: Field.classID)
+    write(grid.handout.title, as: Field.title)
+    if let due = grid.handout.due { write(due, as: Field.dueTime) }
     // Elements are read field by field, through spans: handed on as wholes they would be copied, and all that they hold retained.
     let columns = grid.columns.span
-    for place in columns.indices { write(columns[place], as: 5) }
+    for place in columns.indices { write(columns[place], as: Field.columns) }
     let rows = grid.rows.span
     let headings = grid.columns.map { CellHeading($0) }
-    for place in rows.indices { write(rows[place], place, headings.span, in: columns, as: 6) }
-    write(grid.policies, as: 7)
-    write(position, as: 8)
-    write(grid.now, as: 9)
+    for place in rows.indices { write(rows[place], place, headings.span, in: columns, as: Field.rows) }
+    write(grid.policies, as: Field.policies)
+    write(position, as: Field.position)
+    write(grid.now, as: Field.evaluateTime)
   }
 
   private mutating func write(_ column: borrowing HandoutGrid.Column, as field: Int) {
+    typealias Field = ReportV1.GridColumn.Field
     let message = beginMessage(as: field)
-    write(column.plan.task.rawValue, as: 1)
-    if let context = column.plan.context { write(context.rawValue, as: 2) }
-    write(column.plan.app.rawValue, as: 3)
-    write(listOf: column.plan.path.entries, as: 4)
-    write(column.plan.title, as: 5)
+    write(column.plan.task.rawValue, as: Field.taskID)
+    if let context = column.plan.context { write(context.rawValue, as: Field.contextID) }
+    write(column.plan.app.rawValue, as: Field.appID)
+    write(listOf: column.plan.path.entries, as: Field.identifierPath)
+    write(column.plan.title, as: Field.title)
     // The numbers are the same on the wire.
-    write(column.plan.type.rawValue, as: 6)
-    write(column.plan.isContainer, as: 7)
-    write(column.plan.isSubcolumn, as: 8)
-    write(column.plan.isWithdrawn, as: 9)
+    write(column.plan.type.rawValue, as: Field.type)
+    write(column.plan.isContainer, as: Field.isContainer)
+    write(column.plan.isSubcolumn, as: Field.isSubColumn)
+    write(column.plan.isWithdrawn, as: Field.withdrawn)
     // A whole app reports Done only (P38).
     if let headline = column.plan.headline {
-      write(ReportV1.Metric(headline).rawValue, as: 10)
-      write(headline, column.headline, as: 11)
-      write(.progress, column.progress, as: 12)
-      write(.time, column.time, as: 13)
-      for item in column.items { write(item, as: 14) }
+      write(ReportV1.Metric(headline).rawValue, as: Field.headlineMetric)
+      write(headline, column.headline, as: Field.headline)
+      write(.progress, column.progress, as: Field.progress)
+      write(.time, column.time, as: Field.time)
+      for item in column.items { write(item, as: Field.items) }
     }
-    write(column.counts, as: 15)
+    write(column.counts, as: Field.counts)
     endMessage(message)
   }
 
   private mutating func write(_ item: ItemColumnSummary, as field: Int) {
+    typealias Field = ReportV1.ItemColumn.Field
     writeMessage(as: field) { writer in
-      writer.write(item.identifier, as: 1)
-      writer.write(item.title, as: 2)
-      writer.write(ContextV1.ItemKind(item.kind).rawValue, as: 3)
-      writer.write(Metric(item.kind), item.summary, as: 4)
+      writer.write(item.identifier, as: Field.identifier)
+      writer.write(item.title, as: Field.title)
+      writer.write(ContextV1.ItemKind(item.kind).rawValue, as: Field.kind)
+      writer.write(Metric(item.kind), item.summary, as: Field.summary)
     }
   }
 
   private mutating func write(_ metric: Metric, _ summary: MetricSummary, as field: Int) {
+    typealias Field = ReportV1.Summary.Field
     writeMessage(as: field) { writer in
-      writer.write(ReportV1.Metric(metric).rawValue, as: 1)
-      writer.writeMessage(as: 2) { writer in
-        writer.write(summary.population.assigned, as: 1)
-        writer.write(summary.population.notAvailable, as: 2)
-        writer.write(summary.population.withData, as: 3)
-        writer.write(summary.population.noData, as: 4)
-      }
-      writer.write(summary.n, as: 3)
-      if let mean = summary.mean { writer.write(present: mean, as: 4) }
+      writer.write(ReportV1.Metric(metric).rawValue, as: Field.metric)
+      writer.write(summary.population, as: Field.population)
+      writer.write(summary.n, as: Field.n)
+      if let mean = summary.mean { writer.write(present: mean, as: Field.mean) }
+    }
+  }
+
+  private mutating func write(_ population: Population, as field: Int) {
+    typealias Field = ReportV1.Population.Field
+    writeMessage(as: field) { writer in
+      writer.write(population.assigned, as: Field.assigned)
+      writer.write(population.notAvailable, as: Field.notAvailable)
+      writer.write(population.withData, as: Field.withData)
+      writer.write(population.noData, as: Field.noData)
     }
   }
 
   private mutating func write(_ counts: DoneCounts, as field: Int) {
+    typealias Field = ReportV1.DoneCounts.Field
     writeMessage(as: field) { writer in
-      writer.write(counts.assigned, as: 1)
-      writer.write(counts.opened, as: 2)
-      writer.write(counts.started, as: 3)
-      writer.write(counts.finished, as: 4)
-      writer.write(counts.done, as: 5)
-      writer.write(counts.late, as: 6)
-      writer.write(counts.missing, as: 7)
+      writer.write(counts.assigned, as: Field.assigned)
+      writer.write(counts.opened, as: Field.opened)
+      writer.write(counts.started, as: Field.started)
+      writer.write(counts.finished, as: Field.finished)
+      writer.write(counts.done, as: Field.done)
+      writer.write(counts.late, as: Field.late)
+      writer.write(counts.missing, as: Field.missing)
     }
   }
 
@@ -96,11 +106,12 @@ extension MessageWriter {
     _ person: borrowing GridPlan.Row, _ row: Int, _ headings: Span<CellHeading>, in columns: Span<HandoutGrid.Column>,
     as field: Int
   ) {
+    typealias Field = ReportV1.GridRow.Field
     let message = beginMessage(as: field)
-    write(person.student.rawValue, as: 1)
-    write(person.name, as: 2)
+    write(person.student.rawValue, as: Field.studentID)
+    write(person.name, as: Field.name)
     for place in columns.indices {
-      write(columns[place].cells.span, row, headings[place], in: columns, at: place, as: 3)
+      write(columns[place].cells.span, row, headings[place], in: columns, at: place, as: Field.cells)
     }
     endMessage(message)
   }
@@ -109,91 +120,104 @@ extension MessageWriter {
     _ cells: Span<HandoutGrid.Cell>, _ row: Int, _ heading: CellHeading, in columns: Span<HandoutGrid.Column>,
     at place: Int, as field: Int
   ) {
+    typealias Field = ReportV1.GridCell.Field
     let message = beginMessage(as: field)
-    write(cells[row].isNotAvailable, as: 1)
+    write(cells[row].isNotAvailable, as: Field.notAvailable)
     if let metric = heading.metric, let figure = cells[row].figures.headline {
-      write(metric, figure, heading.wordings, as: 2)
+      write(metric, figure, heading.wordings, as: Field.headline)
     }
-    if let figure = cells[row].figures.progress { write(.progress, figure, as: 3) }
-    if let figure = cells[row].figures.totalTime { write(.time, figure, as: 4) }
-    if let seconds = cells[row].attemptSeconds { write(.time, seconds, as: 5) }
+    if let figure = cells[row].figures.progress { write(.progress, figure, as: Field.progress) }
+    if let figure = cells[row].figures.totalTime { write(.time, figure, as: Field.timeTotal) }
+    if let seconds = cells[row].attemptSeconds { write(.time, seconds, as: Field.attemptTime) }
     let items = cells[row].figures.items.span
-    for item in items.indices { write(items[item], columns[place].wordings(of: items[item]), as: 6) }
-    write(cells[row].done.isDone, as: 7)
-    if let mark = cells[row].done.mark { write(mark.since, as: 8) }
-    write(cells[row].isOpened, as: 9)
-    write(cells[row].isStarted, as: 10)
-    write(cells[row].isFinished, as: 11)
-    write(cells[row].figures.attemptCount, as: 12)
-    if let id = cells[row].figures.picked { unsafe write(textOf: id.utf8Count, as: 13) { unsafe id.fill($0) } }
-    if heading.isContainer { write(columns[place].coverages[row], as: 14) }
-    write(valuesOf: cells[row].flagMask, as: 15)
+    for item in items.indices { write(items[item], columns[place].wordings(of: items[item]), as: Field.items) }
+    write(cells[row].done.isDone, as: Field.done)
+    if let mark = cells[row].done.mark { write(mark.since, as: Field.doneTime) }
+    write(cells[row].isOpened, as: Field.opened)
+    write(cells[row].isStarted, as: Field.started)
+    write(cells[row].isFinished, as: Field.finished)
+    write(cells[row].figures.attemptCount, as: Field.attempts)
+    if let id = cells[row].figures.picked {
+      unsafe write(textOf: id.utf8Count, as: Field.attemptID) { unsafe id.fill($0) }
+    }
+    if heading.isContainer { write(columns[place].coverages[row], as: Field.coverage) }
+    write(valuesOf: cells[row].flagMask, as: Field.flags)
     endMessage(message)
   }
 
   private mutating func write(_ coverage: CellCoverage, as field: Int) {
+    typealias Field = ReportV1.Coverage.Field
     writeMessage(as: field) { writer in
-      writer.write(coverage.withData, as: 1)
-      writer.write(coverage.done, as: 2)
-      writer.write(coverage.total, as: 3)
+      writer.write(coverage.withData, as: Field.withData)
+      writer.write(coverage.done, as: Field.done)
+      writer.write(coverage.total, as: Field.total)
     }
   }
 
   private mutating func write(_ item: borrowing ItemFigure, _ wordings: WordingSet, as field: Int) {
+    typealias Field = ReportV1.CellItem.Field
     let message = beginMessage(as: field)
-    write(item.identifier, as: 1)
-    write(item.title, as: 2)
-    write(ContextV1.ItemKind(item.kind).rawValue, as: 3)
-    write(Metric(item.kind), item.figure, wordings, as: 4)
-    if let response = item.response { write(response, as: 5) }
+    write(item.identifier, as: Field.identifier)
+    write(item.title, as: Field.title)
+    write(ContextV1.ItemKind(item.kind).rawValue, as: Field.kind)
+    write(Metric(item.kind), item.figure, wordings, as: Field.value)
+    if let response = item.response { write(response, as: Field.response) }
     endMessage(message)
   }
 
   private mutating func write(_ metric: Metric, _ figure: Figure, _ wordings: WordingSet = [], as field: Int) {
+    typealias Field = ReportV1.Value.Field
     writeMessage(as: field) { writer in
-      writer.write(ReportV1.Metric(metric).rawValue, as: 1)
-      writer.write(figure.number, as: 2)
+      writer.write(ReportV1.Metric(metric).rawValue, as: Field.metric)
+      writer.write(figure.number, as: Field.value)
       if let score = figure.score {
-        writer.writeMessage(as: 3) { writer in
-          writer.write(score.points, as: 1)
-          writer.write(score.possible, as: 2)
+        writer.writeMessage(as: Field.score) { writer in
+          writer.write(score.points, as: ActivityV1.Score.Field.points)
+          writer.write(score.possible, as: ActivityV1.Score.Field.max)
         }
       }
-      writer.write(ActivityV1.BinaryWording(metric, wordings).rawValue, as: 4)
-      writer.write(figure.observations, as: 5)
+      writer.write(ActivityV1.BinaryWording(metric, wordings).rawValue, as: Field.wording)
+      writer.write(figure.observations, as: Field.observations)
     }
   }
 
   private mutating func write(_ metric: Metric, _ number: Double, as field: Int) {
+    typealias Field = ReportV1.Value.Field
     writeMessage(as: field) { writer in
-      writer.write(ReportV1.Metric(metric).rawValue, as: 1)
-      writer.write(number, as: 2)
+      writer.write(ReportV1.Metric(metric).rawValue, as: Field.metric)
+      writer.write(number, as: Field.value)
     }
   }
 
   private mutating func write(_ policies: PolicySet, as field: Int) {
+    typealias Field = ReportV1.AttemptPolicies.Field
     writeMessage(as: field) { writer in
-      for (field, metric) in [Metric.progress, .score, .quantity, .binary, .time].enumerated() {
-        writer.write(ReportV1.AttemptPolicy(policies[metric]).rawValue, as: field + 1)
-      }
+      func policy(_ metric: Metric) -> Int32 { ReportV1.AttemptPolicy(policies[metric]).rawValue }
+      writer.write(policy(.progress), as: Field.progress)
+      writer.write(policy(.score), as: Field.score)
+      writer.write(policy(.quantity), as: Field.quantity)
+      writer.write(policy(.binary), as: Field.binary)
+      writer.write(policy(.time), as: Field.time)
     }
   }
 
   private mutating func write(_ position: ReportPosition, as field: Int) {
+    typealias Field = ReportV1.Position.Field
     writeMessage(as: field) { writer in
-      writer.write(position.activity?.epoch ?? 0, as: 1)
-      writer.write(position.activity?.sequence ?? 0, as: 2)
-      writer.write(position.context?.epoch ?? 0, as: 3)
-      writer.write(position.context?.sequence ?? 0, as: 4)
-      if let inStep = position.inStep { writer.write(inStep, as: 5) }
+      writer.write(position.activity?.epoch ?? 0, as: Field.activityEpoch)
+      writer.write(position.activity?.sequence ?? 0, as: Field.activitySequence)
+      writer.write(position.context?.epoch ?? 0, as: Field.contextEpoch)
+      writer.write(position.context?.sequence ?? 0, as: Field.contextSequence)
+      if let inStep = position.inStep { writer.write(inStep, as: Field.inStepTime) }
     }
   }
 
   private mutating func write(_ instant: Instant, as field: Int) {
+    typealias Field = WellKnown.Timestamp.Field
     let time = WellKnown.Timestamp(instant)
     writeMessage(as: field) { writer in
-      writer.write(time.seconds, as: 1)
-      writer.write(time.nanos, as: 2)
+      writer.write(time.seconds, as: Field.seconds)
+      writer.write(time.nanos, as: Field.nanos)
     }
   }
 }
