@@ -154,7 +154,7 @@ struct HeadBarrierTests {
     }
 
     private let state = Mutex(State())
-    private let pulse = Pulse()
+    private let changeSignal = ChangeSignal()
 
     var asked: Int { state.withLock { $0.asked } }
     var askingMax: Int { state.withLock { $0.askingMax } }
@@ -163,7 +163,7 @@ struct HeadBarrierTests {
     func fail(_ failure: RPCError?) { state.withLock { $0.failure = failure } }
     func hold(_ isHeld: Bool) {
       state.withLock { $0.isHeld = isHeld }
-      pulse.beat()
+      changeSignal.notify()
     }
 
     func answer(until end: ContinuousClock.Instant) async throws -> FeedCursor {
@@ -174,9 +174,9 @@ struct HeadBarrierTests {
       }
       defer { state.withLock { $0.asking -= 1 } }
       while state.withLock({ $0.isHeld }) {
-        let seen = pulse.current
+        let seen = changeSignal.current
         guard ContinuousClock.now < end else { throw RPCError(.deadlineExceeded, "held") }
-        if state.withLock({ $0.isHeld }) { await pulse.wait(after: seen, until: end) }
+        if state.withLock({ $0.isHeld }) { await changeSignal.wait(after: seen, until: end) }
         try Task.checkCancellation()
       }
       if let failure = state.withLock({ $0.failure }) { throw failure }

@@ -12,7 +12,7 @@ internal import Serving
 /// are any, else it reads both feeds from the beginning.
 public final class ReportServiceHost: Sendable {
   private let gradebooks = Gradebooks()
-  private let snapshots: SnapshotRoom?
+  private let snapshots: SnapshotWorker?
   private let watching: Watching
   private let readSender: ReadSender
   private let handlers: ReportHandlers
@@ -32,7 +32,7 @@ public final class ReportServiceHost: Sendable {
     clock: WallClock = .system, pace: FollowerPace = FollowerPace(), log: Logger
   ) throws {
     snapshots = try configuration.snapshotFolder.map { [gradebooks] path in
-      try SnapshotRoom(
+      try SnapshotWorker(
         SnapshotFolder(path: path, log: log), gradebooks, interval: configuration.snapshotInterval)
     }
     let reads = ReadNotes(bounds: configuration.reads)
@@ -41,8 +41,8 @@ public final class ReportServiceHost: Sendable {
     ages = AgeMonitor(gradebooks: gradebooks, clock: clock)
     handlers = ReportHandlers(
       gradebooks: gradebooks, watching: watching, configuration: configuration,
-      scans: ScanRoom(admittedMax: configuration.scansMax, threadsMax: configuration.scanThreadsMax),
-      exports: ExportRoom(configuration),
+      scans: ScanPool(admittedMax: configuration.scansMax, threadsMax: configuration.scanThreadsMax),
+      exports: ExportPool(configuration),
       // Pages are of what this process holds.
       tokens: PageTokens(secret: (0..<32).map { _ in UInt8.random(in: .min ... .max) }), reads: reads)
     let activityChanges = ChangesServiceClient(activity)
@@ -83,8 +83,10 @@ public final class ReportServiceHost: Sendable {
   public func run() async throws {
     await snapshots?.load()
     gradebooks.beginFollowing()
-    for (organization, desk) in gradebooks.desksByOrganization { erasures.noteErasures(in: desk, of: organization) }
-    let packing = try PackingRoom(gradebooks)
+    for (organization, organizationState) in gradebooks.desksByOrganization {
+      erasures.noteErasures(in: organizationState, of: organization)
+    }
+    let packing = try PackingWorker(gradebooks)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.activity.run() }
       group.addTask { try await self.context.run() }
@@ -105,6 +107,6 @@ public final class ReportServiceHost: Sendable {
   /// Ends every Watch stream with UNAVAILABLE: the first step of shutting down.
   public func stopWatching() {
     watching.stop()
-    gradebooks.beatAll()
+    gradebooks.notifyAll()
   }
 }

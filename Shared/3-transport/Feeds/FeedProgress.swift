@@ -60,7 +60,7 @@ public final class FeedProgress: Sendable {
   public let service: String
   private let state = Mutex(State())
   /// Beats when anything was taken, and when a history was replaced.
-  private let pulse = Pulse()
+  private let changeSignal = ChangeSignal()
 
   public init(of service: String) {
     self.service = service
@@ -154,14 +154,14 @@ public final class FeedProgress: Sendable {
   ) async throws -> Arrival {
     let isOfThisHistory = before.cursor.map { $0.epoch != head.epoch || $0.mayPrecede(head) } ?? true
     while true {
-      let seen = pulse.current
+      let seen = changeSignal.current
       let now = standing(of: organization)
       let isReplaced = now.history != before.history
       let cursor = now.cursor ?? FeedCursor(beginning: head.epoch)
       if isOfThisHistory || isReplaced, cursor.holds(head) { return .reached }
       if isReplaced, cursor.epoch != head.epoch { return .replaced }
       guard ContinuousClock.now < end else { return .late }
-      await pulse.wait(after: seen, until: end)
+      await changeSignal.wait(after: seen, until: end)
       try Task.checkCancellation()
     }
   }
@@ -171,7 +171,7 @@ public final class FeedProgress: Sendable {
   /// What was taken before there is a connection.
   public func begin(at cursors: [OrganizationID: FeedCursor]) {
     state.withLock { $0.cursors = cursors }
-    pulse.beat()
+    changeSignal.notify()
   }
 
   /// The stream is open.
@@ -211,7 +211,7 @@ public final class FeedProgress: Sendable {
 
   func advanced(_ organization: OrganizationID, to cursor: FeedCursor) {
     state.withLock { $0.advance(organization, to: cursor) }
-    pulse.beat()
+    changeSignal.notify()
   }
 
   /// The organization's history is another one; nothing of that has been taken.
@@ -223,7 +223,7 @@ public final class FeedProgress: Sendable {
       state.lags[organization] = Lag()
       state.skipped[organization] = nil
     }
-    pulse.beat()
+    changeSignal.notify()
   }
 
   /// The other service has given a mark.

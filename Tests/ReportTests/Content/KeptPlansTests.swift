@@ -120,12 +120,12 @@ struct KeptPlansTests {
 
   @Test("an erasure forgets them all: they hold names")
   func erasure() {
-    let desk = OrganizationDesk("northfield", connected: [])
-    desk.change { $0.gradebook = school() }
-    desk.withState { _ = $0.contentPlans.plan(Self.scope, in: $0.gradebook, now: Self.start) }
-    #expect(desk.withState { $0.contentPlans.count } == 1)
-    desk.change { $0.gradebook.apply(OrganizationChange.personErased("ana")) }
-    #expect(desk.withState { $0.contentPlans.count } == 0)
+    let organizationState = OrganizationState("northfield", connected: [])
+    organizationState.change { $0.gradebook = school() }
+    organizationState.withContents { _ = $0.contentPlans.plan(Self.scope, in: $0.gradebook, now: Self.start) }
+    #expect(organizationState.withContents { $0.contentPlans.count } == 1)
+    organizationState.change { $0.gradebook.apply(OrganizationChange.personErased("ana")) }
+    #expect(organizationState.withContents { $0.contentPlans.count } == 0)
   }
 
   @Test("what was made of a state before an erasure, and is done after it, is not kept")

@@ -24,10 +24,10 @@ struct ExportTotalTests {
   }
 
   private func reading(_ stage: Stage, of schoolClass: ClassID?) throws -> AttemptsReading {
-    try stage.desk.withState { state in
+    try stage.organizationState.withContents { state in
       Result {
         try state.reading(
-          try AttemptsQuestion(of: schoolClass, nil), for: Self.head, wall: Instant(milliseconds: stage.now))
+          try AttemptsRequest(of: schoolClass, nil), for: Self.head, wall: Instant(milliseconds: stage.now))
       }
     }.get()
   }
@@ -111,7 +111,7 @@ struct ExportTotalTests {
         func text(skipping rows: Int64, _ reading: AttemptsReading) throws -> [UInt8] {
           let source = ExportSource(
             id: 1, content: .attempts(reading), position: ReportPosition(), wall: Instant(milliseconds: 0),
-            desk: stage.desk, erasures: 0)
+            organizationState: stage.organizationState, erasures: 0)
           let stream = ExportStream(source, format, skipping: rows)
           var bytes: [UInt8] = []
           while true {
@@ -129,7 +129,7 @@ struct ExportTotalTests {
           #expect(whole.suffix(rest.count) == rest[...], "seed \(dice.seed)")
           #expect(lines(rest) == max(0, Int(count - rows)), "seed \(dice.seed)")
         }
-        stage.desk.change { $0.gradebook.pack() }
+        stage.organizationState.change { $0.gradebook.pack() }
         #expect(try text(skipping: 0, try self.reading(stage, of: nil)) == whole, "seed \(dice.seed)")
       }
     }

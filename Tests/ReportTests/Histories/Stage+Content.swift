@@ -15,19 +15,19 @@ extension Stage {
     case .distribution(let metric, let scope, let quantiles, let bins):
       let request = ReportV1.GetDistributionRequest(
         scope: ReportV1.ContentScope(scope), metric: metric, quantiles: quantiles, bins: Int32(bins), options: options)
-      var answer = answer(try? DistributionQuestion(request), \.scope, \.options, now) { try $0.answer($1) }
+      var answer = answer(try? DistributionRequest(request), \.scope, \.options, now) { try $0.answer($1) }
       answer?.position = nil
       return .distribution(answer)
     case .subtree(let scope):
       let request = ReportV1.GetSubtreeReportRequest(scope: ReportV1.ContentScope(scope), options: options)
-      var answer = answer(try? SubtreeQuestion(request), \.scope, \.options, now) { try $0.answer($1) }
+      var answer = answer(try? SubtreeRequest(request), \.scope, \.options, now) { try $0.answer($1) }
       answer?.position = nil
       return .subtree(answer)
     case .items(let scope, let declared, let isUnfinishedIncluded):
       let request = ReportV1.GetItemAnalysisRequest(
         scope: ReportV1.ContentScope(scope), options: options, itemIdentifiers: declared,
         includeUnfinished: isUnfinishedIncluded)
-      var answer = answer(try? ItemQuestion(request), \.scope, \.options, now) { try $0.answer($1) }
+      var answer = answer(try? ItemAnalysisRequest(request), \.scope, \.options, now) { try $0.answer($1) }
       answer?.position = nil
       return .items(answer)
     case .series(let scope, let bucket):
@@ -39,14 +39,14 @@ extension Stage {
         }
       let request = ReportV1.GetTimeSeriesRequest(
         scope: ReportV1.ContentScope(scope), bucket: unit, options: options)
-      var answer = answer(try? TimeSeriesQuestion(request), \.scope, \.options, now) { try $0.answer($1) }
+      var answer = answer(try? TimeSeriesRequest(request), \.scope, \.options, now) { try $0.answer($1) }
       answer?.position = nil
       return .series(answer)
     case .coverage(var scope, let parts):
       scope.withDescendants = false
       let request = ReportV1.GetCoverageRequest(
         parts: Int32(parts), options: options, scope: ReportV1.ContentScope(scope))
-      guard case .content(let question)? = try? CoverageQuestion(request) else { return .coverage(nil) }
+      guard case .content(let question)? = try? CoverageRequest(request) else { return .coverage(nil) }
       var answer = answer(question, \.scope, \.options, now) { try $0.answer($1) }
       answer?.position = nil
       return .coverage(answer)
@@ -68,7 +68,7 @@ extension Stage {
           untilTime: group.until.map { WellKnown.Timestamp(Instant(milliseconds: $0)) },
           studentIDs: (group.students ?? []).sorted())
       }, metric: metric, options: options, contextID: scope.context, withoutDescendants: !scope.withDescendants)
-    guard let question = try? ComparisonQuestion(request) else { return nil }
+    guard let question = try? ComparisonRequest(request) else { return nil }
     let readings = question.groups.map { reading($0.scope, $0.options, now) }
     guard !readings.contains(where: { $0 == nil }) else { return nil }
     var answer = try? question.answer(readings.compactMap(\.self))
@@ -76,11 +76,11 @@ extension Stage {
     return answer
   }
 
-  private func reading(_ scope: ScopeQuestion, _ options: ReportOptions, _ now: Instant) -> ContentReading? {
+  private func reading(_ scope: ScopeRequest, _ options: ReportOptions, _ now: Instant) -> ContentReading? {
     var asked = options
     // Who was erased is unknown to the service, and nobody to the rules.
     asked.students = nil
-    let reading = desk.withState { state in
+    let reading = organizationState.withContents { state in
       try? state.reading(scope, asked, for: Caller(.administrator), wall: now, Self.zones)
     }
     guard var reading else { return nil }
@@ -89,7 +89,7 @@ extension Stage {
   }
 
   private func answer<Question, Message>(
-    _ question: Question?, _ scope: KeyPath<Question, ScopeQuestion>, _ options: KeyPath<Question, ReportOptions>,
+    _ question: Question?, _ scope: KeyPath<Question, ScopeRequest>, _ options: KeyPath<Question, ReportOptions>,
     _ now: Instant, _ compute: (Question, ContentReading) throws -> Message
   ) -> Message? {
     guard let question,

@@ -14,7 +14,7 @@ extension Stage {
     case .overview(let schoolClass, let reader):
       let request = ReportV1.GetClassOverviewRequest(
         classID: schoolClass, options: options, withoutItems: !ask.options.withItems)
-      var answer = answer(try? ClassOverviewQuestion(request), reader, now)
+      var answer = answer(try? ClassOverviewRequest(request), reader, now)
       answer?.position = nil
       guard isSameWatched(.classOverview(ReportV1.GetClassOverviewRequest(classID: schoolClass)), now) else {
         return .watchedDiffers
@@ -23,7 +23,7 @@ extension Stage {
     case .student(let student, let schoolClass, let reader):
       let request = ReportV1.GetStudentReportRequest(
         studentID: student, classID: schoolClass ?? "", options: options, withoutItems: !ask.options.withItems)
-      var answer = answer(try? StudentReportQuestion(request), reader, now)
+      var answer = answer(try? StudentReportRequest(request), reader, now)
       answer?.position = nil
       guard isSameWatched(.studentReport(ReportV1.GetStudentReportRequest(studentID: student)), now) else {
         return .watchedDiffers
@@ -31,7 +31,7 @@ extension Stage {
       return .student(answer)
     case .attention(let schoolClass, let reader):
       let request = ReportV1.ListNeedsAttentionRequest(classID: schoolClass, options: options)
-      let notes = answer(try? AttentionQuestion(request), reader, now)?.notes
+      let notes = answer(try? AttentionRequest(request), reader, now)?.notes
       // The words are held against the page by tests of their own.
       return .attention(
         notes?.map { note in
@@ -68,8 +68,8 @@ extension Stage {
     var request = request
     var whole: ReportV1.ExplainResponse?
     repeat {
-      let page = desk.withState { state -> ReportV1.ExplainResponse? in
-        guard let question = try? ExplainQuestion(request), case .column(let column) = question.subject else {
+      let page = organizationState.withContents { state -> ReportV1.ExplainResponse? in
+        guard let question = try? ExplanationRequest(request), case .column(let column) = question.subject else {
           return nil
         }
         return try? state.reading(column, question.options, for: caller, wall: now).explanation()
@@ -86,18 +86,18 @@ extension Stage {
 
   /// Whether who has watched a report since it was last looked at sees what a query answers, parts that were kept and all.
   private mutating func isSameWatched(_ watched: ReportV1.WatchRequest.Report, _ now: Instant) -> Bool {
-    guard let question = try? WatchedQuestion(ReportV1.WatchRequest(report: watched)) else { return false }
-    let room = rooms[question] ?? WatchRoom(question, at: desk, interval: .zero)
+    guard let question = try? WatchedRequest(ReportV1.WatchRequest(report: watched)) else { return false }
+    let room = rooms[question] ?? SharedWatch(question, at: organizationState, interval: .zero)
     rooms[question] = room
     let seen = try? room.look(for: Caller(.administrator), wall: now).report
     return seen == answer(question, .administrator, now)
   }
 
-  private func answer<Question: PeopleQuestion>(
+  private func answer<Question: PeopleRequest>(
     _ question: Question?, _ reader: Reader, _ now: Instant
   ) -> Question.Answer? {
     guard let question else { return nil }
-    return desk.withState { state in
+    return organizationState.withContents { state in
       guard let reading = try? state.reading(question, for: Caller(reader), wall: now) else { return nil }
       return try? question.answer(reading)
     }

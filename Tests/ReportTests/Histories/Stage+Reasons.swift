@@ -8,12 +8,16 @@ import ReportReference
 // Why attempts are shown, held against what is shown.
 extension Stage {
   func context(of task: String, in handout: String) -> ContextID? {
-    desk.withState { $0.gradebook.organization.handout(HandoutID(handout))?.task(TaskID(task))?.context }
+    organizationState.withContents {
+      $0.gradebook.organization.handout(HandoutID(handout))?.task(TaskID(task))?.context
+    }
   }
 
   /// The same of one cell of a grid, another one at every instant, for each kind of reader.
   func areReasonsThoseOfSomeCell(of handout: String, _ options: Options, _ now: Int64) -> Bool {
-    let plan = desk.withState { $0.gradebook.plan(of: HandoutID(handout), now: Instant(milliseconds: now)) }
+    let plan = organizationState.withContents {
+      $0.gradebook.plan(of: HandoutID(handout), now: Instant(milliseconds: now))
+    }
     guard let plan, !plan.rows.isEmpty else { return true }
     let student = plan.rows[Int(now / 1_000) % plan.rows.count].student.rawValue
     return plan.columns.compactMap(\.context).allSatisfy { context in
@@ -48,8 +52,8 @@ extension Stage {
     options.studentIDs = []
     let request = ReportV1.ExplainAttemptsRequest(
       studentID: student, contextID: context.rawValue, handoutID: handout, options: options, pageSize: 1_000)
-    return desk.withState { state in
-      guard let question = try? AttemptReasonsQuestion(request) else { return nil }
+    return organizationState.withContents { state in
+      guard let question = try? AttemptReasonsRequest(request) else { return nil }
       return try? state.reading(question, for: Caller(reader), wall: Instant(milliseconds: now), Self.zones)
         .answer(question, tokens)
     }
@@ -85,7 +89,7 @@ extension Stage {
   private func exported(
     _ context: ContextID, _ student: PersonID, _ reader: Reader, _ now: Int64
   ) -> [String: Int32] {
-    desk.withState { state in
+    organizationState.withContents { state in
       guard let reader = try? WorkScope.Reader(Caller(reader)) else { return [:] }
       var listing = AttemptListing(
         WorkScope(reader: reader, context: context), in: state.gradebook.organization, state.gradebook.segment,
@@ -101,7 +105,7 @@ extension Stage {
 
   /// The task of the first column that is the context's.
   private func column(_ context: ContextID, of handout: HandoutID, _ now: Int64) -> String? {
-    desk.withState { state in
+    organizationState.withContents { state in
       state.gradebook.plan(of: handout, now: Instant(milliseconds: now))?.columns
         .first { $0.context == context }?.task.rawValue
     }

@@ -21,9 +21,9 @@ struct Stage {
   private var teller = Teller()
   let tokens = PageTokens(secret: [])
   private var rows: [History.Row] = []
-  var desk = OrganizationDesk("northfield", connected: Set(Feed.allCases))
+  var organizationState = OrganizationState("northfield", connected: Set(Feed.allCases))
   /// Those who watch, each from when it was first asked for.
-  var rooms: [WatchedQuestion: WatchRoom] = [:]
+  var rooms: [WatchedRequest: SharedWatch] = [:]
   /// How many of the teller's changes each feed has brought.
   private var taken = (activity: 0, context: 0)
   /// Goes on beside everything, also over a restart, after which nobody waits for it.
@@ -77,23 +77,23 @@ struct Stage {
       if index % 3 != 0 { take(.activity) }
       if index % 4 != 0 { take(.context) }
       // Some time with packing, some without.
-      if index / 16 % 2 == 0 { desk.change { packing.step(&$0.gradebook) } }
+      if index / 16 % 2 == 0 { organizationState.change { packing.step(&$0.gradebook) } }
     case .restart(let isContentFirst):
-      desk = OrganizationDesk("northfield", connected: Set(Feed.allCases))
+      organizationState = OrganizationState("northfield", connected: Set(Feed.allCases))
       rooms = [:]
       taken = (0, 0)
       take(isContentFirst ? .context : .activity)
     case .resumed:
       // What cannot be read back is an empty gradebook, which the next question finds.
-      let state = try? SnapshotBytes(of: desk.withState { $0 }).state()
-      desk = state.map { OrganizationDesk($0) } ?? OrganizationDesk("unreadable", connected: [])
+      let state = try? SnapshotBytes(of: organizationState.withContents { $0 }).state()
+      organizationState = state.map { OrganizationState($0) } ?? OrganizationState("unreadable", connected: [])
       rooms = [:]
-      for feed in Feed.allCases { desk.change { $0[feed].connected(head: nil) } }
+      for feed in Feed.allCases { organizationState.change { $0[feed].connected(head: nil) } }
     case .repeated(let count):
       taken.activity = max(0, taken.activity - count)
       taken.context = max(0, taken.context - count)
     case .compacted(let context):
-      desk.change { $0.gradebook.pack(context.map { ContextID($0) }) }
+      organizationState.change { $0.gradebook.pack(context.map { ContextID($0) }) }
     case .ask(let ask): return compare(ask)
     }
     return nil
@@ -115,7 +115,7 @@ struct Stage {
     let changes = teller.changes
     let from = feed == .activity ? taken.activity : taken.context
     guard from < changes.count else { return }
-    desk.change { state in
+    organizationState.change { state in
       for change in changes[from...] {
         switch (change, feed) {
         case (.organization(let change), .activity): state.gradebook.apply(change)
@@ -222,8 +222,8 @@ struct Stage {
     let request = ReportV1.GetHandoutGridRequest(
       handoutID: handout, options: ReportV1.ReportOptions(options), withoutItems: !options.withItems)
     let students = options.students.map { Set($0.map { PersonID($0) }) }
-    return desk.withState { state in
-      guard var question = try? GridQuestion(request) else { return nil }
+    return organizationState.withContents { state in
+      guard var question = try? GridRequest(request) else { return nil }
       question.options.students = nil
       let instant = Instant(milliseconds: now)
       guard let plan = state.gradebook.plan(of: question.handout, now: instant) else { return nil }
@@ -247,8 +247,8 @@ struct Stage {
     options.studentIDs = []
     let request = ReportV1.ListCellAttemptsRequest(
       handoutID: handout, taskID: task, contextID: context ?? 0, studentID: student, options: options, pageSize: 1_000)
-    return desk.withState { state in
-      guard let question = try? CellQuestion(request) else { return nil }
+    return organizationState.withContents { state in
+      guard let question = try? CellRequest(request) else { return nil }
       return try? state.attempts(question, for: Caller(reader), wall: Instant(milliseconds: now), tokens).entries
     }
   }

@@ -175,8 +175,8 @@ struct WatchPeopleTests {
 
   @Test("watchers of one report share one state and its bytes; only the handouts that changed are made again")
   func shared() throws {
-    let desk = OrganizationDesk("northfield", connected: Set(Feed.allCases))
-    desk.change { state in
+    let organizationState = OrganizationState("northfield", connected: Set(Feed.allCases))
+    organizationState.change { state in
       state.gradebook.apply(.schoolClass(SchoolClass(id: "drama", title: "Drama")))
       state.gradebook.apply(.enrolment(Enrolment("ana", in: "drama", as: .student, windows: .always)))
       state.gradebook.apply(
@@ -193,15 +193,15 @@ struct WatchPeopleTests {
               state: .posted, posted: minute(0))))
       }
     }
-    let question = try WatchedQuestion(ReportV1.WatchRequest(report: drama))
+    let question = try WatchedRequest(ReportV1.WatchRequest(report: drama))
     let head = Caller(organization: "northfield", user: "head", role: .administrator)
-    let lazy = WatchRoom(question, at: desk, interval: .seconds(3_600))
+    let lazy = SharedWatch(question, at: organizationState, interval: .seconds(3_600))
     let state = try lazy.look(for: head, wall: minute(1))
     #expect(try lazy.look(for: head, wall: minute(2)) === state)
 
-    let room = WatchRoom(question, at: desk, interval: .zero)
+    let room = SharedWatch(question, at: organizationState, interval: .zero)
     let before = try room.look(for: head, wall: minute(1))
-    desk.change { state in
+    organizationState.change { state in
       state.gradebook.apply(
         .attempt(
           Attempt(

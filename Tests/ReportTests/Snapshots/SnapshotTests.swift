@@ -23,7 +23,7 @@ struct SnapshotTests {
 
   private func state(
     _ organization: OrganizationID = "northfield", attempts: Int, _ dice: inout Dice
-  ) -> OrganizationDesk.State {
+  ) -> OrganizationState.Contents {
     var random = RandomAttempts(dice: dice)
     var book = Gradebook(organization)
     for number in 0..<attempts { book.apply(.attempt(random.attempt(AttemptID("a\(number)")))) }
@@ -31,12 +31,12 @@ struct SnapshotTests {
     let position = FeedPosition(epoch: 7, sequence: Int64(attempts))
     var activity = FeedStanding(position: position, cursor: nil)
     activity.advance(to: FeedCursor(position, digest: FeedDigest((0..<16).map { UInt8($0) })))
-    return OrganizationDesk.State(
+    return OrganizationState.Contents(
       gradebook: book, activity: activity, context: FeedStanding(position: nil, cursor: nil))
   }
 
   /// Every attempt of everyone, as text.
-  private func work(_ state: OrganizationDesk.State, _ random: RandomAttempts) -> [String] {
+  private func work(_ state: OrganizationState.Contents, _ random: RandomAttempts) -> [String] {
     let segment = state.gradebook.segment
     var lines: [String] = []
     for student in random.students {

@@ -53,10 +53,10 @@ struct ContentReading: StateReading {
   }
 }
 
-extension OrganizationDesk.State {
+extension OrganizationState.Contents {
   /// - Parameter wall: the time of day.
   func reading(
-    _ question: ScopeQuestion, _ options: ReportOptions, for caller: Caller, wall: Instant, _ zones: TimeZones
+    _ request: ScopeRequest, _ options: ReportOptions, for caller: Caller, wall: Instant, _ zones: TimeZones
   ) throws(RPCError) -> ContentReading {
     guard !options.isAsOfDue else {
       throw RPCError(Violation(.notAllowed("content has no due time: only handouts have"), field: "options.as_of_due"))
@@ -66,7 +66,7 @@ extension OrganizationDesk.State {
     let now = organization.now(wall: wall)
     return ContentReading(
       gradebook: gradebook, plans: contentPlans,
-      scope: try question.scope(of: caller, options, in: organization, now: now), position: position, now: now,
+      scope: try request.scope(of: caller, options, in: organization, now: now), position: position, now: now,
       zones: zones)
   }
 }

@@ -86,18 +86,18 @@ final class SafeEnds {
     return true
   }
 
-  private func areSafe(_ question: Question) throws -> Bool {
-    if let known = answers[question] { return known }
-    let work = try days(at: question.place)
+  private func areSafe(_ request: Question) throws -> Bool {
+    if let known = answers[request] { return known }
+    let work = try days(at: request.place)
     func edges(_ policies: PolicySet) -> WindowEdges {
-      WindowEdges(work, question.metric, policies, threshold: threshold)
+      WindowEdges(work, request.metric, policies, threshold: threshold)
     }
-    var answer = edges(policies).areSafe(question.window)
-    if answer, question.metric == .time, policies[.time] != .sum {
+    var answer = edges(policies).areSafe(request.window)
+    if answer, request.metric == .time, policies[.time] != .sum {
       // Time over several contexts is a union of all attempts, whatever the policy (P33).
-      answer = edges(try policies.with(.sum, for: .time)).areSafe(question.window)
+      answer = edges(try policies.with(.sum, for: .time)).areSafe(request.window)
     }
-    answers[question] = answer
+    answers[request] = answer
     return answer
   }
 

@@ -12,11 +12,11 @@ final class Erasures: Sendable {
   /// Refuses those who were erased.
   let callers: ErasedCallers
   private let gradebooks: Gradebooks
-  private let snapshots: SnapshotRoom?
+  private let snapshots: SnapshotWorker?
   private let confirm: @Sendable (ActivityV1.ConfirmErasureRequest) async throws -> Void
   private let log: Logger
   /// Beats when there is an erasure.
-  private let pulse = Pulse()
+  private let changeSignal = ChangeSignal()
 
   /// How often it is looked whether packing has come to an end, and what could not be confirmed is tried again.
   private static let look = Duration.milliseconds(50)
@@ -28,7 +28,7 @@ final class Erasures: Sendable {
   ///   - callers: is told who was erased.
   ///   - confirm: calls `ConfirmErasure`.
   init(
-    _ gradebooks: Gradebooks, _ snapshots: SnapshotRoom?, _ callers: ErasedCallers, log: Logger,
+    _ gradebooks: Gradebooks, _ snapshots: SnapshotWorker?, _ callers: ErasedCallers, log: Logger,
     confirm: @escaping @Sendable (ActivityV1.ConfirmErasureRequest) async throws -> Void
   ) {
     self.gradebooks = gradebooks
@@ -40,57 +40,61 @@ final class Erasures: Sendable {
 
   static func callers(of gradebooks: Gradebooks) -> ErasedCallers {
     ErasedCallers { person, organization in
-      gradebooks.desk(organization)?.withState { $0.gradebook.organization.roster.person(person) != nil } ?? false
+      gradebooks.organizationState(organization)?.withContents {
+        $0.gradebook.organization.roster.person(person) != nil
+      } ?? false
     }
   }
 
   /// There is an erasure, or a snapshot has told of some.
-  func noteErasures(in desk: OrganizationDesk, of organization: OrganizationID) {
-    let (people, key) = desk.withState { ($0.erasures.people, $0.erasures.key) }
+  func noteErasures(in organizationState: OrganizationState, of organization: OrganizationID) {
+    let (people, key) = organizationState.withContents { ($0.erasures.people, $0.erasures.key) }
     if let key { callers.setKey(key) }
     callers.set(people, of: organization)
-    pulse.beat()
+    changeSignal.notify()
   }
 
   /// Confirms what there is to confirm until its task is cancelled.
   func run() async throws {
     while true {
       try Task.checkCancellation()
-      let seen = pulse.current
+      let seen = changeSignal.current
       do {
-        for (organization, desk) in gradebooks.desksByOrganization {
-          if desk.withState({ !$0.erasures.unconfirmed.isEmpty }) { try await confirmAll(of: organization, desk) }
+        for (organization, organizationState) in gradebooks.desksByOrganization {
+          if organizationState.withContents({ !$0.erasures.unconfirmed.isEmpty }) {
+            try await confirmAll(of: organization, organizationState)
+          }
         }
       } catch let error where !Task.isCancelled {
         log.debug("an erasure is not confirmed yet", ["error": "\(error)"])
       }
-      await pulse.wait(after: seen, until: .now + Self.retry)
+      await changeSignal.wait(after: seen, until: .now + Self.retry)
     }
   }
 
-  private func confirmAll(of organization: OrganizationID, _ desk: OrganizationDesk) async throws {
-    while desk.withState({ !$0.gradebook.segment.isPurged }) { try await Task.sleep(for: Self.look) }
-    let erasures = desk.withState { $0.erasures.unconfirmed }
-    forgetTexts(of: desk)
-    if let snapshots { try await snapshots.writeNow(desk) }
+  private func confirmAll(of organization: OrganizationID, _ organizationState: OrganizationState) async throws {
+    while organizationState.withContents({ !$0.gradebook.segment.isPurged }) { try await Task.sleep(for: Self.look) }
+    let erasures = organizationState.withContents { $0.erasures.unconfirmed }
+    forgetTexts(of: organizationState)
+    if let snapshots { try await snapshots.writeNow(organizationState) }
     for (erasure, attempts) in erasures {
       var removed = [ActivityV1.ErasedCount(service: "report", what: "attempts", count: attempts)]
       if snapshots != nil { removed.append(ActivityV1.ErasedCount(service: "report", what: "snapshots", count: 1)) }
       try await confirm(
         ActivityV1.ConfirmErasureRequest(
           organizationID: organization.rawValue, erasureID: erasure, service: "report", removed: removed))
-      desk.withState { $0.erasures.confirmed([erasure]) }
+      organizationState.withContents { $0.erasures.confirmed([erasure]) }
     }
   }
 
   /// Titles and answers that no attempt holds any more may be an erased person's own words.
-  private func forgetTexts(of desk: OrganizationDesk) {
+  private func forgetTexts(of organizationState: OrganizationState) {
     for _ in 0..<Self.copiesMax {
-      let copy = desk.withState { $0.gradebook.segment }
+      let copy = organizationState.withContents { $0.gradebook.segment }
       let used = copy.textsInUse()
-      if desk.withState({ $0.gradebook.forgetTexts(besides: used) }) { return }
+      if organizationState.withContents({ $0.gradebook.forgetTexts(besides: used) }) { return }
     }
-    desk.withState { state in
+    organizationState.withContents { state in
       let used = state.gradebook.segment.textsInUse()
       _ = state.gradebook.forgetTexts(besides: used)
     }

@@ -28,7 +28,7 @@ struct Explanation: Sendable {
 
   /// - Parameter caller: whose numbers the attempts bear.
   func page(
-    _ question: ExplainQuestion, for caller: Caller, _ tokens: PageTokens
+    _ request: ExplanationRequest, for caller: Caller, _ tokens: PageTokens
   ) throws(RPCError) -> ReportV1.ExplainResponse {
     var fingerprint = ListFingerprint()
     for contribution in contributions {
@@ -36,12 +36,12 @@ struct Explanation: Sendable {
         segment.attemptID(contribution.row), number: contribution.figure.number, isCarried: contribution.isCarried)
     }
     var reporting = AttemptReporting(self.organization, segment, for: caller, now: now)
-    let page = try question.page.page(
+    let page = try request.page.page(
       of: contributions.count, fingerprint: fingerprint.value, for: caller, tokens
     ) { report(contributions[$0], &reporting) }
     return ReportV1.ExplainResponse(
       attempts: page.entries, nextPageToken: page.nextPageToken, position: ReportV1.Position(position),
-      summary: summary, policies: ReportV1.AttemptPolicies(question.options.policies))
+      summary: summary, policies: ReportV1.AttemptPolicies(request.options.policies))
   }
 
   private func report(

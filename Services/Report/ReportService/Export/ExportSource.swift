@@ -16,11 +16,11 @@ struct ExportSource: Sendable {
   /// The time of day that it was read at.
   var wall: Instant
   /// Where it was read, and how many people had been erased there by then: what was told of one who is erased later ends.
-  var desk: OrganizationDesk
+  var organizationState: OrganizationState
   var erasures: Int
 
   /// Nobody was erased since.
-  var isWhole: Bool { desk.withState { $0.gradebook.erasures } == erasures }
+  var isWhole: Bool { organizationState.withContents { $0.gradebook.erasures } == erasures }
 
   var columns: [String] {
     switch content {

@@ -12,29 +12,29 @@ extension ReportHandlers {
   ) async throws {
     try await answering {
       let caller = try call.verifiedCaller
-      let question = try ExportQuestion(request, of: caller)
-      let place = try exports.place(request.resumeToken, of: question)
-      let source = try await source(of: question, at: place, call)
+      let parsed = try ExportRequest(request, of: caller)
+      let place = try exports.place(request.resumeToken, of: parsed)
+      let source = try await source(of: parsed, at: place, call)
       try await exports.reading(source) {
-        let stream = ExportStream(source, question.format, skipping: place?.rows ?? 0)
-        try await send(stream, source, question, responses, call)
+        let stream = ExportStream(source, parsed.format, skipping: place?.rows ?? 0)
+        try await send(stream, source, parsed, responses, call)
       }
     }
   }
 
   private func send(
-    _ stream: ExportStream, _ source: ExportSource, _ question: ExportQuestion,
+    _ stream: ExportStream, _ source: ExportSource, _ parsed: ExportRequest,
     _ responses: ResponseWriter<ReportV1.ExportResponse>, _ call: CallContext
   ) async throws {
     while true {
       let chunk = try await exports.scans.run { try stream.next() }
-      guard source.isWhole else { throw ExportRoom.changed }
-      try reads.note(ShownPeople(others: Array(chunk.people)), object: question.object, call)
+      guard source.isWhole else { throw ExportPool.changed }
+      try reads.note(ShownPeople(others: Array(chunk.people)), object: parsed.object, call)
       let place = ExportPlace(id: source.id, position: source.position, wall: source.wall, rows: chunk.rows)
       // Waits until the reader has room for it.
       try await responses.write(
         ReportV1.ExportResponse(
-          data: chunk.bytes, resumeToken: chunk.isLast ? "" : exports.token(place, of: question),
+          data: chunk.bytes, resumeToken: chunk.isLast ? "" : exports.token(place, of: parsed),
           position: ReportV1.Position(source.position), rows: chunk.rows))
       if chunk.isLast { return }
     }
@@ -42,31 +42,31 @@ extension ReportHandlers {
 
   /// The state to export, read now; or the one that a resumed export was of. The right to look is asked for now either way.
   private func source(
-    of question: ExportQuestion, at place: ExportPlace?, _ call: CallContext
+    of parsed: ExportRequest, at place: ExportPlace?, _ call: CallContext
   ) async throws -> ExportSource {
-    let now = try await read(question, call)
+    let now = try await read(parsed, call)
     guard let place else { return now }
     if let held = exports.held(place), held.isWhole { return held }
     // The same position is the same state, once it is looked at from the same instant.
-    guard now.position == place.position else { throw ExportRoom.changed }
+    guard now.position == place.position else { throw ExportPool.changed }
     let then = CallContext(
       method: call.method, metadata: call.metadata, deadline: call.deadline, receivedAt: place.wall, peer: call.peer,
       caller: call.caller)
-    var source = try await read(question, then)
-    guard source.position == place.position else { throw ExportRoom.changed }
+    var source = try await read(parsed, then)
+    guard source.position == place.position else { throw ExportPool.changed }
     source.id = place.id
     return source
   }
 
-  private func read(_ question: ExportQuestion, _ call: CallContext) async throws -> ExportSource {
+  private func read(_ parsed: ExportRequest, _ call: CallContext) async throws -> ExportSource {
     let content: ExportSource.Content
     let position: ReportPosition
     let caller = try call.verifiedCaller
-    let desk = try await desk(of: caller, atLeast: question.atLeast, call)
-    let erasures = desk.withState { $0.gradebook.erasures }
-    switch question.source {
+    let organizationState = try await organizationState(of: caller, atLeast: parsed.atLeast, call)
+    let erasures = organizationState.withContents { $0.gradebook.erasures }
+    switch parsed.source {
     case .attempts(let asked):
-      let reading = try await answer(from: desk, call) { state throws(RPCError) in
+      let reading = try await answer(from: organizationState, call) { state throws(RPCError) in
         try state.reading(asked, for: caller, wall: call.receivedAt)
       }
       (content, position) = (.attempts(reading), reading.position)
@@ -75,7 +75,8 @@ extension ReportHandlers {
       (content, position) = (.table(table), ReportPosition(told))
     }
     return ExportSource(
-      id: UInt64.random(in: .min ... .max), content: content, position: position, wall: call.receivedAt, desk: desk,
+      id: UInt64.random(in: .min ... .max), content: content, position: position, wall: call.receivedAt,
+      organizationState: organizationState,
       erasures: erasures)
   }
 

@@ -20,13 +20,13 @@ extension ActivityFollowing {
         // All that there were are told again, and confirmed again.
         state.erasures = ErasureStanding()
       },
-      names: { changes, desk throws(FeedError) in try key.names(of: changes, at: desk) },
+      names: { changes, organizationState throws(FeedError) in try key.names(of: changes, at: organizationState) },
       apply: { change, names, state throws(FeedError) in
         try state.apply(change, names)
         if change.isErasure { state.erasures.key = key.current }
       },
-      taken: { changes, organization, desk in
-        if changes.contains(where: \.isErasure) { erasures.noteErasures(in: desk, of: organization) }
+      taken: { changes, organization, organizationState in
+        if changes.contains(where: \.isErasure) { erasures.noteErasures(in: organizationState, of: organization) }
       },
       keyed: {
         key.set($0)
@@ -44,10 +44,11 @@ private final class KeyHolder: Sendable {
   func set(_ key: ErasureKey) { self.key.withLock { $0 = key } }
 
   /// Whom the erasures among some changes name, of those who are known before them or by them.
-  func names(of changes: [ActivityV1.Change], at desk: OrganizationDesk) throws(FeedError) -> ErasedNames {
+  func names(of changes: [ActivityV1.Change], at organizationState: OrganizationState) throws(FeedError) -> ErasedNames
+  {
     guard changes.contains(where: \.isErasure) else { return [:] }
     guard let key = key.withLock({ $0 }) else { throw .unreadable("an erasure, without the key of its digest") }
-    let (organization, known) = desk.withState { ($0.gradebook.organization, $0.erasures.people) }
+    let (organization, known) = organizationState.withContents { ($0.gradebook.organization, $0.erasures.people) }
     // In a rewritten history the same erasure stands many times.
     let isNew = changes.contains { change in
       guard case .erasedPerson(let told) = change.change, let digest = PersonDigest(told.digest) else { return false }
@@ -69,7 +70,7 @@ extension ActivityV1.Change {
   }
 }
 
-extension OrganizationDesk.State {
+extension OrganizationState.Contents {
   fileprivate mutating func apply(_ change: ActivityV1.Change, _ names: ErasedNames) throws(FeedError) {
     guard case .erasedPerson(let told) = change.change else { return try gradebook.apply(change) }
     let digest = PersonDigest(told.digest)

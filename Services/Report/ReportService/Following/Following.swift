@@ -10,12 +10,12 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
   let gradebooks: Gradebooks
   let feed: Feed
   /// Forgets all that this feed has told.
-  let forget: @Sendable (inout OrganizationDesk.State) -> Void
+  let forget: @Sendable (inout OrganizationState.Contents) -> Void
   /// Whom the erasures among some changes name.
-  let names: @Sendable ([Batch.Change], OrganizationDesk) throws(FeedError) -> ErasedNames
-  let apply: @Sendable (Batch.Change, ErasedNames, inout OrganizationDesk.State) throws(FeedError) -> Void
+  let names: @Sendable ([Batch.Change], OrganizationState) throws(FeedError) -> ErasedNames
+  let apply: @Sendable (Batch.Change, ErasedNames, inout OrganizationState.Contents) throws(FeedError) -> Void
   /// Told of changes that have been taken.
-  let taken: @Sendable ([Batch.Change], OrganizationID, OrganizationDesk) -> Void
+  let taken: @Sendable ([Batch.Change], OrganizationID, OrganizationState) -> Void
   /// Told of the key by which erasures name people.
   let keyed: @Sendable (ErasureKey) -> Void
 
@@ -29,7 +29,7 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
   func connected(_ heads: [OrganizationID: FeedCursor]) async { gradebooks.connected(feed, heads) }
 
   func reset(_ organization: OrganizationID, epoch: Int64) async {
-    gradebooks.deskMakingOne(organization).change { state in
+    gradebooks.stateMakingOne(organization).change { state in
       forget(&state)
       state[feed].reset(epoch: epoch)
     }
@@ -38,9 +38,9 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
   func take(
     _ changes: [Batch.Change], of organization: OrganizationID, upTo cursor: FeedCursor
   ) async throws {
-    let desk = gradebooks.deskMakingOne(organization)
+    let organizationState = gradebooks.stateMakingOne(organization)
     // Finding out takes a look at everyone: not under the lock.
-    let names = try names(changes, desk)
+    let names = try names(changes, organizationState)
     let progress = gradebooks.feeds[feed]
     var rest = changes[...]
     repeat {
@@ -48,7 +48,7 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
       rest = rest.dropFirst(slice.count)
       // Everything of the slice and where it leads, or none of it as far as any reader can tell: what a failure leaves
       // behind is taken again, which does no harm.
-      try desk.change { state throws(FeedError) in
+      try organizationState.change { state throws(FeedError) in
         for change in slice {
           try progress.skippingUnknown(Batch.sequence(of: change), of: organization) { () throws(FeedError) in
             try apply(change, names, &state)
@@ -60,9 +60,10 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
           state[feed].advance(within: FeedPosition(epoch: cursor.epoch, sequence: Batch.sequence(of: last)))
         }
       }
-      gradebooks.packing.noteChange(of: organization, isWorthPacking: desk.withState { $0.gradebook.isWorthPacking })
+      gradebooks.packing.noteChange(
+        of: organization, isWorthPacking: organizationState.withContents { $0.gradebook.isWorthPacking })
     } while !rest.isEmpty
-    taken(changes, organization, desk)
+    taken(changes, organization, organizationState)
   }
 }
 

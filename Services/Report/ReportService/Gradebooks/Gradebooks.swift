@@ -3,10 +3,10 @@ internal import Feeds
 internal import Storage
 internal import Synchronization
 
-/// All organizations' desks, and whether the two feeds are there.
+/// All organizations' organizations' states, and whether the two feeds are there.
 final class Gradebooks: Sendable {
   private struct State {
-    var desks: [OrganizationID: OrganizationDesk] = [:]
+    var organizationStates: [OrganizationID: OrganizationState] = [:]
     /// Feeds that have told their heads since the start.
     var connected: Set<Feed> = []
     var followedSince: ContinuousClock.Instant?
@@ -14,34 +14,34 @@ final class Gradebooks: Sendable {
 
   private let state = Mutex(State())
   /// Beats when an organization appears or a feed connects.
-  let pulse = Pulse()
+  let changeSignal = ChangeSignal()
   let feeds = FollowedFeeds()
   /// Whose attempts are to be packed.
   let packing = PackingQueue()
 
-  func desk(_ organization: OrganizationID) -> OrganizationDesk? {
-    state.withLock { $0.desks[organization] }
+  func organizationState(_ organization: OrganizationID) -> OrganizationState? {
+    state.withLock { $0.organizationStates[organization] }
   }
 
-  func deskMakingOne(_ organization: OrganizationID) -> OrganizationDesk {
-    let (desk, isNew) = state.withLock { state in
-      if let known = state.desks[organization] { return (known, false) }
-      let desk = OrganizationDesk(organization, connected: state.connected, feeds)
-      state.desks[organization] = desk
-      return (desk, true)
+  func stateMakingOne(_ organization: OrganizationID) -> OrganizationState {
+    let (organizationState, isNew) = state.withLock { state in
+      if let known = state.organizationStates[organization] { return (known, false) }
+      let organizationState = OrganizationState(organization, connected: state.connected, feeds)
+      state.organizationStates[organization] = organizationState
+      return (organizationState, true)
     }
-    if isNew { pulse.beat() }
-    return desk
+    if isNew { changeSignal.notify() }
+    return organizationState
   }
 
-  var desksByOrganization: [OrganizationID: OrganizationDesk] { state.withLock { $0.desks } }
+  var desksByOrganization: [OrganizationID: OrganizationState] { state.withLock { $0.organizationStates } }
 
-  var allDesks: [OrganizationDesk] { state.withLock { Array($0.desks.values) } }
+  var allDesks: [OrganizationState] { state.withLock { Array($0.organizationStates.values) } }
 
   /// Begins with what a snapshot holds.
-  func put(_ desk: OrganizationDesk, of organization: OrganizationID) {
-    state.withLock { $0.desks[organization] = desk }
-    pulse.beat()
+  func put(_ organizationState: OrganizationState, of organization: OrganizationID) {
+    state.withLock { $0.organizationStates[organization] = organizationState }
+    changeSignal.notify()
   }
 
   /// The snapshots have been read, and the feeds are about to be.
@@ -58,35 +58,37 @@ final class Gradebooks: Sendable {
   /// There are organizations to report on, or both feeds have said that there are none; and all there are can be reported
   /// on: they were read up to where the feeds stood at connecting, or a snapshot held them.
   var isReady: Bool {
-    let (isConnected, desks) = state.withLock { state in
-      (state.connected.count == Feed.allCases.count, Array(state.desks.values))
+    let (isConnected, organizationStates) = state.withLock { state in
+      (state.connected.count == Feed.allCases.count, Array(state.organizationStates.values))
     }
-    return (isConnected || !desks.isEmpty) && desks.allSatisfy { desk in desk.withState { $0.isWhole } }
+    return (isConnected || !organizationStates.isEmpty)
+      && organizationStates.allSatisfy { organizationState in organizationState.withContents { $0.isWhole } }
   }
 
   func cursors(in feed: Feed) -> [OrganizationID: FeedCursor] {
-    let desks = state.withLock { $0.desks }
-    return desks.compactMapValues { desk in desk.withState { $0[feed].cursor } }
+    let organizationStates = state.withLock { $0.organizationStates }
+    return organizationStates.compactMapValues { organizationState in organizationState.withContents { $0[feed].cursor }
+    }
   }
 
   /// A feed has told its heads.
   func connected(_ feed: Feed, _ heads: [OrganizationID: FeedCursor]) {
-    for organization in heads.keys { _ = deskMakingOne(organization) }
-    // In one step: a desk that is made from now on knows that this feed has told its heads.
-    let desks = state.withLock { state in
+    for organization in heads.keys { _ = stateMakingOne(organization) }
+    // In one step: an organization's state that is made from now on knows that this feed has told its heads.
+    let organizationStates = state.withLock { state in
       state.connected.insert(feed)
-      return state.desks
+      return state.organizationStates
     }
-    for (organization, desk) in desks {
-      desk.change { $0[feed].connected(head: heads[organization]) }
+    for (organization, organizationState) in organizationStates {
+      organizationState.change { $0[feed].connected(head: heads[organization]) }
     }
-    pulse.beat()
+    changeSignal.notify()
   }
 
   /// Wakes everyone who waits for anything: when the service stops.
-  func beatAll() {
-    let desks = state.withLock { $0.desks }
-    for desk in desks.values { desk.pulse.beat() }
-    pulse.beat()
+  func notifyAll() {
+    let organizationStates = state.withLock { $0.organizationStates }
+    for organizationState in organizationStates.values { organizationState.changeSignal.notify() }
+    changeSignal.notify()
   }
 }

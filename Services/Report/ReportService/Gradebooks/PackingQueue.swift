@@ -10,7 +10,7 @@ final class PackingQueue: Sendable {
   }
 
   private let state = Mutex(State())
-  private let pulse = Pulse()
+  private let changeSignal = ChangeSignal()
 
   /// After every slice of changes.
   func noteChange(of organization: OrganizationID, isWorthPacking: Bool) {
@@ -20,16 +20,16 @@ final class PackingQueue: Sendable {
       state.waiting.append(organization)
       return true
     }
-    if isNews { pulse.beat() }
+    if isNews { changeSignal.notify() }
   }
 
   /// Whoever has waited longest; nil if nobody does by `deadline`.
   func next(until deadline: ContinuousClock.Instant) async -> OrganizationID? {
     while true {
-      let seen = pulse.current
+      let seen = changeSignal.current
       if let next = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) { return next }
       guard ContinuousClock.now < deadline, !Task.isCancelled else { return nil }
-      await pulse.wait(after: seen, until: deadline)
+      await changeSignal.wait(after: seen, until: deadline)
     }
   }
 

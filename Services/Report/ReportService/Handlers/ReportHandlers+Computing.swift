@@ -12,21 +12,22 @@ extension [ContentReading]: StateReading {
 extension ReportHandlers {
   /// What `compute` makes of one state: at once where that is short, else apart, on a snapshot.
   func compute<Reading: StateReading, Answer: Sendable>(
-    at desk: OrganizationDesk, _ call: CallContext,
-    from read: (inout OrganizationDesk.State) throws(RPCError) -> Reading,
+    at organizationState: OrganizationState, _ call: CallContext,
+    from read: (inout OrganizationState.Contents) throws(RPCError) -> Reading,
     _ compute: @escaping @Sendable (Reading) throws -> Answer
   ) async throws -> Answer {
-    try await self.compute(at: desk, call, from: read, compute) { $0 }
+    try await self.compute(at: organizationState, call, from: read, compute) { $0 }
   }
 
   /// - Parameter finish: what needs the state no more: others are let at it meanwhile.
   func compute<Reading: StateReading, Figures: Sendable, Answer: Sendable>(
-    at desk: OrganizationDesk, _ call: CallContext,
-    from read: (inout OrganizationDesk.State) throws(RPCError) -> Reading,
+    at organizationState: OrganizationState, _ call: CallContext,
+    from read: (inout OrganizationState.Contents) throws(RPCError) -> Reading,
     _ compute: @escaping @Sendable (Reading) throws -> Figures,
     finish: @escaping @Sendable (Figures) throws -> Answer
   ) async throws -> Answer {
-    let step: Computation<Reading, Figures> = try await answer(from: desk, call) { state throws(RPCError) in
+    let step: Computation<Reading, Figures> = try await answer(from: organizationState, call) {
+      state throws(RPCError) in
       Computation(try read(&state), compute)
     }
     switch step {

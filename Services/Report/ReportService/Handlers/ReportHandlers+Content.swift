@@ -10,8 +10,8 @@ extension ReportHandlers {
     _ request: ReportV1.GetSubtreeReportRequest, _ call: CallContext
   ) async throws -> ReportV1.SubtreeReport {
     try await answering {
-      let question = try SubtreeQuestion(request)
-      return try await content(question.scope, question.options, call) { try question.answer($0) }
+      let parsed = try SubtreeRequest(request)
+      return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
     }
   }
 
@@ -19,8 +19,8 @@ extension ReportHandlers {
     _ request: ReportV1.GetDistributionRequest, _ call: CallContext
   ) async throws -> ReportV1.Distribution {
     try await answering {
-      let question = try DistributionQuestion(request)
-      return try await content(question.scope, question.options, call) { try question.answer($0) }
+      let parsed = try DistributionRequest(request)
+      return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
     }
   }
 
@@ -28,8 +28,8 @@ extension ReportHandlers {
     _ request: ReportV1.GetItemAnalysisRequest, _ call: CallContext
   ) async throws -> ReportV1.ItemAnalysis {
     try await answering {
-      let question = try ItemQuestion(request)
-      return try await content(question.scope, question.options, call) { try question.answer($0) }
+      let parsed = try ItemAnalysisRequest(request)
+      return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
     }
   }
 
@@ -37,8 +37,8 @@ extension ReportHandlers {
     _ request: ReportV1.GetTimeSeriesRequest, _ call: CallContext
   ) async throws -> ReportV1.TimeSeries {
     try await answering {
-      let question = try TimeSeriesQuestion(request)
-      return try await content(question.scope, question.options, call) { try question.answer($0) }
+      let parsed = try TimeSeriesRequest(request)
+      return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
     }
   }
 
@@ -46,16 +46,16 @@ extension ReportHandlers {
     _ request: ReportV1.GetCoverageRequest, _ call: CallContext
   ) async throws -> ReportV1.CoverageStrip {
     try await answering {
-      switch try CoverageQuestion(request) {
-      case .content(let question):
-        return try await content(question.scope, question.options, call) { try question.answer($0) }
-      case .column(let question):
+      switch try CoverageRequest(request) {
+      case .content(let parsed):
+        return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
+      case .column(let parsed):
         let caller = try call.verifiedCaller
-        let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
-        let strip = try await answer(from: desk, call) { state throws(RPCError) in
-          try state.coverage(question, for: caller, wall: call.receivedAt)
+        let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+        let strip = try await answer(from: organizationState, call) { state throws(RPCError) in
+          try state.coverage(parsed, for: caller, wall: call.receivedAt)
         }
-        try note(question.options, object: question.handout.rawValue, call)
+        try note(parsed.options, object: parsed.handout.rawValue, call)
         return strip
       }
     }
@@ -65,14 +65,14 @@ extension ReportHandlers {
     _ request: ReportV1.CompareGroupsRequest, _ call: CallContext
   ) async throws -> ReportV1.CompareGroupsResponse {
     try await answering {
-      let question = try ComparisonQuestion(request)
+      let parsed = try ComparisonRequest(request)
       // Every group is read from one state, and each is refused as a report of its own would be.
-      return try await content(question.groups.map { ($0.scope, $0.options) }, call) { try question.answer($0) }
+      return try await content(parsed.groups.map { ($0.scope, $0.options) }, call) { try parsed.answer($0) }
     }
   }
 
   private func content<Answer: Sendable>(
-    _ scope: ScopeQuestion, _ options: ReportOptions, _ call: CallContext,
+    _ scope: ScopeRequest, _ options: ReportOptions, _ call: CallContext,
     _ compute: @escaping @Sendable (ContentReading) throws -> Answer
   ) async throws -> Answer {
     try await content([(scope, options)], call) { try compute($0[0]) }
@@ -80,12 +80,13 @@ extension ReportHandlers {
 
   /// What `compute` makes of one state: at once where that is short, else apart, on a snapshot.
   private func content<Answer: Sendable>(
-    _ asked: [(scope: ScopeQuestion, options: ReportOptions)], _ call: CallContext,
+    _ asked: [(scope: ScopeRequest, options: ReportOptions)], _ call: CallContext,
     _ compute: @escaping @Sendable ([ContentReading]) throws -> Answer
   ) async throws -> Answer {
     let caller = try call.verifiedCaller
-    let desk = try await desk(of: caller, atLeast: asked.first?.options.atLeast ?? ReportPosition(), call)
-    let answer = try await self.compute(at: desk, call) { state throws(RPCError) in
+    let organizationState = try await organizationState(
+      of: caller, atLeast: asked.first?.options.atLeast ?? ReportPosition(), call)
+    let answer = try await self.compute(at: organizationState, call) { state throws(RPCError) in
       var readings: [ContentReading] = []
       for (scope, options) in asked {
         readings.append(try state.reading(scope, options, for: caller, wall: call.receivedAt, zones))

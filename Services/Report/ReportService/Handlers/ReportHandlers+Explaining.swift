@@ -6,26 +6,26 @@ internal import RPC
 extension ReportHandlers {
   func explain(_ request: ReportV1.ExplainRequest, _ call: CallContext) async throws -> ReportV1.ExplainResponse {
     try await answering {
-      let question = try ExplainQuestion(request)
+      let parsed = try ExplanationRequest(request)
       let caller = try call.verifiedCaller
-      let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
+      let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
       let answer: ReportV1.ExplainResponse
-      switch question.subject {
+      switch parsed.subject {
       case .column(let column):
-        answer = try await compute(at: desk, call) { state throws(RPCError) in
-          try state.reading(column, question.options, for: caller, wall: call.receivedAt)
+        answer = try await compute(at: organizationState, call) { state throws(RPCError) in
+          try state.reading(column, parsed.options, for: caller, wall: call.receivedAt)
         } _: { reading in
-          try reading.explanation().page(question, for: caller, tokens)
+          try reading.explanation().page(parsed, for: caller, tokens)
         }
       case .scope(let scope, let metric):
-        answer = try await compute(at: desk, call) { state throws(RPCError) in
-          try state.reading(scope, question.options, for: caller, wall: call.receivedAt, zones)
+        answer = try await compute(at: organizationState, call) { state throws(RPCError) in
+          try state.reading(scope, parsed.options, for: caller, wall: call.receivedAt, zones)
         } _: { reading in
-          try reading.explanation(of: metric, question.options).page(question, for: caller, tokens)
+          try reading.explanation(of: metric, parsed.options).page(parsed, for: caller, tokens)
         }
       }
       let shown = Set(answer.attempts.map { PersonID($0.studentID) })
-      try reads.note(ShownPeople(others: Array(shown)), object: question.object, call)
+      try reads.note(ShownPeople(others: Array(shown)), object: parsed.object, call)
       return answer
     }
   }
@@ -34,16 +34,16 @@ extension ReportHandlers {
     _ request: ReportV1.ExplainAttemptsRequest, _ call: CallContext
   ) async throws -> ReportV1.ExplainAttemptsResponse {
     try await answering {
-      let question = try AttemptReasonsQuestion(request)
+      let parsed = try AttemptReasonsRequest(request)
       let caller = try call.verifiedCaller
-      let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
-      let answer = try await compute(at: desk, call) { state throws(RPCError) in
-        try state.reading(question, for: caller, wall: call.receivedAt, zones)
+      let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+      let answer = try await compute(at: organizationState, call) { state throws(RPCError) in
+        try state.reading(parsed, for: caller, wall: call.receivedAt, zones)
       } _: { [tokens] reading in
-        try reading.answer(question, tokens)
+        try reading.answer(parsed, tokens)
       }
       // That there is nothing to be shown is something about the student, too.
-      try reads.note(ShownPeople(others: [question.student]), object: question.object, call)
+      try reads.note(ShownPeople(others: [parsed.student]), object: parsed.object, call)
       return answer
     }
   }

@@ -9,57 +9,57 @@ extension ReportHandlers {
   func getClassOverview(
     _ request: ReportV1.GetClassOverviewRequest, _ call: CallContext
   ) async throws -> ReportV1.ClassOverview {
-    try await answering { try await people(ClassOverviewQuestion(request), call) }
+    try await answering { try await people(ClassOverviewRequest(request), call) }
   }
 
   func getStudentReport(
     _ request: ReportV1.GetStudentReportRequest, _ call: CallContext
   ) async throws -> ReportV1.StudentReport {
-    try await answering { try await people(StudentReportQuestion(request), call) }
+    try await answering { try await people(StudentReportRequest(request), call) }
   }
 
   func listNeedsAttention(
     _ request: ReportV1.ListNeedsAttentionRequest, _ call: CallContext
   ) async throws -> ReportV1.ListNeedsAttentionResponse {
     try await answering {
-      let question = try AttentionQuestion(request)
-      let answer = try await people(question, call)
+      let parsed = try AttentionRequest(request)
+      let answer = try await people(parsed, call)
       let listed = Set(answer.notes.map { PersonID($0.studentID) })
-      try reads.note(ShownPeople(others: Array(listed)), object: question.object, call)
+      try reads.note(ShownPeople(others: Array(listed)), object: parsed.object, call)
       return answer
     }
   }
 
-  private func people<Question: PeopleQuestion>(
-    _ question: Question, _ call: CallContext
+  private func people<Question: PeopleRequest>(
+    _ parsed: Question, _ call: CallContext
   ) async throws -> Question.Answer {
     let caller = try call.verifiedCaller
-    let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
-    return try await compute(at: desk, call) { state throws(RPCError) in
-      try state.reading(question, for: caller, wall: call.receivedAt)
+    let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+    return try await compute(at: organizationState, call) { state throws(RPCError) in
+      try state.reading(parsed, for: caller, wall: call.receivedAt)
     } _: {
-      try question.answer($0)
+      try parsed.answer($0)
     }
   }
 
-  func people<Question: PartedQuestion>(_ question: Question, _ call: CallContext) async throws -> Question.Answer {
-    try await people(question, call) { grids, heading in
-      question.answer(grids.compactMap { question.part(of: $0) }, heading)
+  func people<Question: PartedRequest>(_ parsed: Question, _ call: CallContext) async throws -> Question.Answer {
+    try await people(parsed, call) { grids, heading in
+      parsed.answer(grids.compactMap { parsed.part(of: $0) }, heading)
     }
   }
 
   func people<Answer: Sendable>(
-    _ question: some PartedQuestion, _ call: CallContext,
+    _ parsed: some PartedRequest, _ call: CallContext,
     _ answer: @escaping @Sendable ([HandoutGrid], ReportHeading) throws -> Answer
   ) async throws -> Answer {
     let caller = try call.verifiedCaller
-    let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
-    return try await compute(at: desk, call) { state throws(RPCError) in
-      try state.reading(question, for: caller, wall: call.receivedAt)
+    let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+    return try await compute(at: organizationState, call) { state throws(RPCError) in
+      try state.reading(parsed, for: caller, wall: call.receivedAt)
     } _: { reading in
-      (grids: try reading.grids(where: question.concerns), heading: reading.heading)
+      (grids: try reading.grids(where: parsed.concerns), heading: reading.heading)
     } finish: { [reads] figures in
-      try reads.note(ShownPeople(figures.grids, of: question.onlyStudent), object: question.object, call)
+      try reads.note(ShownPeople(figures.grids, of: parsed.onlyStudent), object: parsed.object, call)
       return try answer(figures.grids, figures.heading)
     }
   }

@@ -11,8 +11,8 @@ struct ReportHandlers: ReportServiceServer {
   let gradebooks: Gradebooks
   let watching: Watching
   let configuration: ReportConfiguration
-  let scans: ScanRoom
-  let exports: ExportRoom
+  let scans: ScanPool
+  let exports: ExportPool
   let tokens: PageTokens
   let reads: ReadNotes
   let zones = TimeZones()
@@ -27,9 +27,9 @@ struct ReportHandlers: ReportServiceServer {
     _ request: ReportV1.GetHandoutGridRequest, _ call: CallContext
   ) async throws -> EncodedMessage<ReportV1.HandoutGrid> {
     try await answering {
-      let question = try GridQuestion(request)
-      return try await people(question, call) { grids, heading in
-        guard let grid = grids.first else { throw Refusal.unknown("handout", question.handout.rawValue) }
+      let parsed = try GridRequest(request)
+      return try await people(parsed, call) { grids, heading in
+        guard let grid = grids.first else { throw Refusal.unknown("handout", parsed.handout.rawValue) }
         return try EncodedMessage { try grid.write(to: &$0, at: heading.position) }
       }
     }
@@ -38,7 +38,7 @@ struct ReportHandlers: ReportServiceServer {
   func getHandoutGrid(
     _ request: ReportV1.GetHandoutGridRequest, _ call: CallContext
   ) async throws -> ReportV1.HandoutGrid {
-    try await answering { try await people(GridQuestion(request), call) }
+    try await answering { try await people(GridRequest(request), call) }
   }
 
   func listCellAttempts(
@@ -46,14 +46,14 @@ struct ReportHandlers: ReportServiceServer {
   ) async throws -> ReportV1.ListCellAttemptsResponse {
     try await answering {
       let caller = try call.verifiedCaller
-      let question = try CellQuestion(request)
-      let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
-      let response = try await answer(from: desk, call) { state throws(RPCError) in
-        let page = try state.attempts(question, for: caller, wall: call.receivedAt, tokens)
+      let parsed = try CellRequest(request)
+      let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+      let response = try await answer(from: organizationState, call) { state throws(RPCError) in
+        let page = try state.attempts(parsed, for: caller, wall: call.receivedAt, tokens)
         return ReportV1.ListCellAttemptsResponse(
           attempts: page.entries, position: ReportV1.Position(state.position), nextPageToken: page.nextPageToken)
       }
-      try reads.note(ShownPeople(others: [question.student]), object: question.handout.rawValue, call)
+      try reads.note(ShownPeople(others: [parsed.student]), object: parsed.handout.rawValue, call)
       return response
     }
   }
@@ -63,13 +63,13 @@ struct ReportHandlers: ReportServiceServer {
   ) async throws {
     try await answering {
       let caller = try call.verifiedCaller
-      let question = try WatchedQuestion(request)
-      let desk = try await desk(of: caller, atLeast: question.options.atLeast, call)
-      try await answer(from: desk, call) { state throws(RPCError) in
-        _ = try state.reading(question, for: caller, wall: call.receivedAt)
+      let parsed = try WatchedRequest(request)
+      let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+      try await answer(from: organizationState, call) { state throws(RPCError) in
+        _ = try state.reading(parsed, for: caller, wall: call.receivedAt)
       }
       try await watching.watch(
-        question, for: caller, at: desk, resuming: ResumeToken(request.resumeToken),
+        parsed, for: caller, at: organizationState, resuming: ResumeToken(request.resumeToken),
         hasToken: !request.resumeToken.isEmpty, responses)
     }
   }
@@ -85,59 +85,60 @@ struct ReportHandlers: ReportServiceServer {
   /// Who names a position waits for it, at most to the call's deadline or `waitMax`. Who names none waits only while the
   /// service has just started: where no snapshot held the organization, until what the others hold has been read; where one
   /// did, for `startGrace` at most, and is then given what it held.
-  func desk(
+  func organizationState(
     of caller: Caller, atLeast wanted: ReportPosition, _ call: CallContext
-  ) async throws -> OrganizationDesk {
+  ) async throws -> OrganizationState {
     let end = call.patience(atMost: configuration.waitMax)
     let isPatient = wanted != ReportPosition()
     while true {
-      let seen = gradebooks.pulse.current
-      if let desk = gradebooks.desk(caller.organization) {
-        try await reach(wanted, at: desk, by: end)
-        return desk
+      let seen = gradebooks.changeSignal.current
+      if let organizationState = gradebooks.organizationState(caller.organization) {
+        try await reach(wanted, at: organizationState, by: end)
+        return organizationState
       }
       if gradebooks.isConnected, ReportPosition().hasReached(wanted) {
         // Both feeds are there and neither has a word of the organization: it is empty.
-        return OrganizationDesk(caller.organization, connected: Set(Feed.allCases), gradebooks.feeds)
+        return OrganizationState(caller.organization, connected: Set(Feed.allCases), gradebooks.feeds)
       }
       guard ContinuousClock.now < end else { throw isPatient ? Refusal.behind : Refusal.catchingUp }
-      await gradebooks.pulse.wait(after: seen, until: end)
+      await gradebooks.changeSignal.wait(after: seen, until: end)
       try Task.checkCancellation()
     }
   }
 
   private func reach(
-    _ wanted: ReportPosition, at desk: OrganizationDesk, by end: ContinuousClock.Instant
+    _ wanted: ReportPosition, at organizationState: OrganizationState, by end: ContinuousClock.Instant
   ) async throws {
     let graceEnd = min(end, (gradebooks.followedSince ?? .now) + configuration.startGrace)
     while true {
-      let seen = desk.pulse.current
-      let (isWhole, hasCaughtUp, isReached) = desk.withState {
+      let seen = organizationState.changeSignal.current
+      let (isWhole, hasCaughtUp, isReached) = organizationState.withContents {
         ($0.isWhole, $0.hasCaughtUp, $0.position.hasReached(wanted))
       }
       let isEnough = isWhole && isReached
       if isEnough, hasCaughtUp || graceEnd <= .now { return }
       guard ContinuousClock.now < end else { throw isWhole ? Refusal.behind : Refusal.catchingUp }
-      await desk.pulse.wait(after: seen, until: isEnough ? graceEnd : end)
+      await organizationState.changeSignal.wait(after: seen, until: isEnough ? graceEnd : end)
       try Task.checkCancellation()
     }
   }
 
-  /// What the desk says. That something is unknown or not theirs rests on a feed that is always a moment behind, so a
+  /// What the organization's state says. That something is unknown or not theirs rests on a feed that is always a moment behind, so a
   /// refusal is given only after the feed has had `refusalGrace` to bring what changes it.
   func answer<Answer: Sendable>(
-    from desk: OrganizationDesk, _ call: CallContext, _ body: (inout OrganizationDesk.State) throws(RPCError) -> Answer
+    from organizationState: OrganizationState, _ call: CallContext,
+    _ body: (inout OrganizationState.Contents) throws(RPCError) -> Answer
   ) async throws -> Answer {
     let end = call.patience(atMost: configuration.refusalGrace)
     while true {
-      let seen = desk.pulse.current
-      let answer: Result<Answer, RPCError> = desk.withState { state in
+      let seen = organizationState.changeSignal.current
+      let answer: Result<Answer, RPCError> = organizationState.withContents { state in
         Result { () throws(RPCError) in try body(&state) }
       }
       guard case .failure(let refusal) = answer, refusal.restsOnTheFeed, ContinuousClock.now < end else {
         return try answer.get()
       }
-      await desk.pulse.wait(after: seen, until: end)
+      await organizationState.changeSignal.wait(after: seen, until: end)
       try Task.checkCancellation()
     }
   }

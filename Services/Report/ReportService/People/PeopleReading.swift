@@ -72,7 +72,7 @@ struct ReportHeading: Sendable {
   var now: Instant
 }
 
-extension OrganizationDesk.State {
+extension OrganizationState.Contents {
   /// - Parameter handouts: that the caller may read, those of one class all together.
   mutating func reading(of handouts: [Handout], _ query: GridQuery, now: Instant) -> PeopleReading {
     let plans =

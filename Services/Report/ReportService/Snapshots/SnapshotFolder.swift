@@ -29,7 +29,7 @@ struct SnapshotFolder: Sendable {
   }
 
   /// Writes what `state` is made of into the organization's file.
-  func write(_ state: OrganizationDesk.State) throws {
+  func write(_ state: OrganizationState.Contents) throws {
     let file = try NewFile(file(of: state.gradebook.organization.id))
     try file.write(Array(repeating: 0, count: SnapshotHeader.size))
     var snapshot = SnapshotWriter { try file.write($0) }
@@ -63,10 +63,10 @@ struct SnapshotFolder: Sendable {
   }
 
   /// What a file holds; nil if it is of no use, and then it is gone.
-  func read(_ path: String, _ feeds: FollowedFeeds = FollowedFeeds()) -> OrganizationDesk.State? {
+  func read(_ path: String, _ feeds: FollowedFeeds = FollowedFeeds()) -> OrganizationState.Contents? {
     do {
       let state = try unsafe MappedFile(path).withBytes { bytes in
-        try unsafe OrganizationDesk.State(from: SnapshotParts(of: bytes), feeds)
+        try unsafe OrganizationState.Contents(from: SnapshotParts(of: bytes), feeds)
       }
       guard file(of: state.gradebook.organization.id) == path else { throw SnapshotError.foreign }
       return state
@@ -81,7 +81,7 @@ struct SnapshotFolder: Sendable {
 }
 
 // What Report knows of an organization, and how far it had come: both in one file, so that they belong together.
-extension OrganizationDesk.State {
+extension OrganizationState.Contents {
   func write(to snapshot: inout SnapshotWriter) throws {
     for feed in Feed.allCases {
       try snapshot.write(self[feed].position) { try $1.write($0) }

@@ -4,7 +4,7 @@ internal import Domain
 struct WatchedParts: Sendable {
   struct Kept: Sendable {
     /// Nil: the report shows nothing of the handout.
-    var part: WatchedQuestion.Part?
+    var part: WatchedRequest.Part?
     /// Of the work that the handout's grid is made of.
     var version: UInt64
     /// By the organization's clock, which a developer may set back: when it was made, and when it may change by itself, as
@@ -29,7 +29,7 @@ struct WatchedParts: Sendable {
     parts[handout] = kept
   }
 
-  var inOrder: [WatchedQuestion.Part] { order.compactMap { parts[$0]?.part } }
+  var inOrder: [WatchedRequest.Part] { order.compactMap { parts[$0]?.part } }
 
   /// When the first of them may change by itself.
   var edge: Instant? { parts.values.compactMap(\.edge).min() }

@@ -18,9 +18,9 @@ final class WatchedState: Sendable {
   let edgeDistance: Duration?
   /// What it is made of was old.
   let isOld: Bool
-  /// When it was looked at, and the desk's beat just before.
+  /// When it was looked at, and how many changes there had been just before.
   let lookedAt: ContinuousClock.Instant
-  let beat: UInt64
+  let changeCount: UInt64
 
   private let encoded = Mutex<EncodedMessage<ReportV1.WatchResponse>?>(nil)
 
@@ -28,7 +28,7 @@ final class WatchedState: Sendable {
 
   init(
     report: ReportV1.WatchResponse.Report, parts: WatchedParts, people: ShownPeople, position: ReportPosition,
-    fingerprint: UInt64, edgeDistance: Duration?, isOld: Bool, lookedAt: ContinuousClock.Instant, beat: UInt64
+    fingerprint: UInt64, edgeDistance: Duration?, isOld: Bool, lookedAt: ContinuousClock.Instant, changeCount: UInt64
   ) {
     self.people = people
     self.report = report
@@ -37,7 +37,7 @@ final class WatchedState: Sendable {
     self.edgeDistance = edgeDistance
     self.isOld = isOld
     self.lookedAt = lookedAt
-    self.beat = beat
+    self.changeCount = changeCount
   }
 
   /// Of everything but the position and the time of evaluation: two states with one fingerprint show the same.

@@ -10,7 +10,7 @@ internal import Synchronization
 /// The open Watch streams: state, not events. Each is sent what it has not seen yet, as fast as it reads and no faster.
 final class Watching: Sendable {
   private struct State {
-    var rooms: [WatchRoom.Key: (room: WatchRoom, watchers: Int)] = [:]
+    var rooms: [SharedWatch.Key: (room: SharedWatch, watchers: Int)] = [:]
     var watcherCount = 0
     var isStopping = false
   }
@@ -37,39 +37,40 @@ final class Watching: Sendable {
   ///
   /// - Parameter token: nil where none was sent, or where it cannot be read.
   func watch(
-    _ question: WatchedQuestion, for caller: Caller, at desk: OrganizationDesk, resuming token: ResumeToken?,
+    _ request: WatchedRequest, for caller: Caller, at organizationState: OrganizationState,
+    resuming token: ResumeToken?,
     hasToken: Bool, _ responses: ResponseWriter<ReportV1.WatchResponse>
   ) async throws {
-    var question = question
-    question.options.atLeast = ReportPosition()
-    var reader = WatchReader(resuming: token, hasToken: hasToken, at: desk)
+    var request = request
+    request.options.atLeast = ReportPosition()
+    var reader = WatchReader(resuming: token, hasToken: hasToken, at: organizationState)
     while true {
-      let key = WatchRoom.Key(
-        organization: caller.organization, question: question,
-        visibility: try visibility(of: question, for: caller, at: desk))
-      let room = try enter(key, desk)
+      let key = SharedWatch.Key(
+        organization: caller.organization, request: request,
+        visibility: try visibility(of: request, for: caller, at: organizationState))
+      let room = try enter(key, organizationState)
       defer { leave(key) }
-      try await send(from: room, to: &reader, as: key, caller, desk, responses)
+      try await send(from: room, to: &reader, as: key, caller, organizationState, responses)
     }
   }
 
   /// Sends what the room has, as long as the reader sees what all in it do. The right to look is the reader's own, though the
   /// report is computed once for all.
   private func send(
-    from room: WatchRoom, to reader: inout WatchReader, as key: WatchRoom.Key, _ caller: Caller,
-    _ desk: OrganizationDesk,
+    from room: SharedWatch, to reader: inout WatchReader, as key: SharedWatch.Key, _ caller: Caller,
+    _ organizationState: OrganizationState,
     _ responses: ResponseWriter<ReportV1.WatchResponse>
   ) async throws {
-    while try visibility(of: key.question, for: caller, at: desk) == key.visibility {
+    while try visibility(of: key.request, for: caller, at: organizationState) == key.visibility {
       if state.withLock({ $0.isStopping }) { throw Refusal.stopping }
       let now = try room.look(for: caller, wall: clock.now)
       if isNews(now, to: reader) {
         try reads.note(
-          now.people, object: key.question.object, for: caller, ReportServiceMethods.watch.name, at: clock.now)
+          now.people, object: key.request.object, for: caller, ReportServiceMethods.watch.name, at: clock.now)
         try await responses.write(now.response(isReset: reader.isReset))
         reader.note(now)
       }
-      await desk.pulse.wait(after: now.beat, until: wake(now, reader))
+      await organizationState.changeSignal.wait(after: now.changeCount, until: wake(now, reader))
       try await Task.sleep(until: now.lookedAt + configuration.watchInterval, clock: .continuous)
     }
   }
@@ -94,18 +95,18 @@ final class Watching: Sendable {
   }
 
   private func visibility(
-    of question: WatchedQuestion, for caller: Caller, at desk: OrganizationDesk
+    of request: WatchedRequest, for caller: Caller, at organizationState: OrganizationState
   ) throws(RPCError) -> Visibility {
     if erased.isErased(caller) { throw .callerErased }
     let wall = clock.now
-    return try desk.withState { state throws(RPCError) in
+    return try organizationState.withContents { state throws(RPCError) in
       let now = state.gradebook.organization.now(wall: wall)
       guard state.isWhole else { throw Refusal.catchingUp }
-      return try question.visibility(for: caller, in: state.gradebook.organization, now: now)
+      return try request.visibility(for: caller, in: state.gradebook.organization, now: now)
     }
   }
 
-  private func enter(_ key: WatchRoom.Key, _ desk: OrganizationDesk) throws(RPCError) -> WatchRoom {
+  private func enter(_ key: SharedWatch.Key, _ organizationState: OrganizationState) throws(RPCError) -> SharedWatch {
     try state.withLock { state throws(RPCError) in
       guard !state.isStopping else { throw Refusal.stopping }
       guard state.watcherCount < configuration.watchersMax else {
@@ -114,13 +115,14 @@ final class Watching: Sendable {
           [.errorInfo(reason: "TOO_MANY_WATCHERS", domain: RPCError.errorDomain)])
       }
       state.watcherCount += 1
-      let room = state.rooms[key]?.room ?? WatchRoom(key.question, at: desk, interval: configuration.watchInterval)
+      let room =
+        state.rooms[key]?.room ?? SharedWatch(key.request, at: organizationState, interval: configuration.watchInterval)
       state.rooms[key] = (room, (state.rooms[key]?.watchers ?? 0) + 1)
       return room
     }
   }
 
-  private func leave(_ key: WatchRoom.Key) {
+  private func leave(_ key: SharedWatch.Key) {
     state.withLock { state in
       state.watcherCount -= 1
       guard let (room, watchers) = state.rooms[key] else { return }
@@ -135,10 +137,10 @@ private struct WatchReader {
   /// Came with a token that stands for nothing known: the first state is a whole new beginning.
   private(set) var isReset: Bool
 
-  init(resuming token: ResumeToken?, hasToken: Bool, at desk: OrganizationDesk) {
+  init(resuming token: ResumeToken?, hasToken: Bool, at organizationState: OrganizationState) {
     isReset = hasToken
     // Whether it was old when it was seen is not known: who sees it as old now is told.
-    if let token, desk.withState({ token.isKnown(at: $0.position) }) { note(token, isOld: false) }
+    if let token, organizationState.withContents({ token.isKnown(at: $0.position) }) { note(token, isOld: false) }
   }
 
   mutating func note(_ state: WatchedState) { note(state.token, isOld: state.isOld) }

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Wakes those who wait for something to change. A beat that nobody waited for is not lost: waiting names the beat that
-/// was seen last.
-public final class Pulse: Sendable {
+/// Wakes those who wait for something to change. A change that nobody waited for is not lost: waiting names the number of
+/// changes that was seen last.
+public final class ChangeSignal: Sendable {
   private struct State {
-    var beat: UInt64 = 0
+    var count: UInt64 = 0
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     var next = 0
   }
@@ -13,20 +13,20 @@ public final class Pulse: Sendable {
 
   public init() {}
 
-  /// The beat that was last: what `wait` is to come after.
-  public var current: UInt64 { state.withLock { $0.beat } }
+  /// How many changes there have been: what `wait` is to come after.
+  public var current: UInt64 { state.withLock { $0.count } }
 
   /// Wakes everyone who waits.
-  public func beat() {
+  public func notify() {
     let waiting = state.withLock { state in
-      state.beat += 1
+      state.count += 1
       defer { state.waiting = [:] }
       return state.waiting
     }
     for continuation in waiting.values { continuation.resume() }
   }
 
-  /// Returns once a beat later than `seen` has been, at `deadline`, or when the task is cancelled.
+  /// Returns once there was a change after the first `seen`, at `deadline`, or when the task is cancelled.
   public func wait(after seen: UInt64, until deadline: ContinuousClock.Instant) async {
     guard current == seen else { return }
     await withTaskGroup(of: Void.self) { group in
@@ -46,7 +46,7 @@ public final class Pulse: Sendable {
       await withCheckedContinuation { continuation in
         let isOver = state.withLock { state in
           // Cancelled before this point, nobody would take the continuation out again.
-          guard state.beat == seen, !Task.isCancelled else { return true }
+          guard state.count == seen, !Task.isCancelled else { return true }
           state.waiting[ticket] = continuation
           return false
         }

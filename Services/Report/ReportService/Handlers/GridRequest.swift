@@ -5,7 +5,7 @@ internal import ReportEngine
 internal import RPC
 
 /// A request for a handout's grid, checked: what is to be shown, apart from who asks.
-struct GridQuestion: PartedQuestion {
+struct GridRequest: PartedRequest {
   typealias Answer = ReportV1.HandoutGrid
 
   var handout: HandoutID
@@ -46,7 +46,7 @@ struct GridQuestion: PartedQuestion {
   }
 }
 
-extension OrganizationDesk.State {
+extension OrganizationState.Contents {
   /// The plan of a handout, and what of it the caller sees.
   mutating func plan(
     of handout: HandoutID, for caller: Caller, now: Instant

@@ -5,13 +5,13 @@ internal import ReportEngine
 internal import RPC
 
 /// A request for a time series, checked.
-struct TimeSeriesQuestion: Sendable {
-  var scope: ScopeQuestion
+struct TimeSeriesRequest: Sendable {
+  var scope: ScopeRequest
   var options: ReportOptions
   var unit: LocalCalendar.Unit
 
   init(_ request: ReportV1.GetTimeSeriesRequest) throws {
-    scope = try ScopeQuestion(request.scope)
+    scope = try ScopeRequest(request.scope)
     options = try ReportOptions(request.options, standard: PolicySet(all: .all))
     switch request.bucket {
     case .day: unit = .day

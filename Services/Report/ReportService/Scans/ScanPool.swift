@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// A scan works on a snapshot, looks now and then whether its call is still there, and ends with it. One thread computes it; scans of
 /// several organizations, or of one, are computed beside each other.
-final class ScanRoom: Sendable {
+final class ScanPool: Sendable {
   private struct Thread {
     let loop: EventLoop
     /// Scans that run or wait there.

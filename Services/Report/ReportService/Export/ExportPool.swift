@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// The exports that go on, and the states that they hold: those of exports that broke off for a while longer, so that they
 /// can be resumed though work goes on.
-final class ExportRoom: Sendable {
+final class ExportPool: Sendable {
   private struct Held {
     var source: ExportSource
     /// Who reads it now.
@@ -20,14 +20,14 @@ final class ExportRoom: Sendable {
   }
 
   /// Where chunks are put together.
-  let scans: ScanRoom
+  let scans: ScanPool
   private let configuration: ReportConfiguration
   private let tokens: PageTokens
   private let state = Mutex(State())
 
   init(_ configuration: ReportConfiguration) {
     self.configuration = configuration
-    scans = ScanRoom(admittedMax: configuration.exportsMax)
+    scans = ScanPool(admittedMax: configuration.exportsMax)
     // Of this process: what it holds goes with it, too.
     var random = SystemRandomNumberGenerator()
     tokens = PageTokens(secret: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) })
@@ -35,15 +35,15 @@ final class ExportRoom: Sendable {
 
   // MARK: Tokens
 
-  func token(_ place: ExportPlace, of question: ExportQuestion) -> String {
-    tokens.seal(place.bytes, for: question.identity)
+  func token(_ place: ExportPlace, of request: ExportRequest) -> String {
+    tokens.seal(place.bytes, for: request.identity)
   }
 
   /// Nil for an export that begins.
-  func place(_ token: String, of question: ExportQuestion) throws(RPCError) -> ExportPlace? {
+  func place(_ token: String, of request: ExportRequest) throws(RPCError) -> ExportPlace? {
     guard !token.isEmpty else { return nil }
     // Made up, of another question, or of a process that is gone: nobody can tell, and all have to begin again.
-    guard let bytes = try? tokens.open(token, for: question.identity), let place = ExportPlace(bytes) else {
+    guard let bytes = try? tokens.open(token, for: request.identity), let place = ExportPlace(bytes) else {
       throw Self.changed
     }
     return place

@@ -5,7 +5,7 @@ internal import ReportEngine
 internal import RPC
 
 /// Who in a class needs a teacher's attention, by the rule of docs/needs-attention.md.
-struct AttentionQuestion: PeopleQuestion {
+struct AttentionRequest: PeopleRequest {
   var schoolClass: ClassID
   var options: ReportOptions
 

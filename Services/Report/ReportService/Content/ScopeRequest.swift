@@ -4,7 +4,7 @@ internal import ReportEngine
 internal import RPC
 
 /// The scope that a request names, checked: what is asked for, apart from who asks.
-struct ScopeQuestion: Hashable, Sendable {
+struct ScopeRequest: Hashable, Sendable {
   private let context: ContextName
   private let withDescendants: Bool
   private let schoolClass: ClassID?

@@ -7,21 +7,21 @@ internal import RPC
 internal import Synchronization
 
 /// All who watch one report as the same readers: it is computed once for them, and at most once in an interval.
-final class WatchRoom: Sendable {
+final class SharedWatch: Sendable {
   struct Key: Hashable, Sendable {
     var organization: OrganizationID
-    var question: WatchedQuestion
+    var request: WatchedRequest
     var visibility: Visibility
   }
 
-  private let question: WatchedQuestion
-  private let desk: OrganizationDesk
+  private let request: WatchedRequest
+  private let organizationState: OrganizationState
   private let interval: Duration
   private let kept = Mutex<WatchedState?>(nil)
 
-  init(_ question: WatchedQuestion, at desk: OrganizationDesk, interval: Duration) {
-    self.question = question
-    self.desk = desk
+  init(_ request: WatchedRequest, at organizationState: OrganizationState, interval: Duration) {
+    self.request = request
+    self.organizationState = organizationState
     self.interval = interval
   }
 
@@ -39,22 +39,22 @@ final class WatchRoom: Sendable {
   private func look(
     for caller: Caller, wall: Instant, at instant: ContinuousClock.Instant, since last: WatchedState?
   ) throws -> WatchedState {
-    let beat = desk.pulse.current
+    let changeCount = organizationState.changeSignal.current
     let known = last?.parts ?? WatchedParts()
-    let step = try desk.withState { state throws(RPCError) in
-      Computation(try state.reading(question, for: caller, wall: wall, knowing: known)) { $0.look(question) }
+    let step = try organizationState.withContents { state throws(RPCError) in
+      Computation(try state.reading(request, for: caller, wall: wall, knowing: known)) { $0.look(request) }
     }
     let look =
       switch step {
       case .done(let look): try look.get()
-      case .apart(let reading): reading.look(question)
+      case .apart(let reading): reading.look(request)
       }
-    let report = question.answer(look.parts.inOrder, look.heading)
+    let report = request.answer(look.parts.inOrder, look.heading)
     return WatchedState(
       report: report, parts: look.parts, people: look.people, position: look.heading.position,
       // What shows the same parts under the same heading shows the same.
       fingerprint: try last.flatMap { look.isSame ? $0.fingerprint : nil } ?? WatchedState.fingerprint(of: report),
-      edgeDistance: look.edgeDistance, isOld: look.isOld, lookedAt: instant, beat: beat)
+      edgeDistance: look.edgeDistance, isOld: look.isOld, lookedAt: instant, changeCount: changeCount)
   }
 }
 
@@ -97,13 +97,13 @@ private struct WatchedReading: StateReading {
     }
   }
 
-  func look(_ question: WatchedQuestion) -> Look {
+  func look(_ request: WatchedRequest) -> Look {
     var parts = WatchedParts(organizationVersion: gradebook.organizationVersion)
     var isSame = known.organizationVersion == parts.organizationVersion
     var people = ShownPeople()
     for entry in entries {
       let id = entry.plan.handout.id
-      if question.onlyStudent == nil, question.concerns(entry.plan) {
+      if request.onlyStudent == nil, request.concerns(entry.plan) {
         let rows = query.students.map { wanted in entry.plan.rows.filter { wanted.contains($0.student) } }
         people.add(rows ?? [], rows == nil ? entry.plan.people : nil)
       }
@@ -112,16 +112,16 @@ private struct WatchedReading: StateReading {
         continue
       }
       var kept = WatchedParts.Kept(version: entry.version, since: now, edge: entry.plan.edge(after: now))
-      if question.concerns(entry.plan) {
+      if request.concerns(entry.plan) {
         isSame = false
-        kept.part = question.part(of: gradebook.segment.grid(entry.plan, query, now: now))
+        kept.part = request.part(of: gradebook.segment.grid(entry.plan, query, now: now))
       } else if known.parts[id]?.part != nil {
         // It may have one again, when somebody joins by the passing of time; and it had one until somebody left in that way.
         isSame = false
       }
       parts.append(kept, of: id)
     }
-    if let student = question.onlyStudent { people.others = [student] }
+    if let student = request.onlyStudent { people.others = [student] }
     let edge = parts.edge
     return Look(
       parts: parts, people: people,
@@ -132,20 +132,20 @@ private struct WatchedReading: StateReading {
   }
 }
 
-extension OrganizationDesk.State {
+extension OrganizationState.Contents {
   /// - Parameter known: parts as they stood.
   fileprivate mutating func reading(
-    _ question: WatchedQuestion, for caller: Caller, wall: Instant, knowing known: WatchedParts
+    _ request: WatchedRequest, for caller: Caller, wall: Instant, knowing known: WatchedParts
   ) throws(RPCError) -> WatchedReading {
     guard isWhole else { throw Refusal.catchingUp }
     let now = gradebook.organization.now(wall: wall)
-    let visibility = try question.visibility(for: caller, in: gradebook.organization, now: now)
-    let query = try question.query(visibility, in: gradebook.organization)
+    let visibility = try request.visibility(for: caller, in: gradebook.organization, now: now)
+    let query = try request.query(visibility, in: gradebook.organization)
     var entries: [WatchedReading.Entry] = []
     var columns = 0
-    for handout in question.handouts(visibility, in: gradebook.organization) {
+    for handout in request.handouts(visibility, in: gradebook.organization) {
       guard let plan = gradebook.plan(of: handout.id, now: now) else { continue }
-      guard question.concerns(plan) else {
+      guard request.concerns(plan) else {
         entries.append(WatchedReading.Entry(plan: plan, version: 0))
         continue
       }

@@ -5,7 +5,7 @@ internal import ReportEngine
 internal import RPC
 
 /// One student over all handouts that are theirs: their cells beside the figures of the class.
-struct StudentReportQuestion: PartedQuestion {
+struct StudentReportRequest: PartedRequest {
   typealias Answer = ReportV1.StudentReport
 
   var student: PersonID

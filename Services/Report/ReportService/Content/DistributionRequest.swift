@@ -4,14 +4,14 @@ internal import ReportEngine
 internal import RPC
 
 /// A request for a distribution, checked.
-struct DistributionQuestion: Sendable {
+struct DistributionRequest: Sendable {
   enum Nodes: Sendable {
     case none
     case direct
     case inclusive
   }
 
-  var scope: ScopeQuestion
+  var scope: ScopeRequest
   var options: ReportOptions
   var metric: Metric
   var quantiles: [Double]
@@ -19,7 +19,7 @@ struct DistributionQuestion: Sendable {
   var nodes: Nodes
 
   init(_ request: ReportV1.GetDistributionRequest) throws {
-    scope = try ScopeQuestion(request.scope)
+    scope = try ScopeRequest(request.scope)
     options = try ReportOptions(request.options)
     metric = try Metric(request.metric, field: "metric")
     guard request.quantiles.count <= ContentLimits.quantilesMax else {

@@ -4,7 +4,7 @@ internal import ReportEngine
 internal import RPC
 
 /// A request for a coverage strip, checked: of a column of a handout, or of all work at a context.
-enum CoverageQuestion: Sendable {
+enum CoverageRequest: Sendable {
   struct Column: Sendable {
     var handout: HandoutID
     var task: TaskID
@@ -15,7 +15,7 @@ enum CoverageQuestion: Sendable {
   }
 
   struct Content: Sendable {
-    var scope: ScopeQuestion
+    var scope: ScopeRequest
     var options: ReportOptions
     /// Nil: as many as the reader may see.
     var parts: Int?
@@ -39,7 +39,7 @@ enum CoverageQuestion: Sendable {
         throw Violation(.notAllowed("a column or a scope, not both"), field: "scope")
       }
       scope.withoutDescendants = true
-      self = .content(Content(scope: try ScopeQuestion(scope), options: options, parts: parts))
+      self = .content(Content(scope: try ScopeRequest(scope), options: options, parts: parts))
       return
     }
     guard !request.handoutID.isEmpty else { throw Violation(.empty, field: "handout_id") }
@@ -54,10 +54,10 @@ enum CoverageQuestion: Sendable {
   fileprivate static let partsUsual = 50
 }
 
-extension CoverageQuestion.Content {
+extension CoverageRequest.Content {
   func answer(_ reading: ContentReading) throws -> ReportV1.CoverageStrip {
     let plan = reading.plan()
-    let parts = parts ?? (reading.withholdsSmallGroups ? SmallGroups.partsOfStrip : CoverageQuestion.partsUsual)
+    let parts = parts ?? (reading.withholdsSmallGroups ? SmallGroups.partsOfStrip : CoverageRequest.partsUsual)
     let strip = CoverageStrip(plan, in: reading.segment, parts: parts, policies: options.policies)
     try Task.checkCancellation()
     let progress = try plan.observations(
@@ -71,25 +71,25 @@ extension CoverageQuestion.Content {
   }
 }
 
-extension OrganizationDesk.State {
+extension OrganizationState.Contents {
   /// Of a column of a handout's grid, authorised like it.
   mutating func coverage(
-    _ question: CoverageQuestion.Column, for caller: Caller, wall: Instant
+    _ parsed: CoverageRequest.Column, for caller: Caller, wall: Instant
   ) throws(RPCError) -> ReportV1.CoverageStrip {
     let now = gradebook.organization.now(wall: wall)
-    let (plan, visibility) = try plan(of: question.handout, for: caller, now: now)
+    let (plan, visibility) = try plan(of: parsed.handout, for: caller, now: now)
     if caller.readsWholeOrganization, gradebook.organization.settings.suppression.protectsSomebody {
       throw SmallGroups.needsScope
     }
-    let students = try visibility.narrow(question.options.students, in: gradebook.organization)
-    let column = try column(question.task, question.context, of: plan)
+    let students = try visibility.narrow(parsed.options.students, in: gradebook.organization)
+    let column = try column(parsed.task, parsed.context, of: plan)
     // A whole app has no strip (P38).
-    guard column.context != nil else { throw Refusal.unknown("column", "\(question.task.rawValue)/0") }
+    guard column.context != nil else { throw Refusal.unknown("column", "\(parsed.task.rawValue)/0") }
     let segment = gradebook.segment.segment(
-      for: plan, isAsOfDue: question.options.isAsOfDue, students: students)
+      for: plan, isAsOfDue: parsed.options.isAsOfDue, students: students)
     let strip = CoverageStrip(
-      plan, column, students: students, window: question.options.window, in: segment, parts: question.parts,
-      policies: question.options.policies)
+      plan, column, students: students, window: parsed.options.window, in: segment, parts: parsed.parts,
+      policies: parsed.options.policies)
     let rows = plan.rows.filter { students?.contains($0.student) ?? true }
     var population = Population()
     population.assigned = rows.count
@@ -97,7 +97,7 @@ extension OrganizationDesk.State {
     population.withData = strip.withData
     population.noData = population.assigned - population.notAvailable - population.withData
     var message = ReportV1.CoverageStrip(strip, population, withheldParts: [])
-    message.policies = ReportV1.AttemptPolicies(question.options.policies)
+    message.policies = ReportV1.AttemptPolicies(parsed.options.policies)
     message.position = ReportV1.Position(position)
     return message
   }

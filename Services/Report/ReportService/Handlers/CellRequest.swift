@@ -5,14 +5,14 @@ internal import RPC
 internal import Serving
 
 /// A request for the attempts behind a cell, checked.
-struct CellQuestion: Sendable {
+struct CellRequest: Sendable {
   var handout: HandoutID
   var task: TaskID
   /// Nil: the task's own.
   var context: ContextID?
   var student: PersonID
   var options: ReportOptions
-  var page: PageQuestion
+  var page: PageRequest
 
   init(_ request: ReportV1.ListCellAttemptsRequest) throws {
     for (text, field) in [
@@ -29,33 +29,33 @@ struct CellQuestion: Sendable {
     bare.pageSize = 0
     bare.pageToken = ""
     bare.options?.atLeast = nil
-    page = try PageQuestion(size: request.pageSize, token: request.pageToken, of: bare)
+    page = try PageRequest(size: request.pageSize, token: request.pageToken, of: bare)
   }
 }
 
-extension OrganizationDesk.State {
+extension OrganizationState.Contents {
   /// The attempts behind a cell, oldest first: what the cell itself is made of, authorised like it.
   mutating func attempts(
-    _ question: CellQuestion, for caller: Caller, wall: Instant, _ tokens: PageTokens
+    _ parsed: CellRequest, for caller: Caller, wall: Instant, _ tokens: PageTokens
   ) throws(RPCError) -> Page<ReportV1.ReportedAttempt> {
     let organization = gradebook.organization
     let now = organization.now(wall: wall)
-    let (plan, visibility) = try plan(of: question.handout, for: caller, now: now)
-    _ = try visibility.narrow([question.student], in: organization)
-    guard let row = plan.rows.first(where: { $0.student == question.student }) else {
-      throw Refusal.unknown("student", question.student.rawValue)
+    let (plan, visibility) = try plan(of: parsed.handout, for: caller, now: now)
+    _ = try visibility.narrow([parsed.student], in: organization)
+    guard let row = plan.rows.first(where: { $0.student == parsed.student }) else {
+      throw Refusal.unknown("student", parsed.student.rawValue)
     }
-    let column = try column(question.task, question.context, of: plan)
+    let column = try column(parsed.task, parsed.context, of: plan)
     // Off: what was recorded is hidden from lists and means alike (W14). A whole app has no attempts (P38).
     guard !row.isNotAvailable, let context = column.context else { return Page() }
 
     let segment = gradebook.segment.segment(
-      for: plan, isAsOfDue: question.options.isAsOfDue, students: [row.student])
-    let shown = segment.cellRows(plan, row, column, window: question.options.window)
+      for: plan, isAsOfDue: parsed.options.isAsOfDue, students: [row.student])
+    let shown = segment.cellRows(plan, row, column, window: parsed.options.window)
     var fingerprint = ListFingerprint()
     for attempt in shown.rows { fingerprint.add(segment.attemptID(attempt), isCarried: shown.isCarried) }
     var reporting = AttemptReporting(organization, segment, for: caller, now: now)
-    return try question.page.page(of: shown.rows.count, fingerprint: fingerprint.value, for: caller, tokens) { place in
+    return try parsed.page.page(of: shown.rows.count, fingerprint: fingerprint.value, for: caller, tokens) { place in
       reporting.report(
         shown.rows[place], of: row.student, at: context, app: column.app, isCarried: shown.isCarried)
     }

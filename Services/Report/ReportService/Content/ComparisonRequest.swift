@@ -4,10 +4,10 @@ internal import ReportEngine
 internal import RPC
 
 /// A request to compare classes, windows or students, checked.
-struct ComparisonQuestion: Sendable {
+struct ComparisonRequest: Sendable {
   struct Group: Sendable {
     var label: String
-    var scope: ScopeQuestion
+    var scope: ScopeRequest
     var options: ReportOptions
   }
 
@@ -41,7 +41,7 @@ struct ComparisonQuestion: Sendable {
       let scope = ReportV1.ContentScope(
         appID: request.appID, identifierPath: request.identifierPath, classID: asked.classID,
         contextID: request.contextID, withoutDescendants: request.withoutDescendants)
-      groups.append(Group(label: asked.label, scope: try ScopeQuestion(scope, field: field), options: options))
+      groups.append(Group(label: asked.label, scope: try ScopeRequest(scope, field: field), options: options))
     }
   }
 

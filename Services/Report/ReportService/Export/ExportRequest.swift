@@ -5,9 +5,9 @@ internal import ReportEngine
 internal import Wire
 
 /// A request for an export, checked.
-struct ExportQuestion: Sendable {
+struct ExportRequest: Sendable {
   enum Source: Sendable {
-    case attempts(AttemptsQuestion)
+    case attempts(AttemptsRequest)
     /// A report that has a call of its own, and is asked for by it.
     case report(ReportV1.ExportRequest.Source)
   }
@@ -35,8 +35,8 @@ struct ExportQuestion: Sendable {
     }
     switch request.source {
     case .classID("")?: throw Violation(.empty, field: "class_id")
-    case .classID(let id)?: source = .attempts(try AttemptsQuestion(of: ClassID(id), request.options))
-    case .allAttempts(true)?: source = .attempts(try AttemptsQuestion(of: nil, request.options))
+    case .classID(let id)?: source = .attempts(try AttemptsRequest(of: ClassID(id), request.options))
+    case .allAttempts(true)?: source = .attempts(try AttemptsRequest(of: nil, request.options))
     case .allAttempts(false)?, nil: throw Violation(.empty, field: "source")
     case let report?:
       guard request.options == nil else {
@@ -54,7 +54,7 @@ struct ExportQuestion: Sendable {
 }
 
 /// Whose attempts are exported: of a class, or all that the caller may see.
-struct AttemptsQuestion: Sendable {
+struct AttemptsRequest: Sendable {
   var schoolClass: ClassID?
   var options: ReportOptions
 
@@ -84,21 +84,21 @@ struct AttemptsReading: Sendable {
   }
 }
 
-extension OrganizationDesk.State {
+extension OrganizationState.Contents {
   /// - Parameter wall: the time of day.
   func reading(
-    _ question: AttemptsQuestion, for caller: Caller, wall: Instant
+    _ parsed: AttemptsRequest, for caller: Caller, wall: Instant
   ) throws(RPCError) -> AttemptsReading {
     guard isWhole else { throw Refusal.catchingUp }
     let organization = gradebook.organization
     let now = organization.now(wall: wall)
     return AttemptsReading(
       organization: organization, segment: gradebook.segment,
-      scope: try question.scope(of: caller, in: organization, now: now), position: position, now: now)
+      scope: try parsed.scope(of: caller, in: organization, now: now), position: position, now: now)
   }
 }
 
-extension AttemptsQuestion {
+extension AttemptsRequest {
   /// A look at named people: whoever may open the grids of these handouts may have their attempts (D18).
   fileprivate func scope(
     of caller: Caller, in organization: Organization, now: Instant

@@ -4,14 +4,14 @@ internal import ReportEngine
 internal import RPC
 
 /// A request for a subtree report, checked.
-struct SubtreeQuestion: Sendable {
-  var scope: ScopeQuestion
+struct SubtreeRequest: Sendable {
+  var scope: ScopeRequest
   var options: ReportOptions
   /// Nil: all the way down.
   var depth: Int?
 
   init(_ request: ReportV1.GetSubtreeReportRequest) throws {
-    scope = try ScopeQuestion(request.scope)
+    scope = try ScopeRequest(request.scope)
     options = try ReportOptions(request.options)
     guard request.depth >= 0 else { throw Violation(.outOfRange("0 or more"), field: "depth") }
     depth = request.depth == 0 ? nil : Int(request.depth)

@@ -4,12 +4,12 @@ internal import ReportEngine
 internal import RPC
 
 /// A report that may be watched. Each holds a part for each handout; only the parts that changed are made again.
-enum WatchedQuestion: PartedQuestion {
+enum WatchedRequest: PartedRequest {
   typealias Answer = ReportV1.WatchResponse.Report
 
-  case grid(GridQuestion)
-  case overview(ClassOverviewQuestion)
-  case student(StudentReportQuestion)
+  case grid(GridRequest)
+  case overview(ClassOverviewRequest)
+  case student(StudentReportRequest)
 
   enum Part: Sendable {
     case grid(ReportV1.HandoutGrid)
@@ -19,10 +19,10 @@ enum WatchedQuestion: PartedQuestion {
 
   init(_ request: ReportV1.WatchRequest) throws {
     switch request.report {
-    case .handoutGrid(let grid): self = .grid(try GridQuestion(grid, field: "handout_grid."))
+    case .handoutGrid(let grid): self = .grid(try GridRequest(grid, field: "handout_grid."))
     case .classOverview(let overview):
-      self = .overview(try ClassOverviewQuestion(overview, field: "class_overview."))
-    case .studentReport(let report): self = .student(try StudentReportQuestion(report, field: "student_report."))
+      self = .overview(try ClassOverviewRequest(overview, field: "class_overview."))
+    case .studentReport(let report): self = .student(try StudentReportRequest(report, field: "student_report."))
     case nil: throw Violation(.empty, field: "report")
     }
   }
@@ -31,24 +31,24 @@ enum WatchedQuestion: PartedQuestion {
     get { asked.options }
     set {
       switch self {
-      case .grid(var question):
-        question.options = newValue
-        self = .grid(question)
-      case .overview(var question):
-        question.options = newValue
-        self = .overview(question)
-      case .student(var question):
-        question.options = newValue
-        self = .student(question)
+      case .grid(var parsed):
+        parsed.options = newValue
+        self = .grid(parsed)
+      case .overview(var parsed):
+        parsed.options = newValue
+        self = .overview(parsed)
+      case .student(var parsed):
+        parsed.options = newValue
+        self = .student(parsed)
       }
     }
   }
 
-  private var asked: any PartedQuestion {
+  private var asked: any PartedRequest {
     switch self {
-    case .grid(let question): question
-    case .overview(let question): question
-    case .student(let question): question
+    case .grid(let parsed): parsed
+    case .overview(let parsed): parsed
+    case .student(let parsed): parsed
     }
   }
 
@@ -73,22 +73,22 @@ enum WatchedQuestion: PartedQuestion {
 
   func part(of grid: HandoutGrid) -> Part? {
     switch self {
-    case .grid(let question): question.part(of: grid).map { .grid($0) }
-    case .overview(let question): question.part(of: grid).map { .overview($0) }
-    case .student(let question): question.part(of: grid).map { .student($0) }
+    case .grid(let parsed): parsed.part(of: grid).map { .grid($0) }
+    case .overview(let parsed): parsed.part(of: grid).map { .overview($0) }
+    case .student(let parsed): parsed.part(of: grid).map { .student($0) }
     }
   }
 
   func answer(_ parts: [Part], _ heading: ReportHeading) -> ReportV1.WatchResponse.Report {
     switch self {
-    case .grid(let question):
-      .handoutGrid(question.answer(parts.compactMap { if case .grid(let part) = $0 { part } else { nil } }, heading))
-    case .overview(let question):
+    case .grid(let parsed):
+      .handoutGrid(parsed.answer(parts.compactMap { if case .grid(let part) = $0 { part } else { nil } }, heading))
+    case .overview(let parsed):
       .classOverview(
-        question.answer(parts.compactMap { if case .overview(let part) = $0 { part } else { nil } }, heading))
-    case .student(let question):
+        parsed.answer(parts.compactMap { if case .overview(let part) = $0 { part } else { nil } }, heading))
+    case .student(let parsed):
       .studentReport(
-        question.answer(parts.compactMap { if case .student(let part) = $0 { part } else { nil } }, heading))
+        parsed.answer(parts.compactMap { if case .student(let part) = $0 { part } else { nil } }, heading))
     }
   }
 }

@@ -4,7 +4,7 @@ internal import ReportEngine
 internal import RPC
 
 /// A request for a report that is made of handouts' grids, checked: what is to be shown, apart from who asks.
-protocol PeopleQuestion: Hashable, Sendable {
+protocol PeopleRequest: Hashable, Sendable {
   associatedtype Answer: Sendable
 
   var options: ReportOptions { get }
@@ -27,7 +27,7 @@ protocol PeopleQuestion: Hashable, Sendable {
 }
 
 /// One that holds a part for each handout, which follows from that handout's grid alone.
-protocol PartedQuestion: PeopleQuestion {
+protocol PartedRequest: PeopleRequest {
   associatedtype Part: Sendable
 
   /// The only one whose own data it shows; nil: everyone's of its grids.
@@ -41,7 +41,7 @@ protocol PartedQuestion: PeopleQuestion {
   func answer(_ parts: [Part], _ heading: ReportHeading) -> Answer
 }
 
-extension PartedQuestion {
+extension PartedRequest {
   var onlyStudent: PersonID? { nil }
 
   func concerns(_ plan: GridPlan) -> Bool { true }
@@ -51,15 +51,15 @@ extension PartedQuestion {
   }
 }
 
-extension OrganizationDesk.State {
+extension OrganizationState.Contents {
   mutating func reading(
-    _ question: some PeopleQuestion, for caller: Caller, wall: Instant
+    _ request: some PeopleRequest, for caller: Caller, wall: Instant
   ) throws(RPCError) -> PeopleReading {
     guard isWhole else { throw Refusal.catchingUp }
     let now = gradebook.organization.now(wall: wall)
-    let visibility = try question.visibility(for: caller, in: gradebook.organization, now: now)
-    let query = try question.query(visibility, in: gradebook.organization)
-    return reading(of: question.handouts(visibility, in: gradebook.organization), query, now: now)
+    let visibility = try request.visibility(for: caller, in: gradebook.organization, now: now)
+    let query = try request.query(visibility, in: gradebook.organization)
+    return reading(of: request.handouts(visibility, in: gradebook.organization), query, now: now)
   }
 }
 

@@ -6,7 +6,7 @@ internal import ReportEngine
 ///
 /// What takes long is done without the organization's lock. Under it there are only short steps, between which changes
 /// and reports have their turn: nobody waits longer because somebody else is large.
-final class PackingRoom: Sendable {
+final class PackingWorker: Sendable {
   private let gradebooks: Gradebooks
   private let loop: EventLoop
 
@@ -29,10 +29,10 @@ final class PackingRoom: Sendable {
           requestIdlePacking()
           continue
         }
-        guard let desk = gradebooks.desk(organization) else { continue }
-        Self.packNext(desk)
+        guard let organizationState = gradebooks.organizationState(organization) else { continue }
+        Self.packNext(organizationState)
         // Others first.
-        if desk.withState({ $0.gradebook.isWorthPacking }) {
+        if organizationState.withContents({ $0.gradebook.isWorthPacking }) {
           gradebooks.packing.noteChange(of: organization, isWorthPacking: true)
         }
       }
@@ -42,8 +42,8 @@ final class PackingRoom: Sendable {
   /// They get in line: each is packed a context at a time.
   private func requestIdlePacking() {
     for organization in gradebooks.packing.takeChanged() {
-      guard let desk = gradebooks.desk(organization) else { continue }
-      let isWorthPacking = desk.withState { state in
+      guard let organizationState = gradebooks.organizationState(organization) else { continue }
+      let isWorthPacking = organizationState.withContents { state in
         state.gradebook.requestIdlePacking()
         return state.gradebook.isWorthPacking
       }
@@ -53,12 +53,12 @@ final class PackingRoom: Sendable {
 
   /// - Returns: false where nothing is to be packed.
   @discardableResult
-  static func packNext(_ desk: OrganizationDesk) -> Bool {
-    guard var packing = desk.withState({ $0.gradebook.beginPacking() }) else { return false }
-    while desk.withState({ $0.gradebook.read(&packing) }) {}
+  static func packNext(_ organizationState: OrganizationState) -> Bool {
+    guard var packing = organizationState.withContents({ $0.gradebook.beginPacking() }) else { return false }
+    while organizationState.withContents({ $0.gradebook.read(&packing) }) {}
     let packed = packing.packed()
-    if desk.withState({ $0.gradebook.install(packed, packing) }) {
-      while desk.withState({ $0.gradebook.settle(&packing) }) {}
+    if organizationState.withContents({ $0.gradebook.install(packed, packing) }) {
+      while organizationState.withContents({ $0.gradebook.settle(&packing) }) {}
     }
     return true
   }

@@ -5,7 +5,7 @@ internal import Serving
 internal import Wire
 
 /// Which part of a long list is asked for.
-struct PageQuestion: Sendable {
+struct PageRequest: Sendable {
   private let size: Int
   private let token: String
   /// What a page token belongs to.

@@ -4,7 +4,7 @@ internal import ReportEngine
 internal import RPC
 
 /// A request for the attempts behind a number, checked.
-struct ExplainQuestion: Sendable {
+struct ExplanationRequest: Sendable {
   /// A number of a column of a grid.
   struct Column: Sendable {
     enum Number: Sendable {
@@ -24,7 +24,7 @@ struct ExplainQuestion: Sendable {
   enum Subject: Sendable {
     case column(Column)
     /// That of all work in a scope.
-    case scope(ScopeQuestion, Metric)
+    case scope(ScopeRequest, Metric)
   }
 
   var subject: Subject
@@ -37,7 +37,7 @@ struct ExplainQuestion: Sendable {
     }
   }
   var options: ReportOptions
-  var page: PageQuestion
+  var page: PageRequest
 
   init(_ request: ReportV1.ExplainRequest) throws {
     options = try ReportOptions(request.options)
@@ -45,18 +45,18 @@ struct ExplainQuestion: Sendable {
     bare.pageSize = 0
     bare.pageToken = ""
     bare.options?.atLeast = nil
-    page = try PageQuestion(size: request.pageSize, token: request.pageToken, of: bare)
+    page = try PageRequest(size: request.pageSize, token: request.pageToken, of: bare)
     if request.scope != nil {
       guard request.handoutID.isEmpty, request.taskID.isEmpty, request.contextID == 0, request.itemIdentifier.isEmpty
       else { throw Violation(.notAllowed("a column or a scope, not both"), field: "scope") }
-      subject = .scope(try ScopeQuestion(request.scope), try Metric(request.metric, field: "metric"))
+      subject = .scope(try ScopeRequest(request.scope), try Metric(request.metric, field: "metric"))
     } else {
       subject = .column(try Column(request))
     }
   }
 }
 
-extension ExplainQuestion.Column {
+extension ExplanationRequest.Column {
   fileprivate init(_ request: ReportV1.ExplainRequest) throws(Violation) {
     guard !request.handoutID.isEmpty else { throw Violation(.empty, field: "handout_id") }
     guard !request.taskID.isEmpty else { throw Violation(.empty, field: "task_id") }

@@ -40,18 +40,18 @@ struct ColumnReading: StateReading {
   }
 }
 
-extension OrganizationDesk.State {
+extension OrganizationState.Contents {
   /// A column's number, authorised like the grid that shows it.
   mutating func reading(
-    _ question: ExplainQuestion.Column, _ options: ReportOptions, for caller: Caller, wall: Instant
+    _ request: ExplanationRequest.Column, _ options: ReportOptions, for caller: Caller, wall: Instant
   ) throws(RPCError) -> ColumnReading {
     let now = gradebook.organization.now(wall: wall)
-    let (plan, visibility) = try plan(of: question.handout, for: caller, now: now)
+    let (plan, visibility) = try plan(of: request.handout, for: caller, now: now)
     let students = try visibility.narrow(options.students, in: gradebook.organization)
-    let column = try column(question.task, question.context, of: plan)
+    let column = try column(request.task, request.context, of: plan)
     let number: ColumnNumber
     do {
-      number = try question.number(of: column)
+      number = try request.number(of: column)
     } catch {
       throw RPCError(error)
     }

@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// Keeps the snapshots of all organizations up to date, on a thread of its own: it takes a copy of an organization under
 /// its lock, which costs next to nothing, and writes that.
-final class SnapshotRoom: Sendable {
+final class SnapshotWorker: Sendable {
   /// What there was when an organization's snapshot was written last.
   private struct Written {
     var version: SnapshotVersion
@@ -15,7 +15,7 @@ final class SnapshotRoom: Sendable {
     /// It says as of when it is in step.
     var isDated: Bool
 
-    init(_ state: OrganizationDesk.State) {
+    init(_ state: OrganizationState.Contents) {
       version = state.snapshotVersion
       time = .now
       isDated = Feed.allCases.allSatisfy { state[$0].inStepBefore != nil }
@@ -66,7 +66,7 @@ final class SnapshotRoom: Sendable {
     guard let state = folder.read(file, gradebooks.feeds) else { return false }
     let organization = state.gradebook.organization.id
     written.withLock { $0[organization] = Written(state) }
-    gradebooks.put(OrganizationDesk(state), of: organization)
+    gradebooks.put(OrganizationState(state), of: organization)
     return true
   }
 
@@ -76,19 +76,19 @@ final class SnapshotRoom: Sendable {
       do {
         while true {
           try await Task.sleep(for: interval)
-          for desk in gradebooks.allDesks {
+          for organizationState in gradebooks.allDesks {
             try Task.checkCancellation()
-            writeIfDue(desk)
+            writeIfDue(organizationState)
           }
         }
       } catch is CancellationError {
-        for desk in gradebooks.allDesks { writeIfDue(desk, isLast: true) }
+        for organizationState in gradebooks.allDesks { writeIfDue(organizationState, isLast: true) }
       }
     }
   }
 
-  private func writeIfDue(_ desk: OrganizationDesk, isLast: Bool = false) {
-    let (id, version, attempts, isDated) = desk.withState {
+  private func writeIfDue(_ organizationState: OrganizationState, isLast: Bool = false) {
+    let (id, version, attempts, isDated) = organizationState.withContents {
       (
         $0.gradebook.organization.id, $0.snapshotVersion, Int64($0.gradebook.segment.attemptCount),
         $0.position.inStep != nil
@@ -104,22 +104,22 @@ final class SnapshotRoom: Sendable {
       || version.erasures != last?.version.erasures || changes >= attempts / Self.changedShare
       || last.map { ContinuousClock.now - $0.time >= interval * Self.intervalsMax } ?? true
     guard isDue else { return }
-    write(desk)
+    write(organizationState)
   }
 
-  private func write(_ desk: OrganizationDesk) {
+  private func write(_ organizationState: OrganizationState) {
     do {
-      try writeOrFail(desk)
+      try writeOrFail(organizationState)
     } catch {
       // The old one stays, and the next turn tries again.
       folder.log.warning(
         "snapshot not written",
-        ["organization": desk.withState { $0.gradebook.organization.id }, "error": "\(error)"])
+        ["organization": organizationState.withContents { $0.gradebook.organization.id }, "error": "\(error)"])
     }
   }
 
-  private func writeOrFail(_ desk: OrganizationDesk, isErasing: Bool = false) throws {
-    let state = desk.withState { $0.kept }
+  private func writeOrFail(_ organizationState: OrganizationState, isErasing: Bool = false) throws {
+    let state = organizationState.withContents { $0.kept }
     let organization = state.gradebook.organization.id
     let version = state.snapshotVersion
     guard !gradebooks.feeds.hasSkipped(organization) else {
@@ -137,9 +137,9 @@ final class SnapshotRoom: Sendable {
   }
 
   /// Writes an organization's snapshot in the place of the one that there is, whose bytes are gone when it returns.
-  func writeNow(_ desk: OrganizationDesk) async throws {
+  func writeNow(_ organizationState: OrganizationState) async throws {
     // On the thread of all others: there is one file in the making.
-    try await withTaskExecutorPreference(loop) { try self.writeOrFail(desk, isErasing: true) }
+    try await withTaskExecutorPreference(loop) { try self.writeOrFail(organizationState, isErasing: true) }
   }
 
   private func discard(_ organization: OrganizationID) {
@@ -160,6 +160,6 @@ struct SnapshotVersion: Hashable, Sendable {
   }
 }
 
-extension OrganizationDesk.State {
+extension OrganizationState.Contents {
   var snapshotVersion: SnapshotVersion { SnapshotVersion(position: position, erasures: gradebook.erasures) }
 }

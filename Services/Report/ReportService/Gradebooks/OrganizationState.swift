@@ -8,8 +8,8 @@ internal import Synchronization
 ///
 /// What is done under the lock is bounded: a slice of changes, or a report whose `ReadingSize` is not large. So readers stay on
 /// their loops. Larger ones are computed on a copy.
-final class OrganizationDesk: Sendable {
-  struct State {
+final class OrganizationState: Sendable {
+  struct Contents {
     var gradebook: Gradebook
     let contentPlans = KeptPlans()
     var activity: FeedStanding
@@ -53,39 +53,39 @@ final class OrganizationDesk: Sendable {
     }
 
     /// What a snapshot is made of.
-    var kept: State {
+    var kept: Contents {
       var state = self
       for feed in Feed.allCases { state[feed] = self[feed].kept(inStep: inStep(in: feed)) }
       return state
     }
   }
 
-  private let state: Mutex<State>
+  private let state: Mutex<Contents>
   /// Beats after every slice of changes.
-  let pulse = Pulse()
+  let changeSignal = ChangeSignal()
 
   init(_ id: OrganizationID, connected: Set<Feed>, _ feeds: FollowedFeeds = FollowedFeeds()) {
     state = Mutex(
-      State(
+      Contents(
         gradebook: Gradebook(id), activity: FeedStanding(isConnected: connected.contains(.activity)),
         context: FeedStanding(isConnected: connected.contains(.context)), feeds: feeds))
   }
 
   /// - Parameter state: out of a snapshot.
-  init(_ state: sending State) {
+  init(_ state: sending Contents) {
     self.state = Mutex(state)
   }
 
   /// Wakes nobody: what it changes, as plans that are kept or work that is packed, changes no answer.
-  func withState<Result: Sendable, Failure: Error>(
-    _ body: (inout State) throws(Failure) -> Result
+  func withContents<Result: Sendable, Failure: Error>(
+    _ body: (inout Contents) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try state.withLock { state throws(Failure) in try body(&state) }
   }
 
   /// Changes the state and wakes those who wait for it.
-  func change<Failure: Error>(_ body: (inout State) throws(Failure) -> Void) throws(Failure) {
-    defer { pulse.beat() }
+  func change<Failure: Error>(_ body: (inout Contents) throws(Failure) -> Void) throws(Failure) {
+    defer { changeSignal.notify() }
     try state.withLock { state throws(Failure) in
       let erasures = state.gradebook.erasures
       defer {
@@ -96,7 +96,7 @@ final class OrganizationDesk: Sendable {
   }
 }
 
-extension OrganizationDesk {
+extension OrganizationState {
   /// What is in step as of an earlier time than this ago is old.
   static let oldMilliseconds: Int64 = 2_000
 
@@ -107,7 +107,7 @@ extension OrganizationDesk {
       defer { state.isOld = isOld }
       return state.isOld != isOld
     }
-    if isNews { pulse.beat() }
+    if isNews { changeSignal.notify() }
   }
 }
 

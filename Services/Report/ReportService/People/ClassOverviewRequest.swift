@@ -5,7 +5,7 @@ internal import ReportEngine
 internal import RPC
 
 /// All handouts of a class: of each the grid's columns without its rows.
-struct ClassOverviewQuestion: PartedQuestion {
+struct ClassOverviewRequest: PartedRequest {
   typealias Answer = ReportV1.ClassOverview
 
   var schoolClass: ClassID

@@ -5,7 +5,7 @@ import Testing
 @testable import ReportService
 
 @Suite("Scans off the loops")
-struct ScanRoomTests {
+struct ScanPoolTests {
   /// Blocks whoever reads until the test lets go.
   private struct Gate: Sendable {
     let reading: Int32
@@ -27,7 +27,7 @@ struct ScanRoomTests {
 
   @Test("one more than the queue holds is refused; a call that has left is not computed; then there is room again")
   func bounds() async throws {
-    let room = ScanRoom(admittedMax: 1)
+    let room = ScanPool(admittedMax: 1)
     let gate = Gate()
     let (started, continuation) = AsyncStream.makeStream(of: Void.self)
     try await withThrowingTaskGroup(of: Int.self) { group in
@@ -55,7 +55,7 @@ struct ScanRoomTests {
 
   @Test("scans are computed beside each other, on as many threads as there may be", arguments: [1, 2, 3])
   func threads(_ threadsMax: Int) async throws {
-    let room = ScanRoom(admittedMax: 8, threadsMax: threadsMax)
+    let room = ScanPool(admittedMax: 8, threadsMax: threadsMax)
     let gates = (0..<threadsMax).map { _ in Gate() }
     let (started, continuation) = AsyncStream.makeStream(of: Int.self)
     try await withThrowingTaskGroup(of: Int.self) { group in

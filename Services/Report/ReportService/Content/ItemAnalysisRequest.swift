@@ -4,8 +4,8 @@ internal import ReportEngine
 internal import RPC
 
 /// A request for an item analysis, checked.
-struct ItemQuestion: Sendable {
-  var scope: ScopeQuestion
+struct ItemAnalysisRequest: Sendable {
+  var scope: ScopeRequest
   var options: ReportOptions
   var declared: [String]
   var finishedOnly: Bool
@@ -13,7 +13,7 @@ struct ItemQuestion: Sendable {
   init(_ request: ReportV1.GetItemAnalysisRequest) throws {
     var asked = request.scope
     asked?.withoutDescendants = true
-    scope = try ScopeQuestion(asked)
+    scope = try ScopeRequest(asked)
     // W15: FIRST unless told otherwise.
     options = try ReportOptions(request.options, standard: PolicySet(all: .first))
     guard request.itemIdentifiers.count <= ContentLimits.itemsMax else {

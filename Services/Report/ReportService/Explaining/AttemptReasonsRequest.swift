@@ -6,13 +6,13 @@ internal import RPC
 internal import Serving
 
 /// A request for why a student's attempts at a context are shown or not, checked.
-struct AttemptReasonsQuestion: Sendable {
+struct AttemptReasonsRequest: Sendable {
   var student: PersonID
   var context: ContextName
   /// Nil: all that the caller may read.
   var handout: HandoutID?
   var options: ReportOptions
-  var page: PageQuestion
+  var page: PageRequest
 
   /// More would be no explanation but a history of the class.
   static let handoutsMax = 100
@@ -33,7 +33,7 @@ struct AttemptReasonsQuestion: Sendable {
     bare.pageSize = 0
     bare.pageToken = ""
     bare.options?.atLeast = nil
-    page = try PageQuestion(size: request.pageSize, token: request.pageToken, of: bare)
+    page = try PageRequest(size: request.pageSize, token: request.pageToken, of: bare)
   }
 
   /// What it is asked of, as the audit log calls it.
@@ -96,21 +96,21 @@ struct AttemptReasonsReading: StateReading {
   }
 }
 
-extension OrganizationDesk.State {
+extension OrganizationState.Contents {
   /// - Parameter wall: the time of day.
   func reading(
-    _ question: AttemptReasonsQuestion, for caller: Caller, wall: Instant, _ zones: TimeZones
+    _ parsed: AttemptReasonsRequest, for caller: Caller, wall: Instant, _ zones: TimeZones
   ) throws(RPCError) -> AttemptReasonsReading {
     guard isWhole else { throw Refusal.catchingUp }
     let organization = gradebook.organization
     let now = organization.now(wall: wall)
-    let visibility = try question.visibility(of: caller, in: organization, now: now)
+    let visibility = try parsed.visibility(of: caller, in: organization, now: now)
     var scope = WorkScope(
-      reader: try WorkScope.Reader(caller), context: try question.context.id(in: organization, now: now))
-    scope.window = question.options.window
+      reader: try WorkScope.Reader(caller), context: try parsed.context.id(in: organization, now: now))
+    scope.window = parsed.options.window
     let segment = gradebook.segment
-    let rows = segment.rows(of: question.student, at: scope.context) { _, _ in true }
-    let handouts = try question.handouts(
+    let rows = segment.rows(of: parsed.student, at: scope.context) { _, _ in true }
+    let handouts = try parsed.handouts(
       visibility, withWorkFor: rows.reduce(into: []) { $0.formUnion(segment.handouts(of: $1)) }, at: scope.context,
       in: organization, now: now)
     return AttemptReasonsReading(
@@ -122,29 +122,29 @@ extension OrganizationDesk.State {
 
 extension AttemptReasonsReading {
   func answer(
-    _ question: AttemptReasonsQuestion, _ tokens: PageTokens
+    _ parsed: AttemptReasonsRequest, _ tokens: PageTokens
   ) throws -> ReportV1.ExplainAttemptsResponse {
     let (organization, segment, now) = (content.organization, content.segment, content.now)
     let context = content.scope.context
-    let query = GridQuery(question.options, students: [question.student], withItems: false)
+    let query = GridQuery(parsed.options, students: [parsed.student], withItems: false)
     let cells = try handouts.compactMap { handout in
       try Task.checkCancellation()
       return content.gradebook.planOnce(of: handout.id, now: now).map { plan in
-        CellExplanation(plan, of: question.student, at: context, query, in: segment, organization, now: now)
+        CellExplanation(plan, of: parsed.student, at: context, query, in: segment, organization, now: now)
       }
     }
-    let attempts = namedAttempts(cells, of: question.student)
+    let attempts = namedAttempts(cells, of: parsed.student)
     var report = AttemptReasonsReporting(
-      cells, of: question.student, at: context, segment, organization, for: caller, now: now)
-    let page = try question.page.page(
+      cells, of: parsed.student, at: context, segment, organization, for: caller, now: now)
+    let page = try parsed.page.page(
       of: attempts.count, fingerprint: fingerprint(attempts, cells), for: caller, tokens
     ) { report.attempt(attempts[$0].row, isCarried: !attempts[$0].isVisible) }
     return ReportV1.ExplainAttemptsResponse(
       handouts: cells.map { report.handout($0, forWholeOrganization: caller.readsWholeOrganization) },
       attempts: page.entries, nextPageToken: page.nextPageToken, position: ReportV1.Position(content.position),
-      policies: ReportV1.AttemptPolicies(question.options.policies), evaluateTime: WellKnown.Timestamp(now),
+      policies: ReportV1.AttemptPolicies(parsed.options.policies), evaluateTime: WellKnown.Timestamp(now),
       headlineMetric: ReportV1.Metric(headline), contextID: context.rawValue,
-      title: organization.content[context]?.title ?? "", suppressed: try isFigureWithheld(question.options.policies))
+      title: organization.content[context]?.title ?? "", suppressed: try isFigureWithheld(parsed.options.policies))
   }
 
   private var headline: Metric {
