@@ -4,6 +4,7 @@ import Arguments
 import Bootstrap
 import Identity
 
+// The options and the command of the Activity service's executable.
 let database = Option(
   required: "database", .path, environment: "HOMEROOM_DATABASE",
   help: "File that holds everything; made where there is none.")

@@ -2,6 +2,7 @@ import Arguments
 import Bootstrap
 import Console
 
+// The root command of the command-line program, with all its subcommands.
 let homeroom = Command(
   "homeroom", "ClassKit for servers: three services, and a class to show them.",
   discussion: "Start with `homeroom demo`. Every command has --json.",

@@ -3,6 +3,7 @@ import Bootstrap
 import ContextService
 import Identity
 
+// The options and the command of the Context service's executable.
 let database = Option(
   required: "database", .path, environment: "HOMEROOM_DATABASE", help: "The database file; made when missing.")
 let activity = Option<ServiceEndpoint?>(

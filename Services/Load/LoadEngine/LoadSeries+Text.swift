@@ -1,3 +1,4 @@
+// Output of a load test's series of measurements as CSV and JSON.
 extension LoadSeries {
   /// The columns of both forms. Latencies are in milliseconds.
   private static let columns = ["second", "due", "answered", "failed", "p50_ms", "p90_ms", "p99_ms", "max_ms"]

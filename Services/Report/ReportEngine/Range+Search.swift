@@ -1,3 +1,4 @@
+// Binary search in a range of indices.
 extension Range<Int> {
   /// The first place that does not come before what is looked for, or the end: a binary search.
   ///

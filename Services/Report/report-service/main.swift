@@ -2,6 +2,7 @@ import Arguments
 import Bootstrap
 import ReportService
 
+// The options and the command of the Report service's executable.
 let activity = Option<ServiceEndpoint>(
   required: "activity", .endpoint(), environment: "HOMEROOM_ACTIVITY", help: "Where the Activity service is.")
 let context = Option<ServiceEndpoint>(

@@ -1,5 +1,6 @@
 internal import CZlib
 
+// Compression and size-limited decompression of bytes with zlib.
 extension CompressionAlgorithm {
   /// Appends `bytes` in their compressed form.
   ///

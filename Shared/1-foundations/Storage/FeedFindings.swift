@@ -1,3 +1,4 @@
+// Integrity checks of a store's change feeds and of the cursors that followers keep, reported as findings.
 extension ChangeLog {
   /// What is wrong with the feeds of a store: gaps, changes that are not what was written, and heads that are not theirs.
   ///

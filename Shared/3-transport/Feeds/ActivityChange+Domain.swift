@@ -1,6 +1,7 @@
 public import Domain
 public import Messages
 
+// Conversion of changes in Activity's feed to changes of the domain's organization, and of item kinds both ways.
 extension OrganizationChange {
   /// What a change of Activity's feed means for the organization; nil for what is no part of it: attempts, marks of
   /// done, and a reset, which starts from an empty organization.

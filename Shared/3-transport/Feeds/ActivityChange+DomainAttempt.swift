@@ -1,6 +1,7 @@
 public import Domain
 public import Messages
 
+// Conversion of attempts and their items between the domain and the messages of Activity's change feed.
 extension ActivityV1.AttemptChange {
   /// An attempt as it counts.
   ///

@@ -1,6 +1,7 @@
 public import Domain
 public import Messages
 
+// Conversion of time windows between the domain and the messages of Activity's change feed.
 extension ActivityV1.Span {
   /// Ends of time are left out.
   public init(_ window: Window) {

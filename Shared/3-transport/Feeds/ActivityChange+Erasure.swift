@@ -1,6 +1,7 @@
 public import Domain
 public import Messages
 
+// Removal of an erased person from the changes of Activity's feed.
 extension ActivityV1.Change.Change {
   /// What is left of a change once a person is taken out of it.
   public enum Remainder: Hashable, Sendable {

@@ -1,6 +1,7 @@
 public import Domain
 public import Messages
 
+// Conversion of contexts in Context's change feed to domain nodes, with their types, topics and capabilities.
 extension ContextNode {
   /// A context of Context's feed, with its history.
   public init(_ state: ContextV1.ContextState) throws(FeedError) {

@@ -1,6 +1,7 @@
 public import Domain
 public import Messages
 
+// Conversion between the domain's instants and protobuf timestamps, with a check of timestamps from callers.
 extension Domain.Instant {
   /// An instant of a message that one of our own services wrote; what no timestamp can say saturates.
   public init(_ timestamp: WellKnown.Timestamp) {

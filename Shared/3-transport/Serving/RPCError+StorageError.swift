@@ -1,6 +1,7 @@
 public import RPC
 public import Storage
 
+// Storage failures as RPC errors, with status code, reason and retry delay.
 extension RPCError {
   /// What a caller is told when the store failed (D22). File names and statements stay in our logs.
   public init(_ failure: StorageError) {

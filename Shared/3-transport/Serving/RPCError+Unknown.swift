@@ -1,6 +1,7 @@
 internal import Domain
 public import RPC
 
+// The NOT_FOUND errors for things that do not exist or that the caller may not know of.
 extension RPCError {
   /// There is no such thing, or it is not this caller's to know of: the words are the same.
   ///

@@ -2,6 +2,7 @@ internal import API
 internal import HTTP2Transport
 internal import RPC
 
+// The channel options and service configuration for calls between our own services: keepalive, backoff, retries.
 extension ChannelOptions {
   /// How one of our services reaches another: feeds notice when its machine has gone without a word.
   static func betweenServices() throws(ServiceConfigError) -> ChannelOptions {

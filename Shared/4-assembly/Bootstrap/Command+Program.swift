@@ -1,6 +1,7 @@
 public import Arguments
 internal import Glibc
 
+// Runs a command as the whole process: arguments, environment, output and exit code.
 extension Command {
   /// The program's whole life: parses, runs, and ends the process with the right code.
   public func runAsProgram() async -> Never {

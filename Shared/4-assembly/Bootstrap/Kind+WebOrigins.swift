@@ -1,6 +1,7 @@
 public import Arguments
 public import HTTP2Transport
 
+// The command-line argument kind for a comma-separated list of web origins.
 extension Kind where Value == WebOrigins {
   /// Origins with commas between them.
   public static var webOrigins: Kind {

@@ -1,5 +1,7 @@
 internal import Domain
 
+// Whether work belongs to an attempt's context, and why it is dropped: content withdrawn, work deleted, nothing assigned,
+// recording off.
 extension Organization {
   /// Whether a place is that of an attempt. A path means who stood there when the attempt began (P22).
   func stands(_ place: Work.Place, at log: AttemptLog) -> Bool {

@@ -3,6 +3,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 
+// The attempt message that an app receives in answer to its calls, made from the attempt's log.
 extension ActivityV1.Attempt {
   /// An attempt as its app sees it: with everything recorded, whether it is stored or not (D4).
   ///

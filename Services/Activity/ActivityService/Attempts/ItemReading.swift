@@ -2,6 +2,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 
+// Reads and checks the items and progress that apps report, and turns them into attempt events.
 extension Item {
   /// A caller's item, held against every rule (R97, R98, D9).
   init(

@@ -3,6 +3,7 @@ internal import Feeds
 internal import Messages
 internal import Storage
 
+// Writes the current state of attempts to the change feed, and removes attempts that are voided.
 extension OrganizationTransaction {
   /// Tells the others what counts of an attempt now.
   ///

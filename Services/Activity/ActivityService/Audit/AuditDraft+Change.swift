@@ -3,6 +3,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 
+// The audit log entries that each kind of change to an organization produces.
 extension AuditDraft {
   /// What a change is in the audit log. Each kind of change is decided here, once, for whoever stores it.
   ///

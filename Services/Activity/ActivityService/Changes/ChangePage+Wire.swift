@@ -5,6 +5,7 @@ internal import RPC
 internal import Storage
 internal import Wire
 
+// Encodes a page of Activity's change feed for followers directly from the stored, already encoded changes.
 extension EncodedMessage<ActivityV1.ChangeBatch> {
   /// A page of a feed as it lies in the store. Changes are stored encoded, all but what is known when they are committed, so
   /// that nothing of them has to be decoded to be told.

@@ -2,6 +2,7 @@ internal import Domain
 internal import Messages
 internal import Storage
 
+// The reset of an organization in developer mode: deletes all its stored data and restarts its change feed.
 extension OrganizationTransaction {
   /// Forgets everything of the organization; its changes begin anew, in another epoch.
   ///

@@ -2,6 +2,8 @@ internal import Domain
 internal import Messages
 internal import RPC
 
+// Retries a handout call that may set a due time, after writing to the feed how earlier work stood then, in several
+// transactions.
 extension HandoutHandler {
   /// Does what may set a due time, and where that looks back on much, tells it first, a transaction at a time.
   ///

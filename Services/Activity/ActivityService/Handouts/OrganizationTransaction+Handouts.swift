@@ -3,6 +3,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 
+// Stores handouts with the history of their recipients, and posts scheduled handouts when their time has come.
 extension OrganizationTransaction {
   /// Stores a handout with the history of its recipients.
   ///

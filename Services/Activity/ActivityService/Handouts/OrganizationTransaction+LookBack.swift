@@ -3,6 +3,7 @@ internal import Feeds
 internal import Messages
 internal import Storage
 
+// Writes to the feed how attempts and marks of done stood at a newly set due time, with a limit for each transaction.
 extension OrganizationTransaction {
   /// Tells all that a due time makes worth telling, or has told it before.
   ///

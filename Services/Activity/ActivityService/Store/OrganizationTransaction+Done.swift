@@ -5,6 +5,7 @@ internal import Messages
 internal import RPC
 internal import Storage
 
+// Stores students' marks of done on handouts and their tasks, and writes the resulting state to the change feed.
 extension OrganizationTransaction {
   /// Stores one mark of done, or its taking back, and tells the feed when what stands has changed by it (D30). The same
   /// event again changes nothing.

@@ -2,6 +2,7 @@ internal import Domain
 internal import Serving
 internal import Wire
 
+// Idempotent requests in an organization's transaction: a repeated request gets the answer that was stored for it.
 extension OrganizationTransaction {
   /// Answers a request once: the same one again gets the same answer and changes nothing.
   mutating func once<Response: Message>(

@@ -1,5 +1,6 @@
 public import Storage
 
+// The format of Activity's database: its application id and its migrations.
 extension StoreFormat {
   /// Activity's database.
   public static let activity = StoreFormat(

@@ -1,5 +1,6 @@
 public import Messages
 
+// The report sheet of a page of attempts, one row for each attempt.
 extension ReportSheet {
   /// A page of attempts, in order of start.
   public init(

@@ -1,5 +1,6 @@
 public import Messages
 
+// The report sheet of students who need a teacher's attention, with reasons and facts.
 extension ReportSheet {
   /// Students who need a teacher's attention, each with the reason in words.
   public init(_ response: ReportV1.ListNeedsAttentionResponse) {

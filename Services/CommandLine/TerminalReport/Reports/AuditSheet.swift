@@ -1,5 +1,6 @@
 public import Messages
 
+// The report sheet of audit log entries, one row for each entry.
 extension ReportSheet {
   /// Entries of an audit log, in its order.
   public init(audit entries: [ActivityV1.AuditEntry], nextPageToken: String) {

@@ -1,5 +1,6 @@
 public import Messages
 
+// The report sheet of a class: all its handouts with averages, times and counts for each task.
 extension ReportSheet {
   /// All handouts of a class, a row a task, the newest first.
   public init(_ overview: ReportV1.ClassOverview) {

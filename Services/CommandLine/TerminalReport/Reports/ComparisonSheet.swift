@@ -1,5 +1,6 @@
 public import Messages
 
+// The report sheet that compares groups by one metric: means with confidence intervals, drawn on one scale.
 extension ReportSheet {
   /// Groups beside each other: never a bare mean, but how far it may be off.
   public init(_ comparison: ReportV1.CompareGroupsResponse) {

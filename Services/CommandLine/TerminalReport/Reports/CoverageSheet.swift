@@ -1,5 +1,6 @@
 public import Messages
 
+// The report sheet of how many students have covered each part of a context, with a chart from its beginning to its end.
 extension ReportSheet {
   /// Which parts of a context the class has covered, as a strip from its beginning to its end.
   public init(_ strip: ReportV1.CoverageStrip) {

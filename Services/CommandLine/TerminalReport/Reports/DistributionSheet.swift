@@ -1,5 +1,6 @@
 public import Messages
 
+// The report sheet of a metric's distribution: mean, standard deviation, quantiles and histogram, also by content node.
 extension ReportSheet {
   /// How a metric is spread, as figures and as a histogram.
   ///

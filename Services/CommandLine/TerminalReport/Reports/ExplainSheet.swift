@@ -1,5 +1,6 @@
 public import Messages
 
+// The report sheet that explains a figure by the attempts from which it was computed.
 extension ReportSheet {
   /// A number, and the attempts that it is made of.
   public init(_ explanation: ReportV1.ExplainResponse) {

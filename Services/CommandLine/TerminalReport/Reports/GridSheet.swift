@@ -1,5 +1,6 @@
 public import Messages
 
+// The report sheet of a handout's grid: students as rows and tasks as columns, with summaries of the class.
 extension ReportSheet {
   /// A handout's grid: for people a line a student and a column a task, with the class below; for programs a row a cell.
   public init(_ grid: ReportV1.HandoutGrid) {

@@ -1,5 +1,6 @@
 public import Messages
 
+// The report sheet of an item analysis: difficulty, discrimination, reliability and the responses that were chosen.
 extension ReportSheet {
   /// The questions of a quiz: how hard they are, and how well they tell students apart.
   public init(_ analysis: ReportV1.ItemAnalysis) {

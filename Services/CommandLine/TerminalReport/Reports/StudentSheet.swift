@@ -1,5 +1,6 @@
 public import Messages
 
+// The report sheet of one student's results in all handouts, next to the averages of the class.
 extension ReportSheet {
   /// One student over all handouts, beside the class.
   public init(_ report: ReportV1.StudentReport) {

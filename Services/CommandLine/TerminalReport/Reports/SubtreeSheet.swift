@@ -1,5 +1,6 @@
 public import Messages
 
+// The report sheet of a content subtree: figures for each context, with and without the contexts below it.
 extension ReportSheet {
   /// Content from a context down: each level with all that lies below it, and where that differs, by itself.
   public init(_ report: ReportV1.SubtreeReport) {

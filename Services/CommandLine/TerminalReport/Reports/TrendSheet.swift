@@ -1,6 +1,7 @@
 internal import Domain
 public import Messages
 
+// The report sheet of work over time by day, week or month, with a line chart of attempts.
 extension ReportSheet {
   /// Work by day, week or month: attempts as a line over time, and a row a bucket that has any.
   public init(_ series: ReportV1.TimeSeries, by bucket: ReportV1.GetTimeSeriesRequest.Bucket) {

@@ -1,5 +1,6 @@
 public import Messages
 
+// The report sheet that explains why each of a student's attempts at a context counts in a handout or is hidden.
 extension ReportSheet {
   /// Why a student's attempts at a context are shown or not: what each handout shows, the attempts, and a verdict for each
   /// attempt and handout.

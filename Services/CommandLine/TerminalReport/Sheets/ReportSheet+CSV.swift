@@ -1,5 +1,6 @@
 internal import CSV
 
+// Output of one table of a report sheet as CSV.
 extension ReportSheet {
   /// One table of the report as CSV (RFC 4180), with full precision: nothing where there is no data, `suppressed` and
   /// `not_available` where there is none to be had.

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Messages
 
+// Output of a report sheet as JSON, for programs.
 extension ReportSheet {
   /// The report for programs. What is undefined is left out; the keys of what is withheld or not available are listed beside
   /// it.

@@ -1,5 +1,6 @@
 internal import Messages
 
+// Output of a report sheet as text for a terminal: facts, charts, tables, and a legend of the marks used.
 extension ReportSheet {
   /// The report for people, without anything to colour where the terminal is none.
   public func lines(in terminal: Terminal) -> [String] {

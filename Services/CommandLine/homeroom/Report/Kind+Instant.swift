@@ -2,6 +2,7 @@ import Arguments
 import Domain
 import Messages
 
+// The command-line argument kind for instants, and the parser of their RFC 3339 text.
 extension Kind where Value == WellKnown.Timestamp {
   /// `2026-09-07`, which begins at midnight UTC, `2026-09-07T10:00Z`, `2026-09-07T12:00:00.5+02:00`.
   static func instant() -> Kind {

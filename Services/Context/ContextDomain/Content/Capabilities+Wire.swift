@@ -1,5 +1,6 @@
 public import Domain
 
+// The numbers of capability kinds on the wire, and the exact comparison of capabilities.
 extension Capabilities.Kind {
   /// From its number on the wire, where 0 says nothing and the others are ClassKit's plus one.
   public init?(wireNumber: Int32) {

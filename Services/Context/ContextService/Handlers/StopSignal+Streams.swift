@@ -2,6 +2,7 @@ internal import Lifecycle
 internal import RPC
 internal import Serving
 
+// Ends open-ended response streams when the service stops.
 extension StopSignal {
   /// Runs a stream that has no end of its own until it is over or the service stops; then the client is to connect anew.
   func bounding(_ stream: @escaping @Sendable () async throws -> Void) async throws {

@@ -2,6 +2,7 @@ internal import Domain
 internal import Serving
 internal import Wire
 
+// Idempotent writes to Context's store: a repeated request gets the answer that was stored for it.
 extension ContextStore {
   /// Runs `body` in a transaction, once for each request: again it gives the answer that was given then.
   func writeOnce<Response: Message>(

@@ -2,6 +2,7 @@ internal import ContextDomain
 internal import Domain
 internal import Storage
 
+// Conversion of contexts and registered apps from rows of Context's database, and of context details to column values.
 extension StandingContext {
   /// Reads a row of the view `standing`.
   ///

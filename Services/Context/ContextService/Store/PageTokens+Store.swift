@@ -2,6 +2,7 @@ internal import Crypto
 internal import Serving
 internal import Storage
 
+// Loads the secret of Context's page tokens from its store, and creates it on first use.
 extension PageTokens {
   /// With the store's own secret, made when it is first asked for.
   static func load(from store: ContextStore) async throws -> PageTokens {

@@ -1,5 +1,6 @@
 public import Storage
 
+// The format of Context's database: its application id and its migrations.
 extension StoreFormat {
   /// Context's database.
   public static let context = StoreFormat(

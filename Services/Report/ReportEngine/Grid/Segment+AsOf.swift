@@ -1,5 +1,6 @@
 public import Domain
 
+// The attempts and marks of done that a handout's report is computed from, as they stood at a due time.
 extension Segment {
   /// The work that a handout's report is made of, as it stood at an instant: the handout's due time, or that of another one
   /// of its class (P20, W9). The same cells are then computed in the same way.

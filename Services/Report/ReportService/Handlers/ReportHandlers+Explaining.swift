@@ -3,6 +3,7 @@ internal import Domain
 internal import Messages
 internal import RPC
 
+// The RPC handlers that explain a figure by its attempts, and why a student's attempts count or are hidden.
 extension ReportHandlers {
   func explain(_ request: ReportV1.ExplainRequest, _ call: CallContext) async throws -> ReportV1.ExplainResponse {
     try await answering {

@@ -1,3 +1,4 @@
+// Computes effective attempts from attempt logs: what of each attempt counts, as of now or as of an earlier instant.
 extension AttemptLog {
   /// What of the attempt counts.
   ///

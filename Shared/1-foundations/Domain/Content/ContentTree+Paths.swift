@@ -1,3 +1,4 @@
+// Resolution of identifier paths to content nodes at an instant, including paths of moved, removed and redeclared nodes.
 extension ContentTree {
   /// Which node a path means for work begun at an instant (P22).
   ///

@@ -1,3 +1,4 @@
+// Checks of a handout against content and roster, and of the number of teachers of a class.
 extension Organization {
   /// Holds a handout against content and roster before it is stored or posted (D3, D9).
   ///

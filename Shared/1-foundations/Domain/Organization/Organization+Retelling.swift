@@ -1,3 +1,4 @@
+// Enumerates an organization as the changes from which an equal one can be rebuilt.
 extension Organization {
   /// Calls `body` with changes that make an equal organization out of an empty one, lists in the same order.
   ///

@@ -1,3 +1,4 @@
+// The correction of client timestamps by the measured clock offset, limited to the time of receipt.
 extension Instant {
   /// The happened time that counts (D13): what the client's clock said, moved by the measured offset of its batch,
   /// and never later than the moment we received it.

@@ -1,6 +1,7 @@
 internal import Messages
 internal import Wire
 
+// Encoding and decoding of error details as the `google.rpc.Status` in the `grpc-status-details-bin` trailer.
 extension RPCError {
   /// What `grpc-status-details-bin` holds for this error: a `google.rpc.Status`. Nil where the schema has no form for it,
   /// such as for a NUL in a text.

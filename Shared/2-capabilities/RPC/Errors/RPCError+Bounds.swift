@@ -1,3 +1,4 @@
+// Limits on the size of RPC errors: long messages and details are shortened to fit into header lists.
 extension RPCError {
   /// The same error with excerpts in place of long texts: a request may be megabytes, and what is said of it may repeat parts
   /// of it. Everything together stays within the header lists that clients take.

@@ -1,3 +1,4 @@
+// The RPC errors for a busy or stopping server, and for messages and headers that are too large.
 extension RPCError {
   /// The server holds or runs as much as it takes, of everybody together: the same call may succeed in a moment.
   public static func busy(_ message: String) -> RPCError {

@@ -1,5 +1,6 @@
 public import Domain
 
+// Violations of domain rules in a request's fields as RPC errors, with status code and details.
 extension RPCError {
   /// The domain of every `google.rpc.ErrorInfo` of ours.
   public static let errorDomain = "homeroom"

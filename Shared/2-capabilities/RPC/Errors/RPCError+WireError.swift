@@ -1,5 +1,6 @@
 public import Wire
 
+// Errors in decoding and encoding messages as RPC errors, with the field and a stable reason.
 extension RPCError {
   /// What a caller is told of bytes that are no message of the schema: the field and what is wrong with it.
   @usableFromInline init(undecodable error: WireError) {

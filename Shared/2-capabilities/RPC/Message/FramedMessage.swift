@@ -1,5 +1,6 @@
 public import Wire
 
+// Decoding and encoding of messages with gRPC's five-octet prefix: compression flag and length.
 extension Message {
   /// The message behind a five-octet prefix.
   @inlinable init(framed: RawSpan) throws(RPCError) {

@@ -1,5 +1,6 @@
 internal import Glibc
 
+// Copying, searching and comparing the octets of raw spans.
 extension RawSpan {
   /// A copy of all octets.
   package var octets: [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
