@@ -137,7 +137,7 @@ struct ErasureListTests {
       let failure = #expect(throws: StorageError.self) {
         _ = try ActivityStore(path: world.bench.databasePath, clock: world.bench.clock.wall)
       }
-      #expect(failure?.message.contains(list) == true)
+      #expect(failure?.message.contains(list) == true, "\(failure?.message ?? "")")
     }
     try own.write(toFile: list, atomically: true, encoding: .utf8)
     try await world.bench.restart()

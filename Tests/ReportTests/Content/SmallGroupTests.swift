@@ -606,6 +606,8 @@ struct SmallGroupTests {
 
     let below: [Int64: Set<Int64>] = [1: [2, 3, 4, 5], 2: [2, 3, 4, 5], 3: [3], 4: [4, 5], 5: [5]]
     var disclosed: [Disclosed] = []
+    // By class and context: in each window.
+    var withheld: [String: [Bool]] = [:]
     try await world.run { report in
       for name in [""] + classes {
         for (context, inside) in below.sorted(by: { $0.key < $1.key }) {
@@ -635,6 +637,9 @@ struct SmallGroupTests {
               let mean = Domain.mean(observations.values.flatMap(\.values))
               #expect(seen.mean == (seen.suppressed ? nil : mean), "\(label), seed \(seed)")
               #expect(seen.suppressed || !(1..<5).contains(observations.count), "\(label), seed \(seed)")
+              if question.topic == nil, !isDirect {
+                withheld["\(name) \(context)", default: []].append(seen.suppressed)
+              }
               if !seen.suppressed {
                 disclosed.append(
                   Disclosed(
@@ -642,6 +647,33 @@ struct SmallGroupTests {
                     days: first..<end, place: "\(context)\(isDirect ? " alone" : "")"))
               }
             }
+          }
+        }
+      }
+    }
+    let windows = Self.questions.filter { $0.topic == nil }.map { (first: $0.first, end: $0.end) }
+    try await world.run { report in
+      for name in [""] + classes {
+        for context in below.keys.sorted() {
+          let groups = windows.map { window in
+            ReportV1.CompareGroupsRequest.Group(
+              classID: name, fromTime: window.first == 0 ? nil : WellKnown.Timestamp(midnight(window.first)),
+              untilTime: window.end == 4 ? nil : WellKnown.Timestamp(midnight(window.end)))
+          }
+          let compared = try await report.compare(.score, groups, ContextID(context), as: .administrator)
+          let found = compared.groups.map { $0.summary?.suppressed ?? false }
+          #expect(found == withheld["\(name) \(context)"], "beside each other: \(name) at \(context), seed \(seed)")
+          let policies = ReportV1.AttemptPolicies(progress: .latest, score: .latest, time: .latest)
+          let series = try await report.series(.day, ContextID(context), as: .administrator, policies: policies) {
+            $0.classID = name
+          }
+          for (window, isWithheld) in zip(windows, withheld["\(name) \(context)"] ?? [])
+          where isWithheld && 0 < window.first && window.end < 4 && window.end == window.first + 1 {
+            let start = WellKnown.Timestamp(midnight(window.first))
+            let bucket = series.buckets.first { $0.startTime == start }
+            #expect(
+              bucket.map { $0.suppressed || $0.scoreSuppressed } ?? true,
+              "day \(window.first) of a series: \(name) at \(context), seed \(seed)")
           }
         }
       }

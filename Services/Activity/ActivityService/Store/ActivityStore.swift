@@ -45,7 +45,6 @@ final class ActivityStore: Sendable {
       now: clock.now.milliseconds, options: options, log: log)
     self.database = database
     let touched = TouchedOrganizations()
-    readers = try Readers(database)
     self.clock = clock
     let list = ErasureList(beside: path)
     erasureList = list
@@ -53,16 +52,23 @@ final class ActivityStore: Sendable {
       directory.current(organization)?.record.people[person] != nil
     }
     let erasedAgain = Mutex(0)
-    writer = try Writer(
-      database, limits: writing,
-      prepare: { transaction in
-        let found = try list.play(in: transaction, clock: clock.now, limits: limits)
-        erasedAgain.withLock { $0 = found }
-      },
-      load: { [noted] _ in
-        ActivityState(touched: touched, limits: limits, auditMemory: AuditMemory(noted: noted))
-      },
-      didCommit: { [directory, callers, signal] state in state.publish(to: directory, callers, signal) })
+    do {
+      writer = try Writer(
+        database, limits: writing,
+        prepare: { transaction in
+          let found = try list.play(in: transaction, clock: clock.now, limits: limits)
+          erasedAgain.withLock { $0 = found }
+        },
+        load: { [noted] _ in
+          ActivityState(touched: touched, limits: limits, auditMemory: AuditMemory(noted: noted))
+        },
+        didCommit: { [directory, callers, signal] state in state.publish(to: directory, callers, signal) })
+    } catch {
+      // The writer's thread may end a little later: whoever tries again finds the file free.
+      database.close()
+      throw error
+    }
+    readers = try Readers(database)
     self.erasedAgain = erasedAgain.withLock { $0 }
     let (secret, key, erased) = try readers.readInline(stepsMax: .max) {
       (

@@ -12,6 +12,7 @@ public final class SuppressionTable {
   private let people: WorkPeople
   private let classWork: () throws -> ClassWork
   private var disclosed: DisclosedFigures
+  private var isTopDecided = false
   /// By node: its parts are decided.
   private var isDecided: [Bool]
   private var knownGroups: [[ClassWork.Group]]?
@@ -37,7 +38,7 @@ public final class SuppressionTable {
 
   /// Whether a figure of everybody's work is disclosed.
   func isDisclosed(_ place: Int, inclusive: Bool) -> Bool {
-    if !inclusive || place == 0 { decideParts(of: place) } else { decideParts(of: table.parents[place]) }
+    if inclusive { decide(place) } else { decideParts(of: place) }
     return disclosed.isDisclosed(place, inclusive: inclusive)
   }
 
@@ -47,14 +48,18 @@ public final class SuppressionTable {
     return disclosed
   }
 
+  /// A context with everything below it: a part of the one above.
+  private func decide(_ place: Int) {
+    guard place == 0 else { return decideParts(of: table.parents[place]) }
+    guard !isTopDecided else { return }
+    isTopDecided = true
+    disclosed.below[0] = !threshold.isSmall(people(over: table.plan.nodes.indices).count)
+  }
+
   private func decideParts(of place: Int) {
     guard !isDecided[place] else { return }
     isDecided[place] = true
-    if place > 0 {
-      decideParts(of: table.parents[place])
-    } else {
-      disclosed.below[0] = !threshold.isSmall(people(over: table.plan.nodes.indices).count)
-    }
+    decide(place)
     let parts = DisclosedFigures.parts(of: place, table.ends)
     guard disclosed.below[place] else {
       for part in parts { disclosed[part] = false }

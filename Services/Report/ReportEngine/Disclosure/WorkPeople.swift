@@ -2,14 +2,29 @@ public import Domain
 
 /// Who worked where in a table: the students with an attempt, and those with data of some metrics.
 public struct WorkPeople: Sendable {
+  /// Students by region, of regions where there are some alone: on most days nobody worked at most contexts.
+  private struct Column {
+    private(set) var regions: [Int] = []
+    private(set) var people: [PersonSet] = []
+
+    /// - Parameter region: not before that of the call before.
+    @inline(__always)
+    mutating func insert(_ person: UInt32, in region: Int) {
+      if regions.last != region {
+        regions.append(region)
+        people.append(PersonSet())
+      }
+      people[people.count - 1].insert(Int(person))
+    }
+  }
+
   /// Where each region begins: contexts that lie together and are not told apart.
   private let regions: [Int]
-  /// By metric and region.
-  private let people: [Metric?: [PersonSet]]
+  private let columns: [Metric?: Column]
 
-  private init(_ regions: [Int], _ people: [Metric?: [PersonSet]]) {
+  private init(_ regions: [Int], _ columns: [Metric?: Column]) {
     self.regions = regions
-    self.people = people
+    self.columns = columns
   }
 
   /// Those of a table in its window, each context by itself.
@@ -67,9 +82,8 @@ public struct WorkPeople: Sendable {
     _ metrics: [Metric?], _ regions: [Int], _ table: ContentTable, _ walk: consuming ContentWalk, in segment: Segment,
     count: Int, _ forEachPart: (_ start: Int64, _ body: (Int) -> Void) -> Void, _ checkpoint: () throws -> Void
   ) rethrows -> [WorkPeople] {
-    // By metric, then part and region.
-    var people: [[PersonSet]] = metrics.map { _ in [] }
-    var count = count
+    // By metric, then part.
+    var columns = metrics.map { _ in Array(repeating: Column(), count: count) }
     var walk = walk
     var region = 0
     for (place, node) in table.plan.nodes.enumerated() {
@@ -81,32 +95,25 @@ public struct WorkPeople: Sendable {
         guard metric == nil || measure != nil else { continue }
         segment.forEachAttempt(with: measure, of: walk.work) { person, _, start in
           forEachPart(start) { part in
-            count = max(count, part + 1)
-            while people[index].count < count * regions.count { people[index].append(PersonSet()) }
-            people[index][part * regions.count + region].insert(Int(person))
+            while columns[index].count <= part { columns[index].append(Column()) }
+            columns[index][part].insert(person, in: region)
           }
         }
       }
     }
-    return (0..<count).map { part in
-      let own = zip(metrics, people).map { metric, people in
-        let places = part * regions.count..<(part + 1) * regions.count
-        return (metric, places.upperBound <= people.count ? Array(people[places]) : [])
-      }
+    let parts = columns.reduce(count) { max($0, $1.count) }
+    return (0..<parts).map { part in
+      let own = zip(metrics, columns).map { ($0, part < $1.count ? $1[part] : Column()) }
       return WorkPeople(regions, Dictionary(own) { first, _ in first })
     }
   }
 
   /// Who worked at some of the nodes, which regions begin and end with.
   func people(_ metric: Metric?, over nodes: Range<Int>) -> PersonSet {
-    guard let people = people[metric], !people.isEmpty else { return PersonSet() }
-    let first = regions.indices.firstPlace { regions[$0] < nodes.lowerBound }
-    var found = PersonSet()
-    var region = first
-    while region < regions.count, regions[region] < nodes.upperBound {
-      found.formUnion(people[region])
-      region += 1
-    }
-    return found
+    guard let column = columns[metric] else { return PersonSet() }
+    let found = column.regions.indices
+    let first = found.firstPlace { regions[column.regions[$0]] < nodes.lowerBound }
+    let end = found.firstPlace { regions[column.regions[$0]] < nodes.upperBound }
+    return column.people[first..<max(first, end)].reduce(into: PersonSet()) { $0.formUnion($1) }
   }
 }

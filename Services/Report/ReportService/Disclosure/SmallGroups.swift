@@ -61,9 +61,8 @@ struct SmallGroups {
 final class SmallGroupTable {
   let threshold: SuppressionThreshold
   let table: ContentTable
-  private let segment: Segment
   private let people: WorkPeople
-  private var knownClassWork: ClassWork?
+  private let classWork: ClassWorkOnDemand
   private var tables: [Metric?: SuppressionTable] = [:]
 
   /// Nil where nothing is to be withheld from the reader.
@@ -77,9 +76,9 @@ final class SmallGroupTable {
 
   private init(_ reading: ContentReading, _ table: ContentTable, _ people: WorkPeople) {
     threshold = reading.organization.settings.suppression
-    segment = reading.segment
     self.table = table
     self.people = people
+    classWork = ClassWorkOnDemand(table.plan, reading.segment)
   }
 
   /// Those of several readings, all windows in one walk.
@@ -108,15 +107,27 @@ final class SmallGroupTable {
   /// - Parameter metric: one of those.
   func table(of metric: Metric?) -> SuppressionTable {
     if let known = tables[metric] { return known }
-    let made = SuppressionTable(table, metric, people, threshold) { [unowned self] in try classWork() }
+    let made = SuppressionTable(table, metric, people, threshold, classWork: classWork.work)
     tables[metric] = made
     return made
   }
+}
 
-  private func classWork() throws -> ClassWork {
-    if let known = knownClassWork { return known }
-    let made = try ClassWork(table.plan, in: segment) { try Task.checkCancellation() }
-    knownClassWork = made
+/// The classes that work was done for, found when a class, types or topics are asked for.
+private final class ClassWorkOnDemand {
+  private let plan: ContentPlan
+  private let segment: Segment
+  private var known: ClassWork?
+
+  init(_ plan: ContentPlan, _ segment: Segment) {
+    self.plan = plan
+    self.segment = segment
+  }
+
+  func work() throws -> ClassWork {
+    if let known { return known }
+    let made = try ClassWork(plan, in: segment) { try Task.checkCancellation() }
+    known = made
     return made
   }
 }
