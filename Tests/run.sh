@@ -14,22 +14,31 @@ cd "$(dirname "$0")/.."
 # However busy the machine is, the Swift suites have ended by then: each test that waits gives up by itself before.
 SUITES_SECONDS_MAX=3600
 
-# Runs the Swift suites, all in one process, and says at the very end what failed: among thousands of lines nobody finds it.
+# What the two halves of the tests printed, until the next run.
+SUITES_LOG=.build/suites.log
+CLIENTS_LOG=.build/clients.log
+
+# Runs the Swift suites, all in one process. A few tests at a time: with all of them at once, each lasts as long as the whole run.
+# It is the tests' own process that has to end in time, so `swift test` does not stand between.
 suites() {
-  local log code=0
-  log=$(mktemp)
-  # A few tests at a time: with all of them at once, each lasts as long as the whole run. It is the tests' own process that has to
-  # end in time, so `swift test` does not stand between.
   NO_COLOR=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 timeout --foreground --kill-after=10 "$SUITES_SECONDS_MAX" \
-    .build/debug/homeroomPackageTests.xctest --testing-library swift-testing 2>&1 | tee "$log" || code=${PIPESTATUS[0]}
-  if [ "$code" != 0 ]; then
-    echo "== what failed"
-    grep -a '✘' "$log" || tail -20 "$log"
-    echo "== what had begun, or waited for its turn, and had not ended"
-    unended "$log" | head -50
+    .build/debug/homeroomPackageTests.xctest --testing-library swift-testing 2>&1 | tee "$SUITES_LOG"
+}
+
+clients() {
+  .build/venv/bin/python Tests/Foreign/run.py --binaries .build/debug "$@" 2>&1 | tee "$CLIENTS_LOG"
+}
+
+# Says as the very last what failed, on few lines: among thousands nobody finds it, and some show the end of a log alone.
+what_failed() {
+  echo "== what failed (all of it: $SUITES_LOG, $CLIENTS_LOG)"
+  grep -a '✘' "$SUITES_LOG" | cut -c -300 | head -12 || true
+  if ! grep -aqE '^. Test run with' "$SUITES_LOG"; then
+    echo "The suites broke off. The last that they printed, and what had begun and had not ended:"
+    tail -4 "$SUITES_LOG" | cut -c -300
+    unended "$SUITES_LOG" | head -8
   fi
-  rm "$log"
-  [ "$code" = 0 ]
+  grep -aE '^FAILED' "$CLIENTS_LOG" | cut -c -300 | head -8 || true
 }
 
 # The names of the tests that had begun when a run broke off.
@@ -45,8 +54,10 @@ every() {
   echo "== Swift suites"
   suites || failed=yes
   echo "== stock clients"
-  .build/venv/bin/python Tests/Foreign/run.py --binaries .build/debug "$@" || failed=yes
-  [ -z "$failed" ]
+  clients "$@" || failed=yes
+  [ -z "$failed" ] && return
+  what_failed
+  return 1
 }
 
 # The names of the tests that failed in the logs of some rounds, each once a round.
