@@ -1,4 +1,3 @@
-import Foundation
 import Messages
 import TerminalReport
 import Testing
@@ -28,13 +27,11 @@ struct ErasureReceiptTests {
 
   @Test("programs are told the same")
   func json() throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let text = String(decoding: try encoder.encode(ErasureReceipt(running)), as: UTF8.self)
     #expect(
-      text == """
-        {"begun":"2026-09-07T08:00:00Z","erasure":"e1","removed":[{"count":1000,"service":"activity","what":"attempts"},\
-        {"count":1,"service":"report","what":"snapshots"}],"state":"running","waitingFor":["context","report"]}
+      ErasureReceipt(running).json == """
+        {"erasure_id":"e1","state":"RUNNING","create_time":"2026-09-07T08:00:00.000Z","waiting_for":["context","report"],\
+        "removed":[{"service":"activity","what":"attempts","count":1000},\
+        {"service":"report","what":"snapshots","count":1}]}
         """)
   }
 }

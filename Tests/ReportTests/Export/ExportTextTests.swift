@@ -1,17 +1,17 @@
 import Domain
 import Testing
 
-@testable import ReportService
+@testable import ReportTables
 
 @Suite("Exported values as text")
 struct ExportTextTests {
-  private func csv(_ value: ExportValue) -> String {
+  private func csv(_ value: TableValue) -> String {
     var bytes: [UInt8] = []
     RowWriter(format: .csv, columns: ["a"]).write([value], to: &bytes)
     return String(decoding: bytes.dropLast(2), as: UTF8.self)
   }
 
-  private func json(_ value: ExportValue) -> String {
+  private func json(_ value: TableValue) -> String {
     var bytes: [UInt8] = []
     JSONText.write(value, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -2,6 +2,7 @@ import Chance
 import Domain
 import Messages
 import ReportEngine
+import ReportTables
 import Storage
 import Testing
 
@@ -52,7 +53,7 @@ struct ExportTotalTests {
         guard let report = subtree(stage, of: schoolClass), let reading = try? reading(stage, of: schoolClass) else {
           continue
         }
-        var rows: [Int64: [[String: ExportValue]]] = [:]
+        var rows: [Int64: [[String: TableValue]]] = [:]
         var table = reading.rows()
         while let row = table.next() {
           let named = Dictionary(uniqueKeysWithValues: zip(AttemptTable.columns, row))
@@ -139,7 +140,7 @@ struct ExportTotalTests {
   private func lines(_ bytes: [UInt8]) -> Int { bytes.count { $0 == 0x0A } }
 }
 
-extension ExportValue {
+extension TableValue {
   fileprivate var number: Double? {
     if case .number(let number) = self { number } else { nil }
   }

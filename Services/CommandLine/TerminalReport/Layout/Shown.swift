@@ -8,17 +8,26 @@ struct Shown: Sendable, Equatable {
     case dim
   }
 
+  /// Why there is no value: what the legend below the tables says of it.
+  enum Mark: String, CaseIterable, Sendable {
+    case noData = "–: no data"
+    case notAvailable = "N/A: recording is off"
+    case withheld = "withheld: of too few students for this reader"
+  }
+
   var lead: String
   /// Says again what the lead says: drawn where there is room for it.
   var picture: Picture?
   var rest: String
   var look: Look
+  var mark: Mark?
 
-  init(_ lead: String, _ picture: Picture? = nil, rest: String = "", look: Look = .plain) {
+  init(_ lead: String, _ picture: Picture? = nil, rest: String = "", look: Look = .plain, mark: Mark? = nil) {
     self.lead = DisplayWidth.harmless(lead)
     self.picture = picture
     self.rest = DisplayWidth.harmless(rest)
     self.look = look
+    self.mark = mark
   }
 
   /// Without the picture.

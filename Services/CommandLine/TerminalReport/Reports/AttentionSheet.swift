@@ -1,37 +1,24 @@
 public import Messages
+internal import ReportTables
 
-// The report sheet of students who need a teacher's attention, with reasons and facts.
+// The report sheet of students who need a teacher's attention, with reasons.
 extension ReportSheet {
   /// Students who need a teacher's attention, each with the reason in words.
   public init(_ response: ReportV1.ListNeedsAttentionResponse) {
-    self.init("attention", title: "needs attention", policies: response.policies, position: response.position)
-    facts = [
-      Fact("ruleVersion", "rule", .text(response.ruleVersion)),
-      Fact("evaluateTime", response.evaluateTime == nil ? nil : "as of (UTC)", .instant(response.evaluateTime)),
-    ]
+    self.init("attention", title: "needs attention", response)
+    facts = [("rule", .text(response.ruleVersion))]
+    if response.evaluateTime != nil { facts.append(("as of (UTC)", .instant(response.evaluateTime))) }
+    if response.notes.isEmpty { facts.append(("students", Shown("none"))) }
     tables = [
       SheetTable(
-        "notes",
-        [
-          .hidden("student"), .long("name", ""), SheetTable.Column("reason", "reason"),
-          SheetTable.Column("explanation", "why", wraps: true), .hidden("handouts"),
-        ],
+        [.long(""), .text("reason"), .wrapped("why")],
         response.notes.enumerated().map { index, note in
           let isSame = index > 0 && response.notes[index - 1].studentID == note.studentID
           return [
-            .text(note.studentID), Cell(.text(note.name), Shown(isSame ? "" : note.name, look: .strong)),
-            Cell(.text(note.reason), Shown(Self.words(note.reason))), .text(note.explanation), .texts(note.handoutIDs),
+            Shown(isSame ? "" : note.name, look: .strong), Shown(Self.words(note.reason)), .text(note.explanation),
           ]
-        }),
-      SheetTable(
-        "facts", for: .programs, ["student", "reason", "fact", "value"].map(SheetTable.Column.hidden),
-        response.notes.flatMap { note in
-          note.facts.map { fact in
-            [.text(note.studentID), .text(note.reason), .text(fact.name), Cell(.number(fact.value), Shown(""))]
-          }
-        }),
+        })
     ]
-    if response.notes.isEmpty { facts.append(Fact("students", "students", Cell(.count(0), Shown("none")))) }
   }
 
   /// `NO_WORK_YET` as `no work yet`.

@@ -1,4 +1,5 @@
 public import Messages
+internal import ReportTables
 
 // The report sheet that compares groups by one metric: means with confidence intervals, drawn on one scale.
 extension ReportSheet {
@@ -7,38 +8,27 @@ extension ReportSheet {
     let metric = comparison.metric
     let confidence = comparison.confidence == 0 ? 0.95 : comparison.confidence
     self.init(
-      "compare", title: "\(metric.name), with intervals at \(Figures.number(confidence * 100)) %",
-      policies: comparison.policies, position: comparison.position)
-    facts = [
-      Fact("metric", nil, .text(metric.name)), Fact("confidence", nil, Cell(.number(confidence), Shown(""))),
-    ]
+      "compare", title: "\(metric.name), with intervals at \(Figures.number(confidence * 100)) %", comparison)
     let scale = Self.scale(of: comparison)
     tables = [
       SheetTable(
-        "groups",
         [
-          .long("label", ""), .number("mean", "mean"), .number("lower", "from"), .number("upper", "to"),
-          .hidden("method"), SheetTable.Column("picture", scale.label, .people, pictureMax: 40), .number("n", "n"),
-          .number("standardDeviation", "± sd"), SheetTable.Column("withData", "with data"), .hidden("assigned"),
-          .hidden("notAvailable"), .hidden("noData"),
+          .long(""), .number("mean"), .number("from"), .number("to"),
+          TextTable.Column(heading: scale.label, pictureMax: 40), .number("n"), .number("± sd"), .text("with data"),
         ],
         comparison.groups.map { Self.row($0, metric, scale.range) })
     ]
   }
 
   private static func row(_ group: ReportV1.GroupFigure, _ metric: ReportV1.Metric, _ scale: ClosedRange<Double>)
-    -> [Cell]
+    -> [Shown]
   {
     let summary = group.summary ?? ReportV1.Summary()
-    let population = summary.population ?? ReportV1.Population()
-    func told(_ cell: Cell) -> Cell { summary.suppressed ? .withheld : cell }
-    func figure(_ value: Double?) -> Cell { .figure(value, metric, withheld: summary.suppressed) }
+    func figure(_ value: Double?) -> Shown { .figure(value, metric, withheld: summary.suppressed) }
     return [
       .text(group.label), figure(summary.mean), figure(group.interval?.lower), figure(group.interval?.upper),
-      .text(group.interval.map { $0.method == .wilson ? "wilson" : "student" } ?? ""),
-      Cell(.nothing, Shown("", picture(group, scale))), told(.count(summary.n)), figure(group.standardDeviation),
-      GridColumns.withData(summary), .count(population.assigned), told(.count(population.notAvailable)),
-      told(.count(population.noData)),
+      Shown("", picture(group, scale)), summary.suppressed ? .withheld : .count(summary.n),
+      figure(group.standardDeviation), .withData(summary),
     ]
   }
 

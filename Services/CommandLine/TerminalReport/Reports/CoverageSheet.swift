@@ -1,35 +1,22 @@
 public import Messages
+internal import ReportTables
 
 // The report sheet of how many students have covered each part of a context, with a chart from its beginning to its end.
 extension ReportSheet {
   /// Which parts of a context the class has covered, as a strip from its beginning to its end.
   public init(_ strip: ReportV1.CoverageStrip) {
-    self.init("coverage", title: "coverage", policies: strip.policies, position: strip.position)
+    self.init("coverage", title: "coverage", strip)
     let population = strip.population ?? ReportV1.Population()
-    func told(_ cell: Cell) -> Cell { strip.suppressed ? .withheld : cell }
+    func disclosed(_ count: Int32) -> Shown { strip.suppressed ? .withheld : .count(count) }
     facts = [
-      Fact("assigned", "assigned", .count(population.assigned)),
-      Fact("notAvailable", "recording off", told(.count(population.notAvailable))),
-      Fact("withData", "with data", told(.count(strip.withData))),
-      Fact("noData", "no data", told(.count(population.noData))),
+      ("assigned", .count(population.assigned)), ("recording off", disclosed(population.notAvailable)),
+      ("with data", disclosed(strip.withData)), ("no data", disclosed(population.noData)),
     ]
     let withheld = Set(strip.suppressedParts.map(Int.init))
     let shares = strip.students.enumerated().map { index, students -> Double? in
       withheld.contains(index) ? nil : strip.withData > 0 ? Double(students) / Double(strip.withData) : 0
     }
     drawing = { terminal in strip.withData > 0 ? Self.draw(shares, in: terminal) : [] }
-    tables = [
-      SheetTable(
-        "parts", for: .programs, ["part", "fromTick", "students", "share"].map(SheetTable.Column.hidden),
-        strip.students.indices.map { index in
-          let tick = 1_000_000 * index / strip.students.count
-          let share = shares[index].map { Cell(.number($0), Shown("")) } ?? .withheld
-          return [
-            .count(index), .count(tick), withheld.contains(index) ? .withheld : .count(strip.students[index]),
-            strip.withData > 0 ? share : .nothing,
-          ]
-        })
-    ]
   }
 
   private static let stripHeight = 4

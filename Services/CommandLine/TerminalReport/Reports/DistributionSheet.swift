@@ -1,4 +1,5 @@
 public import Messages
+internal import ReportTables
 
 // The report sheet of a metric's distribution: mean, standard deviation, quantiles and histogram, also by content node.
 extension ReportSheet {
@@ -6,38 +7,32 @@ extension ReportSheet {
   ///
   /// - Parameter quantiles: those that were asked for, in their order.
   public init(_ distribution: ReportV1.Distribution, quantiles: [Double]) {
-    let metric = distribution.metric
-    self.init(
-      "distribution", title: "distribution of \(metric.name)", policies: distribution.policies,
-      position: distribution.position)
-    facts = [Fact("metric", nil, .text(metric.name))] + Self.facts(of: distribution, quantiles: quantiles)
-    let nodes = distribution.nodes.map { ($0.contextID, $0.title, $0.distribution ?? ReportV1.Distribution()) }
+    self.init("distribution", title: "distribution of \(distribution.metric.name)", distribution)
+    facts = Self.facts(of: distribution, quantiles: quantiles)
     tables = [Self.histogram(of: distribution)]
-    guard !nodes.isEmpty else { return }
-    tables += [Self.nodes(nodes, metric, quantiles: quantiles), Self.histograms(of: nodes)]
+    if !distribution.nodes.isEmpty { tables.append(Self.nodes(of: distribution, quantiles: quantiles)) }
   }
 
-  private static func facts(of distribution: ReportV1.Distribution, quantiles: [Double]) -> [Fact] {
+  private static func facts(
+    of distribution: ReportV1.Distribution, quantiles: [Double]
+  ) -> [(label: String, shown: Shown)] {
     let population = distribution.population ?? ReportV1.Population()
-    func told(_ cell: Cell) -> Cell { distribution.suppressed ? .withheld : cell }
+    func disclosed(_ count: some BinaryInteger) -> Shown { distribution.suppressed ? .withheld : .count(count) }
     let spread = Self.spread(of: distribution)
-    let points = zip(quantiles, Self.quantiles(of: distribution, count: quantiles.count)).map { quantile, cell in
-      Fact("q\(quantile)", Figures.quantile(quantile), cell)
-    }
+    let points = zip(quantiles, Self.quantiles(of: distribution, count: quantiles.count))
+      .map { (Figures.quantile($0), $1) }
     return [
-      Fact("assigned", "assigned", .count(population.assigned)),
-      Fact("notAvailable", "recording off", told(.count(population.notAvailable))),
-      Fact("withData", "with data", told(.count(population.withData))),
-      Fact("noData", "no data", told(.count(population.noData))), Fact("n", "n", told(.count(distribution.n))),
-      Fact("mean", "mean", spread.mean), Fact("standardDeviation", "standard deviation", spread.deviation),
-      Fact("minimum", "least", spread.least),
-    ] + points + [Fact("maximum", "greatest", spread.greatest)]
+      ("assigned", .count(population.assigned)), ("recording off", disclosed(population.notAvailable)),
+      ("with data", disclosed(population.withData)), ("no data", disclosed(population.noData)),
+      ("n", disclosed(distribution.n)), ("mean", spread.mean), ("standard deviation", spread.deviation),
+      ("least", spread.least),
+    ] + points + [("greatest", spread.greatest)]
   }
 
-  private typealias Spread = (mean: Cell, deviation: Cell, least: Cell, greatest: Cell)
+  private typealias Spread = (mean: Shown, deviation: Shown, least: Shown, greatest: Shown)
 
   private static func spread(of distribution: ReportV1.Distribution) -> Spread {
-    func figure(_ value: Double?, _ isWithheld: Bool = false) -> Cell {
+    func figure(_ value: Double?, _ isWithheld: Bool = false) -> Shown {
       .figure(value, distribution.metric, withheld: isWithheld || distribution.suppressed)
     }
     return (
@@ -47,71 +42,44 @@ extension ReportSheet {
     )
   }
 
-  private static func quantiles(of distribution: ReportV1.Distribution, count: Int) -> [Cell] {
-    if distribution.suppressed || distribution.quantilesSuppressed { return [Cell](repeating: .withheld, count: count) }
-    guard distribution.quantiles.count == count else { return [Cell](repeating: .nothing, count: count) }
+  private static func quantiles(of distribution: ReportV1.Distribution, count: Int) -> [Shown] {
+    if distribution.suppressed || distribution.quantilesSuppressed { return Array(repeating: .withheld, count: count) }
+    guard distribution.quantiles.count == count else { return Array(repeating: .nothing, count: count) }
     return distribution.quantiles.map { .figure($0, distribution.metric) }
   }
 
-  // MARK: Histograms
-
-  private static let binColumns: [SheetTable.Column] = [
-    .number("from", "from"), .number("until", "until"), .hidden("overMaximum"),
-    .number("count", "count", pictureMax: 40),
-  ]
-
   private static func histogram(of distribution: ReportV1.Distribution) -> SheetTable {
-    SheetTable("histogram", binColumns, rows(of: distribution))
-  }
-
-  private static func histograms(of nodes: [(Int64, String, ReportV1.Distribution)]) -> SheetTable {
-    SheetTable(
-      "nodeHistograms", for: .programs, [.hidden("context")] + binColumns,
-      nodes.flatMap { context, _, distribution in rows(of: distribution).map { [.count(context)] + $0 } })
-  }
-
-  private static func rows(of distribution: ReportV1.Distribution) -> [[Cell]] {
     let most = Double(distribution.histogram.map(\.count).max() ?? 0)
     let width = String(Int64(most)).count
-    return distribution.histogram.map { bin in
-      let until: Cell =
-        bin.overMaximum
-        ? Cell(.nothing, Shown("over 100 %")) : .figure(bin.until, distribution.metric)
-      let bar = bin.count > 0 && most > 0 ? Picture.bar(Double(bin.count) / most) : nil
-      let count = DisplayWidth.pad("\(bin.count)", to: width, .right)
-      return [
-        bin.overMaximum ? Cell(.number(bin.from), Shown("")) : .figure(bin.from, distribution.metric), until,
-        .flag(bin.overMaximum, ""), bin.suppressed ? .withheld : Cell(.count(bin.count), Shown(count, bar)),
-      ]
-    }
+    return SheetTable(
+      [.number("from"), .number("until"), .number("count", pictureMax: 40)],
+      distribution.histogram.map { bin in
+        let bar = bin.count > 0 && most > 0 ? Picture.bar(Double(bin.count) / most) : nil
+        let count = DisplayWidth.pad("\(bin.count)", to: width, .right)
+        return [
+          bin.overMaximum ? .blank : .figure(bin.from, distribution.metric),
+          bin.overMaximum ? Shown("over 100 %") : .figure(bin.until, distribution.metric),
+          bin.suppressed ? .withheld : Shown(count, bar),
+        ]
+      })
   }
 
-  private static func nodes(
-    _ nodes: [(Int64, String, ReportV1.Distribution)], _ metric: ReportV1.Metric, quantiles: [Double]
-  ) -> SheetTable {
+  private static func nodes(of whole: ReportV1.Distribution, quantiles: [Double]) -> SheetTable {
     SheetTable(
-      "nodes",
-      [
-        .long("title", ""), .hidden("context"), .number("n", "n"), .number("mean", "mean", pictureMax: 10),
-        .number("standardDeviation", "± sd"), .number("minimum", "least"),
-      ] + quantiles.map { .number("q\($0)", Figures.quantile($0)) } + [
-        .number("maximum", "greatest"), .hidden("assigned"), .hidden("withData"), .hidden("noData"),
-        SheetTable.Column("spread", "spread", .people),
-      ],
-      nodes.map { context, title, distribution in
-        let spread = spread(of: distribution)
-        let population = distribution.population ?? ReportV1.Population()
-        func told(_ cell: Cell) -> Cell { distribution.suppressed ? .withheld : cell }
+      [.long(""), .number("n"), .number("mean", pictureMax: 10), .number("± sd"), .number("least")]
+        + quantiles.map { .number(Figures.quantile($0)) } + [.number("greatest"), .text("spread")],
+      whole.nodes.map { node in
+        let distribution = node.distribution ?? ReportV1.Distribution()
+        var spread = spread(of: distribution)
         let counts = distribution.histogram.map { $0.suppressed ? nil : Double($0.count) }
         let line = ColumnChart.lines(counts, greatest: counts.compactMap { $0 }.max() ?? 0)[0]
-        var mean = spread.mean
-        if let value = distribution.mean, metric != .time, metric != .quantity { mean.shown.picture = .bar(value) }
-        return [.text(title), .count(context), told(.count(distribution.n)), mean, spread.deviation, spread.least]
-          + Self.quantiles(of: distribution, count: quantiles.count)
-          + [
-            spread.greatest, .count(population.assigned), told(.count(population.withData)),
-            told(.count(population.noData)), Cell(.nothing, Shown(line)),
-          ]
+        if let value = distribution.mean, whole.metric != .time, whole.metric != .quantity {
+          spread.mean.picture = .bar(value)
+        }
+        return [
+          .text(node.title), distribution.suppressed ? .withheld : .count(distribution.n), spread.mean,
+          spread.deviation, spread.least,
+        ] + Self.quantiles(of: distribution, count: quantiles.count) + [spread.greatest, Shown(line)]
       })
   }
 }

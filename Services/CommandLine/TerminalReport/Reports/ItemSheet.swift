@@ -1,26 +1,24 @@
 public import Messages
+internal import ReportTables
 
 // The report sheet of an item analysis: difficulty, discrimination, reliability and the responses that were chosen.
 extension ReportSheet {
   /// The questions of a quiz: how hard they are, and how well they tell students apart.
   public init(_ analysis: ReportV1.ItemAnalysis) {
-    self.init("items", title: "items", policies: analysis.policies, position: analysis.position)
-    func told(_ cell: Cell) -> Cell { analysis.suppressed ? .withheld : cell }
-    let isReliabilityTold = !analysis.suppressed && !analysis.completeSuppressed
+    self.init("items", title: "items", analysis)
+    let isReliabilityDisclosed = !analysis.suppressed && !analysis.completeSuppressed
     facts = [
-      Fact("attempts", "attempts", told(.count(analysis.attempts))),
-      Fact("complete", "with every item", isReliabilityTold ? .count(analysis.complete) : .withheld),
-      Fact(
-        "alpha", analysis.allBinary ? "KR-20" : "Cronbach's alpha",
-        .coefficient(analysis.alpha, withheld: !isReliabilityTold)),
-      Fact(
-        "standardErrorOfMeasurement", "standard error",
-        isReliabilityTold
-          ? analysis.standardErrorOfMeasurement.map { Cell(.number($0), Shown(Figures.number($0))) } ?? .nothing
-          : .withheld),
-      Fact("finishedOnly", "of", Cell(.flag(analysis.finishedOnly), Shown(Self.chosen(analysis)))),
-      Fact("allBinary", nil, .flag(analysis.allBinary, "")),
-      Fact("headlineMetric", nil, .text(analysis.headlineMetric.name)),
+      ("attempts", analysis.suppressed ? .withheld : .count(analysis.attempts)),
+      ("with every item", isReliabilityDisclosed ? .count(analysis.complete) : .withheld),
+      (
+        analysis.allBinary ? "KR-20" : "Cronbach's alpha",
+        .coefficient(analysis.alpha, withheld: !isReliabilityDisclosed)
+      ),
+      (
+        "standard error",
+        .figure(analysis.standardErrorOfMeasurement, .unspecified, withheld: !isReliabilityDisclosed)
+      ),
+      ("of", Shown(Self.chosen(analysis))),
     ]
     tables = [Self.items(of: analysis), Self.responses(of: analysis)]
   }
@@ -40,46 +38,37 @@ extension ReportSheet {
 
   private static func items(of analysis: ReportV1.ItemAnalysis) -> SheetTable {
     let isOrdered = analysis.items.contains { $0.omitted != nil || $0.notReached != nil || $0.absentSuppressed }
+    let unanswered = isOrdered ? ["omitted", "not reached"] : ["absent"]
     return SheetTable(
-      "items",
-      [
-        .hidden("item"), .long("title", ""), .hidden("kind"), .number("n", "n"),
-        isOrdered ? .hidden("absent") : .number("absent", "absent"),
-        isOrdered ? .number("omitted", "omitted") : .hidden("omitted"),
-        isOrdered ? .number("notReached", "not reached") : .hidden("notReached"),
-        .number("facility", "facility", pictureMax: 20), .number("discrimination", "upper - lower"),
-        .number("pointBiserial", "r"), .number("correctedPointBiserial", "r corrected"),
-        SheetTable.Column("smallN", ""), .hidden("discriminationSmallN"), .hidden("responsesIncomplete"),
+      [.long(""), .number("n")] + unanswered.map { .number($0) } + [
+        .number("facility", pictureMax: 20), .number("upper - lower"), .number("r"), .number("r corrected"), .text(""),
       ],
       analysis.items.map { item in
-        func told(_ cell: Cell) -> Cell { item.suppressed ? .withheld : cell }
-        func unanswered(_ count: Int64?) -> Cell {
+        func disclosed(_ count: Int64) -> Shown { item.suppressed ? .withheld : .count(count) }
+        func unanswered(_ count: Int64?) -> Shown {
           item.suppressed || item.absentSuppressed ? .withheld : count.map { .count($0) } ?? .blank
         }
-        func coefficient(_ value: Double?) -> Cell { .coefficient(value, withheld: item.suppressed) }
-        return [
-          .text(item.identifier), .text(item.title), .text(item.kind.name), told(.count(item.n)),
-          told(.count(item.absent)), unanswered(item.omitted), unanswered(item.notReached),
-          .figure(item.facility, .score, withheld: item.suppressed, hasPicture: true),
-          coefficient(item.discrimination), coefficient(item.pointBiserial), coefficient(item.correctedPointBiserial),
-          Cell(.flag(item.smallN), Shown(item.smallN || item.discriminationSmallN ? "few" : "", look: .dim)),
-          .flag(item.discriminationSmallN, ""), .flag(item.responsesIncomplete, ""),
-        ]
+        func coefficient(_ value: Double?) -> Shown { .coefficient(value, withheld: item.suppressed) }
+        return [.text(item.title), disclosed(item.n)]
+          + (isOrdered ? [unanswered(item.omitted), unanswered(item.notReached)] : [disclosed(item.absent)]) + [
+            .figure(item.facility, .score, withheld: item.suppressed, hasPicture: true),
+            coefficient(item.discrimination), coefficient(item.pointBiserial),
+            coefficient(item.correctedPointBiserial),
+            Shown(item.smallN || item.discriminationSmallN ? "few" : "", look: .dim),
+          ]
       })
   }
 
   /// What was chosen, and how often.
   private static func responses(of analysis: ReportV1.ItemAnalysis) -> SheetTable {
     SheetTable(
-      "responses", title: "answers",
-      [.hidden("item"), .long("title", ""), .long("response", ""), .number("count", "", pictureMax: 20)],
+      title: "answers", [.long(""), .long(""), .number("", pictureMax: 20)],
       analysis.items.flatMap { item in
         let all = Double(item.responses.reduce(0) { $0 + $1.count })
         return item.responses.enumerated().map { index, response in
           [
-            .text(item.identifier), Cell(.text(item.title), Shown(index == 0 ? item.title : "")),
-            .text(response.response),
-            Cell(.count(response.count), Shown("\(response.count)", .bar(Double(response.count) / all))),
+            Shown(index == 0 ? item.title : ""), .text(response.response),
+            Shown("\(response.count)", .bar(Double(response.count) / all)),
           ]
         }
       })

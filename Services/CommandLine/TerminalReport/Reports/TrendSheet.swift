@@ -1,57 +1,44 @@
 internal import Domain
 public import Messages
+internal import ReportTables
 
 // The report sheet of work over time by day, week or month, with a line chart of attempts.
 extension ReportSheet {
   /// Work by day, week or month: attempts as a line over time, and a row a bucket that has any.
   public init(_ series: ReportV1.TimeSeries, by bucket: ReportV1.GetTimeSeriesRequest.Bucket) {
-    self.init("trend", title: "work over time", policies: series.policies, position: series.position)
-    facts = [Fact("timeZone", "time zone", .text(series.timeZone.isEmpty ? "UTC" : series.timeZone))]
+    self.init("trend", title: "work over time", series)
+    facts = [("time zone", .text(series.timeZone.isEmpty ? "UTC" : series.timeZone))]
+    if series.buckets.isEmpty { facts.append(("work", .nothing)) }
     drawing = { terminal in Self.line(series.buckets, bucket, in: terminal) }
     let most = Double(series.buckets.map(\.attempts).max() ?? 0)
     let width = String(Int64(most)).count
     tables = [
       SheetTable(
-        "buckets",
         [
-          SheetTable.Column("start", "from"), .hidden("startTime"), .number("attempts", "attempts", pictureMax: 20),
-          .number("students", "students"), .number("meanScore", "mean score"), .number("scoreN", "n"),
-          .number("medianTime", "median time"), .number("p95Time", "p95 time"), .number("timeN", "n"),
-        ] + Self.populationColumns("score") + [.hidden("meanTime")] + Self.populationColumns("time"),
+          .text("from"), .number("attempts", pictureMax: 20), .number("students"), .number("mean score"), .number("n"),
+          .number("median time"), .number("p95 time"), .number("n"),
+        ],
         series.buckets.map { bucket in
-          func told(_ cell: Cell) -> Cell { bucket.suppressed ? .withheld : cell }
+          func disclosed(_ shown: Shown) -> Shown { bucket.suppressed ? .withheld : shown }
           let attempts = Shown(
             DisplayWidth.pad("\(bucket.attempts)", to: width, .right), .bar(Double(bucket.attempts) / max(most, 1)))
           return [
-            .text(bucket.startDate), .instant(bucket.startTime), told(Cell(.count(bucket.attempts), attempts)),
-            told(.count(bucket.activeStudents)),
+            .text(bucket.startDate), disclosed(attempts), disclosed(.count(bucket.activeStudents)),
             .figure(bucket.meanScore, .score, withheld: bucket.suppressed || bucket.scoreSuppressed),
-            told(Self.count(bucket.score)),
+            disclosed(Self.count(bucket.score)),
             .figure(
               bucket.medianTime, .time, withheld: bucket.suppressed || bucket.timeSuppressed && bucket.medianTime == nil
             ),
             .figure(bucket.p95Time, .time, withheld: bucket.suppressed || bucket.timeSuppressed),
-            told(Self.count(bucket.time)),
-          ] + Self.population(bucket.score, withheld: bucket.suppressed) + [told(.mean(bucket.time))]
-            + Self.population(bucket.time, withheld: bucket.suppressed)
+            disclosed(Self.count(bucket.time)),
+          ]
         })
     ]
-    if series.buckets.isEmpty { facts.append(Fact("empty", "work", Cell(.nothing, Cell.nothing.shown))) }
   }
 
   /// How many observations a figure is of.
-  private static func count(_ summary: ReportV1.Summary?) -> Cell {
+  private static func count(_ summary: ReportV1.Summary?) -> Shown {
     summary.map { $0.suppressed ? .withheld : .count($0.n) } ?? .nothing
-  }
-
-  /// Whose a figure is: a mean and its n have columns of their own.
-  private static func populationColumns(_ name: String) -> [SheetTable.Column] {
-    Array(GridColumns.figureColumns(name).dropFirst(2))
-  }
-
-  private static func population(_ summary: ReportV1.Summary?, withheld isWithheld: Bool) -> [Cell] {
-    let cells = GridColumns.figures(summary).dropFirst(2)
-    return isWithheld ? cells.map { _ in .withheld } : Array(cells)
   }
 
   private static let lineHeight = 3

@@ -1,75 +1,50 @@
 public import Messages
+internal import ReportTables
 
 // The report sheet that explains why each of a student's attempts at a context counts in a handout or is hidden.
 extension ReportSheet {
   /// Why a student's attempts at a context are shown or not: what each handout shows, the attempts, and a verdict for each
   /// attempt and handout.
   public init(why response: ReportV1.ExplainAttemptsResponse, student: String) {
-    self.init(
-      attempts: response.attempts.compactMap(\.attempt), title: "attempts of \(student) at \(response.title)",
-      nextPageToken: response.nextPageToken, position: response.position, policies: response.policies)
-    name = "why"
-    let (attempts, paging) = (tables, facts)
-    facts =
-      [
-        Fact("student", nil, .text(student)), Fact("context", nil, .count(response.contextID)),
-        Fact("headline", "headline", .text(response.headlineMetric.name)),
-        Fact("evaluateTime", response.evaluateTime == nil ? nil : "as of (UTC)", .instant(response.evaluateTime)),
-        Fact(
-          "suppressed", response.suppressed ? "content" : nil,
-          .flag(response.suppressed, "reports about content withhold the headline here: it is of too few students")),
-      ] + paging
-    if response.handouts.isEmpty {
-      facts.append(Fact("none", "handouts", Cell(.flag(true), Shown("none that you may read has this context"))))
-    } else if response.attempts.isEmpty {
-      facts.append(Fact("none", "attempts", Cell(.flag(true), Shown("none that you may see"))))
+    self.init("why", title: "attempts of \(student) at \(response.title)", response)
+    facts = [("headline", .text(response.headlineMetric.name))]
+    if response.evaluateTime != nil { facts.append(("as of (UTC)", .instant(response.evaluateTime))) }
+    if response.suppressed {
+      facts.append(
+        ("content", Shown("reports about content withhold the headline here: it is of too few students")))
     }
-    tables = [Self.handouts(response)] + attempts + [Self.verdicts(response)]
+    tables = [Self.handouts(response)]
+    list(response.attempts.compactMap(\.attempt), nextPageToken: response.nextPageToken)
+    if response.handouts.isEmpty {
+      facts.append(("handouts", Shown("none that you may read has this context")))
+    } else if response.attempts.isEmpty {
+      facts.append(("attempts", Shown("none that you may see")))
+    }
+    tables.append(Self.verdicts(response))
   }
 
   private static func handouts(_ response: ReportV1.ExplainAttemptsResponse) -> SheetTable {
-    SheetTable(
-      "handouts",
-      [
-        .hidden("handout"), .long("title", "handout"), .long("class", "class"), .hidden("shown"), .hidden("reason"),
-        .hidden("attempts"), .hidden("policy"), .hidden("pickedAttempt"), .hidden("carriedFrom"),
-        SheetTable.Column("words", "shows", .people, wraps: true),
-        SheetTable.Column("deleteBeforeTime", hasDeletions(response) ? "deleted before (UTC)" : ""),
-      ],
+    let hasDeletions = response.handouts.contains { $0.deleteBeforeTime != nil }
+    return SheetTable(
+      [.long("handout"), .long("class"), .wrapped("shows"), .text(hasDeletions ? "deleted before (UTC)" : "")],
       response.handouts.map { handout in
         [
-          .text(handout.handoutID), .text(handout.title.isEmpty ? handout.handoutID : handout.title),
-          .text(handout.classID), .flag(handout.shown, ""), .text(handout.reason.name), .count(handout.attempts),
-          .text(handout.policy.name), .text(handout.pickedAttemptID), .text(handout.carriedFromHandoutID),
+          .text(handout.title.isEmpty ? handout.handoutID : handout.title), .text(handout.classID),
           .text(words(handout, response)), .instant(handout.deleteBeforeTime),
         ]
       })
   }
 
-  private static func hasDeletions(_ response: ReportV1.ExplainAttemptsResponse) -> Bool {
-    response.handouts.contains { $0.deleteBeforeTime != nil }
-  }
-
   private static func verdicts(_ response: ReportV1.ExplainAttemptsResponse) -> SheetTable {
     let titles = Dictionary(response.handouts.map { ($0.handoutID, $0) }) { first, _ in first }
     return SheetTable(
-      "verdicts", title: "why",
-      [
-        .hidden("attempt"), .number("number", "no."), .hidden("handout"),
-        SheetTable.Column("title", "handout", .people, isElastic: true), .hidden("shown"), .hidden("reason"),
-        .hidden("role"), .hidden("carried"), .hidden("quarantinedKind"),
-        SheetTable.Column("words", "", .people, wraps: true),
-      ],
+      title: "why", [.number("no."), .long("handout"), .wrapped("")],
       response.attempts.flatMap { explained in
-        let attempt = explained.attempt ?? ReportV1.ReportedAttempt()
-        return explained.verdicts.enumerated().map { index, verdict in
+        explained.verdicts.enumerated().map { index, verdict in
           let handout = titles[verdict.handoutID] ?? ReportV1.ExplainedHandout()
           return [
-            .text(attempt.attemptID), Cell(.count(Int64(attempt.number)), Shown(index == 0 ? "\(attempt.number)" : "")),
-            .text(verdict.handoutID), .text(handout.title.isEmpty ? verdict.handoutID : handout.title),
-            .flag(verdict.shown, ""), .text(verdict.reason.name), .text(verdict.role.name),
-            .flag(verdict.carried, ""),
-            explained.quarantinedKind == .unspecified ? .blank : .text(explained.quarantinedKind.name),
+            index == 0 ? .count(explained.attempt?.number ?? 0) : .blank,
+            .text(handout.title.isEmpty ? verdict.handoutID : handout.title),
             .text(words(verdict, of: explained, by: handout, response)),
           ]
         }
@@ -126,43 +101,7 @@ extension ReportV1.AttemptPolicy {
   }
 }
 
-extension ReportV1.AttemptRole {
-  fileprivate var name: String {
-    switch self {
-    case .picked: "picked"
-    case .passedOver: "passed_over"
-    case .counted: "counted"
-    case .noHeadline: "no_headline"
-    case .unspecified: ""
-    case .unrecognized: "unknown"
-    }
-  }
-}
-
 extension ReportV1.HiddenReason {
-  fileprivate var name: String {
-    switch self {
-    case .notPosted: "not_posted"
-    case .notInClass: "not_in_class"
-    case .notRecipient: "not_recipient"
-    case .neverWhileOpen: "never_while_open"
-    case .recordingOff: "recording_off"
-    case .noColumn: "no_column"
-    case .beforePost: "before_post"
-    case .afterEnd: "after_end"
-    case .notInClassThen: "not_in_class_then"
-    case .notRecipientThen: "not_recipient_then"
-    case .recordingOffThen: "recording_off_then"
-    case .notCoveredThen: "not_covered_then"
-    case .otherHandout: "other_handout"
-    case .deleted: "deleted"
-    case .outsideWindow: "outside_window"
-    case .carriedInstead: "carried_instead"
-    case .unspecified: ""
-    case .unrecognized: "unknown"
-    }
-  }
-
   fileprivate var words: String {
     switch self {
     case .notPosted: "the handout is not posted"

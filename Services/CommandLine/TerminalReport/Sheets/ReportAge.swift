@@ -1,5 +1,6 @@
 internal import Domain
 public import Messages
+internal import ReportTables
 
 /// That a report is old: as of when it is in step, how long ago that was, and what is in the way.
 ///
@@ -40,16 +41,17 @@ public struct ReportAge: Sendable, Equatable {
   }
 
   /// For programs.
-  var json: JSONValue {
-    var members: [String: JSONValue] = ["unreachable": .list(unreachable.map(JSONValue.text))]
-    if inStepTime != nil { members["seconds"] = .number(Double(milliseconds) / 1000) }
-    return .object(members)
+  var value: TableValue {
+    .object([
+      ("seconds", inStepTime == nil ? .none : .number(Double(milliseconds) / 1000)),
+      ("unreachable", .texts(unreachable)),
+    ])
   }
 }
 
 extension ReportSheet {
   /// Whether the report is old, by the clock of whoever reads it.
-  public func isOld(at now: WellKnown.Timestamp) -> Bool { ReportAge(of: position, at: now) != nil }
+  public func isOld(at now: WellKnown.Timestamp) -> Bool { ReportAge(of: report.position, at: now) != nil }
 
   /// Has the report say that it is old, if it is.
   ///
@@ -57,7 +59,7 @@ extension ReportSheet {
   ///   - isLasting: it stays on the screen until there is another.
   ///   - unreachable: the services that the report is made from and that cannot be reached.
   public mutating func noteAge(at now: WellKnown.Timestamp, isLasting: Bool = false, unreachable: [String]) {
-    age = ReportAge(of: position, at: now)
+    age = ReportAge(of: report.position, at: now)
     age?.unreachable = unreachable
     isAgeLasting = isLasting
   }

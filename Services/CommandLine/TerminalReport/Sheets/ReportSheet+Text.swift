@@ -1,4 +1,5 @@
 internal import Messages
+internal import ReportTables
 
 // Output of a report sheet as text for a terminal: facts, charts, tables, and a legend of the marks used.
 extension ReportSheet {
@@ -6,17 +7,15 @@ extension ReportSheet {
   public func lines(in terminal: Terminal) -> [String] {
     var sections = [[terminal.bold(DisplayWidth.cut(DisplayWidth.harmless(title), to: terminal.width))]]
     if let ageLine { sections.append(DisplayWidth.wrap(ageLine, to: terminal.width).map { terminal.bold($0) }) }
-    let said = facts.compactMap { fact in fact.label.map { [Shown($0, look: .dim), fact.cell.shown] } }
-    if !said.isEmpty {
-      sections.append(TextTable([.init(heading: ""), .init(heading: "")], said).lines(in: terminal))
+    if !facts.isEmpty {
+      let rows = facts.map { [Shown($0.label, look: .dim), $0.shown] }
+      sections.append(TextTable([.text(""), .text("")], rows).lines(in: terminal))
     }
     sections.append(drawing(terminal))
-    let read = tables.filter { $0.audience != .programs && !$0.rows.isEmpty }
-    if read.isEmpty, said.isEmpty { sections.append([emptiness]) }
+    let read = tables.filter { !$0.rows.isEmpty }
+    if read.isEmpty, facts.isEmpty { sections.append([emptiness]) }
     for table in read {
-      let places = table.places(for: .people)
-      let text = TextTable(
-        places.map { table.columns[$0].layout }, table.rows.map { row in places.map { row[$0].shown } })
+      let text = TextTable(table.columns, table.rows)
       sections.append((table.title.isEmpty ? [] : [terminal.bold(table.title)]) + text.lines(in: terminal))
     }
     sections.append(legend(of: read).map { terminal.dim($0) })
@@ -26,34 +25,13 @@ extension ReportSheet {
 
   /// Says what the marks mean that occur.
   private func legend(of tables: [SheetTable]) -> [String] {
-    var seen: Set<String> = []
-    for fact in facts where fact.label != nil { seen.formUnion(fact.cell.marks) }
-    for table in tables {
-      for place in table.places(for: .people) {
-        for row in table.rows { seen.formUnion(row[place].marks) }
-      }
-    }
-    let marks = [
-      ("–", "–: no data"), ("N/A", "N/A: recording is off"),
-      ("withheld", "withheld: of too few students for this reader"),
-    ]
-    let said = marks.filter { seen.contains($0.0) }.map(\.1)
+    let seen = Set((facts.map(\.shown) + tables.flatMap { $0.rows.joined() }).compactMap(\.mark))
+    let said = Shown.Mark.allCases.filter(seen.contains).map(\.rawValue)
     return said.isEmpty ? [] : [said.joined(separator: " · ")]
   }
 
   private var foot: [String] {
-    guard let policies else { return [] }
-    return ["attempts counted: " + policies.named.map { "\($0) \($1)" }.joined(separator: ", ")]
-  }
-}
-
-extension Cell {
-  fileprivate var marks: [String] {
-    switch content {
-    case .nothing: shown.lead == "–" ? ["–"] : []
-    case .notAvailable: ["N/A"]
-    case .withheld: ["withheld"]
-    default: []
-    }
+    guard let policies = report.policies?.byMetric.filter({ $1 != .unspecified }) else { return [] }
+    return ["attempts counted: " + policies.map { "\($0) \($1.name)" }.joined(separator: ", ")]
   }
 }

@@ -1,55 +1,23 @@
-/// A table of a report: the same rows for people and for programs, who see other columns of it.
+/// A table of a report as people read it.
 struct SheetTable: Sendable {
-  struct Column: Sendable {
-    enum Audience: Sendable {
-      case everyone
-      case people
-      case programs
-    }
-
-    /// What programs call it.
-    var key: String
-    var audience: Audience
-    var layout: TextTable.Column
-
-    init(
-      _ key: String, _ heading: String = "", _ audience: Audience = .everyone, _ alignment: Alignment = .left,
-      isElastic: Bool = false, wraps: Bool = false, pictureMax: Int = 6
-    ) {
-      self.key = key
-      self.audience = audience
-      layout = TextTable.Column(
-        heading: heading, alignment: alignment, isElastic: isElastic, wraps: wraps, pictureMax: pictureMax)
-    }
-
-    /// For programs only.
-    static func hidden(_ key: String) -> Column { Column(key, "", .programs) }
-    /// Texts of any length.
-    static func long(_ key: String, _ heading: String) -> Column { Column(key, heading, isElastic: true) }
-    static func number(_ key: String, _ heading: String, pictureMax: Int = 6) -> Column {
-      Column(key, heading, .everyone, pictureMax > 6 ? .left : .right, pictureMax: pictureMax)
-    }
-  }
-
-  /// What programs call it.
-  var key: String
-  /// Above it, for people.
+  /// Above it.
   var title: String
-  var columns: [Column]
-  var rows: [[Cell]]
-  var audience = Column.Audience.everyone
+  var columns: [TextTable.Column]
+  var rows: [[Shown]]
 
-  init(
-    _ key: String, title: String = "", for audience: Column.Audience = .everyone, _ columns: [Column], _ rows: [[Cell]]
-  ) {
-    self.key = key
+  init(title: String = "", _ columns: [TextTable.Column], _ rows: [[Shown]]) {
     self.title = title
-    self.audience = audience
     self.columns = columns
     self.rows = rows
   }
+}
 
-  func places(for audience: Column.Audience) -> [Int] {
-    columns.indices.filter { columns[$0].audience == .everyone || columns[$0].audience == audience }
+extension TextTable.Column {
+  static func text(_ heading: String) -> Self { Self(heading: heading) }
+  /// Texts of any length.
+  static func long(_ heading: String) -> Self { Self(heading: heading, isElastic: true) }
+  static func wrapped(_ heading: String) -> Self { Self(heading: heading, wraps: true) }
+  static func number(_ heading: String, pictureMax: Int = 6) -> Self {
+    Self(heading: heading, alignment: pictureMax > 6 ? .left : .right, pictureMax: pictureMax)
   }
 }

@@ -19,11 +19,7 @@ enum CellAttempts {
         pageSize: Int32(values[PageOptions.size]), pageToken: values[PageOptions.token])
     },
     call: { try await $0.listCellAttempts($1, $2) },
-    sheet: { request, response in
-      ReportSheet(
-        attempts: response.attempts, title: "attempts of \(request.studentID)", nextPageToken: response.nextPageToken,
-        position: response.position)
-    }
+    sheet: { ReportSheet($1, of: $0.studentID) }
   ).command(
     "attempts", "The attempts behind a cell of a handout's grid.",
     takes: [GridReport.handout, student, task, context, PageOptions.size, PageOptions.token]

@@ -36,7 +36,7 @@ enum DistributionReport {
     sheet: { request, distribution in ReportSheet(distribution, quantiles: request.quantiles) }
   ).command(
     "distribution", "How a metric is spread: mean, deviation, quantiles, histogram.",
-    discussion: "Tables of --csv: histogram; with --nodes also nodes and nodeHistograms.",
+    discussion: "Tables of --csv: distributions, histogram.",
     takes: [metric, quantiles, bins, nodes] + ScopeOptions.all + ReportFilters.ofContent)
 }
 

@@ -34,7 +34,7 @@ struct ReportOutput: Sendable {
   func print(_ sheet: ReportSheet) throws {
     switch form {
     case .text: try Output.say(sheet.lines(in: Terminal.ofStandardOutput).joined(separator: "\n"))
-    case .json: try Output.say(try sheet.json())
+    case .json: try Output.say(sheet.json())
     case .csv(let table):
       // A table has no room for it.
       if let age = sheet.ageLine { Output.complain(age) }
@@ -53,7 +53,7 @@ struct ReportOutput: Sendable {
       let terminal = Terminal.ofStandardOutput
       if terminal.styled { try Output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
       try Output.say(sheet.lines(in: terminal).joined(separator: "\n") + (terminal.styled ? "" : "\n"))
-    case .json: try Output.say(try sheet.json(isOneLine: true))
+    case .json: try Output.say(sheet.json(isOneLine: true))
     case .csv: throw Problem(description: "--watch prints tables or --json, a line a state")
     }
   }

@@ -3,6 +3,7 @@ internal import Messages
 internal import RPC
 internal import Serving
 internal import Synchronization
+internal import Sharing
 
 /// The exports that go on, and the states that they hold: those of exports that broke off for a while longer, so that they
 /// can be resumed though work goes on.
@@ -16,18 +17,20 @@ final class ExportPool: Sendable {
 
   private struct State {
     var held: [UInt64: Held] = [:]
-    var readers = 0
   }
 
   /// Where chunks are put together.
-  let scans: ScanPool
+  let chunks: ComputePool
   private let configuration: ReportConfiguration
   private let tokens: PageTokens
   private let state = Mutex(State())
+  /// Of exports under way.
+  let shares: Shares
 
   init(_ configuration: ReportConfiguration) {
     self.configuration = configuration
-    scans = ScanPool(admittedMax: configuration.exportsMax)
+    chunks = ComputePool("report-exports", admittedMax: configuration.exportsMax * 4)
+    shares = Shares(.exports, capacity: configuration.exportsMax)
     // Of this process: what it holds goes with it, too.
     var random = SystemRandomNumberGenerator()
     tokens = PageTokens(secret: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) })
@@ -67,9 +70,11 @@ final class ExportPool: Sendable {
 
   /// Lets `body` read a state, which is held meanwhile, and for a while after if it breaks off.
   func reading<Answer>(
-    _ source: ExportSource, _ body: () async throws -> Answer
+    _ source: ExportSource, _ call: CallContext, _ body: () async throws -> Answer
   ) async throws -> Answer {
-    try enter(source)
+    let share = try shares.take(for: call)
+    defer { share.giveBack() }
+    enter(source)
     do {
       let answer = try await body()
       leave(source.id, isDone: true)
@@ -80,16 +85,10 @@ final class ExportPool: Sendable {
     }
   }
 
-  private func enter(_ source: ExportSource) throws(RPCError) {
+  private func enter(_ source: ExportSource) {
     let hold = configuration.exportHold
-    try state.withLock { state throws(RPCError) in
-      guard state.readers < configuration.exportsMax else {
-        throw RPCError(
-          .resourceExhausted, "too many exports are under way",
-          [.errorInfo(reason: "TOO_MANY_EXPORTS", domain: RPCError.errorDomain), .retryInfo(.seconds(5))])
-      }
+    state.withLock { state in
       let now = ContinuousClock.now
-      state.readers += 1
       state.held[source.id, default: Held(source: source, readers: 0, leftAt: now)].readers += 1
       state.held = state.held.filter { $0.value.readers > 0 || now < $0.value.leftAt + hold }
       // Of those that wait, the ones that were left last.
@@ -100,7 +99,6 @@ final class ExportPool: Sendable {
 
   private func leave(_ id: UInt64, isDone: Bool) {
     state.withLock { state in
-      state.readers -= 1
       guard var held = state.held[id] else { return }
       held.readers -= 1
       held.leftAt = .now

@@ -2,6 +2,7 @@ internal import Domain
 internal import Messages
 internal import RPC
 internal import ReportEngine
+internal import ReportTables
 internal import Wire
 
 /// A request for an export, checked.
@@ -89,7 +90,7 @@ extension OrganizationState.Contents {
   func reading(
     _ parsed: AttemptsRequest, for caller: Caller, wall: Instant
   ) throws(RPCError) -> AttemptsReading {
-    guard isWhole else { throw Refusal.catchingUp }
+    guard isWhole else { throw RPCError.catchingUp }
     let organization = gradebook.organization
     let now = organization.now(wall: wall)
     return AttemptsReading(

@@ -1,12 +1,13 @@
 internal import Domain
 internal import ReportEngine
+internal import ReportTables
 internal import Storage
 
 /// One state, held for as long as it is exported: the rows follow from it alone, so it can be begun again and again.
 struct ExportSource: Sendable {
   enum Content: Sendable {
     case attempts(AttemptsReading)
-    case table(ExportTable)
+    case table(ReportTable)
   }
 
   /// Tells it from others that are held.

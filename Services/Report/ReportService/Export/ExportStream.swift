@@ -1,4 +1,5 @@
 internal import Domain
+internal import ReportTables
 internal import Synchronization
 
 /// The rows of one export, a chunk at a time: as much as one answer should hold, and never more in memory.
@@ -14,7 +15,7 @@ final class ExportStream: Sendable {
 
   fileprivate enum Rows: Sendable {
     case attempts(AttemptTable)
-    case table(ExportTable)
+    case table(ReportTable)
   }
 
   fileprivate struct State: Sendable {
@@ -69,9 +70,9 @@ final class ExportStream: Sendable {
 }
 
 extension ExportStream.State {
-  mutating func next(_ people: inout Set<PersonID>) -> [ExportValue]? {
+  mutating func next(_ people: inout Set<PersonID>) -> [TableValue]? {
     guard let rows else { return nil }
-    var found: [ExportValue]?
+    var found: [TableValue]?
     switch rows {
     case .attempts(var table):
       // Taken out and put back, so that it is changed in place.

@@ -4,21 +4,22 @@ internal import Domain
 internal import Messages
 internal import ReportEngine
 internal import RPC
+internal import Sharing
+internal import Serving
+internal import ReportTables
 
 // Export: hold one state, put its rows together a chunk at a time, send as fast as the reader reads.
 extension ReportHandlers {
   func export(
     _ request: ReportV1.ExportRequest, _ responses: ResponseWriter<ReportV1.ExportResponse>, _ call: CallContext
   ) async throws {
-    try await answering {
-      let caller = try call.verifiedCaller
-      let parsed = try ExportRequest(request, of: caller)
-      let place = try exports.place(request.resumeToken, of: parsed)
-      let source = try await source(of: parsed, at: place, call)
-      try await exports.reading(source) {
-        let stream = ExportStream(source, parsed.format, skipping: place?.rows ?? 0)
-        try await send(stream, source, parsed, responses, call)
-      }
+    let caller = try call.reader
+    let parsed = try ExportRequest(request, of: caller)
+    let place = try exports.place(request.resumeToken, of: parsed)
+    let source = try await source(of: parsed, at: place, call)
+    try await exports.reading(source, call) {
+      let stream = ExportStream(source, parsed.format, skipping: place?.rows ?? 0)
+      try await send(stream, source, parsed, responses, call)
     }
   }
 
@@ -26,8 +27,9 @@ extension ReportHandlers {
     _ stream: ExportStream, _ source: ExportSource, _ parsed: ExportRequest,
     _ responses: ResponseWriter<ReportV1.ExportResponse>, _ call: CallContext
   ) async throws {
+    let holder = Holder(try call.reader)
     while true {
-      let chunk = try await exports.scans.run { try stream.next() }
+      let chunk = try await exports.chunks.run(for: holder) { try stream.next() }
       guard source.isWhole else { throw ExportPool.changed }
       try reads.note(ShownPeople(others: Array(chunk.people)), object: parsed.object, call)
       let place = ExportPlace(id: source.id, position: source.position, wall: source.wall, rows: chunk.rows)
@@ -61,7 +63,7 @@ extension ReportHandlers {
   private func read(_ parsed: ExportRequest, _ call: CallContext) async throws -> ExportSource {
     let content: ExportSource.Content
     let position: ReportPosition
-    let caller = try call.verifiedCaller
+    let caller = try call.reader
     let organizationState = try await organizationState(of: caller, atLeast: parsed.atLeast, call)
     let erasures = organizationState.withContents { $0.gradebook.erasures }
     switch parsed.source {
@@ -71,8 +73,8 @@ extension ReportHandlers {
       }
       (content, position) = (.attempts(reading), reading.position)
     case .report(let report):
-      let (table, told) = try await table(of: report, call)
-      (content, position) = (.table(table), ReportPosition(told))
+      let answer = try await answer(to: report, call)
+      (content, position) = (.table(answer.table), ReportPosition(answer.position))
     }
     return ExportSource(
       id: UInt64.random(in: .min ... .max), content: content, position: position, wall: call.receivedAt,
@@ -81,40 +83,20 @@ extension ReportHandlers {
   }
 
   /// A report as its own call answers it: with the same rights, and withholding the same.
-  private func table(
-    of report: ReportV1.ExportRequest.Source, _ call: CallContext
-  ) async throws -> (ExportTable, ReportV1.Position?) {
+  private func answer(
+    to report: ReportV1.ExportRequest.Source, _ call: CallContext
+  ) async throws -> any TabularReport {
     switch report {
-    case .handoutGrid(let request):
-      let answer = try await getHandoutGrid(request, call)
-      return (answer.exported, answer.position)
-    case .classOverview(let request):
-      let answer = try await getClassOverview(request, call)
-      return (answer.exported, answer.position)
-    case .studentReport(let request):
-      let answer = try await getStudentReport(request, call)
-      return (answer.exported, answer.position)
-    case .subtree(let request):
-      let answer = try await getSubtreeReport(request, call)
-      return (answer.exported, answer.position)
-    case .distribution(let request):
-      let answer = try await getDistribution(request, call)
-      return (answer.exported, answer.position)
-    case .itemAnalysis(let request):
-      let answer = try await getItemAnalysis(request, call)
-      return (answer.exported, answer.position)
-    case .timeSeries(let request):
-      let answer = try await getTimeSeries(request, call)
-      return (answer.exported, answer.position)
-    case .coverage(let request):
-      let answer = try await getCoverage(request, call)
-      return (answer.exported, answer.position)
-    case .comparison(let request):
-      let answer = try await compareGroups(request, call)
-      return (answer.exported, answer.position)
-    case .needsAttention(let request):
-      let answer = try await listNeedsAttention(request, call)
-      return (answer.exported, answer.position)
+    case .handoutGrid(let request): try await getHandoutGrid(request, call)
+    case .classOverview(let request): try await getClassOverview(request, call)
+    case .studentReport(let request): try await getStudentReport(request, call)
+    case .subtree(let request): try await getSubtreeReport(request, call)
+    case .distribution(let request): try await getDistribution(request, call)
+    case .itemAnalysis(let request): try await getItemAnalysis(request, call)
+    case .timeSeries(let request): try await getTimeSeries(request, call)
+    case .coverage(let request): try await getCoverage(request, call)
+    case .comparison(let request): try await compareGroups(request, call)
+    case .needsAttention(let request): try await listNeedsAttention(request, call)
     case .classID, .allAttempts: throw RPCError(.internal, "attempts are no report")
     }
   }

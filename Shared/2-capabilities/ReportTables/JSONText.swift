@@ -2,7 +2,7 @@ internal import Domain
 
 /// JSON (RFC 8259), without spaces. Members without a value are left out.
 enum JSONText {
-  static func write(_ value: ExportValue, to bytes: inout [UInt8]) {
+  static func write(_ value: TableValue, to bytes: inout [UInt8]) {
     switch value {
     case .none: bytes += "null".utf8
     case .text(let text): write(text, to: &bytes)
@@ -21,7 +21,7 @@ enum JSONText {
     }
   }
 
-  static func write(members: some Sequence<(String, ExportValue)>, to bytes: inout [UInt8]) {
+  static func write(members: some Sequence<(String, TableValue)>, to bytes: inout [UInt8]) {
     var isFirst = true
     bytes.append(UInt8(ascii: "{"))
     for (name, value) in members {

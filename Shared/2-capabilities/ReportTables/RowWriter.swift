@@ -1,9 +1,8 @@
 internal import CSV
-internal import Domain
 
 /// Writes the rows of a table as CSV (RFC 4180) or as JSON Lines, both in UTF-8.
-struct RowWriter: Hashable, Sendable {
-  enum Format: Hashable, Sendable {
+public struct RowWriter: Hashable, Sendable {
+  public enum Format: Hashable, Sendable {
     case csv
     case jsonLines
   }
@@ -11,8 +10,13 @@ struct RowWriter: Hashable, Sendable {
   let format: Format
   let columns: [String]
 
+  public init(format: Format, columns: [String]) {
+    self.format = format
+    self.columns = columns
+  }
+
   /// The names of the columns, in CSV alone.
-  func writeHeader(to bytes: inout [UInt8]) {
+  public func writeHeader(to bytes: inout [UInt8]) {
     guard format == .csv else { return }
     for (index, column) in columns.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -22,7 +26,7 @@ struct RowWriter: Hashable, Sendable {
   }
 
   /// - Parameter row: a value a column.
-  func write(_ row: [ExportValue], to bytes: inout [UInt8]) {
+  public func write(_ row: [TableValue], to bytes: inout [UInt8]) {
     switch format {
     case .csv:
       for (index, value) in row.enumerated() {
@@ -36,7 +40,7 @@ struct RowWriter: Hashable, Sendable {
     }
   }
 
-  private func writeCell(_ value: ExportValue, to bytes: inout [UInt8]) {
+  private func writeCell(_ value: TableValue, to bytes: inout [UInt8]) {
     switch value {
     case .none: break
     case .text(let text): CSV.append(text, to: &bytes)

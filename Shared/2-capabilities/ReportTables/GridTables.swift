@@ -1,10 +1,17 @@
-internal import Messages
+public import Messages
 
 // Reports made of grids, as tables.
 
-extension ReportV1.HandoutGrid {
+extension ReportV1.HandoutGrid: TabularReport {
+  public var facts: [TableValue.Member] {
+    [
+      ("handout_id", .text(handoutID)), ("class_id", .text(classID)), ("due_time", .time(orNone: dueTime)),
+      ("evaluate_time", .time(orNone: evaluateTime)),
+    ]
+  }
+
   /// A row a student and column.
-  var exported: ExportTable {
+  public var table: ReportTable {
     var shape = TableShape<(row: ReportV1.GridRow, column: ReportV1.GridColumn, cell: ReportV1.GridCell)>()
     shape.add("handout_id") { _ in .text(handoutID) }
     shape.add("class_id") { _ in .text(classID) }
@@ -13,13 +20,25 @@ extension ReportV1.HandoutGrid {
     shape.add(column: \.column)
     shape.add(cell: \.cell)
     return shape.table(
-      of: rows.lazy.flatMap { row in zip(columns, row.cells).map { (row: row, column: $0, cell: $1) } })
+      "cells", of: rows.lazy.flatMap { row in zip(columns, row.cells).map { (row: row, column: $0, cell: $1) } })
+  }
+
+  /// A row a column, and a row an additional item of a column.
+  public var furtherTables: [ReportTable] {
+    var shape = TableShape<ReportV1.GridColumn>()
+    shape.add(column: \.self)
+    shape.add(figures: \.self)
+    return [shape.table("columns", of: columns), items(of: columns.map { (handoutID, $0) })]
   }
 }
 
-extension ReportV1.ClassOverview {
+extension ReportV1.ClassOverview: TabularReport {
+  public var facts: [TableValue.Member] {
+    [("class_id", .text(classID)), ("evaluate_time", .time(orNone: evaluateTime))]
+  }
+
   /// A row a column of a handout.
-  var exported: ExportTable {
+  public var table: ReportTable {
     var shape = TableShape<(handout: ReportV1.HandoutOverview, column: ReportV1.GridColumn)>()
     shape.add("class_id") { _ in .text(classID) }
     shape.add("handout_id") { .text($0.handout.handoutID) }
@@ -29,13 +48,24 @@ extension ReportV1.ClassOverview {
     shape.add("end_time") { .time(orNone: $0.handout.endTime) }
     shape.add(column: \.column)
     shape.add(figures: \.column)
-    return shape.table(of: handouts.lazy.flatMap { handout in handout.columns.map { (handout: handout, column: $0) } })
+    return shape.table(
+      "columns", of: handouts.lazy.flatMap { handout in handout.columns.map { (handout: handout, column: $0) } })
+  }
+
+  public var furtherTables: [ReportTable] {
+    [items(of: handouts.flatMap { handout in handout.columns.map { (handout.handoutID, $0) } })]
   }
 }
 
-extension ReportV1.StudentReport {
+extension ReportV1.StudentReport: TabularReport {
+  public var facts: [TableValue.Member] {
+    [
+      ("student_id", .text(studentID)), ("student_name", .text(name)), ("evaluate_time", .time(orNone: evaluateTime)),
+    ]
+  }
+
   /// A row a column of a handout: the student's cell, and the figures of the class.
-  var exported: ExportTable {
+  public var table: ReportTable {
     var shape = TableShape<
       (handout: ReportV1.StudentHandout, column: ReportV1.GridColumn, cell: ReportV1.GridCell)
     >()
@@ -51,26 +81,40 @@ extension ReportV1.StudentReport {
     shape.add(cell: \.cell)
     shape.add(figures: \.column)
     return shape.table(
+      "cells",
       of: handouts.lazy.flatMap { handout in
         zip(handout.columns, handout.cells).map { (handout: handout, column: $0, cell: $1) }
       })
   }
 }
 
+/// A row an additional item of a column, with whose its figure is.
+private func items(of columns: [(handout: String, column: ReportV1.GridColumn)]) -> ReportTable {
+  var shape = TableShape<(handout: String, column: ReportV1.GridColumn, item: ReportV1.ItemColumn)>()
+  shape.add("handout_id") { .text($0.handout) }
+  shape.add("task_id") { .text($0.column.taskID) }
+  shape.add("context_id") { .integer($0.column.contextID) }
+  shape.add("identifier") { .text($0.item.identifier) }
+  shape.add("title") { .text($0.item.title) }
+  shape.add("kind") { .text(orNone: $0.item.kind.schemaName) }
+  shape.add(summary: "item") { $0.item.summary }
+  return shape.table("items", of: columns.flatMap { handout, column in column.items.map { (handout, column, $0) } })
+}
+
 extension TableShape {
   /// Which column of a grid it is.
-  fileprivate mutating func add(column: @escaping (Element) -> ReportV1.GridColumn) {
+  fileprivate mutating func add(column: @escaping @Sendable (Element) -> ReportV1.GridColumn) {
     add("task_id") { .text(column($0).taskID) }
     add("app_id") { .text(orNone: column($0).appID) }
-    add(place: { (column($0).contextID, column($0).identifierPath, column($0).title) })
+    add(context: { (column($0).contextID, column($0).identifierPath, column($0).title) })
     add("is_container") { .flag(column($0).isContainer) }
     add("is_sub_column") { .flag(column($0).isSubColumn) }
     add("withdrawn") { .flag(column($0).withdrawn) }
-    add("headline_metric") { column($0).headlineMetric.exported }
+    add("headline_metric") { .text(orNone: column($0).headlineMetric.schemaName) }
   }
 
   /// What the column says of all its students.
-  fileprivate mutating func add(figures column: @escaping (Element) -> ReportV1.GridColumn) {
+  fileprivate mutating func add(figures column: @escaping @Sendable (Element) -> ReportV1.GridColumn) {
     add(summary: "headline") { column($0).headline }
     add(summary: "progress") { column($0).progress }
     add(summary: "time_seconds") { column($0).time }
@@ -85,7 +129,8 @@ extension TableShape {
       return .list(
         items.map { item in
           .object([
-            ("identifier", .text(item.identifier)), ("title", .text(item.title)), ("kind", item.kind.exported),
+            ("identifier", .text(item.identifier)), ("title", .text(item.title)),
+            ("kind", .text(orNone: item.kind.schemaName)),
             ("n", item.summary.map { .integer($0.n) } ?? .none), ("mean", .number(orNone: item.summary?.mean)),
           ])
         })
@@ -93,7 +138,7 @@ extension TableShape {
   }
 
   /// What one student shows in it.
-  fileprivate mutating func add(cell: @escaping (Element) -> ReportV1.GridCell) {
+  fileprivate mutating func add(cell: @escaping @Sendable (Element) -> ReportV1.GridCell) {
     add("not_available") { .flag(cell($0).notAvailable) }
     add(["headline", "points", "max"]) { element in
       guard let value = cell(element).headline else { return [] }
@@ -112,7 +157,8 @@ extension TableShape {
       return .list(
         items.map { item in
           .object([
-            ("identifier", .text(item.identifier)), ("title", .text(item.title)), ("kind", item.kind.exported),
+            ("identifier", .text(item.identifier)), ("title", .text(item.title)),
+            ("kind", .text(orNone: item.kind.schemaName)),
             ("value", .number(orNone: item.value?.value)), ("points", .number(orNone: item.value?.score?.points)),
             ("max", .number(orNone: item.value?.score?.max)), ("response", .text(orNone: item.response)),
           ])
@@ -129,6 +175,6 @@ extension TableShape {
       guard let coverage = cell(element).coverage else { return [] }
       return [.integer(coverage.withData), .integer(coverage.done), .integer(coverage.total)]
     }
-    add("flags") { .list(cell($0).flags.map(\.exported)) }
+    add("flags") { .list(cell($0).flags.map { .text(orNone: $0.schemaName) }) }
   }
 }

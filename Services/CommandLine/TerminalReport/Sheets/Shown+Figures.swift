@@ -1,0 +1,46 @@
+internal import Messages
+
+// What a person reads for a value of a report.
+extension Shown {
+  static let nothing = Shown("–", look: .dim, mark: .noData)
+  static let withheld = Shown("withheld", look: .dim, mark: .withheld)
+  /// For columns that say something of some rows only.
+  static let blank = Shown("")
+
+  /// An empty text says nothing.
+  static func text(_ text: String, look: Look = .plain) -> Shown { text.isEmpty ? .blank : Shown(text, look: look) }
+
+  static func count(_ count: some BinaryInteger) -> Shown { Shown("\(count)") }
+
+  /// - Parameter isWithheld: wins over the value, which is not there then.
+  static func figure(
+    _ value: Double?, _ metric: ReportV1.Metric, withheld isWithheld: Bool = false, hasPicture: Bool = false
+  ) -> Shown {
+    if isWithheld { return .withheld }
+    guard let value else { return .nothing }
+    let isRatio = metric == .progress || metric == .score || metric == .binary
+    return Shown(Figures.figure(value, metric), hasPicture && isRatio ? .bar(value) : nil)
+  }
+
+  static func mean(_ summary: ReportV1.Summary?, hasPicture: Bool = false) -> Shown {
+    figure(
+      summary?.mean, summary?.metric ?? .unspecified, withheld: summary?.suppressed ?? false, hasPicture: hasPicture)
+  }
+
+  /// Of the students whose work is recorded, those with something to show.
+  static func withData(_ summary: ReportV1.Summary?) -> Shown {
+    guard let summary, let population = summary.population else { return .nothing }
+    guard !summary.suppressed else { return .withheld }
+    let available = population.assigned - population.notAvailable
+    let hidden = population.notAvailable > 0 ? ", \(population.notAvailable) N/A" : ""
+    return Shown("\(population.withData) of \(available)\(hidden)")
+  }
+
+  /// A number between -1 and 1.
+  static func coefficient(_ value: Double?, withheld isWithheld: Bool = false) -> Shown {
+    if isWithheld { return .withheld }
+    return value.map { Shown(Figures.coefficient($0)) } ?? .nothing
+  }
+
+  static func instant(_ time: WellKnown.Timestamp?) -> Shown { time.map { Shown(Figures.instant($0)) } ?? .blank }
+}

@@ -1,0 +1,45 @@
+public import Messages
+
+/// An answer as programs read it: what it says of the whole, and tables of the rest.
+public protocol TabularReport: Sendable {
+  /// What an export of the report holds.
+  var table: ReportTable { get }
+  /// What exports leave out.
+  var furtherTables: [ReportTable] { get }
+  var facts: [TableValue.Member] { get }
+  var policies: ReportV1.AttemptPolicies? { get }
+  var position: ReportV1.Position? { get }
+}
+
+extension TabularReport {
+  public var furtherTables: [ReportTable] { [] }
+  public var facts: [TableValue.Member] { [] }
+  public var policies: ReportV1.AttemptPolicies? { nil }
+  public var position: ReportV1.Position? { nil }
+  /// The main one first.
+  public var tables: [ReportTable] { [table] + furtherTables }
+
+  /// All of it, as members of one object. Names of facts differ from those of tables.
+  public var members: [TableValue.Member] {
+    facts + [("policies", policies?.value ?? .none), ("position", position?.value ?? .none)]
+      + tables.map { ($0.name, $0.value) }
+  }
+}
+
+extension ReportV1.AttemptPolicies {
+  public var byMetric: [(metric: String, policy: ReportV1.AttemptPolicy)] {
+    [("progress", progress), ("score", score), ("quantity", quantity), ("binary", binary), ("time", time)]
+  }
+
+  fileprivate var value: TableValue { .object(byMetric.map { ($0, .text(orNone: $1.schemaName)) }) }
+}
+
+extension ReportV1.Position {
+  fileprivate var value: TableValue {
+    .object([
+      ("activity_epoch", .integer(activityEpoch)), ("activity_sequence", .integer(activitySequence)),
+      ("context_epoch", .integer(contextEpoch)), ("context_sequence", .integer(contextSequence)),
+      ("in_step_time", .time(orNone: inStepTime)),
+    ])
+  }
+}
