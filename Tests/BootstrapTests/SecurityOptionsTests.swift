@@ -14,9 +14,10 @@ struct SecurityOptionsTests {
     let endpoints = Option<[ServiceEndpoint]>("call", .list(.endpoint()), default: [], help: "Calls.")
     let command = Command("server", "Serves.", takes: ServerOptions.all + [endpoints]) { values in
       _ = try ServerOptions(
-        values, usually: ServiceAddress.onThisMachine(port: 1), calling: values[endpoints])
+        values, usually: ServiceAddress.onThisMachine(port: 1), admin: ServiceAddress.onThisMachine(port: 0),
+        calling: values[endpoints])
     }
-    let words = ["--signing-key", "key.pem"] + words + calling.flatMap { ["--call", $0] }
+    let words = ["--token-keys", "keys.json", "--service-key", "key.pem"] + words + calling.flatMap { ["--call", $0] }
     let code = await command.main(arguments: words, environment: [:], version: "1") { text, _ in
       errors.withLock { $0 += text }
     }
@@ -34,6 +35,17 @@ struct SecurityOptionsTests {
     await #expect(refusal(["--listen", address, "--plaintext-on-network"]) == nil)
     await #expect(refusal(["--listen", address] + tls) == nil)
     await #expect(refusal(["--listen", "127.0.0.1:1"]) == nil)
+  }
+
+  @Test("pages for operators are for this machine alone, or for others because somebody said so")
+  func pages() async {
+    await #expect(refusal(["--admin-listen", "0.0.0.0:1"])?.contains("can be reached from other machines") == true)
+    await #expect(refusal(["--admin-listen", "[::]:1"])?.contains("--admin-on-network") == true)
+    await #expect(refusal(["--admin-listen", "0.0.0.0:1", "--admin-on-network"]) == nil)
+    await #expect(refusal(["--admin-listen", "0.0.0.0:1", "--plaintext-on-network"]) != nil)
+    await #expect(refusal(["--admin-listen", "[::1]:1"]) == nil)
+    await #expect(refusal(["--admin-listen", "none"]) == nil)
+    await #expect(refusal(["--admin-listen", "nowhere"])?.contains("names no port") == true)
   }
 
   @Test("other machines are called over TLS, or because somebody said so")

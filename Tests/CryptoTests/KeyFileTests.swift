@@ -22,6 +22,17 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == ["key.pem"])
   }
 
+  @Test("a key takes another's place whole, for its owner's eyes only")
+  func replaced() throws {
+    let path = directory + "/key.pem"
+    let first = try KeyFile.loadOrCreate(path)
+    let second = try PrivateKey()
+    try KeyFile.replace(path, with: second)
+    #expect(try KeyFile.load(path).pem() == second.pem() && second.pem() != first.pem())
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == ["key.pem"])
+  }
+
   @Test("a key others may read is refused, and the message says what to do", arguments: [0o640, 0o604, 0o666])
   func readableByOthers(mode: Int) throws {
     let path = directory + "/key.pem"

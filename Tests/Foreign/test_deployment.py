@@ -20,7 +20,7 @@ def compose():
     commands = {}
     for name, command in re.findall(r"\n  (\w+):\n(?:    .*\n)*?    command: >\n((?: {6}.*\n)+)", text):
         commands[name] = command.split()
-    assert set(commands) == {"certificates", "context", "activity", "report"}
+    assert set(commands) == {"certificates", "keys", "context", "activity", "report"}
     checks = [json.loads(f"[{check}]") for check in re.findall(r'test: \["CMD", (.*)\]', text)]
     assert len(checks) == 3
     return commands, checks
@@ -44,9 +44,27 @@ def test_compose_is_encrypted_throughout(_):
         for flag in ("--activity", "--context"):
             assert flag not in words or words[words.index(flag) + 1].startswith("https://")
     assert all(check[2].startswith("https://") for check in checks)
-    # No service has the volume with the authority's key.
+
+
+def test_compose_gives_each_service_its_own_secrets(_):
+    """What is public, and one volume with keys: none of another service, and neither the authority's nor that of people's tokens."""
+    commands, _ = compose()
     text = (ROOT / "docker-compose.yml").read_text()
-    assert text.count("authority:/var/lib/homeroom/authority") == 1
+    for name in ("context", "activity", "report"):
+        mounts = re.search(rf"\n  {name}:\n(?:    .*\n)*?    volumes:\s*(\[.*\])\n", text)
+        assert set(json.loads(mounts[1])) == {
+            f"public:{FOLDER}/public:ro", f"{name}-keys:{FOLDER}/{name}:ro", f"{name}-data:{FOLDER}/data"}
+        words = commands[name]
+        assert "--signing-key" not in words and "--developer-mode" not in words
+        read = {word.split("/")[4] for word in words if word.startswith(f"{FOLDER}/")}
+        assert read == {"public", name} | ({"data"}), read
+    # Those who make keys have all, and end.
+    assert text.count(f"authority:{FOLDER}/authority") == 1 and text.count("volumes: *all") == 1
+
+
+def test_compose_publishes_no_page_for_operators(_):
+    published = re.findall(r"ports: \[(.*)\]", (ROOT / "docker-compose.yml").read_text())
+    assert len(published) == 3 and not any(re.search(r":90\d\d", ports) for ports in published)
 
 
 def test_compose_serves(binaries):
@@ -54,23 +72,25 @@ def test_compose_serves(binaries):
     commands, checks = compose()
     with tempfile.TemporaryDirectory(prefix="homeroom-") as folder:
         folder = pathlib.Path(folder)
-        for name in ("keys", "authority", *commands):
+        for name in ("public", "authority", "context", "activity", "report"):
             (folder / name).mkdir()
-        ports = {port: str(free_port()) for port in ("50051", "50052", "50053")}
+            (folder / f"{name}-data").mkdir()
+        ports = {port: str(free_port()) for port in ("50051", "50052", "50053", "9051", "9052", "9053")}
 
         def here(words, data):
             moved = []
             for word in words:
-                word = word.replace(f"{FOLDER}/data", str(folder / data)).replace(FOLDER, str(folder))
+                word = word.replace(f"{FOLDER}/data", str(folder / f"{data}-data")).replace(FOLDER, str(folder))
                 word = re.sub(r"0\.0\.0\.0:", "127.0.0.1:", word)
                 word = re.sub(r"https://(context|activity|report):", "https://localhost:", word)
                 for port, free in ports.items():
-                    word = word.replace(f":{port}", f":{free}")
+                    word = re.sub(rf":{port}\b", f":{free}", word)
                 moved.append(word)
             return [str(binaries / moved[0]), *moved[1:]]
 
         for _ in range(2):  # as with every start
-            subprocess.run(here(commands["certificates"], "certificates"), check=True, stdout=subprocess.DEVNULL)
+            for name in ("certificates", "keys"):
+                subprocess.run(here(commands[name], name), check=True, stdout=subprocess.DEVNULL)
         running = []
         try:
             for name in ("context", "activity", "report"):
@@ -81,6 +101,17 @@ def test_compose_serves(binaries):
                 while subprocess.run(here(check, ""), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode != 0:
                     logs = "".join(path.read_text() for path in folder.glob("*.log"))
                     assert time.monotonic() < deadline, logs
+            # They believe each other, each by its own key.
+            token = subprocess.run(
+                here([
+                    "homeroom", "token", "--signing-key", f"{FOLDER}/authority/signing-key.pem", "--organization", "north",
+                    "--user", "head", "--role", "administrator"], ""), check=True, capture_output=True, text=True).stdout.strip()
+            words = [
+                "homeroom", "following", "--token", token, "--ca", f"{FOLDER}/public/ca.pem", "--context", "https://context:50051",
+                "--activity", "https://activity:50052", "--report", "https://report:50053"]
+            while (told := subprocess.run(here(words, ""), capture_output=True, text=True)).returncode != 0:
+                assert time.monotonic() < deadline, told.stdout + told.stderr
+                time.sleep(0.1)
         finally:
             for process in running:
                 process.terminate()

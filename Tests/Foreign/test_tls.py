@@ -19,7 +19,7 @@ from homeroom.activity.v1 import organization_service_pb2 as organization
 from homeroom.activity.v1 import organization_service_pb2_grpc as organization_grpc
 
 from school import TIMEOUT, School, refused
-from services import Homeroom
+from services import Homeroom, keys_of
 from test_classroom import classroom
 from test_demo import rows, run_demo
 from test_refusals import details
@@ -246,7 +246,7 @@ def test_certificates_are_read_again(binaries):
 def start(binaries, folder, *flags, name="report-service"):
     """How a service that must not start ends, and why."""
     done = subprocess.run(
-        [str(binaries / name), "--signing-key", f"{folder}/signing-key.pem", *flags], capture_output=True, text=True,
+        [str(binaries / name), *keys_of(binaries / name, pathlib.Path(folder).parent), *flags], capture_output=True, text=True,
         timeout=TIMEOUT)
     assert done.returncode != 0
     return done.stdout + done.stderr
@@ -281,7 +281,7 @@ def test_certificates_are_made_once(binaries):
         homeroom.certify(*flags)
         first = state()
         assert set(first) == {
-            "ca.pem", "ca-key.pem", "signing-key.pem", "report.pem", "report-key.pem", "app.pem", "app-key.pem"}
+            "ca.pem", "ca-key.pem", "report.pem", "report-key.pem", "app.pem", "app-key.pem"}
         for name, (_, mode) in first.items():
             assert mode == (0o600 if name.endswith("key.pem") else 0o644), f"{name}: {mode:o}"
         homeroom.certify(*flags)
@@ -297,7 +297,7 @@ def test_certificates_are_made_once(binaries):
             ["openssl", "verify", "-x509_strict", "-CAfile", homeroom.pem("ca"), homeroom.pem("app"), homeroom.pem("report")],
             capture_output=True, text=True)
         assert verified.returncode == 0, verified.stdout + verified.stderr
-        for wrong in ("../x", "ca", "x=homeroom://north/king/a", "x=homeroom://north/teacher"):
+        for wrong in ("../x", "a/b/c", "ca", "a/ca", "signing", "report-service-token", "x=homeroom://north/king/a", "x=homeroom://north/teacher"):
             done = subprocess.run(
                 [str(binaries / "homeroom"), "certificates", "--folder", str(homeroom.certificates), "--client", wrong],
                 capture_output=True)

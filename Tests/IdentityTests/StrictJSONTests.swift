@@ -32,6 +32,15 @@ import Testing
     #expect(StrictJSON(Array(text.utf8)) == nil)
   }
 
+  @Test("an object has at most 64 members")
+  func members() {
+    func object(_ count: Int) -> [UInt8] {
+      Array(("{" + (0..<count).map { "\"\($0)\":0" }.joined(separator: ",") + "}").utf8)
+    }
+    #expect(StrictJSON(object(StrictJSON.membersMax)) != nil)
+    #expect(StrictJSON(object(StrictJSON.membersMax + 1)) == nil)
+  }
+
   @Test("invalid UTF-8 and too many bytes are refused")
   func bytes() {
     #expect(StrictJSON([0x22, 0xff, 0x22]) == nil)

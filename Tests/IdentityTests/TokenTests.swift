@@ -44,6 +44,28 @@ import Testing
     #expect(reason(token, at: now + 90_000) == .expired)
   }
 
+  @Test("a remembered token that begins later is not believed before")
+  func notBefore() throws {
+    let cache = VerifiedTokenCache(tokens.verifier)
+    let token = Array(try tokens.forged(claims: Tokens.claims("nbf", "1700000100")).utf8)
+    _ = try cache.verify(token.span, at: now + 100_000)
+    #expect(throws: TokenError.notYetValid) { try cache.verify(token.span, at: now + 69_999) }
+    _ = try cache.verify(token.span, at: now + 70_000)
+  }
+
+  @Test("clocks may differ by the leeway that the rules say, and by no more than two minutes")
+  func leeway() throws {
+    var rules = TokenRules()
+    rules.leeway = .max
+    #expect(rules.leeway == TokenRules.leewayMax)
+    rules.leeway = -1
+    #expect(rules.leeway == 0)
+    let strict = try Tokens(rules: rules)
+    let token = try strict.issuer.token(for: Tokens.teacher, now: now, lifetime: 60_000)
+    #expect(reason(token, at: now - 1, strict.verifier) == .notYetValid)
+    #expect(reason(token, at: now + 60_000, strict.verifier) == .expired)
+  }
+
   @Test("the issuer never gives more life than the verifier takes")
   func lifetime() throws {
     let token = try tokens.issuer.token(for: Tokens.teacher, now: now, lifetime: .max)
@@ -54,11 +76,18 @@ import Testing
 
   static let headers: [(String, TokenError)] = [
     (#"{"alg":"none","kid":"K","typ":"JWT"}"#, .wrongAlgorithm),
+    (#"{"alg":"None","kid":"K","typ":"JWT"}"#, .wrongAlgorithm), (#"{"alg":"","kid":"K"}"#, .wrongAlgorithm),
+    (#"{"alg":"RS256","kid":"K","typ":"JWT"}"#, .wrongAlgorithm), (#"{"alg":"EdDSA","kid":"K"}"#, .wrongAlgorithm),
+    (#"{"alg":["ES256"],"kid":"K","typ":"JWT"}"#, .wrongAlgorithm), (#"{"kid":"K","typ":"JWT"}"#, .wrongAlgorithm),
     (#"{"alg":"HS256","kid":"K","typ":"JWT"}"#, .wrongAlgorithm),
     (#"{"alg":"es256","kid":"K","typ":"JWT"}"#, .wrongAlgorithm),
-    (#"{"alg":"ES256","kid":"K","typ":"at+jwt"}"#, .wrongAlgorithm),
-    (#"{"alg":"ES256","kid":"K"}"#, .wrongAlgorithm),
-    (#"{"alg":"ES256","typ":"JWT"}"#, .wrongAlgorithm),
+    (#"{"alg":"ES256","kid":"K","typ":"dpop+jwt"}"#, .wrongAlgorithm),
+    (#"{"alg":"ES256","kid":"K","typ":7}"#, .wrongAlgorithm),
+    (#"{"alg":"ES256","kid":"K","jku":"https://x"}"#, .wrongAlgorithm),
+    (#"{"alg":"ES256","kid":"K","x5u":"https://x"}"#, .wrongAlgorithm),
+    (#"{"alg":"ES256","kid":"K","x5c":[]}"#, .wrongAlgorithm),
+    (#"{"alg":"ES256","kid":"K","b64":false}"#, .wrongAlgorithm),
+    (#"{"alg":"ES256","kid":"K","zip":"DEF"}"#, .wrongAlgorithm), (#"{"alg":"ES256","kid":7}"#, .malformed),
     (#"{"alg":"ES256","kid":"K","typ":"JWT","crit":["exp"]}"#, .wrongAlgorithm),
     (#"{"alg":"ES256","kid":"K","typ":"JWT","jwk":{}}"#, .wrongAlgorithm),
     (#"{"alg":"ES256","alg":"none","kid":"K","typ":"JWT"}"#, .malformed),
@@ -66,7 +95,57 @@ import Testing
     ("[]", .malformed), ("", .malformed), ("null", .malformed),
   ]
 
-  @Test("no header but one is accepted", arguments: headers)
+  static let goodHeaders = [
+    #"{"alg":"ES256","kid":"K","typ":"JWT"}"#, #"{"alg":"ES256","kid":"K","typ":"at+jwt"}"#,
+    #"{"alg":"ES256","kid":"K"}"#,
+    #"{"typ":"JWT","x5t":"a","x5t#S256":"b","kid":"K","alg":"ES256"}"#, #"{"alg":"ES256","typ":"JWT"}"#,
+  ]
+
+  @Test("a header says what its key says; where there is one key it need not be named", arguments: goodHeaders)
+  func goodHeader(header: String) throws {
+    let header = header.split(separator: "\"K\"", omittingEmptySubsequences: false)
+      .joined(separator: "\"\(tokens.issuer.keyID)\"")
+    #expect(reason(try tokens.forged(header: header, claims: Tokens.claims())) == nil)
+  }
+
+  @Test("where there are several keys, a token names its own")
+  func unnamedKey() throws {
+    let both = TokenVerifier(
+      try KeySet([tokens.key, PrivateKey()].map { KeySet.Entry(try $0.publicKey(), for: .people) }))
+    let token = try tokens.forged(header: #"{"alg":"ES256"}"#, claims: Tokens.claims())
+    #expect(reason(token, both) == .noKeyID)
+    #expect(reason(token, TokenVerifier(try KeySet([]))) == .unknownKey)
+  }
+
+  @Test("tokens of every algorithm are believed, each by its own key", arguments: SignatureAlgorithm.allCases)
+  func algorithms(algorithm: SignatureAlgorithm) throws {
+    let signer = try Tokens(algorithm)
+    let token = try signer.issuer.token(for: Tokens.student, now: now)
+    #expect(try signer.verifier.verify(token, at: now).caller == Tokens.student)
+    #expect(reason(token) == .unknownKey)
+    // Its header may not say another algorithm, whatever the signature.
+    for other in SignatureAlgorithm.allCases where other != algorithm {
+      let header = #"{"alg":"\#(other.rawValue)","kid":"\#(signer.issuer.keyID)"}"#
+      #expect(reason(try signer.forged(header: header, claims: Tokens.claims()), signer.verifier) == .wrongAlgorithm)
+    }
+  }
+
+  @Test("a public key is no secret to sign with, whatever the header says", arguments: SignatureAlgorithm.allCases)
+  func confusion(algorithm: SignatureAlgorithm) throws {
+    let signer = try Tokens(algorithm)
+    let pem = Array(try signer.key.publicKey().pem.utf8)
+    for name in ["HS256", algorithm.rawValue] {
+      let header = #"{"alg":"\#(name)","kid":"\#(signer.issuer.keyID)","typ":"JWT"}"#
+      let signed = Base64URL.encode(Array(header.utf8)) + "." + Base64URL.encode(Array(Tokens.claims().utf8))
+      for key in [pem, pem.dropLast(), []] {
+        let forged = signed + "." + Base64URL.encode(HMAC.sha256(Array(signed.utf8), key: Array(key)))
+        #expect(reason(forged, signer.verifier) == (name == "HS256" ? .wrongAlgorithm : .badSignature))
+      }
+      #expect(reason(signed + ".", signer.verifier) == (name == "HS256" ? .wrongAlgorithm : .badSignature))
+    }
+  }
+
+  @Test("no header but these is accepted", arguments: headers)
   func header(header: String, expected: TokenError) throws {
     let header = header.split(separator: "\"K\"", omittingEmptySubsequences: false)
       .joined(separator: "\"\(tokens.issuer.keyID)\"")
@@ -74,7 +153,16 @@ import Testing
   }
 
   static let claims: [(String, String?, TokenError?)] = [
-    ("", nil, nil), ("app", nil, nil), ("aud", "\"x\"", nil),
+    ("", nil, nil), ("app", nil, nil), ("aud", "\"homeroom\"", nil),
+    ("aud", "[\"x\",\"homeroom\"]", nil), ("aud", "\"x\"", .wrongAudience), ("aud", "\"Homeroom\"", .wrongAudience),
+    ("aud", "[]", .wrongAudience), ("aud", "[\"x\"]", .wrongAudience), ("aud", "[\"homeroom\",7]", .badClaim("aud")),
+    ("aud", "null", .badClaim("aud")), ("aud", "{}", .badClaim("aud")), ("aud", "\"homeroom\"", nil),
+    ("nbf", "1700000000", nil), ("nbf", "1700000030", nil), ("nbf", "1699999999", nil),
+    ("nbf", "1700000031", .notYetValid),
+    ("nbf", "1700000600", .badClaim("nbf")), ("nbf", "\"1700000000\"", .badClaim("nbf")),
+    ("nbf", "-1", .badClaim("nbf")),
+    ("nbf", "null", .badClaim("nbf")), ("iat", "1700000030", nil), ("iat", "1700000031", .notYetValid),
+    ("exp", "1700000001", nil),
     ("iss", nil, .wrongIssuer), ("iss", "\"other\"", .wrongIssuer),
     ("sub", nil, .badClaim("sub")), ("sub", "\"\"", .badClaim("sub")), ("sub", "7", .badClaim("sub")),
     ("sub", #""a\u0000b""#, .badClaim("sub")),
@@ -117,7 +205,8 @@ import Testing
     let old = try Tokens()
     let token = try old.issuer.token(for: Tokens.teacher, now: now)
     #expect(reason(token) == .unknownKey)
-    let both = TokenVerifier([try tokens.key.publicKey(), try old.key.publicKey()])
+    let both = TokenVerifier(
+      try KeySet([tokens.key, old.key].map { KeySet.Entry(try $0.publicKey(), for: .people) }))
     #expect(reason(token, both) == nil)
   }
 

@@ -12,10 +12,10 @@ struct Tokens {
   let issuer: TokenIssuer
   let verifier: TokenVerifier
 
-  init(rules: TokenRules = TokenRules()) throws {
-    key = try PrivateKey()
+  init(_ algorithm: SignatureAlgorithm = .es256, rules: TokenRules = TokenRules()) throws {
+    key = try PrivateKey(algorithm)
     issuer = try TokenIssuer(key, rules: rules)
-    verifier = TokenVerifier([try key.publicKey()], rules: rules)
+    verifier = TokenVerifier(try KeySet([KeySet.Entry(key.publicKey(), for: .people)]), rules: rules)
   }
 
   /// A token with any header and claims, signed with the good key.

@@ -1,3 +1,4 @@
+import Crypto
 import Domain
 import Identity
 import Testing
@@ -50,6 +51,54 @@ import Testing
     arguments: ["", "Bearer", "Bearer ", "Basic abc", "Bearer\0abc", "Bearer\tabc", "B\u{45}arer_x", "🎭🎭🎭"])
   func otherScheme(header: String) {
     #expect(throws: TokenError.missing) { try cache.verify(authorization: header, at: now) }
+  }
+
+  @Test("a remembered token of a key that is gone ends with the next call, and comes back with the key")
+  func keysReplaced() throws {
+    let token = Array(try tokens.issuer.token(for: Tokens.teacher, now: now).utf8)
+    let mine = KeySet.Entry(try tokens.key.publicKey(), for: .people)
+    let other = KeySet.Entry(try PrivateKey().publicKey(), for: .people)
+    _ = try cache.verify(token.span, at: now)
+    for _ in 0..<3 {
+      cache.replace(try KeySet([other]))
+      #expect(throws: TokenError.unknownKey) { try cache.verify(token.span, at: now) }
+      cache.replace(try KeySet([other, mine]))
+      #expect(try cache.verify(token.span, at: now).caller == Tokens.teacher)
+    }
+  }
+
+  @Test("a remembered token ends, too, when its key is said to sign for another")
+  func signerChanged() throws {
+    let token = Array(try tokens.issuer.token(for: Tokens.teacher, now: now).utf8)
+    _ = try cache.verify(token.span, at: now)
+    cache.replace(try KeySet([KeySet.Entry(tokens.key.publicKey(), for: .service("report-service"))]))
+    #expect(throws: TokenError.wrongAudience) { try cache.verify(token.span, at: now) }
+  }
+
+  @Test("while keys are replaced, no call after a replacement is judged by those before it")
+  func replacedWhileVerifying() async throws {
+    let token = Array(try tokens.issuer.token(for: Tokens.teacher, now: now).utf8)
+    let (mine, none) = (try KeySet([KeySet.Entry(tokens.key.publicKey(), for: .people)]), try KeySet([]))
+    let cache = cache
+    let now = now
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<3 {
+        group.addTask {
+          while !Task.isCancelled {
+            _ = try? cache.verify(token.span, at: now)
+            await Task.yield()
+          }
+        }
+      }
+      for _ in 0..<500 {
+        cache.replace(mine)
+        #expect((try? cache.verify(token.span, at: now)) != nil)
+        cache.replace(none)
+        #expect((try? cache.verify(token.span, at: now)) == nil)
+        await Task.yield()
+      }
+      group.cancelAll()
+    }
   }
 
   @Test("many tokens from many tasks are each their own")

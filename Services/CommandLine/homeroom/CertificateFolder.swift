@@ -3,11 +3,13 @@ import Crypto
 import Glibc
 import TLS
 
-/// A folder with an authority of one's own, the certificates that it vouches for, and the key that signs tokens.
+/// A folder with an authority of one's own and the certificates that it vouches for.
 ///
 /// What is there and still good stays: to make it again changes nothing.
 struct CertificateFolder: Sendable {
   let path: String
+  /// The authority's certificate: what clients trust.
+  let authority: String
   /// Where the authority's key is: whoever has it may be anyone, so it need not lie where services can read.
   let authorityKey: String
 
@@ -25,14 +27,11 @@ struct CertificateFolder: Sendable {
   /// A certificate with fewer days left is made anew.
   private static let renewDays: Int64 = 30
 
-  init(_ path: String, authorityKey: String? = nil) {
+  init(_ path: String, authority: String? = nil, authorityKey: String? = nil) {
     self.path = path
+    self.authority = authority ?? "\(path)/\(Self.authorityName).pem"
     self.authorityKey = authorityKey ?? "\(path)/\(Self.authorityName)-key.pem"
   }
-
-  /// The authority's certificate: what clients trust.
-  var authority: String { "\(path)/\(Self.authorityName).pem" }
-  var signingKey: String { "\(path)/signing-key.pem" }
 
   func files(of name: String) -> Files { Files(certificate: "\(path)/\(name).pem", key: "\(path)/\(name)-key.pem") }
 
@@ -47,7 +46,7 @@ struct CertificateFolder: Sendable {
         subject: "Homeroom's own authority", purposes: [.authority], beginsAt: now - Self.day,
         endsAt: now + Self.authorityDays * Self.day),
       try KeyFile.loadOrCreate(authorityKey))
-    try Self.write(try issuer.certificate.pem(), to: authority)
+    try PublicFile.write(try issuer.certificate.pem(), to: authority)
     return issuer
   }
 
@@ -70,7 +69,7 @@ struct CertificateFolder: Sendable {
     {
       return false
     }
-    try Self.write(try made.pem(), to: files.certificate)
+    try PublicFile.write(try made.pem(), to: files.certificate)
     return true
   }
 
@@ -89,16 +88,6 @@ struct CertificateFolder: Sendable {
     var bytes = [UInt8](repeating: 0, count: 64 * 1024)
     let count = unsafe fread(&bytes, 1, bytes.count, file)
     return String(decoding: bytes[..<count], as: UTF8.self)
-  }
-
-  /// Under its name at once, whole.
-  private static func write(_ text: String, to path: String) throws {
-    let draft = "\(path).\(getpid()).new"
-    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    let bytes = Array(text.utf8)
-    guard descriptor >= 0 else { throw failure(draft) }
-    let isWritten = unsafe Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
-    guard close(descriptor) == 0, isWritten, unsafe rename(draft, path) == 0 else { throw failure(path) }
   }
 
   private static func failure(_ path: String) -> CommandFailure {

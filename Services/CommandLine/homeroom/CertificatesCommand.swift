@@ -9,12 +9,17 @@ enum CertificatesCommand {
   private static let folder = Option<String>(
     "folder", .path, default: "homeroom-certificates", environment: "HOMEROOM_CERTIFICATES",
     help: "Where everything goes; made when missing.")
+  private static let authority = Option<String?>(
+    "ca", .optional(.path), default: nil,
+    help: "File with the authority's certificate, where it is not to lie in the folder: every client reads it.")
   private static let authorityKey = Option<String?>(
     "ca-key", .optional(.path), default: nil, environment: "HOMEROOM_CA_KEY",
     help: "File with the authority's key, where it is not to lie in the folder: whoever has it may be anyone.")
   private static let servers = Option<[Wish]>(
     "server", .list(wish("NAME[=HOST,…]")), default: [],
-    help: "A certificate NAME.pem for a server that is called by these names and numbers; by NAME when none is said.")
+    help:
+      "A certificate NAME.pem for a server that is called by these names and numbers; by NAME when none is said. NAME may "
+      + "be FOLDER/NAME: each service then has a folder of its own, which no other service need read.")
   private static let clients = Option<[Wish]>(
     "client", .list(wish("NAME[=IDENTITY]")), default: [],
     help:
@@ -25,18 +30,18 @@ enum CertificatesCommand {
     help: "How long certificates hold. Those with a month to go are made anew when this is run again.")
 
   static let command = Command(
-    "certificates", "Make a certificate authority, certificates, and the key that signs tokens.",
+    "certificates", "Make a certificate authority and certificates.",
     discussion:
       "What is there and still good stays: it may be run at every start. Keys can be read by their owner only.",
-    takes: [folder, authorityKey, servers, clients, lifetime]
+    takes: [folder, authority, authorityKey, servers, clients, lifetime]
   ) { values in
-    let folder = CertificateFolder(values[folder], authorityKey: values[authorityKey])
-    guard unsafe mkdir(folder.path, 0o700) == 0 || errno == EEXIST else {
-      throw CommandFailure("\(folder.path) could not be made", errno: errno)
+    let folder = CertificateFolder(values[folder], authority: values[authority], authorityKey: values[authorityKey])
+    try makeFolder(folder.path)
+    for wish in values[servers] + values[clients] {
+      if let below = wish.folder { try makeFolder("\(folder.path)/\(below)") }
     }
     let now = Int64(time(nil))
     let issuer = try folder.issuer(now: now)
-    _ = try KeyFile.loadOrCreate(folder.signingKey)
     let days = values[lifetime].components.seconds / 86_400
     var made: [String] = []
     for server in values[servers] {
@@ -63,20 +68,41 @@ enum CertificatesCommand {
   private struct Wish: Sendable {
     var name: String
     var text: String?
+
+    /// The one below the command's that it goes to; nil: the command's.
+    var folder: String? {
+      let parts = name.split(separator: "/")
+      return parts.count == 2 ? String(parts[0]) : nil
+    }
   }
 
   private static func wish(_ placeholder: String) -> Kind<Wish> {
     Kind(placeholder, describe: { $0.name }) { text throws(ArgumentProblem) in
       let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      let isName = halves[0].utf8.allSatisfy { byte in
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-          || "-_.".utf8.contains(byte)
+      let parts = halves[0].split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count <= 2, parts.allSatisfy(isFileName) else {
+        throw ArgumentProblem("does not begin with a name of letters, digits, - and _")
       }
-      // It becomes a file's name, beside those of the authority and of the signing key.
-      guard isName, let first = halves[0].first, first != ".", first != "-",
-        ![CertificateFolder.authorityName, "signing"].contains(halves[0])
-      else { throw ArgumentProblem("does not begin with a name of letters, digits, - and _") }
+      // It becomes the name of two files, beside those of the authority and of the keys of tokens.
+      guard parts[parts.count - 1] != CertificateFolder.authorityName, !TokenKeyFolder.claims(parts[parts.count - 1])
+      else {
+        throw ArgumentProblem("is a name that the authority or a key of tokens has")
+      }
       return Wish(name: halves[0], text: halves.count == 2 ? halves[1] : nil)
+    }
+  }
+
+  private static func isFileName(_ text: Substring) -> Bool {
+    guard let first = text.first, first != ".", first != "-" else { return false }
+    return text.utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || "-_.".utf8.contains(byte)
+    }
+  }
+
+  private static func makeFolder(_ path: String) throws {
+    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw CommandFailure("\(path) could not be made", errno: errno)
     }
   }
 

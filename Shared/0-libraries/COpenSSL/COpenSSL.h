@@ -8,11 +8,19 @@
 #include <openssl/hmac.h>
 #include <openssl/pem.h>
 #include <openssl/rand.h>
+#include <openssl/rsa.h>
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
 
 /// A fresh P-256 key: the function behind OpenSSL's macro takes a variable number of arguments.
 static inline EVP_PKEY *homeroom_p256_generate(void) { return EVP_EC_gen("P-256"); }
+
+/// The same for RSA and Ed25519.
+static inline EVP_PKEY *homeroom_rsa_generate(int bits) { return EVP_RSA_gen(bits); }
+static inline EVP_PKEY *homeroom_ed25519_generate(void) { return EVP_PKEY_Q_keygen(NULL, NULL, "ED25519"); }
+
+/// Bytes of a number: a macro.
+static inline int homeroom_number_bytes(const BIGNUM *number) { return BN_num_bytes(number); }
 
 /// Answers "no passphrase": without it OpenSSL would ask the terminal for one.
 static inline int homeroom_no_passphrase(char *buffer, int size, int writing, void *context) {

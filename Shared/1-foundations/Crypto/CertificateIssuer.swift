@@ -79,7 +79,7 @@ public struct CertificateIssuer: Sendable {
       guard unsafe X509_add_ext(handle, made, -1) == 1 else { throw .library("the certificate cannot be made") }
     }
     if !wish.names.isEmpty { try unsafe add(wish.names, to: handle) }
-    guard unsafe X509_sign(handle, authorityKey.handle, EVP_sha256()) > 0 else {
+    guard unsafe X509_sign(handle, authorityKey.handle, authorityKey.algorithm.digest) > 0 else {
       throw .library("the certificate cannot be signed")
     }
     return certificate

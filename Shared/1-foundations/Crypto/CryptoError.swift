@@ -2,7 +2,7 @@ internal import COpenSSL
 
 /// Why a key could not be used or a signature not made. Messages never hold key material.
 public enum CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was given is not a P-256 key.
+  /// What was given is not a key, or of no kind that is used here.
   case notAKey(String)
   /// What is given is not a certificate, or cannot be one.
   case notACertificate(String)

@@ -30,9 +30,19 @@ public enum KeyFile {
     }
   }
 
-  /// The whole key appears under its name at once, or not at all.
+  /// Puts `key` in the place of the key that is there.
+  public static func replace(_ path: String, with key: PrivateKey) throws(CryptoError) {
+    try place(key, at: path) { draft in unsafe rename(draft, path) == 0 }
+  }
+
   private static func create(_ path: String) throws(CryptoError) {
-    let text = Array(try PrivateKey().pem().utf8)
+    // Fails when another process was first: its key stands.
+    try place(PrivateKey(), at: path) { draft in unsafe link(draft, path) == 0 || errno == EEXIST }
+  }
+
+  /// The whole key appears under its name at once, or not at all.
+  private static func place(_ key: PrivateKey, at path: String, _ move: (String) -> Bool) throws(CryptoError) {
+    let text = Array(try key.pem().utf8)
     let draft = "\(path).\(getpid()).new"
     let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(draft) }
@@ -40,8 +50,7 @@ public enum KeyFile {
     let written = unsafe write(descriptor, text, text.count)
     let isDurable = written == text.count && fsync(descriptor) == 0
     guard close(descriptor) == 0, isDurable else { throw failure(draft) }
-    // Fails when another process was first: its key stands.
-    guard unsafe link(draft, path) == 0 || errno == EEXIST else { throw failure(path) }
+    guard move(draft) else { throw failure(path) }
   }
 
   private static func failure(_ path: String) -> CryptoError {

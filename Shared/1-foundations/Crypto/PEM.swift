@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// Reads one PEM text with the library's reader and refuses what is not a P-256 key.
+/// Reads one PEM text with the library's reader.
 func readKey(
   _ pem: String, _ wanted: String, _ read: (OpaquePointer) -> OpaquePointer?
 ) throws(CryptoError) -> OpaquePointer {
@@ -12,14 +12,6 @@ func readKey(
     return unsafe read(source)
   }
   guard let key = unsafe parsed else { throw .notAKey("this is not \(wanted) in PEM form, unencrypted") }
-  var name = [CChar](repeating: 0, count: 32)
-  var count = 0
-  guard unsafe EVP_PKEY_get_group_name(key, &name, name.count, &count) == 1,
-    String(decoding: name.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) == "prime256v1"
-  else {
-    unsafe EVP_PKEY_free(key)
-    throw .notAKey("this is a key, but not of the curve P-256")
-  }
   return unsafe key
 }
 

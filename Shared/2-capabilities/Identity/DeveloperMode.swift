@@ -10,8 +10,13 @@ public struct DeveloperMode: Sendable {
   /// - Parameter listening: every address the server will listen on, without ports.
   /// - Throws: naming the first address that is not a loopback address.
   public init(_ issuer: TokenIssuer, listening addresses: [String]) throws(DeveloperModeError) {
-    for address in addresses where !Self.isLoopback(address) { throw .reachable(address) }
+    try Self.check(listening: addresses)
     self.issuer = issuer
+  }
+
+  /// Throws unless only this machine reaches the addresses; for a server in developer mode that gives no tokens.
+  public static func check(listening addresses: [String]) throws(DeveloperModeError) {
+    for address in addresses where !isLoopback(address) { throw .reachable(address) }
   }
 
   /// A token for `caller`, asked for by a peer on this machine.

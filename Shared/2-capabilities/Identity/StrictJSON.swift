@@ -15,11 +15,14 @@ enum StrictJSON: Equatable {
 
   static let depthMax = 4
   static let bytesMax = 4096
+  /// Each is compared with all before it, so that none is there twice.
+  static let membersMax = 64
 
-  /// Nil unless the bytes are exactly one value: no duplicate names, no fractions, no invalid UTF-8, no depth beyond 4.
-  init?(_ bytes: [UInt8]) {
-    guard bytes.count <= Self.bytesMax else { return nil }
-    var reader = StrictJSONReader(bytes)
+  /// Nil unless the bytes are exactly one value: no duplicate names, no fractions, no invalid UTF-8, no depth beyond what
+  /// may be, no object of more than 64 members.
+  init?(_ bytes: [UInt8], bytesMax: Int = bytesMax, depthMax: Int = depthMax) {
+    guard bytes.count <= bytesMax else { return nil }
+    var reader = StrictJSONReader(bytes, depthMax: depthMax)
     guard let value = reader.value(depth: 0), reader.isAtEnd() else { return nil }
     self = value
   }
@@ -38,13 +41,30 @@ enum StrictJSON: Equatable {
   }
 }
 
+extension StrictJSON {
+  /// A JSON string of `text`: only what must be escaped is.
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\0"..<" ": quoted += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}
+
 /// Walks the bytes once; every step says nil at the first thing that is not right.
 struct StrictJSONReader {
   private let bytes: [UInt8]
+  private let depthMax: Int
   private var next = 0
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], depthMax: Int) {
     self.bytes = bytes
+    self.depthMax = depthMax
   }
 
   mutating func isAtEnd() -> Bool {
@@ -53,7 +73,7 @@ struct StrictJSONReader {
   }
 
   mutating func value(depth: Int) -> StrictJSON? {
-    guard depth <= StrictJSON.depthMax else { return nil }
+    guard depth <= depthMax else { return nil }
     skipSpace()
     guard next < bytes.count else { return nil }
     switch bytes[next] {
@@ -73,7 +93,7 @@ struct StrictJSONReader {
     if take("}") { return .object([]) }
     repeat {
       skipSpace()
-      guard let name = string(), take(":"), let value = value(depth: depth + 1),
+      guard members.count < StrictJSON.membersMax, let name = string(), take(":"), let value = value(depth: depth + 1),
         !members.contains(where: { $0.name == name })
       else { return nil }
       members.append(StrictJSON.Member(name: name, value: value))

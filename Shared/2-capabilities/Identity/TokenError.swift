@@ -4,30 +4,45 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
   case missing
   /// Not three parts of strict base64url, too long, or not strict JSON.
   case malformed
-  /// The header says anything but ES256, JWT and a key id.
+  /// The header names another algorithm than that of its key, or says what nobody here acts upon: a key of the sender's own, `crit`.
   case wrongAlgorithm
+  /// The header names no key, and there are several.
+  case noKeyID
   case unknownKey
   case badSignature
+  /// It names a caller that its key may not speak for: a service's key anybody but that service, or another key that service.
+  case notForThisKey
   case wrongIssuer
+  /// It is for somebody else.
+  case wrongAudience
   /// Absent, of the wrong type, empty or too long.
   case badClaim(String)
   case expired
+  /// It was taken back, or its person's tokens were, or its key's.
+  case revoked
   case notYetValid
   /// It would live longer than this service lets any token live.
   case livesTooLong
+  /// It has not been seen before, and nothing was to be verified.
+  case notVerified
 
   public var description: String {
     switch self {
     case .missing: "no bearer token was sent"
     case .malformed: "the token is malformed"
-    case .wrongAlgorithm: "the token is not signed with ES256"
+    case .wrongAlgorithm: "the token's header is not one of its key's: alg, kid, typ"
+    case .noKeyID: "the token does not say which of the keys has signed it"
     case .unknownKey: "the token is signed with an unknown key"
     case .badSignature: "the token's signature is wrong"
+    case .notForThisKey: "the token names a caller for whom its key may not sign"
     case .wrongIssuer: "the token was issued by someone else"
+    case .wrongAudience: "the token is for somebody else"
     case .badClaim(let name): "the token's \(name) is missing or wrong"
+    case .revoked: "the token was taken back"
     case .expired: "the token has expired"
     case .notYetValid: "the token is not valid yet"
     case .livesTooLong: "the token lives too long"
+    case .notVerified: "the token has yet to be verified"
     }
   }
 }

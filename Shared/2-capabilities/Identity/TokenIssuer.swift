@@ -1,27 +1,37 @@
 public import Crypto
 public import Domain
 
-/// Issues tokens: compact JWS, ES256, with the key's fingerprint as its id.
+/// Issues tokens: compact JWS, signed as the key signs, with the id of the key.
 public struct TokenIssuer: Sendable {
   private let key: PrivateKey
   private let rules: TokenRules
   /// What tokens name the key by.
   public let keyID: String
 
-  public init(_ key: PrivateKey, rules: TokenRules = TokenRules()) throws(CryptoError) {
+  /// - Parameter keyID: what the verifiers' key set calls the key; nil: what it is called when nobody has named it.
+  public init(_ key: PrivateKey, keyID: String? = nil, rules: TokenRules = TokenRules()) throws(CryptoError) {
     self.key = key
     self.rules = rules
-    keyID = TokenVerifier.keyID(of: try key.publicKey())
+    if let keyID {
+      self.keyID = keyID
+    } else {
+      self.keyID = KeySet.id(of: try key.publicKey())
+    }
   }
 
   /// A token for `caller`, valid from `now`.
   ///
-  /// - Parameter lifetime: milliseconds, cut to the longest the rules allow and to whole seconds.
-  public func token(for caller: Caller, now: Instant, lifetime: Int64 = 60 * 60 * 1000) throws(CryptoError) -> String {
+  /// - Parameters:
+  ///   - audience: the one service that the token is for; nil: all of them.
+  ///   - lifetime: milliseconds, cut to the longest the rules allow and to whole seconds.
+  public func token(
+    for caller: Caller, audience: String? = nil, now: Instant, lifetime: Int64 = 60 * 60 * 1000
+  ) throws(CryptoError) -> String {
     let issuedAt = now.milliseconds / 1000
     let expiresAt = issuedAt + max(1, min(lifetime, rules.lifetimeMax) / 1000)
-    let header = #"{"alg":"ES256","kid":\#(quoted(keyID)),"typ":"JWT"}"#
-    var claims = #"{"iss":\#(quoted(rules.issuer)),"sub":\#(quoted(caller.user.rawValue))"#
+    let header = #"{"alg":\#(quoted(key.algorithm.rawValue)),"kid":\#(quoted(keyID)),"typ":"JWT"}"#
+    var claims = #"{"iss":\#(quoted(rules.issuer)),"aud":\#(quoted(audience ?? rules.audience))"#
+    claims += #","sub":\#(quoted(caller.user.rawValue))"#
     claims += #","org":\#(quoted(caller.organization.rawValue)),"role":\#(quoted(caller.role.name))"#
     if let app = caller.app { claims += #","app":\#(quoted(app.rawValue))"# }
     let id = Base64URL.encode(try SecureRandom.bytes(16))
@@ -30,16 +40,5 @@ public struct TokenIssuer: Sendable {
     return signed + "." + Base64URL.encode(try key.signature(of: Array(signed.utf8)))
   }
 
-  /// A JSON string: only what must be escaped is.
-  private func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\0"..<" ": quoted += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
+  private func quoted(_ text: String) -> String { StrictJSON.quoted(text) }
 }

@@ -1,19 +1,23 @@
-public import Crypto
+internal import Crypto
 public import Domain
 
 /// Reads tokens and believes those that a known key has signed. About 70 µs each: keep what it says, see
 /// `VerifiedTokenCache`.
 public struct TokenVerifier: Sendable {
   let rules: TokenRules
-  private let keys: [String: PublicKey]
+  /// Homeroom's own keys.
+  public var keys: KeySet
+  /// The present keys of others who issue tokens.
+  public var issuers: [IssuerKeys]
+  /// What is not believed any more.
+  public var revocations = Revocations()
 
-  /// - Parameter keys: all that may sign: the present key and, while tokens of it still live, the one before.
-  public init(_ keys: [PublicKey], rules: TokenRules = TokenRules()) {
+  /// - Parameter keys: all that may sign: the present ones and, while tokens of them still live, those before.
+  public init(_ keys: KeySet, issuers: [IssuerKeys] = [], rules: TokenRules = TokenRules()) {
     self.rules = rules
-    self.keys = Dictionary(keys.map { (Self.keyID(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    self.keys = keys
+    self.issuers = issuers
   }
-
-  static func keyID(of key: PublicKey) -> String { Base64URL.encode(Array(key.fingerprint.prefix(16))) }
 
   /// - Parameter now: the wall clock, also where an organization's own clock stands elsewhere (D21).
   public func verify(_ token: Span<UInt8>, at now: Instant) throws(TokenError) -> VerifiedToken {
@@ -26,10 +30,51 @@ public struct TokenVerifier: Sendable {
       let signature = Base64URL.decode(token.extracting(dots[1] + 1..<token.count))
     else { throw .malformed }
     // The signature comes first: nothing a stranger wrote is interpreted beyond the header.
-    let key = try key(named: header)
-    guard key.verifies(signature, of: token.extracting(0..<dots[1])) else { throw .badSignature }
-    let verified = try read(claims)
-    try rules.check(verified, at: now)
+    let signed = token.extracting(0..<dots[1])
+    var reason = TokenError.badSignature
+    var read: StrictJSON?
+    var last: (fingerprint: [UInt8], verifies: Bool)?
+    // Most often there is one: several issuers may give a key the same name, or sign with the same key.
+    for candidate in try candidates(named: header) {
+      let key = candidate.entry.key
+      let verifies = last?.fingerprint == key.fingerprint ? last?.verifies == true : key.verifies(signature, of: signed)
+      last = (key.fingerprint, verifies)
+      guard verifies else { continue }
+      guard let known = read ?? StrictJSON(claims), case .object = known else { throw .malformed }
+      read = known
+      guard known["iss"]?.text == candidate.issuer?.name ?? rules.issuer else {
+        reason = .wrongIssuer
+        continue
+      }
+      let verified = try verify(known, of: candidate, signed)
+      try rules.check(verified, at: now)
+      try revocations.check(verified)
+      return verified
+    }
+    throw reason
+  }
+
+  /// A key that may have signed.
+  private struct Candidate {
+    var entry: KeySet.Entry
+    /// Whose it is; nil: Homeroom's own.
+    var issuer: TrustedIssuer?
+  }
+
+  private func verify(_ claims: StrictJSON, of candidate: Candidate, _ signed: Span<UInt8>) throws(TokenError)
+    -> VerifiedToken
+  {
+    if let issuer = candidate.issuer {
+      guard try audiences(of: claims)?.contains(issuer.audience) == true else { throw .wrongAudience }
+      // Not every issuer names its tokens.
+      let id =
+        claims["jti"] == nil
+        ? Self.id(ofUnnamed: signed) : try name("jti", claims)
+      return try read(claims, of: try issuer.caller(claims), id: id, candidate)
+    }
+    try checkAudience(of: claims, candidate.entry.signer)
+    let verified = try read(claims, of: try caller(claims), id: try name("jti", claims), candidate)
+    guard keys.mayName(verified.caller, by: candidate.entry) else { throw .notForThisKey }
     return verified
   }
 
@@ -37,30 +82,90 @@ public struct TokenVerifier: Sendable {
     try verify(Array(token.utf8).span, at: now)
   }
 
-  /// The header may say three things and each in one way: no other algorithm, and no key of the sender's own.
-  private func key(named header: [UInt8]) throws(TokenError) -> PublicKey {
+  /// The header names a key of ours; how that one signs is known here, and what the header says of it must be the same. What would
+  /// bring a key of the sender's own, or has to be understood, is refused.
+  private func candidates(named header: [UInt8]) throws(TokenError) -> [Candidate] {
     guard let header = StrictJSON(header), case .object(let members) = header else { throw .malformed }
-    guard members.count == 3, header["alg"]?.text == "ES256", header["typ"]?.text == "JWT",
-      let id = header["kid"]?.text
+    guard members.allSatisfy({ Self.headerMembers.contains($0.name) }),
+      header["typ"] == nil || header["typ"]?.text.map(Self.types.contains) == true,
+      let algorithm = header["alg"]?.text
     else { throw .wrongAlgorithm }
-    guard let key = keys[id] else { throw .unknownKey }
-    return key
+    var found: [Candidate]
+    if let id = header["kid"] {
+      guard let id = id.text else { throw .malformed }
+      found = keys[id].map { [Candidate(entry: $0, issuer: nil)] } ?? []
+      for issuer in issuers {
+        if let entry = issuer.present?[id] { found.append(Candidate(entry: entry, issuer: issuer.issuer)) }
+      }
+    } else {
+      found = keys.entries.map { Candidate(entry: $0, issuer: nil) }
+      for issuer in issuers {
+        found += (issuer.present?.entries ?? []).map { Candidate(entry: $0, issuer: issuer.issuer) }
+      }
+      guard found.count <= 1 else { throw .noKeyID }
+    }
+    guard !found.isEmpty else { throw .unknownKey }
+    found.removeAll { $0.entry.key.algorithm.rawValue != algorithm }
+    guard !found.isEmpty else { throw .wrongAlgorithm }
+    return found
   }
 
-  private func read(_ claims: [UInt8]) throws(TokenError) -> VerifiedToken {
-    guard let claims = StrictJSON(claims), case .object = claims else { throw .malformed }
-    guard claims["iss"]?.text == rules.issuer else { throw .wrongIssuer }
+  /// `x5t` and `x5t#S256` are other names of the key, which nobody needs who has its `kid`.
+  private static let headerMembers: Set<String> = ["alg", "kid", "typ", "x5t", "x5t#S256"]
+  private static let types: Set<String> = ["JWT", "at+jwt"]
+
+  /// What a token is called that has no name of its own: after what was signed. Of some kinds there are several good signatures, which
+  /// whoever has one can make.
+  static func id(ofUnnamed signed: Span<UInt8>) -> String {
+    Base64URL.encode(Array(SHA256.digest(of: signed).prefix(16)))
+  }
+
+  /// Who calls, by a token of Homeroom's own.
+  private func caller(_ claims: StrictJSON) throws(TokenError) -> Caller {
     let user = try name("sub", claims)
     let organization = try name("org", claims)
     guard let role = Role(name: try name("role", claims)) else { throw .badClaim("role") }
+    // Services act for all organizations; nobody else does.
+    guard role == .service || organization != Caller.everyOrganization.rawValue else { throw .badClaim("org") }
     let app = claims["app"] == nil ? nil : AppID(try name("app", claims))
-    let id = try name("jti", claims)
+    return Caller(organization: OrganizationID(organization), user: PersonID(user), role: role, app: app)
+  }
+
+  private func read(
+    _ claims: StrictJSON, of caller: Caller, id: String, _ candidate: Candidate
+  ) throws(TokenError) -> VerifiedToken {
     let issuedAt = try instant("iat", claims)
     let expiresAt = try instant("exp", claims)
     guard issuedAt < expiresAt else { throw .badClaim("exp") }
     guard expiresAt.since(issuedAt) <= rules.lifetimeMax else { throw .livesTooLong }
-    let caller = Caller(organization: OrganizationID(organization), user: PersonID(user), role: role, app: app)
-    return VerifiedToken(caller: caller, id: id, issuedAt: issuedAt, expiresAt: expiresAt)
+    let notBefore = claims["nbf"] == nil ? issuedAt : try instant("nbf", claims)
+    guard notBefore < expiresAt else { throw .badClaim("nbf") }
+    return VerifiedToken(
+      caller: caller, id: id, issuer: candidate.issuer?.name ?? rules.issuer, keyID: candidate.entry.id,
+      issuedAt: issuedAt, notBefore: notBefore, expiresAt: expiresAt)
+  }
+
+  /// Tokens of a service are for the one that it calls, so that this one cannot pass them on. Those of people are for all, also where
+  /// they do not say so, as those of earlier versions.
+  private func checkAudience(of claims: StrictJSON, _ signer: KeySet.Signer) throws(TokenError) {
+    let audiences = try audiences(of: claims)
+    switch signer {
+    case .people: guard audiences?.contains(rules.audience) != false else { throw .wrongAudience }
+    case .service: guard let service = rules.service, audiences == [service] else { throw .wrongAudience }
+    }
+  }
+
+  /// For whom it is; nil where it does not say so.
+  private func audiences(of claims: StrictJSON) throws(TokenError) -> [String]? {
+    switch claims["aud"] {
+    case nil: return nil
+    case .text(let one): return [one]
+    case .array(let several):
+      let texts = several.compactMap(\.text)
+      guard texts.count == several.count else { throw .badClaim("aud") }
+      return texts
+    default: throw .badClaim("aud")
+    }
   }
 
   private func name(_ claim: String, _ claims: StrictJSON) throws(TokenError) -> String {

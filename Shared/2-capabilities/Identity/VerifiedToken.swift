@@ -5,14 +5,26 @@ public struct VerifiedToken: Hashable, Sendable {
   // One reference: a token is handed around with every call.
   private let content: Content
 
-  public init(caller: Caller, id: String, issuedAt: Instant, expiresAt: Instant) {
-    content = Content(Claims(caller: caller, id: id, issuedAt: issuedAt, expiresAt: expiresAt))
+  /// - Parameter notBefore: from when on it holds; nil: from its issue on.
+  public init(
+    caller: Caller, id: String, issuer: String = TokenRules().issuer, keyID: String = "", issuedAt: Instant,
+    notBefore: Instant? = nil, expiresAt: Instant
+  ) {
+    content = Content(
+      Claims(
+        caller: caller, id: id, issuer: issuer, keyID: keyID, issuedAt: issuedAt,
+        notBefore: max(notBefore ?? issuedAt, issuedAt),
+        expiresAt: expiresAt))
   }
 
   public var caller: Caller { content.claims.caller }
   /// The token's own name, for the audit log.
   public var id: String { content.claims.id }
+  public var issuer: String { content.claims.issuer }
+  /// What its issuer calls the key that has signed it.
+  public var keyID: String { content.claims.keyID }
   public var issuedAt: Instant { content.claims.issuedAt }
+  public var notBefore: Instant { content.claims.notBefore }
   public var expiresAt: Instant { content.claims.expiresAt }
 
   public static func == (one: Self, other: Self) -> Bool { one.content.claims == other.content.claims }
@@ -22,7 +34,10 @@ public struct VerifiedToken: Hashable, Sendable {
   private struct Claims: Hashable, Sendable {
     let caller: Caller
     let id: String
+    let issuer: String
+    let keyID: String
     let issuedAt: Instant
+    let notBefore: Instant
     let expiresAt: Instant
   }
 

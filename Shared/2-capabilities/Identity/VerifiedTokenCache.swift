@@ -5,9 +5,22 @@ internal import Synchronization
 /// Remembers what tokens were found to say, so that a signature is checked once and not with every call.
 ///
 /// Only what has verified is kept, at most `ways` × `sets` × `shards` tokens; the instants are checked each time. A
-/// token's place is read off its signature's last bytes, and a hit compares every byte.
+/// token's place is read off its signature's last bytes, and a hit compares every byte. What was verified with other keys than
+/// the present ones is verified again.
 public final class VerifiedTokenCache: Sendable {
-  private let verifier: TokenVerifier
+  private struct Current {
+    var verifier: TokenVerifier
+    var generation: Int
+    /// The generation in which keys changed last, and not revocations alone.
+    var keyGeneration = 0
+  }
+
+  private let rules: TokenRules
+  private let current: Mutex<Current>
+  /// That of `current`, read with every call without its lock. It is written after it, so that nothing verified with older keys is
+  /// ever remembered under a newer number.
+  private let generation = Atomic<Int>(0)
+  private let keyMissed: @Sendable () -> Void
   private let shards: [Shard]
 
   /// Each has a lock of its own, so that loops seldom meet.
@@ -16,30 +29,72 @@ public final class VerifiedTokenCache: Sendable {
   static let ways = 4
   public static let tokensMax = shards * sets * ways
 
-  public init(_ verifier: TokenVerifier) {
-    self.verifier = verifier
+  /// - Parameter keyMissed: called when a token names a key that is not known, however often; it must not wait.
+  public init(_ verifier: TokenVerifier, keyMissed: @escaping @Sendable () -> Void = {}) {
+    self.keyMissed = keyMissed
+    rules = verifier.rules
+    current = Mutex(Current(verifier: verifier, generation: 0))
     shards = (0..<Self.shards).map { _ in Shard() }
   }
 
+  /// Believes these keys from the next call on, and no others.
+  public func replace(_ keys: KeySet) { change(keys: true) { $0.keys = keys } }
+
+  /// The same for those of others who issue tokens.
+  public func replace(_ issuers: [IssuerKeys]) { change(keys: true) { $0.issuers = issuers } }
+
+  /// Believes nothing of this from the next call on. Signatures that were checked stay checked.
+  public func replace(_ revocations: Revocations) { change(keys: false) { $0.revocations = revocations } }
+
+  private func change(keys: Bool, _ change: (inout TokenVerifier) -> Void) {
+    current.withLock { current in
+      change(&current.verifier)
+      current.generation += 1
+      if keys { current.keyGeneration = current.generation }
+      generation.store(current.generation, ordering: .releasing)
+    }
+  }
+
   /// What `token` says, if it holds at `now`: about 60 ns for one seen before.
-  public func verify(_ token: Span<UInt8>, at now: Instant) throws(TokenError) -> VerifiedToken {
+  ///
+  /// - Parameter onlyKnown: no signature is checked, which takes some 70 µs: what would need it is `.notVerified`.
+  public func verify(
+    _ token: Span<UInt8>, at now: Instant, onlyKnown: Bool = false
+  ) throws(TokenError) -> VerifiedToken {
     let place = Self.place(of: token)
     let shard = shards[place % Self.shards]
     let set = place / Self.shards % Self.sets
-    if let known = shard.find(token, in: set) {
-      try verifier.rules.check(known, at: now)
-      return known
+    let known = shard.find(token, in: set)
+    if let known, known.generation == generation.load(ordering: .acquiring) {
+      try rules.check(known.verified, at: now)
+      return known.verified
     }
-    let verified = try verifier.verify(token, at: now)
-    shard.keep(verified, under: token, in: set, now: now)
+    let current = current.withLock { $0 }
+    if let known, known.generation >= current.keyGeneration {
+      try rules.check(known.verified, at: now)
+      try current.verifier.revocations.check(known.verified)
+      shard.keep(known.verified, under: token, in: set, generation: current.generation, now: now)
+      return known.verified
+    }
+    guard !onlyKnown else { throw .notVerified }
+    let verified: VerifiedToken
+    do throws(TokenError) {
+      verified = try current.verifier.verify(token, at: now)
+    } catch {
+      if error == .unknownKey { keyMissed() }
+      throw error
+    }
+    shard.keep(verified, under: token, in: set, generation: current.generation, now: now)
     return verified
   }
 
   /// The instant from which on it is refused.
-  public func end(of token: VerifiedToken) -> Instant { token.expiresAt + verifier.rules.leeway }
+  public func end(of token: VerifiedToken) -> Instant { token.expiresAt + rules.leeway }
 
   /// The same for the value of an `authorization` header: `Bearer` and a token.
-  public func verify(authorization: Span<UInt8>, at now: Instant) throws(TokenError) -> VerifiedToken {
+  public func verify(
+    authorization: Span<UInt8>, at now: Instant, onlyKnown: Bool = false
+  ) throws(TokenError) -> VerifiedToken {
     let scheme: StaticString = "bearer "
     guard authorization.count > scheme.utf8CodeUnitCount else { throw .missing }
     for index in 0..<scheme.utf8CodeUnitCount {
@@ -48,7 +103,8 @@ public final class VerifiedTokenCache: Sendable {
       let byte = wanted == UInt8(ascii: " ") ? authorization[index] : authorization[index] | 0x20
       guard byte == wanted else { throw .missing }
     }
-    return try verify(authorization.extracting(scheme.utf8CodeUnitCount..<authorization.count), at: now)
+    return try verify(
+      authorization.extracting(scheme.utf8CodeUnitCount..<authorization.count), at: now, onlyKnown: onlyKnown)
   }
 
   public func verify(authorization: String, at now: Instant) throws(TokenError) -> VerifiedToken {
@@ -68,6 +124,8 @@ extension VerifiedTokenCache {
   private struct Entry {
     var token: [UInt8]
     var verified: VerifiedToken
+    /// Of the keys and revocations that it was verified with.
+    var generation: Int
 
     func holds(_ other: Span<UInt8>) -> Bool {
       guard token.count == other.count, !token.isEmpty else { return false }
@@ -80,27 +138,32 @@ extension VerifiedTokenCache {
   private final class Shard: Sendable {
     private let sets = Mutex<[[Entry]]>(Array(repeating: [], count: VerifiedTokenCache.sets))
 
-    func find(_ token: Span<UInt8>, in set: Int) -> VerifiedToken? {
+    func find(_ token: Span<UInt8>, in set: Int) -> (verified: VerifiedToken, generation: Int)? {
       sets.withLock { sets in
         // By index: to take an entry out is to retain every string in it.
         for way in sets[set].indices where sets[set][way].holds(token) {
-          return sets[set][way].verified
+          return (sets[set][way].verified, sets[set][way].generation)
         }
         return nil
       }
     }
 
-    /// Takes the place of an expired token, or else of the one longest there.
-    func keep(_ verified: VerifiedToken, under token: Span<UInt8>, in set: Int, now: Instant) {
+    /// Takes the place of the same token under older keys, of one that has expired or that older keys have signed, or else of the
+    /// one longest there.
+    func keep(_ verified: VerifiedToken, under token: Span<UInt8>, in set: Int, generation: Int, now: Instant) {
       var copy: [UInt8] = []
       copy.reserveCapacity(token.count)
       for index in token.indices { copy.append(token[index]) }
-      let entry = Entry(token: copy, verified: verified)
+      let entry = Entry(token: copy, verified: verified, generation: generation)
       sets.withLock { sets in
         // Two calls with a new token may both have verified it.
-        guard !sets[set].contains(where: { $0.token == entry.token }) else { return }
+        if let known = sets[set].firstIndex(where: { $0.token == entry.token }) {
+          guard sets[set][known].generation < generation else { return }
+          sets[set].remove(at: known)
+        }
         if sets[set].count == VerifiedTokenCache.ways {
-          sets[set].remove(at: sets[set].firstIndex { $0.verified.expiresAt <= now } ?? 0)
+          let useless = sets[set].firstIndex { $0.verified.expiresAt <= now || $0.generation < generation }
+          sets[set].remove(at: useless ?? 0)
         }
         sets[set].append(entry)
       }

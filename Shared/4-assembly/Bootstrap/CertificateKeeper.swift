@@ -28,15 +28,24 @@ struct CertificateKeeper: Sendable {
   /// Looks from time to time until it is time to stop.
   func run(until stop: StopSignal) async {
     guard !credentials.isEmpty else { return await stop.wait() }
+    warnOfEnds()
+    await Self.repeatedly(until: stop) { looks in
+      look()
+      if looks % Self.looksPerWarning == 0 { warnOfEnds() }
+    }
+  }
+
+  /// Does the work at every interval, until it is time to stop; the work is given how often it has been done, counted from 1.
+  static func repeatedly(
+    every interval: Duration = interval, until stop: StopSignal, _ work: @escaping @Sendable (Int) -> Void
+  ) async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await stop.wait() }
       group.addTask {
-        var looks = 0
-        while !Task.isCancelled {
-          if looks % Self.looksPerWarning == 0 { warnOfEnds() }
-          looks += 1
-          guard (try? await Task.sleep(for: Self.interval)) != nil else { return }
-          look()
+        var times = 0
+        while (try? await Task.sleep(for: interval)) != nil {
+          times += 1
+          work(times)
         }
       }
       await group.next()

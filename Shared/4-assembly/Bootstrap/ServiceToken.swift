@@ -7,6 +7,7 @@ internal import Synchronization
 public final class ServiceToken: Sendable {
   private let issuer: TokenIssuer
   private let caller: Caller
+  private let audience: String?
   private let clock: WallClock
   private let current = Mutex<(token: String, until: Instant)?>(nil)
 
@@ -14,9 +15,12 @@ public final class ServiceToken: Sendable {
   private static let lifetime: Int64 = 10 * 60 * 1000
   private static let used: Int64 = 5 * 60 * 1000
 
-  /// - Parameter name: of the service that calls, for the others' logs.
-  public init(_ name: String, issuer: TokenIssuer, clock: WallClock = .system) {
+  /// - Parameters:
+  ///   - name: of the service that calls.
+  ///   - audience: the service that is called: to any other the token is of no use. Nil: a token for all, as a key for people signs it.
+  public init(_ name: String, for audience: String?, issuer: TokenIssuer, clock: WallClock = .system) {
     self.issuer = issuer
+    self.audience = audience
     self.clock = clock
     caller = Caller(organization: Caller.everyOrganization, user: PersonID(name), role: .service)
   }
@@ -25,7 +29,7 @@ public final class ServiceToken: Sendable {
     let now = clock.now
     return try current.withLock { current in
       if let current, now < current.until { return current.token }
-      let token = try issuer.token(for: caller, now: now, lifetime: Self.lifetime)
+      let token = try issuer.token(for: caller, audience: audience, now: now, lifetime: Self.lifetime)
       current = (token, now + Self.used)
       return token
     }

@@ -6,7 +6,7 @@ import Identity
 
 let key = try PrivateKey()
 let issuer = try TokenIssuer(key)
-let verifier = TokenVerifier([try key.publicKey()])
+let verifier = TokenVerifier(try KeySet([KeySet.Entry(key.publicKey(), for: .people)]))
 let cache = VerifiedTokenCache(verifier)
 let now = Instant(milliseconds: 1_700_000_000_000)
 let caller = Caller(

@@ -1,0 +1,93 @@
+import Arguments
+import Bootstrap
+import Console
+import Domain
+import Identity
+
+/// Makes the keys of tokens, and the set of public keys that services check them with.
+enum KeysCommand {
+  private static let folder = Option<String>(
+    "folder", .path, default: "homeroom-data", environment: "HOMEROOM_DATA",
+    help: "Where token-keys.json goes, and keys for which no other file is said; made when missing.")
+  private static let signingKey = Option<String?>(
+    "signing-key", .optional(.path), default: nil, environment: "HOMEROOM_SIGNING_KEY",
+    help:
+      "File with the key that signs for people, where it is not signing-key.pem in the folder: whoever has it may be anyone, and "
+      + "no service needs it.")
+  private static let services = Option<[Service]>(
+    "service", .list(service), default: [],
+    help:
+      "A service and the file of its own key; without this the three, with NAME-token-key.pem in the folder. Where it is said for one, "
+      + "say it for all.")
+  private static let renew = Option<[KeySet.Signer]>(
+    "renew", .list(signer), default: [],
+    help: "Make a new key for people, or for service:NAME. The old one's tokens are believed until it is forgotten.")
+  private static let forget = Option<[String]>(
+    "forget", .list(.text("KID")), default: [],
+    help: "Take a public key out of the set: what it has signed is believed no more, five seconds later everywhere.")
+
+  static let command = Command(
+    "keys", "Make the keys of tokens, and the set of public keys that services check them with.",
+    discussion:
+      "What is there stays: it may be run at every start. A signing-key.pem of earlier versions is kept, and its public half goes into the "
+      + "set. Private keys can be read by their owner only.",
+    takes: [folder, signingKey, services, renew, forget]
+  ) { values in
+    let folder = TokenKeyFolder(values[folder], signingKey: values[signingKey])
+    let named = values[services].map { ($0.name, $0.key ?? folder.key(of: $0.name)) }
+    let known = Set([.people] + (named.isEmpty ? ServiceName.all : named.map(\.0)).map(signer(ofService:)))
+    if let stranger = values[renew].first(where: { !known.contains($0) }) {
+      throw CommandFailure("\(KeySet.text(of: stranger)) has no key here: name its file with --service")
+    }
+    let held = try folder.make(
+      services: named.isEmpty ? nil : named,
+      TokenKeyFolder.Change(renewed: Set(values[renew]), forgotten: Set(values[forget])))
+    if values[Output.json] { return try Output.say(json: Answer(set: folder.set, keys: held.map(Answer.Key.init))) }
+    for key in held {
+      let place = key.path ?? "its private half is not here"
+      try Output.say("\(key.id)  \(KeySet.text(of: key.signer))  \(place)\(key.isNew ? " (new)" : "")")
+    }
+    try Output.say("Services check tokens with \(folder.set).")
+  }
+
+  private struct Answer: Encodable {
+    struct Key: Encodable {
+      var kid: String
+      var signs: String
+      var file: String?
+      var new: Bool
+
+      init(_ held: TokenKeyFolder.Held) {
+        kid = held.id
+        signs = KeySet.text(of: held.signer)
+        file = held.path
+        new = held.isNew
+      }
+    }
+
+    var set: String
+    var keys: [Key]
+  }
+
+  private struct Service: Sendable {
+    var name: String
+    var key: String?
+  }
+
+  private static let service = Kind<Service>("NAME[=FILE]", describe: { $0.name }) { text throws(ArgumentProblem) in
+    let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let isName = halves[0].utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "-") }
+    guard isName, halves[0].first.map({ $0 != "-" }) == true, halves.last != "" else {
+      throw ArgumentProblem("is not the name of a service, small letters and -, and maybe = and a file")
+    }
+    return Service(name: halves[0], key: halves.count == 2 ? halves[1] : nil)
+  }
+
+  private static let signer = Kind<KeySet.Signer>("SIGNER", describe: { KeySet.text(of: $0) }) {
+    text throws(ArgumentProblem) in
+    guard let signer = KeySet.signer(text) else { throw ArgumentProblem("is neither people nor service:NAME") }
+    return signer
+  }
+
+  private static func signer(ofService name: String) -> KeySet.Signer { .service(PersonID(name)) }
+}

@@ -1,0 +1,256 @@
+"""The keys of tokens: who holds which, what each may sign, and how they are changed while services run."""
+
+import base64
+import contextlib
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import time
+
+import grpc
+
+from homeroom.activity.v1 import organization_service_pb2 as organization
+from homeroom.activity.v1 import organization_service_pb2_grpc as organization_rpc
+from patience import PATIENCE_SECONDS
+from school import School, context, context_service, grid, handout as handout_service, refused, roster
+from services import Homeroom, keys_of
+from test_demo import children
+from test_up import Up, folder
+
+SERVICES = ("context-service", "activity-service", "report-service")
+PRIVATE = {"signing-key.pem", *(f"{name}-token-key.pem" for name in SERVICES)}
+
+
+def homeroom(binaries, *words, code=0):
+    done = subprocess.run([str(binaries / "homeroom"), *map(str, words)], capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+    assert done.returncode == code, (words, done.returncode, done.stdout, done.stderr)
+    return done.stdout.strip() if code == 0 else done.stderr
+
+
+def keys(binaries, data, *words, code=0):
+    said = homeroom(binaries, "keys", "--json", "--folder", data, *words, code=code)
+    return json.loads(said)["keys"] if code == 0 else said
+
+
+def token(binaries, key, role="administrator", user="head", organization="north", audience=None):
+    narrowed = ["--audience", audience] if audience else []
+    return homeroom(
+        binaries, "token", "--signing-key", key, "--organization", organization, "--user", user, "--role", role, *narrowed)
+
+
+def answer(address, bearer):
+    """What an administrator's call with the token comes to: a status, and the reason of a refusal."""
+    with grpc.insecure_channel(address) as channel:
+        try:
+            organization_rpc.OrganizationServiceStub(channel).AllowApp(
+                organization.AllowAppRequest(app_id="org.x"), metadata=[("authorization", f"Bearer {bearer}")],
+                timeout=PATIENCE_SECONDS)
+        except grpc.RpcError as error:
+            return error.code(), error.details()
+        return grpc.StatusCode.OK, ""
+
+
+def until_answer(address, bearer, code):
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while answer(address, bearer)[0] != code:
+        assert time.monotonic() < deadline, answer(address, bearer)
+        time.sleep(0.1)
+
+
+def test_keys_are_made_once(binaries):
+    with folder() as data:
+        def state():
+            return {p.name: (p.read_bytes(), p.stat().st_mode & 0o777) for p in data.iterdir()}
+
+        made = keys(binaries, data)
+        first = state()
+        assert set(first) == PRIVATE | {"token-keys.json"}, first.keys()
+        for name, (_, mode) in first.items():
+            assert mode == (0o600 if name.endswith(".pem") else 0o644), f"{name}: {mode:o}"
+        assert [(key["signs"], key["new"]) for key in made] == [("people", True), *((f"service:{name}", True) for name in SERVICES)]
+        # A stock reader finds public halves, and nothing else.
+        for key in json.loads(first["token-keys.json"][0])["keys"]:
+            assert set(key) == {"kty", "crv", "x", "y", "use", "alg", "kid", "homeroom_signs"}, key
+            assert len(base64.urlsafe_b64decode(key["x"] + "=")) == 32
+        assert [{**key, "new": True} for key in keys(binaries, data)] == made
+        assert state() == first
+
+
+def test_a_signing_key_of_earlier_versions_is_kept(binaries):
+    """A folder with the one key that all shared: its tokens go on, and services get keys of their own."""
+    with folder() as data:
+        subprocess.run(
+            ["openssl", "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", str(data / "signing-key.pem")],
+            check=True, capture_output=True)
+        os.chmod(data / "signing-key.pem", 0o600)
+        old = (data / "signing-key.pem").read_bytes()
+        bearer = token(binaries, data / "signing-key.pem")
+        with Up(binaries, data) as up:
+            assert (data / "signing-key.pem").read_bytes() == old
+            assert answer(up.where["activity"], bearer)[0] == grpc.StatusCode.OK
+
+
+def test_no_service_reads_the_key_that_signs_for_people(binaries):
+    for flags, holders in (([], set()), (["--developer-mode"], {"activity-service"})):
+        with folder() as data, Up(binaries, data, *flags) as up:
+            for name, pid in children(up.process.pid).items():
+                words = pathlib.Path(f"/proc/{pid}/cmdline").read_bytes().decode().split("\0")
+                named = {pathlib.Path(word).name for word in words} & PRIVATE
+                assert named == {f"{name}-token-key.pem"} | ({"signing-key.pem"} if name in holders else set()), (name, named)
+            if holders:
+                continue
+            # It is not even there when one starts again.
+            (data / "signing-key.pem").rename(data / "elsewhere.pem")
+            bearer = token(binaries, data / "elsewhere.pem")
+            before = children(up.process.pid)["activity-service"]
+            os.kill(before, signal.SIGKILL)
+            deadline = time.monotonic() + PATIENCE_SECONDS
+            while children(up.process.pid).get("activity-service") in (None, before):
+                assert time.monotonic() < deadline, up.said
+                time.sleep(0.05)
+            until_answer(up.where["activity"], bearer, grpc.StatusCode.OK)
+
+
+def test_a_service_s_key_makes_nobody_else(binaries):
+    with folder() as data, Up(binaries, data) as up:
+        stolen = data / "report-service-token-key.pem"
+        for role, user, where in (
+            ("administrator", "head", "north"), ("administrator", "report-service", "north"), ("teacher", "tess", "north"),
+            ("student", "pia", "north"), ("publisher", "press", "north"), ("service", "activity-service", "*"),
+            ("service", "report-service", "north"), ("service", "anybody", "*"),
+        ):
+            for audience in ("activity-service", "homeroom"):
+                code, said = answer(up.where["activity"], token(binaries, stolen, role, user, where, audience))
+                assert (code, said) == (grpc.StatusCode.UNAUTHENTICATED, "the token does not hold"), (role, user, where, code, said)
+        # Report itself is believed by the service that it calls, and may not do what administrators may.
+        for audience, expected in (("activity-service", "PERMISSION_DENIED"), ("context-service", "UNAUTHENTICATED")):
+            code, said = answer(up.where["activity"], token(binaries, stolen, "service", "report-service", "*", audience))
+            assert code.name == expected, (audience, code, said)
+        # Nor is anybody Report by the key that signs for people, nor an administrator of everything.
+        signing = data / "signing-key.pem"
+        code, _ = answer(up.where["activity"], token(binaries, signing, "service", "report-service", "*"))
+        assert code == grpc.StatusCode.UNAUTHENTICATED
+        said = homeroom(
+            binaries, "token", "--signing-key", signing, "--organization", "*", "--user", "head", "--role", "administrator", code=1)
+        assert "only services act for" in said, said
+
+
+def test_keys_are_changed_while_services_run(binaries):
+    with folder() as data, Up(binaries, data) as up:
+        old, = [key["kid"] for key in keys(binaries, data) if key["signs"] == "people"]
+        before = token(binaries, data / "signing-key.pem")
+        assert answer(up.where["activity"], before)[0] == grpc.StatusCode.OK
+
+        renewed = keys(binaries, data, "--renew", "people")
+        new, = [key["kid"] for key in renewed if key["new"]]
+        after = token(binaries, data / "signing-key.pem")
+        until_answer(up.where["activity"], after, grpc.StatusCode.OK)
+        assert answer(up.where["activity"], before)[0] == grpc.StatusCode.OK
+
+        keys(binaries, data, f"--forget={old}")
+        until_answer(up.where["activity"], before, grpc.StatusCode.UNAUTHENTICATED)
+        assert answer(up.where["activity"], after)[0] == grpc.StatusCode.OK
+
+        # A mistake takes nothing away.
+        assert f"is the present key of people: say --renew people" in keys(binaries, data, f"--forget={new}", code=1)
+        assert "holds no key nobody" in keys(binaries, data, "--forget", "nobody", code=1)
+        assert "has no key here" in keys(binaries, data, "--renew", "service:portal", code=1)
+        shared = data / "signing-key.pem"
+        assert "takes a key of its own" in keys(binaries, data, "--service", f"report-service={shared}", code=1)
+        (data / "token-keys.json").write_text("{}")
+        assert "no set of public keys" in keys(binaries, data, code=1)
+        time.sleep(6)  # one look of the services
+        assert answer(up.where["activity"], after)[0] == grpc.StatusCode.OK
+
+
+def test_tokens_are_taken_back_while_services_run(binaries):
+    with folder() as data, Up(binaries, data) as up:
+        file = ["--file", str(data / "revoked.json")]
+        where, signing = up.where["activity"], data / "signing-key.pem"
+        one, two, other = (token(binaries, signing, user=user) for user in ("head", "head", "deputy"))
+        for bearer in (one, two, other):
+            assert answer(where, bearer)[0] == grpc.StatusCode.OK
+
+        homeroom(binaries, "revoke", *file, "--token", one)
+        until_answer(where, one, grpc.StatusCode.UNAUTHENTICATED)
+        assert answer(where, one)[1] == "the token does not hold"
+        assert answer(where, two)[0] == answer(where, other)[0] == grpc.StatusCode.OK
+
+        homeroom(binaries, "revoke", *file, "--organization", "north", "--user", "head")
+        until_answer(where, two, grpc.StatusCode.UNAUTHENTICATED)
+        assert answer(where, other)[0] == grpc.StatusCode.OK
+        time.sleep(1.1)  # issued in another second
+        assert answer(where, token(binaries, signing))[0] == grpc.StatusCode.OK
+
+        people, = [key["kid"] for key in keys(binaries, data) if key["signs"] == "people"]
+        homeroom(binaries, "revoke", *file, f"--key={people}")
+        until_answer(where, other, grpc.StatusCode.UNAUTHENTICATED)
+        # A start obeys it, too, and a broken file takes nothing back.
+        listed = json.loads(homeroom(binaries, "revoke", "--json", *file))["revoked"]
+        assert [sorted(entry)[-1] for entry in listed] == ["until", "person", "key"], listed
+        (data / "revoked.json").write_text("{")
+        os.kill(children(up.process.pid)["activity-service"], signal.SIGHUP)
+        time.sleep(0.5)
+        assert answer(where, other)[0] == grpc.StatusCode.UNAUTHENTICATED
+        assert "revocations could not be read" in (data / "activity-service.log").read_text()
+        assert "no list of revocations" in homeroom(binaries, "revoke", *file, code=1)
+        (data / "revoked.json").write_text(json.dumps({"revoked": listed[:2]}))
+        until_answer(where, other, grpc.StatusCode.OK)
+        assert answer(where, one)[0] == grpc.StatusCode.UNAUTHENTICATED
+
+
+def test_a_service_says_what_to_do_with_old_flags(binaries):
+    with Homeroom(binaries) as running:
+        others = ["--listen", "127.0.0.1:0", "--activity", running.activity.address, "--context", running.context.address]
+        good = keys_of(binaries / "report-service", running.folder)
+
+        def refused(*flags):
+            done = subprocess.run(
+                [str(binaries / "report-service"), *others, *map(str, flags)], capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+            assert done.returncode != 0
+            return done.stdout + done.stderr
+
+        signing = running.folder / "signing-key.pem"
+        assert "`homeroom keys --signing-key FILE`" in refused("--signing-key", signing)
+        assert "is for developer mode" in refused(*good, "--signing-key", signing)
+        assert "`homeroom keys` makes it" in refused(*good[:2])
+        assert "`homeroom keys` makes the set" in refused("--token-keys", signing, *good[2:])
+        assert "signs for people" in refused(*good[:2], "--service-key", signing)
+        assert "signs for service:activity-service" in refused(
+            *good[:2], "--service-key", running.folder / "activity-service-token-key.pem")
+        os.chmod(running.folder / "token-keys.json", 0o666)
+        assert "chmod go-w" in refused(*good)
+
+
+def test_who_teaches_is_asked_of_the_roster_with_every_call(binaries):
+    """A token says what somebody is, and not whose: what the roster says holds for tokens that are out."""
+    with Homeroom(binaries) as running:
+        school = School(running, "north")
+        publisher = school.app("org.x", "X")
+        publisher.DeclareContexts(context_service.DeclareContextsRequest(
+            app_id="org.x", contexts=[context.Context(identifier_path=["quiz"], title="Quiz", type=context.CONTEXT_TYPE_QUIZ)]))
+        school.school_class("maths", ["tess", "tom"], ["pia"])
+        tess, head = school.teacher("tess"), school.administrator
+        posted = school.post(tess, "maths", "Quiz", [("org.x", ["quiz"])])
+        begun = time.monotonic()
+        while True:
+            with contextlib.suppress(grpc.RpcError):
+                tess.GetHandoutGrid(grid.GetHandoutGridRequest(handout_id=posted.handout_id))
+                break
+            assert time.monotonic() - begun < PATIENCE_SECONDS
+        for _ in range(5):
+            head.Unenrol(roster.UnenrolRequest(class_id="maths", person_id="tess"))
+            error = refused(lambda: tess.ListHandouts(handout_service.ListHandoutsRequest(class_id="maths")))
+            assert error.code() == grpc.StatusCode.PERMISSION_DENIED, error
+            # Report hears of it by the feed: as soon as it has, and before it says that it is in step.
+            deadline = time.monotonic() + PATIENCE_SECONDS
+            while True:
+                try:
+                    tess.GetHandoutGrid(grid.GetHandoutGridRequest(handout_id=posted.handout_id))
+                except grpc.RpcError as error:
+                    assert error.code() in (grpc.StatusCode.PERMISSION_DENIED, grpc.StatusCode.NOT_FOUND), error
+                    break
+                assert time.monotonic() < deadline
+            head.Enrol(roster.EnrolRequest(class_id="maths", person_id="tess", role=roster.CLASS_ROLE_TEACHER))
