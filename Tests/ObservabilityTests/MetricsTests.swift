@@ -7,7 +7,7 @@ import Testing
     let metrics = Metrics()
     let counter = metrics.counter("calls_total")
     let gauge = metrics.gauge("open")
-    let histogram = metrics.histogram("nanoseconds")
+    let histogram = metrics.histogram("nanoseconds", firstBound: 1000)
     await withTaskGroup(of: Void.self) { group in
       for task in 0..<8 {
         group.addTask {
@@ -26,7 +26,7 @@ import Testing
   }
 
   static let sizes = [
-    (-5, 0), (0, 0), (1, 0), (1000, 0), (1001, 1), (2000, 1), (2001, 2), (4000, 2), (4001, 3), (Int.max, 31),
+    (-5, 0), (0, 0), (1, 0), (1000, 0), (1001, 1), (2000, 1), (2001, 2), (4000, 2), (4001, 3), (Int.max, 23),
   ]
 
   @Test("a value is in the bucket whose end it does not exceed", arguments: sizes)
@@ -51,7 +51,7 @@ import Testing
 
   @Test("durations are nanoseconds, however long")
   func durations() {
-    let histogram = Metrics().histogram("x")
+    let histogram = Metrics().durations("x")
     histogram.record(.microseconds(3))
     histogram.record(.seconds(-1))
     #expect(histogram.snapshot.sum == 3000)
@@ -74,5 +74,28 @@ import Testing
     let metrics = Metrics()
     for number in 0..<Metrics.seriesMax + 10 { metrics.counter("x", labels: ["id": "\(number)"]).increment() }
     #expect(metrics.snapshot().count == Metrics.seriesMax)
+  }
+
+  @Test("Prometheus' text has help and type once, cumulated buckets, seconds, and nothing that breaks a line")
+  func text() {
+    let metrics = Metrics()
+    let took = metrics.histogram("took_seconds", "How \\long.\nReally.", unit: .nanoseconds, firstBound: 1 << 37)
+    took.record(.seconds(1))
+    took.record(.milliseconds(137_500))
+    metrics.counter("calls_total", "Calls.", labels: ["code": "OK"]).increment(by: 3)
+    metrics.counter("calls_total", "Calls.", labels: ["code": "a\"b\\c\nd"]).increment()
+    metrics.gauge("lag_seconds", unit: .nanoseconds, reading: { -1_500_000_000 })
+    let lines = metrics.text.split(separator: "\n").map(String.init)
+    #expect(
+      lines.prefix(7) == [
+        "# HELP calls_total Calls.", "# TYPE calls_total counter", #"calls_total{code="OK"} 3"#,
+        #"calls_total{code="a\"b\\c\nd"} 1"#, "# HELP lag_seconds ", "# TYPE lag_seconds gauge", "lag_seconds -1.5",
+      ])
+    #expect(lines[7] == #"# HELP took_seconds How \\long.\nReally."#)
+    #expect(lines[8] == "# TYPE took_seconds histogram")
+    #expect(lines[9] == #"took_seconds_bucket{le="137.438953472"} 1"#)
+    #expect(lines[10] == #"took_seconds_bucket{le="274.877906944"} 2"#)
+    #expect(lines[8 + Histogram.bucketCount] == #"took_seconds_bucket{le="+Inf"} 2"#)
+    #expect(lines.suffix(2) == ["took_seconds_sum 138.5", "took_seconds_count 2"])
   }
 }

@@ -16,3 +16,12 @@ void cmalloc_keep(int free_bytes_max, int piece_bytes_max) {
   (void)free_bytes_max, (void)piece_bytes_max;
 #endif
 }
+
+long long cmalloc_in_use(void) {
+#ifdef __GLIBC__
+  struct mallinfo2 info = mallinfo2();
+  return (long long)(info.uordblks + info.hblkhd);
+#else
+  return 0;
+#endif
+}

@@ -13,6 +13,9 @@ public enum Heap {
   /// costs a fault and is zeroed first: two thirds of what a message of one MiB costs. Calling it again changes nothing.
   public static func keepLargePieces() { cmalloc_keep(Int32(keptBytesMax), Int32(keptPieceBytesMax)) }
 
+  /// Bytes that are allocated and not freed. Meanwhile stops whoever wants memory of the same area.
+  public static var bytesInUse: Int { Int(cmalloc_in_use()) }
+
   /// Gives back to the system what is free. By itself the allocator gives back what is free at the end of its areas and keeps
   /// what lies before something that is still in use: after a peak, nearly all.
   ///

@@ -2,7 +2,7 @@
 public final class Counter: Sendable {
   private let count = StripedCount()
 
-  init() {}
+  public init() {}
 
   public func increment(by amount: Int = 1) { count.add(amount) }
 

@@ -6,6 +6,7 @@ public final class LogSink: Sendable {
   private let format: LogFormat
   private let now: @Sendable () -> Int64
   private let output: Mutex<@Sendable ([UInt8]) -> Void>
+  private let counts = LogLevel.allCases.map { _ in Counter() }
 
   /// - Parameters:
   ///   - now: the wall clock, milliseconds since 1970.
@@ -37,7 +38,11 @@ public final class LogSink: Sendable {
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
+  /// How many have been written.
+  public func lineCount(_ level: LogLevel) -> Int { counts[Int(level.rawValue)].value }
+
   func write(_ level: LogLevel, _ sentence: String, _ fields: [Logger.Field]) {
+    counts[Int(level.rawValue)].increment()
     var line = LogLine()
     let head: [Logger.Field] = [
       Logger.Field(name: "time", value: .text(timestamp(now()))),

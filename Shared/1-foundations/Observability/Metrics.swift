@@ -11,11 +11,20 @@ public final class Metrics: Sendable {
 
   /// - Parameters:
   ///   - name: as Prometheus wants it: `homeroom_rpc_calls_total`.
-  ///   - labels: of a bounded set of values: a method, a code; never an id.
+  ///   - help: one sentence; `docs/observability.md` has it, too.
+  ///   - labels: of a closed set of values: a method, a code; never an id, and nothing that comes from outside.
   public func counter(_ name: String, _ help: String = "", labels: KeyValuePairs<String, String> = [:]) -> Counter {
     let found = register(name, help, labels) { .counter(Counter()) }
     if case .counter(let counter) = found { return counter }
     preconditionFailure("\(name) was registered as something else than a counter")
+  }
+
+  /// A counter that is kept elsewhere, and asked for when someone looks.
+  public func counter(
+    _ name: String, _ help: String = "", labels: KeyValuePairs<String, String> = [:], unit: MetricUnit = .one,
+    reading read: @escaping @Sendable () -> Int
+  ) {
+    _ = register(name, help, labels, unit) { .readCounter(read) }
   }
 
   public func gauge(_ name: String, _ help: String = "", labels: KeyValuePairs<String, String> = [:]) -> Gauge {
@@ -26,19 +35,27 @@ public final class Metrics: Sendable {
 
   /// A gauge that is asked for when someone looks.
   public func gauge(
-    _ name: String, _ help: String = "", labels: KeyValuePairs<String, String> = [:],
+    _ name: String, _ help: String = "", labels: KeyValuePairs<String, String> = [:], unit: MetricUnit = .one,
     reading read: @escaping @Sendable () -> Int
   ) {
-    _ = register(name, help, labels) { .reading(read) }
+    _ = register(name, help, labels, unit) { .readGauge(read) }
   }
 
-  /// - Parameter firstBound: where the smallest bucket ends, in the recorded unit: 1,000 for durations in nanoseconds.
+  /// - Parameter firstBound: where the smallest bucket ends, in the recorded unit.
   public func histogram(
-    _ name: String, _ help: String = "", labels: KeyValuePairs<String, String> = [:], firstBound: Int = 1000
+    _ name: String, _ help: String = "", labels: KeyValuePairs<String, String> = [:], unit: MetricUnit = .one,
+    firstBound: Int
   ) -> Histogram {
-    let found = register(name, help, labels) { .histogram(Histogram(firstBound: firstBound)) }
+    let found = register(name, help, labels, unit) { .histogram(Histogram(firstBound: firstBound)) }
     if case .histogram(let histogram) = found { return histogram }
     preconditionFailure("\(name) was registered as something else than a histogram")
+  }
+
+  /// Of durations in nanoseconds, from 16 µs to a minute.
+  public func durations(
+    _ name: String, _ help: String = "", labels: KeyValuePairs<String, String> = [:]
+  ) -> Histogram {
+    histogram(name, help, labels: labels, unit: .nanoseconds, firstBound: 16_000)
   }
 
   /// Every series, by name and labels.
@@ -50,10 +67,12 @@ public final class Metrics: Sendable {
         switch registered.instrument {
         case .counter(let counter): .counter(counter.value)
         case .gauge(let gauge): .gauge(gauge.value)
-        case .reading(let read): .gauge(read())
+        case .readCounter(let read): .counter(read())
+        case .readGauge(let read): .gauge(read())
         case .histogram(let histogram): .histogram(histogram.snapshot)
         }
-      return MetricSample(name: name.name, help: registered.help, labels: name.labels, value: value)
+      return MetricSample(
+        name: name.name, help: registered.help, labels: name.labels, unit: registered.unit, value: value)
     }
     .sorted {
       ($0.name, $0.labels.map(\.value).joined(separator: "\0")) < (
@@ -63,15 +82,21 @@ public final class Metrics: Sendable {
   }
 
   private func register(
-    _ name: String, _ help: String, _ labels: KeyValuePairs<String, String>, _ make: () -> Instrument
+    _ name: String, _ help: String, _ labels: KeyValuePairs<String, String>, _ unit: MetricUnit = .one,
+    _ make: () -> Instrument
   ) -> Instrument {
+    precondition(Self.isName(name) && labels.allSatisfy { Self.isName($0.key) }, "\(name) is no name of a metric")
     let key = Name(name: name, labels: labels.map { MetricLabel(name: $0.key, value: $0.value) })
     return series.withLock { series in
       if let known = series[key] { return known.instrument }
       let instrument = make()
-      if series.count < Self.seriesMax { series[key] = Registered(help: help, instrument: instrument) }
+      if series.count < Self.seriesMax { series[key] = Registered(help: help, unit: unit, instrument: instrument) }
       return instrument
     }
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    text.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "_") }
   }
 }
 
@@ -83,13 +108,15 @@ extension Metrics {
 
   private struct Registered {
     var help: String
+    var unit: MetricUnit
     var instrument: Instrument
   }
 
   private enum Instrument: Sendable {
     case counter(Counter)
     case gauge(Gauge)
-    case reading(@Sendable () -> Int)
+    case readCounter(@Sendable () -> Int)
+    case readGauge(@Sendable () -> Int)
     case histogram(Histogram)
   }
 }
@@ -111,5 +138,6 @@ public struct MetricSample: Hashable, Sendable {
   public let name: String
   public let help: String
   public let labels: [MetricLabel]
+  public let unit: MetricUnit
   public let value: Value
 }

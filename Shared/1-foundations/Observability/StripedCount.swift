@@ -3,22 +3,24 @@ internal import Synchronization
 
 /// A number many threads add to: each thread has a cell of its own, or nearly, so that no cache line is fought over.
 struct StripedCount: ~Copyable, Sendable {
-  private static let stripes = 8
   /// A cell and the rest of its cache line.
   private let cells = InlineArray<64, Atomic<Int>> { _ in Atomic(0) }
 
   func add(_ amount: Int) {
-    cells[Self.stripe * 8].wrappingAdd(amount, ordering: .relaxed)
+    cells[Stripe.current * 8].wrappingAdd(amount, ordering: .relaxed)
   }
 
   var total: Int {
-    var total = 0
-    for stripe in 0..<Self.stripes { total &+= cells[stripe * 8].load(ordering: .relaxed) }
-    return total
+    (0..<Stripe.count).reduce(0) { $0 &+ cells[$1 * 8].load(ordering: .relaxed) }
   }
+}
 
-  /// A thread's own address, whose low bits are all alike, picks its cell.
-  private static var stripe: Int {
+/// Memory of which each thread has a part to itself, or nearly.
+enum Stripe {
+  static let count = 8
+
+  /// A thread's own address, whose low bits are all alike, picks its part.
+  static var current: Int {
     Int(truncatingIfNeeded: (UInt64(pthread_self()) &* 0x9e37_79b9_7f4a_7c15) >> 61)
   }
 }

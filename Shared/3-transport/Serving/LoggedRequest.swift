@@ -10,6 +10,8 @@ public struct LoggedRequest: Sendable {
   private let method: String
   private let digest: [UInt8]
   private let isNamed: Bool
+  /// Who made it.
+  public let caller: PersonID
 
   /// - Parameters:
   ///   - requestID: as the caller made it; the empty one names nothing and is never remembered.
@@ -18,6 +20,7 @@ public struct LoggedRequest: Sendable {
     _ request: some Message, requestID: String, method: MethodDescriptor, caller: Caller
   ) throws {
     isNamed = !requestID.isEmpty
+    self.caller = caller.user
     self.method = method.name
     guard isNamed else {
       (key, digest) = ("", [])

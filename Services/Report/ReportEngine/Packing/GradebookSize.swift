@@ -1,0 +1,26 @@
+/// How much an organization's gradebook holds.
+public struct GradebookSize: Hashable, Sendable {
+  public var packedAttempts = 0
+  /// In the delta, until their contexts are packed.
+  public var looseAttempts = 0
+  public var runs = 0
+  public var runBytes = 0
+  public var contextsToPack = 0
+}
+
+extension Gradebook {
+  /// Takes a step for each context.
+  public var size: GradebookSize { segment.size }
+}
+
+extension Segment {
+  var size: GradebookSize {
+    var size = GradebookSize(packedAttempts: base.count, looseAttempts: delta.count)
+    for run in base.runs {
+      size.runs += 1
+      size.runBytes += unsafe run.memory.bytes.count
+    }
+    size.contextsToPack = packing.requested.count
+    return size
+  }
+}

@@ -1,0 +1,23 @@
+internal import Observability
+internal import ReportEngine
+
+// What is counted of what Report keeps in memory.
+extension Gradebooks {
+  func count(in metrics: Metrics) {
+    metrics.gauge("homeroom_report_organizations", "Organizations that Report knows.") { [self] in allStates.count }
+    func sum(
+      _ name: String, _ help: String, labels: KeyValuePairs<String, String> = [:],
+      _ part: @escaping @Sendable (GradebookSize) -> Int
+    ) {
+      metrics.gauge(name, help, labels: labels) { [self] in
+        allStates.reduce(0) { sum, state in sum + part(state.withContents { $0.gradebook.size }) }
+      }
+    }
+    let attempts = ("homeroom_report_attempts", "Attempts in memory: packed, or in rows that still change.")
+    sum(attempts.0, attempts.1, labels: ["state": "packed"]) { $0.packedAttempts }
+    sum(attempts.0, attempts.1, labels: ["state": "loose"]) { $0.looseAttempts }
+    sum("homeroom_report_runs", "Packed runs: one a context with attempts.") { $0.runs }
+    sum("homeroom_report_run_bytes", "Memory of packed runs.") { $0.runBytes }
+    sum("homeroom_report_packing_waiting", "Contexts that wait to be packed.") { $0.contextsToPack }
+  }
+}

@@ -1,0 +1,19 @@
+public import Observability
+public import Sharing
+
+// What every service counts of what it shares out.
+extension Metrics {
+  /// - Parameters:
+  ///   - quota: what is shared, in one word.
+  ///   - held: how many are held now.
+  public func share(_ quota: String, capacity: Int, held: @escaping @Sendable () -> Int) {
+    gauge(
+      "homeroom_share_held", "How much of a quota is held, by all organizations together.", labels: ["quota": quota],
+      reading: held)
+    gauge("homeroom_share_max", "How much of a quota there is.", labels: ["quota": quota]) { capacity }
+  }
+
+  public func share(_ shares: Shares) {
+    share(shares.quota.name, capacity: shares.capacity) { shares.held }
+  }
+}
