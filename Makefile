@@ -25,7 +25,7 @@ test: ## The tests: about ten minutes from a clean checkout on two cores
 	@Tests/run.sh
 
 test-all: ## And what takes longer
-	@deploy/setup.sh test
+	@deploy/setup.sh all
 	@Tests/run.sh --all
 
 bench: ## The benchmarks: ONLY=rpc for one family; prints a table, writes .build/bench.json and .html; CHECK=yes for thresholds

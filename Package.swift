@@ -9,6 +9,8 @@ import PackageDescription
 let libraries =
   systemLibraries([
     "CArchive": (pkgConfig: "libarchive", package: "libarchive-dev"),
+    "CCurl": (pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
+    "CMicrohttpd": (pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
     "CNghttp2": (pkgConfig: "libnghttp2", package: "libnghttp2-dev"),
     "COpenSSL": (pkgConfig: "libcrypto", package: "libssl-dev"),
     "CProtobufC": (pkgConfig: "libprotobuf-c", package: "libprotobuf-c-dev"),
@@ -36,11 +38,14 @@ let foundations =
       "Crypto": ["COpenSSL"],
       "Domain": [],
       "EventLoop": ["CEpoll"],
+      "Fetching": ["CCurl"],
+      "HTTP1": ["CMicrohttpd"],
       "HTTP2": ["CNghttp2"],
       "Lifecycle": [],
       "Memory": ["CMalloc"],
       "Observability": [],
-      "Storage": [],
+      "Sharing": [],
+      "Storage": ["Sharing"],
       "TLS": ["CSSL"],
       "Wire": ["CProtobufC"],
     ])
@@ -53,7 +58,8 @@ let capabilities = rooms(
   [
     "Audit": ["Crypto", "Domain", "Messages", "Wire"],
     "Identity": ["Crypto", "Domain"],
-    "RPC": ["Compression", "Domain", "Messages", "Observability", "Wire"],
+    "RPC": ["Compression", "Domain", "Messages", "Observability", "Sharing", "Wire"],
+    "ReportTables": ["CSV", "Domain", "Messages"],
     "StorageSQLite": ["CSQLite", "Observability", "Storage"],
   ])
 
@@ -64,9 +70,9 @@ let transport =
   + rooms(
     in: "Shared/3-transport",
     [
-      "Feeds": ["Domain", "Identity", "Messages", "Observability", "RPC", "Storage", "Wire"],
-      "HTTP2Transport": ["Compression", "Crypto", "Domain", "EventLoop", "HTTP2", "Memory", "RPC", "TLS"],
-      "Serving": ["Crypto", "Domain", "Identity", "RPC", "Storage", "Wire"],
+      "Feeds": ["Domain", "Identity", "Messages", "Observability", "RPC", "Sharing", "Storage", "Wire"],
+      "HTTP2Transport": ["Compression", "Crypto", "Domain", "EventLoop", "HTTP2", "Memory", "RPC", "Sharing", "TLS"],
+      "Serving": ["Crypto", "Domain", "Identity", "Observability", "RPC", "Sharing", "Storage", "Wire"],
     ])
 
 let rules =
@@ -80,8 +86,8 @@ let assembly = rooms(
   in: "Shared/4-assembly",
   [
     "Bootstrap": [
-      "API", "Arguments", "Crypto", "Domain", "EventLoop", "HTTP2Transport", "Identity", "Lifecycle", "Messages",
-      "Observability", "RPC", "TLS", "Wire",
+      "API", "Arguments", "Compression", "Crypto", "Domain", "EventLoop", "Fetching", "HTTP1", "HTTP2",
+      "HTTP2Transport", "Identity", "Lifecycle", "Memory", "Messages", "Observability", "RPC", "TLS", "Wire",
     ]
   ])
 
@@ -92,7 +98,7 @@ let services =
       "ContextService": [
         "API", "ContextDomain", "Crypto", "Domain", "Feeds", "Identity", "Lifecycle", "Messages", "Observability",
         "RPC",
-        "Serving", "Storage", "StorageSQLite", "Wire",
+        "Serving", "Sharing", "Storage", "StorageSQLite", "Wire",
       ]
     ])
   + rooms(
@@ -100,15 +106,15 @@ let services =
     [
       "ActivityService": [
         "API", "ActivityDomain", "Audit", "Crypto", "Domain", "Feeds", "Identity", "Messages", "Observability", "RPC",
-        "Serving", "Storage", "StorageSQLite", "Wire",
+        "Serving", "Sharing", "Storage", "StorageSQLite", "Wire",
       ]
     ])
   + rooms(
     in: "Services/Report",
     [
       "ReportService": [
-        "API", "Audit", "CSV", "Crypto", "Domain", "EventLoop", "Feeds", "Identity", "Messages", "Observability", "RPC",
-        "ReportEngine", "Serving", "Storage", "Wire",
+        "API", "Audit", "Crypto", "Domain", "EventLoop", "Feeds", "Identity", "Messages", "Observability", "RPC",
+        "ReportEngine", "ReportTables", "Serving", "Sharing", "Storage", "Wire",
       ]
     ])
 
@@ -118,7 +124,7 @@ let commandLine = rooms(
     "Backup": ["Archives", "Crypto", "Storage", "StorageSQLite"],
     "Classroom": ["API", "Messages", "RPC"],
     "Console": ["Arguments"],
-    "TerminalReport": ["CSV", "Domain", "Messages"],
+    "TerminalReport": ["Domain", "Messages", "ReportTables"],
   ])
 
 // Floor 5: the processes.
@@ -128,7 +134,7 @@ let processes =
     in: "Services/Context", ["context-service": ["Arguments", "Bootstrap", "ContextService", "Identity"]])
   + executables(
     in: "Services/Activity",
-    ["activity-service": ["API", "ActivityService", "Arguments", "Bootstrap", "Identity"]])
+    ["activity-service": ["API", "ActivityService", "Arguments", "Bootstrap"]])
   + executables(
     in: "Services/Report", ["report-service": ["Arguments", "Bootstrap", "ReportService"]])
   + executables(
@@ -208,25 +214,28 @@ let testSchema =
   + executables(in: "Tests/Fuzz", ["fuzz": ["FuzzTargets"]])
 
 let suites = tests([
-  "ArchitectureTests": [],
+  "ArchitectureTests": ["Sharing"],
 
   "ArgumentsTests": ["Arguments"],
   "CompressionTests": ["Chance", "Compression"],
   "CryptoTests": ["Crypto"],
   "DomainTests": ["Chance", "Domain"],
   "EventLoopTests": ["EventLoop"],
+  "HTTP1Tests": ["HTTP1"],
   "LifecycleTests": ["Lifecycle"],
   "ObservabilityTests": ["Observability"],
   "TLSTests": ["CertificateKit", "TLS"],
   "WireTests": ["CProtobufC", "Chance", "CSchema", "Messages", "SchemaMessages", "Wire"],
 
   "AuditTests": ["Audit", "Domain", "Messages", "Wire"],
-  "ServingTests": ["Domain", "RPC", "Serving", "Storage"],
+  "ServingTests": ["Domain", "RPC", "Serving", "Sharing", "Storage"],
+  "SharingTests": ["Chance", "Sharing"],
   "FuzzTests": ["FuzzTargets"],
+  "FetchingTests": ["Fetching"],
   "IdentityTests": ["Crypto", "Domain", "Identity"],
-  "RPCTests": ["Domain", "EchoKit", "Observability", "RPC", "Wire"],
+  "RPCTests": ["Domain", "EchoKit", "Observability", "RPC", "Sharing", "Wire"],
   "HTTP2Tests": ["HTTP2"],
-  "StorageTests": ["CSQLite", "Chance", "Observability", "Patience", "Storage", "StorageSQLite"],
+  "StorageTests": ["CSQLite", "Chance", "Observability", "Patience", "Sharing", "Storage", "StorageSQLite"],
 
   "APITests": ["API", "Messages", "RPC", "SchemaAPI", "SchemaMessages"],
   "ChannelTests": [
@@ -234,7 +243,8 @@ let suites = tests([
     "RPC", "Storage",
   ],
   "HTTP2TransportTests": [
-    "CertificateKit", "Compression", "Crypto", "EchoKit", "EventLoop", "HTTP2", "HTTP2Transport", "Memory", "RPC",
+    "CertificateKit", "Compression", "Crypto", "Domain", "EchoKit", "EventLoop", "HTTP2", "HTTP2Transport", "Memory",
+    "RPC",
     "TLS",
     "Wire",
   ],
@@ -246,7 +256,7 @@ let suites = tests([
     "SchemaMessages", "Wire",
   ],
   "BackupTests": ["Backup", "Storage", "StorageSQLite"],
-  "CommandLineTests": ["Classroom", "Messages", "TerminalReport"],
+  "CommandLineTests": ["Classroom", "Messages", "ReportTables", "TerminalReport"],
   "LoadTests": ["LoadEngine"],
   "ContextTests": [
     "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "Patience", "RPC", "Storage", "Wire",
@@ -258,7 +268,7 @@ let suites = tests([
   "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],
   "ReportTests": [
     "API", "ActivityDomain", "Audit", "Chance", "Domain", "Feeds", "Messages", "Observability", "Patience", "RPC",
-    "ReportEngine", "ReportReference", "ReportService", "Serving", "Storage", "Wire",
+    "ReportEngine", "ReportReference", "ReportService", "ReportTables", "Serving", "Sharing", "Storage", "Wire",
   ],
 ])
 

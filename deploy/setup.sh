@@ -3,19 +3,21 @@
 #
 #   deploy/setup.sh build   the C libraries' headers: enough to build and run
 #   deploy/setup.sh test    and what the tests use: protoc, protoc-c, Python, h2load, Chromium, and a venv with stock gRPC clients
+#   deploy/setup.sh all     and what only the longer tests use: Prometheus
 #   deploy/setup.sh bench   and the peers that the benchmarks compare with
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 purpose=${1:-build}
-packages=(pkg-config libarchive-dev libnghttp2-dev libprotobuf-c-dev libssl-dev libsqlite3-dev zlib1g-dev tzdata)
+packages=(pkg-config libarchive-dev libcurl4-openssl-dev libmicrohttpd-dev libnghttp2-dev libprotobuf-c-dev libssl-dev libsqlite3-dev zlib1g-dev tzdata)
 testing=(protobuf-compiler protobuf-c-compiler libprotobuf-dev python3-protobuf python3-venv nghttp2-client
   chromium)
 case $purpose in
   build) ;;
   test) packages+=("${testing[@]}") ;;
+  all) packages+=("${testing[@]}" prometheus) ;;
   bench) packages+=("${testing[@]}" libgrpc++-dev protobuf-compiler-grpc g++ valgrind openssl) ;;
-  *) echo "deploy/setup.sh: say build, test or bench" >&2; exit 64 ;;
+  *) echo "deploy/setup.sh: say build, test, all or bench" >&2; exit 64 ;;
 esac
 
 # Fixes that the server relies on came with this revision: reset floods, CONTINUATION floods, session termination.

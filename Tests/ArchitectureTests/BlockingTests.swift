@@ -13,6 +13,7 @@ struct BlockingTests {
   /// Each file that may wait, and whose thread it is that does.
   private static let owners = [
     "Shared/1-foundations/EventLoop/EventLoop.swift": "who stops a loop, until its turn is over",
+    "Shared/1-foundations/HTTP1/OpenConnections.swift": "a page server's, which accepts",
     "Shared/1-foundations/Storage/Monitor.swift": "a store's; who opens or closes one waits for its file",
     "Shared/2-capabilities/StorageSQLite/StoreCheck.swift": "a check of a store, while pages of it are being written",
     "Tests/ChannelTests/ConnectivityTests.swift": "the look-ups of names",
@@ -21,6 +22,7 @@ struct BlockingTests {
     "Tests/Fuzz/FuzzTargets/ChannelUnderFuzz.swift": "the fuzzer's, and a thread of the corpus test's own",
     "Tests/HTTP2TransportTests/TurnTests.swift": "a server's loop",
     "Tests/StorageTests/ConversionTests.swift": "a process of its own",
+    "Tests/StorageTests/ReadersTests.swift": "a reader of the store",
     "Tests/StorageTests/ResidueTests.swift": "a reader of the store",
     "Tests/StorageTests/WriterTests.swift": "the store's writer",
   ]

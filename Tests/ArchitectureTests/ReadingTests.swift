@@ -21,9 +21,9 @@ struct ReadingTests {
     #expect(silent == [])
   }
 
-  @Test("every path that docs/extending.md names is there")
-  func paths() throws {
-    let page = try String(contentsOf: House.root.appending(path: "docs/extending.md"), encoding: .utf8)
+  @Test("every path that a page names is there", arguments: ["docs/extending.md", "docs/threat-model.md"])
+  func paths(page: String) throws {
+    let page = try String(contentsOf: House.root.appending(path: page), encoding: .utf8)
     let paths = page.matches(of: /`((?:Proto|Services|Shared|Tests|docs)\/[^`]*)`/).map { String($0.1) }
       .filter { !$0.contains("NAME") }
     #expect(paths.count > 20)

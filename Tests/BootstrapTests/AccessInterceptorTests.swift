@@ -19,7 +19,7 @@ struct AccessInterceptorTests {
   init() throws {
     let key = try PrivateKey()
     issuer = try TokenIssuer(key)
-    let tokens = VerifiedTokenCache(TokenVerifier([try key.publicKey()]))
+    let tokens = VerifiedTokenCache(TokenVerifier(try KeySet([KeySet.Entry(key.publicKey(), for: .people)])))
     access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: WallClock { Self.now })
   }
 

@@ -1,5 +1,6 @@
 import Domain
 import Messages
+import Observability
 import RPC
 import Storage
 import Synchronization
@@ -34,6 +35,34 @@ struct FeedProgressTests {
       }
       #expect(progress.inStep("a") == at(second) && progress.inStep("never heard of") == at(second))
     }
+  }
+
+  @Test("the lag is that of the organization furthest behind, and grows from the start on until there was a mark")
+  func shownLag() throws {
+    let now = Mutex(at(100))
+    let metrics = Metrics()
+    progress.count(in: metrics, clock: WallClock { now.withLock { $0 } })
+    func value(_ name: String) -> MetricSample.Value? { metrics.snapshot().first { $0.name == name }?.value }
+    now.withLock { $0 = at(107) }
+    #expect(value("homeroom_feed_lag_seconds") == .gauge(7_000_000_000))
+    #expect(value("homeroom_feed_connected") == .gauge(0))
+    progress.begin(at: ["a": cursor(3), "b": cursor(9)])
+    progress.connected(["a": cursor(3), "b": cursor(9)], asked: at(105))
+    #expect(value("homeroom_feed_connected") == .gauge(1))
+    #expect(value("homeroom_feed_lag_seconds") == .gauge(2_000_000_000))
+    progress.answered(mark(1), asked: at(106))
+    progress.passed(mark(1), behind: ["a": cursor(8)])
+    #expect(value("homeroom_feed_lag_seconds") == .gauge(2_000_000_000))
+    #expect(value("homeroom_feed_lag_changes") == .gauge(5))
+    progress.advanced("a", to: cursor(8))
+    #expect(value("homeroom_feed_lag_seconds") == .gauge(1_000_000_000))
+    #expect(value("homeroom_feed_lag_changes") == .gauge(0))
+    // One whose change was not understood is counted, and does not hide how the others do.
+    try progress.skippingUnknown(9, of: "a") { () throws(FeedError) in throw .unknownKind }
+    progress.answered(mark(2), asked: at(107))
+    progress.passed(mark(2), behind: [:])
+    #expect(value("homeroom_feed_lag_seconds") == .gauge(0))
+    #expect(value("homeroom_feed_skipped_organizations") == .gauge(1))
   }
 
   @Test("a mark of another run of the service, or one that was given before, says nothing")
@@ -266,8 +295,8 @@ struct HeadBarrierTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await barrier.pass("a", until: patient) }
       while other.asked < 1 { await Task.yield() }
-      for _ in 0..<20 { group.addTask { try await barrier.pass("a", until: patient) } }
-      while barrier.waitingCount < 20 { await Task.yield() }
+      for _ in 0..<15 { group.addTask { try await barrier.pass("a", until: patient) } }
+      while barrier.waitingCount < 15 { await Task.yield() }
       // The head moves on while the first question is under way: its answer would not do for those who came later.
       progress.advanced("a", to: cursor(1))
       other.put(cursor(1))
@@ -278,16 +307,20 @@ struct HeadBarrierTests {
     #expect(barrier.waitingCount == 0)
   }
 
-  @Test("as many wait as may, and no more")
+  @Test("as many wait as may, and no more: of one organization three quarters, so that another finds a place")
   func crowded() async throws {
     other.hold(true)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<21 { group.addTask { try await barrier.pass("a", until: patient) } }
-      while barrier.waitingCount < 20 { await Task.yield() }
+      for _ in 0..<16 { group.addTask { try await barrier.pass("a", until: patient) } }
+      while barrier.waitingCount < 15 { await Task.yield() }
+      #expect(await failure(until: patient) == .crowded)
+      for _ in 0..<3 { group.addTask { try await barrier.pass("b", until: patient) } }
+      while barrier.waitingCount < 17 { await Task.yield() }
       #expect(await failure(until: patient) == .crowded)
       other.hold(false)
       try await group.waitForAll()
     }
+    #expect(barrier.waitingCount == 0)
   }
 
   @Test("who leaves while asking for all leaves the question to the next; who has no time left hears so")

@@ -8,14 +8,14 @@ import Wire
 
 @Suite("Bad input")
 struct BadInputTests {
-  let desk: Desk
+  let bench: ContextBench
   let teacher: Client
   static let long = String(repeating: "x", count: 257)
 
   init() async throws {
-    desk = try await Desk()
-    try await desk.register()
-    teacher = desk.client()
+    bench = try await ContextBench()
+    try await bench.register()
+    teacher = bench.client()
   }
 
   @Test("256 scalars are an identifier and a title, whatever their bytes; 257 are not (R4)")
@@ -32,7 +32,8 @@ struct BadInputTests {
   func depth() async throws {
     let seven = (1...7).map { "\($0)" }
     let paths = (1...7).map { Array(seven.prefix($0)) }
-    let results = try await teacher.contexts.declareContexts(.init(appID: Desk.app, contexts: paths.map { .at($0) }))
+    let results = try await teacher.contexts.declareContexts(
+      .init(appID: ContextBench.app, contexts: paths.map { .at($0) }))
     #expect(results.results.allSatisfy { $0.outcome == .created })
     let refused = try await teacher.declare(seven + ["8"])[0]
     #expect(refused.error?.reason == "PATH_TOO_DEEP" && refused.error?.code == 8)
@@ -41,7 +42,7 @@ struct BadInputTests {
     #expect(refusal?.details.contains { if case .retryInfo = $0 { true } else { false } } == false)
     let relative = await status {
       try await teacher.contexts.getDescendant(
-        .init(appID: Desk.app, ancestorPath: seven, identifierPath: ["8"]))
+        .init(appID: ContextBench.app, ancestorPath: seven, identifierPath: ["8"]))
     }
     #expect(relative?.reason == "PATH_TOO_DEEP")
   }
@@ -50,11 +51,12 @@ struct BadInputTests {
   func batch() async throws {
     let contexts = (0...200).map { ContextV1.Context.at(["\($0)"]) }
     let refusal = await status {
-      try await teacher.contexts.declareContexts(.init(appID: Desk.app, contexts: contexts))
+      try await teacher.contexts.declareContexts(.init(appID: ContextBench.app, contexts: contexts))
     }
     #expect(refusal?.code == .resourceExhausted && refusal?.reason == "TOO_MANY_CONTEXTS_IN_CALL")
-    #expect(try await teacher.contexts.queryContexts(.init(appID: Desk.app)).contexts.isEmpty)
-    let all = try await teacher.contexts.declareContexts(.init(appID: Desk.app, contexts: Array(contexts.dropLast())))
+    #expect(try await teacher.contexts.queryContexts(.init(appID: ContextBench.app)).contexts.isEmpty)
+    let all = try await teacher.contexts.declareContexts(
+      .init(appID: ContextBench.app, contexts: Array(contexts.dropLast())))
     #expect(all.results.count == 200)
   }
 
@@ -84,7 +86,8 @@ struct BadInputTests {
     ] as [(ContextV1.Context, String, String)])
   func elements(context: ContextV1.Context, reason: String, field: String) async throws {
     let position = try await teacher.contexts.getPosition(.init())
-    let result = try await teacher.contexts.declareContexts(.init(appID: Desk.app, contexts: [context])).results[0]
+    let result = try await teacher.contexts.declareContexts(.init(appID: ContextBench.app, contexts: [context]))
+      .results[0]
     #expect(result.outcome == .refused && result.context == nil)
     #expect(result.error?.reason == reason && result.error?.field == field)
     #expect(result.error?.message.isEmpty == false)
@@ -95,7 +98,7 @@ struct BadInputTests {
   func openRanges() async throws {
     let results = try await teacher.contexts.declareContexts(
       .init(
-        appID: Desk.app,
+        appID: ContextBench.app,
         contexts: [
           .init(identifierPath: ["a"], title: "T", suggestedAge: .init(lower: 0, upper: .max - 1)),
           .init(identifierPath: ["b"], title: "T", suggestedAge: .init(lower: 18, upper: .max)),
@@ -108,16 +111,16 @@ struct BadInputTests {
   @Test("a call without an app, a token, or the right is told which")
   func callers() async throws {
     #expect(await status { try await teacher.contexts.resolvePath(.init()) }?.field == "app_id")
-    let other = desk.client(app: "org.example.other")
+    let other = bench.client(app: "org.example.other")
     let notOwn = await status { try await other.resolve(["a"]) }
     #expect(notOwn?.code == .permissionDenied && notOwn?.reason == "APP_NOT_OF_TOKEN")
     let notAllowed = await status { try await other.contexts.resolvePath(.init(appID: "org.example.other")) }
     #expect(notAllowed?.code == .permissionDenied && notAllowed?.reason == "APP_NOT_ALLOWED")
     // A person's own tool reads any app's content and declares none.
-    let tool = desk.client(app: nil)
+    let tool = bench.client(app: nil)
     #expect(try await tool.resolve([]).missing.isEmpty)
     #expect(await status { try await tool.declare(["a"]) }?.reason == "APP_NOT_OF_TOKEN")
-    let anonymous = ContextServiceClient(InProcessChannel(Router(desk.host.services)))
+    let anonymous = ContextServiceClient(InProcessChannel(Router(bench.host.services)))
     #expect(await status { try await anonymous.listApps(.init()) }?.code == .unauthenticated)
   }
 
@@ -127,7 +130,7 @@ struct BadInputTests {
     func update(_ fields: [String]) async -> RPCError? {
       await status {
         try await teacher.contexts.updateContext(
-          .init(context: .init(appID: Desk.app, identifierPath: ["a"], title: "T"), updateFields: fields))
+          .init(context: .init(appID: ContextBench.app, identifierPath: ["a"], title: "T"), updateFields: fields))
       }
     }
     #expect(await update(["identifier_path"])?.field == "update_fields[0]")
@@ -135,7 +138,7 @@ struct BadInputTests {
     #expect(await update([])?.field == "update_fields")
     let blank = await status {
       try await teacher.contexts.updateContext(
-        .init(context: .init(appID: Desk.app, identifierPath: ["a"], title: " "), updateFields: ["title"]))
+        .init(context: .init(appID: ContextBench.app, identifierPath: ["a"], title: " "), updateFields: ["title"]))
     }
     #expect(blank?.code == .invalidArgument && blank?.field == "context.title")
     #expect(await status { try await teacher.contexts.updateContext(.init()) }?.field == "context")
@@ -146,7 +149,7 @@ struct BadInputTests {
     }
     #expect(id?.code == .permissionDenied)
     let length = await status {
-      try await desk.client(.administrator, "ada", app: nil).contexts.registerApp(
+      try await bench.client(.administrator, "ada", app: nil).contexts.registerApp(
         .init(appID: "org.new", title: "N", requestID: String(repeating: "r", count: 65)))
     }
     #expect(length?.field == "request_id")
@@ -160,7 +163,7 @@ struct BadInputTests {
       ([0x0D, 0, 0, 0, 0], "app_id", "WRONG_WIRE_TYPE"),
     ] as [([UInt8], String, String)])
   func noMessage(bytes: [UInt8], field: String, reason: String) async throws {
-    let channel = InProcessChannel(Router(desk.host.services))
+    let channel = InProcessChannel(Router(bench.host.services))
     let refusal = await status {
       let _: ContextV1.ResolvePathResponse = try await channel.unary(
         ContextServiceMethods.resolvePath, RawMessage(bytes: bytes))
@@ -171,7 +174,7 @@ struct BadInputTests {
 
   @Test("what comes in a later version answers UNIMPLEMENTED and says so")
   func later() async throws {
-    let refusal = await status { try await teacher.contexts.addNavigationChild(.init(appID: Desk.app)) }
+    let refusal = await status { try await teacher.contexts.addNavigationChild(.init(appID: ContextBench.app)) }
     #expect(refusal?.code == .unimplemented)
   }
 }

@@ -7,13 +7,13 @@ import Testing
 
 @Suite("Changing, moving and removing content")
 struct ChangeTests {
-  let desk: Desk
+  let bench: ContextBench
   let teacher: Client
 
   init() async throws {
-    desk = try await Desk()
-    try await desk.register()
-    teacher = desk.client()
+    bench = try await ContextBench()
+    try await bench.register()
+    teacher = bench.client()
     try await teacher.declare(["a"], ["a", "b"], ["a", "b", "c"], ["x"])
   }
 
@@ -21,7 +21,7 @@ struct ChangeTests {
     _ path: [String], _ context: ContextV1.Context, _ fields: String..., revision: Int64 = 0
   ) async throws -> ContextV1.Context {
     var context = context
-    context.appID = Desk.app
+    context.appID = ContextBench.app
     context.identifierPath = path
     return try await teacher.contexts.updateContext(
       .init(context: context, updateFields: fields, revision: revision))
@@ -30,7 +30,7 @@ struct ChangeTests {
   @Test("the named fields change and no others")
   func fields() async throws {
     let before = try await teacher.resolve(["a"]).contexts[0]
-    desk.clock.advance(5)
+    bench.clock.advance(5)
     let after = try await update(["a"], .init(title: "A", topic: .math, displayOrder: 7), "title", "display_order")
     #expect(after.title == "A" && after.displayOrder == 7 && after.topic == .unspecified && after.type == before.type)
     #expect(after.revision == before.revision + 1)
@@ -55,20 +55,24 @@ struct ChangeTests {
     for field in ["type", "display_order", "universal_link_url"] {
       #expect(await status { try await update([], .init(title: "P"), field) }?.code == .invalidArgument)
     }
-    #expect(await status { try await teacher.contexts.removeContext(.init(appID: Desk.app)) }?.code == .invalidArgument)
     #expect(
-      await status { try await teacher.contexts.moveContext(.init(appID: Desk.app, newParentPath: ["a"])) }?.code
+      await status { try await teacher.contexts.removeContext(.init(appID: ContextBench.app)) }?.code
+        == .invalidArgument)
+    #expect(
+      await status { try await teacher.contexts.moveContext(.init(appID: ContextBench.app, newParentPath: ["a"])) }?
+        .code
         == .invalidArgument)
   }
 
   @Test("removing takes everything below along, and a path declared again is a new context (R48, P22)")
   func remove() async throws {
     let before = try await teacher.resolve(["a", "b", "c"]).contexts
-    #expect(try await teacher.contexts.removeContext(.init(appID: Desk.app, identifierPath: ["a"])).removed == 3)
+    #expect(
+      try await teacher.contexts.removeContext(.init(appID: ContextBench.app, identifierPath: ["a"])).removed == 3)
     #expect(try await teacher.resolve(["a"]).missing == ["a"])
     #expect(
       await status {
-        try await teacher.contexts.removeContext(.init(appID: Desk.app, identifierPath: ["a"]))
+        try await teacher.contexts.removeContext(.init(appID: ContextBench.app, identifierPath: ["a"]))
       }?.code == .notFound)
     try await teacher.declare(["a"], ["a", "b"])
     let after = try await teacher.resolve(["a", "b", "c"])
@@ -79,8 +83,8 @@ struct ChangeTests {
   @Test("content with a handout under way is removed only by who says that they know (D10)", arguments: [0, 1, 2])
   func liveHandout(depth: Int) async throws {
     let contexts = try await teacher.resolve(["a", "b", "c"]).contexts
-    desk.school.assign(contexts[depth].contextID, to: "ben")
-    var request = ContextV1.RemoveContextRequest(appID: Desk.app, identifierPath: ["a", "b"])
+    bench.school.assign(contexts[depth].contextID, to: "ben")
+    var request = ContextV1.RemoveContextRequest(appID: ContextBench.app, identifierPath: ["a", "b"])
     let refusal = await status { try await teacher.contexts.removeContext(request) }
     #expect(refusal?.code == .failedPrecondition && refusal?.reason == "LIVE_HANDOUTS")
     #expect(try await teacher.resolve(["a", "b", "c"]).missing.isEmpty)
@@ -92,31 +96,33 @@ struct ChangeTests {
   func move() async throws {
     let before = try await teacher.resolve(["a", "b", "c"]).contexts
     let moved = try await teacher.contexts.moveContext(
-      .init(appID: Desk.app, identifierPath: ["a", "b"], newParentPath: ["x"]))
+      .init(appID: ContextBench.app, identifierPath: ["a", "b"], newParentPath: ["x"]))
     #expect(moved.contextID == before[1].contextID && moved.identifierPath == ["x", "b"])
     let now = try await teacher.resolve(["x", "b", "c"])
     #expect(now.contexts.last?.contextID == before[2].contextID)
     let legacy = try await teacher.resolve(["a", "b", "c"])
     #expect(legacy.contexts.dropFirst() == now.contexts.dropFirst() && legacy.missing.isEmpty)
-    let aliases = try await teacher.contexts.listAliases(.init(appID: Desk.app, identifierPath: ["x", "b", "c"]))
+    let aliases = try await teacher.contexts.listAliases(
+      .init(appID: ContextBench.app, identifierPath: ["x", "b", "c"]))
     #expect(aliases.formerPaths.map(\.identifiers) == [["a", "b", "c"]])
     // An app that still declares the former path declares the same context.
     #expect(try await teacher.declare(["a", "b"])[0].context?.contextID == moved.contextID)
     // Back again, and the other way is the alias.
     _ = try await teacher.contexts.moveContext(
-      .init(appID: Desk.app, identifierPath: ["x", "b"], newParentPath: ["a"]))
+      .init(appID: ContextBench.app, identifierPath: ["x", "b"], newParentPath: ["a"]))
     #expect(try await teacher.resolve(["x", "b", "c"]).contexts.last?.identifierPath == ["a", "b", "c"])
   }
 
   @Test("a chain of moves leaves every former path leading there")
   func chainOfMoves() async throws {
-    _ = try await teacher.contexts.moveContext(.init(appID: Desk.app, identifierPath: ["a"], newParentPath: ["x"]))
     _ = try await teacher.contexts.moveContext(
-      .init(appID: Desk.app, identifierPath: ["x", "a", "b"], newParentPath: []))
+      .init(appID: ContextBench.app, identifierPath: ["a"], newParentPath: ["x"]))
+    _ = try await teacher.contexts.moveContext(
+      .init(appID: ContextBench.app, identifierPath: ["x", "a", "b"], newParentPath: []))
     for path in [["b", "c"], ["x", "a", "b", "c"], ["a", "b", "c"]] {
       #expect(try await teacher.resolve(path).contexts.last?.identifierPath == ["b", "c"], "\(path)")
     }
-    let aliases = try await teacher.contexts.listAliases(.init(appID: Desk.app, identifierPath: ["b"]))
+    let aliases = try await teacher.contexts.listAliases(.init(appID: ContextBench.app, identifierPath: ["b"]))
     #expect(aliases.formerPaths.map(\.identifiers) == [["a", "b"], ["x", "a", "b"]])
   }
 
@@ -125,7 +131,7 @@ struct ChangeTests {
     func move(_ path: [String], _ parent: [String]) async -> RPCError? {
       await status {
         try await teacher.contexts.moveContext(
-          .init(appID: Desk.app, identifierPath: path, newParentPath: parent))
+          .init(appID: ContextBench.app, identifierPath: path, newParentPath: parent))
       }
     }
     #expect(await move(["a"], ["a", "b"])?.code == .invalidArgument)
@@ -143,7 +149,7 @@ struct ChangeTests {
   @Test("published apps are not served yet, and the answer says so")
   func published() async throws {
     let refusal = await status {
-      try await desk.client(.administrator, "ada", app: nil).contexts.registerApp(
+      try await bench.client(.administrator, "ada", app: nil).contexts.registerApp(
         .init(appID: "org.example.atlas", title: "Atlas", published: true))
     }
     #expect(refusal?.code == .unimplemented && refusal?.field == "published")
@@ -152,7 +158,7 @@ struct ChangeTests {
   @Test("registering what stands answers with it")
   func registerAgain() async throws {
     let apps = try await teacher.contexts.listApps(.init()).apps
-    #expect(try await teacher.contexts.registerApp(.init(appID: Desk.app, title: "Other")) == apps[0])
+    #expect(try await teacher.contexts.registerApp(.init(appID: ContextBench.app, title: "Other")) == apps[0])
     #expect(try await teacher.contexts.listApps(.init()).apps == apps)
   }
 }

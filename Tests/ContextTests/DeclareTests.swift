@@ -7,13 +7,13 @@ import Testing
 
 @Suite("Declaring content")
 struct DeclareTests {
-  let desk: Desk
+  let bench: ContextBench
   let teacher: Client
 
   init() async throws {
-    desk = try await Desk()
-    try await desk.register()
-    teacher = desk.client()
+    bench = try await ContextBench()
+    try await bench.register()
+    teacher = bench.client()
   }
 
   @Test("parents and children of one call are stored whatever their order")
@@ -30,7 +30,7 @@ struct DeclareTests {
   func unchanged() async throws {
     let first = try await teacher.declare(["Hamlet"])[0].context
     let position = try await teacher.contexts.getPosition(.init())
-    desk.clock.advance(60_000)
+    bench.clock.advance(60_000)
     let again = try await teacher.declare(["Hamlet"])[0]
     #expect(again.outcome == .unchanged && again.context == first)
     #expect(try await teacher.contexts.getPosition(.init()) == position)
@@ -39,9 +39,9 @@ struct DeclareTests {
   @Test("declaring something else changes it, and says when")
   func changed() async throws {
     let first = try #require(try await teacher.declare(["Hamlet"])[0].context)
-    desk.clock.advance(1_000)
+    bench.clock.advance(1_000)
     let results = try await teacher.contexts.declareContexts(
-      .init(appID: Desk.app, contexts: [.at(["Hamlet"], title: "Hamlet, Prince of Denmark", type: .book)])
+      .init(appID: ContextBench.app, contexts: [.at(["Hamlet"], title: "Hamlet, Prince of Denmark", type: .book)])
     ).results
     let changed = try #require(results[0].context)
     #expect(results[0].outcome == .changed)
@@ -58,10 +58,11 @@ struct DeclareTests {
       suggestedCompletionMinutes: .init(lower: 10, upper: 0),
       capabilities: [.init(kind: .score, details: "x"), .init(kind: .score, details: "y")],
       universalLinkURL: "greatplays://Hamlet", primaryKind: .score)
-    let declared = try await teacher.contexts.declareContexts(.init(appID: Desk.app, contexts: [context])).results[0]
+    let declared = try await teacher.contexts.declareContexts(.init(appID: ContextBench.app, contexts: [context]))
+      .results[0]
     let stored = try #require(declared.context)
     context.contextID = stored.contextID
-    context.appID = Desk.app
+    context.appID = ContextBench.app
     // Duration is always among them, and of several of one kind the last counts (R40).
     context.capabilities = [.init(kind: .duration), .init(kind: .score, details: "y")]
     context.createTime = stored.createTime
@@ -83,7 +84,7 @@ struct DeclareTests {
   func refusals() async throws {
     let results = try await teacher.contexts.declareContexts(
       .init(
-        appID: Desk.app,
+        appID: ContextBench.app,
         contexts: [
           .at(["Hamlet"]), .at(["Lear"], title: "  "), .at(["Lear", "Act 1"]), .at(["x", "y"]),
           .at(["Hamlet", "Act 1"]),
@@ -99,7 +100,7 @@ struct DeclareTests {
   @Test("a stream declares any number, parents sent before children, and counts what became of them")
   func stream() async throws {
     let call = try await teacher.contexts.streamDeclareContexts()
-    try await call.write(.init(appID: Desk.app, contexts: [.at(["Hamlet"])]))
+    try await call.write(.init(appID: ContextBench.app, contexts: [.at(["Hamlet"])]))
     try await call.write(.init(contexts: (1...1200).map { .at(["Hamlet", "Line \($0)"]) }))
     try await call.write(.init(contexts: [.at(["Hamlet"]), .at(["Hamlet"], title: "H"), .at(["no", "way"])]))
     let response = try await call.finish()
@@ -110,28 +111,28 @@ struct DeclareTests {
 
   @Test("a parent takes as many children as the limit says (R7)")
   func children() async throws {
-    let desk = try await Desk { $0.limits.childrenPerContextMax = 3 }
-    try await desk.register()
-    let results = try await desk.client().declare(["a"], ["b"], ["c"], ["d"])
+    let bench = try await ContextBench { $0.limits.childrenPerContextMax = 3 }
+    try await bench.register()
+    let results = try await bench.client().declare(["a"], ["b"], ["c"], ["d"])
     #expect(results.map(\.outcome) == [.created, .created, .created, .refused])
     #expect(results[3].error?.reason == "TOO_MANY_CHILDREN" && results[3].error?.code == 8)
-    #expect(try await desk.client().declare(["a"])[0].outcome == .unchanged)
+    #expect(try await bench.client().declare(["a"])[0].outcome == .unchanged)
   }
 
   @Test("the same request_id answers as the first time did; another request under it is refused")
   func requestID() async throws {
     var request = ContextV1.DeclareContextsRequest(
-      appID: Desk.app, contexts: [.at(["Hamlet"], title: "First")], requestID: "r1")
+      appID: ContextBench.app, contexts: [.at(["Hamlet"], title: "First")], requestID: "r1")
     let first = try await teacher.contexts.declareContexts(request)
     _ = try await teacher.contexts.declareContexts(
-      .init(appID: Desk.app, contexts: [.at(["Hamlet"], title: "Second")]))
+      .init(appID: ContextBench.app, contexts: [.at(["Hamlet"], title: "Second")]))
     #expect(try await teacher.contexts.declareContexts(request) == first)
     #expect(try await teacher.resolve(["Hamlet"]).contexts[0].title == "Second")
     request.contexts[0].title = "Third"
     let refusal = await status { try await teacher.contexts.declareContexts(request) }
     #expect(refusal?.code == .alreadyExists && refusal?.reason == "REQUEST_ID_REUSED")
     // Ids are the caller's own.
-    let others = try await desk.client(.teacher, "tom").contexts.declareContexts(request)
+    let others = try await bench.client(.teacher, "tom").contexts.declareContexts(request)
     #expect(others.results[0].outcome == .changed)
   }
 }

@@ -8,15 +8,15 @@ import Testing
 
 @Suite("The changes that other services follow")
 struct FeedTests {
-  let desk: Desk
+  let bench: ContextBench
   let teacher: Client
   let service: Client
 
   init() async throws {
-    desk = try await Desk()
-    try await desk.register()
-    teacher = desk.client()
-    service = desk.client(.service, "report", app: nil)
+    bench = try await ContextBench()
+    try await bench.register()
+    teacher = bench.client()
+    service = bench.client(.service, "report", app: nil)
   }
 
   func head() async throws -> ContextV1.Cursor {
@@ -41,32 +41,32 @@ struct FeedTests {
   func feedIsState() async throws {
     try await teacher.declare(["a"], ["a", "b"], ["a", "b", "c"], ["x"], ["y"], ["y", "z"])
     _ = try await teacher.contexts.declareContexts(
-      .init(appID: Desk.app, contexts: [.at(["a"], title: "Again"), .at(["x"])]))
-    desk.clock.advance(10)
+      .init(appID: ContextBench.app, contexts: [.at(["a"], title: "Again"), .at(["x"])]))
+    bench.clock.advance(10)
     _ = try await teacher.contexts.moveContext(
-      .init(appID: Desk.app, identifierPath: ["a", "b"], newParentPath: ["x"]))
-    desk.clock.advance(10)
-    _ = try await teacher.contexts.removeContext(.init(appID: Desk.app, identifierPath: ["y"]))
+      .init(appID: ContextBench.app, identifierPath: ["a", "b"], newParentPath: ["x"]))
+    bench.clock.advance(10)
+    _ = try await teacher.contexts.removeContext(.init(appID: ContextBench.app, identifierPath: ["y"]))
 
     let changes = try await changes()
     #expect(changes.map(\.sequence) == Array(1...Int64(changes.count)))
     var tree = ContentTree()
     for case .context(let state) in changes.compactMap(\.change) { tree.put(try ContextNode(state)) }
-    let everything = try await teacher.contexts.queryContexts(.init(appID: Desk.app)).contexts
+    let everything = try await teacher.contexts.queryContexts(.init(appID: ContextBench.app)).contexts
     #expect(everything.map(\.identifierPath) == [["a"], ["x"], ["x", "b"], ["x", "b", "c"]])
-    let root = try #require(tree.root(of: AppID(Desk.app)))
-    let living = tree.descendants(of: root, at: desk.clock.now)
+    let root = try #require(tree.root(of: AppID(ContextBench.app)))
+    let living = tree.descendants(of: root, at: bench.clock.now)
     #expect(Set(living.map(\.id.rawValue)) == Set(everything.map(\.contextID)))
     for context in everything {
       let node = try #require(tree[ContextID(context.contextID)])
-      #expect(tree.path(of: node.id, at: desk.clock.now).entries == context.identifierPath)
+      #expect(tree.path(of: node.id, at: bench.clock.now).entries == context.identifierPath)
       #expect(node.title == context.title && node.identifier == context.identifierPath.last)
     }
     // Who stood where when (P22), and what is gone leaves a tombstone (D10).
     let b = try #require(everything.first { $0.identifierPath == ["x", "b"] })
     let moved = try #require(tree[ContextID(b.contextID)])
     #expect(moved.placements.count == 2)
-    #expect(tree.path(of: moved.id, at: desk.clock.now - 15).entries == ["a", "b"])
+    #expect(tree.path(of: moved.id, at: bench.clock.now - 15).entries == ["a", "b"])
     #expect(tree.count == 7)
   }
 
@@ -82,7 +82,7 @@ struct FeedTests {
       Issue.record("no app")
       return
     }
-    #expect(app.appID == Desk.app)
+    #expect(app.appID == ContextBench.app)
     try await teacher.declare(["b"])
     let present = try #require(try await batches.next())
     #expect(present.changes.map(\.sequence) == [4])
@@ -115,7 +115,7 @@ struct FeedTests {
     #expect(batch.digest == head.digest && !batch.reset)
     let nothing = ContextV1.Cursor(organizationID: "south")
     #expect(try await service.changes.getHead(.init(organizationID: "south")) == nothing)
-    let ours = desk.client(.service, "report", app: nil, of: Caller.everyOrganization)
+    let ours = bench.client(.service, "report", app: nil, of: Caller.everyOrganization)
     #expect(try await ours.changes.getHead(.init(organizationID: "north")) == head)
     #expect(
       await status { try await teacher.changes.getHead(.init(organizationID: "north")) }?.code == .permissionDenied)
@@ -136,9 +136,9 @@ struct FeedTests {
 
   @Test("a service of one organization follows and asks of that one alone, and our own of all")
   func confinement() async throws {
-    try await desk.register(in: "south")
-    try await desk.client(.administrator, "ada", app: nil, of: "south").declare(["secret"])
-    let own = desk.client(.service, "report", app: nil, of: Caller.everyOrganization)
+    try await bench.register(in: "south")
+    try await bench.client(.administrator, "ada", app: nil, of: "south").declare(["secret"])
+    let own = bench.client(.service, "report", app: nil, of: Caller.everyOrganization)
     for (client, seen) in [(service, ["north"]), (own, ["north", "south"])] {
       var batches = try await client.changes.streamChanges(.init()).makeAsyncIterator()
       #expect(try #require(try await batches.next()).heads.map(\.organizationID) == seen)
@@ -147,7 +147,7 @@ struct FeedTests {
     #expect(try #require(try await named.next()).heads.isEmpty)
     for (client, isFound) in [(service, false), (own, true)] {
       let answer = try await client.changes.lookUpPath(
-        .init(organizationID: "south", appID: Desk.app, identifierPath: ["secret"]))
+        .init(organizationID: "south", appID: ContextBench.app, identifierPath: ["secret"]))
       guard case .context = answer.result else {
         #expect(!isFound && answer.sequence == 0)
         continue

@@ -8,17 +8,17 @@ import Testing
 
 @Suite("What is built for a student stays theirs (R110)")
 struct PrivacyTests {
-  let desk: Desk
+  let bench: ContextBench
   let teacher: Client
   let ben: Client
   let ana: Client
 
   init() async throws {
-    desk = try await Desk()
-    try await desk.register()
-    teacher = desk.client()
-    ben = desk.client(.student, "ben")
-    ana = desk.client(.student, "ana")
+    bench = try await ContextBench()
+    try await bench.register()
+    teacher = bench.client()
+    ben = bench.client(.student, "ben")
+    ana = bench.client(.student, "ana")
     try await teacher.declare(["Hamlet"])
   }
 
@@ -39,23 +39,28 @@ struct PrivacyTests {
     for other in [teacher, ana] {
       #expect(try await other.resolve(["Hamlet", "Act 1"]).missing == ["Act 1"])
       #expect(
-        try await other.contexts.listChildren(.init(appID: Desk.app, identifierPath: ["Hamlet"])).contexts.isEmpty)
-      #expect(try await other.contexts.queryContexts(.init(appID: Desk.app)).contexts.map(\.title) == ["Hamlet"])
+        try await other.contexts.listChildren(.init(appID: ContextBench.app, identifierPath: ["Hamlet"])).contexts
+          .isEmpty)
+      #expect(
+        try await other.contexts.queryContexts(.init(appID: ContextBench.app)).contexts.map(\.title) == ["Hamlet"])
     }
     // … and seen by them everywhere.
     #expect(
-      try await ben.contexts.listChildren(.init(appID: Desk.app, identifierPath: ["Hamlet"])).contexts.map(\.title)
+      try await ben.contexts.listChildren(.init(appID: ContextBench.app, identifierPath: ["Hamlet"])).contexts.map(
+        \.title)
         == ["The Act 1"])
     #expect(
-      try await ben.contexts.queryContexts(.init(appID: Desk.app)).contexts.map(\.identifierPath.count) == [1, 2, 3])
-    let host = try await desk.reopened()
-    #expect(try await desk.client(.student, "ben", on: host).resolve(["Hamlet", "Act 1"]).missing == ["Act 1"])
+      try await ben.contexts.queryContexts(.init(appID: ContextBench.app)).contexts.map(\.identifierPath.count) == [
+        1, 2, 3,
+      ])
+    let host = try await bench.reopened()
+    #expect(try await bench.client(.student, "ben", on: host).resolve(["Hamlet", "Act 1"]).missing == ["Act 1"])
   }
 
   @Test("built below something assigned to the student: everyone's")
   func assigned() async throws {
     let hamlet = try await teacher.resolve(["Hamlet"]).contexts[0]
-    desk.school.assign(hamlet.contextID, to: "ben")
+    bench.school.assign(hamlet.contextID, to: "ben")
     let app = BookApp()
     let own = try await app.connected(to: teacher) { try await ben.resolve(["Hamlet", "Act 1"]) }
     #expect(own.contexts.map(\.isVolatile) == [false, false])
@@ -70,7 +75,7 @@ struct PrivacyTests {
   @Test("a task without what lies below it opens nothing below it (D3)")
   func exactTask() async throws {
     let hamlet = try await teacher.resolve(["Hamlet"]).contexts[0]
-    desk.school.assign(hamlet.contextID, to: "ben", includesDescendants: false)
+    bench.school.assign(hamlet.contextID, to: "ben", includesDescendants: false)
     let found = try await BookApp().connected(to: teacher) { try await ben.resolve(["Hamlet", "Act 1"]) }
     #expect(found.contexts.map(\.isVolatile) == [false, true])
   }
@@ -80,7 +85,7 @@ struct PrivacyTests {
     let app = BookApp()
     let before = try await app.connected(to: teacher) { try await ben.resolve(["Hamlet", "Act 1", "Scene 1"]) }
     #expect(before.contexts.last?.isVolatile == true)
-    desk.school.assign(before.contexts[0].contextID, to: "ben")
+    bench.school.assign(before.contexts[0].contextID, to: "ben")
     let after = try await ben.resolve(["Hamlet", "Act 1", "Scene 1"])
     #expect(after.contexts.map(\.isVolatile) == [false, false, false])
     #expect(try await teacher.resolve(["Hamlet", "Act 1", "Scene 1"]).contexts == after.contexts)
@@ -116,7 +121,7 @@ struct PrivacyTests {
   func declares() async throws {
     let own = try await ben.contexts.declareContexts(
       .init(
-        appID: Desk.app,
+        appID: ContextBench.app,
         contexts: [.at(["Lear", "Act 1"]), .at(["Lear"]), .at(["Hamlet"], title: "Mine"), .at(["no", "way"])])
     ).results
     #expect(own.map(\.outcome) == [.created, .created, .unchanged, .refused])
@@ -124,20 +129,20 @@ struct PrivacyTests {
     #expect(own[2].context?.title == "Hamlet")
     #expect(try await teacher.resolve(["Lear"]).missing == ["Lear"])
     let again = try await ben.contexts.declareContexts(
-      .init(appID: Desk.app, contexts: [.at(["Lear"]), .at(["Lear", "Act 1"], title: "I")])
+      .init(appID: ContextBench.app, contexts: [.at(["Lear"]), .at(["Lear", "Act 1"], title: "I")])
     ).results
     #expect(again.map(\.outcome) == [.unchanged, .changed])
     let hamlet = try #require(own[2].context)
-    desk.school.assign(hamlet.contextID, to: "ben")
+    bench.school.assign(hamlet.contextID, to: "ben")
     #expect(try await ben.declare(["Hamlet", "Act 1"])[0].context?.isVolatile == false)
     #expect(try await teacher.resolve(["Hamlet", "Act 1"]).missing.isEmpty)
   }
 
   @Test("a session is bounded")
   func bounded() async throws {
-    let desk = try await Desk { $0.sessions.contextsPerSessionMax = 2 }
-    try await desk.register()
-    let results = try await desk.client(.student, "ben").declare(["a"], ["b"], ["c"])
+    let bench = try await ContextBench { $0.sessions.contextsPerSessionMax = 2 }
+    try await bench.register()
+    let results = try await bench.client(.student, "ben").declare(["a"], ["b"], ["c"])
     #expect(results.map(\.outcome) == [.created, .created, .refused])
     #expect(results[2].error?.reason == "TOO_MANY_SESSION_CONTEXTS")
   }
@@ -148,10 +153,10 @@ struct PrivacyTests {
       await status {
         try await ben.contexts.updateContext(
           .init(
-            context: .init(appID: Desk.app, identifierPath: ["Hamlet"], title: "X"), updateFields: ["title"]))
+            context: .init(appID: ContextBench.app, identifierPath: ["Hamlet"], title: "X"), updateFields: ["title"]))
       },
-      await status { try await ben.contexts.removeContext(.init(appID: Desk.app, identifierPath: ["Hamlet"])) },
-      await status { try await ben.contexts.moveContext(.init(appID: Desk.app, identifierPath: ["Hamlet"])) },
+      await status { try await ben.contexts.removeContext(.init(appID: ContextBench.app, identifierPath: ["Hamlet"])) },
+      await status { try await ben.contexts.moveContext(.init(appID: ContextBench.app, identifierPath: ["Hamlet"])) },
     ] {
       #expect(refusal?.code == .permissionDenied)
     }
@@ -159,10 +164,10 @@ struct PrivacyTests {
 
   @Test("another service is told what stands, what is a session's, and what is not there")
   func lookUp() async throws {
-    let service = desk.client(.service, "activity", app: nil)
+    let service = bench.client(.service, "activity", app: nil)
     @Sendable func lookUp(_ path: [String], _ user: String) async throws -> ContextV1.LookUpPathResponse {
       try await service.changes.lookUpPath(
-        .init(organizationID: "north", appID: Desk.app, identifierPath: path, userID: user))
+        .init(organizationID: "north", appID: ContextBench.app, identifierPath: path, userID: user))
     }
     try await BookApp().connected(to: teacher) {
       let stored = try await lookUp(["Hamlet"], "ben")
@@ -180,14 +185,14 @@ struct PrivacyTests {
       let refusal = await status {
         try await inTime {
           try await service.changes.lookUpPath(
-            .init(organizationID: "north", appID: Desk.app, identifierPath: ["Lear"], userID: "ana"),
+            .init(organizationID: "north", appID: ContextBench.app, identifierPath: ["Lear"], userID: "ana"),
             CallOptions(timeout: $0))
         }
       }
       #expect(refusal?.code == .unavailable && refusal?.reason == "PROVIDER_TIMED_OUT")
     }
     // A teacher's look builds for everyone.
-    desk.school.apply(.enrolment(Enrolment("tessa", in: "class", as: .teacher, windows: .always)))
+    bench.school.apply(.enrolment(Enrolment("tessa", in: "class", as: .teacher, windows: .always)))
     try await BookApp().connected(to: teacher) {
       guard case .context = try await lookUp(["Lear"], "tessa").result else {
         Issue.record("not stored")
@@ -196,7 +201,7 @@ struct PrivacyTests {
     }
     #expect(await status { try await teacher.changes.lookUpPath(.init()) }?.code == .permissionDenied)
     let unknown = try await service.changes.lookUpPath(
-      .init(organizationID: "nowhere", appID: Desk.app, identifierPath: ["a"], userID: "x"))
+      .init(organizationID: "nowhere", appID: ContextBench.app, identifierPath: ["a"], userID: "x"))
     #expect(unknown.result == .notFound(true))
   }
 }

@@ -8,16 +8,16 @@ import Testing
 
 @Suite("Content built on demand")
 struct ProviderTests {
-  let desk: Desk
+  let bench: ContextBench
   let teacher: Client
 
   init() async throws {
-    desk = try await Desk {
+    bench = try await ContextBench {
       $0.studentQuestionsBurst = 3
       $0.studentQuestionsPerSecond = 1
     }
-    try await desk.register()
-    teacher = desk.client()
+    try await bench.register()
+    teacher = bench.client()
   }
 
   @Test("for a tree of [a], a look at [a, b, c] asks exactly (b, [a]) and then (c, [a, b]) (R18)")
@@ -43,8 +43,8 @@ struct ProviderTests {
     }
     #expect(app.paths == [["a"], ["a", "b"]])
     #expect(try await teacher.resolve(["a", "b"]).missing.isEmpty)
-    let host = try await desk.reopened()
-    #expect(try await desk.client(on: host).resolve(["a", "b"]).missing.isEmpty)
+    let host = try await bench.reopened()
+    #expect(try await bench.client(on: host).resolve(["a", "b"]).missing.isEmpty)
   }
 
   @Test("asking for leaves alone declares all their ancestors, each once (R22)")
@@ -53,7 +53,7 @@ struct ProviderTests {
     try await app.connected(to: teacher) {
       for scene in 1...3 {
         _ = try await teacher.contexts.getDescendant(
-          .init(appID: Desk.app, identifierPath: ["Hamlet", "Act 1", "Scene \(scene)"]))
+          .init(appID: ContextBench.app, identifierPath: ["Hamlet", "Act 1", "Scene \(scene)"]))
       }
     }
     #expect(app.paths.count == 5 && Set(app.paths).count == 5)
@@ -93,7 +93,7 @@ struct ProviderTests {
       #expect(part.contexts.map(\.title) == ["The a"])
       #expect(part.missing == ["b", "c"] && part.provider == .declined)
       let refusal = await status {
-        try await teacher.contexts.getDescendant(.init(appID: Desk.app, identifierPath: ["a", "b"]))
+        try await teacher.contexts.getDescendant(.init(appID: ContextBench.app, identifierPath: ["a", "b"]))
       }
       #expect(refusal?.code == .notFound)
     }
@@ -113,9 +113,9 @@ struct ProviderTests {
 
   @Test("a provider that hangs is waited for as long as an answer may take, and no longer")
   func hangs() async throws {
-    let desk = try await Desk { $0.answerTimeout = .milliseconds(400) }
-    try await desk.register()
-    let teacher = desk.client()
+    let bench = try await ContextBench { $0.answerTimeout = .milliseconds(400) }
+    try await bench.register()
+    let teacher = bench.client()
     let app = BookApp { _ in nil }
     try await app.connected(to: teacher) {
       let start = ContinuousClock.now
@@ -221,19 +221,19 @@ struct ProviderTests {
 
   @Test("a provider serves its own app in its own organization only")
   func scope() async throws {
-    desk.school.allow(Desk.app, in: "south")
-    try await desk.register(in: "south")
+    bench.school.allow(ContextBench.app, in: "south")
+    try await bench.register(in: "south")
     let app = BookApp()
-    let theirs = try await app.connected(to: teacher) { try await desk.client(of: "south").resolve(["a"]) }
+    let theirs = try await app.connected(to: teacher) { try await bench.client(of: "south").resolve(["a"]) }
     #expect(theirs.provider == .absent && app.questions.isEmpty)
   }
 
   @Test("questions to a provider that answers none are bounded")
   func bounded() async throws {
     final class Given: Sendable { let count = Mutex(0) }
-    let desk = try await Desk { $0.openQuestionsPerProviderMax = 5 }
-    try await desk.register()
-    let teacher = desk.client()
+    let bench = try await ContextBench { $0.openQuestionsPerProviderMax = 5 }
+    try await bench.register()
+    let teacher = bench.client()
     let app = BookApp { _ in nil }
     let given = Given()
     try await app.connected(to: teacher) {
@@ -257,7 +257,7 @@ struct ProviderTests {
   @Test("a student may cause so many questions and then has to wait (D11)")
   func studentBudget() async throws {
     let app = BookApp()
-    let student = desk.client(.student, "ben")
+    let student = bench.client(.student, "ben")
     try await app.connected(to: teacher) { () async throws in
       #expect(try await student.resolve(["a", "b", "c"]).provider == .built)
       // More questions than come back to the student in the meantime, one a second.
@@ -276,10 +276,10 @@ struct ProviderTests {
   func refresh() async throws {
     try await teacher.declare(["a"])
     let call = try await teacher.provider.provide()
-    try await call.write(.init(message: .hello(.init(appID: Desk.app))))
+    try await call.write(.init(message: .hello(.init(appID: ContextBench.app))))
     var responses = call.responses.makeAsyncIterator()
     _ = try await responses.next()
-    async let answer = teacher.contexts.refreshDescendants(.init(appID: Desk.app, identifierPath: ["a"]))
+    async let answer = teacher.contexts.refreshDescendants(.init(appID: ContextBench.app, identifierPath: ["a"]))
     guard case .updateDescendants(let question) = try await responses.next()?.message else {
       Issue.record("no question")
       return
@@ -288,7 +288,7 @@ struct ProviderTests {
     try await teacher.declare(["a", "new"])
     try await call.write(.init(message: .updateDescendants(.init(questionID: question.questionID))))
     #expect(try await answer.provider == .built)
-    async let failed = teacher.contexts.refreshDescendants(.init(appID: Desk.app))
+    async let failed = teacher.contexts.refreshDescendants(.init(appID: ContextBench.app))
     guard case .updateDescendants(let second) = try await responses.next()?.message else { return }
     try await call.write(.init(message: .updateDescendants(.init(questionID: second.questionID, error: "offline"))))
     #expect(try await failed.provider == .failed)
@@ -299,13 +299,13 @@ struct ProviderTests {
     "a provider that does not keep to the protocol is told INVALID_ARGUMENT",
     arguments: [
       ([ContextV1.ProvideRequest.Message.createContext(.init(questionID: 1))], "HELLO_EXPECTED"),
-      ([.hello(.init(appID: Desk.app)), .hello(.init(appID: Desk.app))], "HELLO_REPEATED"),
+      ([.hello(.init(appID: ContextBench.app)), .hello(.init(appID: ContextBench.app))], "HELLO_REPEATED"),
       (
-        [.hello(.init(appID: Desk.app)), .createContext(.init(questionID: 9, answer: .declined(true)))],
+        [.hello(.init(appID: ContextBench.app)), .createContext(.init(questionID: 9, answer: .declined(true)))],
         "QUESTION_UNKNOWN"
       ),
-      ([.hello(.init(appID: Desk.app)), .createContext(.init(questionID: 1))], "ANSWER_MISSING"),
-      ([.hello(.init(appID: Desk.app)), nil], "MESSAGE_MISSING"),
+      ([.hello(.init(appID: ContextBench.app)), .createContext(.init(questionID: 1))], "ANSWER_MISSING"),
+      ([.hello(.init(appID: ContextBench.app)), nil], "MESSAGE_MISSING"),
     ])
   func protocolBreaks(messages: [ContextV1.ProvideRequest.Message?], reason: String) async throws {
     let call = try await teacher.provider.provide()
@@ -319,10 +319,10 @@ struct ProviderTests {
   @Test("when the service stops, providers are told to connect anew")
   func stops() async throws {
     let call = try await teacher.provider.provide()
-    try await call.write(.init(message: .hello(.init(appID: Desk.app))))
+    try await call.write(.init(message: .hello(.init(appID: ContextBench.app))))
     var responses = call.responses.makeAsyncIterator()
     _ = try await responses.next()
-    desk.host.endStreams()
+    bench.host.endStreams()
     let refusal = await status { try await responses.next() }
     #expect(refusal?.code == .unavailable && refusal?.reason == "STOPPING")
     #expect(try await teacher.resolve(["a"]).provider == .absent)
@@ -330,19 +330,19 @@ struct ProviderTests {
 
   @Test("a stream without a hello is ended after a while")
   func helloTimeout() async throws {
-    let desk = try await Desk { $0.helloTimeout = .milliseconds(100) }
-    let call = try await desk.client().provider.provide()
+    let bench = try await ContextBench { $0.helloTimeout = .milliseconds(100) }
+    let call = try await bench.client().provider.provide()
     let refusal = await status { for try await _ in call.responses {} }
     #expect(refusal?.code == .deadlineExceeded)
   }
 
   @Test("a student's token, another app's token and an app nobody registered provide nothing")
   func whoProvides() async throws {
-    desk.school.allow(Desk.app, "org.example.other", in: Desk.organization)
+    bench.school.allow(ContextBench.app, "org.example.other", in: ContextBench.organization)
     for (client, app, code) in [
-      (desk.client(.student, "ben"), Desk.app, StatusCode.permissionDenied),
-      (desk.client(app: "org.example.other"), Desk.app, .permissionDenied),
-      (desk.client(app: "org.example.other"), "org.example.other", .notFound),
+      (bench.client(.student, "ben"), ContextBench.app, StatusCode.permissionDenied),
+      (bench.client(app: "org.example.other"), ContextBench.app, .permissionDenied),
+      (bench.client(app: "org.example.other"), "org.example.other", .notFound),
     ] {
       let call = try await client.provider.provide()
       let refusal = await status {

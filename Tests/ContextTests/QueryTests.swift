@@ -7,16 +7,16 @@ import Testing
 
 @Suite("Lists of content")
 struct QueryTests {
-  let desk: Desk
+  let bench: ContextBench
   let teacher: Client
 
   init() async throws {
-    desk = try await Desk()
-    try await desk.register()
-    teacher = desk.client()
+    bench = try await ContextBench()
+    try await bench.register()
+    teacher = bench.client()
     _ = try await teacher.contexts.declareContexts(
       .init(
-        appID: Desk.app,
+        appID: ContextBench.app,
         contexts: [
           .init(identifierPath: ["b"], title: "T", topic: .math, displayOrder: 2),
           .init(identifierPath: ["a"], title: "T", topic: .science, displayOrder: 2),
@@ -31,7 +31,7 @@ struct QueryTests {
   func query(
     _ predicate: ContextV1.QueryContextsRequest.Predicate, size: Int32 = 0
   ) async throws -> [[String]] {
-    var request = ContextV1.QueryContextsRequest(appID: Desk.app, predicate: predicate, pageSize: size)
+    var request = ContextV1.QueryContextsRequest(appID: ContextBench.app, predicate: predicate, pageSize: size)
     var paths: [[String]] = []
     repeat {
       let page = try await teacher.contexts.queryContexts(request)
@@ -63,7 +63,7 @@ struct QueryTests {
   @Test("the instant created_from belongs, created_until does not")
   func created() async throws {
     let first = try #require(try await teacher.resolve(["a"]).contexts[0].createTime)
-    desk.clock.advance(1_000)
+    bench.clock.advance(1_000)
     let later = try #require(try await teacher.declare(["e"])[0].context?.createTime)
     #expect(try await query(.init(createdFrom: later)) == [["e"]])
     #expect(try await query(.init(createdFrom: first, createdUntil: later)).count == 7)
@@ -72,14 +72,14 @@ struct QueryTests {
 
   @Test("a page looks at so many rows and no more, then says where to go on", arguments: [1, 2, 3])
   func examined(max: Int) async throws {
-    let desk = try await Desk { $0.examinedPerPageMax = max }
-    try await desk.register()
-    try await desk.client().declare(["a"], ["b"], ["b", "x"], ["c"], ["d", "no"], ["d"])
-    var request = ContextV1.QueryContextsRequest(appID: Desk.app, predicate: .init(identifier: "no"))
+    let bench = try await ContextBench { $0.examinedPerPageMax = max }
+    try await bench.register()
+    try await bench.client().declare(["a"], ["b"], ["b", "x"], ["c"], ["d", "no"], ["d"])
+    var request = ContextV1.QueryContextsRequest(appID: ContextBench.app, predicate: .init(identifier: "no"))
     var pages = 0
     var found: [[String]] = []
     repeat {
-      let page = try await desk.client().contexts.queryContexts(request)
+      let page = try await bench.client().contexts.queryContexts(request)
       found += page.contexts.map(\.identifierPath)
       request.pageToken = page.nextPageToken
       pages += 1
@@ -89,7 +89,7 @@ struct QueryTests {
 
   @Test("children come by display order, then title, then identifier (R27, R28)", arguments: [0, 1, 2, 4])
   func children(size: Int32) async throws {
-    var request = ContextV1.ListChildrenRequest(appID: Desk.app, pageSize: size)
+    var request = ContextV1.ListChildrenRequest(appID: ContextBench.app, pageSize: size)
     var identifiers: [String] = []
     repeat {
       let page = try await teacher.contexts.listChildren(request)
@@ -101,40 +101,40 @@ struct QueryTests {
 
   @Test("a page token that was made up, changed, or given for another question is refused")
   func tokens() async throws {
-    let page = try await teacher.contexts.listChildren(.init(appID: Desk.app, pageSize: 2))
+    let page = try await teacher.contexts.listChildren(.init(appID: ContextBench.app, pageSize: 2))
     var changed = Array(page.nextPageToken.utf8)
     changed[changed.count / 2] ^= 1
     for (token, request) in [
-      ("xyz", ContextV1.ListChildrenRequest(appID: Desk.app, pageSize: 2)),
-      (String(decoding: changed, as: UTF8.self), .init(appID: Desk.app, pageSize: 2)),
-      (page.nextPageToken, .init(appID: Desk.app, identifierPath: ["a"], pageSize: 2)),
-      (page.nextPageToken, .init(appID: Desk.app, pageSize: 3)),
+      ("xyz", ContextV1.ListChildrenRequest(appID: ContextBench.app, pageSize: 2)),
+      (String(decoding: changed, as: UTF8.self), .init(appID: ContextBench.app, pageSize: 2)),
+      (page.nextPageToken, .init(appID: ContextBench.app, identifierPath: ["a"], pageSize: 2)),
+      (page.nextPageToken, .init(appID: ContextBench.app, pageSize: 3)),
     ] {
       var request = request
       request.pageToken = token
       let refusal = await status { try await teacher.contexts.listChildren(request) }
       #expect(refusal?.code == .invalidArgument && refusal?.reason == "INVALID_PAGE_TOKEN")
     }
-    desk.school.allow(Desk.app, in: "south")
-    try await desk.register(in: "south")
+    bench.school.allow(ContextBench.app, in: "south")
+    try await bench.register(in: "south")
     let refusal = await status {
-      try await desk.client(of: "south").contexts.listChildren(
-        .init(appID: Desk.app, pageSize: 2, pageToken: page.nextPageToken))
+      try await bench.client(of: "south").contexts.listChildren(
+        .init(appID: ContextBench.app, pageSize: 2, pageToken: page.nextPageToken))
     }
     #expect(refusal?.code == .invalidArgument)
     // A restart does not make a token worthless.
-    let host = try await desk.reopened()
-    let next = try await desk.client(on: host).contexts.listChildren(
-      .init(appID: Desk.app, pageSize: 2, pageToken: page.nextPageToken))
+    let host = try await bench.reopened()
+    let next = try await bench.client(on: host).contexts.listChildren(
+      .init(appID: ContextBench.app, pageSize: 2, pageToken: page.nextPageToken))
     #expect(next.contexts.map { $0.identifierPath[0] } == ["c", "a"])
   }
 
   @Test("apps are listed in pages, ordered by identifier")
   func apps() async throws {
-    for name in ["org.c", "org.a", "org.b"] { try await desk.register(name) }
+    for name in ["org.c", "org.a", "org.b"] { try await bench.register(name) }
     let first = try await teacher.contexts.listApps(.init(pageSize: 3))
     #expect(first.apps.map(\.appID) == ["org.a", "org.b", "org.c"])
     let second = try await teacher.contexts.listApps(.init(pageSize: 3, pageToken: first.nextPageToken))
-    #expect(second.apps.map(\.appID) == [Desk.app] && second.nextPageToken.isEmpty)
+    #expect(second.apps.map(\.appID) == [ContextBench.app] && second.nextPageToken.isEmpty)
   }
 }

@@ -25,17 +25,17 @@ struct RandomContentTests {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
     var chance = Chance(state: seed)
-    let desk = try await Desk()
-    try await desk.register()
-    let teacher = desk.client()
+    let bench = try await ContextBench()
+    try await bench.register()
+    let teacher = bench.client()
     for _ in 0..<150 {
-      desk.clock.advance(Int64.random(in: 0...20, using: &chance))
+      bench.clock.advance(Int64.random(in: 0...20, using: &chance))
       let path = path(&chance)
       switch Int.random(in: 0..<10, using: &chance) {
       case 0..<6:
         _ = try await teacher.contexts.declareContexts(
           .init(
-            appID: Desk.app,
+            appID: ContextBench.app,
             contexts: path.indices.map { depth in
               ContextV1.Context.at(Array(path[...depth]), title: Bool.random(using: &chance) ? "T" : "S")
             }))
@@ -43,21 +43,21 @@ struct RandomContentTests {
         let parent = Array(self.path(&chance).dropLast())
         _ = await status {
           try await teacher.contexts.moveContext(
-            .init(appID: Desk.app, identifierPath: path, newParentPath: parent))
+            .init(appID: ContextBench.app, identifierPath: path, newParentPath: parent))
         }
       default:
         _ = await status {
-          try await teacher.contexts.removeContext(.init(appID: Desk.app, identifierPath: path))
+          try await teacher.contexts.removeContext(.init(appID: ContextBench.app, identifierPath: path))
         }
       }
     }
-    let tree = try await replayed(desk)
-    let now = desk.clock.now
-    let root = try #require(tree.root(of: AppID(Desk.app)))
+    let tree = try await replayed(bench)
+    let now = bench.clock.now
+    let root = try #require(tree.root(of: AppID(ContextBench.app)))
     let living = tree.descendants(of: root, at: now).sorted {
       tree.path(of: $0.id, at: now) < tree.path(of: $1.id, at: now)
     }
-    let listed = try await teacher.contexts.queryContexts(.init(appID: Desk.app, pageSize: 1000)).contexts
+    let listed = try await teacher.contexts.queryContexts(.init(appID: ContextBench.app, pageSize: 1000)).contexts
     #expect(listed.map(\.contextID) == living.map(\.id.rawValue))
     #expect(listed.map(\.identifierPath) == living.map { tree.path(of: $0.id, at: now).entries })
     #expect(listed.map(\.title) == living.map(\.title))
@@ -65,7 +65,7 @@ struct RandomContentTests {
       let found = try await teacher.resolve(context.identifierPath)
       #expect(found.contexts.last == context)
       let aliases = try await teacher.contexts.listAliases(
-        .init(appID: Desk.app, identifierPath: context.identifierPath))
+        .init(appID: ContextBench.app, identifierPath: context.identifierPath))
       #expect(!aliases.formerPaths.contains { $0.identifiers == context.identifierPath })
     }
   }
@@ -74,10 +74,10 @@ struct RandomContentTests {
     (0..<Int.random(in: 1...4, using: &chance)).map { _ in ["a", "b", "c"].randomElement(using: &chance)! }
   }
 
-  private func replayed(_ desk: Desk) async throws -> ContentTree {
-    let head = try await desk.client().contexts.getPosition(.init()).sequence
+  private func replayed(_ bench: ContextBench) async throws -> ContentTree {
+    let head = try await bench.client().contexts.getPosition(.init()).sequence
     var tree = ContentTree()
-    let service = desk.client(.service, "report", app: nil)
+    let service = bench.client(.service, "report", app: nil)
     var last: Int64 = 0
     for try await batch in try await service.changes.streamChanges(.init()) {
       for change in batch.changes {

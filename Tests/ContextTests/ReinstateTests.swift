@@ -8,15 +8,15 @@ import Testing
 
 @Suite("What a restored store has lost (D32)")
 struct ReinstateTests {
-  let desk: Desk
+  let bench: ContextBench
   let teacher: Client
   let service: Client
 
   init() async throws {
-    desk = try await Desk()
-    try await desk.register()
-    teacher = desk.client()
-    service = desk.client(.service, "activity", app: nil)
+    bench = try await ContextBench()
+    try await bench.register()
+    teacher = bench.client()
+    service = bench.client(.service, "activity", app: nil)
   }
 
   /// Everything that the feed says, as a follower keeps it.
@@ -50,7 +50,7 @@ struct ReinstateTests {
   func comesBack() async throws {
     try await teacher.declare(["a"], ["a", "b"])
     let known = try await states()
-    let other = try await Desk()
+    let other = try await ContextBench()
     other.clock.advance(5)
     try await other.register()
     let service = other.client(.service, "activity", app: nil)
@@ -68,7 +68,7 @@ struct ReinstateTests {
     try await teacher.declare(["a"], ["a", "b"])
     let lost = try await states().values.filter { !($0.context?.identifierPath.isEmpty ?? true) }
       .sorted { $0.context!.identifierPath.count < $1.context!.identifierPath.count }
-    let other = try await Desk()
+    let other = try await ContextBench()
     try await other.register()
     other.clock.advance(5)
     try await other.client().declare(["a"], ["a", "b"], ["a", "b", "leaf"], ["a", "new"])
@@ -83,7 +83,7 @@ struct ReinstateTests {
     }
     let answer = try await service.changes.reinstateContexts(.init(organizationID: "north", contexts: moved))
     #expect(answer.reinstated == 2)
-    let found = try await other.client().contexts.queryContexts(.init(appID: Desk.app)).contexts
+    let found = try await other.client().contexts.queryContexts(.init(appID: ContextBench.app)).contexts
     #expect(found.map(\.identifierPath) == [["a"], ["a", "b"], ["a", "b", "leaf"], ["a", "new"]])
     #expect(found[0].contextID == lost[0].context?.contextID && found[1].contextID == lost[1].context?.contextID)
   }
@@ -100,15 +100,15 @@ struct ReinstateTests {
 
   @Test("a reset leaves nothing, begins another epoch, and goes on with other numbers")
   func reset() async throws {
-    let desk = try await Desk { $0.isInDeveloperMode = true }
-    try await desk.register()
-    let first = try await desk.client().declare(["a"])[0].context?.contextID ?? 0
-    let service = desk.client(.service, "activity", app: nil)
+    let bench = try await ContextBench { $0.isInDeveloperMode = true }
+    try await bench.register()
+    let first = try await bench.client().declare(["a"])[0].context?.contextID ?? 0
+    let service = bench.client(.service, "activity", app: nil)
     let before = try await service.changes.getHead(.init(organizationID: "north"))
     let head = try await service.changes.resetContent(.init(organizationID: "north")).head
     #expect(head?.sequence == 0 && head.map { $0.epoch > before.epoch } == true)
-    #expect(await status { try await desk.client().resolve(["a"]) }?.code == .notFound)
-    try await desk.register()
-    #expect(try await desk.client().declare(["a"])[0].context.map { $0.contextID > first } == true)
+    #expect(await status { try await bench.client().resolve(["a"]) }?.code == .notFound)
+    try await bench.register()
+    #expect(try await bench.client().declare(["a"])[0].context.map { $0.contextID > first } == true)
   }
 }

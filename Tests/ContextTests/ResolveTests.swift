@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Finding content by its path")
 struct ResolveTests {
-  let desk: Desk
+  let bench: ContextBench
   let teacher: Client
 
   init() async throws {
-    desk = try await Desk()
-    try await desk.register()
-    teacher = desk.client()
+    bench = try await ContextBench()
+    try await bench.register()
+    teacher = bench.client()
     try await teacher.declare(["a"], ["a", "b"], ["a", "b", "c"])
   }
 
@@ -29,29 +29,29 @@ struct ResolveTests {
   @Test("the root comes first when it is asked for, and only then (D1)", arguments: [true, false])
   func root(includeRoot: Bool) async throws {
     let found = try await teacher.contexts.resolvePath(
-      .init(appID: Desk.app, identifierPath: ["a"], includeRoot: includeRoot))
+      .init(appID: ContextBench.app, identifierPath: ["a"], includeRoot: includeRoot))
     #expect(found.contexts.count == (includeRoot ? 2 : 1))
-    let root = try await teacher.contexts.resolvePath(.init(appID: Desk.app, includeRoot: includeRoot))
+    let root = try await teacher.contexts.resolvePath(.init(appID: ContextBench.app, includeRoot: includeRoot))
     #expect(root.contexts.map(\.type) == (includeRoot ? [.app] : []))
     #expect(root.contexts.allSatisfy { $0.identifierPath.isEmpty && $0.title == "Great Plays" })
   }
 
   @Test("a leading root identifier is an identifier like any other: nothing is stripped (D1)")
   func nothingStripped() async throws {
-    #expect(try await teacher.resolve([Desk.app, "a"]).missing == [Desk.app, "a"])
+    #expect(try await teacher.resolve([ContextBench.app, "a"]).missing == [ContextBench.app, "a"])
   }
 
   @Test("a descendant is the one at the end of the way, or NOT_FOUND, never a part of it (R16, R17)")
   func descendant() async throws {
     let c = try await teacher.contexts.getDescendant(
-      .init(appID: Desk.app, ancestorPath: ["a"], identifierPath: ["b", "c"]))
+      .init(appID: ContextBench.app, ancestorPath: ["a"], identifierPath: ["b", "c"]))
     #expect(c.identifierPath == ["a", "b", "c"])
     for (ancestor, path, field) in [
       (["a"], ["b", "x"], "identifier_path"), (["a"], ["c"], "identifier_path"), (["q"], ["a"], "ancestor_path"),
     ] {
       let refusal = await status {
         try await teacher.contexts.getDescendant(
-          .init(appID: Desk.app, ancestorPath: ancestor, identifierPath: path))
+          .init(appID: ContextBench.app, ancestorPath: ancestor, identifierPath: path))
       }
       #expect(refusal?.code == .notFound && refusal?.reason == "CONTEXT_UNKNOWN" && refusal?.field == field)
     }
@@ -59,21 +59,21 @@ struct ResolveTests {
 
   @Test("an app that is not registered is NOT_FOUND, whoever has registered it elsewhere")
   func unknownApp() async throws {
-    desk.school.allow(Desk.app, in: "south")
-    let refusal = await status { try await desk.client(of: "south").resolve(["a"]) }
+    bench.school.allow(ContextBench.app, in: "south")
+    let refusal = await status { try await bench.client(of: "south").resolve(["a"]) }
     #expect(refusal?.code == .notFound && refusal?.reason == "APP_UNKNOWN" && refusal?.field == "app_id")
   }
 
   @Test("the same names in two organizations are two things (D2)")
   func tenancy() async throws {
-    desk.school.allow(Desk.app, in: "south")
-    try await desk.register(in: "south")
-    let south = desk.client(of: "south")
+    bench.school.allow(ContextBench.app, in: "south")
+    try await bench.register(in: "south")
+    let south = bench.client(of: "south")
     #expect(try await south.resolve(["a"]).contexts.isEmpty)
     let theirs = try await south.declare(["a"])[0].context
     let ours = try await teacher.resolve(["a"]).contexts[0]
     #expect(theirs?.contextID != ours.contextID)
-    #expect(try await south.contexts.removeContext(.init(appID: Desk.app, identifierPath: ["a"])).removed == 1)
+    #expect(try await south.contexts.removeContext(.init(appID: ContextBench.app, identifierPath: ["a"])).removed == 1)
     #expect(try await teacher.resolve(["a", "b", "c"]).missing.isEmpty)
     #expect(try await south.contexts.listApps(.init()).apps.count == 1)
   }
@@ -82,8 +82,8 @@ struct ResolveTests {
   func restart() async throws {
     let before = try await teacher.resolve(["a", "b", "c"])
     let position = try await teacher.contexts.getPosition(.init())
-    let host = try await desk.reopened()
-    let after = desk.client(on: host)
+    let host = try await bench.reopened()
+    let after = bench.client(on: host)
     #expect(try await after.resolve(["a", "b", "c"]) == before)
     #expect(try await after.contexts.getPosition(.init()) == position)
     #expect(try await after.declare(["d"])[0].context!.contextID > before.contexts.map(\.contextID).max()!)
@@ -93,17 +93,17 @@ struct ResolveTests {
   func links() async throws {
     _ = try await teacher.contexts.declareContexts(
       .init(
-        appID: Desk.app,
+        appID: ContextBench.app,
         contexts: [.init(identifierPath: ["q"], title: "Q", universalLinkURL: "HTTPS://Plays.example.ORG/Quiz?n=1")]))
-    let link = try await teacher.contexts.getLink(.init(appID: Desk.app, identifierPath: ["q"]))
+    let link = try await teacher.contexts.getLink(.init(appID: ContextBench.app, identifierPath: ["q"]))
     #expect(link.target == .url("HTTPS://Plays.example.ORG/Quiz?n=1"))
     let found = try await teacher.contexts.resolveLink(
-      .init(appID: Desk.app, url: "https://plays.example.org/Quiz?n=1"))
+      .init(appID: ContextBench.app, url: "https://plays.example.org/Quiz?n=1"))
     #expect(found.identifierPath == ["q"])
-    let activity = try await teacher.contexts.getLink(.init(appID: Desk.app, identifierPath: ["a", "b"]))
+    let activity = try await teacher.contexts.getLink(.init(appID: ContextBench.app, identifierPath: ["a", "b"]))
     #expect(activity.target == .userActivityPath(.init(identifiers: ["a", "b"])))
     let refusal = await status {
-      try await teacher.contexts.resolveLink(.init(appID: Desk.app, url: "https://plays.example.org/quiz?n=1"))
+      try await teacher.contexts.resolveLink(.init(appID: ContextBench.app, url: "https://plays.example.org/quiz?n=1"))
     }
     #expect(refusal?.code == .notFound && refusal?.reason == "LINK_UNKNOWN")
   }

@@ -63,7 +63,7 @@ struct SchoolReplicaTests {
 
   private func client(_ host: ContextServiceHost, _ role: Role, app: String?, user: String = "tessa") -> Client {
     let caller = Caller(
-      organization: Desk.organization, user: PersonID(user), role: role, app: app.map { AppID($0) })
+      organization: ContextBench.organization, user: PersonID(user), role: role, app: app.map { AppID($0) })
     return Client(InProcessChannel(Router(host.services, interceptors: [FixedCaller(caller: caller)])))
   }
 
@@ -85,9 +85,9 @@ struct SchoolReplicaTests {
     let host = try await host(following: false)
     try await running(host) { () async throws in
       let administrator = client(host, .administrator, app: nil)
-      _ = try await administrator.contexts.registerApp(.init(appID: Desk.app, title: "Plays"))
+      _ = try await administrator.contexts.registerApp(.init(appID: ContextBench.app, title: "Plays"))
       #expect(try await administrator.declare(["a"])[0].outcome == .created)
-      let refusal = await status { try await client(host, .teacher, app: Desk.app).resolve(["a"]) }
+      let refusal = await status { try await client(host, .teacher, app: ContextBench.app).resolve(["a"]) }
       #expect(refusal?.code == .unavailable && refusal?.reason == "SETTINGS_UNKNOWN")
     }
   }
@@ -96,10 +96,11 @@ struct SchoolReplicaTests {
   func allowed() async throws {
     let host = try await host()
     try await running(host) { () async throws in
-      _ = try await client(host, .administrator, app: nil).contexts.registerApp(.init(appID: Desk.app, title: "P"))
-      let teacher = client(host, .teacher, app: Desk.app)
+      _ = try await client(host, .administrator, app: nil).contexts.registerApp(
+        .init(appID: ContextBench.app, title: "P"))
+      let teacher = client(host, .teacher, app: ContextBench.app)
       #expect(await status { try await teacher.resolve([]) }?.reason == "APP_NOT_ALLOWED")
-      allow(Desk.app)
+      allow(ContextBench.app)
       #expect(try await teacher.resolve([]).missing.isEmpty)
       allow("org.example.other")
       let refusal = await status {
@@ -118,9 +119,10 @@ struct SchoolReplicaTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try? await first.run() }
       defer { group.cancelAll() }
-      _ = try await client(first, .administrator, app: nil).contexts.registerApp(.init(appID: Desk.app, title: "P"))
-      allow(Desk.app)
-      let teacher = client(first, .teacher, app: Desk.app)
+      _ = try await client(first, .administrator, app: nil).contexts.registerApp(
+        .init(appID: ContextBench.app, title: "P"))
+      allow(ContextBench.app)
+      let teacher = client(first, .teacher, app: ContextBench.app)
       _ = try await teacher.resolve([])
       activity.append(nil)
       activity.append(.enrolment(.init(classID: "c", personID: "ben", role: .unrecognized(99))))
@@ -138,12 +140,12 @@ struct SchoolReplicaTests {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     // As a newer version would say it.
     activity.replace(3, by: .enrolment(.init(classID: "c", personID: "ben", role: .student)))
-    activity.replace(4, by: .organization(.init(organizationID: "north", allowedAppIDs: [Desk.app])))
-    let second = try await host(in: try Desk.copy(directory))
+    activity.replace(4, by: .organization(.init(organizationID: "north", allowedAppIDs: [ContextBench.app])))
+    let second = try await host(in: try ContextBench.copy(directory))
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try? await second.run() }
       defer { group.cancelAll() }
-      _ = try await client(second, .teacher, app: Desk.app).resolve([])
+      _ = try await client(second, .teacher, app: ContextBench.app).resolve([])
     }
     await second.close()
     #expect(activity.resumed.withLock(\.last) == 1, "the second change was the first that was skipped")
@@ -153,12 +155,12 @@ struct SchoolReplicaTests {
   func assignments() async throws {
     var host = try await host()
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-    allow(Desk.app)
+    allow(ContextBench.app)
     let context = try await withThrowingTaskGroup(of: Void.self) { [host] group in
       group.addTask { try? await host.run() }
       defer { group.cancelAll() }
       let administrator = client(host, .administrator, app: nil)
-      _ = try await administrator.contexts.registerApp(.init(appID: Desk.app, title: "P"))
+      _ = try await administrator.contexts.registerApp(.init(appID: ContextBench.app, title: "P"))
       let context = try #require(try await administrator.declare(["a"])[0].context)
       activity.append(
         .enrolment(
@@ -170,10 +172,10 @@ struct SchoolReplicaTests {
               handoutID: "h", classID: "c", title: "Read",
               tasks: [
                 .init(
-                  taskID: "t", appID: Desk.app, identifierPath: ["a"], includeDescendants: true,
+                  taskID: "t", appID: ContextBench.app, identifierPath: ["a"], includeDescendants: true,
                   contextID: context.contextID)
               ], recipients: .init(wholeClass: true), state: .posted, postTime: .init(seconds: 1)))))
-      let ben = client(host, .student, app: Desk.app, user: "ben")
+      let ben = client(host, .student, app: ContextBench.app, user: "ben")
       var path = 0
       try await patiently("what the handout covers lasts") {
         path += 1
@@ -184,12 +186,12 @@ struct SchoolReplicaTests {
     await host.close()
     // Nothing is followed yet, and what was followed before is kept.
     defer { try? FileManager.default.removeItem(atPath: directory) }
-    host = try await self.host(in: try Desk.copy(directory))
-    let ben = client(host, .student, app: Desk.app, user: "ben")
+    host = try await self.host(in: try ContextBench.copy(directory))
+    let ben = client(host, .student, app: ContextBench.app, user: "ben")
     #expect(try await ben.declare(["a", "c"])[0].context?.isVolatile == false)
     let refusal = await status {
       try await client(host, .administrator, app: nil).contexts.removeContext(
-        .init(appID: Desk.app, identifierPath: context.identifierPath))
+        .init(appID: ContextBench.app, identifierPath: context.identifierPath))
     }
     #expect(refusal?.reason == "LIVE_HANDOUTS")
     await host.close()

@@ -22,7 +22,8 @@ class EchoServer:
         return self
 
     def __exit__(self, failure, *_):
-        code = self.process.poll()
+        # A test may stop it by itself: then it may have ended by now, or not.
+        ended_early = self.process.poll() is not None and not self.process.stdin.closed
         if failure is not None:
             # What failed is said already; how the server would end after it does not matter.
             self.process.kill()
@@ -35,7 +36,7 @@ class EchoServer:
             self.process.kill()
             self.process.wait()
             raise RuntimeError("the echo server did not stop") from None
-        if code is not None or self.process.returncode != 0:
+        if ended_early or self.process.returncode != 0:
             raise RuntimeError(f"the echo server ended with {self.process.returncode}")
 
     def resident_bytes(self):

@@ -5,6 +5,7 @@ import itertools
 import os
 import pathlib
 import random
+import re
 import signal
 import socket
 import subprocess
@@ -13,7 +14,7 @@ import time
 
 import grpc
 
-from patience import PATIENCE_SECONDS
+from patience import PATIENCE_SECONDS, patiently
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -46,6 +47,11 @@ def developer_mode(program):
     return ["--developer-mode"] if "--developer-mode" in told else []
 
 
+def keys_of(program, folder):
+    """The flags for its keys, in a folder that `homeroom keys` has made."""
+    return ["--token-keys", str(folder / "token-keys.json"), "--service-key", str(folder / f"{program.name}-token-key.pem")]
+
+
 class Service:
     """One executable, which can be killed and started again on the same port and database."""
 
@@ -72,6 +78,12 @@ class Service:
                     return
             time.sleep(0.02)
         raise RuntimeError(f"{self.name} does not listen after {PATIENCE_SECONDS} s:\n{self.tail()}")
+
+    def admin(self):
+        """The address of its pages for operators, which its log says."""
+        said = patiently(f"{self.name} says where its pages are", lambda: re.findall(
+            r'message="pages for operators" .*address=(\S+)', self.log.read_text(errors="replace")))
+        return said[-1]
 
     def kill(self):
         if self.process is not None:
@@ -133,8 +145,7 @@ class Homeroom:
             furnish(folder)
         ports = dict(zip(("context", "activity", "report"), itertools.count(three_ports())))
         address = {name: f"{'https://' if tls else ''}127.0.0.1:{port}" for name, port in ports.items()}
-        key = folder / "signing-key.pem"
-        subprocess.run([str(binaries / "homeroom"), "token", "--make-key", str(key)], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([str(binaries / "homeroom"), "keys", "--folder", str(folder)], check=True, stdout=subprocess.DEVNULL)
 
         self.certificates = folder / "certificates"
         secure = [*flags]
@@ -145,14 +156,15 @@ class Homeroom:
             secure += ["--client-ca", self.pem("ca"), "--client-cert", self.pem("service"), "--client-key", self.pem("service-key")]
 
         def service(name, *flags):
-            return Service(f"{name}-service", versions.get(name, binaries), folder, ports[name], ["--signing-key", str(key), *secure, *flags])
+            program = versions.get(name, binaries)
+            return Service(f"{name}-service", program, folder, ports[name], [*keys_of(program / f"{name}-service", folder), *secure, *flags])
 
         self.context = service(
             "context", "--database", str(folder / "context.sqlite"), "--activity", address["activity"],
             *developer_mode(versions.get("context", binaries) / "context-service"))
         self.activity = service(
             "activity", "--database", str(folder / "activity.sqlite"), "--context", address["context"],
-            "--developer-mode")
+            "--developer-mode", "--signing-key", str(folder / "signing-key.pem"))
         self.snapshots = folder / "snapshots"
         self.report = service(
             "report", "--activity", address["activity"], "--context", address["context"], "--snapshots",

@@ -101,7 +101,8 @@ def test_the_drill(binaries):
             assert written, said
             after = ledger.count()
             ledger.wait_for(after + 30)
-        assert {file["name"] for file in written["files"]} == {"activity.sqlite", "context.sqlite", "keys/signing-key.pem"}
+        keys = {f"{name}-service-token-key.pem" for name in ("context", "activity", "report")} | {"signing-key.pem", "token-keys.json"}
+        assert {file["name"] for file in written["files"]} == {"activity.sqlite", "context.sqlite", *(f"keys/{key}" for key in keys)}
 
         # A running service holds its store.
         refusal, said = homeroom_command(homeroom, "restore", archive, "--replace")
@@ -113,12 +114,13 @@ def test_the_drill(binaries):
         for name in ("activity.sqlite", "context.sqlite"):
             for part in ("", "-wal", "-shm", "-lock", "-mark"):
                 homeroom.snapshots.parent.joinpath(name + part).unlink(missing_ok=True)
-        homeroom.snapshots.parent.joinpath("signing-key.pem").unlink()
+        for key in keys:
+            homeroom.snapshots.parent.joinpath(key).unlink()
         shutil.rmtree(homeroom.snapshots)
 
         restored, said = homeroom_command(homeroom, "restore", archive, "--keys")
         assert restored, said
-        assert restored["movedAside"] == [] and len(restored["keys"]) == 1, restored
+        assert restored["movedAside"] == [] and len(restored["keys"]) == len(keys), restored
         for service in homeroom.services:
             service.restart()
 

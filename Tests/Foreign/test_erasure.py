@@ -147,7 +147,7 @@ def test_nothing_is_left_of_a_person_in_any_file(binaries):
         done = command(homeroom, town.head, "--json", "erase", ERASED, "--wait")
         assert done.returncode == 0, done
         receipt = json.loads(done.stdout)
-        assert receipt["state"] == "completed" and not receipt["waitingFor"] and receipt["digest"], receipt
+        assert receipt["state"] == "COMPLETED" and not receipt["waiting_for"] and receipt["digest"], receipt
         removed = {(each["service"], each["what"]): each["count"] for each in receipt["removed"]}
         assert removed["activity", "attempts"] == removed["report", "attempts"] == 6, removed
         assert removed["activity", "records"] == 6 and removed["activity", "marks"] == 1, removed
@@ -175,7 +175,7 @@ def test_nothing_is_left_of_a_person_in_any_file(binaries):
         for piece in late:
             piece.student_id = ERASED
         town.head.RecordAttempts(activity.RecordAttemptsRequest(records=late))
-        assert town.erase() == receipt["erasure"], "the same erasure is named again"
+        assert town.erase() == receipt["erasure_id"], "the same erasure is named again"
 
         # All of it goes on, over a restart of everything, and everything fits.
         town.students["ben"].RecordAttempts(activity.RecordAttemptsRequest(records=pieces("ben", 1, minutes=0.01)))

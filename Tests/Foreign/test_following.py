@@ -188,7 +188,7 @@ def test_old_answers_say_so(binaries):
             if "--json" in words:
                 answer = json.loads(said.stdout)
                 assert answer["age"]["unreachable"] == ["activity"] and answer["age"]["seconds"] > 2, answer
-                assert answer["position"]["inStepTime"] and answer["policies"] and answer["class"] == "reading", answer
+                assert answer["position"]["in_step_time"] and answer["policies"] and answer["class_id"] == "reading", answer
             else:
                 assert "as of " in getattr(said, where) and "Activity cannot be reached" in getattr(said, where), said
         said = head.run("health", homeroom.report.address)
@@ -281,7 +281,7 @@ def test_output_is_whole_or_an_error(binaries):
                 said += part
                 time.sleep(0.005)
             assert process.wait(PATIENCE_SECONDS) == 0
-        assert len(said) > 3 * 4096 and json.loads(said)["rows"] == whole["rows"], len(said)
+        assert len(said) > 3 * 4096 and json.loads(said)["cells"] == whole["cells"], len(said)
         # Who leaves before the end is no reason to say that all went well.
         with small_pipe() as (reading, writing):
             process = subprocess.Popen([tess.homeroom, *words], stdout=writing, env=tess.environment, stderr=subprocess.DEVNULL)

@@ -112,7 +112,8 @@ def test_reset_floods(binaries):
 
 def test_handlers_of_reset_streams(binaries):
     """A handler that goes on without its stream still counts for its client."""
-    with EchoServer(binaries, orphansMax=10) as server, Bystander(server):
+    # Of so many, one connection may have ten.
+    with EchoServer(binaries, runningUnaryMax=13) as server:
         with Connection(server.port) as c, Connection(server.port) as other:
             streams = iter(range(1, 1 << 20, 2))
 
@@ -144,7 +145,7 @@ def test_handlers_of_reset_streams(binaries):
 
 def test_running_calls(binaries):
     """So many handlers run at once, unary and streaming counted apart; more are refused and nothing else suffers."""
-    limits = dict(runningUnaryMax=3, runningStreamsMax=3, vitalCallsReserve=1)
+    limits = dict(runningUnaryMax=3, runningStreamsMax=3)
     # Both loops are full when each has three of the six connections.
     with EchoServer(binaries, **limits) as server, contextlib.ExitStack() as stack:
         connections = [stack.enter_context(Connection(server.port)) for _ in range(6)]
@@ -155,13 +156,10 @@ def test_running_calls(binaries):
             for stream, path in ((1, SAY), (3, CHAT)):
                 c.send(request(stream, path), data(stream, message(), ends=True))
                 c.answers(stream, grpc_status="8")
-            # One kind of calls has a place kept for it.
-            c.send(request(5, REPEAT), data(5, message(b"vital", number=1), ends=True))
-            c.answers(5)
             # Those that are cancelled make room as soon as they have come to their end.
             for other in connections:
                 other.send(reset(1), reset(3))
-            stream = 7
+            stream = 5
             for path in (SAY, CHAT):
                 status = None
                 while status != "0":
@@ -175,11 +173,14 @@ def test_places_are_shared(binaries):
     """The more calls run, the fewer of them may be one connection's; whoever comes late finds a place."""
     with EchoServer(binaries, runningStreamsMax=40) as server, contextlib.ExitStack() as stack:
         def begun(c):
-            c.send(*[request(stream, CHAT) for stream in range(1, 201, 2)])
-            settles(c)
-            return 100 - len([f for f in c.seen if f.kind == HEADERS and f.fields.get("grpc-status") == "8"])
-        counts = [begun(stack.enter_context(Connection(server.port))) for _ in range(12)]
-        assert max(counts) == 8 and min(counts) > 0, counts
+            c.send(*[octets for stream in range(1, 201, 2) for octets in (request(stream, CHAT), data(stream, message(b"begun")))])
+            said = set()
+            while len(said) < 100:
+                said |= {f.stream for f in [c.next()] if f.kind == DATA or f.kind == HEADERS and f.fields.get("grpc-status") == "8"}
+            return len({f.stream for f in c.seen if f.kind == DATA})
+        counts = [begun(stack.enter_context(Connection(server.port))) for _ in range(6)]
+        # One alone has three quarters of a loop's, and for some others there is some left.
+        assert max(counts) == 30 and len([n for n in counts if n > 0]) >= 4, counts
 
 
 def test_requests_that_do_not_come(binaries):
@@ -396,7 +397,8 @@ def test_responses_that_nobody_takes(binaries):
                 c.send(request(stream), *[data(stream, body[n:n + 16384]) for n in range(0, len(body), 16384)], data(stream, ends=True))
             c.ends()
             refused = [f for f in c.seen if f.kind in (RST_STREAM, GOAWAY) and f.code == ENHANCE_YOUR_CALM]
-            assert refused, "nothing was refused"
+            # The server reads for a second more before it lets go; a client that was not awake in that second hears no reason.
+            assert refused or c.was_reset, "nothing was refused"
         # Little is held for as long as it takes.
         with Connection(server.port, own_settings=((INITIAL_WINDOW_SIZE, 0),)) as c:
             c.send(request(1), data(1, message(b"little"), ends=True))
@@ -594,6 +596,31 @@ def test_connections_without_measure(binaries):
             busy.answers(1)
             for one in idle:
                 one.close()
+
+
+def test_newcomers(binaries):
+    """Those that have not said their settings are few: for one more the oldest goes, and whoever has said them stays."""
+    with EchoServer(binaries, newcomersMax=20) as server, Connection(server.port) as settled:
+        settled.serves(1)
+        silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(200)]
+
+        def is_closed(one):
+            one.setblocking(False)
+            try:
+                # The server's own settings come first.
+                while octets := one.recv(65536):
+                    pass
+                return octets == b""
+            except BlockingIOError:
+                return False
+            except ConnectionResetError:
+                return True
+        patiently("the oldest have gone", lambda: sum(map(is_closed, silent)) >= 180)
+        settled.serves(3)
+        with Connection(server.port) as c:
+            c.serves(1)
+        for one in silent:
+            one.close()
 
 
 def test_addresses_share_connections(binaries):

@@ -65,7 +65,7 @@ class LoadedSchool:
 
     def until_all_is_seen(self):
         deadline = time.monotonic() + PATIENCE_SECONDS
-        while sum(column["started"] for column in self.columns()) == 0:
+        while sum(column["count_started"] for column in self.columns()) == 0:
             assert time.monotonic() < deadline, "the report does not follow"
 
 

@@ -71,7 +71,7 @@ REPORTS = [
     (["attention", "english-8b"], ["rule", "students", "none"], {"notes": 0, "facts": 0}),
     (["subtree", PLAYS, *SCENE[:2]], ["Quiz on Scene 1", "with everything below", "at the context itself"], {"nodes": 6}),
     (["distribution", PLAYS, *SCENE, "--metric", "progress", "--bins", "4", "--nodes", "direct"],
-     ["median", "40 %", "with data"], {"histogram": 4, "nodes": 2, "nodeHistograms": 8}),
+     ["median", "40 %", "with data"], {"distributions": 3, "histogram": 12}),
     (["items", QUIZZLER, "addition"], ["KR-20", "Question 10", "each student's first finished attempt"], {"items": 10, "responses": 0}),
     (["trend", PLAYS, "--bucket", "day"], ["Europe/Berlin", "2026-09-08"], {"buckets": 2}),
     (["coverage", PLAYS, *SCENE, "--parts", "10"], ["beginning", "with data"], {"parts": 10}),
@@ -87,11 +87,11 @@ def check_report(demo, words, shown, tables):
     assert "\x1b" not in table, "there are escape codes where no terminal is"
     document = json.loads(demo.run("report", *words, "--json"))
     for name, rows in tables.items():
-        if words[0] != "grid":
-            assert len(document[name]) == rows, (words, name, len(document[name]))
+        assert len(document[name]) == rows, (words, name, len(document[name]))
         lines = list(csv.reader(io.StringIO(demo.run("report", *words, "--csv", "--table", name), newline="")))
         assert len(lines) == rows + 1, (words, name, lines)
         assert all(len(line) == len(lines[0]) for line in lines), (words, name)
+        assert all(set(row) <= set(lines[0]) for row in document[name]), (words, name)
     main = next(iter(tables))
     assert demo.run("report", *words, "--csv") == demo.run("report", *words, "--csv", "--table", main)
     return document
@@ -102,14 +102,15 @@ def test_every_report_of_the_demo_as_table_json_and_csv(binaries):
         documents = {words[0]: check_report(demo, words, shown, tables) for words, shown, tables in REPORTS}
 
         # A figure each, worked out by hand from the demo's lessons.
-        assert abs(documents["compare"]["groups"][0]["mean"] - 0.725) < 1e-12
+        assert abs(documents["compare"]["groups"][0]["group_mean"] - 0.725) < 1e-12
         assert documents["coverage"]["parts"][0]["students"] == 23
         assert [b["attempts"] for b in documents["trend"]["buckets"]] == [34, 15]
         assert abs(documents["items"]["items"][0]["facility"] - 0.95) < 1e-12
-        assert documents["distribution"]["withData"] == 23 and documents["distribution"]["notAvailable"] == 1
+        whole = documents["distribution"]["distributions"][0]
+        assert (whole["with_data"], whole["not_available"], "context_id" in whole) == (23, 1, False)
         act = documents["subtree"]["nodes"][0]
-        assert (act["students"], act["attempts"], act["directAttempts"]) == (25, 49, 0)
-        assert "directProgress" not in act, "no data is left out"
+        assert (act["inclusive_students"], act["inclusive_attempts"], act["direct_attempts"]) == (25, 49, 0)
+        assert "direct_progress_mean" not in act, "no data is left out"
 
         spans = [f"class=english-8b,{end}=2026-09-08" for end in ("from", "until")]
         seen = json.loads(demo.run("report", "compare", QUIZZLER, "--group", spans[0], "--group", spans[1], "--json"))
@@ -117,10 +118,17 @@ def test_every_report_of_the_demo_as_table_json_and_csv(binaries):
 
         # Options reach the report.
         first = json.loads(demo.run("report", "grid", "quiz", "--policy", "score=first", "--student", "student-09", "--json"))
-        assert [row["student"] for row in first["rows"]] == ["student-09"]
-        assert first["rows"][0]["cells"][0]["points"] == 2
+        assert [(cell["student_id"], cell["points"]) for cell in first["cells"]] == [("student-09", 2)]
+        assert first["policies"]["score"] == "FIRST"
         late = json.loads(demo.run("report", "trend", PLAYS, "--from", "2026-09-08T00:00:00+02:00", "--json"))
-        assert [b["start"] for b in late["buckets"]] == ["2026-09-08"]
+        assert [b["start_date"] for b in late["buckets"]] == ["2026-09-08"]
+
+        # A report has the columns of its export.
+        for words, source in ((["report", "grid", "quiz"], ["--handout", "quiz"]), (["report", "class", "english-8b"], ["--class", "english-8b", "--overview"]),
+                              (["report", "student", "student-11"], ["--student", "student-11"])):
+            assert demo.run(*words, "--csv") == demo.run("export", *source), words
+            rows = next(value for value in json.loads(demo.run(*words, "--json")).values() if isinstance(value, list))
+            assert rows == [json.loads(line) for line in demo.run("export", *source, "--format", "jsonl").splitlines()], words
 
         # A watch prints a line a state, and goes on until it is stopped.
         watch = subprocess.Popen(

@@ -1,4 +1,5 @@
 import Compression
+import Domain
 import EchoKit
 import Glibc
 import HTTP2Transport
@@ -117,6 +118,40 @@ struct TurnTests {
       #expect(try #require(order.numbers.withLock { $0.firstIndex(of: 1) }) < 5)
       #expect(try stream.response().fields["grpc-status"] == "0")
       #expect(order.numbers.withLock { $0.count } == 51)
+    }
+  }
+
+  /// Who calls, as the call says of itself.
+  private struct Named: Interceptor {
+    func intercept(_ call: inout CallContext) {
+      guard let organization = call.metadata.values("organization").first, let user = call.metadata.values("user").first
+      else { return }
+      call.caller = Caller(organization: OrganizationID(organization), user: PersonID(user), role: .teacher)
+    }
+  }
+
+  @Test("are served in turns of their callers: who comes late, and health, do not wait for those who came before")
+  func callers() async throws {
+    let order = Order()
+    try await withServer(order.handlers, interceptors: [Named()]) { _, _, address in
+      let client = try RawClient(address)
+      func say(_ number: UInt64, as caller: [(String, String)]) throws {
+        client.request(Self.say, caller, body: try framed(EchoMessage(number: number)))
+      }
+      let ana = [("organization", "north"), ("user", "ana")]
+      try say(0, as: ana)
+      await order.untilBegun()
+      for _ in 0..<60 { try say(1, as: ana) }
+      try say(2, as: [("organization", "north"), ("user", "ben")])
+      try say(3, as: [("organization", "south"), ("user", "cy")])
+      try say(4, as: [])
+      order.isLetGo.store(true, ordering: .releasing)
+      while order.numbers.withLock({ $0.count }) < 64 { try await Task.sleep(for: .milliseconds(1)) }
+      let numbers = order.numbers.withLock { $0 }
+      for late in 2...4 as ClosedRange<UInt64> {
+        let place = try #require(numbers.firstIndex(of: late))
+        #expect(place < 10, "\(late) came as number \(place)")
+      }
     }
   }
 }

@@ -22,6 +22,23 @@ struct InProcessCallTests {
     #expect(try await client().say(message) == message)
   }
 
+  @Test("an answer that is too large fails the call, and says what to do", arguments: [true, false])
+  func answerTooLarge(isStream: Bool) async throws {
+    var handlers = EchoHandlers()
+    let answer = EchoMessage(payload: [UInt8](repeating: 5, count: RPCLimits.answerBytesMax))
+    handlers.say = { _, _ in answer }
+    handlers.repeat = { _, responses, _ in try await responses.write(answer) }
+    let client = client(handlers)
+    let error = await #expect(throws: RPCError.self) {
+      if isStream {
+        for try await _ in try await client.repeat(EchoMessage()) {}
+      } else {
+        _ = try await client.say(EchoMessage())
+      }
+    }
+    #expect(error == .answerTooLarge)
+  }
+
   @Test("client streaming gathers all messages")
   func clientStreaming() async throws {
     let call = try await client().collect()

@@ -100,19 +100,6 @@ struct TraceContextTests {
     #expect(said.first?.contains(#""rpc.method":"/x.S/Fail""#) == true && said.first?.contains("Broken") == true)
   }
 
-  @Test("a method that nobody serves becomes no series of the metrics")
-  func metrics() async throws {
-    let metrics = Metrics()
-    let router = Router([], metrics: metrics)
-    for index in 0..<50 {
-      let method = MethodDescriptor(service: "made.up", name: "M\(index)", kind: .unary)
-      await #expect(throws: RPCError.self) {
-        let _: EchoMessage = try await InProcessChannel(router).unary(method, EchoMessage())
-      }
-    }
-    #expect(!"\(metrics.snapshot())".contains("made.up"))
-  }
-
   private struct Broken: Error {}
 
   private final class Lines: Sendable {

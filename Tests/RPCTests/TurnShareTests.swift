@@ -1,3 +1,4 @@
+import Sharing
 import Synchronization
 import Testing
 
@@ -60,5 +61,26 @@ struct TurnShareTests {
     turns.begin()
     #expect(!isSpent())
     #expect(!share.hasServedHeavy)
+  }
+
+  @Test(
+    "who is refused a share is told at once, and once more when the time is over that it was told to wait; others are not kept"
+  )
+  func patience() {
+    var patience = Patience()
+    let (ana, ben) = (Holder(organization: "north", caller: "ana"), Holder(organization: "north", caller: "ben"))
+    func wait(_ holder: Holder, from now: UInt64, for delay: UInt64) -> UInt64? {
+      patience.wait(of: holder, from: now, until: now + delay)
+    }
+    #expect(wait(ana, from: 0, for: 1_000) == nil)
+    #expect(wait(ana, from: 300, for: 1_000) == 700)
+    #expect(wait(ana, from: 300, for: 5_000) == 700)
+    #expect(wait(ben, from: 300, for: 1_000) == nil)
+    #expect(wait(ana, from: 1_000, for: 1_000) == nil)
+    // However many there are, no more are remembered than may be.
+    for number in 0..<30_000 {
+      #expect(wait(Holder(organization: "x", caller: "\(number)"), from: 1_000, for: 1_000) == nil)
+    }
+    #expect(wait(ana, from: 1_000, for: 1_000) == 1_000)
   }
 }

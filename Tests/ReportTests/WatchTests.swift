@@ -184,6 +184,38 @@ struct WatchTests {
     }
   }
 
+  @Test("when all streams are taken, whoever has most of them gives the first up to whoever has fewer, and hears why")
+  func shares() async throws {
+    let world = try world()
+    var configuration = quick
+    configuration.watchersMax = 3
+    try await world.run(configuration) { report in
+      // One after another, so that it is known which came first.
+      var greedy = [try await watch(report).makeAsyncIterator()]
+      _ = try await greedy[0].next()
+      for index in 1...2 {
+        greedy.append(try await watch(report).makeAsyncIterator())
+        _ = try await greedy[index].next()
+      }
+      var modest = try await watch(report, as: .administrator).makeAsyncIterator()
+      #expect(try await modest.next() != nil)
+      await #expect { while try await greedy[0].next() != nil {} } throws: { error in
+        guard let error = error as? RPCError else { return false }
+        return error.code == .resourceExhausted
+          && error.details.contains {
+            if case .errorInfo("TOO_MANY_WATCHERS", _, let facts) = $0 { facts["scope"] == "caller" } else { false }
+          }
+          && error.details.contains { if case .quotaFailure = $0 { true } else { false } }
+          && error.details.contains { if case .retryInfo = $0 { true } else { false } }
+      }
+      // One each of two and one: neither has to give up more, and the others go on.
+      var refused = try await watch(report, as: .teacher("tess")).makeAsyncIterator()
+      await #expect { try await refused.next() } throws: { ($0 as? RPCError)?.code == .resourceExhausted }
+      try world.work("late", "ana", start: 20)
+      for index in 1...2 { #expect(try await greedy[index].next() != nil) }
+    }
+  }
+
   @Test("a student watches their own row")
   func ownRow() async throws {
     let world = try world()

@@ -1,5 +1,7 @@
+import Domain
 import RPC
 import Serving
+import Sharing
 import Storage
 import Testing
 
@@ -22,15 +24,52 @@ struct RefusalTests {
     }
   }
 
+  @Test("what a handler throws becomes a status where the call ends, and what says nothing of itself is UNKNOWN")
+  func outcomes() {
+    struct Stranger: Error {}
+    let violation = Violation(.empty, field: "title")
+    let failure = StorageError(.busy, "context.sqlite")
+    let outcomes: [(any Error, RPCError)] = [
+      (violation, RPCError(violation)), (failure, RPCError(failure)), (RPCError.noCaller, .noCaller),
+      (CancellationError(), RPCError(.cancelled, "the call was cancelled")),
+      (Stranger(), RPCError(.unknown, "the handler failed")),
+    ]
+    for (error, status) in outcomes { #expect(RPCError(outcome: error) == status) }
+  }
+
+  @Test(
+    "whoever holds all there is of what can be given up is refused more, and hears of what and when to come back",
+    arguments: Quota.all.filter { $0.rule == .givenUp })
+  func quotas(quota: Quota) throws {
+    let call = CallContext(
+      method: MethodDescriptor(service: "calls", name: "Share", kind: .serverStreaming), receivedAt: .distantPast,
+      caller: Caller(organization: OrganizationID("north"), user: PersonID("ana"), role: .teacher))
+    let shares = Shares(quota)
+    let taken = try (0..<quota.max).map { _ in try shares.take(for: call) }
+    let error = #expect(throws: RPCError.self) { try shares.take(for: call) }
+    #expect(error == .shareExceeded(of: quota, .caller) && error?.code == .resourceExhausted)
+    #expect(error?.details.contains(.retryInfo(quota.retryAfter)) == true)
+    taken[0].giveBack()
+    _ = try shares.take(for: call)
+  }
+
+  @Test("a page holds what was asked for, the usual number where nothing was, and never more than the most")
+  func pageSizes() throws {
+    for (asked, size) in [(0, 100), (1, 1), (1_000, 1_000), (1_001, 1_000), (Int32.max, 1_000)] as [(Int32, Int)] {
+      #expect(try PageSize.checked(asked) == size)
+    }
+    #expect(throws: Violation(.outOfRange("at least 0"), field: "page_size")) { try PageSize.checked(-1) }
+  }
+
   @Test("who names nothing hears that the field is empty, not that nothing of that name is there")
   func unnamed() {
     for type in ["app", "attempt", "class", "handout", "person", "school", "student", "task", "term"] {
-      let (empty, named) = (RPCError.unknown(type, ""), RPCError.unknown(type, "x"))
+      let (empty, named) = (RPCError.notFound(type, ""), RPCError.notFound(type, "x"))
       #expect(empty.code == .invalidArgument && named.code == .notFound)
       let reason = ErrorDetail.errorInfo(reason: "EMPTY", domain: "homeroom", metadata: ["field": "\(type)_id"])
       #expect(empty.details.contains(reason), "\(empty.details)")
     }
-    #expect(RPCError.unknown("column", "").code == .notFound)
+    #expect(RPCError.notFound("column", "").code == .notFound)
   }
 
   @Test("a page token opens for the question it was sealed for, and no other; none can be made up")

@@ -1,5 +1,8 @@
+import Glibc
+import Sharing
 import Storage
 import StorageSQLite
+import Synchronization
 import Testing
 
 @Suite struct ReadersTests {
@@ -73,6 +76,77 @@ import Testing
     }
     #expect(error?.code == .stepLimit)
     for _ in 0..<20_000 { _ = try readers.readInline { try $0.exists("SELECT 1 FROM item WHERE id = 1") } }
+  }
+
+  /// The one thread of the readers, kept until it is let go.
+  private final class Stop: Sendable {
+    let isLetGo = Atomic(false)
+    let hasBegun = Atomic(false)
+
+    func wait() {
+      hasBegun.store(true, ordering: .releasing)
+      while !isLetGo.load(ordering: .acquiring) { usleep(1_000) }
+    }
+
+    func begun() async { while !hasBegun.load(ordering: .acquiring) { await Task.yield() } }
+    func letGo() { isLetGo.store(true, ordering: .releasing) }
+  }
+
+  private final class Order: Sendable {
+    let names = Mutex<[String]>([])
+  }
+
+  @Test("whoever comes late waits for the read under way, and not for all that came before")
+  func turns() async throws {
+    let readers = try Readers(database, threads: 1)
+    let (ana, cy) = (Holder(organization: "north", caller: "ana"), Holder(organization: "south", caller: "cy"))
+    let stop = Stop()
+    let order = Order()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await readers.read(for: ana) { _ in stop.wait() } }
+      await stop.begun()
+      for number in 0..<50 {
+        group.addTask { try await readers.read(for: ana) { _ in order.names.withLock { $0.append("ana") } } }
+        while readers.waitingCount <= number { await Task.yield() }
+      }
+      group.addTask { try await readers.read(for: cy) { _ in order.names.withLock { $0.append("cy") } } }
+      while readers.waitingCount < 51 { await Task.yield() }
+      // Longer than a turn's credit.
+      try await Task.sleep(for: .milliseconds(3))
+      stop.letGo()
+      try await group.waitForAll()
+    }
+    #expect(order.names.withLock { $0.prefix(2).contains("cy") && $0.count == 51 })
+  }
+
+  @Test("one caller's reads take three quarters of what may wait, and another's find room")
+  func crowded() async throws {
+    let readers = try Readers(database, threads: 1)
+    let (ana, ben) = (Holder(organization: "north", caller: "ana"), Holder(organization: "north", caller: "ben"))
+    let stop = Stop()
+    try await withThrowingTaskGroup(of: StorageError?.self) { group in
+      func read(for holder: Holder) {
+        group.addTask {
+          do { try await readers.read(for: holder) { _ in } } catch let error as StorageError { return error }
+          return nil
+        }
+      }
+      group.addTask {
+        try await readers.read(for: ana) { _ in stop.wait() }
+        return nil
+      }
+      await stop.begun()
+      let most = Readers.queueMax * 3 / 4
+      for _ in 0..<most { read(for: ana) }
+      while readers.waitingCount < most { await Task.yield() }
+      read(for: ana)
+      let refusal = try await group.next() ?? nil
+      #expect(refusal?.code == .queueFull && refusal?.share == .caller)
+      read(for: ben)
+      while readers.waitingCount < most + 1 { await Task.yield() }
+      stop.letGo()
+      for try await failure in group { #expect(failure == nil) }
+    }
   }
 
   @Test("a read sees one state while writing goes on")

@@ -3,6 +3,7 @@ import Storage
 import StorageSQLite
 import Synchronization
 import Testing
+internal import Sharing
 
 @Suite struct WriterTests {
   let scratch: Scratch
@@ -142,7 +143,8 @@ import Testing
     let full = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<30 {
         group.addTask {
-          let outcome = await failure { try await writer.write { try $0.insert("item \(number)", $1) } }
+          let holder = Holder(organization: "\(number)", caller: "")
+          let outcome = await failure { try await writer.write(for: holder) { try $0.insert("item \(number)", $1) } }
           return (outcome as? StorageError)?.code == .queueFull
         }
       }
@@ -156,6 +158,45 @@ import Testing
     try await held
     #expect(full == 20)
     #expect(try await writer.write { state, _ in state.items } == 10)
+  }
+
+  @Test("one caller's flood neither fills the queue nor comes before what others write after it, and stays in order")
+  func shares() async throws {
+    var limits = WriterLimits()
+    limits.queueRecordsMax = 1_000
+    limits.batchRecordsMax = 64
+    let writer = try Writer(try scratch.database("shares.sqlite"), limits: limits, load: ItemCount.load)
+    let gate = Gate()
+    async let held: Void = writer.write { _, _ in gate.wait() }
+    await gate.entered()
+    let log = WriteLog()
+    await withTaskGroup(of: Void.self) { group in
+      let all = (0..<1_000).map { ("north", "ana", $0) } + [("north", "ben", 0), ("south", "cy", 0)]
+      for (organization, caller, number) in all {
+        let waiting = writer.statistics.recordsWaiting + log.refused.withLock { $0 }
+        group.addTask {
+          let (name, holder) = (
+            "\(organization) \(caller) \(number)", Holder(organization: organization, caller: caller)
+          )
+          do {
+            try await writer.write(for: holder) { state, transaction in
+              try state.insert(name, transaction)
+              log.written.withLock { $0.append(name) }
+            }
+          } catch { log.refused.withLock { $0 += 1 } }
+        }
+        while writer.statistics.recordsWaiting + log.refused.withLock({ $0 }) == waiting { await Task.yield() }
+      }
+      gate.open()
+    }
+    try await held
+    let order = log.written.withLock { $0 }
+    #expect(log.refused.withLock { $0 } == 250)
+    #expect(order.filter { $0.hasPrefix("north ana") } == (0..<750).map { "north ana \($0)" })
+    for late in ["north ben 0", "south cy 0"] {
+      let place = order.firstIndex(of: late) ?? .max
+      #expect(place < 200, "\(late) came as number \(place)")
+    }
   }
 
   @Test("closing writes what waits and refuses what comes later")
@@ -209,4 +250,10 @@ final class Gate: Sendable {
   }
 
   func open() { state.withLock { $0.open = true } }
+}
+
+/// What was written, in order, and how much was refused.
+private final class WriteLog: Sendable {
+  let written = Mutex<[String]>([])
+  let refused = Mutex(0)
 }

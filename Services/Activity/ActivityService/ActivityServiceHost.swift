@@ -5,6 +5,7 @@ public import Identity
 internal import Messages
 public import Observability
 public import RPC
+internal import Serving
 internal import StorageSQLite
 
 /// The Activity service, put together: its store, what it serves, and what it does besides.
@@ -35,7 +36,7 @@ public final class ActivityServiceHost: Sendable {
   ///   - refusesLostWork: a store that lacks what was acknowledged is not opened; otherwise it begins a new epoch.
   ///   - developer: nil: developer mode is off.
   ///   - newID: makes identifiers for what callers do not name.
-  ///   - metrics: where it counts what it drops.
+  ///   - metrics: where it counts what it does.
   /// - Throws: `StorageError`, the file named, when the store is damaged, foreign, newer or in use.
   public convenience init(
     databasePath: String, context: (any Channel)?, clock: WallClock = .system, limits: Limits = .standard,
@@ -55,13 +56,14 @@ public final class ActivityServiceHost: Sendable {
   ) throws {
     var options = SQLiteOptions()
     options.refusesLostWork = refusesLostWork
-    let store = try ActivityStore(path: databasePath, clock: clock, limits: limits, options: options, log: log)
+    let store = try ActivityStore(
+      path: databasePath, clock: clock, limits: limits, options: options, metrics: metrics, log: log)
     let progress = FeedProgress(of: "context")
     let content = ContentLookup(store: store, channel: context, progress: progress)
     let shadows = ShadowKeeper(clock: clock)
     let erasures = ErasureRunner(
       store: store, shadows: shadows, pace: erasing, log: log.with(["part": "erasures"]))
-    let desk = Desk(store: store, content: content, limits: limits, erasures: erasures, newID: newID)
+    let access = Access(store: store, content: content, limits: limits, erasures: erasures, newID: newID)
     let contextLog = log.with(["feed": "context"])
     let feed = ContextFeed(
       store: store, client: context.map { ContextChangesServiceClient($0) }, progress: progress, log: contextLog)
@@ -69,23 +71,28 @@ public final class ActivityServiceHost: Sendable {
     self.erasures = erasures
     self.log = log
     let feeds = context == nil ? [] : [progress]
+    for feed in feeds { feed.count(in: metrics, clock: clock) }
+    if let barrier = content.barrier {
+      metrics.share("waiting_for_context", capacity: HeadBarrier.waitersMax) { barrier.waitingCount }
+    }
     dependencies = feeds.reachability
     if store.erasedAgain > 0 {
       log.notice("people were erased again: the store is older than the list of erasures", ["count": store.erasedAgain])
     }
+    let changes = ChangesHandler(
+      readers: store.readers, signal: store.signal, erasureKey: store.erasureKey, feeds: feeds, log: log,
+      live: ChangesHandler.Live(store: store, erasures: erasures))
+    metrics.share(changes.shares)
     services = [
-      OrganizationHandler(desk: desk).definition,
-      RosterHandler(desk: desk).definition,
-      HandoutHandler(desk: desk).definition,
+      OrganizationHandler(access: access).definition,
+      RosterHandler(access: access).definition,
+      HandoutHandler(access: access).definition,
       AttemptService(
         store: store, lookup: content, shadows: shadows, limits: limits, drops: DropNotes(store, metrics, log)
       ).definition,
-      DeveloperHandler(desk: desk, mode: developer, feed: feed).definition,
-      ChangesHandler(
-        readers: store.readers, signal: store.signal, erasureKey: store.erasureKey, feeds: feeds, log: log,
-        live: ChangesHandler.Live(store: store, erasures: erasures)
-      ).definition,
-      AuditHandler(desk: desk).definition,
+      DeveloperHandler(access: access, mode: developer, feed: feed).definition,
+      changes.definition,
+      AuditHandler(access: access).definition,
     ]
     follower = context.map { channel in
       let client = ContextChangesServiceClient(channel)
@@ -99,8 +106,11 @@ public final class ActivityServiceHost: Sendable {
   /// What every call is shown before it is served, after it is known who calls.
   public var interceptors: [any Interceptor] { [store.callers] }
 
-  /// Whether calls are wanted: from the start, whatever the other services do, until the store is found damaged.
-  public var isReady: Bool { store.isSound }
+  /// Versions of the C libraries under its store.
+  public var libraries: [String: String] { ["sqlite": SQLiteDatabase.libraryVersion] }
+
+  /// Why calls are not wanted: from the start they are, whatever the other services do, until the store is found damaged.
+  public var reasonsNotToServe: [String] { store.isSound ? [] : ["the store is damaged"] }
 
   /// Follows Context, posts what was scheduled, tells what an upgrade left untold, removes what was erased, forgets old
   /// requests: until its task is cancelled.

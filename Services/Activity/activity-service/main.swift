@@ -2,7 +2,6 @@ import API
 import ActivityService
 import Arguments
 import Bootstrap
-import Identity
 
 // The options and the command of the Activity service's executable.
 let database = Option(
@@ -25,17 +24,19 @@ let command = Command(
   "activity-service", "The Activity service: the school, what is handed out, and what students do.",
   takes: ServerOptions.all + [database, context, refuseLostWork, developerMode]
 ) { values in
-  let options = try ServerOptions(values, usually: ServiceAddress.activity, calling: [values[context]])
-  let process = try ServiceProcess("activity-service", options)
+  let options = try ServerOptions(
+    values, usually: ServiceAddress.activity, admin: ServiceAddress.adminOfActivity, calling: [values[context]],
+    isInDeveloperMode: values[developerMode])
+  let process = try ServiceProcess(ServiceName.activity, options)
   let host = try ActivityServiceHost(
-    databasePath: values[database], context: try process.channel(to: values[context]),
+    databasePath: values[database], context: try process.channel(to: ServiceName.context, at: values[context]),
     refusesLostWork: values[refuseLostWork],
-    developer: values[developerMode] ? try DeveloperMode(process.issuer, listening: [options.address.host]) : nil,
-    log: process.log)
+    developer: values[developerMode] ? try process.developerMode() : nil,
+    metrics: process.metrics, log: process.log)
   try await process.serve(
     host.services, untold: values[developerMode] ? [] : [DeveloperServiceMethods.service],
-    interceptors: host.interceptors, isReady: { host.isReady },
-    dependencies: host.dependencies, beforeDrain: host.endStreams, background: host.run)
+    interceptors: host.interceptors, reasonsNotToServe: { host.reasonsNotToServe },
+    dependencies: host.dependencies, libraries: host.libraries, beforeDrain: host.endStreams, background: host.run)
   await host.close()
 }
 

@@ -95,7 +95,9 @@ public struct Restore {
 
   private func removeKeyDrafts(in folder: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names where name.hasSuffix(".pem-restored") { try? remove("\(folder)/\(name)") }
+    for name in names where name.hasSuffix(".pem-restored") || name.hasSuffix(".json-restored") {
+      try? remove("\(folder)/\(name)")
+    }
   }
 
   private static func draft(_ path: String) -> String { path + "-restored" }

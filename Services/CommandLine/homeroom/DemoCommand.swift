@@ -53,7 +53,7 @@ enum DemoCommand {
       }
       return []
     }
-    if json { return try Output.say(try GridDocument.json(of: grids)) }
+    if json { return try Output.say(ReportSheet.json(of: grids)) }
     let terminal = Terminal.ofStandardOutput
     try Output.say("\n\(SchoolClass.title), \(SchoolClass.teacherName)\n")
     for grid in grids { try Output.say(ReportSheet(grid).lines(in: terminal).joined(separator: "\n") + "\n") }

@@ -49,7 +49,7 @@ enum EraseCommand {
     }
     Output.showProgress("")
     if values[Output.json] {
-      try Output.say(json: ErasureReceipt(last))
+      try Output.say(ErasureReceipt(last).json)
     } else {
       for line in ErasureReceipt(last).lines(in: Terminal.ofStandardOutput) { try Output.say(line) }
     }

@@ -20,6 +20,7 @@ final class LocalServices: Sendable {
   let context: ServiceEndpoint
   let activity: ServiceEndpoint
   let report: ServiceEndpoint
+  private let keys: TokenKeyFolder
   private let certificates: CertificateFolder?
   private let security: ClientTLS?
 
@@ -27,7 +28,7 @@ final class LocalServices: Sendable {
   private let served = Mutex<Set<String>>([])
   /// Report tells Activity at its end what it has shown last: Activity ends after it.
   private let reportEnded = StopSignal()
-  /// Tokens signed with this folder's key, which nobody else's server believes.
+  /// Tokens signed with this folder's key for people, which nobody else's server believes.
   private let token: ServiceToken
 
   /// Before a program is started again: twice as long each time, until one has run for a while.
@@ -48,12 +49,14 @@ final class LocalServices: Sendable {
     let endpoints = ports.map { ServiceEndpoint(ServiceAddress.onThisMachine(port: $0), isEncrypted: tls) }
     (context, activity, report) = (endpoints[0], endpoints[1], endpoints[2])
     let files = CertificateFolder(data)
-    token = ServiceToken("homeroom", issuer: try TokenIssuer(try KeyFile.loadOrCreate(files.signingKey)))
+    keys = TokenKeyFolder(data)
+    _ = try keys.make()
+    token = ServiceToken("homeroom", for: nil, issuer: try TokenIssuer(try KeyFile.load(keys.signingKey)))
     certificates = tls ? files : nil
     security = tls ? try files.makeLocal() : nil
   }
 
-  /// The path of the folder with databases, key and logs.
+  /// The path of the folder with databases, keys and logs.
   var data: String { folder.path }
 
   /// What a process that calls them has to be told.
@@ -63,35 +66,40 @@ final class LocalServices: Sendable {
     try HTTP2Channel(to: endpoint.target, security: security)
   }
 
-  private static let activity = "activity-service"
-  private static let report = "report-service"
-
   private typealias Program = (name: String, flags: [String])
 
   private var programs: [Program] {
-    var key = ["--stop-with-input", "--signing-key", CertificateFolder(data).signingKey] + clientFlags
-    if !webOrigins.texts.isEmpty { key += ["--web-origins", webOrigins.texts.joined(separator: ",")] }
+    // Wherever there is room: the log of each says where.
+    var common =
+      [
+        "--admin-listen", "127.0.0.1:0", "--stop-with-input", "--token-keys", keys.set, "--revocations",
+        keys.revocations,
+      ] + clientFlags
+    if !webOrigins.texts.isEmpty { common += ["--web-origins", webOrigins.texts.joined(separator: ",")] }
     if let files = certificates?.files(of: CertificateFolder.local) {
-      key += ["--tls-cert", files.certificate, "--tls-key", files.key]
+      common += ["--tls-cert", files.certificate, "--tls-key", files.key]
     }
     let developer = developerMode ? ["--developer-mode"] : []
+    // Activity alone gives tokens, and in developer mode only.
+    let signing = developerMode ? ["--signing-key", keys.signingKey] : []
+    func own(_ name: String) -> [String] { common + ["--service-key", keys.key(of: name)] }
     return [
       (
-        "context-service",
-        ["--listen", "\(context.target)", "--database", "\(data)/context.sqlite", "--activity", "\(activity)"] + key
-          + developer
+        ServiceName.context,
+        ["--listen", "\(context.target)", "--database", "\(data)/context.sqlite", "--activity", "\(activity)"]
+          + own(ServiceName.context) + developer
       ),
       (
-        Self.activity,
-        ["--listen", "\(activity.target)", "--database", "\(data)/activity.sqlite", "--context", "\(context)"] + key
-          + developer
+        ServiceName.activity,
+        ["--listen", "\(activity.target)", "--database", "\(data)/activity.sqlite", "--context", "\(context)"]
+          + own(ServiceName.activity) + developer + signing
       ),
       (
-        Self.report,
+        ServiceName.report,
         [
           "--listen", "\(report.target)", "--activity", "\(activity)", "--context", "\(context)", "--snapshots",
           "\(data)/snapshots",
-        ] + key
+        ] + own(ServiceName.report)
       ),
     ]
   }
@@ -108,7 +116,7 @@ final class LocalServices: Sendable {
   }
 
   private func keep(_ program: Program) async throws {
-    defer { if program.name == Self.report { reportEnded.raise() } }
+    defer { if program.name == ServiceName.report { reportEnded.raise() } }
     let log = "\(data)/\(program.name).log"
     var pause = Self.pauses.first
     while !Task.isCancelled {
@@ -119,7 +127,7 @@ final class LocalServices: Sendable {
         end = try await child.untilEnd()
       } catch {
         // In a task of its own: this one is cancelled, and would not wait.
-        if program.name == Self.activity { await Task { await reportEnded.wait() }.value }
+        if program.name == ServiceName.activity { await Task { await reportEnded.wait() }.value }
         return await child.stop(within: Self.stopGrace)
       }
       if case .exited = end, !served.withLock({ $0.contains(program.name) }) {
@@ -170,7 +178,7 @@ final class LocalServices: Sendable {
       }
     } catch let error as RPCError where error.code == .unauthenticated {
       throw CommandFailure(
-        "\(address) is served by another program, which does not know the key of \(data)")
+        "\(address) is served by another program, which does not know the keys of \(data)")
     } catch is RPCError {
       // Whoever looked at the token believed it.
     }

@@ -8,7 +8,7 @@ import Lifecycle
 enum UpCommand {
   private static let data = Option<String>(
     "data", .path, default: "homeroom-data", environment: "HOMEROOM_DATA",
-    help: "Folder for databases, key and logs; made when missing.")
+    help: "Folder for databases, keys and logs; made when missing.")
   private static let firstPort = Option<Int>(
     "first-port", .integer(1...65_533, "PORT"), default: ServiceAddress.context.port,
     environment: "HOMEROOM_FIRST_PORT",
@@ -68,7 +68,7 @@ enum UpCommand {
     Output.complain(
       """
       Context on \(services.context), Activity on \(services.activity), Report on \(services.report).
-      Key and logs are in \(services.data). Ctrl-C stops all three.
+      Keys and logs are in \(services.data). Ctrl-C stops all three.
       """)
   }
 }

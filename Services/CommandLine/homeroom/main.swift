@@ -9,7 +9,8 @@ let homeroom = Command(
   takes: [Output.json],
   subcommands: [
     UpCommand.command, DemoCommand.command, ReportCommand.command, ExportCommand.command, TokenCommand.command,
-    CertificatesCommand.command, LoadCommand.command, HealthCommand.command, FollowingCommand.command,
+    KeysCommand.command, RevokeCommand.command, CertificatesCommand.command, LoadCommand.command, HealthCommand.command,
+    FollowingCommand.command,
     ProvideCommand.command, AuditCommand.command, EraseCommand.command, BackupCommand.command, RestoreCommand.command,
     VerifyCommand.command,
   ])

@@ -1,5 +1,6 @@
 public import ContextDomain
 public import Domain
+internal import Sharing
 
 /// What can be chosen about a Context service.
 public struct ContextConfiguration: Sendable {
@@ -17,8 +18,8 @@ public struct ContextConfiguration: Sendable {
   public var declinesRememberedMax = 10_000
   /// Questions a provider has been asked and has not answered; further ones count as not answered in time.
   public var openQuestionsPerProviderMax = 256
-  public var providersPerAppMax = 64
-  public var providersMax = 10_000
+  public var providersPerAppMax = Quota.providersOfApp.max
+  public var providersMax = Quota.providers.max
   /// Questions a student may cause at once, and then in a second.
   public var studentQuestionsBurst = 40
   public var studentQuestionsPerSecond = 4

@@ -36,15 +36,17 @@ public final class ContextServiceHost: Sendable {
   ///   - activity: where Activity's feed is. Without it nothing is known of organizations: administrators and services
   ///     are served, apps are told UNAVAILABLE.
   ///   - refusesLostWork: a store that lacks what was acknowledged is not opened; otherwise it begins a new epoch.
+  ///   - metrics: where it counts what it does.
   /// - Throws: naming the file, when it is damaged or not Context's.
   public convenience init(
     _ configuration: ContextConfiguration = ContextConfiguration(), database path: String, activity: (any Channel)?,
-    refusesLostWork: Bool = false, clock: WallClock = .system, log: Logger = Logger("context")
+    refusesLostWork: Bool = false, clock: WallClock = .system, metrics: Metrics = Metrics(),
+    log: Logger = Logger("context")
   ) async throws {
     let signal = CommitSignal()
     var options = SQLiteOptions()
     options.refusesLostWork = refusesLostWork
-    let store = try Self.open(path, configuration, signal, clock, options, log)
+    let store = try Self.open(path, configuration, signal, clock, options, metrics, log)
     let progress = FeedProgress(of: "activity")
     var follower: ChangeFollower<SchoolReplica>?
     var school: any SchoolKnowledge = NoSchoolKnowledge()
@@ -69,9 +71,12 @@ public final class ContextServiceHost: Sendable {
         replica, noting: progress, clock: clock, log: log, mark: { try await client.getHead(.init(), $0) }
       ) { request in try await client.streamChanges(request) }
       school = replica
+      progress.count(in: metrics, clock: clock)
+      metrics.share("waiting_for_activity", capacity: HeadBarrier.waitersMax) { barrier.waitingCount }
     }
     try await self.init(
-      configuration, store, signal, school, activity == nil ? [] : [progress], follower, erasures, clock, log)
+      configuration, store, signal, school, activity == nil ? [] : [progress], follower, erasures, clock,
+      metrics, log)
   }
 
   /// With knowledge of the organizations from elsewhere: for tests.
@@ -81,15 +86,15 @@ public final class ContextServiceHost: Sendable {
   ) async throws {
     let signal = CommitSignal()
     let log = Logger("context")
-    let store = try Self.open(path, configuration, signal, clock, SQLiteOptions(), log)
-    try await self.init(configuration, store, signal, school, [], nil, nil, clock, log)
+    let metrics = Metrics()
+    let store = try Self.open(path, configuration, signal, clock, SQLiteOptions(), metrics, log)
+    try await self.init(configuration, store, signal, school, [], nil, nil, clock, metrics, log)
   }
 
   private init(
     _ configuration: ContextConfiguration, _ store: ContextStore, _ signal: CommitSignal,
     _ school: any SchoolKnowledge, _ feeds: [FeedProgress], _ follower: ChangeFollower<SchoolReplica>?,
-    _ erasures: SchoolErasures?,
-    _ clock: WallClock, _ log: Logger
+    _ erasures: SchoolErasures?, _ clock: WallClock, _ metrics: Metrics, _ log: Logger
   ) async throws {
     self.store = store
     dependencies = feeds.reachability
@@ -101,6 +106,9 @@ public final class ContextServiceHost: Sendable {
     let sessions = StudentSessions(configuration.sessions, clock: time)
     let builder = ContentBuilder(store: store, sessions: sessions)
     let providers = Providers(configuration, builder: builder, clock: time)
+    let publisher = ChangePublisher(readers: store.readers, signal: signal, log: log)
+    metrics.share(providers.shares)
+    metrics.share(publisher.shares)
     let resolver = Resolver(store: store, sessions: sessions, providers: providers, school: school)
     let access = Access(school: school, limits: configuration.limits, erased: erasures?.callers)
     let tokens = try await PageTokens.load(from: store)
@@ -112,7 +120,7 @@ public final class ContextServiceHost: Sendable {
       ProviderHandlers(access: access, providers: providers, configuration: configuration, stop: stop).definition,
       ChangesHandlers(
         access: access, store: store, resolver: resolver,
-        publisher: ChangePublisher(readers: store.readers, signal: signal, log: log), feeds: feeds,
+        publisher: publisher, feeds: feeds,
         limits: configuration.limits, stop: stop, isInDeveloperMode: configuration.isInDeveloperMode,
         log: log
       ).definition,
@@ -121,19 +129,23 @@ public final class ContextServiceHost: Sendable {
 
   private static func open(
     _ path: String, _ configuration: ContextConfiguration, _ signal: CommitSignal, _ clock: WallClock,
-    _ options: SQLiteOptions, _ log: Logger
+    _ options: SQLiteOptions, _ metrics: Metrics, _ log: Logger
   ) throws -> ContextStore {
     let database = try SQLiteDatabase(
       path: path, applicationID: ContextSchema.applicationID, migrations: ContextSchema.migrations,
       now: clock.now.milliseconds, options: options, log: log)
-    return try ContextStore(database, limits: configuration.limits, didCommit: { signal.committed($0) })
+    return try ContextStore(
+      database, limits: configuration.limits, metrics: metrics, didCommit: { signal.committed($0) })
   }
 
   /// What every call is shown before it is served, after it is known who calls.
   public var interceptors: [any Interceptor] { erasures.map { [$0.callers] } ?? [] }
 
-  /// The store is open and sound: nothing else has to be there for Context to answer.
-  public var isReady: Bool { store.isSound }
+  /// Versions of the C libraries under its store.
+  public var libraries: [String: String] { ["sqlite": SQLiteDatabase.libraryVersion] }
+
+  /// Why calls are not wanted. The store is open; as long as it is sound, nothing else has to be there for Context to answer.
+  public var reasonsNotToServe: [String] { store.isSound ? [] : ["the store is damaged"] }
 
   /// Follows Activity and forgets what is too old, until the task is cancelled.
   public func run() async throws {

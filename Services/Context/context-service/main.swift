@@ -25,19 +25,22 @@ let command = Command(
   takes: [database, activity, refuseLostWork, developerMode] + ServerOptions.all
 ) { values in
   let options = try ServerOptions(
-    values, usually: ServiceAddress.context, calling: [values[activity]].compactMap(\.self))
-  let process = try ServiceProcess("context-service", options)
+    values, usually: ServiceAddress.context, admin: ServiceAddress.adminOfContext,
+    calling: [values[activity]].compactMap(\.self),
+    isInDeveloperMode: values[developerMode])
+  let process = try ServiceProcess(ServiceName.context, options)
   var configuration = ContextConfiguration()
   if values[developerMode] {
-    // Made for its check alone: nobody but this machine may be able to connect.
-    _ = try DeveloperMode(process.issuer, listening: [options.address.host])
+    try DeveloperMode.check(listening: [options.address.host])
     configuration.isInDeveloperMode = true
   }
   let host = try await ContextServiceHost(
-    configuration, database: values[database], activity: try values[activity].map { try process.channel(to: $0) },
-    refusesLostWork: values[refuseLostWork], log: process.log)
+    configuration, database: values[database],
+    activity: try values[activity].map { try process.channel(to: ServiceName.activity, at: $0) },
+    refusesLostWork: values[refuseLostWork], metrics: process.metrics, log: process.log)
   try await process.serve(
-    host.services, interceptors: host.interceptors, isReady: { host.isReady }, dependencies: host.dependencies,
+    host.services, interceptors: host.interceptors, reasonsNotToServe: { host.reasonsNotToServe },
+    dependencies: host.dependencies, libraries: host.libraries,
     beforeDrain: host.endStreams, background: host.run)
   await host.close()
 }

@@ -1,4 +1,4 @@
-// Binary search in a range of indices.
+// Searching in a range of indices, and grouping it.
 extension Range<Int> {
   /// The first place that does not come before what is looked for, or the end: a binary search.
   ///
@@ -11,5 +11,18 @@ extension Range<Int> {
       if precedes(middle) { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// Calls `body` with each run of neighbours that have the same key.
+  @inline(__always)
+  func forEachGroup(by key: (Int) -> Int, _ body: (_ key: Int, Range<Int>) -> Void) {
+    var start = lowerBound
+    while start < upperBound {
+      let own = key(start)
+      var end = start + 1
+      while end < upperBound, key(end) == own { end += 1 }
+      body(own, start..<end)
+      start = end
+    }
   }
 }

@@ -48,18 +48,6 @@ extension Segment {
 }
 
 extension Span<RowFacts> {
-  /// Calls `body` with each run of neighbours that have the same key.
-  func forEachGroup(by key: (RowFacts) -> Int, _ body: (Int, Span<RowFacts>) -> Void) {
-    var start = 0
-    while start < count {
-      let own = key(self[start])
-      var end = start + 1
-      while end < count, key(self[end]) == own { end += 1 }
-      body(own, extracting(start..<end))
-      start = end
-    }
-  }
-
   @inline(__always)
   func contains(where holds: (RowFacts) -> Bool) -> Bool {
     for index in indices where holds(self[index]) { return true }

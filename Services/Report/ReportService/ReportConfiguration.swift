@@ -1,5 +1,6 @@
 public import Audit
 private import Glibc
+internal import Sharing
 
 /// The bounds of the Report service.
 public struct ReportConfiguration: Sendable {
@@ -10,14 +11,14 @@ public struct ReportConfiguration: Sendable {
   /// How long a refusal waits for news that would make it an answer: what was just posted, who was just enrolled.
   public var refusalGrace: Duration = .milliseconds(500)
   /// Watch streams at a time, of all organizations.
-  public var watchersMax = 4_096
+  public var watchersMax = Quota.watchers.max
   /// A watched report is computed at most once in so long.
   public var watchInterval: Duration = .milliseconds(200)
   /// A watched report that has not changed is sent again in so long when its position has moved on.
   public var watchRefresh: Duration = .seconds(1)
 
-  /// Large reports that are computed or wait for it at a time; the next is refused.
-  public var scansMax = 64
+  /// Large reports that are computed or wait for it at a time, of all organizations: who waits holds no memory to speak of.
+  public var scansMax = Quota.scans.max
   /// Threads that compute them: half of the processors, since those who look at a class must not wait for those who look at
   /// everyone.
   public var scanThreadsMax = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) / 2)
@@ -27,8 +28,8 @@ public struct ReportConfiguration: Sendable {
   /// An organization's snapshot is written at most once in so long.
   public var snapshotInterval: Duration = .seconds(60)
 
-  /// Exports at a time; the next is refused.
-  public var exportsMax = 16
+  /// Exports at a time, of all organizations.
+  public var exportsMax = Quota.exports.max
   /// States that are held for exports that broke off, and for how long.
   public var exportsHeldMax = 8
   public var exportHold: Duration = .seconds(120)

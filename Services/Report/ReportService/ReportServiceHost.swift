@@ -27,9 +27,10 @@ public final class ReportServiceHost: Sendable {
   ///   - activity: to Activity's ChangesService, as a service.
   ///   - context: to Context's ContextChangesService, as a service.
   ///   - clock: the time of day, for organizations whose clock goes.
+  ///   - metrics: where it counts what it does.
   public init(
     _ configuration: ReportConfiguration = ReportConfiguration(), activity: any Channel, context: any Channel,
-    clock: WallClock = .system, pace: FollowerPace = FollowerPace(), log: Logger
+    clock: WallClock = .system, pace: FollowerPace = FollowerPace(), metrics: Metrics = Metrics(), log: Logger
   ) throws {
     snapshots = try configuration.snapshotFolder.map { [gradebooks] path in
       try SnapshotWorker(
@@ -39,10 +40,17 @@ public final class ReportServiceHost: Sendable {
     let callers = Erasures.callers(of: gradebooks)
     watching = Watching(configuration, reads, callers, clock: clock)
     ages = AgeMonitor(gradebooks: gradebooks, clock: clock)
+    let scans = ComputePool(
+      "report-scans", admittedMax: configuration.scansMax, threadsMax: configuration.scanThreadsMax)
+    let exports = ExportPool(configuration)
+    metrics.share(watching.shares)
+    metrics.share(exports.shares)
+    metrics.share("scans", capacity: configuration.scansMax) { scans.heldCount }
+    gradebooks.count(in: metrics)
+    for feed in gradebooks.feeds.all { feed.count(in: metrics, clock: clock) }
     handlers = ReportHandlers(
       gradebooks: gradebooks, watching: watching, configuration: configuration,
-      scans: ScanPool(admittedMax: configuration.scansMax, threadsMax: configuration.scanThreadsMax),
-      exports: ExportPool(configuration),
+      scans: scans, exports: exports,
       // Pages are of what this process holds.
       tokens: PageTokens(secret: (0..<32).map { _ in UInt8.random(in: .min ... .max) }), reads: reads)
     let activityChanges = ChangesServiceClient(activity)
@@ -73,9 +81,10 @@ public final class ReportServiceHost: Sendable {
   /// Whether the services that it follows can be reached, by their names.
   public var dependencies: [String: @Sendable () -> Bool] { gradebooks.feeds.all.reachability }
 
-  /// What is there can be reported on: both feeds have been read up to where they stood when they were connected, or
-  /// snapshots held as much.
-  public var isReady: Bool { gradebooks.isReady }
+  /// Why calls are not wanted. What is there can be reported on once both feeds have been read up to where they stood when they were
+  /// connected, or snapshots held as much.
+  public var reasonsNotToServe: [String] { gradebooks.reasonsNotToServe }
+  public var isReady: Bool { reasonsNotToServe.isEmpty }
   /// What every call is shown before it is served, after it is known who calls.
   public var interceptors: [any Interceptor] { [erasures.callers] }
 
@@ -83,7 +92,7 @@ public final class ReportServiceHost: Sendable {
   public func run() async throws {
     await snapshots?.load()
     gradebooks.beginFollowing()
-    for (organization, organizationState) in gradebooks.desksByOrganization {
+    for (organization, organizationState) in gradebooks.statesByOrganization {
       erasures.noteErasures(in: organizationState, of: organization)
     }
     let packing = try PackingWorker(gradebooks)

@@ -21,16 +21,19 @@ let command = Command(
   takes: [activity, context, snapshots, snapshotSeconds] + ServerOptions.all
 ) { values in
   let options = try ServerOptions(
-    values, usually: ServiceAddress.report, calling: [values[activity], values[context]])
-  let process = try ServiceProcess("report-service", options)
+    values, usually: ServiceAddress.report, admin: ServiceAddress.adminOfReport,
+    calling: [values[activity], values[context]])
+  let process = try ServiceProcess(ServiceName.report, options)
   var configuration = ReportConfiguration()
   configuration.snapshotFolder = values[snapshots]
   configuration.snapshotInterval = .seconds(values[snapshotSeconds])
   let host = try ReportServiceHost(
-    configuration, activity: try process.channel(to: values[activity]),
-    context: try process.channel(to: values[context]), log: process.log)
+    configuration, activity: try process.channel(to: ServiceName.activity, at: values[activity]),
+    context: try process.channel(to: ServiceName.context, at: values[context]), metrics: process.metrics,
+    log: process.log)
   try await process.serve(
-    host.services, interceptors: host.interceptors, isReady: { host.isReady }, dependencies: host.dependencies,
+    host.services, interceptors: host.interceptors, reasonsNotToServe: { host.reasonsNotToServe },
+    dependencies: host.dependencies,
     beforeDrain: host.stopWatching, background: host.run)
   await host.close()
 }

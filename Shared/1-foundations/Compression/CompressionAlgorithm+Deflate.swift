@@ -2,6 +2,9 @@ internal import CZlib
 
 // Compression and size-limited decompression of bytes with zlib.
 extension CompressionAlgorithm {
+  /// Of zlib.
+  public static var libraryVersion: String { unsafe String(cString: zlibVersion()) }
+
   /// Appends `bytes` in their compressed form.
   ///
   /// - Precondition: fewer than 4 GiB.

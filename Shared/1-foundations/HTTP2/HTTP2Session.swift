@@ -12,6 +12,9 @@ internal import CNghttp2
   private var walk: FrameWalk
   private var hasAnnounced = false
 
+  /// Of nghttp2.
+  public static var libraryVersion: String { unsafe String(cString: nghttp2_version(0).pointee.version_str) }
+
   /// Queues the settings, and for a client the preface, as first output.
   public init(_ settings: HTTP2Settings) {
     self.settings = settings

@@ -1,3 +1,4 @@
+public import Sharing
 internal import Synchronization
 
 /// A bounded pool of reading connections: threads of its own for reads of any length, and reads in place for those
@@ -12,8 +13,8 @@ public final class Readers: Sendable {
   private let queue: Monitor<ReaderQueue>
   private let inPlace = Mutex(InPlace())
 
-  /// Reads that may wait; beyond it `.queueFull`.
-  public static let queueMax = 4096
+  /// Reads that may wait, of which a caller and an organization have their share; beyond it `.queueFull`.
+  public static let queueMax = Quota.storeReads.max
   /// Connections kept for reads in place, at most: one a loop.
   public static let inlineConnectionsMax = 64
 
@@ -26,7 +27,11 @@ public final class Readers: Sendable {
     for (number, connection) in connections.enumerated() {
       let queue = queue
       try WorkerThread.start("store reader \(number)") {
-        while let job = queue.wait({ $0.take() }) { connection.use { job.run($0) } }
+        while let job = queue.wait({ $0.take() }) {
+          let begun = ContinuousClock.now
+          connection.use { job.run($0) }
+          queue.update { ($0.end(job, after: begun.duration(to: .now)), wake: false) }
+        }
         connection.close()
         queue.updateAll { $0.endThread() }.forEach { $0.resume() }
       }
@@ -37,10 +42,14 @@ public final class Readers: Sendable {
     queue.updateAll { $0.isClosing = true }
   }
 
-  /// Runs `body` on a thread of the pool; all it reads is one state of the store.
-  public func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+  /// Runs `body` on a thread of the pool when it is the holder's turn; all it reads is one state of the store.
+  ///
+  /// - Parameter holder: who asks for it; nil: nobody, it is the service's own.
+  public func read<T: Sendable>(
+    for holder: Holder? = nil, _ body: @escaping @Sendable (any Connection) throws -> T
+  ) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
-      let job = ReaderBody(body: body, continuation: continuation)
+      let job = ReaderBody(of: holder ?? .service, body: body, continuation: continuation)
       let refusal = queue.update { queue in
         let refusal = queue.add(job)
         return (refusal, wake: refusal == nil)
@@ -48,6 +57,9 @@ public final class Readers: Sendable {
       if let refusal { continuation.resume(throwing: refusal) }
     }
   }
+
+  /// How many reads wait.
+  package var waitingCount: Int { queue.update { ($0.count, wake: false) } }
 
   /// Runs `body` here and now, for point reads: each statement sees the newest state of the store.
   ///
@@ -104,9 +116,10 @@ private final class ReaderConnection: @unchecked Sendable {
   func close() { connection = nil }
 }
 
+/// Organizations take turns by how long their reads take, and so do the callers of one.
 private struct ReaderQueue {
-  private var waiting: [ReaderJob] = []
-  private var next = 0
+  private var waiting = FairQueue<ReaderJob>(quantum: 1_000_000)
+  var count: Int { waiting.count }
   var isClosing = false
   /// Those that have a connection.
   private(set) var threads: Int
@@ -124,29 +137,34 @@ private struct ReaderQueue {
 
   mutating func add(_ job: ReaderJob) -> StorageError? {
     guard !isClosing else { return StorageError(.closed, "the store is closing") }
-    let count = waiting.count - next
-    guard count < Readers.queueMax else { return StorageError(.queueFull, "\(count) reads already wait") }
-    waiting.append(job)
+    let flow = waiting.flow(of: job.holder)
+    do throws(ShareScope) {
+      try waiting.hold(1, .first, of: Readers.queueMax, for: flow)
+    } catch {
+      return StorageError(.queueFull, "\(waiting.count) reads already wait", share: error)
+    }
+    waiting.append(job, to: flow)
     return nil
   }
 
   /// `.some(nil)` when closed and drained; nil when there is nothing to do yet.
   mutating func take() -> ReaderJob?? {
-    guard next < waiting.count else { return isClosing ? .some(nil) : nil }
-    let job = waiting[next]
-    next += 1
-    if next == waiting.count {
-      waiting.removeAll(keepingCapacity: true)
-      next = 0
-    } else if next >= Readers.queueMax {
-      waiting.removeFirst(next)
-      next = 0
-    }
+    guard let (job, flow) = waiting.next() else { return isClosing ? .some(nil) : nil }
+    waiting.giveBack(1, .first, of: flow)
     return .some(job)
+  }
+
+  /// A read has ended, and whoever asked for it pays for the time.
+  mutating func end(_ job: ReaderJob, after duration: Duration) {
+    waiting.charge(Int64(duration / .nanoseconds(1)), to: waiting.flow(of: job.holder))
   }
 }
 
 private class ReaderJob {
+  let holder: Holder
+
+  init(of holder: Holder) { self.holder = holder }
+
   func run(_ connection: any Connection & Readable) {}
 }
 
@@ -154,9 +172,13 @@ private final class ReaderBody<T: Sendable>: ReaderJob {
   private let body: @Sendable (any Connection) throws -> T
   private let continuation: CheckedContinuation<T, any Error>
 
-  init(body: @escaping @Sendable (any Connection) throws -> T, continuation: CheckedContinuation<T, any Error>) {
+  init(
+    of holder: Holder, body: @escaping @Sendable (any Connection) throws -> T,
+    continuation: CheckedContinuation<T, any Error>
+  ) {
     self.body = body
     self.continuation = continuation
+    super.init(of: holder)
   }
 
   override func run(_ connection: any Connection & Readable) {

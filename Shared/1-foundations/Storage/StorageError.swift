@@ -1,3 +1,5 @@
+public import Sharing
+
 /// Why the store did not do what was asked. The code decides the answer to the caller; the message is for the log.
 public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Code: Hashable, CaseIterable, Sendable {
@@ -29,10 +31,13 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public let code: Code
   public let message: String
+  /// Of `.queueFull`: whose share of it is used up.
+  public let share: ShareScope?
 
-  public init(_ code: Code, _ message: String) {
+  public init(_ code: Code, _ message: String, share: ShareScope? = nil) {
     self.code = code
     self.message = message
+    self.share = share
   }
 
   public var description: String { message }

@@ -1,4 +1,6 @@
-/// The one writer of a store: bodies queue up, run one after another on its thread, and are committed together.
+public import Sharing
+
+/// The one writer of a store: bodies queue up, of each caller in order, run one after another on its thread, and are committed together.
 ///
 /// `State` lives on that thread only: what the bodies need to know of the store without reading it again. It is
 /// built by `load`, and thrown away and built anew after a failed commit or after a body that threw once it had
@@ -9,7 +11,7 @@
 /// every body. Replies go out after the commit.
 public final class Writer<State>: Sendable {
   private let queue: Monitor<WriterQueue<State>>
-  private let limits: WriterLimits
+  public let limits: WriterLimits
 
   /// Opens the store and loads the state before it returns.
   ///
@@ -18,20 +20,27 @@ public final class Writer<State>: Sendable {
   ///   - load: builds the state; it may see what earlier bodies of an open transaction wrote.
   ///   - didCommit: called on the writer's thread after each commit and before any body's caller hears of it: the
   ///     place to publish a snapshot for readers and to wake those who follow the feed. It must not block.
+  ///   - committed: told on that thread how long each transaction took, from its begin until it was durable.
+  /// - Throws: what opening the store, `prepare` and `load` throw; the store is closed then.
   public init(
     _ database: any Database, limits: WriterLimits = WriterLimits(),
     prepare: (@Sendable (Transaction) throws -> Void)? = nil,
     load: @escaping @Sendable (any Connection) throws -> State,
-    didCommit: @escaping @Sendable (inout State) -> Void = { _ in }
+    didCommit: @escaping @Sendable (inout State) -> Void = { _ in },
+    committed: @escaping @Sendable (Duration) -> Void = { _ in }
   ) throws {
     let queue = Monitor(WriterQueue<State>())
     let opened = Monitor<Result<Void, any Error>?>(nil)
     try WorkerThread.start("store writer") {
-      do {
+      // The connection is closed before a failure is known.
+      func open() throws -> WriterLoop<State> {
         let connection = try database.openWriter()
         if let prepare { try connection.transact(prepare) }
-        let state = try load(connection)
-        let loop = WriterLoop(connection: connection, state: state, load: load, didCommit: didCommit)
+        return WriterLoop(
+          connection: connection, state: try load(connection), load: load, didCommit: didCommit, committed: committed)
+      }
+      do {
+        let loop = try open()
         opened.updateAll { $0 = .success(()) }
         loop.run(queue, limits)
       } catch {
@@ -39,7 +48,13 @@ public final class Writer<State>: Sendable {
       }
       queue.updateAll { $0.end() }.forEach { $0.resume() }
     }
-    try opened.wait { $0 }.get()
+    do {
+      try opened.wait { $0 }.get()
+    } catch {
+      // The thread may hold it a little longer: whoever opens it again finds it free.
+      database.close()
+      throw error
+    }
     self.queue = queue
     self.limits = limits
   }
@@ -51,15 +66,18 @@ public final class Writer<State>: Sendable {
   /// Runs `body` in the next transaction and returns what it returned once that is durable.
   ///
   /// - Parameters:
+  ///   - holder: who asks for it; nil: nobody, it is the service's own.
   ///   - weight: how many records the body writes, about.
   ///   - bytes: how much memory the body holds and writes, about.
   /// - Throws: what the body threw, or a `StorageError`: `.queueFull` and `.closed` before it ran, others for a
   ///   transaction that failed.
   public func write<T: Sendable>(
-    weight: Int = 1, bytes: Int = 0, _ body: @escaping @Sendable (inout State, Transaction) throws -> T
+    for holder: Holder? = nil, weight: Int = 1, bytes: Int = 0,
+    _ body: @escaping @Sendable (inout State, Transaction) throws -> T
   ) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
-      let job = WriterBody(weight: max(1, weight), bytes: max(0, bytes), body: body, continuation: continuation)
+      let job = WriterBody(
+        of: holder ?? .service, weight: max(1, weight), bytes: max(0, bytes), body: body, continuation: continuation)
       let refusal = queue.update { queue in
         let refusal = queue.add(job, limits)
         return (refusal, wake: refusal == nil && queue.isWaiting)
@@ -104,10 +122,10 @@ public struct WriterLimits: Sendable {
   public var batchRecordsMax = 1024
   /// Bytes in one commit.
   public var batchBytesMax = 1024 * 1024
-  /// Records that may wait; beyond it `.queueFull`.
-  public var queueRecordsMax = 8192
-  /// Bytes that may wait; beyond it `.queueFull`.
-  public var queueBytesMax = 64 * 1024 * 1024
+  /// Records that may wait, of which a caller and an organization have their share; beyond it `.queueFull`.
+  public var queueRecordsMax = Quota.storeRecords.max
+  /// Bytes that may wait, shared alike.
+  public var queueBytesMax = Quota.storeBytes.max
 
   public init() {}
 }

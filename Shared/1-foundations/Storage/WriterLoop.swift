@@ -5,16 +5,18 @@ final class WriterLoop<State> {
   private var state: State?
   private let load: (any Connection) throws -> State
   private let didCommit: (inout State) -> Void
+  private let committed: (Duration) -> Void
 
   init(
     connection: any WriteConnection, state: State, load: @escaping (any Connection) throws -> State,
-    didCommit: @escaping (inout State) -> Void
+    didCommit: @escaping (inout State) -> Void, committed: @escaping (Duration) -> Void
   ) {
     self.connection = connection
     self.transaction = Transaction(connection)
     self.state = state
     self.load = load
     self.didCommit = didCommit
+    self.committed = committed
   }
 
   /// Returns when the queue is closed and drained.
@@ -40,10 +42,12 @@ final class WriterLoop<State> {
   }
 
   private func commit(_ batch: [WriterJob<State>]) throws {
+    let begin = ContinuousClock.now
     try connection.begin()
     if state == nil { state = try load(connection) }
     for job in batch { try runAlone(job) }
     try connection.commit()
+    committed(begin.duration(to: .now))
     didCommit(&state!)
   }
 

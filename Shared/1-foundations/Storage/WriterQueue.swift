@@ -1,8 +1,11 @@
-/// What waits for the writer, in order of arrival, bounded by records and by bytes.
+internal import Sharing
+
+/// What waits for the writer, bounded by records and by bytes: organizations take turns by what they have written, and so do the callers
+/// of one. What one caller writes stays in order.
 struct WriterQueue<State> {
-  private var waiting: [WriterJob<State>] = []
-  /// Everything before it has been taken; the array is cut when it has all been.
-  private var next = 0
+  private var waiting = FairQueue<WriterJob<State>>(quantum: 64)
+  /// Taken, and too much for the batch before: the next begins with it.
+  private var next: WriterJob<State>?
   private(set) var statistics = WriterStatistics()
   /// The writer sleeps and must be woken.
   private(set) var isWaiting = false
@@ -10,52 +13,73 @@ struct WriterQueue<State> {
   private(set) var hasEnded = false
   var closers: [CheckedContinuation<Void, Never>] = []
 
+  private var isEmpty: Bool { next == nil && waiting.isEmpty }
+
   /// Returns why the job may not wait, or nil when it does.
   mutating func add(_ job: WriterJob<State>, _ limits: WriterLimits) -> StorageError? {
     guard !isClosing else { return StorageError(.closed, "the store is closing") }
-    // A body beyond the bounds by itself still runs when nothing else waits.
-    let isEmpty = next == waiting.count
-    guard
-      isEmpty
-        || statistics.recordsWaiting + job.weight <= limits.queueRecordsMax
-          && statistics.bytesWaiting + job.bytes <= limits.queueBytesMax
-    else { return StorageError(.queueFull, "\(statistics.recordsWaiting) records already wait to be written") }
-    waiting.append(job)
+    let flow = waiting.flow(of: job.holder)
+    do throws(ShareScope) {
+      try hold(job, flow, limits)
+    } catch {
+      return StorageError(
+        .queueFull, "\(statistics.recordsWaiting) records already wait to be written", share: error)
+    }
+    waiting.append(job, to: flow)
     statistics.recordsWaiting += job.weight
     statistics.bytesWaiting += job.bytes
     return nil
   }
 
+  private mutating func hold(
+    _ job: WriterJob<State>, _ flow: FairQueue<WriterJob<State>>.Flow, _ limits: WriterLimits
+  ) throws(ShareScope) {
+    // A body beyond the bounds by itself still runs when nothing else waits.
+    guard !isEmpty else {
+      waiting.add(job.weight, .records, to: flow)
+      waiting.add(job.bytes, .bytes, to: flow)
+      return
+    }
+    try waiting.hold(job.weight, .records, of: limits.queueRecordsMax, for: flow)
+    do throws(ShareScope) {
+      try waiting.hold(job.bytes, .bytes, of: limits.queueBytesMax, for: flow)
+    } catch {
+      waiting.giveBack(job.weight, .records, of: flow)
+      throw error
+    }
+  }
+
   /// The next batch; empty when the queue is closed and drained; nil when the writer has to wait.
   mutating func take(_ limits: WriterLimits) -> [WriterJob<State>]? {
-    isWaiting = next == waiting.count && !isClosing
+    isWaiting = isEmpty && !isClosing
     guard !isWaiting else { return nil }
-    var records = 0
-    var bytes = 0
-    let start = next
-    while next < waiting.count {
-      let job = waiting[next]
+    var (records, bytes) = (0, 0)
+    var batch: [WriterJob<State>] = []
+    while let job = next.take() ?? takeOne() {
       guard
-        next == start
+        batch.isEmpty
           || !job.runsAside && records + job.weight <= limits.batchRecordsMax
             && bytes + job.bytes <= limits.batchBytesMax
-      else { break }
+      else {
+        next = job
+        break
+      }
       records += job.weight
       bytes += job.bytes
-      next += 1
+      batch.append(job)
       if job.runsAside { break }
     }
     statistics.recordsWaiting -= records
     statistics.bytesWaiting -= bytes
-    let batch = Array(waiting[start..<next])
-    if next == waiting.count {
-      waiting.removeAll(keepingCapacity: true)
-      next = 0
-    } else if next >= limits.batchRecordsMax {
-      waiting.removeFirst(next)
-      next = 0
-    }
     return batch
+  }
+
+  private mutating func takeOne() -> WriterJob<State>? {
+    guard let (job, flow) = waiting.next() else { return nil }
+    waiting.charge(Int64(job.weight), to: flow)
+    waiting.giveBack(job.weight, .records, of: flow)
+    waiting.giveBack(job.bytes, .bytes, of: flow)
+    return job
   }
 
   mutating func count(bodies: Int, committed: Bool) {
@@ -74,10 +98,12 @@ struct WriterQueue<State> {
 
 /// A body that waits, whatever it returns.
 class WriterJob<State> {
+  let holder: Holder
   let weight: Int
   let bytes: Int
 
-  init(weight: Int, bytes: Int) {
+  init(of holder: Holder, weight: Int, bytes: Int) {
+    self.holder = holder
     self.weight = weight
     self.bytes = bytes
   }
@@ -99,12 +125,12 @@ final class WriterBody<State, T: Sendable>: WriterJob<State> {
   private var outcome: Result<T, any Error>?
 
   init(
-    weight: Int, bytes: Int, body: @escaping @Sendable (inout State, Transaction) throws -> T,
+    of holder: Holder, weight: Int, bytes: Int, body: @escaping @Sendable (inout State, Transaction) throws -> T,
     continuation: CheckedContinuation<T, any Error>
   ) {
     self.body = body
     self.continuation = continuation
-    super.init(weight: weight, bytes: bytes)
+    super.init(of: holder, weight: weight, bytes: bytes)
   }
 
   override func run(_ state: inout State, _ transaction: Transaction) throws {
@@ -135,7 +161,7 @@ final class WriterAside<State, T: Sendable>: WriterJob<State> {
   init(body: @escaping @Sendable (any WriteConnection) throws -> T, continuation: CheckedContinuation<T, any Error>) {
     self.body = body
     self.continuation = continuation
-    super.init(weight: 1, bytes: 0)
+    super.init(of: .service, weight: 1, bytes: 0)
   }
 
   override var runsAside: Bool { true }
@@ -151,4 +177,14 @@ final class WriterAside<State, T: Sendable>: WriterJob<State> {
       continuation.resume(throwing: failure ?? StorageError(.closed, "the store closed before the work was done"))
     }
   }
+}
+
+extension Holder {
+  /// The service itself: what nobody has asked for.
+  static let service = Holder(organization: "", caller: "")
+}
+
+extension FlowQuota {
+  fileprivate static let records = FlowQuota.first
+  fileprivate static let bytes = FlowQuota.second
 }

@@ -46,3 +46,8 @@ enum Kind: UInt8 {
     .text, .bytes, .message,
   ]
 }
+
+extension WireLimits {
+  /// Of protobuf-c.
+  public static var libraryVersion: String { unsafe String(cString: protobuf_c_version()) }
+}

@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import Glibc
 public import Observability
 public import Storage
@@ -10,6 +11,9 @@ public import Storage
 /// The first damage that is found, by whoever reads or by a walk over all pages that never ends, stops all writing: see
 /// `isSound`. Which page it is and what lies there is in the log.
 public final class SQLiteDatabase: Database {
+  /// Of SQLite.
+  public static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
+
   public let path: String
   public var name: String { path }
 

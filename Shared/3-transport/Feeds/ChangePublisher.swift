@@ -1,6 +1,7 @@
 public import Domain
 public import Messages
 public import Observability
+public import Sharing
 public import Storage
 
 /// Serves one follower: the heads first, then every organization's changes after its cursor, then those to come. In
@@ -16,6 +17,9 @@ public struct ChangePublisher: Sendable {
   private let readers: Readers
   private let signal: CommitSignal
   private let log: Logger
+
+  /// Of the streams that may be open at one time.
+  public let shares = Shares(.followers)
 
   public init(readers: Readers, signal: CommitSignal, log: Logger) {
     self.readers = readers

@@ -74,6 +74,26 @@ public final class FeedProgress: Sendable {
   /// As of when everything of the organization is known here, and was understood; nil: not since the start.
   public func inStep(_ organization: OrganizationID) -> Instant? { state.withLock { $0.inStep(organization) } }
 
+  /// The same of all organizations whose changes were all understood: of the one that is furthest behind.
+  var inStepOfUnderstood: Instant? {
+    state.withLock { state in
+      state.oldest(of: state.lags.filter { state.skipped[$0.key] == nil }.map(\.value.inStep))
+    }
+  }
+
+  /// Changes that were heard of and have not been taken, of all organizations together.
+  var lagOfAll: Int {
+    state.withLock { state in
+      state.heads.reduce(0) { sum, head in
+        let cursor = state.cursors[head.key].flatMap { $0.epoch == head.value.epoch ? $0.sequence : nil } ?? 0
+        return sum + Int(max(0, head.value.sequence - cursor))
+      }
+    }
+  }
+
+  /// Organizations whose changes were not all understood.
+  var skippedCount: Int { state.withLock { $0.skipped.count } }
+
   /// What a caller may see of it.
   ///
   /// - Parameter organization: the only one to name; nil: all.
@@ -81,11 +101,9 @@ public final class FeedProgress: Sendable {
     state.withLock { state in
       let all = Set(state.cursors.keys).union(state.heads.keys)
       let named = all.filter { (organization ?? $0) == $0 }.sorted()
-      let behind = state.lags.values.map(\.inStep) + state.skipped.values
       let inStep =
         organization.map { state.inStep($0) }
-        ?? (behind.contains(nil)
-          ? nil : behind.compactMap(\.self).reduce(state.inStep) { oldest, one in oldest.map { min($0, one) } })
+        ?? state.oldest(of: state.lags.values.map(\.inStep) + state.skipped.values)
       return ContextV1.FollowedFeed(
         service: service, connected: state.isConnected && !state.isSilent,
         inStepTime: inStep.map { WellKnown.Timestamp($0) },
@@ -255,6 +273,12 @@ public final class FeedProgress: Sendable {
 extension FeedProgress.State {
   fileprivate func inStep(_ organization: OrganizationID) -> Instant? {
     skipped[organization] ?? lags[organization].map(\.inStep) ?? inStep
+  }
+
+  /// Of those that are behind the others, and the others.
+  fileprivate func oldest(of behind: [Instant?]) -> Instant? {
+    guard !behind.contains(nil) else { return nil }
+    return behind.compactMap(\.self).reduce(inStep) { oldest, one in oldest.map { min($0, one) } }
   }
 
   /// - Parameter heads: of those that may have more; whoever is not among them has all of it.

@@ -1,5 +1,6 @@
 public import Domain
 public import Storage
+internal import Sharing
 
 /// Lets through what is to be judged by another service's content or handouts, once all that was acknowledged there
 /// before it came is known here (D31).
@@ -19,7 +20,7 @@ public final class HeadBarrier: Sendable {
 
   /// Those who may wait at one time, of all organizations: fewer than a server has places for handlers, so that whoever
   /// needs nothing of the other service is still served while that is away.
-  public static let waitersMax = 1024
+  public static let waitersMax = Quota.waiters.max
 
   private let progress: FeedProgress
   private let ask: @Sendable (OrganizationID, ContinuousClock.Instant) async throws -> FeedCursor
@@ -37,7 +38,8 @@ public final class HeadBarrier: Sendable {
     rounds = QuestionRounds(waitersMax: waitersMax)
   }
 
-  var waitingCount: Int { rounds.waitingCount }
+  /// How many wait.
+  public var waitingCount: Int { rounds.waitingCount }
 
   /// Returns once everything of the organization is known that had been acknowledged when this was called.
   ///

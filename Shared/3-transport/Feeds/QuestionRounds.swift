@@ -6,7 +6,7 @@ internal import Synchronization
 /// The first of a round asks for all of it, in its own task. Should it leave before it has an answer, the next one asks
 /// anew.
 final class QuestionRounds<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
-  /// As many wait as may.
+  /// As many wait as may, or as many for this as have a share.
   struct Crowded: Error {}
 
   fileprivate enum Turn: Sendable {
@@ -31,6 +31,8 @@ final class QuestionRounds<Key: Hashable & Sendable, Answer: Sendable>: Sendable
     /// By what is being asked.
     var rounds: [Key: Round] = [:]
     var waiting = 0
+    /// Of these, by what they ask.
+    var waitingFor: [Key: Int] = [:]
     var lastID: UInt64 = 0
   }
 
@@ -75,13 +77,15 @@ final class QuestionRounds<Key: Hashable & Sendable, Answer: Sendable>: Sendable
         state.rounds[key] = Round()
         return (true, UInt64(0))
       }
-      guard state.waiting < waitersMax else { throw Crowded() }
-      state.waiting += 1
+      // Three times what is free: whoever waits for something else always finds a place.
+      let free = waitersMax - state.waiting
+      guard free > 0, state.waitingFor[key, default: 0] < 3 * free else { throw Crowded() }
+      state.count(1, key)
       state.lastID += 1
       return (false, state.lastID)
     }
     if isFirst { return .asks }
-    defer { state.withLock { $0.waiting -= 1 } }
+    defer { state.withLock { $0.count(-1, key) } }
     return await withTaskGroup(of: Void.self) { group in
       group.addTask {
         try? await Task.sleep(until: end, clock: .continuous)
@@ -143,6 +147,12 @@ final class QuestionRounds<Key: Hashable & Sendable, Answer: Sendable>: Sendable
 }
 
 extension QuestionRounds.State {
+  fileprivate mutating func count(_ more: Int, _ key: Key) {
+    waiting += more
+    let own = waitingFor[key, default: 0] + more
+    waitingFor[key] = own == 0 ? nil : own
+  }
+
   /// The first of those who wait is to ask for all of them; nil where nobody waits.
   fileprivate mutating func begin(_ key: Key, for waiting: [QuestionRounds.Waiter]) -> QuestionRounds.Waiter? {
     guard let first = waiting.first else {

@@ -1,5 +1,6 @@
 public import RPC
 public import Storage
+internal import Sharing
 
 // Storage failures as RPC errors, with status code, reason and retry delay.
 extension RPCError {
@@ -11,13 +12,7 @@ extension RPCError {
         .unavailable, "the store is busy; nothing was stored",
         [Reason.storeBusy.info(), .retryInfo(.milliseconds(200))])
     case .queueFull:
-      let description = "too much waits to be stored; nothing was stored"
-      self.init(
-        .resourceExhausted, description,
-        [
-          Reason.storeQueueFull.info(), .retryInfo(.milliseconds(500)),
-          .quotaFailure([.init(subject: "store queue", description: description)]),
-        ])
+      self = .shareExceeded(of: .storeRecords, failure.share ?? .everybody)
     case .full:
       let description = "the disk is full; nothing was stored"
       self.init(
@@ -40,4 +35,8 @@ extension RPCError {
     case .corrupt: self.init(.dataLoss, "the store is damaged", [Reason.storeDamaged.info()])
     }
   }
+}
+
+extension StorageError: RPCErrorConvertible {
+  public var rpcError: RPCError { RPCError(self) }
 }

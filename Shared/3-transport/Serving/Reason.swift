@@ -11,10 +11,10 @@ public enum Reason: String, CaseIterable, Sendable {
   case requestIDReused = "REQUEST_ID_REUSED"
   case invalidPageToken = "INVALID_PAGE_TOKEN"
   case storeBusy = "STORE_BUSY"
-  case storeQueueFull = "STORE_QUEUE_FULL"
   case storeFull = "STORE_FULL"
   case storeConflict = "STORE_CONFLICT"
   case storeDamaged = "STORE_DAMAGED"
+  case developerModeOff = "DEVELOPER_MODE_OFF"
 
   /// As a detail of an error.
   public func info(_ facts: [String: String] = [:]) -> ErrorDetail {
@@ -26,6 +26,11 @@ extension RPCError {
   /// The call says nobody it is from.
   public static var noCaller: RPCError {
     RPCError(.unauthenticated, "this call needs a token", [Reason.tokenMissing.info()])
+  }
+
+  /// What only developer mode serves was asked for without it.
+  public static var developerModeOff: RPCError {
+    RPCError(.unimplemented, "developer mode is off", [Reason.developerModeOff.info()])
   }
 
   /// The same request_id came before, with another request.

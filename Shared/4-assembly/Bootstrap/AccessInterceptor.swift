@@ -58,11 +58,9 @@ public struct AccessInterceptor: Interceptor {
   private static let certificateExpired = unauthenticated(
     "the client's certificate has expired", "CERTIFICATE_EXPIRED")
 
-  private func proof(of call: CallContext, at now: Instant) throws(RPCError) -> Proof {
-    let certified = try call.peer.certificate.flatMap { certificate throws(RPCError) in
-      try proof(by: certificate, at: now)
-    }
-    guard let named = try proof(in: call.metadata, at: now) else {
+  private func proof(of call: CallContext, at now: Instant) throws -> Proof {
+    let certified = try call.peer.certificate.flatMap { try proof(by: $0, at: now) }
+    guard let named = try proof(in: call, at: now) else {
       guard let certified else {
         throw Self.unauthenticated("send a token: authorization: Bearer …", "TOKEN_MISSING")
       }
@@ -77,16 +75,20 @@ public struct AccessInterceptor: Interceptor {
   }
 
   /// Nil without a token.
-  private func proof(in metadata: Metadata, at now: Instant) throws(RPCError) -> Proof? {
+  private func proof(in call: CallContext, at now: Instant) throws -> Proof? {
     // Whoever looks at the last one, such as a proxy, would see another caller.
-    guard !metadata.isRepeated("authorization") else {
+    guard !call.metadata.isRepeated("authorization") else {
       throw Self.unauthenticated("authorization was sent more than once", "TOKEN_INVALID")
     }
+    let isInTurn = call.isInTurn
     do throws(TokenError) {
-      return try metadata.withFirstOctets("authorization") { authorization throws(TokenError) in
-        let token = try tokens.verify(authorization: authorization, at: now)
+      return try call.metadata.withFirstOctets("authorization") { authorization throws(TokenError) in
+        let token = try tokens.verify(authorization: authorization, at: now, onlyKnown: !isInTurn)
         return Proof(caller: token.caller, end: tokens.end(of: token), expired: Self.tokenExpired)
       }
+    } catch .notVerified {
+      // Somebody who sends one bad token after another has the turns of a stranger for it.
+      throw AdmissionTakesLong()
     } catch .missing {
       throw Self.unauthenticated("send a token: authorization: Bearer …", "TOKEN_MISSING")
     } catch {

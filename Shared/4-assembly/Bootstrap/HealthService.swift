@@ -62,6 +62,14 @@ public final class HealthService: HealthServer {
     }
   }
 
+  /// What ``check(_:_:)`` says of the server as a whole.
+  public var isServing: Bool { status(of: "") == .serving }
+
+  /// The other services that cannot be reached, by their names.
+  public var unreachable: [String] {
+    dependencies.filter { !$0.value() }.keys.map { String($0.dropFirst(Self.dependencyPrefix.count)) }.sorted()
+  }
+
   public func check(
     _ request: GRPCHealthV1.HealthCheckRequest, _ call: CallContext
   ) async throws -> GRPCHealthV1.HealthCheckResponse {

@@ -2,6 +2,7 @@ public import Arguments
 internal import Glibc
 public import HTTP2Transport
 public import Observability
+public import RPC
 internal import Identity
 public import TLS
 
@@ -10,14 +11,21 @@ public struct ServerOptions: Sendable {
   public static let listen = Option<HostPort?>(
     "listen", .optional(.hostPort()), default: nil, environment: "HOMEROOM_LISTEN",
     help: "Where to listen; 127.0.0.1 and the service's own port when left out.")
-  public static let signingKey = Option(
-    required: "signing-key", .path, environment: "HOMEROOM_SIGNING_KEY",
-    help: "File with the P-256 key that tokens are signed with; `homeroom token --make-key FILE` makes one.")
   public static let loops = Option<Int?>(
     "loops", .optional(.integer(1...256, "N")), default: nil, environment: "HOMEROOM_LOOPS",
     help: "Threads that serve calls; as many as there are cores when left out.")
   public static let logFormat = Option<LogFormat>(
     "log-format", .choice(), default: .logfmt, environment: "HOMEROOM_LOG_FORMAT", help: "How log lines look.")
+  public static let logLevel = Option<LogLevel>(
+    "log-level", .logLevel, default: .info, environment: "HOMEROOM_LOG_LEVEL",
+    help: "Lines that matter less are left out.")
+  public static let accessLog = Flag(
+    "access-log", environment: "HOMEROOM_ACCESS_LOG",
+    help: "A line for each call when it has ended: method, status, time and the caller's role. No line names a person.")
+  public static let slowCall = Option<Duration>(
+    "slow-call", .duration(.milliseconds(1) ... .seconds(86_400)), default: .seconds(1),
+    environment: "HOMEROOM_SLOW_CALL",
+    help: "A call whose handler took longer has a line at level warning, unless it goes on until somebody leaves.")
 
   public static let webOrigins = Option<WebOrigins>(
     "web-origins", .webOrigins, default: .none, environment: "HOMEROOM_WEB_ORIGINS",
@@ -29,16 +37,23 @@ public struct ServerOptions: Sendable {
     help: "Stop when standard input ends, as it does when the program that holds its other end is gone.")
 
   public static let all: [any Declared] =
-    [listen, signingKey, loops] + SecurityOptions.all + ClientOptions.all + ConnectionOptions.all
-    + [webOrigins, logFormat, stopWithInput]
+    [listen, loops] + TokenKeyOptions.all + SecurityOptions.all + ClientOptions.all + ConnectionOptions.all
+    + AdminOptions.all
+    + [webOrigins, logFormat, logLevel, accessLog, slowCall, stopWithInput]
 
   public let address: HostPort
-  public let signingKeyPath: String
+  /// Where those who operate the server look.
+  let admin: AdminOptions
+  /// Whom the server believes, and how it is believed itself.
+  public let tokenKeys: TokenKeyOptions
   public let loopCount: Int
   public let webOrigins: WebOrigins
   /// What clients may do, and how long their connections last.
   public let limits: TransportLimits
   public let logFormat: LogFormat
+  public let logLevel: LogLevel
+  /// Which calls the log tells of.
+  public let callLogging: CallLogging
   /// Whether the process ends when its standard input does.
   public let stopsWithInput: Bool
   /// The server's certificate; nil: it speaks without encryption.
@@ -48,9 +63,15 @@ public struct ServerOptions: Sendable {
 
   /// - Parameters:
   ///   - usual: where the service listens when nothing else is said.
+  ///   - usualAdmin: where its pages for operators are then.
   ///   - endpoints: the services that it calls.
+  ///   - isInDeveloperMode: whether it was told to be.
   /// - Throws: a sentence for whoever started the server.
-  public init(_ values: Values, usually usual: HostPort, calling endpoints: [ServiceEndpoint] = []) throws {
+  public init(
+    _ values: Values, usually usual: HostPort, admin usualAdmin: HostPort, calling endpoints: [ServiceEndpoint] = [],
+    isInDeveloperMode: Bool = false
+  ) throws {
+    tokenKeys = try TokenKeyOptions(values, calls: !endpoints.isEmpty, isInDeveloperMode: isInDeveloperMode)
     address = values[Self.listen] ?? usual
     security = try SecurityOptions.security(values)
     guard security != nil || DeveloperMode.isLoopback(address.host) || values[ClientOptions.plaintextOnNetwork] else {
@@ -58,12 +79,26 @@ public struct ServerOptions: Sendable {
         "\(address) can be reached from other machines: give the server a certificate with --tls-cert and --tls-key, "
           + "listen on 127.0.0.1, or say --plaintext-on-network")
     }
+    admin = try AdminOptions(values, usually: usualAdmin)
     client = try ClientOptions(values, calling: endpoints)
-    signingKeyPath = values[Self.signingKey]
     loopCount = values[Self.loops] ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     webOrigins = values[Self.webOrigins]
     limits = ConnectionOptions.limits(values)
     logFormat = values[Self.logFormat]
+    logLevel = values[Self.logLevel]
+    callLogging = CallLogging(everyCall: values[Self.accessLog], slowAfter: values[Self.slowCall])
     stopsWithInput = values[Self.stopWithInput]
+  }
+}
+
+extension Kind where Value == LogLevel {
+  static var logLevel: Kind {
+    let names = LogLevel.allCases.map(\.name)
+    return Kind(names.joined(separator: "|"), describe: { $0.name }) { text throws(ArgumentProblem) in
+      guard let level = LogLevel(name: text) else {
+        throw ArgumentProblem("is not one of \(names.joined(separator: ", "))")
+      }
+      return level
+    }
   }
 }

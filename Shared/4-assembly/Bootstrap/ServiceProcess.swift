@@ -1,6 +1,7 @@
 internal import API
 internal import Arguments
 internal import Crypto
+internal import HTTP1
 internal import HTTP2Transport
 internal import Lifecycle
 internal import Messages
@@ -9,15 +10,21 @@ public import Observability
 public import RPC
 internal import TLS
 
-/// One service as a process: its key, its listener, who may call, and an orderly end.
+/// One service as a process: its keys, its listener, who may call, and an orderly end.
 ///
 /// The way of a call: listener → connection → stream → router → access → handler.
 public struct ServiceProcess: Sendable {
   public let options: ServerOptions
   public let log: Logger
-  public let issuer: TokenIssuer
+  /// All that the process counts, for `/metrics`.
+  public let metrics = Metrics()
   private let name: String
+  /// Signs for this service; nil: it calls nobody.
+  private let issuer: TokenIssuer?
+  private let keys: KeySetFile
   private let tokens: VerifiedTokenCache
+  private let issuerKeys: IssuerKeyKeeper
+  private let revocations: RevocationFile?
 
   /// Calls that go on until somebody leaves.
   private static let endless: Set<MethodDescriptor> = [
@@ -32,19 +39,41 @@ public struct ServiceProcess: Sendable {
   /// How soon those who watch health hear of a change.
   private static let healthInterval = Duration.milliseconds(200)
 
-  /// Reads the key; nothing listens yet.
+  /// Reads the keys; nothing listens yet.
   public init(_ name: String, _ options: ServerOptions) throws {
     self.name = name
     self.options = options
-    log = Logger(name, to: .standardError(options.logFormat))
-    let key = try KeyFile.load(options.signingKeyPath)
-    issuer = try TokenIssuer(key)
-    tokens = VerifiedTokenCache(TokenVerifier([try key.publicKey()]))
+    let sink = LogSink.standardError(options.logFormat)
+    log = Logger(name, level: options.logLevel, to: sink)
+    ProcessMetrics.count(in: metrics)
+    for level in LogLevel.allCases {
+      metrics.counter("homeroom_log_lines_total", "Lines of the log.", labels: ["level": level.name]) {
+        sink.lineCount(level)
+      }
+    }
+    keys = try KeySetFile(options.tokenKeys.setPath)
+    issuer = try options.tokenKeys.issuer(of: name, in: keys)
+    var rules = TokenRules()
+    rules.service = name
+    let issuerKeys = IssuerKeyKeeper(options.tokenKeys.issuers, log)
+    revocations = options.tokenKeys.revocationsPath.map { RevocationFile($0) }
+    var verifier = TokenVerifier(keys.keys, issuers: issuerKeys.present, rules: rules)
+    verifier.revocations = try revocations?.read() ?? Revocations()
+    tokens = VerifiedTokenCache(verifier, keyMissed: issuerKeys.miss)
+    self.issuerKeys = issuerKeys
+  }
+
+  /// Gives tokens for anyone to whoever is on this machine: with it, a service reads the key that signs for people.
+  public func developerMode() throws -> DeveloperMode {
+    try DeveloperMode(try options.tokenKeys.issuerOfPeople(in: keys), listening: [options.address.host])
   }
 
   /// A channel to another service, which calls it as this one.
-  public func channel(to endpoint: ServiceEndpoint) throws -> any Channel {
-    let token = ServiceToken(name, issuer: issuer)
+  ///
+  /// - Parameter service: its name, `activity-service`: tokens are for it alone.
+  public func channel(to service: String, at endpoint: ServiceEndpoint) throws -> any Channel {
+    guard let issuer else { throw Refusal("\(endpoint) is called with tokens of this service: say --service-key") }
+    let token = ServiceToken(name, for: service, issuer: issuer)
     var options = try ChannelOptions.betweenServices()
     options.troubled = { [log] in log.warning("no connection", ["to": endpoint, "reason": $0]) }
     return AuthorizedChannel(try self.options.client.channel(to: endpoint, options), token: token.token)
@@ -55,13 +84,15 @@ public struct ServiceProcess: Sendable {
   /// - Parameters:
   ///   - untold: names of those that reflection does not tell of: they only say that they are switched off.
   ///   - interceptors: what every call is shown once it is known who calls.
-  ///   - isReady: whether calls are wanted; health says so.
+  ///   - reasonsNotToServe: why calls are not wanted, in words; empty: they are. Health says so.
   ///   - dependencies: whether other services can be reached, by their names; health has a line for each.
+  ///   - libraries: versions of C libraries that the service uses beside those of every server.
   ///   - beforeDrain: ends what would otherwise go on for ever, such as streams that watch.
   ///   - background: what the service does besides answering; ends when it is cancelled.
   public func serve(
     _ services: [ServiceDefinition], untold: Set<String> = [], interceptors: [any Interceptor] = [],
-    isReady: @escaping @Sendable () -> Bool, dependencies: [String: @Sendable () -> Bool] = [:],
+    reasonsNotToServe: @escaping @Sendable () -> [String], dependencies: [String: @Sendable () -> Bool] = [:],
+    libraries: [String: String] = [:],
     beforeDrain: @escaping @Sendable () -> Void = {},
     background: @escaping @Sendable () async throws -> Void
   ) async throws {
@@ -71,19 +102,49 @@ public struct ServiceProcess: Sendable {
       of: services.filter { !untold.contains($0.name) }, besides: [HealthMethods.service],
       schemas: [CompiledSchema.fileDescriptorSet])
     let served = services + reflection.definitions
-    let health = HealthService(of: served, dependencies: dependencies) { group.readiness.isReady && isReady() }
+    let health = HealthService(of: served, dependencies: dependencies) {
+      group.readiness.isReady && reasonsNotToServe().isEmpty
+    }
     let access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system)
     let router = Router(
-      served + [health.definition], interceptors: [access] + interceptors, endless: Self.endless,
-      vital: Set(HealthMethods.all), log: log)
+      served + [health.definition], interceptors: [access] + interceptors, endless: Self.endless, metrics: metrics,
+      log: log, logging: options.callLogging)
+    let build = BuildInformation(name, environment: Environment.current(), libraries: libraries)
+    metrics.gauge(
+      "homeroom_build_info", "1, of this version.",
+      labels: ["version": build.version, "commit": build.commit ?? "unknown"]
+    ) { 1 }
+    metrics.gauge("homeroom_ready", "1 while calls are wanted.") { health.isServing ? 1 : 0 }
+    // First of all, so that a start that takes long can be watched, and held until the last call has ended.
+    let pages = try options.admin.address.map { address in
+      let pages = try AdminPages(
+        build: build, metrics: metrics,
+        reasonsNotToServe: {
+          let reasons = reasonsNotToServe()
+          return !reasons.isEmpty || health.isServing ? reasons : ["the process starts or stops"]
+        }, unreachable: { health.unreachable }
+      ).serve(at: address)
+      log.info("pages for operators", ["address": HostPort(host: address.host, port: pages.port)])
+      return pages
+    }
+    defer { withExtendedLifetime(pages) {} }
     let server = try HTTP2Server(
       router, loopCount: options.loopCount, limits: options.limits, security: options.security,
       origins: options.webOrigins, slowTurn: slowTurn, refused: HandshakeLog(log).refused)
+    metrics.gauge("homeroom_connections", "Connections of clients that are open.") { [weak server] in
+      server?.connectionCount ?? 0
+    }
     let address = try server.listen(on: SocketAddress(options.address))
     log.info("listening", ["address": address, "tls": options.security != nil, "version": ProgramVersion.current])
     let files: [(any TLSCredentials)?] = [options.security, options.client.security]
     let certificates = CertificateKeeper(files.compactMap(\.self), log)
-    try group.stopOnSignals(hangUp: certificates.reload)
+    let tokenKeys = TokenKeyKeeper(keys, tokens, log)
+    let revoked = RevocationKeeper(revocations, tokens, log)
+    try group.stopOnSignals {
+      certificates.reload()
+      tokenKeys.look()
+      revoked.look()
+    }
     if options.stopsWithInput { try StandardInput.onEnd(group.stop.raise) }
     try await group.run([
       Part("listener") { stop in
@@ -107,6 +168,9 @@ public struct ServiceProcess: Sendable {
         }
       },
       Part("certificates", certificates.run),
+      Part("token keys", tokenKeys.run),
+      Part("revocations", revoked.run),
+      Part("issuers' keys") { stop in await issuerKeys.run(tokens, until: stop) },
       Part("background") { stop in
         try await withThrowingTaskGroup(of: Void.self) { tasks in
           tasks.addTask { try await background() }

@@ -61,7 +61,7 @@ final class AttemptsClassroom: Sendable {
     erasures = ErasureRunner(store: store, shadows: shadows, pace: .eager)
     service = AttemptService(store: store, lookup: lookup, shadows: shadows)
     handouts = HandoutHandler(
-      desk: Desk(
+      access: Access(
         store: store, content: lookup, limits: .standard, erasures: erasures,
         newID: { UUID().uuidString }))
     if folder == nil { try await setUp() }

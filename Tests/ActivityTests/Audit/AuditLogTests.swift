@@ -7,6 +7,7 @@ import Messages
 import Observability
 import Patience
 import RPC
+import Serving
 import Storage
 import StorageSQLite
 import Testing
@@ -388,7 +389,7 @@ struct AuditLogTests {
     var count = 0
     repeat {
       let page = try await AuditServiceClient(bench.administrator).listAudit(request)
-      #expect(try page.encoded().count < 2 * PageLimits.bytesMax)
+      #expect(try page.encoded().count < 2 * PageSize.bytesMax)
       count += page.entries.count
       pages += 1
       request.pageToken = page.nextPageToken

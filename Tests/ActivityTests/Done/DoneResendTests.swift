@@ -46,6 +46,18 @@ struct DoneResendTests {
     #expect(try await classroom.doneRows().count == 2)
   }
 
+  @Test("a token of another app than the task's marks nothing; the student's own does")
+  func otherApp() async throws {
+    let other = classroom.app("ana", app: "org.example.other")
+    for mark in [{ try await other.mark("h1") }, { try await other.unmark("h1") }] {
+      let error = await #expect(throws: RPCError.self) { _ = try await mark() }
+      #expect(error?.code == .permissionDenied && error?.reason == "APP_NOT_OF_TOKEN")
+    }
+    #expect(try await mark() == nil)
+    try await classroom.app("ana", app: nil).mark("h1")
+    #expect(try await mark()?.done == true)
+  }
+
   @Test("an app's mark sent again after a restart is the same mark")
   func restarted() async throws {
     let folder = try ScratchFolder()

@@ -93,6 +93,12 @@ struct DeveloperTests {
   func badInput() async throws {
     let attempts: [(String, RPCError?)] = [
       ("organization_id", await refusal { try await client.issueToken(.init(userID: "u", role: .teacher)) }),
+      (
+        "organization_id",
+        await refusal {
+          try await client.issueToken(.init(organizationID: "*", userID: "u", role: .administrator))
+        }
+      ),
       ("user_id", await refusal { try await client.issueToken(.init(organizationID: "o", role: .teacher)) }),
       ("role", await refusal { try await client.issueToken(.init(organizationID: "o", userID: "u")) }),
       (

@@ -182,7 +182,7 @@ func refusal(_ body: () async throws -> some Sendable) async -> RPCError? {
     _ = try await body()
     return nil
   } catch {
-    return error as? RPCError ?? RPCError(.unknown, "\(error)")
+    return (error as? any RPCErrorConvertible)?.rpcError ?? RPCError(.unknown, "\(error)")
   }
 }
 

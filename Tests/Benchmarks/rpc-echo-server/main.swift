@@ -12,7 +12,7 @@ import TLS
 // The server under test: everything a call of the product passes, and handlers that say back what they are told.
 // Prints its port and a token, serves until its input ends.
 //
-//     rpc-echo-server [tls CERTIFICATE KEY] [loops COUNT] [work MICROSECONDS]
+//     rpc-echo-server [tls CERTIFICATE KEY] [loops COUNT] [work MICROSECONDS] [uncounted]
 
 struct Echo: EchoServiceServer {
   let work: Work
@@ -73,9 +73,12 @@ func words(after word: String) -> ArraySlice<String> {
 let key = try PrivateKey()
 let caller = Caller(organization: OrganizationID("org-1"), user: PersonID("person-1"), role: .teacher, app: nil)
 let token = try TokenIssuer(key).token(for: caller, now: WallClock.system.now)
-let identity = IdentityCheck(tokens: VerifiedTokenCache(TokenVerifier([try key.publicKey()])))
+let identity = IdentityCheck(
+  tokens: VerifiedTokenCache(TokenVerifier(try KeySet([KeySet.Entry(key.publicKey(), for: .people)]))))
 let echo = Echo(work: Work(microseconds: words(after: "work").first.flatMap { Int($0) } ?? 0))
-let router = Router([echo.definition], interceptors: [identity], metrics: Metrics())
+// Without any, for what counting costs.
+let metrics = CommandLine.arguments.contains("uncounted") ? nil : Metrics()
+let router = Router([echo.definition], interceptors: [identity], metrics: metrics)
 let files = Array(words(after: "tls").prefix(2))
 let security = try files.count == 2 ? ServerTLS(certificate: files[0], key: files[1]) : nil
 let loopCount = words(after: "loops").first.flatMap { Int($0) } ?? 1

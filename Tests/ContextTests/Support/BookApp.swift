@@ -25,7 +25,7 @@ final class BookApp: Sendable {
 
   /// Connects, runs `body` once it may be asked, and leaves.
   func connected<T: Sendable>(
-    to client: Client, app: String = Desk.app, _ body: @Sendable () async throws -> T
+    to client: Client, app: String = ContextBench.app, _ body: @Sendable () async throws -> T
   ) async throws -> T {
     let call = try await client.provider.provide()
     try await call.write(.init(message: .hello(.init(appID: app))))

@@ -216,5 +216,14 @@ struct AttemptLogTests {
     #expect(error?.reason == "TOO_MANY_ITEMS")
     // Rewriting one of the hundred is no new item.
     try log(hundred + [put(quantity(2, "7"), at: 2)]).check()
+    var limits = Limits.standard
+    let item = quantity(1)
+    // Ten identifiers of one digit and ninety of two.
+    let octets = 190 + 100 * (item.title.utf8.count + (item.response?.utf8.count ?? 0))
+    limits.itemOctetsPerAttemptMax = octets
+    try log(hundred).check(limits: limits)
+    limits.itemOctetsPerAttemptMax = octets - 1
+    let many = #expect(throws: Violation.self) { try log(hundred).check(limits: limits) }
+    #expect(many?.reason == "TOO_MANY_ITEM_OCTETS")
   }
 }

@@ -19,9 +19,8 @@ extension TransportLimits {
 
   private static var counts: [String: WritableKeyPath<Self, Int>] {
     [
-      "connectionsMax": \.connectionsMax, "runningUnaryMax": \.runningUnaryMax,
-      "runningStreamsMax": \.runningStreamsMax, "orphansMax": \.orphansMax,
-      "vitalCallsReserve": \.vitalCallsReserve, "waitingCallsMax": \.waitingCallsMax,
+      "connectionsMax": \.connectionsMax, "newcomersMax": \.newcomersMax, "runningUnaryMax": \.runningUnaryMax,
+      "runningStreamsMax": \.runningStreamsMax, "waitingCallsMax": \.waitingCallsMax,
       "messageBytesMax": \.messageBytesMax, "headerListBytesMax": \.headerListBytesMax,
       "inboundBytesMax": \.inboundBytesMax, "outboundBytesMax": \.outboundBytesMax, "unreadBytesMax": \.unreadBytesMax,
       "queuedFramesMax": \.queuedFramesMax, "resetsPerSecond": \.resetsPerSecond,

@@ -45,7 +45,7 @@ for argument in CommandLine.arguments.dropFirst() {
   }
 }
 // One method is as health's are in services: it goes on until somebody leaves, and has places kept for it.
-let router = Router([handlers.definition], endless: [EchoMethods.repeat], vital: [EchoMethods.repeat])
+let router = Router([handlers.definition], endless: [EchoMethods.repeat])
 let server = try HTTP2Server(router, loopCount: 2, limits: limits)
 if case .tcp(_, let port) = try server.listen(on: .tcp(host: "127.0.0.1", port: 0)) { print(port) }
 fflush(nil)

@@ -128,6 +128,8 @@ class Connection:
         self.socket.connect(("127.0.0.1", port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.received, self.seen = b"", []
+        # The server let go while this side still wrote: what it said before may be lost on the way.
+        self.was_reset = False
         self.decoder = hpack.Decoder()
         self.decoder.max_allowed_table_size = dict(own_settings).get(HEADER_TABLE_SIZE, 4096)
         self.server_settings = {}
@@ -156,7 +158,7 @@ class Connection:
             for start in range(0, len(octets), size):
                 self.socket.sendall(octets[start:start + size])
         except (BrokenPipeError, ConnectionResetError):
-            pass  # what the server said before it closed is still to be read
+            self.was_reset = True  # what the server said before it closed is still to be read
 
     def next(self):
         """The next frame, or None when the server has closed the connection."""
@@ -166,7 +168,7 @@ class Connection:
             except TimeoutError:
                 raise Failure(f"the server says nothing more; it said {self.seen[-5:]}") from None
             except ConnectionResetError:
-                part = b""
+                part, self.was_reset = b"", True
             if not part:
                 return None
             self.received += part

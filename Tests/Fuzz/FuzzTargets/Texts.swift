@@ -23,6 +23,14 @@ func fuzzTexts(_ bytes: [UInt8]) {
     guard let place = try? pages.open(token, for: [1]) else { return }
     fatalError("a page that nobody gave was opened: \(place)")
   default:
+    if let keys = try? KeySet(json: text), (try? KeySet(json: Array(keys.json.utf8)))?.json != keys.json {
+      fatalError("a set of keys was changed")
+    }
+    if let revoked = try? Revocations(json: text), (try? Revocations(json: Array(revoked.json.utf8))) != revoked {
+      fatalError("a list of revocations was changed")
+    }
+    _ = try? KeySet(published: text)
+    _ = try? TrustedIssuer.list(json: text)
     if (try? verifier.verify(String(decoding: text, as: UTF8.self), at: Instant(milliseconds: 0))) != nil {
       fatalError("a token that nobody signed was taken")
     }
@@ -32,6 +40,8 @@ func fuzzTexts(_ bytes: [UInt8]) {
 private let pages = PageTokens(secret: [UInt8](repeating: 7, count: 32))
 
 private let verifier: TokenVerifier = {
-  guard let key = try? PrivateKey(), let publicKey = try? key.publicKey() else { fatalError("no key can be made") }
-  return TokenVerifier([publicKey])
+  guard let key = try? PrivateKey(), let publicKey = try? key.publicKey(),
+    let keys = try? KeySet([KeySet.Entry(publicKey, for: .people)])
+  else { fatalError("no key can be made") }
+  return TokenVerifier(keys)
 }()

@@ -35,7 +35,12 @@ public struct InteropService: TestServiceServer {
     _ request: GRPCTesting.SimpleRequest, _ call: CallContext
   ) async throws -> GRPCTesting.SimpleResponse {
     echoMetadata(call, beside: ["cache-control": "max-age=60, public"])
-    return try reply(to: request, call)
+    var response = try reply(to: request, call)
+    // The time in nanoseconds: so two replies are equal where something between kept the first.
+    var now = timespec()
+    _ = unsafe clock_gettime(CLOCK_REALTIME, &now)
+    response.payload = .init(body: Array(String(now.tv_sec * 1_000_000_000 + now.tv_nsec).utf8))
+    return response
   }
 
   public func streamingOutputCall(

@@ -47,7 +47,7 @@ let command = Command(
     served + [health.definition],
     endless: [
       HealthMethods.watch, ServerReflectionMethods.serverReflectionInfo, ReflectionService.v1alpha,
-    ], vital: [HealthMethods.check, HealthMethods.watch])
+    ])
   let server = try HTTP2Server(
     router, loopCount: values[loops], security: security, origins: values[origins])
   let wanted = HostPort(host: values[listen].host, port: values[port] ?? values[listen].port)

@@ -87,9 +87,11 @@ extension Stage {
   /// Whether who has watched a report since it was last looked at sees what a query answers, parts that were kept and all.
   private mutating func isSameWatched(_ watched: ReportV1.WatchRequest.Report, _ now: Instant) -> Bool {
     guard let question = try? WatchedRequest(ReportV1.WatchRequest(report: watched)) else { return false }
-    let room = rooms[question] ?? SharedWatch(question, at: organizationState, interval: .zero)
-    rooms[question] = room
-    let seen = try? room.look(for: Caller(.administrator), wall: now).report
+    let watch =
+      watches[question]
+      ?? SharedWatch(question, at: organizationState, in: ComputePool("tests", admittedMax: 1), interval: .zero)
+    watches[question] = watch
+    let seen = try? watch.renew(for: Caller(.administrator), wall: now).report
     return seen == answer(question, .administrator, now)
   }
 

@@ -23,7 +23,7 @@ struct Stage {
   private var rows: [History.Row] = []
   var organizationState = OrganizationState("northfield", connected: Set(Feed.allCases))
   /// Those who watch, each from when it was first asked for.
-  var rooms: [WatchedRequest: SharedWatch] = [:]
+  var watches: [WatchedRequest: SharedWatch] = [:]
   /// How many of the teller's changes each feed has brought.
   private var taken = (activity: 0, context: 0)
   /// Goes on beside everything, also over a restart, after which nobody waits for it.
@@ -80,14 +80,14 @@ struct Stage {
       if index / 16 % 2 == 0 { organizationState.change { packing.step(&$0.gradebook) } }
     case .restart(let isContentFirst):
       organizationState = OrganizationState("northfield", connected: Set(Feed.allCases))
-      rooms = [:]
+      watches = [:]
       taken = (0, 0)
       take(isContentFirst ? .context : .activity)
     case .resumed:
       // What cannot be read back is an empty gradebook, which the next question finds.
       let state = try? SnapshotBytes(of: organizationState.withContents { $0 }).state()
       organizationState = state.map { OrganizationState($0) } ?? OrganizationState("unreadable", connected: [])
-      rooms = [:]
+      watches = [:]
       for feed in Feed.allCases { organizationState.change { $0[feed].connected(head: nil) } }
     case .repeated(let count):
       taken.activity = max(0, taken.activity - count)

@@ -240,7 +240,7 @@ struct AttemptReasonsTests {
     [(field: String, change: @Sendable (inout ReportV1.ExplainAttemptsRequest) -> Void)] = [
       ("student_id", { $0.studentID = "" }), ("app_id", { $0.contextID = 0 }),
       ("options.student_ids", { $0.options?.studentIDs = ["ana"] }),
-      ("options.as_of_due", { $0.options?.asOfDue = true }), ("page_size", { $0.pageSize = 1_001 }),
+      ("options.as_of_due", { $0.options?.asOfDue = true }), ("page_size", { $0.pageSize = -1 }),
     ]
 
   @Test("wrong requests are named", arguments: wrongRequests.indices)

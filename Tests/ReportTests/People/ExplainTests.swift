@@ -127,9 +127,7 @@ struct ExplainTests {
       var pages = [try await page(2)]
       while let token = pages.last?.nextPageToken, !token.isEmpty { pages.append(try await page(2, token)) }
       #expect(pages.flatMap(\.attempts) == whole.attempts && pages.dropLast().allSatisfy { $0.attempts.count == 2 })
-      for size: Int32 in [-1, 1_001] {
-        await #expect { _ = try await page(size) } throws: { ($0 as? RPCError)?.code == .invalidArgument }
-      }
+      await #expect { _ = try await page(-1) } throws: { ($0 as? RPCError)?.code == .invalidArgument }
       try world.work("last", "ana", start: 20)
       await #expect { _ = try await page(2, pages[0].nextPageToken) } throws: { ($0 as? RPCError)?.code == .aborted }
     }
@@ -193,7 +191,7 @@ struct ExplainTests {
       for (code, change) in [
         (.invalidArgument, { $0.handoutID = "" }), (.invalidArgument, { $0.taskID = "" }),
         (.invalidArgument, { $0.metric = .quantity }), (.invalidArgument, { $0.itemIdentifier = "hints" }),
-        (.invalidArgument, { $0.pageSize = 1_001 }), (.invalidArgument, { $0.pageSize = -1 }),
+        (.invalidArgument, { $0.pageSize = -1 }),
         (.invalidArgument, { $0.scope = ReportV1.ContentScope(appID: "org.example.plays") }),
         (.notFound, { $0.handoutID = "other" }), (.notFound, { $0.taskID = "other" }),
         (.notFound, { $0.contextID = 99 }), (.notFound, { $0.options?.studentIDs = ["nobody"] }),

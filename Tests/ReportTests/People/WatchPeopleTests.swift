@@ -174,7 +174,7 @@ struct WatchPeopleTests {
   }
 
   @Test("watchers of one report share one state and its bytes; only the handouts that changed are made again")
-  func shared() throws {
+  func shared() async throws {
     let organizationState = OrganizationState("northfield", connected: Set(Feed.allCases))
     organizationState.change { state in
       state.gradebook.apply(.schoolClass(SchoolClass(id: "drama", title: "Drama")))
@@ -195,12 +195,13 @@ struct WatchPeopleTests {
     }
     let question = try WatchedRequest(ReportV1.WatchRequest(report: drama))
     let head = Caller(organization: "northfield", user: "head", role: .administrator)
-    let lazy = SharedWatch(question, at: organizationState, interval: .seconds(3_600))
-    let state = try lazy.look(for: head, wall: minute(1))
-    #expect(try lazy.look(for: head, wall: minute(2)) === state)
+    let lazy = SharedWatch(
+      question, at: organizationState, in: ComputePool("tests", admittedMax: 8), interval: .seconds(3_600))
+    let state = try await lazy.look(for: head, wall: minute(1))
+    #expect(try await lazy.look(for: head, wall: minute(2)) === state)
 
-    let room = SharedWatch(question, at: organizationState, interval: .zero)
-    let before = try room.look(for: head, wall: minute(1))
+    let watch = SharedWatch(question, at: organizationState, in: ComputePool("tests", admittedMax: 8), interval: .zero)
+    let before = try watch.renew(for: head, wall: minute(1))
     organizationState.change { state in
       state.gradebook.apply(
         .attempt(
@@ -208,12 +209,12 @@ struct WatchPeopleTests {
             id: "a", student: "ana", app: ReportWorld.app, context: 2, start: minute(1), received: minute(1),
             handouts: ["h1"], progress: ProgressRanges([TickRange(lower: Ticks(count: 0), upper: .whole)]))))
     }
-    let after = try room.look(for: head, wall: minute(1))
+    let after = try watch.renew(for: head, wall: minute(1))
     #expect(after.fingerprint != before.fingerprint)
     #expect(after.parts.parts["h1"]?.version != before.parts.parts["h1"]?.version)
     #expect(after.parts.order == before.parts.order)
     // Looked at again without a change it is another look at the same.
-    #expect(try room.look(for: head, wall: minute(1)).fingerprint == after.fingerprint)
+    #expect(try watch.renew(for: head, wall: minute(1)).fingerprint == after.fingerprint)
     #expect(try after.response(isReset: false).byteCount + 2 == after.response(isReset: true).byteCount)
   }
 }

@@ -19,8 +19,7 @@ struct AttemptCall {
 
   /// - Parameter receivedAt: when a message of a stream came; nil: with the call.
   init(_ call: CallContext, receivedAt: Instant? = nil, _ store: ActivityStore) async throws {
-    guard let caller = call.caller else { throw RPCError.noCaller }
-    self.caller = caller
+    caller = try call.verifiedCaller
     let record = try await store.current(caller.organization).record
     // A stream may be older than the erasure of whoever opened it.
     if record.people[caller.user] == nil, record.erased.contains(caller.user) { throw RPCError.callerErased }
@@ -44,7 +43,7 @@ struct AttemptCall {
       throw .appNotOfToken("the token is not one of the app \"\(app)\"")
     }
     guard organization.settings.allowedApps.contains(app) else {
-      throw .denied("the organization does not allow the app \"\(app)\"", reason: "APP_NOT_ALLOWED")
+      throw .denied("APP_NOT_ALLOWED", "the organization does not allow the app \"\(app)\"")
     }
   }
 

@@ -15,10 +15,8 @@ extension AttemptService {
     let call = try await bringingWork(call)
     let app = AppID(request.appID)
     try call.requireApp(app)
-    let path = try checked { () throws(Violation) in
-      try IdentifierPath(checking: request.identifierPath, limits: limits)
-    }
-    let completion = try checked { () throws(Violation) in try Completion(request, call, fresh) }
+    let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
+    let completion = try Completion(request, call, fresh)
     let place = try await placeOfWork(app, path, when: completion.mark.event.happened, call)
     let (shadows, key, student) = (shadows, call.shadow, call.caller.user)
     try await store.write(call.caller.organization, by: AuditActor(call.caller)) { scope in
@@ -62,9 +60,7 @@ extension AttemptService {
     let call = try await AttemptCall(call, store)
     let app = AppID(request.appID)
     try call.requireApp(app)
-    let path = try checked { () throws(Violation) in
-      try IdentifierPath(checking: request.identifierPath, limits: limits)
-    }
+    let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
     _ = try await place(app, path, when: call.now, call)
     return (call, path)
   }

@@ -10,17 +10,15 @@ extension AttemptService {
     let call = try await bringingWork(call)
     let app = AppID(request.appID)
     try call.requireApp(app)
-    let path = try checked { () throws(Violation) in
-      try IdentifierPath(checking: request.identifierPath, limits: limits)
-    }
+    let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
     if !request.attemptID.isEmpty {
-      try checked { () throws(Violation) in try limits.idRule.check(request.attemptID, field: "attempt_id") }
+      try limits.idRule.check(request.attemptID, field: "attempt_id")
     }
-    let (happened, isCorrected) = try checked { () throws(Violation) in try call.moment(request.time) }
+    let (happened, isCorrected) = try call.moment(request.time)
     let place = try await placeOfWork(app, path, when: happened, call)
     let id = AttemptID(request.attemptID.isEmpty ? fresh.next() : request.attemptID)
     let work = Work(
-      event: try checked { () throws(Violation) in try call.event(request.requestID, fresh) },
+      event: try call.event(request.requestID, fresh),
       digest: digest(request.requestID, "StartAttempt") { digest in
         digest.combine(request.appID)
         for entry in request.identifierPath { digest.combine(entry) }
@@ -95,20 +93,18 @@ extension AttemptService {
     let method = call.method.name
     let call = try await bringingWork(call)
     try call.requireAnApp()
-    let work = try checked { () throws(Violation) in
-      try limits.idRule.check(attemptID, field: "attempt_id")
-      let event = try call.event(requestID, fresh)
-      let (happened, isCorrected) = try call.moment(time)
-      return Work(
-        event: event,
-        digest: digest(requestID, method) { digest in
-          digest.combine(attemptID)
-          digest.combine(time?.happenTime)
-          content(&digest)
-        },
-        student: call.caller.user, target: .existing(AttemptID(attemptID)), events: try events(happened, event),
-        happened: happened, received: call.now, clockCorrected: isCorrected, isLive: true)
-    }
+    try limits.idRule.check(attemptID, field: "attempt_id")
+    let event = try call.event(requestID, fresh)
+    let (happened, isCorrected) = try call.moment(time)
+    let work = Work(
+      event: event,
+      digest: digest(requestID, method) { digest in
+        digest.combine(attemptID)
+        digest.combine(time?.happenTime)
+        content(&digest)
+      },
+      student: call.caller.user, target: .existing(AttemptID(attemptID)), events: try events(happened, event),
+      happened: happened, received: call.now, clockCorrected: isCorrected, isLive: true)
     return try await perform(work, AttemptID(attemptID), call)
   }
 
@@ -142,11 +138,6 @@ extension AttemptService {
     digest.combine(method)
     content(&digest)
     return digest.value
-  }
-
-  /// Turns a broken rule into a status, once.
-  func checked<T>(_ body: () throws(Violation) -> T) throws(RPCError) -> T {
-    do { return try body() } catch { throw RPCError(error) }
   }
 }
 

@@ -4,6 +4,8 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
+internal import Sharing
 
 // What an app may ask of its student's work.
 extension AttemptService {
@@ -13,7 +15,7 @@ extension AttemptService {
     let call = try await AttemptCall(call, store)
     let place = try await place(request.appID, request.identifierPath, call)
     let (organization, student) = (call.caller.organization, call.caller.user)
-    let stored = try await store.read {
+    let stored = try await store.read(for: Holder(call.caller)) {
       try AttemptRows(organization, on: $0).last(of: student, at: place.context)?.log
     }
     let session = shadows.session(of: call.shadow)
@@ -31,23 +33,20 @@ extension AttemptService {
     let student = request.studentID.isEmpty ? call.caller.user : PersonID(request.studentID)
     let isOwn = student == call.caller.user
     guard isOwn || call.readsOutcomes else {
-      throw RPCError.denied("only services and administrators see another person's attempts", reason: "NOT_OWN_WORK")
+      throw RPCError.denied("NOT_OWN_WORK", "only services and administrators see another person's attempts")
     }
     let place = try await place(request.appID, request.identifierPath, call)
-    guard request.pageSize >= 0 else {
-      throw RPCError.invalid("page_size", "must not be negative", reason: "OUT_OF_RANGE")
-    }
+    let count = try PageSize.checked(request.pageSize)
     let question = ["ListAttempts", student.rawValue, String(place.context.rawValue)]
     let pages = PageToken(store.tokens, organization: call.caller.organization, question: question)
     let after = try pages.open(request.pageToken).map { (Instant(milliseconds: $0.first), AttemptID($0.id)) }
-    let count = request.pageSize == 0 ? PageLimits.elements : min(Int(request.pageSize), PageLimits.elementsMax)
 
     let organization = call.caller.organization
     guard try await !store.current(organization).record.erasing.contains(student) else {
       return ActivityV1.ListAttemptsResponse()
     }
     // One more than the page holds: it says where the last one ends, and whether there is another page.
-    let stored = try await store.read { connection in
+    let stored = try await store.read(for: Holder(call.caller)) { connection in
       try AttemptRows(organization, on: connection)
         .list(of: student, at: place.context, after: after, limit: count + 1).map(\.log)
     }
@@ -60,7 +59,7 @@ extension AttemptService {
     for (index, log) in all.prefix(count).enumerated() {
       // Items are most of an attempt; a page stays well within the largest message.
       bytes += 256 + log.items.reduce(0) { $0 + 128 + ($1.item?.title.utf8.count ?? 0) * 2 }
-      if index > 0, bytes > PageLimits.bytesMax { break }
+      if index > 0, bytes > PageSize.bytesMax { break }
       page.append(answer(log, nextStart: index + 1 < all.count ? all[index + 1].start : nil, session, call))
     }
     if !isOwn {
@@ -78,7 +77,7 @@ extension AttemptService {
   private func place(_ appID: String, _ path: [String], _ call: AttemptCall) async throws -> Work.Place {
     let app = AppID(appID)
     try call.requireApp(app)
-    let path = try checked { () throws(Violation) in try IdentifierPath(checking: path, limits: limits) }
+    let path = try IdentifierPath(checking: path, limits: limits)
     return try await place(app, path, when: call.now, call)
   }
 

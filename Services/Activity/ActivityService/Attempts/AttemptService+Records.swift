@@ -3,6 +3,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
 
 // Work that arrives in pieces, when it is already done.
 extension AttemptService {
@@ -30,9 +31,7 @@ extension AttemptService {
     guard request.records.count <= max else {
       throw RPCError(Violation(.tooMany(.recordsInCall, max: max), field: "records"))
     }
-    let sent = try checked { () throws(Violation) in
-      try request.sentTime.map { time throws(Violation) in try Instant(time, field: "sent_time") }
-    }
+    let sent = try request.sentTime.map { time throws(Violation) in try Instant(time, field: "sent_time") }
     let clock = ClientClock(sent: sent, received: call.now)
     let declarationEnd = lookup.declarationEnd(call.deadline)
     // All of the batch together wait no longer for Context than one piece may: what is known is recorded in time.
@@ -44,8 +43,8 @@ extension AttemptService {
     for record in request.records {
       do {
         pieces.append(try await piece(record, clock, call))
-      } catch let error as RPCError {
-        pieces.append(.refused(error))
+      } catch let refusal as any RPCErrorConvertible {
+        pieces.append(.refused(refusal.rpcError))
       }
     }
     try await awaitDeclarations(of: &pieces, until: declarationEnd, call)
@@ -64,11 +63,10 @@ extension AttemptService {
   private func piece(
     _ record: ActivityV1.AttemptRecord, _ clock: ClientClock, _ call: AttemptCall
   ) async throws -> Piece {
-    let reading: RecordReading
-    do { reading = try RecordReading(record, clock: clock, limits: limits) } catch { throw RPCError(error) }
+    let reading = try RecordReading(record, clock: clock, limits: limits)
     let student = reading.student ?? call.caller.user
     guard call.readsOutcomes || student == call.caller.user else {
-      throw RPCError.denied("only services and administrators record for another person", reason: "NOT_OWN_WORK")
+      throw RPCError.denied("NOT_OWN_WORK", "only services and administrators record for another person")
     }
     try call.requireApp(reading.app)
     let place = try await declaredPlace(reading.app, reading.path, when: reading.moment, call)

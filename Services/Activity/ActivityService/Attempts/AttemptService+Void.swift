@@ -5,6 +5,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 internal import Storage
+internal import Serving
 
 // What takes work, or the kind that work fixed, back. Both are kept in the audit log.
 extension AttemptService {
@@ -12,10 +13,8 @@ extension AttemptService {
     _ request: ActivityV1.VoidAttemptRequest, _ call: CallContext
   ) async throws -> ActivityV1.VoidAttemptResponse {
     let call = try await AttemptCall(call, store)
-    try checked { () throws(Violation) in
-      try limits.idRule.check(request.attemptID, field: "attempt_id")
-      try limits.reasonRule.check(request.reason, field: "reason")
-    }
+    try limits.idRule.check(request.attemptID, field: "attempt_id")
+    try limits.reasonRule.check(request.reason, field: "reason")
     let (caller, now, shadows) = (call.caller, call.now, shadows)
     let id = AttemptID(request.attemptID)
     try await store.write(caller.organization, by: AuditActor(caller)) { scope in
@@ -31,7 +30,7 @@ extension AttemptService {
           scope.organization.roster.teaches(caller.user, $0.schoolClass, at: now)
         }
         guard caller.role == .administrator || teaches else {
-          throw RPCError.denied("the attempt belongs to no handout of a class you teach", reason: "NOT_TEACHING")
+          throw RPCError.denied("NOT_TEACHING", "the attempt belongs to no handout of a class you teach")
         }
         try scope.voidAttempt(row)
         scope.audit(.voiding(id, of: row.log.student, request.reason))
@@ -47,16 +46,12 @@ extension AttemptService {
     let call = try await AttemptCall(call, store)
     let app = AppID(request.appID)
     try call.requireApp(app)
-    let (path, kind) = try checked { () throws(Violation) in
-      try limits.reasonRule.check(request.reason, field: "reason")
-      guard let kind = try? ItemKind(feed: request.primaryKind) else {
-        guard request.primaryKind == .unspecified else {
-          throw Violation(.outOfRange("a known kind"), field: "primary_kind")
-        }
-        return (try IdentifierPath(checking: request.identifierPath, limits: limits), nil as ItemKind?)
-      }
-      return (try IdentifierPath(checking: request.identifierPath, limits: limits), kind)
+    try limits.reasonRule.check(request.reason, field: "reason")
+    let kind = try? ItemKind(feed: request.primaryKind)
+    guard kind != nil || request.primaryKind == .unspecified else {
+      throw Violation(.outOfRange("a known kind"), field: "primary_kind")
     }
+    let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
     let place = try await place(app, path, when: call.now, call)
     try await store.write(call.caller.organization, by: AuditActor(call.caller)) { scope in
       guard let node = scope.organization.content[place.context] else {

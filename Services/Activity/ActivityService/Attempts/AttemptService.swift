@@ -36,7 +36,7 @@ struct AttemptService: ActivityServiceServer {
   ///
   /// - Parameter receivedAt: when a message of a stream came; nil: with the call.
   func bringingWork(_ call: CallContext, receivedAt: Domain.Instant? = nil) async throws -> AttemptCall {
-    guard let caller = call.caller else { throw RPCError.noCaller }
+    let caller = try call.verifiedCaller
     try await lookup.catchUp(caller.organization, deadline: call.deadline)
     return try await AttemptCall(call, receivedAt: receivedAt, store)
   }

@@ -2,6 +2,7 @@ internal import ActivityDomain
 internal import Domain
 internal import Messages
 internal import RPC
+internal import Serving
 
 // What a caller is told of work that is not taken: the same for assigned and for unassigned work.
 extension RPCError {
@@ -10,7 +11,7 @@ extension RPCError {
     switch refusal {
     case .unknownAttempt: self = .notFound("attempt", attempt.rawValue)
     case .startMissing:
-      self = .invalid("start_time", "is needed in the first record of an attempt", reason: "EMPTY")
+      self = .invalid("EMPTY", field: "start_time", "start_time is needed in the first record of an attempt")
     case .otherContent:
       self.init(
         .alreadyExists, "the identifier was used for other content",

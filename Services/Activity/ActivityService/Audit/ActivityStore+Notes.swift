@@ -3,6 +3,7 @@ internal import Domain
 internal import Messages
 internal import RPC
 internal import Storage
+internal import Serving
 
 // What happens often is noted in memory, and written into the log in batches.
 extension ActivityStore {
@@ -68,8 +69,7 @@ extension OrganizationTransaction {
 extension RPCError {
   /// The log cannot be written, and what waits for it is as much as may wait.
   static var auditFull: RPCError {
-    RPCError(
-      .unavailable, "what is read cannot be noted at the moment, so it is not shown",
-      [.errorInfo(reason: "AUDIT_FULL", domain: errorDomain), .retryInfo(.seconds(5))])
+    .unavailable(
+      "AUDIT_FULL", retryAfter: .seconds(5), "what is read cannot be noted at the moment, so it is not shown")
   }
 }

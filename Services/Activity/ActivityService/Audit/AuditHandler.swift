@@ -6,27 +6,28 @@ internal import Messages
 internal import RPC
 internal import Serving
 internal import Storage
+internal import Sharing
 
 /// Shows administrators the audit log of their organization.
 struct AuditHandler: AuditServiceServer {
-  let desk: Desk
+  let access: Access
 
-  init(desk: Desk) {
-    self.desk = desk
+  init(access: Access) {
+    self.access = access
   }
 
   func listAudit(
     _ request: ActivityV1.ListAuditRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListAuditResponse {
-    let caller = try desk.caller(of: call)
+    let caller = try call.verifiedCaller
     guard caller.role == .administrator else {
-      throw RPCError.denied("only administrators may do this", reason: "ADMINISTRATORS_ONLY")
+      throw RPCError.denied("ADMINISTRATORS_ONLY", "only administrators may do this")
     }
-    let query = try refusing { try AuditQuery(request, of: caller.organization, desk.store.tokens) }
+    let query = try AuditQuery(request, of: caller.organization, access.store.tokens)
     // What has happened so far is in the log before it is looked at.
-    try await desk.store.writeNotes(of: caller.organization)
-    let page = try await desk.store.read { try query.page(on: $0) }
-    try desk.store.note(NoteKey(.auditRead, by: caller, method: call.method.name), ShownPeople(), at: call.receivedAt)
+    try await access.store.writeNotes(of: caller.organization)
+    let page = try await access.store.read(for: Holder(try call.verifiedCaller)) { try query.page(on: $0) }
+    try access.store.note(NoteKey(.auditRead, by: caller, method: call.method.name), ShownPeople(), at: call.receivedAt)
     return page
   }
 }

@@ -49,10 +49,7 @@ struct AuditQuery: Sendable {
     // It is no event, and belongs to the log as a whole.
     showsCheckpoint =
       request.fromTime == nil && request.untilTime == nil && actor.isEmpty && subject.isEmpty && names.isEmpty
-    guard request.pageSize >= 0 else {
-      throw RPCError.invalid("page_size", "must not be negative", reason: "OUT_OF_RANGE")
-    }
-    count = request.pageSize == 0 ? PageLimits.elements : min(Int(request.pageSize), PageLimits.elementsMax)
+    count = try PageSize.checked(request.pageSize)
     pages = PageToken(
       tokens, organization: organization,
       question: ["ListAudit", actor, subject, "\(from?.milliseconds ?? .min)", "\(until?.milliseconds ?? .max)"] + names
@@ -89,7 +86,7 @@ struct AuditQuery: Sendable {
   }
 
   /// Of one page, about.
-  private static let bytesMax = PageLimits.bytesMax
+  private static let bytesMax = PageSize.bytesMax
 
   /// Nil: nobody of that name ever acted.
   private func actorBytes(_ names: AuditNames) throws -> Value? {

@@ -13,20 +13,17 @@ extension ChangesHandler {
   func recordReads(
     _ request: ActivityV1.RecordReadsRequest, _ call: CallContext
   ) async throws -> ActivityV1.RecordReadsResponse {
-    guard let caller = call.caller else { throw RPCError.noCaller }
-    guard caller.role == .service else {
-      throw RPCError.denied("only services tell of reads", reason: "SERVICES_ONLY")
-    }
+    let caller = try call.verifiedService
     guard let store = live?.store else { throw RPCError(.unimplemented, "files take no reads") }
     guard request.reads.count <= Self.readsPerCallMax else {
-      throw RPCError.invalid("reads", "must be at most \(Self.readsPerCallMax)", reason: "OUT_OF_RANGE")
+      throw RPCError.invalid("OUT_OF_RANGE", field: "reads", "reads must be at most \(Self.readsPerCallMax)")
     }
     let now = store.clock.now
     var reads: [OrganizationID: [RecordedRead]] = [:]
     for (index, read) in request.reads.enumerated() {
-      let checked = try refusing { try RecordedRead(read, field: "reads[\(index)]", now: now) }
+      let checked = try RecordedRead(read, field: "reads[\(index)]", now: now)
       guard (caller.confinement ?? checked.organization) == checked.organization else {
-        throw RPCError.denied("the token is of another organization", reason: "NOT_PERMITTED")
+        throw RPCError.denied("NOT_PERMITTED", "the token is of another organization")
       }
       reads[checked.organization, default: []].append(checked)
     }

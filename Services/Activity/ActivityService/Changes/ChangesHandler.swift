@@ -7,14 +7,11 @@ internal import Observability
 internal import RPC
 internal import Serving
 internal import Storage
-internal import Synchronization
 internal import Wire
+internal import Sharing
 
 /// Serves Activity's changes to the other services.
 final class ChangesHandler: ChangesServiceServer {
-  /// Streams that may be open at one time.
-  static let followersMax = 256
-
   /// The service whose changes these are; nil where only files are read.
   struct Live {
     let store: ActivityStore
@@ -24,9 +21,10 @@ final class ChangesHandler: ChangesServiceServer {
   let live: Live?
   private let erasureKey: ErasureKey
   private let publisher: ChangePublisher
+  /// Of those who follow.
+  var shares: Shares { publisher.shares }
   /// Of the feeds that are followed.
   private let feeds: [FeedProgress]
-  private let followers = Mutex(0)
 
   init(
     readers: Readers, signal: CommitSignal, erasureKey: ErasureKey, feeds: [FeedProgress], log: Logger,
@@ -39,37 +37,23 @@ final class ChangesHandler: ChangesServiceServer {
   }
 
   func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
-    let caller = try service(call)
-    do {
-      return try publisher.head(request, within: caller.confinement)
-    } catch let failure as StorageError {
-      throw RPCError(failure)
-    }
+    let caller = try call.verifiedService
+    return try publisher.head(request, within: caller.confinement)
   }
 
   func getFollowing(
     _ request: ContextV1.GetFollowingRequest, _ call: CallContext
   ) async throws -> ContextV1.GetFollowingResponse {
-    guard let caller = call.caller else { throw RPCError.noCaller }
-    return ContextV1.GetFollowingResponse(feeds, for: caller)
+    ContextV1.GetFollowingResponse(feeds, for: try call.verifiedCaller)
   }
 
   func streamChanges(
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ActivityV1.ChangeBatch>,
     _ call: CallContext
   ) async throws {
-    let caller = try service(call)
-    let isRoom = followers.withLock { count in
-      guard count < Self.followersMax else { return false }
-      count += 1
-      return true
-    }
-    guard isRoom else {
-      throw RPCError(
-        .resourceExhausted, "too many follow already",
-        [.errorInfo(reason: "TOO_MANY_FOLLOWERS", domain: RPCError.errorDomain)])
-    }
-    defer { followers.withLock { $0 -= 1 } }
+    let caller = try call.verifiedService
+    let share = try publisher.shares.take(for: call)
+    defer { share.giveBack() }
     // Before it is told anything: whatever is erased from now on, it has to confirm.
     if let follower = Follower(caller) { try await live?.store.note(follower) }
     let key = erasureKey.bytes
@@ -79,19 +63,9 @@ final class ChangesHandler: ChangesServiceServer {
       } sendPage: { organization, page in
         try await responses.write(EncodedMessage(page, of: organization))
       }
-    } catch let failure as StorageError {
-      throw RPCError(failure)
     } catch is CommitSignal.Closed {
       throw RPCError.stopping
     }
-  }
-
-  private func service(_ call: CallContext) throws(RPCError) -> Caller {
-    guard let caller = call.caller else { throw .noCaller }
-    guard caller.role == .service else {
-      throw .denied("only services follow changes", reason: "SERVICES_ONLY")
-    }
-    return caller
   }
 }
 
@@ -102,33 +76,28 @@ extension ChangesHandler {
   func confirmErasure(
     _ request: ActivityV1.ConfirmErasureRequest, _ call: CallContext
   ) async throws -> ActivityV1.ConfirmErasureResponse {
-    guard let caller = call.caller else { throw RPCError.noCaller }
-    guard caller.role == .service else {
-      throw RPCError.denied("only services confirm erasures", reason: "SERVICES_ONLY")
-    }
+    let caller = try call.verifiedService
     let organization = OrganizationID(request.organizationID)
-    let removed = try refusing { () throws(Violation) in
-      try Fields.id.check(request.organizationID, field: "organization_id")
-      try Fields.id.check(request.erasureID, field: "erasure_id")
-      guard Follower(rawValue: request.service) != nil else {
-        throw Violation(.notAllowed("must be context or report"), field: "service")
-      }
-      guard request.removed.count <= Self.countsMax else {
-        throw Violation(.outOfRange("at most \(Self.countsMax) counts"), field: "removed")
-      }
-      var removed: [String: Int] = [:]
-      for (index, count) in request.removed.enumerated() {
-        try Fields.id.check(count.what, field: "removed[\(index)].what")
-        guard count.count >= 0 else { throw Violation(.outOfRange("0 or more"), field: "removed[\(index)].count") }
-        removed[count.what] = Int(count.count)
-      }
-      return removed
+    try Fields.id.check(request.organizationID, field: "organization_id")
+    try Fields.id.check(request.erasureID, field: "erasure_id")
+    guard Follower(rawValue: request.service) != nil else {
+      throw Violation(.notAllowed("must be context or report"), field: "service")
     }
+    guard request.removed.count <= Self.countsMax else {
+      throw Violation(.outOfRange("at most \(Self.countsMax) counts"), field: "removed")
+    }
+    var removed: [String: Int] = [:]
+    for (index, count) in request.removed.enumerated() {
+      try Fields.id.check(count.what, field: "removed[\(index)].what")
+      guard count.count >= 0 else { throw Violation(.outOfRange("0 or more"), field: "removed[\(index)].count") }
+      removed[count.what] = Int(count.count)
+    }
+    let counts = removed
     // What belongs to another organization does not exist.
     guard (caller.confinement ?? organization) == organization else { return ActivityV1.ConfirmErasureResponse() }
     guard let live else { throw RPCError(.unimplemented, "files take no confirmations") }
     try await live.store.write(organization) { scope in
-      try scope.confirm(request.erasureID, by: request.service, removed: removed)
+      try scope.confirm(request.erasureID, by: request.service, removed: counts)
     }
     live.erasures.wake()
     return ActivityV1.ConfirmErasureResponse()

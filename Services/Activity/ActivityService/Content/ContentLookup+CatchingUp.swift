@@ -1,6 +1,7 @@
 internal import Domain
 internal import Feeds
 internal import RPC
+internal import Serving
 
 // Work is judged by all of content that had been acknowledged when it came (D31).
 extension ContentLookup {
@@ -12,7 +13,7 @@ extension ContentLookup {
   func catchUp(_ organization: OrganizationID, deadline: ContinuousClock.Instant?) async throws {
     guard let barrier else { return }
     do {
-      try await barrier.pass(organization, until: Self.end(of: deadline))
+      try await barrier.pass(organization, until: .waiting(atMost: Self.patience, before: deadline))
     } catch let failure as HeadBarrier.Failure {
       switch failure {
       case .unanswered(let why):
@@ -21,13 +22,5 @@ extension ContentLookup {
       case .crowded: throw Self.unreachable("too much waits for the Context service")
       }
     }
-  }
-
-  /// A little before the caller stops waiting, so that an answer still arrives.
-  private static func end(of deadline: ContinuousClock.Instant?) -> ContinuousClock.Instant {
-    let now = ContinuousClock.now
-    guard let deadline else { return now + patience }
-    let left = deadline - now
-    return min(now + patience, deadline - min(.milliseconds(250), left / 5))
   }
 }

@@ -5,6 +5,7 @@ internal import Messages
 internal import RPC
 internal import Storage
 internal import Synchronization
+internal import Serving
 
 /// What stands at a path of an app, for handouts and for students' work.
 enum ContextAnswer: Hashable, Sendable {
@@ -130,9 +131,7 @@ final class ContentLookup: Sendable {
   ///
   /// - Parameter deadline: the caller's.
   func declarationEnd(_ deadline: ContinuousClock.Instant?) -> ContinuousClock.Instant {
-    let end = ContinuousClock.now + patience.declaration
-    guard let deadline else { return end }
-    return min(end, deadline - min(.milliseconds(250), (deadline - .now) / 5))
+    .waiting(atMost: patience.declaration, before: deadline)
   }
 
   /// Whether something that we know of above the path is assigned to the asker with all that lies below it.
@@ -179,8 +178,6 @@ final class ContentLookup: Sendable {
   }
 
   static func unreachable(_ why: String) -> RPCError {
-    RPCError(
-      .unavailable, "\(why); nothing was stored",
-      [.errorInfo(reason: "CONTEXT_UNREACHABLE", domain: RPCError.errorDomain), .retryInfo(.seconds(1))])
+    .unavailable("CONTEXT_UNREACHABLE", retryAfter: .seconds(1), "\(why); nothing was stored")
   }
 }

@@ -5,17 +5,18 @@ internal import Identity
 internal import Messages
 internal import RPC
 internal import Wire
+internal import Serving
 
 /// Serves developer mode: tokens for any role, a clock that can be set, and a fresh start (D21).
 struct DeveloperHandler: DeveloperServiceServer {
-  let desk: Desk
+  let access: Access
   /// Nil: developer mode is off.
   let mode: DeveloperMode?
   /// By which Context is told of a reset.
   let feed: ContextFeed
 
-  init(desk: Desk, mode: DeveloperMode?, feed: ContextFeed) {
-    self.desk = desk
+  init(access: Access, mode: DeveloperMode?, feed: ContextFeed) {
+    self.access = access
     self.mode = mode
     self.feed = feed
   }
@@ -24,7 +25,7 @@ struct DeveloperHandler: DeveloperServiceServer {
     _ request: ActivityV1.IssueTokenRequest, _ call: CallContext
   ) async throws -> ActivityV1.IssueTokenResponse {
     let mode = try open(to: call.peer)
-    let (caller, lifetime) = try refusing { try Self.caller(request, limits: desk.limits) }
+    let (caller, lifetime) = try Self.caller(request, limits: access.limits)
     let token = try mode.token(for: caller, peer: "localhost", now: call.receivedAt, lifetime: lifetime)
     return ActivityV1.IssueTokenResponse(
       token: token, expireTime: WellKnown.Timestamp(call.receivedAt + lifetime))
@@ -32,11 +33,8 @@ struct DeveloperHandler: DeveloperServiceServer {
 
   func setClock(_ request: ActivityV1.SetClockRequest, _ call: CallContext) async throws -> ActivityV1.Clock {
     _ = try open(to: call.peer)
-    let time = try refusing { () throws(Violation) -> Instant in
-      guard let time = request.time else { throw Violation(.empty, field: "time") }
-      return try Instant(time, field: "time")
-    }
-    return try await move(request, to: time, call)
+    guard let time = request.time else { throw Violation(.empty, field: "time") }
+    return try await move(request, to: Instant(time, field: "time"), call)
   }
 
   func releaseClock(
@@ -48,7 +46,7 @@ struct DeveloperHandler: DeveloperServiceServer {
 
   func getClock(_ request: ActivityV1.GetClockRequest, _ call: CallContext) async throws -> ActivityV1.Clock {
     _ = try open(to: call.peer)
-    return try await desk.read(call) { inquiry in
+    return try await access.read(call) { inquiry in
       ActivityV1.Clock(
         time: WellKnown.Timestamp(inquiry.now), standsStill: inquiry.organization.clock != nil)
     }
@@ -58,20 +56,20 @@ struct DeveloperHandler: DeveloperServiceServer {
     _ request: ActivityV1.ResetOrganizationRequest, _ call: CallContext
   ) async throws -> ActivityV1.ResetOrganizationResponse {
     _ = try open(to: call.peer)
-    try await desk.read(call) { try $0.mustAdminister() }
-    let organization = try desk.caller(of: call).organization
+    try await access.read(call) { try $0.mustAdminister() }
+    let organization = try call.verifiedCaller.organization
     // Nobody who is made up again is one who was erased.
-    let erasures = try await desk.store.read { try ErasureList.entries(on: $0) }
-    try await desk.store.erasureList.withdraw(
-      erasures.filter { $0.organization == organization }.map(\.erasure), desk.store.erasureSeal)
+    let erasures = try await access.store.read { try ErasureList.entries(on: $0) }
+    try await access.store.erasureList.withdraw(
+      erasures.filter { $0.organization == organization }.map(\.erasure), access.store.erasureSeal)
     do {
       let response = try await feed.resetting(organization) { head in
-        try await desk.change(request, id: "", call, mayAsk: { try $0.mustAdminister() }) { scope, _ in
+        try await access.change(request, id: "", call, mayAsk: { try $0.mustAdminister() }) { scope, _ in
           try scope.reset(content: head)
           return ActivityV1.ResetOrganizationResponse()
         }
       }
-      desk.erasures.shadows.forget(organization)
+      access.erasures.shadows.forget(organization)
       return response
     } catch let error as RPCError where error.code == .unimplemented {
       throw RPCError(
@@ -85,7 +83,7 @@ struct DeveloperHandler: DeveloperServiceServer {
     _ request: some Message, to time: Instant?, _ call: CallContext
   ) async throws -> ActivityV1.Clock {
     let receivedAt = call.receivedAt
-    let clock = try await desk.change(request, id: "", call, mayAsk: { try $0.mustAdminister() }) { scope, inquiry in
+    let clock = try await access.change(request, id: "", call, mayAsk: { try $0.mustAdminister() }) { scope, inquiry in
       if inquiry.organization.clock != time {
         try scope.store(.clock(ActivityV1.ClockSetting(time: time.map { WellKnown.Timestamp($0) })))
       }
@@ -94,19 +92,17 @@ struct DeveloperHandler: DeveloperServiceServer {
       return ActivityV1.Clock(time: WellKnown.Timestamp(now), standsStill: time != nil)
     }
     // By it, something may be too old now.
-    desk.erasures.wake()
+    access.erasures.wake()
     try await Task.sleep(for: Self.feedGrace)
     return clock
   }
 
   private func open(to peer: Peer) throws(RPCError) -> DeveloperMode {
     guard let mode else {
-      throw RPCError(
-        .unimplemented, "developer mode is off",
-        [.errorInfo(reason: "DEVELOPER_MODE_OFF", domain: RPCError.errorDomain)])
+      throw .developerModeOff
     }
     guard peer.isThisMachine else {
-      throw .denied("developer mode serves callers on this machine only", reason: "LOOPBACK_ONLY")
+      throw .denied("LOOPBACK_ONLY", "developer mode serves callers on this machine only")
     }
     return mode
   }
@@ -124,6 +120,9 @@ struct DeveloperHandler: DeveloperServiceServer {
     case .publisher: role = .publisher
     case .service: role = .service
     case .unspecified, .unrecognized: throw Violation(.notAllowed("must be one of the roles"), field: "role")
+    }
+    guard role == .service || request.organizationID != Caller.everyOrganization.rawValue else {
+      throw Violation(.notAllowed("only services act for all organizations"), field: "organization_id")
     }
     let app = request.appID.isEmpty ? nil : try Fields(limits: limits).appID(request.appID)
     let caller = Caller(

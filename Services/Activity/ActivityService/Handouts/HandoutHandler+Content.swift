@@ -1,6 +1,7 @@
 internal import Domain
 internal import Messages
 internal import RPC
+internal import Serving
 
 // Where the content of tasks comes from, and whether it may be assigned.
 extension HandoutHandler {
@@ -11,11 +12,11 @@ extension HandoutHandler {
     of tasks: [ActivityV1.Task], for schoolClass: String, _ call: CallContext
   ) async throws -> [ContextID] {
     guard !tasks.isEmpty else { return [] }
-    let caller = try desk.caller(of: call)
-    try await desk.content.catchUp(caller.organization, deadline: call.deadline)
-    let snapshot = try await desk.store.current(caller.organization)
+    let caller = try call.verifiedCaller
+    try await access.content.catchUp(caller.organization, deadline: call.deadline)
+    let snapshot = try await access.store.current(caller.organization)
     let now = snapshot.organization.now(wall: call.receivedAt)
-    let inquiry = Inquiry(caller: caller, record: snapshot.record, now: now, tokens: desk.store.tokens)
+    let inquiry = Inquiry(caller: caller, record: snapshot.record, now: now, tokens: access.store.tokens)
     var asker = caller
     if !inquiry.teaches(ClassID(schoolClass)) {
       // An administrator hands out for those who teach the class.
@@ -37,7 +38,7 @@ extension HandoutHandler {
   private func context(
     of task: ActivityV1.Task, for asker: Caller, at now: Instant, _ call: CallContext
   ) async throws -> ContextID? {
-    let answer = try await desk.content.context(
+    let answer = try await access.content.context(
       at: task.path, of: AppID(task.appID), when: now, for: asker, deadline: call.deadline, trace: call.trace)
     return switch answer {
     case .known(let context): context

@@ -24,8 +24,8 @@ extension HandoutHandler {
     _ request: ActivityV1.MarkDoneRequest, isDone: Bool, _ call: CallContext
   ) async throws -> ActivityV1.InboxTask {
     let content = try await content(of: request, call)
-    let (fields, newID) = (fields, desk.newID)
-    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStudent() }) {
+    let (fields, newID) = (fields, access.newID)
+    return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStudent() }) {
       scope, inquiry in
       let place = try DonePlace(request, inquiry)
       let mark = try DoneMark(request, isDone: isDone, inquiry, fields, newID)
@@ -46,24 +46,24 @@ extension HandoutHandler {
   /// What the path of a mark names: what stood there when it happened, be it withdrawn by then (D30). Nil where the path
   /// names nothing, or is left out.
   private func content(of request: ActivityV1.MarkDoneRequest, _ call: CallContext) async throws -> ContextID? {
-    let path = try refusing { try IdentifierPath(checking: request.identifierPath, limits: desk.limits) }
+    let path = try IdentifierPath(checking: request.identifierPath, limits: access.limits)
     guard !path.isRoot else { return nil }
-    let asked = try await desk.read(call) { inquiry in
+    let asked = try await access.read(call) { inquiry in
       // Whatever is wrong with the request is said where it is answered: it may have been answered before.
       try (try? DonePlace(request, inquiry)).map { place in
         (place.task.app, try fields.happened(request.time, now: inquiry.now))
       }
     }
     guard let (app, happened) = asked else { return nil }
-    let caller = try desk.caller(of: call)
-    try await desk.content.catchUp(caller.organization, deadline: call.deadline)
-    let answer = try await desk.content.context(
+    let caller = try call.verifiedCaller
+    try await access.content.catchUp(caller.organization, deadline: call.deadline)
+    let answer = try await access.content.context(
       at: path, of: app, when: happened, for: caller, deadline: call.deadline, trace: call.trace)
     switch answer {
     case .known(let context): return context
     case .volatile: return nil
     case .notFound:
-      return try await desk.store.current(caller.organization).organization.content.node(
+      return try await access.store.current(caller.organization).organization.content.node(
         at: path, app: app, when: .distantPast)
     }
   }
@@ -84,6 +84,10 @@ private struct DonePlace: Sendable {
     else { throw RPCError.notFound("handout", request.handoutID) }
     guard let task = handout.task(TaskID(request.taskID)) else {
       throw RPCError.notFound("task", request.taskID)
+    }
+    // A token of an app is good for that app only (D20).
+    if let app = inquiry.caller.app, app != task.app {
+      throw .appNotOfToken("the token is of another app than the task", field: "task_id")
     }
     self.handout = handout
     self.task = task

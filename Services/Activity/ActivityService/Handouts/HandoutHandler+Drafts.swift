@@ -10,12 +10,10 @@ extension HandoutHandler {
   func createHandout(
     _ request: ActivityV1.CreateHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout {
-    let draft = try refusing {
-      try HandoutDraft(request.handout, limits: desk.limits, newID: desk.newID).handout
-    }
+    let draft = try HandoutDraft(request.handout, limits: access.limits, newID: access.newID).handout
     let tasksNamed = (request.handout?.tasks ?? []).map { !$0.taskID.isEmpty }
     // Before anyone is asked for content: may this caller hand out anything to this class?
-    let standing = try await desk.read(call) { inquiry in
+    let standing = try await access.read(call) { inquiry in
       try inquiry.mustBeStaff()
       try inquiry.mustRun(ClassID(draft.classID))
       return inquiry.record.handouts[HandoutID(draft.handoutID)]
@@ -31,8 +29,8 @@ extension HandoutHandler {
     _ draft: ActivityV1.Handout, named tasksNamed: [Bool], _ contexts: [ContextID],
     _ request: ActivityV1.CreateHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout {
-    let limits = desk.limits
-    return try await desk.change(
+    let limits = access.limits
+    return try await access.change(
       request, id: request.requestID, call, mayAsk: { try $0.mustRun(ClassID(draft.classID)) }
     ) { scope, inquiry in
       if let standing = inquiry.record.handouts[HandoutID(draft.handoutID)] {
@@ -61,8 +59,8 @@ extension HandoutHandler {
     _ request: ActivityV1.UpdateHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout {
     let asked = request.handout ?? ActivityV1.Handout()
-    let update = try refusing { try HandoutUpdate(request, fields: fields, newID: desk.newID) }
-    let schoolClass = try await desk.read(call) { inquiry in
+    let update = try HandoutUpdate(request, fields: fields, newID: access.newID)
+    let schoolClass = try await access.read(call) { inquiry in
       try inquiry.mustBeStaff()
       return try inquiry.handout(asked.handoutID).classID
     }
@@ -73,9 +71,9 @@ extension HandoutHandler {
   private func apply(
     _ update: HandoutUpdate, _ contexts: [ContextID], _ request: ActivityV1.UpdateHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout {
-    let limits = desk.limits
+    let limits = access.limits
     let asked = request.handout ?? ActivityV1.Handout()
-    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStaff() }) {
+    return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStaff() }) {
       scope, inquiry in
       let before = try inquiry.handout(asked.handoutID)
       try mustBeCurrent(request.revision, before.revision, "handout", before.handoutID)

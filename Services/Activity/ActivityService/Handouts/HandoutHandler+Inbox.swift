@@ -3,6 +3,8 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
+internal import Sharing
 
 // What a student finds to do.
 extension HandoutHandler {
@@ -10,7 +12,7 @@ extension HandoutHandler {
   func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListInboxResponse {
-    let (student, page) = try await desk.read(call) { inquiry in
+    let (student, page) = try await access.read(call) { inquiry in
       try inquiry.mustBeStudent()
       let student = inquiry.caller.user
       let open = inquiry.organization.roster.classesEver(of: student)
@@ -25,9 +27,10 @@ extension HandoutHandler {
         }, size: request.pageSize, token: request.pageToken, of: inquiry, question: ["ListInbox"])
       return (student, page.map { InboxEntry($0, inquiry.organization.content, now: inquiry.now) })
     }
-    let organization = try desk.caller(of: call).organization
+    let caller = try call.verifiedCaller
+    let organization = caller.organization
     let listed = page.elements.map(\.id)
-    let done = try await desk.store.read { connection in
+    let done = try await access.store.read(for: Holder(caller)) { connection in
       let rows = DoneRows(organization, on: connection)
       return try listed.map { try rows.logs(of: student, in: $0) }
     }
@@ -80,6 +83,6 @@ extension ActivityV1.InboxTask {
 extension Inquiry {
   /// For students, about themselves.
   func mustBeStudent() throws(RPCError) {
-    guard caller.role == .student else { throw .denied("only students have an inbox", reason: "STUDENTS_ONLY") }
+    guard caller.role == .student else { throw .denied("STUDENTS_ONLY", "only students have an inbox") }
   }
 }

@@ -1,6 +1,7 @@
 internal import Domain
 internal import Messages
 internal import RPC
+internal import Serving
 
 // Retries a handout call that may set a due time, after writing to the feed how earlier work stood then, in several
 // transactions.
@@ -15,10 +16,10 @@ extension HandoutHandler {
       do {
         return try await change()
       } catch let pending as LookBackPending {
-        let organization = try desk.caller(of: call).organization
+        let organization = try call.verifiedCaller.organization
         let lookBack = pending.lookBack
         let weight = LookBack.toldPerTransactionMax
-        while try await desk.store.write(organization, weight: weight, { try $0.goOn(lookBack) }) {
+        while try await access.store.write(organization, weight: weight, { try $0.goOn(lookBack) }) {
           try Task.checkCancellation()
         }
       }

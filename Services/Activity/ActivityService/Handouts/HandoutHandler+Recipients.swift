@@ -3,6 +3,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
 
 // Who gets a handout, where it names its students; a change counts from its moment on.
 extension HandoutHandler {
@@ -46,13 +47,10 @@ extension HandoutHandler {
     _ change:
       @escaping @Sendable (inout Recipients, PersonID, ActivityV1.Handout, Inquiry) throws -> Void
   ) async throws -> ActivityV1.Handout {
-    let limits = desk.limits
-    let students = try refusing { () throws(Violation) -> [PersonID] in
-      let students = try HandoutDraft.students(request.studentIDs, limits: limits, field: "student_ids")
-      guard !students.isEmpty else { throw Violation(.empty, field: "student_ids") }
-      return students
-    }
-    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStaff() }) {
+    let limits = access.limits
+    let students = try HandoutDraft.students(request.studentIDs, limits: limits, field: "student_ids")
+    guard !students.isEmpty else { throw Violation(.empty, field: "student_ids") }
+    return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStaff() }) {
       scope, inquiry in
       let before = try inquiry.handout(request.handoutID)
       try mustBeCurrent(request.revision, before.revision, "handout", before.handoutID)

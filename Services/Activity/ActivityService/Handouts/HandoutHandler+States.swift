@@ -4,6 +4,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 internal import Wire
+internal import Serving
 
 // What a teacher does with a handout that is there. Asking for the state it is in already changes nothing.
 extension HandoutHandler {
@@ -25,11 +26,8 @@ extension HandoutHandler {
   func scheduleHandout(
     _ request: ActivityV1.ScheduleHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout {
-    let time = try refusing { () throws(Violation) -> Instant in
-      guard let time = try fields.instant(request.scheduleTime, field: "schedule_time") else {
-        throw Violation(.empty, field: "schedule_time")
-      }
-      return time
+    guard let time = try fields.instant(request.scheduleTime, field: "schedule_time") else {
+      throw Violation(.empty, field: "schedule_time")
     }
     return try await change(request, request.handoutID, request.revision, id: request.requestID, call) {
       handout, inquiry, limits in
@@ -74,8 +72,8 @@ extension HandoutHandler {
     _ request: some Message, _ handoutID: String, _ revision: Int64, id: String, _ call: CallContext,
     _ change: @escaping @Sendable (inout ActivityV1.Handout, Inquiry, Limits) throws -> Void
   ) async throws -> ActivityV1.Handout {
-    let limits = desk.limits
-    return try await desk.change(request, id: id, call, mayAsk: { try $0.mustBeStaff() }) { scope, inquiry in
+    let limits = access.limits
+    return try await access.change(request, id: id, call, mayAsk: { try $0.mustBeStaff() }) { scope, inquiry in
       let before = try inquiry.handout(handoutID)
       try mustBeCurrent(revision, before.revision, "handout", before.handoutID)
       var after = before

@@ -3,24 +3,25 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
 
 /// Serves handouts: to teachers what they hand out, to students what is theirs to do.
 struct HandoutHandler: HandoutServiceServer {
-  let desk: Desk
-  var fields: Fields { Fields(limits: desk.limits) }
+  let access: Access
+  var fields: Fields { Fields(limits: access.limits) }
 
-  init(desk: Desk) {
-    self.desk = desk
+  init(access: Access) {
+    self.access = access
   }
 
   func getHandout(
     _ request: ActivityV1.GetHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout {
-    let handout = try await desk.read(call) { inquiry in
+    let handout = try await access.read(call) { inquiry in
       try inquiry.mustBeStaff()
       return try inquiry.handout(request.handoutID)
     }
-    try desk.noteRead(of: handout.namedStudents, object: handout.handoutID, call)
+    try access.noteRead(of: handout.namedStudents, object: handout.handoutID, call)
     return handout
   }
 
@@ -28,7 +29,7 @@ struct HandoutHandler: HandoutServiceServer {
   func listHandouts(
     _ request: ActivityV1.ListHandoutsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListHandoutsResponse {
-    let page = try await desk.read(call) { inquiry in
+    let page = try await access.read(call) { inquiry in
       try inquiry.mustBeStaff()
       let schoolClass = ClassID(request.classID)
       try inquiry.mustRun(schoolClass)
@@ -43,14 +44,14 @@ struct HandoutHandler: HandoutServiceServer {
         bytes: \.aboutBytes)
       return ActivityV1.ListHandoutsResponse(handouts: page.elements, nextPageToken: page.nextToken)
     }
-    try desk.noteRead(of: page.handouts.flatMap(\.namedStudents), object: request.classID, call)
+    try access.noteRead(of: page.handouts.flatMap(\.namedStudents), object: request.classID, call)
     return page
   }
 
   func deleteHandout(
     _ request: ActivityV1.DeleteHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.DeleteHandoutResponse {
-    try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStaff() }) {
+    try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStaff() }) {
       scope, inquiry in
       let handout = try inquiry.handout(request.handoutID)
       try mustBeCurrent(request.revision, handout.revision, "handout", handout.handoutID)
@@ -81,7 +82,7 @@ extension ActivityV1.Handout {
 extension RPCError {
   /// A handout's state does not allow what was asked.
   static func wrongState(_ handout: ActivityV1.Handout, _ why: String) -> RPCError {
-    precondition(
+    .precondition(
       "HANDOUT_STATE", "handout \"\(handout.handoutID)\" is \(handout.state): \(why)", subject: handout.handoutID,
       ["state": "\(handout.state)"])
   }

@@ -3,16 +3,17 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
 
 // The recording switches: what is switched off is not recorded, and may be deleted for the time before.
 extension OrganizationHandler {
   func setRecording(
     _ request: ActivityV1.SetRecordingRequest, _ call: CallContext
   ) async throws -> ActivityV1.SetRecordingResponse {
-    let scope = try refusing { try RecordingSwitch.Scope(request.scope) }
-    let mode = try refusing { try RecordingMode(request.mode) }
-    let erasure = desk.newID()
-    let response = try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+    let scope = try RecordingSwitch.Scope(request.scope)
+    let mode = try RecordingMode(request.mode)
+    let erasure = access.newID()
+    let response = try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       transaction, inquiry in
       switch scope {
       case .organization: break
@@ -38,7 +39,7 @@ extension OrganizationHandler {
       if mode == .deleted { try transaction.begin(.recording, of: WorkScope(scope).text, erasure) }
       return ActivityV1.SetRecordingResponse()
     }
-    try await desk.erasures.settle(erasure, of: try desk.caller(of: call).organization)
+    try await access.erasures.settle(erasure, of: try call.verifiedCaller.organization)
     return response
   }
 }

@@ -7,44 +7,41 @@ internal import Wire
 
 /// Serves the settings of the caller's organization.
 struct OrganizationHandler: OrganizationServiceServer {
-  let desk: Desk
-  private var fields: Fields { Fields(limits: desk.limits) }
+  let access: Access
+  private var fields: Fields { Fields(limits: access.limits) }
 
-  init(desk: Desk) {
-    self.desk = desk
+  init(access: Access) {
+    self.access = access
   }
 
   func getOrganization(
     _ request: ActivityV1.GetOrganizationRequest, _ call: CallContext
   ) async throws -> ActivityV1.Organization {
-    try await desk.read(call) { $0.record.message }
+    try await access.read(call) { $0.record.message }
   }
 
   func updateOrganization(
     _ request: ActivityV1.UpdateOrganizationRequest, _ call: CallContext
   ) async throws -> ActivityV1.Organization {
     let asked = request.organization ?? ActivityV1.Organization()
-    let names = try refusing {
-      let names = try fields.updated(
-        request.updateFields,
-        of: [
-          "title", "time_zone", "suppression_threshold", "retention_days", "idle_limit_seconds", "audit_retention_days",
-        ])
-      if names.contains("title") { try desk.limits.titleRule.check(asked.title, field: "organization.title") }
-      if names.contains("time_zone") { try TimeZoneName.check(asked.timeZone, field: "organization.time_zone") }
-      if names.contains("suppression_threshold"), !(0...1000).contains(asked.suppressionThreshold) {
-        throw Violation(.outOfRange("from 0 to 1000"), field: "organization.suppression_threshold")
-      }
-      if names.contains("retention_days"), !(0...36_500).contains(asked.retentionDays) {
-        throw Violation(.outOfRange("from 0 to 36,500"), field: "organization.retention_days")
-      }
-      if names.contains("idle_limit_seconds"), !Self.idleLimits.contains(asked.idleLimitSeconds) {
-        throw Violation(.outOfRange("from 60 to 86,400"), field: "organization.idle_limit_seconds")
-      }
-      if names.contains("audit_retention_days"), !(0...36_500).contains(asked.auditRetentionDays) {
-        throw Violation(.outOfRange("from 0 to 36,500"), field: "organization.audit_retention_days")
-      }
-      return names
+    let names = try fields.updated(
+      request.updateFields,
+      of: [
+        "title", "time_zone", "suppression_threshold", "retention_days", "idle_limit_seconds", "audit_retention_days",
+      ])
+    if names.contains("title") { try access.limits.titleRule.check(asked.title, field: "organization.title") }
+    if names.contains("time_zone") { try TimeZoneName.check(asked.timeZone, field: "organization.time_zone") }
+    if names.contains("suppression_threshold"), !(0...1000).contains(asked.suppressionThreshold) {
+      throw Violation(.outOfRange("from 0 to 1000"), field: "organization.suppression_threshold")
+    }
+    if names.contains("retention_days"), !(0...36_500).contains(asked.retentionDays) {
+      throw Violation(.outOfRange("from 0 to 36,500"), field: "organization.retention_days")
+    }
+    if names.contains("idle_limit_seconds"), !Self.idleLimits.contains(asked.idleLimitSeconds) {
+      throw Violation(.outOfRange("from 60 to 86,400"), field: "organization.idle_limit_seconds")
+    }
+    if names.contains("audit_retention_days"), !(0...36_500).contains(asked.auditRetentionDays) {
+      throw Violation(.outOfRange("from 0 to 36,500"), field: "organization.audit_retention_days")
     }
     let settings = try await update(request, id: request.requestID, revision: request.revision, call) { settings in
       if names.contains("title") { settings.title = asked.title }
@@ -54,7 +51,7 @@ struct OrganizationHandler: OrganizationServiceServer {
       if names.contains("idle_limit_seconds") { settings.idleLimitSeconds = asked.idleLimitSeconds }
       if names.contains("audit_retention_days") { settings.auditRetentionDays = asked.auditRetentionDays }
     }
-    if names.contains("retention_days") { desk.erasures.wake() }
+    if names.contains("retention_days") { access.erasures.wake() }
     return settings
   }
 
@@ -64,7 +61,7 @@ struct OrganizationHandler: OrganizationServiceServer {
   func allowApp(
     _ request: ActivityV1.AllowAppRequest, _ call: CallContext
   ) async throws -> ActivityV1.Organization {
-    let app = try refusing { try fields.appID(request.appID) }
+    let app = try fields.appID(request.appID)
     return try await update(request, call) { settings in
       guard !settings.allowedAppIDs.contains(where: { $0.isExactly(app.rawValue) }) else { return }
       settings.allowedAppIDs = (settings.allowedAppIDs + [app.rawValue]).sorted { $0.precedesExactly($1) }
@@ -74,7 +71,7 @@ struct OrganizationHandler: OrganizationServiceServer {
   func disallowApp(
     _ request: ActivityV1.DisallowAppRequest, _ call: CallContext
   ) async throws -> ActivityV1.Organization {
-    let app = try refusing { try fields.appID(request.appID) }
+    let app = try fields.appID(request.appID)
     return try await update(request, call) { settings in
       settings.allowedAppIDs.removeAll { $0.isExactly(app.rawValue) }
     }
@@ -85,7 +82,7 @@ struct OrganizationHandler: OrganizationServiceServer {
     _ request: some Message, id: String = "", revision: Int64 = 0, _ call: CallContext,
     _ change: @escaping @Sendable (inout ActivityV1.Organization) -> Void
   ) async throws -> ActivityV1.Organization {
-    try await desk.change(request, id: id, call, mayAsk: { try $0.mustAdminister() }) { scope, inquiry in
+    try await access.change(request, id: id, call, mayAsk: { try $0.mustAdminister() }) { scope, inquiry in
       let before = inquiry.record.message
       try mustBeCurrent(revision, before.revision, "organization", before.organizationID)
       var after = before

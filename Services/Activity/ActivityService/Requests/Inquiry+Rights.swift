@@ -11,7 +11,7 @@ extension Inquiry {
     switch caller.role {
     case .administrator, .service: return
     case .teacher, .student, .publisher:
-      throw .denied("only administrators may do this", reason: "ADMINISTRATORS_ONLY")
+      throw .denied("ADMINISTRATORS_ONLY", "only administrators may do this")
     }
   }
 
@@ -19,7 +19,7 @@ extension Inquiry {
   func mustBeStaff() throws(RPCError) {
     switch caller.role {
     case .administrator, .service, .teacher: return
-    case .student, .publisher: throw .denied("only the school's staff may do this", reason: "STAFF_ONLY")
+    case .student, .publisher: throw .denied("STAFF_ONLY", "only the school's staff may do this")
     }
   }
 
@@ -51,7 +51,7 @@ extension Inquiry {
   func mustRun(_ schoolClass: ClassID) throws(RPCError) {
     guard organization.roster.schoolClass(schoolClass) != nil else { throw .notFound("class", schoolClass.rawValue) }
     guard runs(schoolClass) else {
-      throw .denied("only teachers of the class may do this", reason: "NOT_A_TEACHER_OF_THE_CLASS")
+      throw .denied("NOT_A_TEACHER_OF_THE_CLASS", "only teachers of the class may do this")
     }
   }
 

@@ -1,5 +1,6 @@
 internal import Domain
 internal import RPC
+internal import Serving
 
 /// One page of a list that is sorted by `PageKey`.
 struct Page<Element> {
@@ -17,11 +18,10 @@ struct Page<Element> {
   init(
     of all: some Sequence<Element>, by key: (Element) -> PageKey, size: Int32, token: String, of inquiry: Inquiry,
     question: [String], bytes: (Element) -> Int = { _ in 256 }
-  ) throws(RPCError) {
-    guard size >= 0 else { throw .invalid("page_size", "must not be negative", reason: "OUT_OF_RANGE") }
+  ) throws {
+    let count = try PageSize.checked(size)
     let pages = PageToken(inquiry.tokens, organization: inquiry.caller.organization, question: question)
     let start = try pages.open(token)
-    let count = size == 0 ? PageLimits.elements : min(Int(size), PageLimits.elementsMax)
     var rest = all.map { (key: key($0), element: $0) }
     if let start { rest.removeAll { $0.key <= start } }
     rest.sort { $0.key < $1.key }
@@ -30,7 +30,7 @@ struct Page<Element> {
     var weight = 0
     while taken < min(count, rest.count) {
       weight += bytes(rest[taken].element)
-      if taken > 0, weight > PageLimits.bytesMax { break }
+      if taken > 0, weight > PageSize.bytesMax { break }
       taken += 1
     }
     elements = rest[..<taken].map(\.element)
@@ -45,13 +45,4 @@ struct Page<Element> {
     self.elements = elements
     self.nextToken = nextToken
   }
-}
-
-enum PageLimits {
-  /// When the caller does not say.
-  static let elements = 100
-  /// Whatever the caller says.
-  static let elementsMax = 1000
-  /// Well within the largest message.
-  static let bytesMax = 1024 * 1024
 }

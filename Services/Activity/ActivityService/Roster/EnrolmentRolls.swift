@@ -2,6 +2,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
 
 /// Who is in which class while an import is worked out: what stands, and what the import adds to it.
 struct EnrolmentRolls {

@@ -2,6 +2,7 @@ internal import API
 internal import Domain
 internal import Messages
 internal import RPC
+internal import Serving
 
 // Classes: made and changed by administrators, read by those who teach them.
 extension RosterHandler {
@@ -10,11 +11,11 @@ extension RosterHandler {
   ) async throws -> ActivityV1.Class {
     let schoolClass = try draft(request.schoolClass, "school_class") { schoolClass throws(Violation) in
       schoolClass.classID = try fields.id(
-        schoolClass.classID, field: "school_class.class_id", orNew: desk.newID)
-      try RosterRules(limits: desk.limits).check(schoolClass, field: "school_class")
+        schoolClass.classID, field: "school_class.class_id", orNew: access.newID)
+      try RosterRules(limits: access.limits).check(schoolClass, field: "school_class")
       schoolClass.revision = 1
     }
-    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+    return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
       if let standing = inquiry.record.classes[ClassID(schoolClass.classID)] {
         guard standing.saysTheSame(as: schoolClass) else {
@@ -33,7 +34,7 @@ extension RosterHandler {
   func getClass(
     _ request: ActivityV1.GetClassRequest, _ call: CallContext
   ) async throws -> ActivityV1.Class {
-    try await desk.read(call) { inquiry in
+    try await access.read(call) { inquiry in
       try inquiry.mustBeStaff()
       try inquiry.mustRun(ClassID(request.classID))
       return try inquiry.schoolClass(request.classID)
@@ -44,7 +45,7 @@ extension RosterHandler {
   func listClasses(
     _ request: ActivityV1.ListClassesRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListClassesResponse {
-    try await desk.read(call) { inquiry in
+    try await access.read(call) { inquiry in
       try inquiry.mustBeStaff()
       if request.includeDeleted { try inquiry.mustAdminister() }
       let deleted = inquiry.record.deletedClasses.values.filter {
@@ -64,11 +65,11 @@ extension RosterHandler {
   func updateClass(
     _ request: ActivityV1.UpdateClassRequest, _ call: CallContext
   ) async throws -> ActivityV1.Class {
-    let names = try refusing { try fields.updated(request.updateFields, of: ["title", "school_id", "term_id"]) }
+    let names = try fields.updated(request.updateFields, of: ["title", "school_id", "term_id"])
     let asked = try draft(request.schoolClass, "school_class") { asked throws(Violation) in
-      try RosterRules(limits: desk.limits).check(asked, field: "school_class")
+      try RosterRules(limits: access.limits).check(asked, field: "school_class")
     }
-    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+    return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
       let before = try inquiry.schoolClass(asked.classID)
       try mustBeCurrent(request.revision, before.revision, "class", before.classID)

@@ -3,15 +3,16 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
 
 // Who is in which class, as what, and since when. Nothing is forgotten: an enrolment that ends keeps its time.
 extension RosterHandler {
   func enrol(
     _ request: ActivityV1.EnrolRequest, _ call: CallContext
   ) async throws -> ActivityV1.Enrolment {
-    let role = try refusing { try RosterRules(limits: desk.limits).role(request.role, field: "role") }
-    let limits = desk.limits
-    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+    let role = try RosterRules(limits: access.limits).role(request.role, field: "role")
+    let limits = access.limits
+    return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
       let schoolClass = ClassID(try inquiry.schoolClass(request.classID).classID)
       try inquiry.mustNotBeErased(PersonID(request.personID), field: "person_id")
@@ -41,7 +42,7 @@ extension RosterHandler {
   func unenrol(
     _ request: ActivityV1.UnenrolRequest, _ call: CallContext
   ) async throws -> ActivityV1.Enrolment {
-    try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+    try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
       let schoolClass = ClassID(try inquiry.schoolClass(request.classID).classID)
       let person = PersonID(try inquiry.person(request.personID).personID)
@@ -69,7 +70,7 @@ extension RosterHandler {
   func listEnrolments(
     _ request: ActivityV1.ListEnrolmentsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListEnrolmentsResponse {
-    let page = try await desk.read(call) { inquiry in
+    let page = try await access.read(call) { inquiry in
       try inquiry.mustBeStaff()
       let schoolClass = ClassID(request.classID)
       try inquiry.mustRun(schoolClass)
@@ -90,7 +91,7 @@ extension RosterHandler {
       return ActivityV1.ListEnrolmentsResponse(
         enrolments: page.elements.map(\.enrolment), nextPageToken: page.nextToken)
     }
-    try desk.noteRead(of: page.enrolments.map { PersonID($0.personID) }, object: request.classID, call)
+    try access.noteRead(of: page.enrolments.map { PersonID($0.personID) }, object: request.classID, call)
     return page
   }
 }

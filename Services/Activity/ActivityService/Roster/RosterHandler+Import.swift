@@ -3,6 +3,7 @@ internal import Audit
 internal import Domain
 internal import Messages
 internal import RPC
+internal import Serving
 
 // A whole roster in one stream, taken in one transaction.
 extension RosterHandler {
@@ -14,13 +15,13 @@ extension RosterHandler {
   func importRoster(
     _ requests: RequestStream<ActivityV1.ImportRosterRequest>, _ call: CallContext
   ) async throws -> ActivityV1.ImportRosterResponse {
-    _ = try desk.caller(of: call)
-    var gathered = RosterImport(limits: desk.limits, newID: desk.newID)
+    _ = try call.verifiedCaller
+    var gathered = RosterImport(limits: access.limits, newID: access.newID)
     for try await request in requests {
-      try refusing { try gathered.add(request) }
+      try gathered.add(request)
     }
     let roster = gathered
-    return try await desk.change(
+    return try await access.change(
       ActivityV1.ImportRosterRequest(), id: "", call, weight: min(roster.count, Self.importWeightMax),
       bytes: min(roster.bytes, Self.importBytesMax),
       mayAsk: { try $0.mustAdminister() }

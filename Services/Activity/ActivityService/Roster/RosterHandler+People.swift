@@ -10,11 +10,11 @@ extension RosterHandler {
     _ request: ActivityV1.CreatePersonRequest, _ call: CallContext
   ) async throws -> ActivityV1.Person {
     let person = try draft(request.person, "person") { person throws(Violation) in
-      person.personID = try fields.id(person.personID, field: "person.person_id", orNew: desk.newID)
-      try RosterRules(limits: desk.limits).check(person, field: "person")
+      person.personID = try fields.id(person.personID, field: "person.person_id", orNew: access.newID)
+      try RosterRules(limits: access.limits).check(person, field: "person")
       person.revision = 1
     }
-    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+    return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
       if let standing = inquiry.record.people[PersonID(person.personID)] {
         guard standing.saysTheSame(as: person) else { throw RPCError.alreadyExists("person", person.personID) }
@@ -29,15 +29,15 @@ extension RosterHandler {
   func getPerson(
     _ request: ActivityV1.GetPersonRequest, _ call: CallContext
   ) async throws -> ActivityV1.Person {
-    let person = try await desk.read(call) { inquiry in
+    let person = try await access.read(call) { inquiry in
       try inquiry.mustBeStaff()
       let person = try inquiry.person(request.personID)
       guard inquiry.maySee(PersonID(person.personID)) else {
-        throw RPCError.denied("only teachers of the person's classes may do this", reason: "NOT_A_TEACHER_OF_THE_CLASS")
+        throw RPCError.denied("NOT_A_TEACHER_OF_THE_CLASS", "only teachers of the person's classes may do this")
       }
       return person
     }
-    try desk.noteRead(of: [PersonID(person.personID)], object: "", call)
+    try access.noteRead(of: [PersonID(person.personID)], object: "", call)
     return person
   }
 
@@ -45,7 +45,7 @@ extension RosterHandler {
   func listPeople(
     _ request: ActivityV1.ListPeopleRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListPeopleResponse {
-    let page = try await desk.read(call) { inquiry in
+    let page = try await access.read(call) { inquiry in
       try inquiry.mustBeStaff()
       let people: [ActivityV1.Person]
       if !request.classID.isEmpty {
@@ -61,18 +61,18 @@ extension RosterHandler {
         question: ["ListPeople", request.classID])
       return ActivityV1.ListPeopleResponse(people: page.elements, nextPageToken: page.nextToken)
     }
-    try desk.noteRead(of: page.people.map { PersonID($0.personID) }, object: request.classID, call)
+    try access.noteRead(of: page.people.map { PersonID($0.personID) }, object: request.classID, call)
     return page
   }
 
   func updatePerson(
     _ request: ActivityV1.UpdatePersonRequest, _ call: CallContext
   ) async throws -> ActivityV1.Person {
-    let names = try refusing { try fields.updated(request.updateFields, of: ["name"]) }
+    let names = try fields.updated(request.updateFields, of: ["name"])
     let asked = try draft(request.person, "person") { asked throws(Violation) in
-      try RosterRules(limits: desk.limits).check(asked, field: "person")
+      try RosterRules(limits: access.limits).check(asked, field: "person")
     }
-    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+    return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
       let before = try inquiry.person(asked.personID)
       try mustBeCurrent(request.revision, before.revision, "person", before.personID)

@@ -4,6 +4,8 @@ internal import Feeds
 internal import Messages
 internal import RPC
 internal import Storage
+internal import Serving
+internal import Sharing
 
 // What takes people and classes away. Each call does the first step: from its answer on they are in no answer any more. What is
 // left of them in rows and files is removed by a job.
@@ -15,7 +17,7 @@ extension RosterHandler {
   func deleteClass(
     _ request: ActivityV1.DeleteClassRequest, _ call: CallContext
   ) async throws -> ActivityV1.DeleteClassResponse {
-    try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+    try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
       let schoolClass = try inquiry.schoolClass(request.classID)
       try mustBeCurrent(request.revision, schoolClass.revision, "class", schoolClass.classID)
@@ -30,9 +32,9 @@ extension RosterHandler {
   func undeleteClass(
     _ request: ActivityV1.UndeleteClassRequest, _ call: CallContext
   ) async throws -> ActivityV1.Class {
-    let reinstatement = desk.newID()
-    let newID = desk.newID
-    let schoolClass = try await desk.change(
+    let reinstatement = access.newID()
+    let newID = access.newID
+    let schoolClass = try await access.change(
       request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }
     ) { scope, inquiry in
       let id = ClassID(request.classID)
@@ -48,7 +50,7 @@ extension RosterHandler {
       }
       return schoolClass
     }
-    try await desk.erasures.settle(reinstatement, of: try desk.caller(of: call).organization)
+    try await access.erasures.settle(reinstatement, of: try call.verifiedCaller.organization)
     return schoolClass
   }
 
@@ -56,8 +58,8 @@ extension RosterHandler {
   func erasePerson(
     _ request: ActivityV1.ErasePersonRequest, _ call: CallContext
   ) async throws -> ActivityV1.ErasePersonResponse {
-    let newID = desk.newID
-    let response = try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+    let newID = access.newID
+    let response = try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
       if let erasure = inquiry.record.erased.erasure(of: PersonID(request.personID)) {
         return ActivityV1.ErasePersonResponse(erasureID: erasure)
@@ -68,19 +70,19 @@ extension RosterHandler {
       return ActivityV1.ErasePersonResponse(erasureID: erasure)
     }
     // Before it is acknowledged: the store itself may be replaced by an older one at any time.
-    try await desk.store.syncErasureList()
-    try await desk.erasures.settle(response.erasureID, of: try desk.caller(of: call).organization)
+    try await access.store.syncErasureList()
+    try await access.erasures.settle(response.erasureID, of: try call.verifiedCaller.organization)
     return response
   }
 
   func getErasure(
     _ request: ActivityV1.GetErasureRequest, _ call: CallContext
   ) async throws -> ActivityV1.Erasure {
-    let organization = try await desk.read(call) { inquiry in
+    let organization = try await access.read(call) { inquiry in
       try inquiry.mustAdminister()
       return inquiry.organization.id
     }
-    let receipt = try await desk.store.read {
+    let receipt = try await access.store.read(for: Holder(try call.verifiedCaller)) {
       try ErasureRows(on: $0).receipt(request.erasureID, of: organization)
     }
     guard let receipt else { throw RPCError.notFound("erasure", request.erasureID) }
@@ -91,10 +93,8 @@ extension RosterHandler {
   func listErasures(
     _ request: ActivityV1.ListErasuresRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListErasuresResponse {
-    guard request.pageSize >= 0 else {
-      throw RPCError.invalid("page_size", "must not be negative", reason: "OUT_OF_RANGE")
-    }
-    let (pages, organization) = try await desk.read(call) { inquiry in
+    let count = try PageSize.checked(request.pageSize)
+    let (pages, organization) = try await access.read(call) { inquiry in
       try inquiry.mustAdminister()
       return (
         PageToken(inquiry.tokens, organization: inquiry.organization.id, question: ["ListErasures"]),
@@ -102,8 +102,7 @@ extension RosterHandler {
       )
     }
     let last = try pages.open(request.pageToken).map { (begun: $0.first, id: $0.id) }
-    let count = request.pageSize == 0 ? PageLimits.elements : min(Int(request.pageSize), PageLimits.elementsMax)
-    let (listed, receipts) = try await desk.store.read { connection in
+    let (listed, receipts) = try await access.store.read(for: Holder(try call.verifiedCaller)) { connection in
       let rows = ErasureRows(on: connection)
       // One more than the page holds says whether there is another page.
       let listed = try rows.list(of: organization, before: last, limit: count + 1)

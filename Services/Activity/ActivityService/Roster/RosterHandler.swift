@@ -3,25 +3,24 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
 
 /// Serves schools, terms, classes, people, and who is in which class.
 struct RosterHandler: RosterServiceServer {
-  let desk: Desk
-  var fields: Fields { Fields(limits: desk.limits) }
+  let access: Access
+  var fields: Fields { Fields(limits: access.limits) }
 
-  init(desk: Desk) {
-    self.desk = desk
+  init(access: Access) {
+    self.access = access
   }
 
   /// What was asked for, with an identifier: the caller's, or a new one.
   func draft<Draft>(
     _ asked: Draft?, _ name: String, check: (inout Draft) throws(Violation) -> Void
   ) throws -> Draft {
-    try refusing {
-      guard var draft = asked else { throw Violation(.empty, field: name) }
-      try check(&draft)
-      return draft
-    }
+    guard var draft = asked else { throw Violation(.empty, field: name) }
+    try check(&draft)
+    return draft
   }
 }
 
@@ -32,10 +31,10 @@ extension RosterHandler {
     _ request: ActivityV1.CreateSchoolRequest, _ call: CallContext
   ) async throws -> ActivityV1.School {
     let school = try draft(request.school, "school") { school throws(Violation) in
-      school.schoolID = try fields.id(school.schoolID, field: "school.school_id", orNew: desk.newID)
-      try RosterRules(limits: desk.limits).check(school, field: "school")
+      school.schoolID = try fields.id(school.schoolID, field: "school.school_id", orNew: access.newID)
+      try RosterRules(limits: access.limits).check(school, field: "school")
     }
-    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+    return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
       if let standing = inquiry.record.schools[SchoolID(school.schoolID)] {
         guard standing.saysTheSame(as: school) else { throw RPCError.alreadyExists("school", school.schoolID) }
@@ -49,7 +48,7 @@ extension RosterHandler {
   func listSchools(
     _ request: ActivityV1.ListSchoolsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListSchoolsResponse {
-    try await desk.read(call) { inquiry in
+    try await access.read(call) { inquiry in
       try inquiry.mustBeStaff()
       let page = try Page(
         of: inquiry.record.schools.values, by: { PageKey(id: $0.schoolID) }, size: request.pageSize,
@@ -62,10 +61,10 @@ extension RosterHandler {
     _ request: ActivityV1.CreateTermRequest, _ call: CallContext
   ) async throws -> ActivityV1.Term {
     let term = try draft(request.term, "term") { term throws(Violation) in
-      term.termID = try fields.id(term.termID, field: "term.term_id", orNew: desk.newID)
-      try RosterRules(limits: desk.limits).check(&term, field: "term")
+      term.termID = try fields.id(term.termID, field: "term.term_id", orNew: access.newID)
+      try RosterRules(limits: access.limits).check(&term, field: "term")
     }
-    return try await desk.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
+    return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
       if let standing = inquiry.record.terms[TermID(term.termID)] {
         guard standing.saysTheSame(as: term) else { throw RPCError.alreadyExists("term", term.termID) }
@@ -80,7 +79,7 @@ extension RosterHandler {
   func listTerms(
     _ request: ActivityV1.ListTermsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListTermsResponse {
-    try await desk.read(call) { inquiry in
+    try await access.read(call) { inquiry in
       try inquiry.mustBeStaff()
       try inquiry.mustKnow(school: request.schoolID)
       let terms = inquiry.record.terms.values.filter {

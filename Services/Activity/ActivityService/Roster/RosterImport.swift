@@ -2,6 +2,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Serving
 
 /// A roster as it was streamed: gathered, held against the rules, then against what stands, then stored together.
 struct RosterImport: Sendable {

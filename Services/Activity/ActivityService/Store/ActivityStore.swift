@@ -8,6 +8,7 @@ internal import Serving
 internal import Storage
 internal import StorageSQLite
 internal import Synchronization
+internal import Sharing
 
 /// Activity's database: one writer that knows every organization, readers, and the newest state for those who only ask.
 final class ActivityStore: Sendable {
@@ -35,10 +36,12 @@ final class ActivityStore: Sendable {
 
   /// Opens or creates the database and brings it up to date.
   ///
-  /// - Parameter limits: those of the domain, by which its rows are judged.
+  /// - Parameters:
+  ///   - limits: those of the domain, by which its rows are judged.
+  ///   - metrics: where it counts what it writes.
   init(
     path: String, clock: WallClock, limits: Limits = .standard, writing: WriterLimits = WriterLimits(),
-    options: SQLiteOptions = SQLiteOptions(), log: Logger = Logger("store")
+    options: SQLiteOptions = SQLiteOptions(), metrics: Metrics = Metrics(), log: Logger = Logger("store")
   ) throws {
     let database = try SQLiteDatabase(
       path: path, applicationID: ActivitySchema.applicationID, migrations: ActivitySchema.migrations,
@@ -52,22 +55,18 @@ final class ActivityStore: Sendable {
       directory.current(organization)?.record.people[person] != nil
     }
     let erasedAgain = Mutex(0)
-    do {
-      writer = try Writer(
-        database, limits: writing,
-        prepare: { transaction in
-          let found = try list.play(in: transaction, clock: clock.now, limits: limits)
-          erasedAgain.withLock { $0 = found }
-        },
-        load: { [noted] _ in
-          ActivityState(touched: touched, limits: limits, auditMemory: AuditMemory(noted: noted))
-        },
-        didCommit: { [directory, callers, signal] state in state.publish(to: directory, callers, signal) })
-    } catch {
-      // The writer's thread may end a little later: whoever tries again finds the file free.
-      database.close()
-      throw error
-    }
+    writer = try Writer(
+      database, limits: writing,
+      prepare: { transaction in
+        let found = try list.play(in: transaction, clock: clock.now, limits: limits)
+        erasedAgain.withLock { $0 = found }
+      },
+      load: { [noted] _ in
+        ActivityState(touched: touched, limits: limits, auditMemory: AuditMemory(noted: noted))
+      },
+      didCommit: { [directory, callers, signal] state in state.publish(to: directory, callers, signal) },
+      committed: metrics.storeCommits)
+    metrics.store(writer, at: path)
     readers = try Readers(database)
     self.erasedAgain = erasedAgain.withLock { $0 }
     let (secret, key, erased) = try readers.readInline(stepsMax: .max) {
@@ -98,12 +97,9 @@ final class ActivityStore: Sendable {
     _ body: @escaping @Sendable (inout OrganizationTransaction) throws -> T
   ) async throws -> T {
     let clock = clock
-    do {
-      return try await writer.write(weight: weight, bytes: bytes) { state, transaction in
-        try state.withOrganization(organization, transaction, committedAt: clock.now, by: actor, body)
-      }
-    } catch let failure as StorageError {
-      throw RPCError(failure)
+    let holder = Holder(organization: organization.rawValue, caller: actor.person?.rawValue ?? "")
+    return try await writer.write(for: holder, weight: weight, bytes: bytes) { state, transaction in
+      try state.withOrganization(organization, transaction, committedAt: clock.now, by: actor, body)
     }
   }
 
@@ -114,36 +110,28 @@ final class ActivityStore: Sendable {
   }
 
   /// Reads rows on the pool; all of it is one state of the store.
-  func read<T: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
-    do {
-      return try await readers.read(body)
-    } catch let failure as StorageError {
-      throw RPCError(failure)
-    }
+  ///
+  /// - Parameter holder: who asks for it; nil: nobody, it is the service's own.
+  func read<T: Sendable>(
+    for holder: Holder? = nil, _ body: @escaping @Sendable (any Connection) throws -> T
+  ) async throws -> T {
+    try await readers.read(for: holder, body)
   }
 
   /// Puts everyone who was erased into the list beside the store; returns when the disk has it.
   func syncErasureList() async throws {
     let entries = try await read { try ErasureList.entries(on: $0) }
-    do {
-      try await erasureList.add(Array(entries), erasureKey, erasureSeal)
-    } catch let failure as StorageError {
-      throw RPCError(failure)
-    }
+    try await erasureList.add(Array(entries), erasureKey, erasureSeal)
   }
 
   /// A service follows the changes: from now on it has to confirm what is erased.
   func note(_ follower: Follower) async throws {
     guard followers.withLock({ !$0.contains(follower) }) else { return }
     let clock = clock
-    do {
-      try await writer.write { _, transaction in
-        _ = try transaction.execute(
-          "INSERT INTO follower (service, followed_at) VALUES (?, ?) ON CONFLICT (service) DO NOTHING",
-          .text(follower.rawValue), .integer(clock.now.milliseconds))
-      }
-    } catch let failure as StorageError {
-      throw RPCError(failure)
+    try await writer.write { _, transaction in
+      _ = try transaction.execute(
+        "INSERT INTO follower (service, followed_at) VALUES (?, ?) ON CONFLICT (service) DO NOTHING",
+        .text(follower.rawValue), .integer(clock.now.milliseconds))
     }
     followers.withLock { _ = $0.insert(follower) }
   }

@@ -4,6 +4,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 internal import Storage
+internal import Serving
 
 // Stores students' marks of done on handouts and their tasks, and writes the resulting state to the change feed.
 extension OrganizationTransaction {
@@ -70,8 +71,6 @@ extension DoneLog {
 extension RPCError {
   fileprivate static var tooManyMarks: RPCError {
     let max = DoneLog.studentEventsMax
-    return RPCError(
-      .resourceExhausted, "this was marked and unmarked more than \(max) times",
-      [.errorInfo(reason: "TOO_MANY_DONE_MARKS", domain: RPCError.errorDomain, metadata: ["max": String(max)])])
+    return .tooMany("TOO_MANY_DONE_MARKS", max: max, "this was marked and unmarked more than \(max) times")
   }
 }

@@ -45,7 +45,7 @@ enum AuditCommand {
       entries += page.entries
       request.pageToken = page.nextPageToken
     } while !request.pageToken.isEmpty && entries.count < values[limit]
-    let sheet = ReportSheet(audit: entries, nextPageToken: request.pageToken)
+    let sheet = ReportSheet(ActivityV1.ListAuditResponse(entries: entries, nextPageToken: request.pageToken))
     try Output.say(
       values[Output.json] ? sheet.json() : sheet.lines(in: Terminal.ofStandardOutput).joined(separator: "\n"))
   }

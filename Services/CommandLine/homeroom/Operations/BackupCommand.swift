@@ -52,7 +52,8 @@ enum BackupCommand {
   }
 
   private static func keyFiles(in folder: String) throws -> [String] {
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".pem") }.sorted()
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".pem") || [TokenKeyFolder.setName, TokenKeyFolder.revocationsName].contains($0) }.sorted()
     guard !files.isEmpty else { throw CommandFailure("\(folder) holds no keys (*.pem): leave out --keys") }
     return files.map { "\(folder)/\($0)" }
   }

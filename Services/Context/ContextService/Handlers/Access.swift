@@ -24,9 +24,7 @@ struct Access: Sendable {
   }
 
   func caller(of call: CallContext) throws(RPCError) -> Caller {
-    guard let caller = call.caller else {
-      throw .noCaller
-    }
+    let caller = try call.verifiedCaller
     // Before the call that was found out once; a stream may be older than the erasure.
     if erased?.isErased(caller) == true { throw .callerErased }
     return caller
@@ -46,7 +44,7 @@ struct Access: Sendable {
   func changing(_ app: String, _ call: CallContext, field: String = "app_id") async throws -> Grant {
     let grant = try await writing(app, call, field: field)
     guard grant.caller.role != .student else {
-      throw Refusals.denied("NOT_PERMITTED", "this content is not yours to change", field: field)
+      throw RPCError.denied("NOT_PERMITTED", "this content is not yours to change", field: field)
     }
     return grant
   }
@@ -67,10 +65,10 @@ struct Access: Sendable {
       throw RPCError.appNotOfToken(why, field: field)
     }
     if try await !isLetIn(app, caller, deadline: call.deadline) {
-      throw Refusals.denied("APP_NOT_ALLOWED", "the organization does not let this app in", field: field)
+      throw RPCError.denied("APP_NOT_ALLOWED", "the organization does not let this app in", field: field)
     }
     return Grant(
-      caller: caller, app: app, time: time(of: call, in: caller.organization), deadline: Self.answerBy(call.deadline))
+      caller: caller, app: app, time: time(of: call, in: caller.organization), deadline: call.deadline?.withMargin)
   }
 
   /// Organizations let apps in by list. Administrators and services act for none; nor does a person's own tool.
@@ -86,25 +84,18 @@ struct Access: Sendable {
     // A "no" is given only by all that the organization had said when it was asked.
     let isFollowed: Bool
     do {
-      isFollowed = try await school.catchUp(caller.organization, deadline: Self.answerBy(deadline))
+      isFollowed = try await school.catchUp(caller.organization, deadline: deadline?.withMargin)
     } catch is HeadBarrier.Failure {
       isFollowed = false
     }
     guard isFollowed else {
-      throw RPCError(
-        .unavailable, "whether the organization lets this app in is not known here yet",
-        [Refusals.info("SETTINGS_UNKNOWN"), .retryInfo(.seconds(1))])
+      throw RPCError.unavailable(
+        "SETTINGS_UNKNOWN", retryAfter: .seconds(1), "whether the organization lets this app in is not known here yet")
     }
     return lets(app, into: caller.organization)
   }
 
   private func lets(_ app: AppID, into organization: OrganizationID) -> Bool {
     school.organization(organization)?.settings.allowedApps.contains(app) == true
-  }
-
-  static func answerBy(_ deadline: ContinuousClock.Instant?) -> ContinuousClock.Instant? {
-    guard let deadline else { return nil }
-    let left = deadline - .now
-    return deadline - min(.milliseconds(250), left / 5)
   }
 }

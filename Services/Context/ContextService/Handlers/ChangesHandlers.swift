@@ -8,6 +8,8 @@ internal import Observability
 internal import RPC
 internal import Storage
 internal import Wire
+internal import Serving
+internal import Sharing
 
 /// ContextChangesService: what the other services follow and ask.
 struct ChangesHandlers: ContextChangesServiceServer {
@@ -29,27 +31,25 @@ struct ChangesHandlers: ContextChangesServiceServer {
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ContextV1.ContextChangeBatch>,
     _ call: CallContext
   ) async throws {
-    try await Refusals.translating {
-      let caller = try service(call)
-      try await stop.bounding {
-        try await publisher.publish(
-          request, within: caller.confinement,
-          sendHeads: { heads in try await responses.write(.init(heads: heads)) },
-          sendPage: { organization, page in
-            try await responses.write(
-              .init(
-                organizationID: organization.rawValue, epoch: page.cursor.epoch,
-                changes: try page.changes.map { try ContextV1.ContextChange($0) },
-                digest: page.cursor.digest?.bytes ?? [], reset: page.reset))
-          })
-      }
+    let caller = try call.verifiedService
+    let share = try publisher.shares.take(for: call)
+    defer { share.giveBack() }
+    try await stop.bounding {
+      try await publisher.publish(
+        request, within: caller.confinement,
+        sendHeads: { heads in try await responses.write(.init(heads: heads)) },
+        sendPage: { organization, page in
+          try await responses.write(
+            .init(
+              organizationID: organization.rawValue, epoch: page.cursor.epoch,
+              changes: try page.changes.map { try ContextV1.ContextChange($0) },
+              digest: page.cursor.digest?.bytes ?? [], reset: page.reset))
+        })
     }
   }
 
   func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
-    try await Refusals.translating {
-      try publisher.head(request, within: try service(call).confinement)
-    }
+    try publisher.head(request, within: try call.verifiedService.confinement)
   }
 
   func getFollowing(
@@ -62,79 +62,72 @@ struct ChangesHandlers: ContextChangesServiceServer {
   func lookUpPath(
     _ request: ContextV1.LookUpPathRequest, _ call: CallContext
   ) async throws -> ContextV1.LookUpPathResponse {
-    try await Refusals.translating {
-      let caller = try service(call)
-      let organization = OrganizationID(request.organizationID)
-      guard (caller.confinement ?? organization) == organization else { return .init(result: .notFound(true)) }
-      let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
-      // Work has come to that path. Whether what is built there is everyone's depends on who teaches and what is handed
-      // out, which Activity may have said a moment ago (D31).
-      _ = try await access.school.catchUp(organization, deadline: Access.answerBy(call.deadline))
-      let time = access.time(of: call, in: organization)
-      let user = PersonID(request.userID)
-      // Whoever is not known to teach is taken for a student: nothing of theirs may become everyone's unasked (R110).
-      let teaches = access.school.organization(organization)?.isTeacher(user, at: time.organization) ?? false
-      let asker = Asker(organization: organization, user: user, isStudent: !teaches)
-      let chain: [StandingContext]
-      do {
-        let found = try await resolver.resolve(
-          path, of: AppID(request.appID), for: asker, at: time, until: Access.answerBy(call.deadline))
-        // Nothing was said yet: whoever asks must not take it for a no.
-        guard found.ending != .timedOut else {
-          throw RPCError(
-            .unavailable, "the app's provider did not answer in time",
-            [Refusals.info("PROVIDER_TIMED_OUT"), .retryInfo(.seconds(1))])
-        }
-        chain = found.missing.isEmpty ? found.chain : []
-      } catch let error as RPCError where error.code == .notFound {
-        chain = []
+    let caller = try call.verifiedService
+    let organization = OrganizationID(request.organizationID)
+    guard (caller.confinement ?? organization) == organization else { return .init(result: .notFound(true)) }
+    let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
+    // Work has come to that path. Whether what is built there is everyone's depends on who teaches and what is handed
+    // out, which Activity may have said a moment ago (D31).
+    _ = try await access.school.catchUp(organization, deadline: call.deadline?.withMargin)
+    let time = access.time(of: call, in: organization)
+    let user = PersonID(request.userID)
+    // Whoever is not known to teach is taken for a student: nothing of theirs may become everyone's unasked (R110).
+    let teaches = access.school.organization(organization)?.isTeacher(user, at: time.organization) ?? false
+    let asker = Asker(organization: organization, user: user, isStudent: !teaches)
+    let chain: [StandingContext]
+    do {
+      let found = try await resolver.resolve(
+        path, of: AppID(request.appID), for: asker, at: time, until: call.deadline?.withMargin)
+      // Nothing was said yet: whoever asks must not take it for a no.
+      guard found.ending != .timedOut else {
+        throw RPCError.unavailable(
+          "PROVIDER_TIMED_OUT", retryAfter: .seconds(1), "the app's provider did not answer in time")
       }
-      return try await answer(chain, in: organization)
+      chain = found.missing.isEmpty ? found.chain : []
+    } catch let error as RPCError where error.code == .notFound {
+      chain = []
     }
+    return try await answer(chain, in: organization)
   }
 
   func resetContent(
     _ request: ContextV1.ResetContentRequest, _ call: CallContext
   ) async throws -> ContextV1.ResetContentResponse {
-    try await Refusals.translating {
-      let organization = try organization(request.organizationID, of: try service(call))
-      guard isInDeveloperMode else {
-        throw RPCError(.unimplemented, "developer mode is off", [Refusals.info("DEVELOPER_MODE_OFF")])
-      }
-      let head = try await store.write(access.time(of: call, in: organization), in: organization) { writes, state in
-        try writes.reset(&state)
-      }
-      return .init(head: ContextV1.Cursor(head, of: organization))
+    let organization = try organization(request.organizationID, of: try call.verifiedService)
+    guard isInDeveloperMode else {
+      throw RPCError.developerModeOff
     }
+    let head = try await store.write(access.time(of: call, in: organization), in: organization) { writes, state in
+      try writes.reset(&state)
+    }
+    return .init(head: ContextV1.Cursor(head, of: organization))
   }
 
   func reinstateContexts(
     _ request: ContextV1.ReinstateContextsRequest, _ call: CallContext
   ) async throws -> ContextV1.ReinstateContextsResponse {
-    try await Refusals.translating {
-      let organization = try organization(request.organizationID, of: try service(call))
-      guard request.contexts.count <= Self.reinstatedMax else {
-        throw Violation(.tooMany(.contextsInCall, max: Self.reinstatedMax), field: "contexts")
-      }
-      let lost = try request.contexts.map { try FollowedContext($0, limits: limits) }
-      let count = try await store.write(
-        access.time(of: call, in: organization), in: organization, weight: max(1, lost.count)
-      ) { writes, state in
-        try lost.reduce(0) { try $0 + (writes.reinstate($1, &state) ? 1 : 0) }
-      }
-      if count > 0 {
-        log.error(
-          "contexts that this store had lost were given back: was it restored?",
-          ["organization": organization, "contexts": count])
-      }
-      return .init(reinstated: Int64(count))
+    let organization = try organization(request.organizationID, of: try call.verifiedService)
+    guard request.contexts.count <= Self.reinstatedMax else {
+      throw Violation(.tooMany(.contextsInCall, max: Self.reinstatedMax), field: "contexts")
     }
+    let lost = try request.contexts.map { try FollowedContext($0, limits: limits) }
+    let count = try await store.write(
+      access.time(of: call, in: organization), in: organization, weight: max(1, lost.count)
+    ) { writes, state in
+      try lost.reduce(0) { try $0 + (writes.reinstate($1, &state) ? 1 : 0) }
+    }
+    if count > 0 {
+      log.error(
+        "contexts that this store had lost were given back: was it restored?",
+        ["organization": organization, "contexts": count])
+    }
+    return .init(reinstated: Int64(count))
   }
 
   private func organization(_ id: String, of caller: Caller) throws(RPCError) -> OrganizationID {
     let organization = OrganizationID(id)
     guard (caller.confinement ?? organization) == organization else {
-      throw Refusals.denied("NOT_PERMITTED", "this is another organization's", field: "organization_id")
+      throw RPCError.denied("NOT_PERMITTED", "this is another organization's", field: "organization_id")
     }
     return organization
   }
@@ -156,13 +149,6 @@ struct ChangesHandlers: ContextChangesServiceServer {
     }
   }
 
-  private func service(_ call: CallContext) throws(RPCError) -> Caller {
-    let caller = try access.caller(of: call)
-    guard caller.role == .service else {
-      throw Refusals.denied("NOT_PERMITTED", "this is for the other services", field: "")
-    }
-    return caller
-  }
 }
 
 extension ContextV1.ContextChange {

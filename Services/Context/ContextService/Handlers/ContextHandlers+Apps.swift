@@ -8,49 +8,48 @@ internal import Serving
 extension ContextHandlers {
   /// Registers an app with its root; what is registered already is answered as it stands (R10).
   func registerApp(_ request: ContextV1.RegisterAppRequest, _ call: CallContext) async throws -> ContextV1.App {
-    try await Refusals.translating {
-      let grant = try await access.writing(request.appID, call)
-      guard !request.published else {
-        throw RPCError(
-          .unimplemented, "published apps are not served by this version; register it in each organization",
-          [Refusals.info("PUBLISHED_UNSUPPORTED", ["field": "published"])])
-      }
-      try limits.titleRule.check(request.title, field: "title")
-      let topic = try ContextDraft.checkedTopic(request.topic.rawValue)
-      if let standing = try store.read(grant.organization, { try $0.app(grant.app) }) { return .init(standing) }
-      guard grant.caller.role != .student else {
-        throw Refusals.denied("NOT_PERMITTED", "the app is not registered, and not yours to register")
-      }
-      let key = try LoggedRequest(
-        request, requestID: request.requestID, method: call.method, caller: grant.caller)
-      let details = ContextDetails.root(title: request.title, topic: topic)
-      return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
-        if let standing = try writes.reads.app(grant.app) { return .init(standing) }
-        let root = StandingContext(
-          id: state.nextID(at: writes.committedAt), parent: nil, app: grant.app, path: .root, details: details,
-          createdAt: writes.now,
-          updatedAt: writes.now, revision: 1, placedAt: writes.now)
-        let app = RegisteredApp(
-          app: grant.app, root: root.id, title: details.title, createdAt: writes.now, updatedAt: writes.now, revision: 1
-        )
-        try writes.insert(app, root: root, &state)
-        return .init(app)
-      }
+    let grant = try await access.writing(request.appID, call)
+    guard !request.published else {
+      throw RPCError(
+        .unimplemented, "published apps are not served by this version; register it in each organization",
+        [
+          .errorInfo(
+            reason: "PUBLISHED_UNSUPPORTED", domain: RPCError.errorDomain, metadata: ["field": "published"])
+        ])
+    }
+    try limits.titleRule.check(request.title, field: "title")
+    let topic = try ContextDraft.checkedTopic(request.topic.rawValue)
+    if let standing = try store.read(grant.organization, { try $0.app(grant.app) }) { return .init(standing) }
+    guard grant.caller.role != .student else {
+      throw RPCError.denied("NOT_PERMITTED", "the app is not registered, and not yours to register", field: "app_id")
+    }
+    let key = try LoggedRequest(
+      request, requestID: request.requestID, method: call.method, caller: grant.caller)
+    let details = ContextDetails.root(title: request.title, topic: topic)
+    return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
+      if let standing = try writes.reads.app(grant.app) { return .init(standing) }
+      let root = StandingContext(
+        id: state.nextID(at: writes.committedAt), parent: nil, app: grant.app, path: .root, details: details,
+        createdAt: writes.now,
+        updatedAt: writes.now, revision: 1, placedAt: writes.now)
+      let app = RegisteredApp(
+        app: grant.app, root: root.id, title: details.title, createdAt: writes.now, updatedAt: writes.now, revision: 1
+      )
+      try writes.insert(app, root: root, &state)
+      return .init(app)
     }
   }
 
   func listApps(_ request: ContextV1.ListAppsRequest, _ call: CallContext) async throws -> ContextV1.ListAppsResponse {
-    try await Refusals.translating {
-      let caller = try access.caller(of: call)
-      let size = try pageSize(request.pageSize, usual: 50, max: 200)
-      let question = Array("ListApps\u{1F}\(caller.organization)".utf8)
-      let place = try tokens.open(request.pageToken, for: question)
-      let after = place.map { AppID(String(decoding: $0, as: UTF8.self)) }
-      let apps = try store.read(caller.organization) { try $0.apps(after: after, limit: size + 1) }
-      let page = apps.prefix(size)
-      return .init(
-        apps: page.map { .init($0) },
-        nextPageToken: apps.count > size ? tokens.seal(Array(page.last!.app.rawValue.utf8), for: question) : "")
-    }
+    let caller = try access.caller(of: call)
+    let size = try PageSize.checked(request.pageSize, usual: 50, max: 200)
+    let question = Array("ListApps\u{1F}\(caller.organization)".utf8)
+    let place = try tokens.open(request.pageToken, for: question)
+    let after = place.map { AppID(String(decoding: $0, as: UTF8.self)) }
+    let apps = try store.read(caller.organization) { try $0.apps(after: after, limit: size + 1) }
+    let page = apps.prefix(size)
+    return .init(
+      apps: page.map { .init($0) },
+      nextPageToken: apps.count > size ? tokens.seal(Array(page.last!.app.rawValue.utf8), for: question) : "")
   }
 }

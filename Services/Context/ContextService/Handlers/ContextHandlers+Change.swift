@@ -10,54 +10,50 @@ extension ContextHandlers {
   func updateContext(
     _ request: ContextV1.UpdateContextRequest, _ call: CallContext
   ) async throws -> ContextV1.Context {
-    try await Refusals.translating {
-      guard let message = request.context else { throw Violation(.empty, field: "context") }
-      let grant = try await access.changing(message.appID, call, field: "context.app_id")
-      let path = try IdentifierPath(checking: message.identifierPath, limits: limits, field: "context.identifier_path")
-      let fields = try ContextField.checking(request.updateFields, ofRoot: path.isRoot)
-      let draft = ContextDraft(message)
-      let limits = limits
-      let key = try LoggedRequest(
-        request, requestID: request.requestID, method: call.method, caller: grant.caller)
-      return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
-        let context = try writes.target(
-          path, of: grant.app, revision: request.revision, field: "context.identifier_path"
-        ).context
-        let details: ContextDetails
-        do throws(Violation) {
-          details = try context.details.taking(fields, from: draft, limits)
-        } catch {
-          throw Violation(error.rule, field: "context.\(error.field)")
-        }
-        return .init(try writes.change(context, to: details, &state))
+    guard let message = request.context else { throw Violation(.empty, field: "context") }
+    let grant = try await access.changing(message.appID, call, field: "context.app_id")
+    let path = try IdentifierPath(checking: message.identifierPath, limits: limits, field: "context.identifier_path")
+    let fields = try ContextField.checking(request.updateFields, ofRoot: path.isRoot)
+    let draft = ContextDraft(message)
+    let limits = limits
+    let key = try LoggedRequest(
+      request, requestID: request.requestID, method: call.method, caller: grant.caller)
+    return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
+      let context = try writes.target(
+        path, of: grant.app, revision: request.revision, field: "context.identifier_path"
+      ).context
+      let details: ContextDetails
+      do throws(Violation) {
+        details = try context.details.taking(fields, from: draft, limits)
+      } catch {
+        throw Violation(error.rule, field: "context.\(error.field)")
       }
+      return .init(try writes.change(context, to: details, &state))
     }
   }
 
   /// Gives a context another parent; its former path stays as an alias (D10).
   func moveContext(_ request: ContextV1.MoveContextRequest, _ call: CallContext) async throws -> ContextV1.Context {
-    try await Refusals.translating {
-      let grant = try await access.changing(request.appID, call)
-      let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
-      let parentPath = try IdentifierPath(checking: request.newParentPath, limits: limits, field: "new_parent_path")
-      guard !path.isRoot else { throw Self.rootStays }
-      let limits = limits
-      let key = try LoggedRequest(
-        request, requestID: request.requestID, method: call.method, caller: grant.caller)
-      return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
-        let context = try writes.target(path, of: grant.app, revision: request.revision).context
-        let parents = try writes.target(parentPath, of: grant.app, revision: 0, field: "new_parent_path")
-        guard parents.context.id != context.parent else { return .init(context) }
-        // An alias may have led there by another way: what counts is where it stands.
-        let chain = try writes.reads.chain(to: parents.context)
-        try MoveRule.check(
-          context, below: chain, height: try writes.reads.height(below: context),
-          isTaken: try writes.reads.standingChild(of: parents.context, context.identifier) != nil, limits: limits)
-        guard try state.childCount(of: parents.context.id, writes.reads) < limits.childrenPerContextMax else {
-          throw Violation(.tooMany(.children, max: limits.childrenPerContextMax), field: "new_parent_path")
-        }
-        return .init(try writes.move(context, below: parents.context, &state))
+    let grant = try await access.changing(request.appID, call)
+    let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
+    let parentPath = try IdentifierPath(checking: request.newParentPath, limits: limits, field: "new_parent_path")
+    guard !path.isRoot else { throw Self.rootStays }
+    let limits = limits
+    let key = try LoggedRequest(
+      request, requestID: request.requestID, method: call.method, caller: grant.caller)
+    return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
+      let context = try writes.target(path, of: grant.app, revision: request.revision).context
+      let parents = try writes.target(parentPath, of: grant.app, revision: 0, field: "new_parent_path")
+      guard parents.context.id != context.parent else { return .init(context) }
+      // An alias may have led there by another way: what counts is where it stands.
+      let chain = try writes.reads.chain(to: parents.context)
+      try MoveRule.check(
+        context, below: chain, height: try writes.reads.height(below: context),
+        isTaken: try writes.reads.standingChild(of: parents.context, context.identifier) != nil, limits: limits)
+      guard try state.childCount(of: parents.context.id, writes.reads) < limits.childrenPerContextMax else {
+        throw Violation(.tooMany(.children, max: limits.childrenPerContextMax), field: "new_parent_path")
       }
+      return .init(try writes.move(context, below: parents.context, &state))
     }
   }
 
@@ -65,29 +61,27 @@ extension ContextHandlers {
   func removeContext(
     _ request: ContextV1.RemoveContextRequest, _ call: CallContext
   ) async throws -> ContextV1.RemoveContextResponse {
-    try await Refusals.translating {
-      let grant = try await access.changing(request.appID, call)
-      let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
-      guard !path.isRoot else { throw Self.rootStays }
-      // A handout that was posted before this call is one that it is refused for (D31).
-      if !request.confirmLiveHandouts {
-        _ = try await access.school.catchUp(grant.organization, deadline: grant.deadline)
-      }
-      let organization = access.school.organization(grant.organization)
-      let removalMax = configuration.removalMax
-      let key = try LoggedRequest(
-        request, requestID: request.requestID, method: call.method, caller: grant.caller)
-      return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
-        let context = try writes.target(path, of: grant.app, revision: request.revision).context
-        let ancestors = try writes.reads.chain(to: context).dropLast().map(\.id)
-        let removed = try writes.removeAll(
-          below: context, max: removalMax,
-          isHandedOut: { doomed in
-            !request.confirmLiveHandouts
-              && organization?.isHandedOut(doomed, below: ancestors, at: grant.time.organization) == true
-          }, &state)
-        return .init(removed: Int64(removed))
-      }
+    let grant = try await access.changing(request.appID, call)
+    let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
+    guard !path.isRoot else { throw Self.rootStays }
+    // A handout that was posted before this call is one that it is refused for (D31).
+    if !request.confirmLiveHandouts {
+      _ = try await access.school.catchUp(grant.organization, deadline: grant.deadline)
+    }
+    let organization = access.school.organization(grant.organization)
+    let removalMax = configuration.removalMax
+    let key = try LoggedRequest(
+      request, requestID: request.requestID, method: call.method, caller: grant.caller)
+    return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
+      let context = try writes.target(path, of: grant.app, revision: request.revision).context
+      let ancestors = try writes.reads.chain(to: context).dropLast().map(\.id)
+      let removed = try writes.removeAll(
+        below: context, max: removalMax,
+        isHandedOut: { doomed in
+          !request.confirmLiveHandouts
+            && organization?.isHandedOut(doomed, below: ancestors, at: grant.time.organization) == true
+        }, &state)
+      return .init(removed: Int64(removed))
     }
   }
 
@@ -95,12 +89,10 @@ extension ContextHandlers {
   func listAliases(
     _ request: ContextV1.ListAliasesRequest, _ call: CallContext
   ) async throws -> ContextV1.ListAliasesResponse {
-    try await Refusals.translating {
-      let grant = try await access.reading(request.appID, call)
-      let context = try await standing(request.identifierPath, grant)
-      let paths = try await store.readMany(grant.organization) { try $0.formerPaths(of: context) }
-      return .init(formerPaths: paths.map { .init(identifiers: $0.entries) })
-    }
+    let grant = try await access.reading(request.appID, call)
+    let context = try await standing(request.identifierPath, grant)
+    let paths = try await store.readMany(grant.organization) { try $0.formerPaths(of: context) }
+    return .init(formerPaths: paths.map { .init(identifiers: $0.entries) })
   }
 
   private static var rootStays: Violation {

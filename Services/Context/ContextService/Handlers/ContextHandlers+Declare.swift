@@ -10,44 +10,40 @@ extension ContextHandlers {
   func declareContexts(
     _ request: ContextV1.DeclareContextsRequest, _ call: CallContext
   ) async throws -> ContextV1.DeclareContextsResponse {
-    try await Refusals.translating {
-      let grant = try await access.writing(request.appID, call)
-      guard request.contexts.count <= limits.contextsPerDeclareMax else {
-        throw Violation(.tooMany(.contextsInCall, max: limits.contextsPerDeclareMax), field: "contexts")
-      }
-      let key = try LoggedRequest(
-        request, requestID: request.requestID, method: call.method, caller: grant.caller)
-      let checked = check(request.contexts, grant)
-      if grant.asker.isStudent {
-        return .init(results: try await declareForStudent(checked, grant).map { .init($0) })
-      }
-      return try await declare(checked, grant, key)
+    let grant = try await access.writing(request.appID, call)
+    guard request.contexts.count <= limits.contextsPerDeclareMax else {
+      throw Violation(.tooMany(.contextsInCall, max: limits.contextsPerDeclareMax), field: "contexts")
     }
+    let key = try LoggedRequest(
+      request, requestID: request.requestID, method: call.method, caller: grant.caller)
+    let checked = check(request.contexts, grant)
+    if grant.asker.isStudent {
+      return .init(results: try await declareForStudent(checked, grant).map { .init($0) })
+    }
+    return try await declare(checked, grant, key)
   }
 
   /// Declares any number, a message at a time; each message is stored whole before the next is read.
   func streamDeclareContexts(
     _ requests: RequestStream<ContextV1.StreamDeclareContextsRequest>, _ call: CallContext
   ) async throws -> ContextV1.StreamDeclareContextsResponse {
-    try await Refusals.translating {
-      var grant: Access.Grant?
-      var response = ContextV1.StreamDeclareContextsResponse()
-      for try await request in requests {
-        _ = try access.caller(of: call)
-        if grant == nil { grant = try await access.writing(request.appID, call) }
-        guard let grant else { break }
-        for start in stride(from: 0, to: request.contexts.count, by: Self.streamChunkMax) {
-          let chunk = Array(request.contexts[start..<min(start + Self.streamChunkMax, request.contexts.count)])
-          let checked = check(chunk, grant)
-          let results =
-            grant.asker.isStudent
-            ? try await declareForStudent(checked, grant).map { ContextV1.DeclareResult($0) }
-            : try await declare(checked, grant, nil).results
-          for (context, result) in zip(chunk, results) { response.count(result, of: context) }
-        }
+    var grant: Access.Grant?
+    var response = ContextV1.StreamDeclareContextsResponse()
+    for try await request in requests {
+      _ = try access.caller(of: call)
+      if grant == nil { grant = try await access.writing(request.appID, call) }
+      guard let grant else { break }
+      for start in stride(from: 0, to: request.contexts.count, by: Self.streamChunkMax) {
+        let chunk = Array(request.contexts[start..<min(start + Self.streamChunkMax, request.contexts.count)])
+        let checked = check(chunk, grant)
+        let results =
+          grant.asker.isStudent
+          ? try await declareForStudent(checked, grant).map { ContextV1.DeclareResult($0) }
+          : try await declare(checked, grant, nil).results
+        for (context, result) in zip(chunk, results) { response.count(result, of: context) }
       }
-      return response
     }
+    return response
   }
 
   /// Contexts in one transaction of a stream: enough to be quick, few enough to let others in between.
@@ -79,7 +75,7 @@ extension ContextHandlers {
   ) async throws -> ContextV1.DeclareContextsResponse {
     let limits = limits
     return try await store.writeOnce(key, grant.time, in: grant.organization, weight: checked.count) { writes, state in
-      guard let root = try writes.reads.root(of: grant.app) else { throw Refusals.unknownApp(grant.app) }
+      guard let root = try writes.reads.root(of: grant.app) else { throw RPCError.unknownApp(grant.app) }
       let sound = checked.compactMap { try? $0.get() }
       var stored = try writes.declare(sound, of: root, limits, &state)[...]
       return .init(
@@ -97,7 +93,7 @@ extension ContextHandlers {
   private func declareForStudent(_ checked: [Checked], _ grant: Access.Grant) async throws -> [DeclarationResult] {
     let asker = grant.asker
     guard let key = asker.session, let root = try store.read(grant.organization, { try $0.root(of: grant.app) }) else {
-      throw Refusals.unknownApp(grant.app)
+      throw RPCError.unknownApp(grant.app)
     }
     var results = checked.map { element -> DeclarationResult in
       if case .failure(let refusal) = element { .refused(refusal) } else { .refused(.parentMissing) }
@@ -133,7 +129,7 @@ extension ContextHandlers {
       }
     }
     let limits = limits
-    return try await store.write(grant.time, in: grant.organization) { writes, state in
+    return try await store.write(grant.time, in: grant.organization, for: grant.caller.user) { writes, state in
       guard let parent = try writes.reads.context(chain[depth - 1].id) else { return .refused(.parentMissing) }
       return try writes.attach(identifier, below: parent, declaration.details, limits, replacing: false, &state).0
     }

@@ -12,59 +12,55 @@ extension ContextHandlers {
   func queryContexts(
     _ request: ContextV1.QueryContextsRequest, _ call: CallContext
   ) async throws -> ContextV1.QueryContextsResponse {
-    try await Refusals.translating {
-      let grant = try await access.reading(request.appID, call)
-      let size = try pageSize(request.pageSize, usual: 100, max: 1000)
-      let predicate = try ContextPredicate(request.predicate ?? .init(), limits)
-      let question = try Self.question(request, of: grant) { $0.pageToken = "" }
-      let after = try tokens.open(request.pageToken, for: question).map { try ContextV1.Path(decoding: $0).identifiers }
-      let start = try await standing(
-        request.predicate?.parent?.identifiers ?? [], grant, field: "predicate.parent.identifiers")
-      let session = sessions.contexts(of: grant.asker)
-      let examinedMax = configuration.examinedPerPageMax
-      let isShallow = request.predicate?.parent != nil
-      let page = try await store.readMany(grant.organization) { reads in
-        var search = ContextSearch(
-          view: ContextView(reads: reads, session: session), predicate: predicate, foundMax: size,
-          examinedMax: examinedMax, isShallow: isShallow)
-        try search.run(below: start, after: (after ?? [])[...])
-        return (found: search.found, place: search.hasStopped ? search.last : nil)
-      }
-      return .init(
-        contexts: page.found.map { .init($0) },
-        nextPageToken: try page.place.map {
-          tokens.seal(try ContextV1.Path(identifiers: $0).encoded(), for: question)
-        } ?? "")
+    let grant = try await access.reading(request.appID, call)
+    let size = try PageSize.checked(request.pageSize)
+    let predicate = try ContextPredicate(request.predicate ?? .init(), limits)
+    let question = try Self.question(request, of: grant) { $0.pageToken = "" }
+    let after = try tokens.open(request.pageToken, for: question).map { try ContextV1.Path(decoding: $0).identifiers }
+    let start = try await standing(
+      request.predicate?.parent?.identifiers ?? [], grant, field: "predicate.parent.identifiers")
+    let session = sessions.contexts(of: grant.asker)
+    let examinedMax = configuration.examinedPerPageMax
+    let isShallow = request.predicate?.parent != nil
+    let page = try await store.readMany(grant.organization) { reads in
+      var search = ContextSearch(
+        view: ContextView(reads: reads, session: session), predicate: predicate, foundMax: size,
+        examinedMax: examinedMax, isShallow: isShallow)
+      try search.run(below: start, after: (after ?? [])[...])
+      return (found: search.found, place: search.hasStopped ? search.last : nil)
     }
+    return .init(
+      contexts: page.found.map { .init($0) },
+      nextPageToken: try page.place.map {
+        tokens.seal(try ContextV1.Path(identifiers: $0).encoded(), for: question)
+      } ?? "")
   }
 
   /// The children of a context in display order (R27, R28).
   func listChildren(
     _ request: ContextV1.ListChildrenRequest, _ call: CallContext
   ) async throws -> ContextV1.ListChildrenResponse {
-    try await Refusals.translating {
-      let grant = try await access.reading(request.appID, call)
-      let size = try pageSize(request.pageSize, usual: 100, max: 1000)
-      let question = try Self.question(request, of: grant) { $0.pageToken = "" }
-      let after = try tokens.open(request.pageToken, for: question).map { try ContextV1.Context(decoding: $0) }
-      let parent = try await standing(request.identifierPath, grant)
-      let session = sessions.contexts(of: grant.asker)
-      let childrenMax = limits.childrenPerContextMax
-      var children = try await store.readMany(grant.organization) { reads in
-        try ContextView(reads: reads, session: session).children(of: parent, limit: childrenMax * 2)
-      }
-      children.sort(by: StandingContext.isDisplayed)
-      if let after {
-        children.removeFirst(children.prefix { !Self.isDisplayed($0, after: after) }.count)
-      }
-      let page = children.prefix(size)
-      guard children.count > size, let last = page.last else { return .init(contexts: page.map { .init($0) }) }
-      // What the order goes by, so that the next page is right also when the last of this one is gone by then.
-      let place = ContextV1.Context(
-        identifierPath: [last.identifier], title: last.details.title, displayOrder: last.details.displayOrder)
-      return .init(
-        contexts: page.map { .init($0) }, nextPageToken: tokens.seal(try place.encoded(), for: question))
+    let grant = try await access.reading(request.appID, call)
+    let size = try PageSize.checked(request.pageSize)
+    let question = try Self.question(request, of: grant) { $0.pageToken = "" }
+    let after = try tokens.open(request.pageToken, for: question).map { try ContextV1.Context(decoding: $0) }
+    let parent = try await standing(request.identifierPath, grant)
+    let session = sessions.contexts(of: grant.asker)
+    let childrenMax = limits.childrenPerContextMax
+    var children = try await store.readMany(grant.organization) { reads in
+      try ContextView(reads: reads, session: session).children(of: parent, limit: childrenMax * 2)
     }
+    children.sort(by: StandingContext.isDisplayed)
+    if let after {
+      children.removeFirst(children.prefix { !Self.isDisplayed($0, after: after) }.count)
+    }
+    let page = children.prefix(size)
+    guard children.count > size, let last = page.last else { return .init(contexts: page.map { .init($0) }) }
+    // What the order goes by, so that the next page is right also when the last of this one is gone by then.
+    let place = ContextV1.Context(
+      identifierPath: [last.identifier], title: last.details.title, displayOrder: last.details.displayOrder)
+    return .init(
+      contexts: page.map { .init($0) }, nextPageToken: tokens.seal(try place.encoded(), for: question))
   }
 
   private static func isDisplayed(_ context: StandingContext, after place: ContextV1.Context) -> Bool {

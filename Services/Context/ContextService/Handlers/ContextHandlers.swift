@@ -28,16 +28,8 @@ struct ContextHandlers: ContextServiceServer {
   func getPosition(
     _ request: ContextV1.GetPositionRequest, _ call: CallContext
   ) async throws -> ContextV1.GetPositionResponse {
-    try await Refusals.translating {
-      let caller = try access.caller(of: call)
-      let head = try store.head(of: caller.organization)
-      return .init(epoch: head?.epoch ?? 0, sequence: head?.sequence ?? 0)
-    }
-  }
-
-  /// A page's size, where 0 asks for the usual one and more than `max` for `max`.
-  func pageSize(_ size: Int32, usual: Int, max: Int) throws(Violation) -> Int {
-    guard size >= 0 else { throw Violation(.outOfRange("at least 0"), field: "page_size") }
-    return size == 0 ? usual : min(Int(size), max)
+    let caller = try access.caller(of: call)
+    let head = try store.head(of: caller.organization)
+    return .init(epoch: head?.epoch ?? 0, sequence: head?.sequence ?? 0)
   }
 }

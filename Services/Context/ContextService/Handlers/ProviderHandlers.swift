@@ -4,6 +4,8 @@ internal import Domain
 internal import Lifecycle
 internal import Messages
 internal import RPC
+internal import Serving
+internal import Sharing
 
 /// ContextProviderService: the stream by which an app builds its contexts on demand.
 struct ProviderHandlers: ContextProviderServiceServer {
@@ -16,12 +18,12 @@ struct ProviderHandlers: ContextProviderServiceServer {
     _ requests: RequestStream<ContextV1.ProvideRequest>, _ responses: ResponseWriter<ContextV1.ProvideResponse>,
     _ call: CallContext
   ) async throws {
-    try await Refusals.translating {
-      try await stop.bounding {
-        guard let connection = try await greet(requests, call) else { return }
-        defer { providers.disconnect(connection) }
-        try await serve(connection, requests, responses, call)
-      }
+    let share = try providers.shares.take(for: call)
+    defer { share.giveBack() }
+    try await stop.bounding {
+      guard let connection = try await greet(requests, call) else { return }
+      defer { providers.disconnect(connection) }
+      try await serve(connection, requests, responses, call)
     }
   }
 
@@ -55,15 +57,16 @@ struct ProviderHandlers: ContextProviderServiceServer {
     let caller = try access.caller(of: call)
     // What a student's device builds is that student's alone; it speaks to nobody else (R110).
     guard caller.role != .student else {
-      throw Refusals.denied("NOT_PERMITTED", "an app provides with its own token, not with a student's")
+      throw RPCError.denied(
+        "NOT_PERMITTED", "an app provides with its own token, not with a student's", field: "app_id")
     }
     guard let first = try await Self.first(of: requests, within: configuration.helloTimeout) else { return nil }
     guard case .hello(let hello) = first.message else {
-      throw Refusals.invalid("HELLO_EXPECTED", field: "message", "the first message is hello")
+      throw RPCError.invalid("HELLO_EXPECTED", field: "message", "the first message is hello")
     }
     let grant = try await access.writing(hello.appID, call, field: "hello.app_id")
     guard try providers.builder.store.read(grant.organization, { try $0.app(grant.app) }) != nil else {
-      throw Refusals.unknownApp(grant.app)
+      throw RPCError.unknownApp(grant.app)
     }
     return try providers.connect(ProviderScope(organization: grant.organization, app: grant.app))
   }
@@ -75,7 +78,7 @@ struct ProviderHandlers: ContextProviderServiceServer {
     switch request.message {
     case .createContext(let answer):
       guard let said = answer.answer else {
-        throw Refusals.invalid("ANSWER_MISSING", field: "create_context.answer", "an answer is a context or declined")
+        throw RPCError.invalid("ANSWER_MISSING", field: "create_context.answer", "an answer is a context or declined")
       }
       return try providers.receive(answer.questionID, from: connection) { path in
         switch said {
@@ -90,9 +93,9 @@ struct ProviderHandlers: ContextProviderServiceServer {
       try providers.receiveRefreshed(answer.questionID, from: connection, hasFailed: !answer.error.isEmpty)
       return nil
     case .hello:
-      throw Refusals.invalid("HELLO_REPEATED", field: "message", "hello is said once")
+      throw RPCError.invalid("HELLO_REPEATED", field: "message", "hello is said once")
     case nil:
-      throw Refusals.invalid("MESSAGE_MISSING", field: "message", "a message says something")
+      throw RPCError.invalid("MESSAGE_MISSING", field: "message", "a message says something")
     }
   }
 
@@ -106,7 +109,9 @@ struct ProviderHandlers: ContextProviderServiceServer {
       }
       group.addTask {
         try await Task.sleep(for: timeout)
-        throw RPCError(.deadlineExceeded, "no hello came in time", [Refusals.info("HELLO_EXPECTED")])
+        throw RPCError(
+          .deadlineExceeded, "no hello came in time",
+          [.errorInfo(reason: "HELLO_EXPECTED", domain: RPCError.errorDomain)])
       }
       defer { group.cancelAll() }
       return try await group.next() ?? nil

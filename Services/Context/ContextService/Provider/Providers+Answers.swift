@@ -2,6 +2,7 @@ internal import ContextDomain
 internal import Domain
 internal import RPC
 internal import Synchronization
+internal import Serving
 
 // What providers answer.
 extension Providers {
@@ -57,7 +58,7 @@ extension Providers {
       return (key, true)
     }
     guard isKnown else {
-      throw Refusals.invalid(
+      throw RPCError.invalid(
         "QUESTION_UNKNOWN", field: "question_id", "question \(number) was not asked of this provider like this")
     }
     return key
@@ -73,7 +74,7 @@ extension Providers {
         do {
           stored = try await builder.store(details, build)
         } catch {
-          let error = Refusals.status(of: error)
+          let error = RPCError(outcome: error)
           end(key) { _ in .error(error) }
           return
         }

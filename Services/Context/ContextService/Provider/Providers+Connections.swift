@@ -2,6 +2,8 @@ internal import ContextDomain
 internal import Domain
 internal import RPC
 internal import Synchronization
+internal import Serving
+internal import Sharing
 
 // Providers come and go.
 extension Providers {
@@ -10,22 +12,18 @@ extension Providers {
   /// - Throws: RESOURCE_EXHAUSTED when there are as many as may be.
   func connect(_ scope: ProviderScope) throws(RPCError) -> ProviderConnection {
     let connection: ProviderConnection? = state.withLock { state in
-      guard state.connectedCount < configuration.providersMax,
-        state.connected[scope, default: []].count < configuration.providersPerAppMax
-      else { return nil }
+      guard state.connected[scope, default: []].count < configuration.providersPerAppMax else { return nil }
       state.lastConnection += 1
       let connection = ProviderConnection(
         id: state.lastConnection, scope: scope,
         questionsMax: configuration.openQuestionsPerProviderMax)
       state.connected[scope, default: []].append(Connected(connection: connection))
-      state.connectedCount += 1
       // It may know what the one before did not.
       state.declines.forget(scope.app, of: scope.organization)
       return connection
     }
     guard let connection else {
-      throw RPCError(
-        .resourceExhausted, "as many providers are connected as may be", [Refusals.info("TOO_MANY_PROVIDERS")])
+      throw .shareExceeded(of: .providersOfApp, .organization)
     }
     return connection
   }
@@ -39,7 +37,6 @@ extension Providers {
       }
       let gone = state.connected[scope]!.remove(at: index)
       if state.connected[scope]!.isEmpty { state.connected[scope] = nil }
-      state.connectedCount -= 1
       return gone.open.values.flatMap { state.reassign($0, configuration) }
     }
     connection.finish()

@@ -1,6 +1,7 @@
 internal import ContextDomain
 internal import Domain
 internal import Synchronization
+internal import Sharing
 
 /// The apps that build contexts on demand, and what they are being asked (D11).
 ///
@@ -17,7 +18,6 @@ final class Providers: Sendable {
   struct State {
     /// In order of connecting.
     var connected: [ProviderScope: [Connected]] = [:]
-    var connectedCount = 0
     var lastConnection: UInt64 = 0
     var questions: [QuestionKey: OpenQuestion] = [:]
     var declines: DeclineMemory<ContinuousClock.Instant>
@@ -25,12 +25,15 @@ final class Providers: Sendable {
   }
 
   let state: Mutex<State>
+  /// Of those connected.
+  let shares: Shares
   let configuration: ContextConfiguration
   let builder: ContentBuilder
   private let clock: MonotonicClock
 
   init(_ configuration: ContextConfiguration, builder: ContentBuilder, clock: MonotonicClock) {
     self.configuration = configuration
+    shares = Shares(.providers, capacity: configuration.providersMax)
     self.builder = builder
     self.clock = clock
     state = Mutex(

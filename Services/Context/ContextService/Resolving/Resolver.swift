@@ -28,7 +28,7 @@ struct Resolver: Sendable {
     _ path: IdentifierPath, of app: AppID, for asker: Asker, at time: StoreTime,
     until deadline: ContinuousClock.Instant?
   ) async throws -> Resolution {
-    guard let root = try read(for: asker, { try $0.reads.root(of: app) }) else { throw Refusals.unknownApp(app) }
+    guard let root = try read(for: asker, { try $0.reads.root(of: app) }) else { throw RPCError.unknownApp(app) }
     var chain = try await walk(path, from: [root], for: asker, at: time)
     var descent = Descent(path, standing: chain.count - 1)
     while case .ask(let identifier, _) = descent.step {
@@ -62,7 +62,7 @@ struct Resolver: Sendable {
   static func overBudget(_ milliseconds: Int64) -> RPCError {
     RPCError(
       .resourceExhausted, "too much was asked of the app's provider; wait a little",
-      [Refusals.info("PROVIDER_QUESTIONS"), .retryInfo(.milliseconds(milliseconds))])
+      [.errorInfo(reason: "PROVIDER_QUESTIONS", domain: RPCError.errorDomain), .retryInfo(.milliseconds(milliseconds))])
   }
 
   /// Whether what is built below the last of `chain` is everyone's (R110).

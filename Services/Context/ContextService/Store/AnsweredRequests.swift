@@ -9,7 +9,7 @@ extension ContextStore {
     _ request: LoggedRequest?, _ time: StoreTime, in organization: OrganizationID, weight: Int = 1,
     _ body: @escaping @Sendable (ContextWrites, inout ContextWriterState) throws -> Response
   ) async throws -> Response {
-    try await write(time, in: organization, weight: weight) { writes, state in
+    try await write(time, in: organization, for: request?.caller, weight: weight) { writes, state in
       guard let request else { return try body(writes, &state) }
       return try request.once(in: organization, writes.transaction, answeredAt: time.day) { try body(writes, &state) }
     }

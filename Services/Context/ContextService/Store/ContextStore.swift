@@ -1,6 +1,9 @@
 internal import ContextDomain
 internal import Domain
+internal import Observability
+internal import Serving
 internal import Storage
+internal import Sharing
 
 /// All organizations' content in one store: read by many, written by one.
 final class ContextStore: Sendable {
@@ -9,9 +12,12 @@ final class ContextStore: Sendable {
   let limits: Limits
   private let database: any Database
 
-  /// - Parameter didCommit: told which organizations' feeds have grown; must not block.
+  /// - Parameters:
+  ///   - metrics: where it counts what it writes.
+  ///   - didCommit: told which organizations' feeds have grown; must not block.
   init(
-    _ database: any Database, limits: Limits, didCommit: @escaping @Sendable (Set<OrganizationID>) -> Void = { _ in }
+    _ database: any Database, limits: Limits, metrics: Metrics = Metrics(),
+    didCommit: @escaping @Sendable (Set<OrganizationID>) -> Void = { _ in }
   ) throws {
     self.database = database
     writer = try Writer(
@@ -19,7 +25,8 @@ final class ContextStore: Sendable {
       didCommit: { state in
         didCommit(state.touched)
         state.touched = []
-      })
+      }, committed: metrics.storeCommits)
+    metrics.store(writer, at: database.name)
     readers = try Readers(database)
     self.limits = limits
   }
@@ -43,15 +50,18 @@ final class ContextStore: Sendable {
   func readMany<T: Sendable>(
     _ organization: OrganizationID, _ body: @escaping @Sendable (ContextReads) throws -> T
   ) async throws -> T {
-    try await readers.read { try body(ContextReads(organization: organization, connection: $0)) }
+    try await readers.read(for: Holder(organization: organization.rawValue, caller: "")) {
+      try body(ContextReads(organization: organization, connection: $0))
+    }
   }
 
   /// Runs `body` in the next transaction.
   func write<T: Sendable>(
-    _ time: StoreTime, in organization: OrganizationID, weight: Int = 1,
+    _ time: StoreTime, in organization: OrganizationID, for caller: PersonID? = nil, weight: Int = 1,
     _ body: @escaping @Sendable (ContextWrites, inout ContextWriterState) throws -> T
   ) async throws -> T {
-    try await writer.write(weight: weight) { state, transaction in
+    let holder = Holder(organization: organization.rawValue, caller: caller?.rawValue ?? "")
+    return try await writer.write(for: holder, weight: weight) { state, transaction in
       let writes = ContextWrites(
         organization: organization, transaction: transaction, now: time.organization, committedAt: time.day)
       return try body(writes, &state)

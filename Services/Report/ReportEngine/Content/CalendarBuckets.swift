@@ -49,14 +49,7 @@ struct CalendarBuckets {
   mutating func forEachPart(
     of rows: Range<Int>, startedAt start: (Int) -> Int64, _ body: (_ bucket: Int, _ rows: Range<Int>) -> Void
   ) {
-    var first = rows.lowerBound
-    while first < rows.upperBound {
-      let bucket = place(at: start(first))
-      var end = first + 1
-      while end < rows.upperBound, place(at: start(end)) == bucket { end += 1 }
-      body(bucket, first..<end)
-      first = end
-    }
+    rows.forEachGroup(by: { place(at: start($0)) }, body)
   }
 
   private func firstDay(_ milliseconds: Int64) -> Int64 {

@@ -59,9 +59,9 @@ public struct ClassWork: Sendable {
     for (place, node) in plan.nodes.enumerated() {
       try checkpoint()
       walk.forEachCell(at: place) { person, rows in
-        rows.forEachGroup(by: { bucket($0.start) }) { bucket, rows in
+        rows.indices.forEachGroup(by: { bucket(rows[$0].start) }) { bucket, group in
           if bucket == works.count { works.append(ClassWork()) }
-          works[bucket].add(rows, of: person, at: place, node.primaryKind, classes, segment)
+          works[bucket].add(rows.extracting(group), of: person, at: place, node.primaryKind, classes, segment)
         }
       }
     }

@@ -1,16 +1,15 @@
 public import Domain
 
-/// All content of an app and everybody's work at it: what decisions about small groups are made on, whatever was asked
-/// (decision 16).
+/// A plan with what is looked up in it again and again. Decisions about small groups are made on that of all content of an app and
+/// everybody's work at it, whatever was asked (decision 16).
 public struct ContentTable: Sendable {
-  public let plan: ContentPlan
+  public private(set) var plan: ContentPlan
   /// By node: the place of the one after the last below it.
   let ends: [Int]
   /// By node: the place of the one above; the top is its own.
-  let parents: [Int]
-  let places: [ContextID: Int]
+  public let parents: [Int]
+  public let places: [ContextID: Int]
 
-  /// - Parameter plan: of `scope(for:in:)`.
   public init(_ plan: ContentPlan) {
     self.plan = plan
     ends = plan.nodes.map(\.end)
@@ -21,9 +20,7 @@ public struct ContentTable: Sendable {
   /// Where the regions begin that have to be told apart to decide on the first contexts of some scopes. Whatever narrows a scope is
   /// held against all contexts; else one context, what lies above it and what lies beside these are enough.
   public func regions(for scopes: [WorkScope]) -> [Int] {
-    guard !scopes.contains(where: \.isNarrowed) else {
-      return Array(plan.nodes.indices)
-    }
+    guard !scopes.contains(where: \.isNarrowed) else { return Array(plan.nodes.indices) }
     var firsts: Set<Int> = [0]
     for scope in scopes {
       guard var place = places[scope.context] else { continue }
@@ -36,6 +33,13 @@ public struct ContentTable: Sendable {
       }
     }
     return firsts.sorted()
+  }
+
+  /// The same in another window.
+  public func within(_ window: Window) -> ContentTable {
+    var table = self
+    table.plan.scope.window = window
+    return table
   }
 
   /// What the table for a scope is of.

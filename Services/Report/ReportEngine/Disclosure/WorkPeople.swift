@@ -104,7 +104,7 @@ public struct WorkPeople: Sendable {
     let parts = columns.reduce(count) { max($0, $1.count) }
     return (0..<parts).map { part in
       let own = zip(metrics, columns).map { ($0, part < $1.count ? $1[part] : Column()) }
-      return WorkPeople(regions, Dictionary(own) { first, _ in first })
+      return WorkPeople(regions, Dictionary(uniqueKeysWithValues: own))
     }
   }
 

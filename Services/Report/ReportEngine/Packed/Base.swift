@@ -39,6 +39,9 @@ struct Base: Sendable {
     context.index < liveRuns.count ? liveRuns[Int(context.index)] : nil
   }
 
+  /// All there are, in no order.
+  var runs: some Sequence<PackedRun> { liveRuns.lazy.compactMap { $0?.run } }
+
   /// What there is at a context, shadowed or not.
   func run(at context: Number<ContextID>) -> PackedRun? {
     context.index < liveRuns.count ? liveRuns[Int(context.index)]?.run : nil

@@ -1,5 +1,6 @@
 internal import RPC
 internal import ReportEngine
+internal import Serving
 
 /// How much one answer about content may hold.
 enum ContentLimits {
@@ -13,13 +14,13 @@ enum ContentLimits {
 
   static func check(nodes count: Int) throws(RPCError) {
     guard count <= nodesMax else {
-      throw Refusal.tooMany(
+      throw RPCError.tooMany(
         "TOO_MANY_NODES", max: nodesMax, count: count,
         "\(count) nodes are more than one answer holds: name a lower context, or a depth")
     }
   }
 
-  static let tooManyItems = Refusal.tooMany(
+  static let tooManyItems = RPCError.tooMany(
     "TOO_MANY_ITEMS", max: QuizSheets.Limits().itemsMax,
     "the attempts hold more items than one analysis looks at: name those of the quiz, a class or a window")
 }

@@ -61,7 +61,7 @@ extension OrganizationState.Contents {
     guard !options.isAsOfDue else {
       throw RPCError(Violation(.notAllowed("content has no due time: only handouts have"), field: "options.as_of_due"))
     }
-    guard isWhole else { throw Refusal.catchingUp }
+    guard isWhole else { throw RPCError.catchingUp }
     let organization = gradebook.organization
     let now = organization.now(wall: wall)
     return ContentReading(

@@ -1,5 +1,6 @@
 internal import Domain
 internal import RPC
+internal import Serving
 
 /// A context as callers name it: by its number, or by its app and a path, which may be a former one (P22).
 enum ContextName: Hashable, Sendable, CustomStringConvertible {
@@ -25,7 +26,7 @@ enum ContextName: Hashable, Sendable, CustomStringConvertible {
     case .number(let id): context = organization.content[id]?.id
     case .path(let app, let path): context = organization.content.node(readAt: path, app: app, now: now)
     }
-    guard let context else { throw Refusal.unknown("context", description) }
+    guard let context else { throw RPCError.notFound("context", description) }
     return context
   }
 

@@ -2,6 +2,7 @@ internal import Domain
 internal import Messages
 internal import ReportEngine
 internal import RPC
+internal import Serving
 
 /// A request for a coverage strip, checked: of a column of a handout, or of all work at a context.
 enum CoverageRequest: Sendable {
@@ -62,9 +63,9 @@ extension CoverageRequest.Content {
     try Task.checkCancellation()
     let progress = try plan.observations(
       of: .progress, at: 0, inclusive: false, in: reading.segment, policies: options.policies)
-    let groups = try SmallGroups(reading, plan, .progress, options.policies)
-    let withheld = if let groups { try groups.withheldParts(of: strip, progress, options.policies) } else { Set<Int>() }
-    var message = ReportV1.CoverageStrip(strip, progress.population, withheldParts: withheld)
+    let disclosed = try SmallGroups(reading, plan, .progress, options.policies)?
+      .disclosed(of: strip, progress, options.policies)
+    var message = ReportV1.CoverageStrip(strip, progress.population, disclosed ?? .all)
     message.policies = ReportV1.AttemptPolicies(options.policies)
     message.position = ReportV1.Position(reading.position)
     return message
@@ -84,7 +85,7 @@ extension OrganizationState.Contents {
     let students = try visibility.narrow(parsed.options.students, in: gradebook.organization)
     let column = try column(parsed.task, parsed.context, of: plan)
     // A whole app has no strip (P38).
-    guard column.context != nil else { throw Refusal.unknown("column", "\(parsed.task.rawValue)/0") }
+    guard column.context != nil else { throw RPCError.notFound("column", "\(parsed.task.rawValue)/0") }
     let segment = gradebook.segment.segment(
       for: plan, isAsOfDue: parsed.options.isAsOfDue, students: students)
     let strip = CoverageStrip(
@@ -96,7 +97,7 @@ extension OrganizationState.Contents {
     population.notAvailable = rows.count(where: \.isNotAvailable)
     population.withData = strip.withData
     population.noData = population.assigned - population.notAvailable - population.withData
-    var message = ReportV1.CoverageStrip(strip, population, withheldParts: [])
+    var message = ReportV1.CoverageStrip(strip, population, .all)
     message.policies = ReportV1.AttemptPolicies(parsed.options.policies)
     message.position = ReportV1.Position(position)
     return message

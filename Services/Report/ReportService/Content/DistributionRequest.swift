@@ -94,11 +94,8 @@ struct DistributionRequest: Sendable {
   private func distribution(
     _ observations: Observations, at place: Int, inclusive: Bool, _ reading: Reading
   ) throws -> ReportV1.Distribution {
-    let disclosed: DisclosedDistribution? =
-      if let groups = reading.groups {
-        try groups.disclosed(
-          of: observations, metric, at: place, inclusive: inclusive, quantiles, bins: bins)
-      } else { .all }
-    return ReportV1.Distribution(metric, observations, quantiles: quantiles, bins: bins, disclosed)
+    let disclosed = try reading.groups?.disclosed(
+      of: observations, metric, at: place, inclusive: inclusive, quantiles, bins: bins)
+    return ReportV1.Distribution(metric, observations, quantiles: quantiles, bins: bins, disclosed ?? .all)
   }
 }

@@ -40,9 +40,8 @@ struct ItemAnalysisRequest: Sendable {
     }
     let quiz = try sheets(plan, reading.segment, policy)
     let analysis = try ItemAnalysis(quiz.sheets, isDeclared: !declared.isEmpty) { try Task.checkCancellation() }
-    let groups = try SmallGroups(reading, plan, headline, options.policies)
-    let disclosed: DisclosedItems? = if let groups { try groups.disclosed(of: analysis, quiz) } else { .all }
-    var message = ReportV1.ItemAnalysis(analysis, titles: quiz.titles, disclosed)
+    let disclosed = try SmallGroups(reading, plan, headline, options.policies)?.disclosed(of: analysis, quiz)
+    var message = ReportV1.ItemAnalysis(analysis, titles: quiz.titles, disclosed ?? .all)
     message.headlineMetric = ReportV1.Metric(headline)
     message.finishedOnly = finishedOnly
     message.policies = ReportV1.AttemptPolicies(options.policies)

@@ -2,6 +2,7 @@ internal import Domain
 internal import Messages
 internal import ReportEngine
 internal import RPC
+internal import Serving
 
 /// The scope that a request names, checked: what is asked for, apart from who asks.
 struct ScopeRequest: Hashable, Sendable {
@@ -57,9 +58,9 @@ struct ScopeRequest: Hashable, Sendable {
   private func check(_ scope: WorkScope, in organization: Organization, now: Instant) throws(RPCError) {
     if let schoolClass { try scope.reader.check(schoolClass, in: organization, now: now) }
     if let id = handout {
-      guard let handout = organization.handout(id) else { throw Refusal.unknown("handout", id.rawValue) }
+      guard let handout = organization.handout(id) else { throw RPCError.notFound("handout", id.rawValue) }
       if case .teacher(let person) = scope.reader, !organization.mayRead(handout, as: person, at: now) {
-        throw Refusal.denied("NOT_YOUR_CLASS", "only teachers of its class see this handout's work")
+        throw RPCError.denied("NOT_YOUR_CLASS", "only teachers of its class see this handout's work")
       }
     }
   }

@@ -3,11 +3,14 @@ internal import ReportEngine
 // What of an answer is disclosed: messages are made from it, so that what is new in one is withheld until somebody says otherwise.
 
 struct DisclosedDistribution {
+  /// How many numbers and their mean, and with these all else.
+  var mean: Bool
   var extremes: Bool
   var quantiles: Bool
   var withheldBins: Set<Int>
 
-  static let all = DisclosedDistribution(extremes: true, quantiles: true, withheldBins: [])
+  static let all = DisclosedDistribution(mean: true, extremes: true, quantiles: true, withheldBins: [])
+  static let none = DisclosedDistribution(mean: false, extremes: false, quantiles: false, withheldBins: [])
 }
 
 struct DisclosedBucket {
@@ -24,12 +27,15 @@ struct DisclosedBucket {
 
 /// Of an item analysis.
 struct DisclosedItems {
+  /// How many there are, and with these all else.
+  var attempts: Bool
   /// What is said of complete attempts.
   var complete: Bool
   /// By its place, of one item; nil: nothing.
   var item: (Int, ItemStatistics) -> DisclosedItem?
 
-  static var all: DisclosedItems { DisclosedItems(complete: true) { DisclosedItem($1) } }
+  static var all: DisclosedItems { DisclosedItems(attempts: true, complete: true) { DisclosedItem($1) } }
+  static var none: DisclosedItems { DisclosedItems(attempts: false, complete: false) { _, _ in nil } }
 }
 
 struct DisclosedItem {
@@ -44,4 +50,13 @@ struct DisclosedItem {
     responsesIncomplete = item.responses.count > responses.count
     absent = true
   }
+}
+
+struct DisclosedStrip {
+  /// How many have data, and with them all parts.
+  var withData: Bool
+  var withheldParts: Set<Int>
+
+  static let all = DisclosedStrip(withData: true, withheldParts: [])
+  static let none = DisclosedStrip(withData: false, withheldParts: [])
 }

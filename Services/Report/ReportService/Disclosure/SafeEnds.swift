@@ -12,55 +12,42 @@ final class SafeEnds {
     var range: Range<Int>
   }
 
-  /// A plan and where its contexts stand in it.
-  private struct Wider {
-    var plan: ContentPlan
-    var places: [ContextID: Int]
-    /// By place: of the context above; the top is its own.
-    var parents: [Int]
-
-    init(_ plan: ContentPlan) {
-      self.plan = plan
-      places = plan.places
-      parents = plan.parents
-    }
-  }
-
   private let reading: ContentReading
   private let policies: PolicySet
   private let calendar: LocalCalendar
   private let threshold: SuppressionThreshold
   /// The report's own, then wider ones: of the whole app and all its types and topics, for the class and for everybody.
-  private let plans: [Wider]
+  private let plans: [ContentTable]
   /// By plan.
   private var days: [Int: WorkDays] = [:]
-  private var answers: [Question: Bool] = [:]
+  private var answers: [Edges: Bool] = [:]
 
-  private struct Question: Hashable {
+  /// The ends of a window as one metric is asked for at a place.
+  private struct Edges: Hashable {
     var place: Place
     var window: Window
     var metric: Metric?
   }
 
   /// - Parameter table: of the whole app and everybody.
-  init(_ reading: ContentReading, _ plan: ContentPlan, _ policies: PolicySet, table: ContentPlan) throws {
+  init(_ reading: ContentReading, _ plan: ContentPlan, _ policies: PolicySet, table: ContentTable) throws {
     self.reading = reading
     self.policies = policies
     calendar = try reading.calendar().calendar
     threshold = reading.organization.settings.suppression
-    var plans = [plan]
+    var plans = [ContentTable(plan)]
     if reading.scope.schoolClass != nil {
-      var ofClass = table.scope
+      var ofClass = table.plan.scope
       ofClass.schoolClass = reading.scope.schoolClass
-      plans.append(reading.plan(ofClass))
+      plans.append(ContentTable(reading.plan(ofClass)))
     }
-    if plan.scope != table.scope { plans.append(table) }
-    self.plans = plans.map { Wider($0) }
+    if plan.scope != table.plan.scope { plans.append(table) }
+    self.plans = plans
   }
 
   /// Those of the report's own window; nil where it has none.
   static func ofWindow(
-    _ reading: ContentReading, _ plan: ContentPlan, _ policies: PolicySet, table: ContentPlan
+    _ reading: ContentReading, _ plan: ContentPlan, _ policies: PolicySet, table: ContentTable
   ) throws -> SafeEnds? {
     reading.scope.window == .always ? nil : try SafeEnds(reading, plan, policies, table: table)
   }
@@ -69,7 +56,7 @@ final class SafeEnds {
   ///   - metric: nil: attempts, with data or without.
   ///   - range: of the report's own plan.
   func areSafe(_ window: Window, _ metric: Metric?, over range: Range<Int>) throws -> Bool {
-    guard try areSafe(Question(place: Place(plan: 0, range: range), window: window, metric: metric)) else {
+    guard try areSafe(Edges(place: Place(plan: 0, range: range), window: window, metric: metric)) else {
       return false
     }
     let context = plans[0].plan.nodes[range.lowerBound].id
@@ -78,7 +65,7 @@ final class SafeEnds {
       // The contexts above it in the report's own plan as well: what is disclosed of a part does not depend on where a report begins.
       while true {
         let whole = Place(plan: number, range: wider.plan.range(place, inclusive: true))
-        guard try areSafe(Question(place: whole, window: window, metric: metric)) else { return false }
+        guard try areSafe(Edges(place: whole, window: window, metric: metric)) else { return false }
         if place == wider.parents[place] { break }
         place = wider.parents[place]
       }
@@ -86,18 +73,18 @@ final class SafeEnds {
     return true
   }
 
-  private func areSafe(_ request: Question) throws -> Bool {
-    if let known = answers[request] { return known }
-    let work = try days(at: request.place)
+  private func areSafe(_ asked: Edges) throws -> Bool {
+    if let known = answers[asked] { return known }
+    let work = try days(at: asked.place)
     func edges(_ policies: PolicySet) -> WindowEdges {
-      WindowEdges(work, request.metric, policies, threshold: threshold)
+      WindowEdges(work, asked.metric, policies, threshold: threshold)
     }
-    var answer = edges(policies).areSafe(request.window)
-    if answer, request.metric == .time, policies[.time] != .sum {
+    var answer = edges(policies).areSafe(asked.window)
+    if answer, asked.metric == .time, policies[.time] != .sum {
       // Time over several contexts is a union of all attempts, whatever the policy (P33).
-      answer = edges(try policies.with(.sum, for: .time)).areSafe(request.window)
+      answer = edges(try policies.with(.sum, for: .time)).areSafe(asked.window)
     }
-    answers[request] = answer
+    answers[asked] = answer
     return answer
   }
 

@@ -41,7 +41,7 @@ struct SmallBuckets {
     classWork =
       reading.scope.isNarrowed
       ? try ClassWork.series(table.plan, in: reading.segment, by: unit, calendar) { try Task.checkCancellation() } : [:]
-    ends = try SafeEnds(reading, plan, policies, table: table.plan)
+    ends = try SafeEnds(reading, plan, policies, table: table)
     let unusual = Self.metrics.compactMap { $0 }.filter { policies[$0] != PolicySet.standard[$0] }
     let repeated =
       try unusual.isEmpty

@@ -2,6 +2,7 @@ internal import Domain
 internal import Messages
 internal import ReportEngine
 internal import RPC
+internal import Serving
 
 /// Withholds from readers of the whole organization what is of too few students (decision 16).
 ///
@@ -38,10 +39,10 @@ struct SmallGroups {
       guard policies[metric] != PolicySet.standard[metric] else { return nil }
       return try RepeatedWork(metric, plan, in: reading.segment) { try Task.checkCancellation() }
     }
-    self.ends = try ends ?? .ofWindow(reading, plan, policies, table: table.table.plan)
+    self.ends = try ends ?? .ofWindow(reading, plan, policies, table: table.table)
   }
 
-  static let needsScope = Refusal.denied(
+  static let needsScope = RPCError.denied(
     "SMALL_GROUPS",
     "readers of the whole organization ask for content and classes: not for named students, single handouts, or types "
       + "and topics at once")
@@ -95,10 +96,8 @@ final class SmallGroupTable {
         try Task.checkCancellation()
       }
       for (window, people) in zip(windows, people) {
-        guard let reading = alike.first(where: { $0.scope.window == window }), let table = try reading.table() else {
-          continue
-        }
-        tables[reading.tableScope] = SmallGroupTable(reading, table, people)
+        let table = whole.within(window)
+        tables[table.plan.scope] = SmallGroupTable(alike[0], table, people)
       }
     }
     return tables

@@ -60,7 +60,7 @@ final class Erasures: Sendable {
       try Task.checkCancellation()
       let seen = changeSignal.current
       do {
-        for (organization, organizationState) in gradebooks.desksByOrganization {
+        for (organization, organizationState) in gradebooks.statesByOrganization {
           if organizationState.withContents({ !$0.erasures.unconfirmed.isEmpty }) {
             try await confirmAll(of: organization, organizationState)
           }

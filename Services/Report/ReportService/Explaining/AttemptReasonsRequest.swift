@@ -47,13 +47,13 @@ struct AttemptReasonsRequest: Sendable {
     guard let handout else {
       return try Visibility(of: caller, about: student, in: nil, organization, now: now)
     }
-    guard let known = organization.handout(handout) else { throw Refusal.unknown("handout", handout.rawValue) }
+    guard let known = organization.handout(handout) else { throw RPCError.notFound("handout", handout.rawValue) }
     let visibility = try Visibility(of: caller, in: known, organization, now: now)
     _ = try visibility.narrow([student], in: organization)
     // Who is not in the class now is as unknown to its teachers as to its grid.
     guard
       caller.readsWholeOrganization || organization.roster.isStudent(student, in: known.schoolClass, at: now)
-    else { throw Refusal.unknown("student", student.rawValue) }
+    else { throw RPCError.notFound("student", student.rawValue) }
     return visibility
   }
 
@@ -73,7 +73,7 @@ struct AttemptReasonsRequest: Sendable {
       return worked.contains(handout.id) || organization.task(of: handout, holding: context) != nil
     }
     guard handouts.count <= Self.handoutsMax else {
-      throw Refusal.tooMany(
+      throw RPCError.tooMany(
         "TOO_MANY_HANDOUTS", max: Self.handoutsMax,
         "more than \(Self.handoutsMax) handouts have the context: name one")
     }
@@ -101,7 +101,7 @@ extension OrganizationState.Contents {
   func reading(
     _ parsed: AttemptReasonsRequest, for caller: Caller, wall: Instant, _ zones: TimeZones
   ) throws(RPCError) -> AttemptReasonsReading {
-    guard isWhole else { throw Refusal.catchingUp }
+    guard isWhole else { throw RPCError.catchingUp }
     let organization = gradebook.organization
     let now = organization.now(wall: wall)
     let visibility = try parsed.visibility(of: caller, in: organization, now: now)

@@ -56,7 +56,7 @@ struct AttemptReporting {
 }
 
 extension ReportV1.ReportedAttempt {
-  fileprivate init(_ attempt: Attempt, at now: Instant) {
+  init(_ attempt: Attempt, at now: Instant) {
     let (seconds, rest) = attempt.duration.quotientAndRemainder(dividingBy: 1_000)
     // A primary of another kind than the one in force is quarantined (P26).
     let primary = attempt.primary.flatMap { $0.kind == attempt.primaryKind ? $0 : nil }

@@ -20,7 +20,7 @@ struct Explanation: Sendable {
 
   static func check(_ count: Int) throws(RPCError) {
     guard count <= contributionsMax else {
-      throw Refusal.tooMany(
+      throw RPCError.tooMany(
         "TOO_MANY_ATTEMPTS", max: contributionsMax,
         "the number is made of more than \(contributionsMax) attempts: name a smaller scope")
     }

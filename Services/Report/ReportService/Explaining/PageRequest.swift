@@ -11,18 +11,11 @@ struct PageRequest: Sendable {
   /// What a page token belongs to.
   private let identity: [UInt8]
 
-  private static let sizeMax = 1_000
-  /// A page ends with the entry that passes this, so that an answer stays within what clients take.
-  private static let bytesMax = 1024 * 1024
-
   /// - Parameters:
   ///   - size: 0 means 100.
   ///   - request: everything asked but for the page.
   init(size: Int32, token: String, of request: some Message) throws {
-    guard (0...Self.sizeMax).contains(Int(size)) else {
-      throw Violation(.outOfRange("from 0 to \(Self.sizeMax)"), field: "page_size")
-    }
-    self.size = size == 0 ? 100 : Int(size)
+    self.size = try PageSize.checked(size)
     self.token = token
     identity = try request.encoded()
   }
@@ -39,12 +32,12 @@ struct PageRequest: Sendable {
     let identity = Array("\(organization.utf8.count):\(organization)".utf8) + identity
     var place = 0
     if let token = try tokens.open(token, for: identity).flatMap({ PagePlace($0) }) {
-      guard token.fingerprint == fingerprint else { throw Refusal.numberChanged }
+      guard token.fingerprint == fingerprint else { throw RPCError.numberChanged }
       place = min(token.offset, count)
     }
     var page = Page<Entry>()
     var bytes = 0
-    while place < count, page.entries.count < size, bytes < Self.bytesMax {
+    while place < count, page.entries.count < size, bytes < PageSize.bytesMax {
       page.entries.append(entry(place))
       // One that cannot be encoded is told of when the answer is.
       bytes += (try? page.entries.last?.encoded().count) ?? 0

@@ -14,7 +14,7 @@ struct AgeMonitor: Sendable {
   func run() async throws {
     while true {
       let now = clock.now
-      for organizationState in gradebooks.allDesks { organizationState.noteAge(at: now) }
+      for organizationState in gradebooks.allStates { organizationState.noteAge(at: now) }
       try await Task.sleep(for: Self.period)
     }
   }

@@ -3,7 +3,7 @@ internal import Feeds
 internal import Storage
 internal import Synchronization
 
-/// All organizations' organizations' states, and whether the two feeds are there.
+/// The states of all organizations, and whether the two feeds are there.
 final class Gradebooks: Sendable {
   private struct State {
     var organizationStates: [OrganizationID: OrganizationState] = [:]
@@ -34,9 +34,9 @@ final class Gradebooks: Sendable {
     return organizationState
   }
 
-  var desksByOrganization: [OrganizationID: OrganizationState] { state.withLock { $0.organizationStates } }
+  var statesByOrganization: [OrganizationID: OrganizationState] { state.withLock { $0.organizationStates } }
 
-  var allDesks: [OrganizationState] { state.withLock { Array($0.organizationStates.values) } }
+  var allStates: [OrganizationState] { state.withLock { Array($0.organizationStates.values) } }
 
   /// Begins with what a snapshot holds.
   func put(_ organizationState: OrganizationState, of organization: OrganizationID) {
@@ -55,14 +55,16 @@ final class Gradebooks: Sendable {
     state.withLock { $0.connected.count == Feed.allCases.count }
   }
 
-  /// There are organizations to report on, or both feeds have said that there are none; and all there are can be reported
-  /// on: they were read up to where the feeds stood at connecting, or a snapshot held them.
-  var isReady: Bool {
-    let (isConnected, organizationStates) = state.withLock { state in
-      (state.connected.count == Feed.allCases.count, Array(state.organizationStates.values))
+  /// What is missing, in words; nothing once there are organizations to report on, or both feeds have said that there are none,
+  /// and all there are can be reported on: they were read up to where the feeds stood at connecting, or a snapshot held them.
+  var reasonsNotToServe: [String] {
+    let (connected, organizationStates) = state.withLock { ($0.connected, Array($0.organizationStates.values)) }
+    guard !organizationStates.isEmpty else {
+      return Feed.allCases.filter { !connected.contains($0) }.map { "\(feeds[$0].service) has not said what there is" }
     }
-    return (isConnected || !organizationStates.isEmpty)
-      && organizationStates.allSatisfy { organizationState in organizationState.withContents { $0.isWhole } }
+    let unread = organizationStates.count { organizationState in !organizationState.withContents { $0.isWhole } }
+    guard unread > 0 else { return [] }
+    return ["\(unread) of \(organizationStates.count) organizations have not been read up to where the feeds stood"]
   }
 
   func cursors(in feed: Feed) -> [OrganizationID: FeedCursor] {

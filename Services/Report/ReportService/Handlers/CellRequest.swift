@@ -43,7 +43,7 @@ extension OrganizationState.Contents {
     let (plan, visibility) = try plan(of: parsed.handout, for: caller, now: now)
     _ = try visibility.narrow([parsed.student], in: organization)
     guard let row = plan.rows.first(where: { $0.student == parsed.student }) else {
-      throw Refusal.unknown("student", parsed.student.rawValue)
+      throw RPCError.notFound("student", parsed.student.rawValue)
     }
     let column = try column(parsed.task, parsed.context, of: plan)
     // Off: what was recorded is hidden from lists and means alike (W14). A whole app has no attempts (P38).
@@ -67,7 +67,7 @@ extension OrganizationState.Contents {
   ) throws(RPCError) -> GridPlan.Column {
     let wanted = context ?? plan.handout.task(task)?.context
     guard let column = plan.columns.first(where: { $0.task == task && $0.context == wanted }) else {
-      throw Refusal.unknown("column", "\(task.rawValue)/\(wanted?.rawValue ?? 0)")
+      throw RPCError.notFound("column", "\(task.rawValue)/\(wanted?.rawValue ?? 0)")
     }
     return column
   }

@@ -3,6 +3,7 @@ internal import Feeds
 internal import Messages
 internal import ReportEngine
 internal import RPC
+internal import Serving
 
 /// A request for a handout's grid, checked: what is to be shown, apart from who asks.
 struct GridRequest: PartedRequest {
@@ -24,7 +25,7 @@ struct GridRequest: PartedRequest {
   func visibility(
     for caller: Caller, in organization: Organization, now: Instant
   ) throws(RPCError) -> Visibility {
-    guard let known = organization.handout(handout) else { throw Refusal.unknown("handout", handout.rawValue) }
+    guard let known = organization.handout(handout) else { throw RPCError.notFound("handout", handout.rawValue) }
     return try Visibility(of: caller, in: known, organization, now: now)
   }
 
@@ -51,9 +52,9 @@ extension OrganizationState.Contents {
   mutating func plan(
     of handout: HandoutID, for caller: Caller, now: Instant
   ) throws(RPCError) -> (plan: GridPlan, visibility: Visibility) {
-    guard isWhole else { throw Refusal.catchingUp }
+    guard isWhole else { throw RPCError.catchingUp }
     guard let plan = gradebook.plan(of: handout, now: now) else {
-      throw Refusal.unknown("handout", handout.rawValue)
+      throw RPCError.notFound("handout", handout.rawValue)
     }
     return (plan, try Visibility(of: caller, in: plan.handout, gradebook.organization, now: now))
   }

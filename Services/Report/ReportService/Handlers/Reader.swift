@@ -1,6 +1,7 @@
 internal import Domain
 internal import ReportEngine
 internal import RPC
+internal import Serving
 
 // Who reads, and what they may name: whatever a refusal says, it must not tell what there is.
 extension WorkScope.Reader {
@@ -9,7 +10,7 @@ extension WorkScope.Reader {
     case .administrator, .service: self = .organization
     case .teacher: self = .teacher(caller.user)
     case .student: self = .student(caller.user)
-    case .publisher: throw Refusal.noStudentData
+    case .publisher: throw RPCError.noStudentData
     }
   }
 
@@ -18,15 +19,15 @@ extension WorkScope.Reader {
     switch self {
     case .organization:
       guard organization.roster.schoolClass(schoolClass) != nil else {
-        throw Refusal.unknown("class", schoolClass.rawValue)
+        throw RPCError.notFound("class", schoolClass.rawValue)
       }
     case .teacher(let person):
       guard organization.roster.teaches(person, schoolClass, at: now) else {
-        throw Refusal.denied("NOT_YOUR_CLASS", "only teachers of the class see its work")
+        throw RPCError.denied("NOT_YOUR_CLASS", "only teachers of the class see its work")
       }
     case .student(let person):
       guard organization.roster.isStudent(person, in: schoolClass, at: now) else {
-        throw Refusal.denied("NOT_YOUR_CLASS", "students see work of their own classes")
+        throw RPCError.denied("NOT_YOUR_CLASS", "students see work of their own classes")
       }
     }
   }
@@ -35,12 +36,12 @@ extension WorkScope.Reader {
   func narrow(_ students: Set<PersonID>?, in organization: Organization) throws(RPCError) -> Set<PersonID>? {
     if case .student(let own) = self {
       if let students, students != [own] {
-        throw Refusal.denied("NOT_YOUR_WORK", "students see their own work only")
+        throw RPCError.denied("NOT_YOUR_WORK", "students see their own work only")
       }
       return [own]
     }
     for student in students ?? [] where organization.roster.person(student) == nil {
-      throw Refusal.unknown("student", student.rawValue)
+      throw RPCError.notFound("student", student.rawValue)
     }
     return students
   }

@@ -7,7 +7,8 @@ struct ReadingSize: Hashable, Sendable {
   /// A tenth of a microsecond each.
   var attempts = 0
 
-  /// Whether it is too much to be computed between two packets, under the organization's lock.
+  /// Whether it is too much to be computed between two packets, under the organization's lock: a millisecond, which everybody on the
+  /// same loop waits for.
   var isLarge: Bool {
     handouts > Self.handoutsMax || cells > Self.cellsMax || attempts > Self.attemptsMax
   }
@@ -18,7 +19,7 @@ struct ReadingSize: Hashable, Sendable {
       attempts: left.attempts + right.attempts)
   }
 
-  static let handoutsMax = 64
-  private static let cellsMax = 8_000
-  private static let attemptsMax = 20_000
+  static let handoutsMax = 16
+  private static let cellsMax = 1_000
+  private static let attemptsMax = 10_000
 }

@@ -1,4 +1,6 @@
 internal import RPC
+internal import Sharing
+internal import Serving
 
 /// One state of an organization, and what of it the caller may read: a report is computed from it and from nothing else.
 protocol StateReading: Sendable {
@@ -13,7 +15,7 @@ extension ReportHandlers {
   /// What `compute` makes of one state: at once where that is short, else apart, on a snapshot.
   func compute<Reading: StateReading, Answer: Sendable>(
     at organizationState: OrganizationState, _ call: CallContext,
-    from read: (inout OrganizationState.Contents) throws(RPCError) -> Reading,
+    from read: @escaping @Sendable (inout OrganizationState.Contents) throws(RPCError) -> Reading,
     _ compute: @escaping @Sendable (Reading) throws -> Answer
   ) async throws -> Answer {
     try await self.compute(at: organizationState, call, from: read, compute) { $0 }
@@ -22,28 +24,33 @@ extension ReportHandlers {
   /// - Parameter finish: what needs the state no more: others are let at it meanwhile.
   func compute<Reading: StateReading, Figures: Sendable, Answer: Sendable>(
     at organizationState: OrganizationState, _ call: CallContext,
-    from read: (inout OrganizationState.Contents) throws(RPCError) -> Reading,
+    from read: @escaping @Sendable (inout OrganizationState.Contents) throws(RPCError) -> Reading,
     _ compute: @escaping @Sendable (Reading) throws -> Figures,
     finish: @escaping @Sendable (Figures) throws -> Answer
   ) async throws -> Answer {
-    let step: Computation<Reading, Figures> = try await answer(from: organizationState, call) {
+    let step: Computation<Figures> = try await answer(from: organizationState, call) {
       state throws(RPCError) in
       Computation(try read(&state), compute)
     }
     switch step {
     case .done(let result): return try finish(result.get())
-    case .apart(let reading): return try await scans.run { try finish(compute(reading)) }
+    case .isLarge:
+      // Read anew when it is its turn: a state that is held while others have theirs is memory, and old.
+      return try await scans.run(for: Holder(try call.reader)) {
+        let reading = try organizationState.withContents(read)
+        return try finish(compute(reading))
+      }
     }
   }
 }
 
-/// Figures, or what they have to be computed from.
-enum Computation<Reading: StateReading, Figures: Sendable>: Sendable {
+/// Figures, or that they take too long to be computed at once.
+enum Computation<Figures: Sendable>: Sendable {
   case done(Result<Figures, any Error>)
-  case apart(Reading)
+  case isLarge
 
   /// Computes what is short at once; anything else is for whoever holds no lock.
-  init(_ reading: Reading, _ compute: (Reading) throws -> Figures) {
-    self = reading.size.isLarge ? .apart(reading) : .done(Result { try compute(reading) })
+  init<Reading: StateReading>(_ reading: Reading, _ compute: (Reading) throws -> Figures) {
+    self = reading.size.isLarge ? .isLarge : .done(Result { try compute(reading) })
   }
 }

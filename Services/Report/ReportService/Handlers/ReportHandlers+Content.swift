@@ -9,66 +9,54 @@ extension ReportHandlers {
   func getSubtreeReport(
     _ request: ReportV1.GetSubtreeReportRequest, _ call: CallContext
   ) async throws -> ReportV1.SubtreeReport {
-    try await answering {
-      let parsed = try SubtreeRequest(request)
-      return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
-    }
+    let parsed = try SubtreeRequest(request)
+    return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
   }
 
   func getDistribution(
     _ request: ReportV1.GetDistributionRequest, _ call: CallContext
   ) async throws -> ReportV1.Distribution {
-    try await answering {
-      let parsed = try DistributionRequest(request)
-      return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
-    }
+    let parsed = try DistributionRequest(request)
+    return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
   }
 
   func getItemAnalysis(
     _ request: ReportV1.GetItemAnalysisRequest, _ call: CallContext
   ) async throws -> ReportV1.ItemAnalysis {
-    try await answering {
-      let parsed = try ItemAnalysisRequest(request)
-      return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
-    }
+    let parsed = try ItemAnalysisRequest(request)
+    return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
   }
 
   func getTimeSeries(
     _ request: ReportV1.GetTimeSeriesRequest, _ call: CallContext
   ) async throws -> ReportV1.TimeSeries {
-    try await answering {
-      let parsed = try TimeSeriesRequest(request)
-      return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
-    }
+    let parsed = try TimeSeriesRequest(request)
+    return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
   }
 
   func getCoverage(
     _ request: ReportV1.GetCoverageRequest, _ call: CallContext
   ) async throws -> ReportV1.CoverageStrip {
-    try await answering {
-      switch try CoverageRequest(request) {
-      case .content(let parsed):
-        return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
-      case .column(let parsed):
-        let caller = try call.verifiedCaller
-        let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
-        let strip = try await answer(from: organizationState, call) { state throws(RPCError) in
-          try state.coverage(parsed, for: caller, wall: call.receivedAt)
-        }
-        try note(parsed.options, object: parsed.handout.rawValue, call)
-        return strip
+    switch try CoverageRequest(request) {
+    case .content(let parsed):
+      return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
+    case .column(let parsed):
+      let caller = try call.reader
+      let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+      let strip = try await answer(from: organizationState, call) { state throws(RPCError) in
+        try state.coverage(parsed, for: caller, wall: call.receivedAt)
       }
+      try note(parsed.options, object: parsed.handout.rawValue, call)
+      return strip
     }
   }
 
   func compareGroups(
     _ request: ReportV1.CompareGroupsRequest, _ call: CallContext
   ) async throws -> ReportV1.CompareGroupsResponse {
-    try await answering {
-      let parsed = try ComparisonRequest(request)
-      // Every group is read from one state, and each is refused as a report of its own would be.
-      return try await content(parsed.groups.map { ($0.scope, $0.options) }, call) { try parsed.answer($0) }
-    }
+    let parsed = try ComparisonRequest(request)
+    // Every group is read from one state, and each is refused as a report of its own would be.
+    return try await content(parsed.groups.map { ($0.scope, $0.options) }, call) { try parsed.answer($0) }
   }
 
   private func content<Answer: Sendable>(
@@ -83,7 +71,7 @@ extension ReportHandlers {
     _ asked: [(scope: ScopeRequest, options: ReportOptions)], _ call: CallContext,
     _ compute: @escaping @Sendable ([ContentReading]) throws -> Answer
   ) async throws -> Answer {
-    let caller = try call.verifiedCaller
+    let caller = try call.reader
     let organizationState = try await organizationState(
       of: caller, atLeast: asked.first?.options.atLeast ?? ReportPosition(), call)
     let answer = try await self.compute(at: organizationState, call) { state throws(RPCError) in

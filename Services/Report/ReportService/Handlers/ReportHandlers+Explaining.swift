@@ -6,46 +6,42 @@ internal import RPC
 // The RPC handlers that explain a figure by its attempts, and why a student's attempts count or are hidden.
 extension ReportHandlers {
   func explain(_ request: ReportV1.ExplainRequest, _ call: CallContext) async throws -> ReportV1.ExplainResponse {
-    try await answering {
-      let parsed = try ExplanationRequest(request)
-      let caller = try call.verifiedCaller
-      let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
-      let answer: ReportV1.ExplainResponse
-      switch parsed.subject {
-      case .column(let column):
-        answer = try await compute(at: organizationState, call) { state throws(RPCError) in
-          try state.reading(column, parsed.options, for: caller, wall: call.receivedAt)
-        } _: { reading in
-          try reading.explanation().page(parsed, for: caller, tokens)
-        }
-      case .scope(let scope, let metric):
-        answer = try await compute(at: organizationState, call) { state throws(RPCError) in
-          try state.reading(scope, parsed.options, for: caller, wall: call.receivedAt, zones)
-        } _: { reading in
-          try reading.explanation(of: metric, parsed.options).page(parsed, for: caller, tokens)
-        }
+    let parsed = try ExplanationRequest(request)
+    let caller = try call.reader
+    let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+    let answer: ReportV1.ExplainResponse
+    switch parsed.subject {
+    case .column(let column):
+      answer = try await compute(at: organizationState, call) { state throws(RPCError) in
+        try state.reading(column, parsed.options, for: caller, wall: call.receivedAt)
+      } _: { reading in
+        try reading.explanation().page(parsed, for: caller, tokens)
       }
-      let shown = Set(answer.attempts.map { PersonID($0.studentID) })
-      try reads.note(ShownPeople(others: Array(shown)), object: parsed.object, call)
-      return answer
+    case .scope(let scope, let metric):
+      answer = try await compute(at: organizationState, call) { state throws(RPCError) in
+        try state.reading(scope, parsed.options, for: caller, wall: call.receivedAt, zones)
+      } _: { reading in
+        try reading.explanation(of: metric, parsed.options).page(parsed, for: caller, tokens)
+      }
     }
+    let shown = Set(answer.attempts.map { PersonID($0.studentID) })
+    try reads.note(ShownPeople(others: Array(shown)), object: parsed.object, call)
+    return answer
   }
 
   func explainAttempts(
     _ request: ReportV1.ExplainAttemptsRequest, _ call: CallContext
   ) async throws -> ReportV1.ExplainAttemptsResponse {
-    try await answering {
-      let parsed = try AttemptReasonsRequest(request)
-      let caller = try call.verifiedCaller
-      let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
-      let answer = try await compute(at: organizationState, call) { state throws(RPCError) in
-        try state.reading(parsed, for: caller, wall: call.receivedAt, zones)
-      } _: { [tokens] reading in
-        try reading.answer(parsed, tokens)
-      }
-      // That there is nothing to be shown is something about the student, too.
-      try reads.note(ShownPeople(others: [parsed.student]), object: parsed.object, call)
-      return answer
+    let parsed = try AttemptReasonsRequest(request)
+    let caller = try call.reader
+    let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+    let answer = try await compute(at: organizationState, call) { state throws(RPCError) in
+      try state.reading(parsed, for: caller, wall: call.receivedAt, zones)
+    } _: { [tokens] reading in
+      try reading.answer(parsed, tokens)
     }
+    // That there is nothing to be shown is something about the student, too.
+    try reads.note(ShownPeople(others: [parsed.student]), object: parsed.object, call)
+    return answer
   }
 }

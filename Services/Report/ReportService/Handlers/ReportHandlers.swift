@@ -11,7 +11,7 @@ struct ReportHandlers: ReportServiceServer {
   let gradebooks: Gradebooks
   let watching: Watching
   let configuration: ReportConfiguration
-  let scans: ScanPool
+  let scans: ComputePool
   let exports: ExportPool
   let tokens: PageTokens
   let reads: ReadNotes
@@ -26,58 +26,52 @@ struct ReportHandlers: ReportServiceServer {
   private func writtenGrid(
     _ request: ReportV1.GetHandoutGridRequest, _ call: CallContext
   ) async throws -> EncodedMessage<ReportV1.HandoutGrid> {
-    try await answering {
-      let parsed = try GridRequest(request)
-      return try await people(parsed, call) { grids, heading in
-        guard let grid = grids.first else { throw Refusal.unknown("handout", parsed.handout.rawValue) }
-        return try EncodedMessage { try grid.write(to: &$0, at: heading.position) }
-      }
+    let parsed = try GridRequest(request)
+    return try await people(parsed, call) { grids, heading in
+      guard let grid = grids.first else { throw RPCError.notFound("handout", parsed.handout.rawValue) }
+      return try EncodedMessage { try grid.write(to: &$0, at: heading.position) }
     }
   }
 
   func getHandoutGrid(
     _ request: ReportV1.GetHandoutGridRequest, _ call: CallContext
   ) async throws -> ReportV1.HandoutGrid {
-    try await answering { try await people(GridRequest(request), call) }
+    try await people(GridRequest(request), call)
   }
 
   func listCellAttempts(
     _ request: ReportV1.ListCellAttemptsRequest, _ call: CallContext
   ) async throws -> ReportV1.ListCellAttemptsResponse {
-    try await answering {
-      let caller = try call.verifiedCaller
-      let parsed = try CellRequest(request)
-      let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
-      let response = try await answer(from: organizationState, call) { state throws(RPCError) in
-        let page = try state.attempts(parsed, for: caller, wall: call.receivedAt, tokens)
-        return ReportV1.ListCellAttemptsResponse(
-          attempts: page.entries, position: ReportV1.Position(state.position), nextPageToken: page.nextPageToken)
-      }
-      try reads.note(ShownPeople(others: [parsed.student]), object: parsed.handout.rawValue, call)
-      return response
+    let caller = try call.reader
+    let parsed = try CellRequest(request)
+    let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+    let response = try await answer(from: organizationState, call) { state throws(RPCError) in
+      let page = try state.attempts(parsed, for: caller, wall: call.receivedAt, tokens)
+      return ReportV1.ListCellAttemptsResponse(
+        attempts: page.entries, position: ReportV1.Position(state.position), nextPageToken: page.nextPageToken)
     }
+    try reads.note(ShownPeople(others: [parsed.student]), object: parsed.handout.rawValue, call)
+    return response
   }
 
   func watch(
     _ request: ReportV1.WatchRequest, _ responses: ResponseWriter<ReportV1.WatchResponse>, _ call: CallContext
   ) async throws {
-    try await answering {
-      let caller = try call.verifiedCaller
-      let parsed = try WatchedRequest(request)
-      let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
-      try await answer(from: organizationState, call) { state throws(RPCError) in
-        _ = try state.reading(parsed, for: caller, wall: call.receivedAt)
-      }
-      try await watching.watch(
-        parsed, for: caller, at: organizationState, resuming: ResumeToken(request.resumeToken),
-        hasToken: !request.resumeToken.isEmpty, responses)
+    let caller = try call.reader
+    let parsed = try WatchedRequest(request)
+    let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+    try await answer(from: organizationState, call) { state throws(RPCError) in
+      _ = try state.reading(parsed, for: caller, wall: call.receivedAt)
     }
+    try await watching.watch(
+      parsed, for: caller, at: organizationState, resuming: ResumeToken(request.resumeToken),
+      hasToken: !request.resumeToken.isEmpty, responses, call)
   }
 
   func getFollowing(
     _ request: ContextV1.GetFollowingRequest, _ call: CallContext
   ) async throws -> ContextV1.GetFollowingResponse {
-    ContextV1.GetFollowingResponse(gradebooks.feeds.all, for: try call.verifiedCaller)
+    ContextV1.GetFollowingResponse(gradebooks.feeds.all, for: try call.reader)
   }
 
   /// The caller's organization, once it has followed far enough.
@@ -88,7 +82,7 @@ struct ReportHandlers: ReportServiceServer {
   func organizationState(
     of caller: Caller, atLeast wanted: ReportPosition, _ call: CallContext
   ) async throws -> OrganizationState {
-    let end = call.patience(atMost: configuration.waitMax)
+    let end = ContinuousClock.Instant.waiting(atMost: configuration.waitMax, before: call.deadline)
     let isPatient = wanted != ReportPosition()
     while true {
       let seen = gradebooks.changeSignal.current
@@ -100,7 +94,7 @@ struct ReportHandlers: ReportServiceServer {
         // Both feeds are there and neither has a word of the organization: it is empty.
         return OrganizationState(caller.organization, connected: Set(Feed.allCases), gradebooks.feeds)
       }
-      guard ContinuousClock.now < end else { throw isPatient ? Refusal.behind : Refusal.catchingUp }
+      guard ContinuousClock.now < end else { throw isPatient ? RPCError.behind : RPCError.catchingUp }
       await gradebooks.changeSignal.wait(after: seen, until: end)
       try Task.checkCancellation()
     }
@@ -117,7 +111,7 @@ struct ReportHandlers: ReportServiceServer {
       }
       let isEnough = isWhole && isReached
       if isEnough, hasCaughtUp || graceEnd <= .now { return }
-      guard ContinuousClock.now < end else { throw isWhole ? Refusal.behind : Refusal.catchingUp }
+      guard ContinuousClock.now < end else { throw isWhole ? RPCError.behind : RPCError.catchingUp }
       await organizationState.changeSignal.wait(after: seen, until: isEnough ? graceEnd : end)
       try Task.checkCancellation()
     }
@@ -129,7 +123,7 @@ struct ReportHandlers: ReportServiceServer {
     from organizationState: OrganizationState, _ call: CallContext,
     _ body: (inout OrganizationState.Contents) throws(RPCError) -> Answer
   ) async throws -> Answer {
-    let end = call.patience(atMost: configuration.refusalGrace)
+    let end = ContinuousClock.Instant.waiting(atMost: configuration.refusalGrace, before: call.deadline)
     while true {
       let seen = organizationState.changeSignal.current
       let answer: Result<Answer, RPCError> = organizationState.withContents { state in
@@ -142,15 +136,6 @@ struct ReportHandlers: ReportServiceServer {
       try Task.checkCancellation()
     }
   }
-
-  /// The edge: a broken rule becomes a status here and nowhere else.
-  func answering<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
-    do {
-      return try await body()
-    } catch let violation as Violation {
-      throw RPCError(violation)
-    }
-  }
 }
 
 extension RPCError {
@@ -159,22 +144,15 @@ extension RPCError {
 }
 
 extension CallContext {
-  var verifiedCaller: Caller {
-    get throws {
-      guard let caller else { throw Refusal.noCaller }
+  /// Who calls, where they may read reports at all.
+  var reader: Caller {
+    get throws(RPCError) {
+      let caller = try verifiedCaller
       // A report says what was assigned and kept, which no app may find out (R107).
       guard caller.role != .student || caller.app == nil else {
-        throw Refusal.denied("APPS_READ_NO_REPORTS", "reports are for people: this needs a token without an app")
+        throw .denied("APPS_READ_NO_REPORTS", "reports are for people: this needs a token without an app")
       }
       return caller
     }
-  }
-
-  /// How long a call waits for something: a little less than its caller does, so that the answer still arrives.
-  fileprivate func patience(atMost: Duration) -> ContinuousClock.Instant {
-    let now = ContinuousClock.now
-    guard let deadline, now < deadline else { return now + atMost }
-    let margin = min(max((deadline - now) / 5, .milliseconds(50)), .seconds(1))
-    return min(now + atMost, deadline - margin)
   }
 }

@@ -1,5 +1,6 @@
 internal import Domain
 internal import RPC
+internal import Serving
 
 // Who reads about a whole class, and about one student (D18, D20).
 extension Visibility {
@@ -8,20 +9,20 @@ extension Visibility {
     of caller: Caller, in schoolClass: ClassID, _ organization: Organization, now: Instant
   ) throws(RPCError) {
     guard organization.roster.schoolClass(schoolClass) != nil else {
-      throw Refusal.unknown("class", schoolClass.rawValue)
+      throw RPCError.notFound("class", schoolClass.rawValue)
     }
     switch caller.role {
     case .administrator, .service:
       self = .everyone
     case .teacher:
       guard organization.roster.teaches(caller.user, schoolClass, at: now) else {
-        throw Refusal.denied("NOT_YOUR_CLASS", "only teachers of the class see its work")
+        throw RPCError.denied("NOT_YOUR_CLASS", "only teachers of the class see its work")
       }
       self = .everyone
     case .student:
-      throw Refusal.denied("NOT_YOUR_WORK", "students see their own work only")
+      throw RPCError.denied("NOT_YOUR_WORK", "students see their own work only")
     case .publisher:
-      throw Refusal.noStudentData
+      throw RPCError.noStudentData
     }
   }
 
@@ -33,34 +34,34 @@ extension Visibility {
   ) throws(RPCError) {
     let roster = organization.roster
     if caller.role == .student, student != caller.user {
-      throw Refusal.denied("NOT_YOUR_WORK", "students see their own work only")
+      throw RPCError.denied("NOT_YOUR_WORK", "students see their own work only")
     }
-    guard roster.person(student) != nil else { throw Refusal.unknown("student", student.rawValue) }
+    guard roster.person(student) != nil else { throw RPCError.notFound("student", student.rawValue) }
     if let schoolClass, roster.schoolClass(schoolClass) == nil {
-      throw Refusal.unknown("class", schoolClass.rawValue)
+      throw RPCError.notFound("class", schoolClass.rawValue)
     }
     switch caller.role {
     case .administrator, .service:
       self = .everyone
     case .teacher:
       if let schoolClass, !roster.teaches(caller.user, schoolClass, at: now) {
-        throw Refusal.denied("NOT_YOUR_CLASS", "only teachers of the class see its work")
+        throw RPCError.denied("NOT_YOUR_CLASS", "only teachers of the class see its work")
       }
       let shared = roster.classesEver(of: student).filter {
         roster.isStudent(student, in: $0, at: now) && roster.teaches(caller.user, $0, at: now)
       }
       let classes = schoolClass.map { wanted in shared.filter { $0 == wanted } } ?? shared
       guard !classes.isEmpty else {
-        throw Refusal.denied("NOT_YOUR_STUDENT", "only those who teach a student see the student's work")
+        throw RPCError.denied("NOT_YOUR_STUDENT", "only those who teach a student see the student's work")
       }
       self = .classes(Set(classes))
     case .student:
       if let schoolClass, !roster.isStudent(student, in: schoolClass, at: now) {
-        throw Refusal.denied("NOT_YOUR_CLASS", "students see work of their own classes")
+        throw RPCError.denied("NOT_YOUR_CLASS", "students see work of their own classes")
       }
       self = .only(student)
     case .publisher:
-      throw Refusal.noStudentData
+      throw RPCError.noStudentData
     }
   }
 

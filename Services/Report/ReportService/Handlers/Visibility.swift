@@ -1,5 +1,6 @@
 internal import Domain
 internal import RPC
+internal import Serving
 
 /// Which rows of reports about people a caller sees (D18, D20). Callers who see the same share a watched report.
 enum Visibility: Hashable, Sendable {
@@ -19,16 +20,16 @@ enum Visibility: Hashable, Sendable {
       self = .everyone
     case .teacher:
       guard organization.mayRead(handout, as: caller.user, at: now) else {
-        throw Refusal.denied("NOT_YOUR_CLASS", "only teachers of its class see this handout's work")
+        throw RPCError.denied("NOT_YOUR_CLASS", "only teachers of its class see this handout's work")
       }
       self = .everyone
     case .student:
       guard organization.isAssigned(handout, to: caller.user, now: now) else {
-        throw Refusal.denied("NOT_YOUR_HANDOUT", "students see handouts that are theirs")
+        throw RPCError.denied("NOT_YOUR_HANDOUT", "students see handouts that are theirs")
       }
       self = .only(caller.user)
     case .publisher:
-      throw Refusal.noStudentData
+      throw RPCError.noStudentData
     }
   }
 
@@ -37,12 +38,12 @@ enum Visibility: Hashable, Sendable {
     switch self {
     case .only(let own):
       if let students, students != [own] {
-        throw Refusal.denied("NOT_YOUR_WORK", "students see their own work only")
+        throw RPCError.denied("NOT_YOUR_WORK", "students see their own work only")
       }
       return [own]
     case .everyone, .classes:
       for student in students ?? [] where organization.roster.person(student) == nil {
-        throw Refusal.unknown("student", student.rawValue)
+        throw RPCError.notFound("student", student.rawValue)
       }
       return students
     }

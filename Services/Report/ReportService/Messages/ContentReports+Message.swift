@@ -10,6 +10,9 @@ extension ReportV1.Population {
       assigned: Int32(population.assigned), notAvailable: Int32(population.notAvailable),
       withData: Int32(population.withData), noData: Int32(population.noData))
   }
+
+  /// Of a figure that is withheld: who is assigned.
+  fileprivate init(withheld population: Population) { self.init(assigned: Int32(population.assigned)) }
 }
 
 extension ReportV1.Summary {
@@ -67,12 +70,11 @@ extension ReportV1.ContentFigures {
 }
 
 extension ReportV1.Distribution {
-  /// - Parameter disclosed: nil: nothing.
   init(
     _ metric: Metric, _ observations: Observations, quantiles: [Double], bins: Int,
-    _ disclosed: DisclosedDistribution?
+    _ disclosed: DisclosedDistribution
   ) {
-    guard let disclosed else {
+    guard disclosed.mean else {
       self.init(
         metric: ReportV1.Metric(metric), population: ReportV1.Population(withheld: observations.population),
         suppressed: true)
@@ -124,11 +126,9 @@ extension Metric {
 }
 
 extension ReportV1.ItemAnalysis {
-  /// - Parameters:
-  ///   - titles: by item.
-  ///   - disclosed: nil: nothing.
-  init(_ analysis: ItemAnalysis, titles: [String], _ disclosed: DisclosedItems?) {
-    guard let disclosed else {
+  /// - Parameter titles: by item.
+  init(_ analysis: ItemAnalysis, titles: [String], _ disclosed: DisclosedItems) {
+    guard disclosed.attempts else {
       self.init(suppressed: true)
       return
     }
@@ -187,22 +187,16 @@ extension ReportV1.TimeBucket {
   }
 }
 
-extension ReportV1.Population {
-  /// Of a figure that is withheld: who is assigned.
-  init(withheld population: Population) { self.init(assigned: Int32(population.assigned)) }
-}
-
 extension ReportV1.CoverageStrip {
-  /// - Parameter withheldParts: nil: all, and how many have data.
-  init(_ strip: CoverageStrip, _ population: Population, withheldParts: Set<Int>?) {
-    guard let withheldParts else {
+  init(_ strip: CoverageStrip, _ population: Population, _ disclosed: DisclosedStrip) {
+    guard disclosed.withData else {
       self.init(population: ReportV1.Population(withheld: population), suppressed: true)
       return
     }
     self.init(
-      students: strip.covered.enumerated().map { withheldParts.contains($0) ? 0 : Int32($1) },
+      students: strip.covered.enumerated().map { disclosed.withheldParts.contains($0) ? 0 : Int32($1) },
       withData: Int32(strip.withData), population: ReportV1.Population(population),
-      suppressedParts: withheldParts.sorted().map { Int32($0) })
+      suppressedParts: disclosed.withheldParts.sorted().map { Int32($0) })
   }
 }
 

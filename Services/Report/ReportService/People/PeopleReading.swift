@@ -1,6 +1,7 @@
 internal import Domain
 internal import ReportEngine
 internal import RPC
+internal import Serving
 
 /// Some handouts of one state: what reports about people are made of. Their numbers are the grid's, because they are
 /// taken from the same grids.
@@ -88,7 +89,7 @@ enum PeopleLimits {
 
   static func check(columns count: Int) throws(RPCError) {
     guard count <= columnsMax else {
-      throw Refusal.tooMany(
+      throw RPCError.tooMany(
         "TOO_MANY_COLUMNS", max: columnsMax,
         "an answer holds \(columnsMax) columns at most: ask for the grid of one handout")
     }

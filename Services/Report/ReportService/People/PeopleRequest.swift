@@ -55,7 +55,7 @@ extension OrganizationState.Contents {
   mutating func reading(
     _ request: some PeopleRequest, for caller: Caller, wall: Instant
   ) throws(RPCError) -> PeopleReading {
-    guard isWhole else { throw Refusal.catchingUp }
+    guard isWhole else { throw RPCError.catchingUp }
     let now = gradebook.organization.now(wall: wall)
     let visibility = try request.visibility(for: caller, in: gradebook.organization, now: now)
     let query = try request.query(visibility, in: gradebook.organization)

@@ -2,6 +2,7 @@ internal import Audit
 internal import Domain
 internal import RPC
 internal import ReportEngine
+internal import Serving
 
 /// Notes which pupils' data answers show, and to whom, for Activity's audit log. It is noted before the answer leaves.
 final class ReadNotes: Sendable {
@@ -22,14 +23,15 @@ final class ReadNotes: Sendable {
   ) throws(RPCError) {
     guard caller.role != .student, !people.isEmpty else { return }
     guard noted.note(NoteKey(.pupilRead, by: caller, method: method, object: object), people, at: instant) else {
-      throw Refusal.notYet("AUDIT_FULL", "what is read cannot be noted at the moment, so it is not shown")
+      throw RPCError.unavailable(
+        "AUDIT_FULL", retryAfter: .milliseconds(500), "what is read cannot be noted at the moment, so it is not shown")
     }
   }
 
   func note(
     _ people: ShownPeople, object: String, _ call: CallContext
   ) throws {
-    try note(people, object: object, for: try call.verifiedCaller, call.method.name, at: call.receivedAt)
+    try note(people, object: object, for: try call.reader, call.method.name, at: call.receivedAt)
   }
 }
 

@@ -76,13 +76,13 @@ final class SnapshotWorker: Sendable {
       do {
         while true {
           try await Task.sleep(for: interval)
-          for organizationState in gradebooks.allDesks {
+          for organizationState in gradebooks.allStates {
             try Task.checkCancellation()
             writeIfDue(organizationState)
           }
         }
       } catch is CancellationError {
-        for organizationState in gradebooks.allDesks { writeIfDue(organizationState, isLast: true) }
+        for organizationState in gradebooks.allStates { writeIfDue(organizationState, isLast: true) }
       }
     }
   }

@@ -4,6 +4,8 @@ internal import Feeds
 internal import Messages
 internal import ReportEngine
 internal import RPC
+internal import Serving
+internal import Sharing
 internal import Synchronization
 
 /// All who watch one report as the same readers: it is computed once for them, and at most once in an interval.
@@ -17,23 +19,36 @@ final class SharedWatch: Sendable {
   private let request: WatchedRequest
   private let organizationState: OrganizationState
   private let interval: Duration
+  private let pool: ComputePool
   private let kept = Mutex<WatchedState?>(nil)
+  private let flight = SingleFlight<Int, WatchedState>()
 
-  init(_ request: WatchedRequest, at organizationState: OrganizationState, interval: Duration) {
+  /// - Parameter pool: where it is computed, when it is the turn of one who watches.
+  init(_ request: WatchedRequest, at organizationState: OrganizationState, in pool: ComputePool, interval: Duration) {
     self.request = request
     self.organizationState = organizationState
+    self.pool = pool
     self.interval = interval
   }
 
   /// The report as it stands, or stood less than an interval ago. Throws what a query by the caller would.
-  func look(for caller: Caller, wall: Instant) throws -> WatchedState {
-    try kept.withLock { kept in
-      let now = ContinuousClock.now
-      if let kept, now < kept.lookedAt + interval { return kept }
-      let state = try look(for: caller, wall: wall, at: now, since: kept)
-      kept = state
-      return state
+  func look(for caller: Caller, wall: Instant) async throws -> WatchedState {
+    if let kept = fresh { return kept }
+    return try await flight.answer(to: 0) {
+      if let kept = fresh { return kept }
+      return try await pool.run(for: Holder(caller)) { try renew(for: caller, wall: wall) }
     }
+  }
+
+  /// Makes it anew, as far as it has changed, on the calling thread.
+  func renew(for caller: Caller, wall: Instant) throws -> WatchedState {
+    let state = try look(for: caller, wall: wall, at: .now, since: kept.withLock { $0 })
+    kept.withLock { $0 = state }
+    return state
+  }
+
+  private var fresh: WatchedState? {
+    kept.withLock { kept in kept.flatMap { .now < $0.lookedAt + interval ? $0 : nil } }
   }
 
   private func look(
@@ -41,14 +56,9 @@ final class SharedWatch: Sendable {
   ) throws -> WatchedState {
     let changeCount = organizationState.changeSignal.current
     let known = last?.parts ?? WatchedParts()
-    let step = try organizationState.withContents { state throws(RPCError) in
-      Computation(try state.reading(request, for: caller, wall: wall, knowing: known)) { $0.look(request) }
-    }
-    let look =
-      switch step {
-      case .done(let look): try look.get()
-      case .apart(let reading): reading.look(request)
-      }
+    let look = try organizationState.withContents { state throws(RPCError) in
+      try state.reading(request, for: caller, wall: wall, knowing: known)
+    }.look(request)
     let report = request.answer(look.parts.inOrder, look.heading)
     return WatchedState(
       report: report, parts: look.parts, people: look.people, position: look.heading.position,
@@ -72,7 +82,7 @@ private struct Look: Sendable {
 }
 
 /// The handouts of a watched report as they stand, and which of its parts are known.
-private struct WatchedReading: StateReading {
+private struct WatchedReading: Sendable {
   fileprivate struct Entry: Sendable {
     var plan: GridPlan
     var version: UInt64
@@ -88,14 +98,6 @@ private struct WatchedReading: StateReading {
   var isOld: Bool
   /// By the organization's clock.
   var now: Instant
-
-  /// Of what has to be made.
-  var size: ReadingSize {
-    entries.reduce(ReadingSize()) { size, entry in
-      guard entry.known == nil else { return size }
-      return size + ReadingSize(handouts: 1, cells: entry.plan.rows.count * entry.plan.columns.count)
-    }
-  }
 
   func look(_ request: WatchedRequest) -> Look {
     var parts = WatchedParts(organizationVersion: gradebook.organizationVersion)
@@ -137,7 +139,7 @@ extension OrganizationState.Contents {
   fileprivate mutating func reading(
     _ request: WatchedRequest, for caller: Caller, wall: Instant, knowing known: WatchedParts
   ) throws(RPCError) -> WatchedReading {
-    guard isWhole else { throw Refusal.catchingUp }
+    guard isWhole else { throw RPCError.catchingUp }
     let now = gradebook.organization.now(wall: wall)
     let visibility = try request.visibility(for: caller, in: gradebook.organization, now: now)
     let query = try request.query(visibility, in: gradebook.organization)

@@ -6,12 +6,12 @@ internal import ReportEngine
 internal import RPC
 internal import Serving
 internal import Synchronization
+internal import Sharing
 
 /// The open Watch streams: state, not events. Each is sent what it has not seen yet, as fast as it reads and no faster.
 final class Watching: Sendable {
   private struct State {
-    var rooms: [SharedWatch.Key: (room: SharedWatch, watchers: Int)] = [:]
-    var watcherCount = 0
+    var shared: [SharedWatch.Key: (watch: SharedWatch, watchers: Int)] = [:]
     var isStopping = false
   }
 
@@ -20,12 +20,19 @@ final class Watching: Sendable {
   private let reads: ReadNotes
   private let erased: ErasedCallers
   private let state = Mutex(State())
+  /// Of those who watch.
+  let shares: Shares
+  /// Where what they watch is computed.
+  private let looks: ComputePool
 
   init(_ configuration: ReportConfiguration, _ reads: ReadNotes, _ erased: ErasedCallers, clock: WallClock) {
     self.configuration = configuration
     self.reads = reads
     self.erased = erased
     self.clock = clock
+    shares = Shares(.watchers, capacity: configuration.watchersMax)
+    looks = ComputePool(
+      "report-watches", admittedMax: configuration.watchersMax, threadsMax: configuration.scanThreadsMax)
   }
 
   /// Ends every stream with UNAVAILABLE the next time it wakes.
@@ -39,8 +46,10 @@ final class Watching: Sendable {
   func watch(
     _ request: WatchedRequest, for caller: Caller, at organizationState: OrganizationState,
     resuming token: ResumeToken?,
-    hasToken: Bool, _ responses: ResponseWriter<ReportV1.WatchResponse>
+    hasToken: Bool, _ responses: ResponseWriter<ReportV1.WatchResponse>, _ call: CallContext
   ) async throws {
+    let share = try shares.take(for: call)
+    defer { share.giveBack() }
     var request = request
     request.options.atLeast = ReportPosition()
     var reader = WatchReader(resuming: token, hasToken: hasToken, at: organizationState)
@@ -48,22 +57,22 @@ final class Watching: Sendable {
       let key = SharedWatch.Key(
         organization: caller.organization, request: request,
         visibility: try visibility(of: request, for: caller, at: organizationState))
-      let room = try enter(key, organizationState)
+      let watch = try enter(key, organizationState)
       defer { leave(key) }
-      try await send(from: room, to: &reader, as: key, caller, organizationState, responses)
+      try await send(from: watch, to: &reader, as: key, caller, organizationState, responses)
     }
   }
 
-  /// Sends what the room has, as long as the reader sees what all in it do. The right to look is the reader's own, though the
+  /// Sends what is watched, as long as the reader sees what all in it do. The right to look is the reader's own, though the
   /// report is computed once for all.
   private func send(
-    from room: SharedWatch, to reader: inout WatchReader, as key: SharedWatch.Key, _ caller: Caller,
+    from watch: SharedWatch, to reader: inout WatchReader, as key: SharedWatch.Key, _ caller: Caller,
     _ organizationState: OrganizationState,
     _ responses: ResponseWriter<ReportV1.WatchResponse>
   ) async throws {
     while try visibility(of: key.request, for: caller, at: organizationState) == key.visibility {
-      if state.withLock({ $0.isStopping }) { throw Refusal.stopping }
-      let now = try room.look(for: caller, wall: clock.now)
+      if state.withLock({ $0.isStopping }) { throw RPCError.stopping }
+      let now = try await watch.look(for: caller, wall: clock.now)
       if isNews(now, to: reader) {
         try reads.note(
           now.people, object: key.request.object, for: caller, ReportServiceMethods.watch.name, at: clock.now)
@@ -101,32 +110,26 @@ final class Watching: Sendable {
     let wall = clock.now
     return try organizationState.withContents { state throws(RPCError) in
       let now = state.gradebook.organization.now(wall: wall)
-      guard state.isWhole else { throw Refusal.catchingUp }
+      guard state.isWhole else { throw RPCError.catchingUp }
       return try request.visibility(for: caller, in: state.gradebook.organization, now: now)
     }
   }
 
   private func enter(_ key: SharedWatch.Key, _ organizationState: OrganizationState) throws(RPCError) -> SharedWatch {
     try state.withLock { state throws(RPCError) in
-      guard !state.isStopping else { throw Refusal.stopping }
-      guard state.watcherCount < configuration.watchersMax else {
-        throw RPCError(
-          .resourceExhausted, "too many reports are being watched",
-          [.errorInfo(reason: "TOO_MANY_WATCHERS", domain: RPCError.errorDomain)])
-      }
-      state.watcherCount += 1
-      let room =
-        state.rooms[key]?.room ?? SharedWatch(key.request, at: organizationState, interval: configuration.watchInterval)
-      state.rooms[key] = (room, (state.rooms[key]?.watchers ?? 0) + 1)
-      return room
+      guard !state.isStopping else { throw RPCError.stopping }
+      let watch =
+        state.shared[key]?.watch
+        ?? SharedWatch(key.request, at: organizationState, in: looks, interval: configuration.watchInterval)
+      state.shared[key] = (watch, (state.shared[key]?.watchers ?? 0) + 1)
+      return watch
     }
   }
 
   private func leave(_ key: SharedWatch.Key) {
     state.withLock { state in
-      state.watcherCount -= 1
-      guard let (room, watchers) = state.rooms[key] else { return }
-      state.rooms[key] = watchers > 1 ? (room, watchers - 1) : nil
+      guard let (watch, watchers) = state.shared[key] else { return }
+      state.shared[key] = watchers > 1 ? (watch, watchers - 1) : nil
     }
   }
 }

@@ -92,6 +92,9 @@ public struct AttemptLog: Hashable, Sendable {
     if items.count > limits.itemWritesPerAttemptMax {
       throw Violation(.tooMany(.itemWrites, max: limits.itemWritesPerAttemptMax), field: "items")
     }
+    if items.reduce(0, { $0 + $1.octets }) > limits.itemOctetsPerAttemptMax {
+      throw Violation(.tooMany(.itemOctets, max: limits.itemOctetsPerAttemptMax), field: "items")
+    }
     if progress.count > limits.progressRangesPerAttemptMax {
       throw Violation(.tooMany(.progressRanges, max: limits.progressRangesPerAttemptMax), field: "progress")
     }

@@ -41,3 +41,15 @@ public struct ItemEvent: Hashable, Sendable {
     return ordinal < other.ordinal
   }
 }
+
+extension ItemEvent {
+  /// What is written of texts, in UTF-8.
+  var octets: Int {
+    switch change {
+    case .setPrimary(let item), .put(let item):
+      item.identifier.utf8.count + item.title.utf8.count + (item.response?.utf8.count ?? 0)
+    case .remove(let identifier): identifier.utf8.count
+    case .removeAll: 0
+    }
+  }
+}

@@ -26,6 +26,8 @@ public struct Limits: Hashable, Sendable {
 
   // History kept of one attempt, so that one hostile client cannot grow one row without end.
   public var itemWritesPerAttemptMax = 2_000
+  /// Of the identifiers, titles and responses of all these writes, in UTF-8: what is recorded of an attempt is kept, and told to others, whole.
+  public var itemOctetsPerAttemptMax = 128 * 1024
   public var progressRangesPerAttemptMax = 10_000
   public var runningMarksPerAttemptMax = 10_000
 

@@ -36,6 +36,7 @@ public struct Violation: Error, Hashable, Sendable {
     case activeHandouts = "TOO_MANY_ACTIVE_HANDOUTS"
     case items = "TOO_MANY_ITEMS"
     case itemWrites = "TOO_MANY_ITEM_WRITES"
+    case itemOctets = "TOO_MANY_ITEM_OCTETS"
     case progressRanges = "TOO_MANY_PROGRESS_RANGES"
     case runningMarks = "TOO_MANY_RUNNING_MARKS"
     case tasks = "TOO_MANY_TASKS"

@@ -1,3 +1,4 @@
+internal import Sharing
 internal import Synchronization
 
 /// A channel to a router in the same process: everything a network call passes except the network.
@@ -37,6 +38,8 @@ final class InProcessPipe: ServerTransport, ClientTransport {
 
   init(_ client: ClientCall) { self.client = client }
 
+  private static let stranger = Holder(organization: "in-process", caller: "")
+
   func open(_ router: Router, _ peer: Peer) {
     let server = ServerCall(transport: self, runners: nil)
     state.withLock { $0.server = server }
@@ -45,12 +48,12 @@ final class InProcessPipe: ServerTransport, ClientTransport {
     let path = Array(client.method.path.utf8)
     if let index = unsafe router.index(ofPath: path.span.bytes) {
       var head = RequestHead(
-        metadata: client.metadata, deadline: Moment(client.deadline), peer: peer, arrivedAt: .now,
-        receivedAt: router.now, encoding: client.compression, acceptedEncodings: .all)
+        metadata: client.metadata, deadline: Moment(client.deadline), peer: peer, stranger: Self.stranger,
+        arrivedAt: .now, receivedAt: router.now, encoding: client.compression, acceptedEncodings: .all)
       let end = server.open(&head, index, of: router)
       if end < Moment(client.deadline), let end = end.instant { watch(lease: end, server) }
     } else {
-      server.refuse(RPCError(.unimplemented, "no such method: \(client.method.path)"))
+      server.refuse(RPCError(.unimplemented, "no such method: \(client.method.path)"), by: router)
     }
     pump()
   }

@@ -15,6 +15,15 @@ public struct RPCError: Error, Sendable, Hashable {
   }
 }
 
+extension RPCError {
+  /// For how long a caller who was refused a share is not to ask again; nil for any other error.
+  var refusalDelay: Duration? {
+    guard code == .resourceExhausted else { return nil }
+    for case .retryInfo(let delay) in details { return delay }
+    return nil
+  }
+}
+
 extension RPCError: CustomStringConvertible {
   public var description: String { "\(code.name): \(message)" }
 }
@@ -23,9 +32,9 @@ extension RPCError {
   /// What a client is told when a handler or an interceptor throws `error`.
   ///
   /// An error of another kind says nothing of itself to a stranger: it is UNKNOWN.
-  init(outcome error: any Error) {
+  public init(outcome error: any Error) {
     switch error {
-    case let error as RPCError: self = error.bounded
+    case let error as any RPCErrorConvertible: self = error.rpcError.bounded
     case is CancellationError: self.init(.cancelled, "the call was cancelled")
     default: self.init(.unknown, "the handler failed")
     }

@@ -2,6 +2,8 @@
 public enum RPCLimits {
   /// A message longer than this is refused on its five-octet prefix.
   public static let messageBytesMax = 4 * 1024 * 1024
+  /// A longer message of a response is not sent: the call fails.
+  public static let answerBytesMax = 32 * 1024 * 1024
   /// A writer waits while more than this is queued and not yet sent.
   public static let queuedBytesMax = 64 * 1024
   /// A request longer than this, or compressed, may take long to read: the others of its turn are served before it.

@@ -1,9 +1,14 @@
+internal import Sharing
+
 /// The tasks that serve the calls of one loop: each serves one call after another, and is kept for the next.
 ///
 /// Most handlers end without ever waiting, so one task serves all the calls of a turn, and none of them pays for a task of its own.
 /// When a handler does wait, the next task goes on with the calls behind it. The calls of a turn share a part of it
-/// (``TurnShare``); those whose requests may take long to read come last, and one of them is served in every turn. Belongs to
-/// the thread of its executor.
+/// (``TurnShare``); those whose requests may take long to read come last, and one of them is served in every turn.
+///
+/// Callers take turns by how long their handlers take. Strangers have a lane of their own, in which every second turn is: the calls that
+/// name nobody, as those of health, and those whose credentials have yet to be checked; in it addresses take turns, and the
+/// connections of one. Belongs to the thread of its executor.
 public final class CallRunners: @unchecked Sendable {
   /// One task. A cancelled task stays cancelled, so one that was cancelled together with its call serves no other.
   final class Runner: @unchecked Sendable {
@@ -12,20 +17,49 @@ public final class CallRunners: @unchecked Sendable {
     fileprivate var waiter: Waiter?
   }
 
+  /// A call's place among those that run or wait to.
+  struct Place {
+    fileprivate let flow: FairQueue<ServerCall>.Flow
+    fileprivate let isStranger: Bool
+    fileprivate let isStream: Bool
+
+    var holder: Holder { flow.holder }
+  }
+
+  /// Those who take turns with one another.
+  private final class Lane {
+    var ready: FairQueue<ServerCall>
+    var patience = Patience()
+
+    init(quantum: Int64) { ready = FairQueue(quantum: quantum) }
+  }
+
   private enum Heavy {
     case call(ServerCall)
     /// A handler that is about to read a message of a stream.
     case reader(Waiter)
   }
 
+  /// Refusals that are kept back; what is refused beyond that is told at once.
+  private static let heldBackMax = 10_000
+  /// How long a stranger whose credentials do not hold is remembered.
+  private static let mistrust = Duration.seconds(1)
   /// Tasks that are kept though they have nothing to do.
   private static let idleMax = 64
 
   private let executor: any TaskExecutor
   private let turns: any CallTurns
-  private var ready = CallQueue<ServerCall>()
-  private var heavy = CallQueue<Heavy>()
+  private let places: CallPlaceCounts
+  /// Some hundred calls that look something up, or one that puts a large report together.
+  private let callers = Lane(quantum: 500_000)
+  /// A few calls, or one token: what strangers have under way says nothing of who has it.
+  private let strangers = Lane(quantum: 20_000)
+  private var heavy = FairQueue<Heavy>(quantum: 1)
   private var share = TurnShare()
+  /// Whose call was taken last, and when: what comes behind it says how long that took. Nil where nobody else waited.
+  private var charged: (place: Place, at: UInt64)?
+  private var hasServedStranger = false
+  private var heldBackCount = 0
   private var idle: [Runner] = []
   /// A task has been woken and has not begun.
   private var isWoken = false
@@ -33,9 +67,11 @@ public final class CallRunners: @unchecked Sendable {
   private var isPutOff = false
   private var isStopped = false
 
-  public init(on executor: any TaskExecutor, _ turns: any CallTurns) {
+  /// - Parameter places: how many calls may run or wait to run, of all callers, and as many again of strangers.
+  public init(on executor: any TaskExecutor, _ turns: any CallTurns, places: CallPlaceCounts = .unbounded) {
     self.executor = executor
     self.turns = turns
+    self.places = places
   }
 
   /// Lets the idle tasks end.
@@ -43,27 +79,99 @@ public final class CallRunners: @unchecked Sendable {
     isStopped = true
     for runner in idle { runner.waiter.take()?.resume() }
     idle = []
-    ready = CallQueue()
-    while let one = heavy.next() {
+    while callers.ready.next() != nil || strangers.ready.next() != nil {}
+    while let (one, _) = heavy.next() {
       if case .reader(let waiter) = one { waiter.resume() }
     }
   }
 
+  private func lane(ofStrangers isStranger: Bool) -> Lane { isStranger ? strangers : callers }
+
+  /// A place for a call, which it holds until ``leave(_:)``. Throws where there is none.
+  func place(for holder: Holder, isStranger: Bool, isStream: Bool) throws(RPCError) -> Place {
+    do throws(ShareScope) {
+      let flow = try lane(ofStrangers: isStranger).ready.place(for: holder, isStream: isStream, of: places)
+      return Place(flow: flow, isStranger: isStranger, isStream: isStream)
+    } catch {
+      throw .shareExceeded(of: isStream ? .streams : .unaryCalls, error, ofStranger: isStranger)
+    }
+  }
+
+  /// A call runs no more. May be told on any thread.
+  func leave(_ place: Place) {
+    guard !turns.isCurrent else { return giveBack(place) }
+    // Nobody looks into it before it is back on the thread.
+    nonisolated(unsafe) let place = place
+    turns.next { [self] in unsafe giveBack(place) }
+  }
+
+  private func giveBack(_ place: Place) {
+    lane(ofStrangers: place.isStranger).ready.giveBack(1, place.isStream ? .streams : .unary, of: place.flow)
+  }
+
+  /// Ends a call that has no place, now or when whoever calls may be told.
+  func refuse(_ call: ServerCall, _ error: RPCError, of holder: Holder, isStranger: Bool) {
+    let delay = error.refusalDelay ?? (isStranger && error.code == .unauthenticated ? Self.mistrust : nil)
+    guard let delay, let wait = patience(with: holder, isStranger: isStranger, after: delay) else {
+      return call.refuseToRun(error)
+    }
+    Task(executorPreference: executor) {
+      await self.holdBack(for: wait)
+      call.refuseToRun(error)
+    }
+  }
+
+  /// Returns when the holder of a place who was refused something may hear so.
+  func holdBack(_ place: Place, after delay: Duration) async {
+    guard turns.isCurrent, let wait = patience(with: place.holder, isStranger: place.isStranger, after: delay) else {
+      return
+    }
+    await holdBack(for: wait)
+  }
+
+  private func holdBack(for wait: Duration) async {
+    try? await Task.sleep(for: wait)
+    heldBackCount -= 1
+  }
+
+  /// How long a refusal is to be kept back, which then counts as one of those that are; nil: it is told at once.
+  private func patience(with holder: Holder, isStranger: Bool, after delay: Duration) -> Duration? {
+    guard heldBackCount < Self.heldBackMax else { return nil }
+    let now = turns.nanoseconds
+    let end = now + UInt64(clamping: Int64(delay / .nanoseconds(1)))
+    guard let wait = lane(ofStrangers: isStranger).patience.wait(of: holder, from: now, until: end) else { return nil }
+    heldBackCount += 1
+    return .nanoseconds(Int64(clamping: wait))
+  }
+
   /// - Parameter isHeavy: its request may take long to read.
-  func serve(_ call: ServerCall, isHeavy: Bool) {
-    if isHeavy { heavy.append(.call(call)) } else { ready.append(call) }
+  func serve(_ call: ServerCall, _ place: Place, isHeavy: Bool) {
+    if isHeavy {
+      append(.call(call), of: place)
+    } else {
+      lane(ofStrangers: place.isStranger).ready.append(call, to: place.flow)
+    }
     wake()
   }
 
   /// Returns when a message that may take long to read may be read. At once on other threads, which nobody waits for.
-  func heavyTurn() async {
+  func heavyTurn(_ place: Place) async {
     guard turns.isCurrent, !isStopped else { return }
     await Waiter.wait { waiter in
-      heavy.append(.reader(waiter))
+      append(.reader(waiter), of: place)
       wake()
       return true
     }
   }
+
+  private func append(_ one: Heavy, of place: Place) {
+    heavy.append(one, to: heavy.flow(of: place.holder))
+  }
+
+  /// When the turn began, which is about now.
+  var turnBegan: Moment { Moment(nanoseconds: turns.number) }
+
+  private var hasReady: Bool { !callers.ready.isEmpty || !strangers.ready.isEmpty }
 
   private func wake() {
     guard !isWoken, !isPutOff else { return }
@@ -98,24 +206,45 @@ public final class CallRunners: @unchecked Sendable {
     return !isStopped
   }
 
-  /// The call that has waited longest. Should its handler wait, another task goes on with the others.
+  /// The call whose turn it is. Should its handler wait, another task goes on with the others.
   private func next() -> ServerCall? {
-    guard !ready.isEmpty || !heavy.isEmpty, !isPutOff else { return nil }
+    settle()
+    guard hasReady || !heavy.isEmpty, !isPutOff else { return nil }
     let isSpent = share.isSpent(in: turns)
-    if !heavy.isEmpty, isSpent ? !share.hasServedHeavy : ready.isEmpty { return nextHeavy() }
+    if !heavy.isEmpty, isSpent ? !share.hasServedHeavy : !hasReady { return nextHeavy() }
     guard !isSpent else {
       putOff()
       return nil
     }
-    let call = ready.next()
-    if !ready.isEmpty || !heavy.isEmpty { wake() }
+    let call = nextReady()
+    if hasReady || !heavy.isEmpty { wake() }
     return call
+  }
+
+  private func nextReady() -> ServerCall? {
+    let isStranger = !strangers.ready.isEmpty && (!hasServedStranger || callers.ready.isEmpty)
+    hasServedStranger = isStranger
+    let lane = lane(ofStrangers: isStranger)
+    guard let (call, flow) = lane.ready.next() else { return nil }
+    if lane.ready.isContended {
+      charged = (Place(flow: flow, isStranger: isStranger, isStream: false), turns.nanoseconds)
+    }
+    return call
+  }
+
+  /// Whoever was served last pays for it.
+  private func settle() {
+    guard let (place, begunAt) = charged.take() else { return }
+    let cost = Int64(clamping: turns.nanoseconds &- begunAt)
+    lane(ofStrangers: place.isStranger).ready.charge(cost, to: place.flow)
   }
 
   private func nextHeavy() -> ServerCall? {
     share.serveHeavy()
-    guard let one = heavy.next() else { return nil }
-    let hasMore = !ready.isEmpty || !heavy.isEmpty
+    guard let (one, flow) = heavy.next() else { return nil }
+    // How long it takes is not known before the others go on: one is one.
+    heavy.charge(1, to: flow)
+    let hasMore = hasReady || !heavy.isEmpty
     switch one {
     case .call(let call):
       if hasMore { wake() }
@@ -132,14 +261,27 @@ public final class CallRunners: @unchecked Sendable {
     isPutOff = true
     turns.next { [self] in
       isPutOff = false
-      if !ready.isEmpty || !heavy.isEmpty { wake() }
+      if hasReady || !heavy.isEmpty { wake() }
     }
   }
 }
 
+/// How many calls may run on a loop, or wait to.
+public struct CallPlaceCounts: Sendable {
+  public var unary: Int
+  public var streams: Int
+
+  public init(unary: Int, streams: Int) {
+    self.unary = unary
+    self.streams = streams
+  }
+
+  public static let unbounded = CallPlaceCounts(unary: .max / 8, streams: .max / 8)
+}
+
 /// The turns of the thread that ``CallRunners`` serve calls on.
 public protocol CallTurns: Sendable {
-  /// Names the turn; another number is another turn.
+  /// Names the turn by when it began, in nanoseconds since the machine started; another number is another turn.
   var number: UInt64 { get }
   /// The time, in nanoseconds.
   var nanoseconds: UInt64 { get }
@@ -147,4 +289,23 @@ public protocol CallTurns: Sendable {
   var isCurrent: Bool { get }
   /// Runs `body` on the thread, in its next turn: when sockets and timers have been looked at.
   func next(_ body: @escaping @Sendable () -> Void)
+}
+
+extension FairQueue {
+  fileprivate mutating func place(
+    for holder: Holder, isStream: Bool, of places: CallPlaceCounts
+  ) throws(ShareScope) -> Flow {
+    let flow = flow(of: holder)
+    if isStream {
+      try hold(1, .streams, of: places.streams, for: flow)
+    } else {
+      try hold(1, .unary, of: places.unary, for: flow)
+    }
+    return flow
+  }
+}
+
+extension FlowQuota {
+  fileprivate static let unary = FlowQuota.first
+  fileprivate static let streams = FlowQuota.second
 }

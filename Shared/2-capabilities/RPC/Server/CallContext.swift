@@ -45,6 +45,7 @@ public struct CallContext: Sendable {
     facts.receivedAt = head.receivedAt
     facts.call = call
     facts.span = facts.numbers.take()
+    facts.isInTurn = call.runners == nil
   }
 
   /// Forgets who called, and gives the memory of the metadata back; nil when someone still holds this context.
@@ -84,6 +85,16 @@ public struct CallContext: Sendable {
     }
   }
 
+  /// Whether an interceptor may take its time: before the call's turn others wait for it, and it throws ``AdmissionTakesLong`` where it
+  /// would. It is asked again then.
+  public var isInTurn: Bool {
+    get { facts.isInTurn }
+    set {
+      if !isKnownUniquelyReferenced(&facts) { facts = Facts(copying: facts) }
+      facts.isInTurn = newValue
+    }
+  }
+
   /// How long a stream may last; nil: until it is done. Set by an interceptor.
   public var lease: CallLease? {
     get { facts.lease }
@@ -107,6 +118,9 @@ public struct CallContext: Sendable {
   /// choose: their lengths would tell the secret. A stream can leave single messages out.
   public func compressResponses() { facts.call?.compressResponses() }
 
+  /// Ends the call with an error, whatever its handler does, whose task is cancelled. To be called only before the handler has ended.
+  public func end(_ error: RPCError) { facts.call?.fail(error) }
+
   /// Whether the request message that was read last had come compressed.
   public var requestWasCompressed: Bool { facts.call?.lastRequestWasCompressed ?? false }
 
@@ -121,6 +135,7 @@ public struct CallContext: Sendable {
     var caller: Domain.Caller?
     var lease: CallLease?
     var call: ServerCall?
+    var isInTurn: Bool
     var numbers = SpanNumbers()
     /// Of this call; the same for every copy of its context.
     var span: UInt64
@@ -136,6 +151,7 @@ public struct CallContext: Sendable {
       self.peer = peer
       self.caller = caller
       self.call = call
+      isInTurn = call?.runners == nil
       span = numbers.take()
     }
 
@@ -143,6 +159,7 @@ public struct CallContext: Sendable {
       self.init(
         other.method, other.metadata, other.deadline, other.receivedAt, other.peer, other.caller, other.call)
       lease = other.lease
+      isInTurn = other.isInTurn
       span = other.span
     }
   }

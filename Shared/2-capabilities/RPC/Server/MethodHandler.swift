@@ -41,6 +41,7 @@ public struct MethodHandler: Sendable {
         try call.respond(response)
         return call.handlerReturned(nil)
       } catch {
+        await call.holdBack(error)
         return call.handlerReturned(error, context)
       }
     }
@@ -57,6 +58,7 @@ public struct MethodHandler: Sendable {
         try call.respond(framed: response.framed, compressed: true)
         return call.handlerReturned(nil)
       } catch {
+        await call.holdBack(error)
         return call.handlerReturned(error, context)
       }
     }
@@ -72,6 +74,7 @@ public struct MethodHandler: Sendable {
         try call.respond(response)
         return call.handlerReturned(nil)
       } catch {
+        await call.holdBack(error)
         return call.handlerReturned(error, context)
       }
     }
@@ -86,6 +89,7 @@ public struct MethodHandler: Sendable {
         try await body(call.onlyRequest(Request.self), ResponseWriter(call), context)
         return call.handlerReturned(nil)
       } catch {
+        await call.holdBack(error)
         return call.handlerReturned(error, context)
       }
     }
@@ -100,6 +104,7 @@ public struct MethodHandler: Sendable {
         try await body(RequestStream(call), ResponseWriter(call), context)
         return call.handlerReturned(nil)
       } catch {
+        await call.holdBack(error)
         return call.handlerReturned(error, context)
       }
     }

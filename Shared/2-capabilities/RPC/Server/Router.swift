@@ -10,13 +10,15 @@ public struct Router: Sendable {
   /// - Parameters:
   ///   - endless: methods whose calls go on until somebody leaves: feeds, watches. A server that stops ends them at once, and
   ///     waits for the others.
-  ///   - vital: methods for which a server that runs as many calls as it can keeps places: health.
-  ///   - log: told of calls that fail through a fault of ours, with their trace.
+  ///   - log: told of calls that fail through a fault of ours, with their trace, and of those that `logging` names.
   public init(
     _ services: [ServiceDefinition], interceptors: [any Interceptor] = [], endless: Set<MethodDescriptor> = [],
-    vital: Set<MethodDescriptor> = [], clock: WallClock = .system, metrics: Metrics? = nil, log: Logger? = nil
+    clock: WallClock = .system, metrics: Metrics? = nil, log: Logger? = nil, logging: CallLogging = CallLogging()
   ) {
-    content = Content(services.flatMap(\.methods), interceptors, endless, vital, clock, metrics, log)
+    let handlers = services.flatMap(\.methods)
+    content = Content(
+      handlers, interceptors, endless, clock, metrics.map { CallMetrics($0, handlers) },
+      log.map { CallLog($0, logging, handlers, endless: endless) })
   }
 
   public var handlers: [MethodHandler] { content.handlers }
@@ -32,13 +34,10 @@ public struct Router: Sendable {
   /// Whether calls of the method at an index go on until somebody leaves.
   public func isEndless(_ index: Int) -> Bool { content.endless.contains(content.handlers[index].method) }
 
-  /// Whether there are places kept for the method at an index.
-  public func isVital(_ index: Int) -> Bool { content.vital.contains(content.handlers[index].method) }
-
   /// The time of day by this router's clock.
   public var now: Domain.Instant { content.clock.now }
   var metrics: CallMetrics? { content.metrics }
-  var failures: FailureLog? { content.failures }
+  var log: CallLog? { content.log }
 
   /// Shows a call to the interceptors, first to last.
   func admit(_ context: inout CallContext) throws {
@@ -51,24 +50,22 @@ public struct Router: Sendable {
     let kinds: [CallKind]
     let interceptors: [any Interceptor]
     let endless: Set<MethodDescriptor>
-    let vital: Set<MethodDescriptor>
     let clock: WallClock
     let metrics: CallMetrics?
-    let failures: FailureLog?
+    let log: CallLog?
     let table: PathTable
 
     init(
       _ handlers: [MethodHandler], _ interceptors: [any Interceptor], _ endless: Set<MethodDescriptor>,
-      _ vital: Set<MethodDescriptor>, _ clock: WallClock, _ metrics: Metrics?, _ log: Logger?
+      _ clock: WallClock, _ metrics: CallMetrics?, _ log: CallLog?
     ) {
       self.handlers = handlers
       self.endless = endless
-      self.vital = vital
       kinds = handlers.map(\.method.kind)
       self.interceptors = interceptors
       self.clock = clock
-      self.metrics = metrics.map { CallMetrics($0, handlers) }
-      failures = log.map { FailureLog($0) }
+      self.metrics = metrics
+      self.log = log
       table = PathTable(handlers.map { Array($0.method.path.utf8) })
     }
   }
@@ -129,4 +126,9 @@ struct PathTable: Sendable {
 /// Looks at every call before its first message is decoded; what it throws is the call's outcome.
 public protocol Interceptor: Sendable {
   func intercept(_ call: inout CallContext) throws
+}
+
+/// What an interceptor throws before a call's turn when it needs more than some microseconds: ``CallContext/isInTurn``.
+public struct AdmissionTakesLong: Error {
+  public init() {}
 }

@@ -26,7 +26,8 @@ extension ServerCall {
   /// Queues a message that has been encoded before.
   @discardableResult
   func respond(framed message: [UInt8], compressed: Bool, ifRoom: Bool = false) throws(RPCError) -> Bool {
-    try queue(ifRoom: ifRoom) { state in
+    try queue(ifRoom: ifRoom) { state throws(RPCError) in
+      guard message.count <= RPCLimits.answerBytesMax else { throw .answerTooLarge }
       state.outbox.write(framed: message, compressedBy: compressed ? state.responseEncoding : nil)
     }
   }
@@ -66,7 +67,11 @@ extension ServerCall {
     _ compressed: Bool, ifRoom: Bool = false, _ write: (inout [UInt8]) throws(RPCError) -> Void
   ) throws(RPCError) -> Bool {
     try queue(ifRoom: ifRoom) { state throws(RPCError) in
-      try state.outbox.write(compressedBy: compressed ? state.responseEncoding : nil, write)
+      try state.outbox.write(compressedBy: compressed ? state.responseEncoding : nil) { buffer throws(RPCError) in
+        let before = buffer.count
+        try write(&buffer)
+        guard buffer.count - before <= RPCLimits.answerBytesMax else { throw .answerTooLarge }
+      }
     }
   }
 
@@ -150,9 +155,6 @@ extension ServerCall {
     if let failure { throw failure }
     return found
   }
-
-  /// A stream of messages that are a thousand times what they seem must not keep the loop to itself.
-  @usableFromInline func heavyTurn() async { await runners?.heavyTurn() }
 
   /// Returns when there may be a request, or the end of them.
   @usableFromInline func requestArrives(_ serving: TaskIdentity?) async throws {

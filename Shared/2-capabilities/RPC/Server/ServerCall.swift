@@ -1,4 +1,5 @@
 internal import Domain
+internal import Sharing
 public import Synchronization
 
 /// One call on the server: a transport moves octets on one side of it, a handler moves messages on the other.
@@ -15,6 +16,13 @@ public final class ServerCall: Sendable {
   // turn, and nothing else looks at it.
   private nonisolated(unsafe) var kept: CallContext?
   private nonisolated(unsafe) var spareMetadata = Metadata()
+  // Who calls, and the place that the call holds from when it can run until its handler has ended.
+  private nonisolated(unsafe) var holder = Holder.nobody
+  private nonisolated(unsafe) var isStranger = true
+  private nonisolated(unsafe) var place: CallRunners.Place?
+  private nonisolated(unsafe) var isStream = false
+  /// Whose interceptors have yet to say whether the call is let in, in its turn.
+  private nonisolated(unsafe) var waitsForAdmission: Router?
 
   public init(
     transport: any ServerTransport, runners: CallRunners?, messageBytesMax: Int = RPCLimits.messageBytesMax
@@ -35,6 +43,7 @@ public final class ServerCall: Sendable {
     let kind = router.kind(index)
     let (arrivedAt, deadline) = (head.arrivedAt, head.deadline)
     let (encoding, acceptedEncodings, allowance) = (head.encoding, head.acceptedEncodings, head.allowance)
+    let stranger = head.stranger
     var context: CallContext
     if var last = unsafe kept.take() {
       last.become(&head, handler, call: self)
@@ -43,22 +52,36 @@ public final class ServerCall: Sendable {
       context = CallContext(&head, handler, call: self)
     }
     var refusal: RPCError?
-    do { try router.admit(&context) } catch { refusal = RPCError(outcome: error) }
-    if runners != nil { unsafe kept = context }
+    unsafe waitsForAdmission = nil
+    do {
+      try router.admit(&context)
+    } catch is AdmissionTakesLong {
+      unsafe waitsForAdmission = router
+    } catch {
+      refusal = RPCError(outcome: error)
+    }
+    if runners != nil {
+      unsafe kept = context
+      unsafe isStream = kind != .unary
+      unsafe (isStranger, holder) = (context.caller == nil, context.caller.map { Holder($0) } ?? stranger)
+    }
     let gathers = kind.takesOneRequest
+    let role = context.caller?.role
     let lease = kind == .unary ? nil : context.lease.flatMap { $0.end < deadline ? $0 : nil }
     state.withLock { state in
       state.phase = gathers || refusal != nil ? .gathering : .serving
-      state.handlerRuns = state.phase == .serving
       state.givesOneResponse = kind.givesOneResponse
       state.handler = handler
       state.context = context
       if state.metrics == nil { state.metrics = router.metrics }
-      if state.failures == nil { state.failures = router.failures }
+      if state.log == nil { state.log = router.log }
       state.isCounted = true
       state.methodIndex = index
+      state.role = role
+      state.begunAt = .never
+      state.handlerRuns = false
+      if state.phase == .serving { state.becomeReady(at: arrivedAt) }
       if let lease { state.expiry = lease.outcome }
-      state.arrivedAt = arrivedAt
       state.startTaken = false
       state.inbox.encoding = encoding
       state.inbox.allowance = allowance
@@ -69,10 +92,15 @@ public final class ServerCall: Sendable {
   }
 
   /// Ends a call that no handler can be found for, or that must not start.
-  public func refuse(_ error: RPCError) {
+  public func refuse(_ error: RPCError, by router: Router) {
     state.withLock { state in
       state.phase = .gathering
       state.startTaken = false
+      if state.metrics == nil { state.metrics = router.metrics }
+      if state.log == nil { state.log = router.log }
+      state.isCounted = true
+      state.methodIndex = router.handlers.count
+      (state.role, state.begunAt) = (nil, .never)
     }
     end(error)
   }
@@ -117,7 +145,7 @@ public final class ServerCall: Sendable {
         guard state.phase == .gathering else { return false }
         guard state.inbox.wholeCount == 1 else { throw RPCError(.internal, "no request message") }
         state.phase = .serving
-        state.handlerRuns = true
+        state.becomeReady(at: runners?.turnBegan ?? .now)
         isHeavy = state.inbox.nextIsHeavy
         return true
       } catch {
@@ -225,7 +253,7 @@ public final class ServerCall: Sendable {
   }
 
   private func start(isHeavy: Bool) {
-    if let runners { return runners.serve(self, isHeavy: isHeavy) }
+    if let runners { return wait(for: runners, isHeavy: isHeavy) }
     let task = Task {
       guard let (handler, context) = begin(nil) else { return }
       _ = await handler.serve(self, context)
@@ -239,28 +267,99 @@ public final class ServerCall: Sendable {
     if late { task.cancel() }
   }
 
+  /// Takes a place among those that wait for their turn.
+  private func wait(for runners: CallRunners, isHeavy: Bool) {
+    do throws(RPCError) {
+      let place = try unsafe runners.place(for: holder, isStranger: isStranger, isStream: isStream)
+      unsafe self.place = place
+      // Nothing is read of it before it is let in.
+      runners.serve(self, place, isHeavy: unsafe isHeavy && waitsForAdmission == nil)
+    } catch {
+      unsafe runners.refuse(self, error, of: holder, isStranger: isStranger)
+    }
+  }
+
+  /// Finds out who calls, in a turn of the strangers; then the call waits for one of its caller's.
+  private func admit(by router: Router, _ runners: CallRunners) {
+    givePlaceBack()
+    let (known, isHeavy) = state.withLock { state in
+      (state.phase == .serving ? state.context : nil, state.inbox.nextIsHeavy)
+    }
+    guard var context = known else { return dismiss() }
+    do {
+      context.isInTurn = true
+      try router.admit(&context)
+    } catch {
+      return unsafe runners.refuse(self, RPCError(outcome: error), of: holder, isStranger: true)
+    }
+    if let caller = context.caller { unsafe (isStranger, holder) = (false, Holder(caller)) }
+    let lease = unsafe isStream ? context.lease : nil
+    state.withLock { [context] state in
+      state.context = context
+      state.role = context.caller?.role
+      if let lease { state.expiry = lease.outcome }
+    }
+    if let lease { transport.call(self, endsBy: lease.end) }
+    wait(for: runners, isHeavy: isHeavy)
+  }
+
+  /// Ends a call that could run, and has no place to.
+  func refuseToRun(_ error: RPCError) {
+    end(error)
+    dismiss()
+  }
+
+  /// Keeps a refusal back from a caller who should not have asked again yet.
+  @usableFromInline func holdBack(_ thrown: any Error) async {
+    guard let place = unsafe place, let runners,
+      let delay = (thrown as? any RPCErrorConvertible)?.rpcError.refusalDelay
+    else { return }
+    await runners.holdBack(place, after: delay)
+  }
+
+  /// Its handler will not run.
+  private func dismiss() {
+    state.withLock { state in
+      state.handlerRuns = false
+      state.metrics?.isDismissed()
+    }
+    givePlaceBack()
+    transport.callHandlerReturned(self, hasOutput: false)
+  }
+
+  private func givePlaceBack() {
+    guard let place = unsafe place.take() else { return }
+    runners?.leave(place)
+  }
+
   /// The task that will serve the call takes it on; nil when the call is over before it began, or nothing more can be kept.
   func begin(_ runner: CallRunners.Runner?) -> (MethodHandler, CallContext)? {
+    if let runners, let router = unsafe waitsForAdmission.take() {
+      admit(by: router, runners)
+      return nil
+    }
     if let refusal = transport.refusal(of: self) { end(refusal) }
     let begun: (MethodHandler, CallContext)? = state.withLock { state in
       guard state.phase == .serving, let handler = state.handler.take(), let context = state.context.take() else {
-        state.handlerRuns = false
         return nil
       }
       if let runner {
         state.task = runner.task
         state.serving = runner.identity
       }
+      state.begunAt = .now
+      state.metrics?.begun(state.begunAt, readySince: state.readyAt)
       return (handler, context)
     }
-    if begun == nil { transport.callHandlerReturned(self, hasOutput: false) }
+    if begun == nil { dismiss() }
     return begun
   }
 
   /// The last a handler's task does for the call. False when the task was cancelled with it.
   @usableFromInline func handlerReturned(_ thrown: (any Error)?, _ context: CallContext? = nil) -> Bool {
+    givePlaceBack()
     let error = thrown.map(RPCError.init(outcome:))
-    var failures: FailureLog?
+    var log: CallLog?
     var ending = ServerCallState.Ending.wasOver
     var mayGoOn = true
     state.withLock { state in
@@ -270,12 +369,12 @@ public final class ServerCall: Sendable {
       mayGoOn = !state.isCancelled
       state.isCancelled = false
       if state.phase == .serving {
-        if error != nil { failures = state.failures }
+        if error != nil { log = state.log }
         ending = state.handlerReturned(error)
       }
     }
-    if let failures, let thrown, let error, let context, FailureLog.isOurs(error.code) {
-      failures.failed(context, thrown, error.code)
+    if let log, let thrown, let error, let context, CallLog.isOurs(error.code) {
+      log.failed(context, thrown, error.code)
     }
     switch ending {
     case .wasOver:
@@ -309,6 +408,12 @@ public final class ServerCall: Sendable {
 }
 
 extension ServerCall {
+  /// Returns when a message that may take long to read may be read: a stream of messages that are a thousand times what they seem
+  /// must not keep the loop to itself.
+  @usableFromInline func heavyTurn() async {
+    if let place = unsafe place { await runners?.heavyTurn(place) }
+  }
+
   /// Octets of the response that wait to be taken.
   public var queuedBytes: Int { state.withLock { $0.outbox.queuedBytes } }
 
@@ -319,4 +424,8 @@ extension ServerCall {
 
   /// A message of the request has begun, and nothing but the client keeps it from becoming whole.
   public var waitsForRest: Bool { state.withLock { $0.inbox.waitsForRest } }
+}
+
+extension Holder {
+  fileprivate static let nobody = Holder(organization: "", caller: "")
 }

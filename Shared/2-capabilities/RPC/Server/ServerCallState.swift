@@ -1,4 +1,5 @@
 internal import Compression
+internal import Domain
 
 /// What a ``ServerCall`` keeps under its lock.
 @usableFromInline struct ServerCallState: Sendable {
@@ -43,11 +44,16 @@ internal import Compression
   var writers: [Waiter] = []
   /// Where the call is counted when it ends: the same for all calls of a server.
   var metrics: CallMetrics?
-  /// Told when it fails through a fault of ours; the same for all calls of a server too.
-  var failures: FailureLog?
+  /// Where it is told of; the same for all calls of a server too.
+  var log: CallLog?
   var isCounted = false
   var methodIndex = 0
-  var arrivedAt = Moment.never
+  /// Who calls, for the log.
+  var role: Role?
+  /// When its handler could run.
+  var readyAt = Moment.never
+  /// When its handler began; never: it has not.
+  var begunAt = Moment.never
 
   init(messageBytesMax: Int) { inbox = MessageInbox(messageBytesMax: messageBytesMax) }
 
@@ -110,7 +116,16 @@ internal import Compression
   private mutating func count() {
     guard isCounted else { return }
     isCounted = false
-    metrics?.ended(methodIndex, error?.code ?? .ok, since: arrivedAt)
+    let handled = begunAt == .never ? nil : Moment.now.nanoseconds(since: begunAt)
+    metrics?.ended(methodIndex, error, handled: handled)
+    log?.ended(methodIndex, error?.code ?? .ok, role: role, handled: handled)
+  }
+
+  /// The handler can run, and will unless something comes in between.
+  mutating func becomeReady(at now: Moment) {
+    handlerRuns = true
+    readyAt = now
+    metrics?.isReady()
   }
 
   mutating func takeWriters() -> [Waiter] {

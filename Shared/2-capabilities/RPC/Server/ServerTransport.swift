@@ -1,5 +1,6 @@
 public import Compression
 public import Domain
+public import Sharing
 
 /// What a ``ServerCall`` asks of the transport below it.
 ///
@@ -12,12 +13,15 @@ public protocol ServerTransport: AnyObject, Sendable {
   func call(_ call: ServerCall, freed bytes: Int, held: Int)
   /// Why the handler of a call must not begin, though the call has been let in: much may have happened since. Nil: it may.
   func refusal(of call: ServerCall) -> RPCError?
+  /// What admitted the call holds until then: ``ServerCall/expire()`` is to be called, if not before.
+  func call(_ call: ServerCall, endsBy end: Moment)
   /// The handler has returned; nothing of it runs any more. Its outcome may have to be sent.
   func callHandlerReturned(_ call: ServerCall, hasOutput: Bool)
 }
 
 extension ServerTransport {
   public func refusal(of call: ServerCall) -> RPCError? { nil }
+  public func call(_ call: ServerCall, endsBy end: Moment) {}
 }
 
 /// What a transport knows of a call when its headers have arrived.
@@ -25,6 +29,8 @@ public struct RequestHead: Sendable {
   public var metadata: Metadata
   public var deadline: Moment
   public var peer: Peer
+  /// Whom the call counts for while nobody knows who calls: its connection as the caller, and its address as the organization.
+  public var stranger: Holder
   public var arrivedAt: Moment
   /// The time of day at which it arrived, see ``Router/now``.
   public var receivedAt: Domain.Instant
@@ -36,13 +42,14 @@ public struct RequestHead: Sendable {
   public var allowance: ExpansionAllowance?
 
   public init(
-    metadata: Metadata, deadline: Moment, peer: Peer, arrivedAt: Moment, receivedAt: Domain.Instant,
+    metadata: Metadata, deadline: Moment, peer: Peer, stranger: Holder, arrivedAt: Moment, receivedAt: Domain.Instant,
     encoding: CompressionAlgorithm? = nil, acceptedEncodings: CompressionSet = [],
     allowance: ExpansionAllowance? = nil
   ) {
     self.metadata = metadata
     self.deadline = deadline
     self.peer = peer
+    self.stranger = stranger
     self.arrivedAt = arrivedAt
     self.receivedAt = receivedAt
     self.encoding = encoding

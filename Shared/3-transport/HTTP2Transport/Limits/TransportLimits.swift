@@ -1,3 +1,4 @@
+internal import Sharing
 /// Every bound of the transport, with the value it has unless a configuration says otherwise.
 public struct TransportLimits: Sendable {
   /// Streams one client may have open at once; more are refused with REFUSED_STREAM.
@@ -6,18 +7,15 @@ public struct TransportLimits: Sendable {
   /// settings has to go; then one that has nothing under way; then one of an address that has more than the new one's, or of
   /// the same one of which nothing would be lost; if none is found, the new one.
   public var connectionsMax = 20_000
-  /// Unary calls whose handlers may run at once on one loop, also those of streams that were reset meanwhile. Of these, and of
-  /// streaming calls, one connection may have a quarter as many as places are free.
-  public var runningUnaryMax = 2_000
+  /// Connections of all loops that have not said their settings yet, nor proved who they are: for one more the oldest goes.
+  public var newcomersMax = 2_000
+  /// Unary calls that may run at once on one loop, or wait to, also those of streams that were reset meanwhile: of callers, and as many
+  /// of strangers.
+  public var runningUnaryMax = Quota.unaryCalls.max
   /// Streaming calls that may run at once on one loop: they live long and must not starve the others.
-  public var runningStreamsMax = 10_000
-  /// Places of each kind on one loop that only vital calls get, such as health's.
-  public var vitalCallsReserve = 100
+  public var runningStreamsMax = Quota.streams.max
   /// Calls of one loop whose one request is not whole yet. Beyond it a connection may have a few.
   public var waitingCallsMax = 10_000
-  /// Handlers of one connection that may still run though their streams are over: a client that resets what it asks for gets
-  /// no more from the server than one that waits.
-  public var orphansMax = 100
   /// A longer request message is refused on its prefix.
   public var messageBytesMax = 4 * 1024 * 1024
   /// Names, values and 32 for each field of a request's headers; values joined by commas count as if each had come by itself.
@@ -106,6 +104,8 @@ public struct TransportLimits: Sendable {
   static let waitingAlways = 8
   /// Metadata of a request that counts as nothing held: what most calls have, and what a call takes anyway.
   static let uncountedMetadataBytes = 1024
+  /// What a response that waits counts for beside its octets: about what its stream takes.
+  static let streamBytesAbout = 2 * 1024
   /// What a connection without calls takes, for reckoning only.
   static let connectionBytesAbout = 16 * 1024
   static let listenBacklog: Int32 = 1024

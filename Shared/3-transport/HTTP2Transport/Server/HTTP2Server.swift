@@ -48,7 +48,8 @@ public final class HTTP2Server: Sendable {
     loops = group.loops.map {
       ServerLoop(
         $0, router, limits, count, security, origins, inbound: inbound, requestRelief, outbound: outbound,
-        responseRelief, rest, lingeringMax: shares.lingeringMaxPerLoop, refused: refused)
+        responseRelief, rest, lingeringMax: shares.lingeringMaxPerLoop,
+        newcomersMax: max(1, limits.newcomersMax / loopCount), refused: refused)
     }
     for loop in loops {
       requestRelief.join(loop)

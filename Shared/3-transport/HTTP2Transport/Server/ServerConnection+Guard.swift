@@ -22,17 +22,17 @@ extension ServerConnection: TimerTarget {
     }
   }
 
-  /// Ends for the sake of another, with nothing under way.
+  /// Ends for the sake of another, with what is under way on it.
   ///
   /// One that has not spoken yet is not waited for to read why: it would hold the descriptor that the other needs.
-  func giveWayIdle() {
+  func giveWay() {
     guard !http2.isClosed else { return }
     if !hasSettings { http2.lingers = false }
-    abort()
+    end(.noError, "too_many_connections")
   }
 
-  /// Ends for the sake of another, with what is under way on it.
-  func giveWay() { end(.noError, "too_many_connections") }
+  /// It has not said its settings, nor proved who it is.
+  var isNewcomer: Bool { !hasSettings && !http2.isClosed }
 
   func beginIdling() {
     idleSince = server.loop.now
@@ -150,11 +150,12 @@ extension ServerConnection: TimerTarget {
     return more <= 0 || requests.bytes <= server.limits.heldBytesAlways || !server.holdsTooManyRequests
   }
 
-  /// Counts what waits of a call's response. False when that is too much for the server.
+  /// Counts what waits of a call's response, and its stream with it: small responses that nobody takes are not for nothing. False when
+  /// that is too much for the server.
   func queues(_ bytes: Int, of stream: ServerStream) -> Bool {
-    let more = bytes - stream.queued
-    guard more > 0 else { return true }
-    stream.queued = bytes
+    let more = bytes + TransportLimits.streamBytesAbout - stream.queued
+    guard bytes > 0, more > 0 else { return true }
+    stream.queued += more
     let (limits, now) = (server.limits, server.loop.now)
     let was = responses.bytes
     responses.add(more, at: now)
@@ -171,7 +172,8 @@ extension ServerConnection: TimerTarget {
 
   /// The client has room for so much of a response.
   func took(_ bytes: Int, of stream: ServerStream) {
-    let less = min(bytes, stream.queued)
+    let rest = stream.queued - bytes
+    let less = rest > TransportLimits.streamBytesAbout ? bytes : stream.queued
     stream.queued -= less
     responses.remove(less, at: server.loop.now)
     server.countResponses(-less)

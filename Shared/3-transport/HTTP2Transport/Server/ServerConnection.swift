@@ -3,11 +3,14 @@ internal import Domain
 internal import EventLoop
 internal import HTTP2
 internal import RPC
+internal import Sharing
 
 /// One client of a server: its connection and the streams that are open on it.
 final class ServerConnection: HTTP2ConnectionOwner {
   let server: ServerLoop
   private var peer: Peer
+  /// Whom its calls count for while nobody knows who calls.
+  private let stranger: Holder
   /// Its address without a port.
   var host: String { peer.host }
   let http2: HTTP2Connection
@@ -36,10 +39,6 @@ final class ServerConnection: HTTP2ConnectionOwner {
   private lazy var expansion = ExpansionAllowance(
     burstBytes: server.limits.expansionBurst, bytesPerSecond: server.limits.expansionPerSecond,
     at: Moment(nanoseconds: server.loop.now.nanoseconds))
-  /// Handlers that run though their streams are over.
-  var orphans = 0
-  /// Its calls that have a place among those that run, also those of handlers without a stream.
-  var running = (unary: 0, streams: 0)
   /// Its requests that are not whole yet and have to be before anything runs.
   var waiting = 0
   /// What calls hold of requests.
@@ -51,6 +50,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
   init(_ pipe: any BytePipe, _ peer: Peer, _ server: ServerLoop) {
     self.server = server
     self.peer = peer
+    stranger = Holder(organization: peer.host, caller: String(server.nextConnectionNumber()))
     let now = server.loop.now
     (idleSince, muchUnreadSince) = (now, now)
     (requests, responses) = (Holding(at: now), Holding(at: now))
@@ -102,7 +102,9 @@ final class ServerConnection: HTTP2ConnectionOwner {
     case .settings:
       // The first thing a client says: by now it has proved what it had to.
       if peer.certificate == nil { peer.certificate = http2.peerCertificate.flatMap(PeerCertificate.init(der:)) }
+      guard !hasSettings else { return }
       hasSettings = true
+      server.noteSettings()
     case .ping: pinged()
     case .pong(let number): if number == Self.drainPing { sayGoAway() }
     case .goAway: break
@@ -155,15 +157,15 @@ final class ServerConnection: HTTP2ConnectionOwner {
       let metadataBytes = request.metadataBytes
       if metadataBytes > TransportLimits.uncountedMetadataBytes {
         stream.headBytes = metadataBytes
-        guard holds(0, of: stream) else { return stream.call.refuse(Self.holdsTooMuch) }
+        guard holds(0, of: stream) else { return stream.call.refuse(Self.holdsTooMuch, by: server.router) }
       }
-      guard server.router.kind(index).takesOneRequest ? letsWait(stream) : givesPlace(to: stream, index) else {
-        return stream.call.refuse(Self.runsTooMany)
+      guard !server.router.kind(index).takesOneRequest || letsWait(stream) else {
+        return stream.call.refuse(Self.waitTooMany, by: server.router)
       }
       let arrivedAt = Moment(nanoseconds: server.loop.now.nanoseconds)
       let deadline = request.timeout.map { arrivedAt.adding(nanoseconds: $0) } ?? .never
       var head = RequestHead(
-        metadata: request.takeMetadata(), deadline: deadline, peer: peer, arrivedAt: arrivedAt,
+        metadata: request.takeMetadata(), deadline: deadline, peer: peer, stranger: stranger, arrivedAt: arrivedAt,
         receivedAt: server.timeOfDay, encoding: request.encoding, acceptedEncodings: request.acceptedEncodings,
         allowance: request.encoding == nil ? nil : expansion)
       stream.open(&head, index, tellsEncodings: request.speaksOfCompression)
@@ -174,7 +176,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
     case .malformed:
       http2.session.reset(stream.id, .protocolError)
       http2.scheduleFlush()
-    case .refuse(let error): stream.call.refuse(error)
+    case .refuse(let error): stream.call.refuse(error, by: server.router)
     case .answer(let status): answer(stream, ResponseFields.http(status: status))
     case .answerPage(let fields): answer(stream, fields)
     }

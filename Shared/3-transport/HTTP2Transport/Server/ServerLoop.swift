@@ -24,13 +24,14 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   private var dayTime: (at: LoopTime, Instant)?
   private var connections: [ServerConnection] = []
+  private var newcomers = Newcomers()
+  private let newcomersMax: Int
   /// Streams that are over and kept for the next, each of which knows the one behind it.
   private var pool: ServerStream?
   private var pooledCount = 0
   private var toArm: [ServerConnection] = []
   private var armsNext = false
-  private var unaryPlaces: CallPlaces
-  private var streamPlaces: CallPlaces
+  private var connectionNumber = 0
   /// Requests that are not whole yet and have to be before anything runs.
   var waiting = 0
   private var isDraining = false
@@ -46,10 +47,11 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   init(
     _ loop: EventLoop, _ router: Router, _ limits: TransportLimits, _ count: ConnectionCount, _ security: ServerTLS?,
     _ origins: WebOrigins, inbound: ByteBudget, _ requestRelief: Relief, outbound: ByteBudget,
-    _ responseRelief: Relief, _ rest: HeapRest, lingeringMax: Int,
+    _ responseRelief: Relief, _ rest: HeapRest, lingeringMax: Int, newcomersMax: Int,
     refused: (@Sendable (_ peer: String, _ reason: String) -> Void)?
   ) {
     self.refused = refused
+    self.newcomersMax = newcomersMax
     buffers = LoopBuffers(lingeringMax: lingeringMax)
     self.rest = rest
     self.inbound = ByteBudget.Share(of: inbound)
@@ -60,12 +62,12 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     self.router = router
     self.limits = limits
     bodyNanoseconds = LoopTime.nanoseconds(of: limits.bodyTimeout)
-    unaryPlaces = CallPlaces(max: limits.runningUnaryMax)
-    streamPlaces = CallPlaces(max: limits.runningStreamsMax)
     self.count = count
     self.security = security
     self.origins = origins
-    runners = CallRunners(on: loop, LoopTurns(loop: loop))
+    runners = CallRunners(
+      on: loop, LoopTurns(loop: loop),
+      places: CallPlaceCounts(unary: limits.runningUnaryMax, streams: limits.runningStreamsMax))
     settings = HTTP2Settings(
       role: .server, concurrentStreamsMax: limits.concurrentStreamsMax, streamWindowBytes: limits.streamWindowBytes,
       connectionWindowBytes: limits.connectionWindowBytes, headerListBytesMax: limits.headerListBytesMax,
@@ -83,10 +85,21 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     connection.place = connections.count
     connections.append(connection)
     connection.start()
+    newcomers.add(connection, max: newcomersMax)?.giveWay()
     if isDraining { connection.drain(endsEndless: true) }
   }
 
+  /// Another for every connection of the loop.
+  func nextConnectionNumber() -> Int {
+    connectionNumber += 1
+    return connectionNumber
+  }
+
+  /// One of the connections has said its settings.
+  func noteSettings() { newcomers.removeOne() }
+
   func remove(_ connection: ServerConnection) {
+    if !connection.hasSettings { newcomers.removeOne() }
     guard let last = connections.popLast() else { return }
     if last !== connection {
       last.place = connection.place
@@ -107,7 +120,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     let idle = some.compactMap { one in one.idleTime(at: loop.now).map { (one, $0) } }
     let silent = idle.filter { !$0.0.hasSettings }
     if let longest = (silent.isEmpty ? idle : silent).max(by: { $0.1 < $1.1 }) {
-      longest.0.giveWayIdle()
+      longest.0.giveWay()
       return true
     }
     let own = count.value(of: host)
@@ -209,21 +222,6 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   // MARK: Calls
 
-  /// Takes a place for one more call of a connection that has `own` of the kind running. False when there is none for it.
-  func takePlace(isUnary: Bool, own: Int, isVital: () -> Bool) -> Bool {
-    if takePlace(isUnary: isUnary, own: own, reserve: 0) { return true }
-    return isVital() && takePlace(isUnary: isUnary, own: own, reserve: limits.vitalCallsReserve)
-  }
-
-  private func takePlace(isUnary: Bool, own: Int, reserve: Int) -> Bool {
-    isUnary ? unaryPlaces.take(own: own, reserve: reserve) : streamPlaces.take(own: own, reserve: reserve)
-  }
-
-  /// Neither its stream nor its handler is there any more.
-  func callEnded(isUnary: Bool) {
-    if isUnary { unaryPlaces.giveBack() } else { streamPlaces.giveBack() }
-  }
-
   func makeStream() -> ServerStream { takePooled() ?? ServerStream(self) }
 
   func release(_ stream: ServerStream) {
@@ -261,6 +259,31 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     for connection in list { connection.armDeadlines() }
     list.removeAll(keepingCapacity: true)
     swap(&list, &toArm)
+  }
+}
+
+/// The connections of a loop that have not said their settings: to have many of them is cheap for whoever begins them, and each holds the
+/// state of a handshake. So there is a bound on them far below that of connections, and the oldest goes for one more.
+private struct Newcomers {
+  /// The oldest first; those that are none any more are taken out when they come to the head.
+  private var line: [ServerConnection] = []
+  private var head = 0
+  private var count = 0
+
+  /// - Returns: the one that has to go for it.
+  mutating func add(_ connection: ServerConnection, max: Int) -> ServerConnection? {
+    count += 1
+    line.append(connection)
+    return count > max && head < line.count ? line[head] : nil
+  }
+
+  /// One of them has said its settings, or is gone.
+  mutating func removeOne() {
+    count -= 1
+    while head < line.count, !line[head].isNewcomer { head += 1 }
+    guard head > line.count / 2 else { return }
+    line.removeSubrange(..<head)
+    head = 0
   }
 }
 

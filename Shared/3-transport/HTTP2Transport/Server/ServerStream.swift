@@ -36,14 +36,9 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   var web: WebReply?
   /// Its request has to be whole before anything runs, and is not.
   var isWaiting = false
-  private var isUnary = false
   /// The client is told what can be read here.
   private var tellsEncodings = false
   private(set) var method: Int?
-  /// Counts as running with its loop.
-  private var isCounted = false
-  /// Whose stream it was, while the handler runs on without one.
-  private var orphanOf: ServerConnection?
 
   private static let queuesTooMuch = RPCError.busy("the server holds as many responses as it can")
 
@@ -96,15 +91,8 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   func finish() -> Bool {
     if let timer { loop.cancel(timer) }
     timer = nil
-    let last = connection.take()
-    let isFree = call.retire()
-    if isFree {
-      countOut(of: last)
-    } else if isCounted {
-      orphanOf = last
-      last?.orphans += 1
-    }
-    guard isFree, isKnownUniquelyReferenced(&call) else {
+    connection = nil
+    guard call.retire(), isKnownUniquelyReferenced(&call) else {
       call = nil
       return false
     }
@@ -154,6 +142,19 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     return Self.queuesTooMuch
   }
 
+  func call(_ call: ServerCall, endsBy end: Moment) {
+    guard loop.isCurrent else { return loop.execute { self.arm(call, end) } }
+    arm(call, end)
+  }
+
+  private func arm(_ call: ServerCall, _ end: Moment) {
+    guard connection != nil, call === self.call, end < deadline else { return }
+    if let timer { loop.cancel(timer) }
+    timer = nil
+    deadline = end
+    armDeadline()
+  }
+
   func callHandlerReturned(_ call: ServerCall, hasOutput: Bool) {
     guard loop.isCurrent else { return loop.execute { self.handlerReturned(call, hasOutput) } }
     handlerReturned(call, hasOutput)
@@ -200,24 +201,5 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
 
   private func handlerReturned(_ call: ServerCall, _ hasOutput: Bool) {
     if hasOutput { send(call) }
-    // While the stream is open, its end does the counting.
-    if connection == nil {
-      let last = orphanOf.take()
-      last?.orphans -= 1
-      countOut(of: last)
-    }
-  }
-
-  /// It has its place among the calls that run.
-  func countIn(isUnary: Bool) {
-    self.isUnary = isUnary
-    isCounted = true
-  }
-
-  private func countOut(of connection: ServerConnection?) {
-    guard isCounted else { return }
-    isCounted = false
-    server.callEnded(isUnary: isUnary)
-    if isUnary { connection?.running.unary -= 1 } else { connection?.running.streams -= 1 }
   }
 }

@@ -250,7 +250,7 @@ enum VerifyCommand {
     of endpoint: ServiceEndpoint, _ values: Values
   ) throws -> @Sendable (OrganizationID) throws -> any Channel {
     let channel = try ClientOptions(values, calling: [endpoint]).channel(to: endpoint)
-    let key = values[signingKey] ?? CertificateFolder(values[StoreOptions.data]).signingKey
+    let key = values[signingKey] ?? TokenKeyFolder(values[StoreOptions.data]).signingKey
     guard FileManager.default.isReadableFile(atPath: key) else {
       throw CommandFailure(
         "\(key) cannot be read: asking the Report at \(endpoint) (--report, HOMEROOM_REPORT) takes the key that signs its tokens, "

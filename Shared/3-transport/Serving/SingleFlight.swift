@@ -3,7 +3,7 @@ internal import Synchronization
 /// One question at a time: who asks what is being asked already waits for that answer.
 ///
 /// The first to ask does the asking in its own task. Should it leave before it has an answer, the next one asks anew.
-final class SingleFlight<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
+public final class SingleFlight<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
   private enum Turn: Sendable {
     case asks
     case hasAnswer(Answer)
@@ -25,9 +25,11 @@ final class SingleFlight<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
   private let state = Mutex(State())
 
   /// How many questions are being asked.
-  var count: Int { state.withLock { $0.flights.count } }
+  public var count: Int { state.withLock { $0.flights.count } }
 
-  func answer(to key: Key, asking ask: () async throws -> Answer) async throws -> Answer {
+  public init() {}
+
+  public func answer(to key: Key, asking ask: () async throws -> Answer) async throws -> Answer {
     switch await turn(key) {
     case .hasAnswer(let answer): return answer
     case .failed(let error): throw error

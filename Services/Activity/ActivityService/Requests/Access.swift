@@ -5,8 +5,8 @@ internal import RPC
 internal import Serving
 internal import Wire
 
-/// Where requests to the school's side are taken: who asks, whether they may, what stands, and what is answered.
-struct Desk: Sendable {
+/// What requests to the school's side have in common: who asks, whether they may, what stands, and how an answer is stored.
+struct Access: Sendable {
   let store: ActivityStore
   let content: ContentLookup
   let limits: Limits
@@ -15,31 +15,23 @@ struct Desk: Sendable {
   /// Makes identifiers for what the caller did not name.
   let newID: @Sendable () -> String
 
-  /// Who calls.
-  func caller(of call: CallContext) throws(RPCError) -> Caller {
-    guard let caller = call.caller else { throw .noCaller }
-    return caller
-  }
-
   /// Answers from the newest committed state; no SQL.
   func read<Response>(
     _ call: CallContext, _ body: (Inquiry) throws -> Response
   ) async throws -> Response {
-    let caller = try caller(of: call)
+    let caller = try call.verifiedCaller
     let snapshot = try await store.current(caller.organization)
-    return try refusing {
-      try body(
-        Inquiry(
-          caller: caller, record: snapshot.record, now: snapshot.organization.now(wall: call.receivedAt),
-          tokens: store.tokens))
-    }
+    return try body(
+      Inquiry(
+        caller: caller, record: snapshot.record, now: snapshot.organization.now(wall: call.receivedAt),
+        tokens: store.tokens))
   }
 
   /// Notes that the caller is shown something of people, before they are; of themselves nothing is noted.
   ///
   /// - Parameter object: the class, handout or context that was asked for.
   func noteRead(of people: [PersonID], object: String, _ call: CallContext) throws {
-    let caller = try caller(of: call)
+    let caller = try call.verifiedCaller
     let others = people.filter { $0 != caller.user }
     guard !others.isEmpty else { return }
     try store.note(
@@ -58,17 +50,15 @@ struct Desk: Sendable {
     mayAsk: @escaping @Sendable (Inquiry) throws -> Void,
     _ body: @escaping @Sendable (inout OrganizationTransaction, Inquiry) throws -> Response
   ) async throws -> Response {
-    let caller = try caller(of: call)
-    let logged = try refusing { try LoggedRequest(request, requestID: id, method: call.method, caller: caller) }
+    let caller = try call.verifiedCaller
+    let logged = try LoggedRequest(request, requestID: id, method: call.method, caller: caller)
     let receivedAt = call.receivedAt
     let tokens = store.tokens
     return try await store.write(caller.organization, by: AuditActor(caller), weight: weight, bytes: bytes) { scope in
-      try refusing {
-        let inquiry = Inquiry(
-          caller: caller, record: scope.record, now: scope.organization.now(wall: receivedAt), tokens: tokens)
-        try mayAsk(inquiry)
-        return try scope.once(logged) { try body(&$0, inquiry) }
-      }
+      let inquiry = Inquiry(
+        caller: caller, record: scope.record, now: scope.organization.now(wall: receivedAt), tokens: tokens)
+      try mayAsk(inquiry)
+      return try scope.once(logged) { try body(&$0, inquiry) }
     }
   }
 }
@@ -83,13 +73,4 @@ struct Inquiry: Sendable {
   let tokens: PageTokens
 
   var organization: Organization { record.organization }
-}
-
-/// Turns a broken rule into a status: the one place where that happens on the school's side.
-func refusing<Result>(_ body: () throws -> Result) throws -> Result {
-  do {
-    return try body()
-  } catch let violation as Violation {
-    throw RPCError(violation)
-  }
 }

@@ -8,7 +8,7 @@ import RPC
 import Synchronization
 
 /// A Context service over a real store in a directory of its own, called in process.
-final class Desk: Sendable {
+final class ContextBench: Sendable {
   let directory: String
   let school = KnownSchool()
   let clock = SettableClock()
@@ -29,7 +29,7 @@ final class Desk: Sendable {
   /// What a new process finds: the store as it was closed. The file itself stays locked as long as this one lives.
   func reopened() async throws -> ContextServiceHost {
     await host.close()
-    return try await Self.open(try Desk.copy(directory), { _ in }, school, clock)
+    return try await Self.open(try ContextBench.copy(directory), { _ in }, school, clock)
   }
 
   static func copy(_ directory: String) throws -> String {
@@ -53,8 +53,8 @@ final class Desk: Sendable {
   }
 
   func client(
-    _ role: Role = .teacher, _ user: String = "tessa", app: String? = Desk.app,
-    of organization: OrganizationID = Desk.organization, on host: ContextServiceHost? = nil
+    _ role: Role = .teacher, _ user: String = "tessa", app: String? = ContextBench.app,
+    of organization: OrganizationID = ContextBench.organization, on host: ContextServiceHost? = nil
   ) -> Client {
     let caller = Caller(
       organization: organization, user: PersonID(user), role: role, app: app.map { AppID($0) })
@@ -65,7 +65,9 @@ final class Desk: Sendable {
   }
 
   /// Registers the app as an administrator does.
-  func register(_ app: String = Desk.app, in organization: OrganizationID = Desk.organization) async throws {
+  func register(_ app: String = ContextBench.app, in organization: OrganizationID = ContextBench.organization)
+    async throws
+  {
     _ = try await client(.administrator, "ada", app: nil, of: organization).contexts.registerApp(
       .init(appID: app, title: "Great Plays", topic: .literacyAndWriting))
   }
@@ -84,13 +86,13 @@ struct Client {
   }
 
   func resolve(_ path: [String], timeout: Duration? = nil) async throws -> ContextV1.ResolvePathResponse {
-    try await contexts.resolvePath(.init(appID: Desk.app, identifierPath: path), CallOptions(timeout: timeout))
+    try await contexts.resolvePath(.init(appID: ContextBench.app, identifierPath: path), CallOptions(timeout: timeout))
   }
 
   @discardableResult
   func declare(_ paths: [String]..., type: ContextV1.ContextType = .chapter) async throws -> [ContextV1.DeclareResult] {
     try await contexts.declareContexts(
-      .init(appID: Desk.app, contexts: paths.map { .at($0, type: type) })
+      .init(appID: ContextBench.app, contexts: paths.map { .at($0, type: type) })
     ).results
   }
 }
@@ -115,7 +117,7 @@ final class KnownSchool: SchoolKnowledge {
   /// All that is known was told by a test before.
   func catchUp(_ organization: OrganizationID, deadline: ContinuousClock.Instant?) async throws -> Bool { true }
 
-  func apply(_ changes: OrganizationChange..., in organization: OrganizationID = Desk.organization) {
+  func apply(_ changes: OrganizationChange..., in organization: OrganizationID = ContextBench.organization) {
     organizations.withLock { organizations in
       for change in changes { organizations[organization, default: Organization(id: organization)].apply(change) }
     }
@@ -128,10 +130,10 @@ final class KnownSchool: SchoolKnowledge {
   /// Puts a student in a class and hands a context out to it.
   func assign(
     _ context: Int64, to student: String, includesDescendants: Bool = true,
-    in organization: OrganizationID = Desk.organization
+    in organization: OrganizationID = ContextBench.organization
   ) {
     let task = HandoutTask(
-      id: "t", app: AppID(Desk.app),
+      id: "t", app: AppID(ContextBench.app),
       target: .context(ContextID(context), includesDescendants: includesDescendants))
     apply(
       .enrolment(Enrolment(PersonID(student), in: "class", as: .student, windows: .always)),

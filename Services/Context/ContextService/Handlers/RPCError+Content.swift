@@ -1,0 +1,108 @@
+internal import ContextDomain
+internal import Domain
+public import Feeds
+internal import Messages
+public import RPC
+internal import Serving
+
+// What callers are told of content that is not there, and of changes and declarations that are refused.
+extension RPCError {
+  static func unknownApp(_ app: AppID) -> RPCError {
+    notFound("APP_UNKNOWN", type: "app", name: app.rawValue, field: "app_id", "no such app is registered here")
+  }
+
+  static func unknownPath(
+    _ path: IdentifierPath, field: String = "identifier_path", _ facts: [String: String] = [:]
+  ) -> RPCError {
+    notFound(
+      "CONTEXT_UNKNOWN", type: "context", name: path.last ?? "", field: field, "nothing stands at this path", facts)
+  }
+
+  /// - Parameter field: the field of the request that names it.
+  static func notFound(
+    _ reason: String, type: String, name: String, field: String, _ message: String, _ facts: [String: String] = [:]
+  ) -> RPCError {
+    RPCError(
+      .notFound, message,
+      [
+        .errorInfo(
+          reason: reason, domain: errorDomain, metadata: facts.merging(["field": field]) { $1 }),
+        .resourceInfo(type: type, name: name, description: message),
+      ])
+  }
+}
+
+extension DeclarationRefusal: RPCErrorConvertible {
+  var rpcError: RPCError {
+    switch self {
+    case .violation(let violation): RPCError(violation)
+    case .parentMissing:
+      RPCError(
+        .failedPrecondition, "nothing stands at the parent's path, here or in this call",
+        [
+          info(["field": field]),
+          .preconditionFailure([.init(type: reason, subject: field, description: "the parent is declared first")]),
+        ])
+    case .sessionFull(let max):
+      RPCError(
+        .resourceExhausted, "this session holds \(max) contexts already",
+        [info(["field": field, "max": String(max)])])
+    }
+  }
+
+  private func info(_ facts: [String: String]) -> ErrorDetail {
+    .errorInfo(reason: reason, domain: RPCError.errorDomain, metadata: facts)
+  }
+
+  var reason: String {
+    switch self {
+    case .violation(let violation): violation.reason
+    case .parentMissing: "PARENT_MISSING"
+    case .sessionFull: "TOO_MANY_SESSION_CONTEXTS"
+    }
+  }
+
+  var field: String {
+    switch self {
+    case .violation(let violation): violation.field
+    case .parentMissing, .sessionFull: "identifier_path"
+    }
+  }
+}
+
+extension ChangeRefusal: RPCErrorConvertible {
+  var rpcError: RPCError {
+    switch self {
+    case .notFound("app_id"): .unknownApp(AppID(""))
+    case .notFound(let field):
+      .notFound("CONTEXT_UNKNOWN", type: "context", name: "", field: field, "nothing stands at this path")
+    case .stale(let revision): .stale("the content", revision: revision)
+    case .liveHandouts:
+      .precondition(
+        "LIVE_HANDOUTS", "handouts are under way on this content; confirm_live_handouts says that you know",
+        subject: "confirm_live_handouts", ["field": "confirm_live_handouts"])
+    case .tooLarge(let max):
+      RPCError(
+        .resourceExhausted, "more than \(max) contexts stand there; remove parts of it first",
+        [
+          .errorInfo(
+            reason: "SUBTREE_TOO_LARGE", domain: RPCError.errorDomain,
+            metadata: ["field": "identifier_path", "max": String(max)])
+        ])
+    }
+  }
+}
+
+extension HeadBarrier.Failure: RPCErrorConvertible {
+  public var rpcError: RPCError {
+    .unavailable(
+      "ACTIVITY_UNREACHABLE", retryAfter: .seconds(1), "Activity did not say in time what is handed out: \(self)")
+  }
+}
+
+extension ContextV1.ElementError {
+  init(_ refusal: DeclarationRefusal) {
+    let status = refusal.rpcError.bounded
+    self.init(code: Int32(status.code.rawValue), message: status.message, reason: refusal.reason, field: refusal.field)
+  }
+}

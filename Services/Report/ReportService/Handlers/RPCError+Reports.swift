@@ -1,0 +1,14 @@
+internal import RPC
+internal import Serving
+
+// What callers are told when there is no report for them, or not yet.
+extension RPCError {
+  static let noStudentData = denied("NO_STUDENT_DATA", "publishers see no student's work")
+  static let numberChanged = RPCError(
+    .aborted, "the number has changed since the page before: begin again",
+    [.errorInfo(reason: "NUMBER_CHANGED", domain: errorDomain)])
+  static let catchingUp = unavailable(
+    "CATCHING_UP", retryAfter: .milliseconds(500), "catching up with the services that reports are made from")
+  static let behind = unavailable(
+    "BEHIND", retryAfter: .milliseconds(500), "the report has not followed as far as options.at_least yet")
+}

@@ -1,0 +1,71 @@
+/// Something that is bounded and shared, by organizations and then by callers: ``all`` is the table of them, and the one in `docs/limits.md`
+/// is made of it.
+public struct Quota: Hashable, Sendable {
+  /// How it is shared.
+  public enum Rule: String, Sendable {
+    /// Each holds a part of what is free, and the rest waits for nobody: ``FairQueue/hold(_:_:of:for:)``.
+    case held
+    /// The same, and what is held waits for turns by what they cost.
+    case turns = "held; takes turns"
+    /// Whoever holds most gives one up to somebody who holds less: ``Shares``.
+    case givenUp = "given up"
+  }
+
+  /// In metrics.
+  public let name: String
+  /// In errors: `reports being watched`.
+  public let words: String
+  /// How much there is, unless a service is set otherwise.
+  public let max: Int
+  /// Of what there is so much each: `a loop`; empty: of the service.
+  public let of: String
+  public let rule: Rule
+  /// Why a call is refused: the reason of its error.
+  public let reason: String
+  /// When it may be worth another try.
+  public let retryAfter: Duration
+
+  private init(
+    _ name: String, _ words: String, _ max: Int, of: String = "", _ rule: Rule, _ reason: String, retryAfter: Duration
+  ) {
+    (self.name, self.words, self.max, self.of) = (name, words, max, of)
+    (self.rule, self.reason, self.retryAfter) = (rule, reason, retryAfter)
+  }
+
+  public static let unaryCalls = Quota(
+    "unary_calls", "running calls", 2_000, of: "a loop, and of strangers as many", .turns, "TOO_MANY_CALLS",
+    retryAfter: .seconds(1))
+  public static let streams = Quota(
+    "streams", "running streams", 10_000, of: "a loop, and of strangers as many", .turns, "TOO_MANY_CALLS",
+    retryAfter: .seconds(1))
+  public static let storeRecords = Quota(
+    "store_records", "records that wait for the store", 8_192, .turns, "STORE_QUEUE_FULL",
+    retryAfter: .milliseconds(500))
+  public static let storeBytes = Quota(
+    "store_bytes", "bytes that wait for the store", 64 * 1024 * 1024, .turns, "STORE_QUEUE_FULL",
+    retryAfter: .milliseconds(500))
+  public static let storeReads = Quota(
+    "store_reads", "reads that wait for the store", 4_096, .turns, "STORE_QUEUE_FULL", retryAfter: .milliseconds(500))
+  public static let waiters = Quota(
+    "waiters", "calls that wait to hear of another service's changes", 1_024, .held, "CONTEXT_UNREACHABLE",
+    retryAfter: .seconds(1))
+  public static let followers = Quota(
+    "followers", "feeds being followed", 256, .givenUp, "TOO_MANY_FOLLOWERS", retryAfter: .seconds(5))
+  public static let providers = Quota(
+    "providers", "providers connected", 10_000, .givenUp, "TOO_MANY_PROVIDERS", retryAfter: .seconds(5))
+  public static let providersOfApp = Quota(
+    "providers_of_app", "providers of an app", 64, of: "an app in an organization", .held, "TOO_MANY_PROVIDERS",
+    retryAfter: .seconds(5))
+  public static let watchers = Quota(
+    "watchers", "reports being watched", 16_384, .givenUp, "TOO_MANY_WATCHERS", retryAfter: .seconds(5))
+  public static let exports = Quota(
+    "exports", "exports under way", 64, .givenUp, "TOO_MANY_EXPORTS", retryAfter: .seconds(5))
+  public static let scans = Quota(
+    "scans", "large reports being computed", 1_024, .turns, "TOO_MANY_SCANS", retryAfter: .seconds(1))
+
+  public static let all = [
+    unaryCalls, streams, storeRecords, storeBytes, storeReads, waiters, followers, providers, providersOfApp, watchers,
+    exports,
+    scans,
+  ]
+}

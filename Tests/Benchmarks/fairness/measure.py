@@ -1,0 +1,129 @@
+"""Measures the rows of `family_fairness`; prints a row a line as JSON. Run by that, with the stock client's interpreter."""
+
+import argparse
+import json
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import threading
+import time
+
+import grpc
+
+HERE = pathlib.Path(__file__).resolve().parent
+SECONDS = 6
+WARM_UP_SECONDS = 2
+
+
+class Bystanders:
+    """A teacher of each organization who asks for one grid after another, and somebody who asks for health."""
+
+    def __init__(self, homeroom, schools):
+        self.homeroom, self.schools, self.health, self.is_over = homeroom, schools, [], threading.Event()
+
+    def measure(self):
+        probe = threading.Thread(target=self.ask_for_health)
+        probe.start()
+        try:
+            asked = [self.grids(school) for school in self.schools]
+            answers = [json.loads(process.communicate()[0]) for process in asked]
+        finally:
+            self.is_over.set()
+            probe.join()
+        return answers
+
+    def grids(self, school):
+        # Not the class that the flood is about, and not its teacher.
+        reader = school["readers"][1]
+        return subprocess.Popen(
+            [self.homeroom, "load", "report", reader["handouts"][0], "--callers", "1", "--duration", f"{SECONDS}s", "--json"],
+            env=os.environ | {"HOMEROOM_TOKEN": reader["token"]}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+
+    def ask_for_health(self):
+        with grpc.insecure_channel(os.environ["HOMEROOM_REPORT"]) as channel:
+            check = channel.unary_unary("/grpc.health.v1.Health/Check")
+            while not self.is_over.is_set():
+                begin = time.perf_counter()
+                check(b"", timeout=60)
+                self.health.append((time.perf_counter() - begin) * 1e3)
+                time.sleep(0.005)
+
+
+def load(homeroom, token, *words):
+    return subprocess.Popen(
+        [homeroom, "load", "report", *words, "--duration", "600s"],
+        env=os.environ | {"HOMEROOM_TOKEN": token}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def attack(kind, token, *words):
+    return subprocess.Popen(
+        [sys.executable, HERE / "attack.py", kind, token, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def floods(homeroom, school):
+    reader, administrator = school["readers"][0], school["recorder"]["token"]
+    handout = reader["handouts"][0]
+    school_class = handout.partition("-unit-")[0]
+    return {
+        "alone": lambda: [],
+        # 20 connections with 100 streams each.
+        "class_reports": lambda: [load(
+            homeroom, reader["token"], "--class", school_class, "--mix", "class=1", "--callers", "2000", "--connections", "20")],
+        # Of different students each, while work comes in.
+        "watches": lambda: [
+            attack("watch", reader["token"], handout),
+            load(homeroom, administrator, handout, "--mix", "ingest=1", "--rate", "10")],
+        "exports": lambda: [attack("export", administrator)],
+        "scans": lambda: [load(
+            homeroom, administrator, "--class", school_class, "--mix", "subtree=1", "--callers", "400", "--connections", "4")],
+    }
+
+
+def row(name, value, unit, **peers):
+    print(json.dumps({"name": f"fairness.{name}", "value": round(value, 3), "unit": unit,
+                      "peers": {peer: round(figure, 3) for peer, figure in peers.items()}}), flush=True)
+
+
+def percentile(values, share):
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("homeroom")
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--only", default="")
+    asked = parser.parse_args()
+    schools = [json.loads((asked.folder / f"{name}.json").read_text()) for name in ("north", "south")]
+    alone = {}
+    for name, begin in floods(asked.homeroom, schools[0]).items():
+        if name != "alone" and not name.startswith(asked.only):
+            continue
+        running = begin()
+        try:
+            time.sleep(WARM_UP_SECONDS)
+            if any(process.poll() is not None for process in running):
+                raise SystemExit(f"the flood of {name} ended early")
+            bystanders = Bystanders(asked.homeroom, schools)
+            answers = bystanders.measure()
+        finally:
+            for process in running:
+                process.terminate()
+                process.wait()
+        refused = sum(answer["failures"] for answer in answers)
+        figures = {
+            "grid.p99": max(answer["latency"]["p99"] for answer in answers),
+            "grid.p50": statistics.mean(answer["latency"]["p50"] for answer in answers),
+            "health.p99": percentile(bystanders.health, 0.99), "health.p50": percentile(bystanders.health, 0.5),
+        }
+        if name == "alone":
+            alone = figures
+        for figure, value in figures.items():
+            row(f"{name}.{figure}", value, "ms", **({} if name == "alone" else {"alone": alone[figure]}))
+        row(f"{name}.refused", refused, "calls of those who behave (0)")
+
+
+main()

@@ -1,0 +1,56 @@
+"""What others notice of one caller's floods: a teacher's grid, and health, beside each of them.
+
+Real release executables, and stores in a folder of their own. Two organizations, each with a school; one teacher of each asks for one
+grid after another on one connection, and a fourth caller asks for health, while a caller of the first organization floods Report. The
+same figures alone come first, in the same run: `alone`. The floods take a part of the machine as well, which on two cores is most of it.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+
+import family_load
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCHOOL = ["--classes", "10", "--students", "25", "--handouts", "20", "--attempts", "50000"]
+
+
+def run(wanted=""):
+    """`wanted`: how the names of the rows begin that are asked for, behind the family's."""
+    binaries = os.environ.get("HOMEROOM_BINARIES")
+    if binaries is None:
+        for product in family_load.PRODUCTS:
+            subprocess.run(
+                ["swift", "build", "-c", "release", "--product", product], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+        binaries = ROOT / ".build/release"
+    with tempfile.TemporaryDirectory(prefix="homeroom-fairness-") as folder:
+        return measure(pathlib.Path(binaries), pathlib.Path(folder), wanted.removeprefix("fairness."))
+
+
+def measure(binaries, folder, wanted):
+    homeroom, first = binaries / "homeroom", family_load.free_ports(3)
+    command = [homeroom, "up", "--developer-mode", "--data", folder / "data", "--first-port", str(first)]
+    rows = []
+    with open(folder / "up.log", "w+") as log, subprocess.Popen(command, stderr=log, stdout=log) as services:
+        try:
+            family_load.wait_for(services, log)
+            names = ["CONTEXT", "ACTIVITY", "REPORT"]
+            environment = os.environ | {f"HOMEROOM_{name}": f"127.0.0.1:{first + i}" for i, name in enumerate(names)}
+            for organization in ("north", "south"):
+                subprocess.run(
+                    [homeroom, "load", "prepare", *SCHOOL, "--organization", organization, "--out", folder / f"{organization}.json"],
+                    env=environment, check=True, stdout=subprocess.DEVNULL)
+            # With the stock client, which this interpreter need not have.
+            program = [ROOT / ".build/venv/bin/python", ROOT / "Tests/Benchmarks/fairness/measure.py", homeroom, folder, "--only", wanted]
+            with subprocess.Popen([*program], env=environment, stdout=subprocess.PIPE, text=True) as process:
+                for line in process.stdout:
+                    rows.append(json.loads(line))
+                    print(rows[-1]["name"], f"{rows[-1]['value']:.4g}", rows[-1]["unit"], flush=True)
+            if process.returncode:
+                raise SystemExit(f"the measurement ended with {process.returncode}")
+        finally:
+            services.terminate()
+            services.wait(30)
+    return rows

@@ -1,0 +1,113 @@
+"""One caller's floods beside others' calls: whoever behaves is answered, and refused nothing."""
+
+import contextlib
+
+import grpc
+from google.rpc import error_details_pb2 as details, status_pb2
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from homeroom.context.v1 import context_service_pb2 as context_service
+from homeroom.report.v1 import class_reports_pb2 as classes
+from school import School, context, measure, report_grpc
+from services import Homeroom
+
+STREAMS = 100
+APP = "org.example.shares"
+# What a share may be refused with.
+REASONS = {"TOO_MANY_CALLS", "TOO_MANY_SCANS", "SERVER_BUSY"}
+SCOPES = {"caller", "organization", "connection", "address"}
+
+
+class Flood:
+    """Many calls at once with the same token, on connections of their own; each again when it is answered, until it is over."""
+
+    def __init__(self, homeroom, metadata, connections, ask):
+        self.address, self.metadata, self.connections, self.ask = homeroom.report.address, metadata, connections, ask
+        # Of each code, what was said last.
+        self.is_over, self.codes, self.reasons = False, {}, set()
+
+    def __enter__(self):
+        self.stack = contextlib.ExitStack()
+        for number in range(self.connections):
+            channel = self.stack.enter_context(grpc.insecure_channel(
+                self.address, options=[("grpc.use_local_subchannel_pool", 1), ("flood", number)]))
+            for _ in range(STREAMS):
+                self.begin(channel)
+        return self
+
+    def __exit__(self, *_):
+        self.is_over = True
+        self.stack.close()
+
+    def begin(self, channel):
+        call = self.ask(channel, self.metadata)
+        call.add_done_callback(lambda done: self.note(channel, done))
+
+    def note(self, channel, call):
+        if self.is_over:
+            return
+        code = call.code()
+        self.codes[code] = call.details()
+        if code == grpc.StatusCode.RESOURCE_EXHAUSTED:
+            self.reasons.add(shares_of(call))
+        self.begin(channel)
+
+
+def shares_of(call):
+    """The reason of a refusal, which says whose share it was of what, and when to come back."""
+    raw, = [value for key, value in call.trailing_metadata() if key == "grpc-status-details-bin"]
+    status = status_pb2.Status.FromString(raw)
+    info, quota, retry = details.ErrorInfo(), details.QuotaFailure(), details.RetryInfo()
+    found = [any_.Unpack(kind) for kind in (info, quota, retry) for any_ in status.details if any_.Is(kind.DESCRIPTOR)]
+    if info.reason != "SERVER_BUSY":
+        assert len(found) == 3 and quota.violations[0].subject and info.metadata["scope"] in SCOPES, status
+    return info.reason
+
+
+def test_a_flood_refuses_nobody_else(binaries):
+    with Homeroom(binaries) as homeroom:
+        school, other = School(homeroom, "north"), School(homeroom, "south")
+        for one in (school, other):
+            publisher = one.app(APP, "Shares")
+            declared = context.Context(identifier_path=["quiz"], title="Quiz", type=context.CONTEXT_TYPE_QUIZ)
+            publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[declared]))
+            for name in ("tess", "tom"):
+                one.school_class(f"class-of-{name}", [name], [f"pupil-of-{name}"])
+        posted = {}
+        for one in (school, other):
+            for name in ("tess", "tom"):
+                teacher = one.teacher(name)
+                made = [one.post(teacher, f"class-of-{name}", f"handout {n}", [(APP, ["quiz"])]) for n in range(20)]
+                posted[one, name] = (teacher, made[0].handout_id)
+
+        def overview(**options):
+            request = classes.GetClassOverviewRequest(class_id="class-of-tess", options=measure.ReportOptions(**options))
+            return lambda channel, metadata: report_grpc.ReportServiceStub(channel).GetClassOverview.future(
+                request, metadata=metadata, timeout=600)
+
+        def check(channel, metadata):
+            return health_pb2_grpc.HealthStub(channel).Check.future(health_pb2.HealthCheckRequest(), timeout=600)
+
+        # They wait for what does not come, and hold their places meanwhile.
+        waits = overview(at_least=measure.Position(activity_epoch=1 << 50))
+        greedy = posted[school, "tess"][0].metadata
+        (key, bearer), = greedy
+        forged = ((key, bearer[:-8] + ("A" if bearer[-8] != "A" else "B") + bearer[-7:]),)
+        exhausted, unknown = grpc.StatusCode.RESOURCE_EXHAUSTED, grpc.StatusCode.UNAUTHENTICATED
+        floods = {
+            "class reports": (greedy, 20, overview(), {grpc.StatusCode.OK, exhausted}),
+            "calls that wait": (greedy, 20, waits, {exhausted, grpc.StatusCode.UNAVAILABLE}),
+            # More calls than two loops have places.
+            "calls that wait on many connections": (greedy, 50, waits, {exhausted, grpc.StatusCode.UNAVAILABLE}),
+            "tokens that do not hold": (forged, 20, overview(), {unknown, exhausted}),
+            "strangers": ((), 20, check, {grpc.StatusCode.OK, exhausted}),
+        }
+        with grpc.insecure_channel(homeroom.report.address) as channel:
+            health = health_pb2_grpc.HealthStub(channel)
+            for kind, (metadata, connections, ask, codes) in floods.items():
+                with Flood(homeroom, metadata, connections, ask) as flood:
+                    for _ in range(10):
+                        for one, name in ((school, "tom"), (other, "tess"), (other, "tom")):
+                            teacher, handout_id = posted[one, name]
+                            one.grid(teacher, handout_id)
+                        assert health.Check(health_pb2.HealthCheckRequest(), timeout=600).status == health_pb2.HealthCheckResponse.SERVING
+                assert flood.reasons <= REASONS and set(flood.codes) <= codes, (kind, flood.reasons, flood.codes)
