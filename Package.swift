@@ -77,7 +77,7 @@ let transport =
 
 let rules =
   rooms(in: "Services/Context", ["ContextDomain": ["Domain"]])
-  + rooms(in: "Services/Activity", ["ActivityDomain": ["Domain"]])
+  + rooms(in: "Services/Activity", ["ActivityDomain": ["Domain"], "ActivityDoor": ["ActivityDomain", "Domain"]])
   + rooms(in: "Services/Report", ["ReportEngine": ["CKernels", "Domain"]])
 
 // Floor 4: the services, the parts of the command line, and what makes a process of them.
@@ -105,8 +105,8 @@ let services =
     in: "Services/Activity",
     [
       "ActivityService": [
-        "API", "ActivityDomain", "Audit", "Crypto", "Domain", "Feeds", "Identity", "Messages", "Observability", "RPC",
-        "Serving", "Sharing", "Storage", "StorageSQLite", "Wire",
+        "API", "ActivityDomain", "ActivityDoor", "Audit", "Crypto", "Domain", "Feeds", "Identity", "Messages",
+        "Observability", "RPC", "Serving", "Sharing", "Storage", "StorageSQLite", "Wire",
       ]
     ])
   + rooms(
@@ -262,8 +262,8 @@ let suites = tests([
     "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "Patience", "RPC", "Storage", "Wire",
   ],
   "ActivityTests": [
-    "API", "ActivityDomain", "ActivityService", "Audit", "Chance", "Crypto", "Domain", "Feeds", "Identity", "Messages",
-    "Observability", "Patience", "RPC", "Storage", "StorageSQLite", "Wire",
+    "API", "ActivityDomain", "ActivityDoor", "ActivityService", "Audit", "Chance", "Crypto", "Domain", "Feeds",
+    "Identity", "Messages", "Observability", "Patience", "RPC", "Storage", "StorageSQLite", "Wire",
   ],
   "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],
   "ReportTests": [

@@ -72,12 +72,15 @@ public enum ActivityServiceMethods {
 
 /// Students' work. An app calls these on behalf of the student of its token.
 ///
-/// Work is stored while a posted handout authorises it for the student. Other work is answered in the very same way, is
-/// kept for the session only, and is never stored: an app cannot tell who was assigned what.
+/// Work is stored while a posted handout authorises it for the student. Other work is answered in the very same way and
+/// is never stored: an app cannot tell who was assigned what. An app is answered from its session alone: from what it
+/// sent for the student since its first call in an hour. Attempts of earlier sessions go on where they are named, and
+/// by a start. Services and administrators are answered from what is stored.
 ///
 /// A method that a server leaves out answers UNIMPLEMENTED.
 public protocol ActivityServiceServer: Sendable {
-  /// Begins an attempt, or resumes the student's current one at this context.
+  /// Begins an attempt, or resumes the student's current one at this context. Go on with the identifier that is
+  /// answered.
   func startAttempt(
     _ request: ActivityV1.StartAttemptRequest, _ call: CallContext
   ) async throws -> ActivityV1.Attempt
@@ -106,12 +109,12 @@ public protocol ActivityServiceServer: Sendable {
   func removeItems(
     _ request: ActivityV1.AttemptEventRequest, _ call: CallContext
   ) async throws -> ActivityV1.Attempt
-  /// The student's current attempt at a context, or NOT_FOUND.
+  /// The student's current attempt at a context, or NOT_FOUND: to an app, of its session.
   func getCurrentAttempt(
     _ request: ActivityV1.GetCurrentAttemptRequest, _ call: CallContext
   ) async throws -> ActivityV1.Attempt
-  /// The student's attempts at a context, oldest first. Students ask for their own; administrators and services for
-  /// anyone's.
+  /// The student's attempts at a context, oldest first: to an app, its session's; to administrators and services,
+  /// anyone's that are stored.
   func listAttempts(
     _ request: ActivityV1.ListAttemptsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListAttemptsResponse
@@ -331,7 +334,8 @@ public struct ActivityServiceClient: Sendable {
     self.channel = channel
   }
 
-  /// Begins an attempt, or resumes the student's current one at this context.
+  /// Begins an attempt, or resumes the student's current one at this context. Go on with the identifier that is
+  /// answered.
   public func startAttempt(
     _ request: ActivityV1.StartAttemptRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Attempt {
@@ -381,15 +385,15 @@ public struct ActivityServiceClient: Sendable {
     try await channel.unary(ActivityServiceMethods.removeItems, request, options)
   }
 
-  /// The student's current attempt at a context, or NOT_FOUND.
+  /// The student's current attempt at a context, or NOT_FOUND: to an app, of its session.
   public func getCurrentAttempt(
     _ request: ActivityV1.GetCurrentAttemptRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Attempt {
     try await channel.unary(ActivityServiceMethods.getCurrentAttempt, request, options)
   }
 
-  /// The student's attempts at a context, oldest first. Students ask for their own; administrators and services for
-  /// anyone's.
+  /// The student's attempts at a context, oldest first: to an app, its session's; to administrators and services,
+  /// anyone's that are stored.
   public func listAttempts(
     _ request: ActivityV1.ListAttemptsRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ListAttemptsResponse {

@@ -2,8 +2,11 @@ import Testing
 
 @Suite("The house")
 struct FloorTests {
-  /// Same-floor doors: the generated messages are a layer over the codec; a store's one writer is shared by its callers.
-  static let doors: Set<[String]> = [["Messages", "Wire"], ["Storage", "Sharing"]]
+  /// Same-floor doors: the generated messages are a layer over the codec; a store's one writer is shared by its callers; what an app is
+  /// answered is made of the work that it sent.
+  static let doors: Set<[String]> = [
+    ["Messages", "Wire"], ["Storage", "Sharing"], ["ActivityDoor", "ActivityDomain"],
+  ]
 
   let house: House
   init() async throws { house = try await House.standing.value }
@@ -29,6 +32,13 @@ struct FloorTests {
       #expect(
         imported == room.declared, "\(room.name): imports \(imported.sorted()), declares \(room.declared.sorted())")
     }
+  }
+
+  @Test("what answers apps can see no store, no message and no other service (D27)")
+  func appsAreAnsweredWithoutAStore() throws {
+    let door = try #require(house.rooms["ActivityDoor"])
+    let own = Set(door.imports.map(\.module)).intersection(house.rooms.keys)
+    #expect(own == ["ActivityDomain", "Domain"])
   }
 
   @Test("each C library is imported by one room")

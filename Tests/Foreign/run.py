@@ -17,7 +17,7 @@ GENERATED = ROOT / ".build" / "foreign"
 # Many services at a time, of versions that know no such flag, too: each has its pages for operators wherever there is room.
 os.environ["HOMEROOM_ADMIN_LISTEN"] = "127.0.0.1:0"
 
-MODULES = ["test_messages", "test_worked_cases", "test_report_cases", "test_reports", "test_export", "test_people", "test_classroom", "test_refusals", "test_schema", "test_reflection", "test_health", "test_admin", "test_observability", "test_web", "test_wire", "test_http2", "test_hostile", "test_lifetimes", "test_shares", "test_tenants", "test_interop", "test_channel", "test_faults", "test_erasure", "test_damage", "test_audit", "test_following", "test_restores", "test_snapshots", "test_backup", "test_verify", "test_upgrades", "test_demo", "test_up", "test_keys", "test_issuers", "test_terminal", "test_load", "test_bench_page", "test_tls", "test_deployment"]
+MODULES = ["test_messages", "test_worked_cases", "test_report_cases", "test_reports", "test_export", "test_people", "test_classroom", "test_refusals", "test_schema", "test_reflection", "test_health", "test_admin", "test_observability", "test_web", "test_wire", "test_http2", "test_hostile", "test_lifetimes", "test_shares", "test_tenants", "test_app_door", "test_interop", "test_channel", "test_faults", "test_erasure", "test_damage", "test_audit", "test_following", "test_restores", "test_snapshots", "test_backup", "test_verify", "test_upgrades", "test_demo", "test_up", "test_keys", "test_issuers", "test_terminal", "test_load", "test_bench_page", "test_tls", "test_deployment"]
 
 
 def generate_stubs():

@@ -30,10 +30,10 @@ extension ActivityV1 {
     public var identifierPath: [String] = []
     /// Begins a new attempt even if there is one that could be resumed.
     public var startNew: Bool = false
-    /// The identifier that a new attempt shall have. Left out: the server makes one.
+    /// The identifier that a new attempt shall have, one of the student's in this app. Left out: the server makes one.
     public var attemptID: String = ""
     public var time: ActivityV1.ClientTime? = nil
-    /// Made by the caller: the same one again changes nothing. At most 64 characters.
+    /// Made by the caller, one of the student's in this app: the same one again changes nothing. At most 64 characters.
     public var requestID: String = ""
 
     public init() {}

@@ -564,6 +564,7 @@ extension ContextV1.LookUpPathResponse {
       unsafe ContextV1.ContextState(UnsafePointer($0!))
     }
     unsafe self.sequence = c.pointee.sequence
+    unsafe self.volatileKind = ContextV1.ItemKind(rawValue: Int32(truncatingIfNeeded: c.pointee.volatile_kind.rawValue))
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -585,6 +586,8 @@ extension ContextV1.LookUpPathResponse {
     unsafe c.pointee.n_ancestors = ancestors.count
     unsafe c.pointee.ancestors = arena.each(ancestors) { unsafe $0.c(in: arena) }
     unsafe c.pointee.sequence = sequence
+    unsafe c.pointee.volatile_kind = Homeroom__Context__V1__ItemKind(
+      rawValue: .init(truncatingIfNeeded: volatileKind.rawValue))
     return unsafe c
   }
 }

@@ -315,17 +315,21 @@ extension ContextV1 {
     public var ancestors: [ContextV1.ContextState] = []
     /// The head of the organization's changes when this was answered.
     public var sequence: Int64 = 0
+    /// Of what exists for this user's session only: the kind that its declaration names.
+    public var volatileKind: ContextV1.ItemKind = .unspecified
 
     public init() {}
 
     public init(
       result: Result? = nil,
       ancestors: [ContextV1.ContextState] = [],
-      sequence: Int64 = 0
+      sequence: Int64 = 0,
+      volatileKind: ContextV1.ItemKind = .unspecified
     ) {
       self.result = result
       self.ancestors = ancestors
       self.sequence = sequence
+      self.volatileKind = volatileKind
     }
 
     /// One of these, or none.

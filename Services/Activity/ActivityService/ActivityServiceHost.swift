@@ -1,4 +1,5 @@
 internal import API
+internal import ActivityDoor
 public import Domain
 internal import Feeds
 public import Identity
@@ -60,9 +61,9 @@ public final class ActivityServiceHost: Sendable {
       path: databasePath, clock: clock, limits: limits, options: options, metrics: metrics, log: log)
     let progress = FeedProgress(of: "context")
     let content = ContentLookup(store: store, channel: context, progress: progress)
-    let shadows = ShadowKeeper(clock: clock)
+    let door = ActivityDoor { clock.now }
     let erasures = ErasureRunner(
-      store: store, shadows: shadows, pace: erasing, log: log.with(["part": "erasures"]))
+      store: store, door: door, pace: erasing, log: log.with(["part": "erasures"]))
     let access = Access(store: store, content: content, limits: limits, erasures: erasures, newID: newID)
     let contextLog = log.with(["feed": "context"])
     let feed = ContextFeed(
@@ -88,7 +89,7 @@ public final class ActivityServiceHost: Sendable {
       RosterHandler(access: access).definition,
       HandoutHandler(access: access).definition,
       AttemptService(
-        store: store, lookup: content, shadows: shadows, limits: limits, drops: DropNotes(store, metrics, log)
+        store: store, lookup: content, door: door, limits: limits, drops: DropNotes(store, metrics, log)
       ).definition,
       DeveloperHandler(access: access, mode: developer, feed: feed).definition,
       changes.definition,

@@ -1,5 +1,6 @@
 import API
 import ActivityDomain
+import ActivityDoor
 import Domain
 import Feeds
 import Foundation
@@ -36,7 +37,7 @@ final class AttemptsClassroom: Sendable {
   let store: ActivityStore
   let service: AttemptService
   let handouts: HandoutHandler
-  let shadows: ShadowKeeper
+  let door: ActivityDoor
   let lookup: ContentLookup
   let erasures: ErasureRunner
   private let clock: Clock
@@ -45,7 +46,7 @@ final class AttemptsClassroom: Sendable {
   ///   - folder: that of a classroom which is gone; nil makes a new one with its school set up.
   ///   - patience: how long work waits for the declaration of its content.
   init(
-    reopening folder: ScratchFolder? = nil, shadowLimits: ShadowLimits = ShadowLimits(),
+    reopening folder: ScratchFolder? = nil, sessionLimits: SessionLimits = SessionLimits(),
     patience: Duration = .milliseconds(20)
   ) async throws {
     let time = Clock(minute(0))
@@ -53,13 +54,13 @@ final class AttemptsClassroom: Sendable {
     self.clock = time
     self.folder = try folder ?? ScratchFolder()
     store = try ActivityStore(path: self.folder.path + "/activity.sqlite", clock: clock)
-    shadows = ShadowKeeper(limits: shadowLimits, clock: clock)
+    door = ActivityDoor(limits: sessionLimits, beat: Beat(.zero)) { clock.now }
     let context = InProcessChannel(Router([ContextStub().definition]))
     lookup = ContentLookup(
       store: store, channel: context, progress: FeedProgress(of: "context"),
       patience: ContentLookup.Patience(answer: Self.answerPatience, declaration: patience))
-    erasures = ErasureRunner(store: store, shadows: shadows, pace: .eager)
-    service = AttemptService(store: store, lookup: lookup, shadows: shadows)
+    erasures = ErasureRunner(store: store, door: door, pace: .eager)
+    service = AttemptService(store: store, lookup: lookup, door: door)
     handouts = HandoutHandler(
       access: Access(
         store: store, content: lookup, limits: .standard, erasures: erasures,
@@ -76,6 +77,12 @@ final class AttemptsClassroom: Sendable {
         return nil
       }
     }
+  }
+
+  /// The same after Activity was started again: what it kept in memory is gone.
+  func restarted() async throws -> AttemptsClassroom {
+    await store.close()
+    return try await Self.reopened(folder)
   }
 
   /// Moves the time of day.

@@ -110,8 +110,10 @@ struct AttemptsLiveTests {
     try await classroom.app("head", .administrator, app: nil).void("second")
     let feed = try await classroom.feed()
     #expect(feed.duration("first") == 0.5 && feed.attempts["first"]?.state == .paused)
-    let again = try await ana.current()
-    #expect(again.attemptID == "first" && again.duration == WellKnown.Duration(seconds: 30))
+    // Its app is not told; what it does next counts in the attempt that is left.
+    #expect(try await ana.start().attemptID == "second")
+    _ = try await ana.progress("second", to: 0.5)
+    #expect(try await classroom.feed().progress("first") == 0.5)
   }
 
   @Test("a start that comes late resumes what was current when it happened, not what came since")
@@ -172,10 +174,12 @@ struct AttemptsLiveTests {
       try scope.transaction.execute("UPDATE attempt SET idle_ms = NULL, last_ms = start_ms")
     }
     classroom.now(5)
-    #expect(try await ana.stop(id).duration == WellKnown.Duration())
+    _ = try await ana.stop(id)
     let next = try await ana.start(new: true).attemptID
     classroom.now(10)
-    #expect(try await ana.stop(next).duration == WellKnown.Duration(seconds: 300))
+    _ = try await ana.stop(next)
+    let feed = try await classroom.feed()
+    #expect(feed.duration(id) == 0 && feed.duration(next) == 5)
   }
 
   @Test("where the clock stands still, each call still does what it says")
@@ -264,6 +268,10 @@ struct AttemptsLiveTests {
     #expect(try await classroom.feed().kinds == [AttemptsClassroom.quiz: .score])
     let ben = classroom.app("ben")
     let other = try await ben.start(AttemptsApp.quiz).attemptID
+    // What others fixed is not the app's to hear; what it fixed itself is.
+    #expect(try await ben.put(other, primary: score(1, of: 5)).primaryItem == score(1, of: 5))
+    _ = try await ben.removeItems(other)
+    classroom.now(1.1)
     let error = await refusal { try await ben.put(other, primary: quantity(3), [binary(true)]) }
     #expect(error?.code == .failedPrecondition && error?.fields == ["primary_item"])
     let facts = error?.details.compactMap { if case .errorInfo(_, _, let facts) = $0 { facts } else { nil } }.first
@@ -311,11 +319,15 @@ struct AttemptsLiveTests {
     let (classroom, ana) = try await posted()
     classroom.now(1)
     let id = try await ana.start().attemptID
+    let before = try await classroom.feed()
     let ben = classroom.app("ben")
-    let theirs = await refusal { try await ben.progress(id, to: 1) }
-    let nobodys = await refusal { try await ben.progress("no such", to: 1) }
-    #expect(theirs?.code == .notFound && nobodys?.code == .notFound)
-    #expect(await refusal { try await ben.start(AttemptsApp.quiz, new: true, id: id) }?.code == .alreadyExists)
+    var theirs = try await ben.progress(id, to: 1)
+    let nobodys = try await ben.progress("no such", to: 1)
+    theirs.attemptID = nobodys.attemptID
+    #expect(theirs == nobodys)
+    #expect(try await classroom.feed() == before)
+    #expect(try await ben.start(AttemptsApp.quiz, new: true, id: id).attemptID == id)
+    #expect(try await classroom.feed().attempts.count == 2)
     // Services and administrators act for anyone.
     #expect(try await classroom.app("head", .administrator).progress(id, to: 1).progress == 1)
     #expect(try await classroom.app("head", .administrator).list(of: "ana").attempts.count == 1)
@@ -334,25 +346,25 @@ struct AttemptsLiveTests {
     }
     let id = try await ana.start().attemptID
     _ = try await ana.progress(id, to: 0.25, request: "once")
-    for path in [AttemptsApp.scene, AttemptsApp.macbeth] {
-      let id = try await ana.start(path).attemptID
-      for (app, code, reason) in [
-        ("org.example.other", .notFound, nil), ("org.example.banned", .permissionDenied, "APP_NOT_ALLOWED"),
-        (nil, .permissionDenied, "APP_NOT_OF_TOKEN"),
-      ] as [(String?, StatusCode, String?)] {
-        let other = classroom.app("ana", app: app)
-        for call in [other.heartbeat, other.pause, other.stop] as [(String, Double?) async throws -> ActivityV1.Attempt]
-        {
-          let refused = await refusal { try await call(id, nil) }
-          #expect(refused?.code == code && (reason == nil || refused?.reason == reason))
-        }
-        #expect(await refusal { try await other.progress(id, to: 1) }?.code == code)
-        #expect(await refusal { try await other.put(id, primary: score(1, of: 1)) }?.code == code)
-        #expect(await refusal { try await other.removeItems(id) }?.code == code)
-      }
-    }
+    let before = try await classroom.feed()
     let other = classroom.app("ana", app: "org.example.other")
-    #expect(await refusal { try await other.progress(id, to: 0.25, request: "once") }?.code == .notFound)
+    for call in [other.heartbeat, other.pause, other.stop] as [(String, Double?) async throws -> ActivityV1.Attempt] {
+      #expect(try await call(id, nil).identifierPath.isEmpty)
+    }
+    #expect(try await other.progress(id, to: 1, request: "once").appID == "org.example.other")
+    _ = try await other.put(id, primary: score(1, of: 1))
+    _ = try await other.removeItems(id)
+    #expect(try await classroom.feed() == before)
+    for (app, reason) in [("org.example.banned", "APP_NOT_ALLOWED"), (nil, "APP_NOT_OF_TOKEN")] as [(String?, String)] {
+      let other = classroom.app("ana", app: app)
+      for call in [other.heartbeat, other.pause, other.stop] as [(String, Double?) async throws -> ActivityV1.Attempt] {
+        let refused = await refusal { try await call(id, nil) }
+        #expect(refused?.code == .permissionDenied && refused?.reason == reason)
+      }
+      #expect(await refusal { try await other.progress(id, to: 1) }?.code == .permissionDenied)
+      #expect(await refusal { try await other.put(id, primary: score(1, of: 1)) }?.code == .permissionDenied)
+      #expect(await refusal { try await other.removeItems(id) }?.code == .permissionDenied)
+    }
     #expect(try await ana.current().progress == 0.25)
   }
 

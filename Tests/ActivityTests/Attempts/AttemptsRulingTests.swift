@@ -43,7 +43,8 @@ struct AttemptsRulingTests {
       ]
     if let primary { events.append(.items(ItemEvent(.setPrimary(primary), happened: minute(time), event: "e"))) }
     return Work(
-      event: "e", digest: 1, student: "ana", target: .recorded("a1", start: start.map { minute($0) }),
+      sent: Work.Sent(WorkID(.record, "e"), digest: 1), student: "ana",
+      target: .recorded("a1", start: start.map { minute($0) }),
       place: Work.Place(app: "app", path: ["10", "\(context)"], context: context), events: events,
       happened: minute(time), received: minute(100), isLive: isLive)
   }
@@ -63,8 +64,7 @@ struct AttemptsRulingTests {
     let ruling = try ruling(work(start: time, at: time))
     #expect(ruling.outcome == outcome)
     #expect(ruling.stored?.handouts ?? [] == handouts)
-    #expect((ruling.stored == nil) == (ruling.shadowed != nil))
-    #expect(ruling.seen.progress.count == 1, "its caller sees it in any case")
+    #expect(ruling.log.progress.count == 1, "whoever reads outcomes sees it in any case")
   }
 
   @Test(
@@ -78,8 +78,6 @@ struct AttemptsRulingTests {
     let ruling = try ruling(work(start: nil, at: time), at: Standing(attempt: "a1", stored: log))
     #expect(ruling.outcome == outcome)
     #expect(ruling.stored?.progress.count == (outcome == .stored ? 2 : nil))
-    #expect(ruling.seen.progress.count == 2)
-    #expect((ruling.shadowed == nil) == (outcome == .stored))
   }
 
   @Test("removed content takes what happened before its removal (P23)")
@@ -99,7 +97,6 @@ struct AttemptsRulingTests {
       ruling.stored?.intervals == [
         Interval(start: minute(25), end: minute(30)), Interval(start: minute(40), end: minute(60)),
       ])
-    #expect(ruling.shadowed?.intervals == [Interval(start: minute(25), end: minute(70))])
     let log = try #require(
       try self.ruling(work(start: 10, at: 59, [.mark(RunningMark(.resumed, happened: minute(59.5)))])).stored)
     for (time, minutes) in [(60.25, 0.5), (89.5, 0.5), (89.75, 0), (90.5, 0)] {
@@ -110,51 +107,37 @@ struct AttemptsRulingTests {
     }
   }
 
-  @Test("the first committed primary fixes the kind; unassigned work fixes it for its caller alone (D7, P1)")
+  @Test("the first committed primary fixes the kind, and unassigned work fixes none (D7, P1)")
   func kinds() throws {
     let points = Item(identifier: "i", title: "I", value: .score(points: 1, possible: 2))
     let count = Item(identifier: "i", title: "I", value: .quantity(1))
     let stored = try ruling(work(start: 20, at: 20, primary: points))
-    #expect(stored.fixedKind == .score && stored.shadowKind == nil && stored.conflict == nil)
+    #expect(stored.fixedKind == .score && stored.conflict == nil)
     let unassigned = try ruling(work(start: 5, at: 5, primary: points))
-    #expect(unassigned.fixedKind == nil && unassigned.shadowKind == .score && unassigned.conflict == nil)
-    let other = try ruling(work(start: 5, at: 5, primary: count), at: Standing(attempt: "a1", shadowKind: .score))
-    #expect(other.conflict == KindConflict(fixed: .score, given: .quantity) && other.shadowKind == nil)
+    #expect(unassigned.fixedKind == nil && unassigned.conflict == nil)
     var organization = Self.organization
     organization.apply(.primaryKind(11, .score))
-    for start in [5.0, 20] {
-      let refused = try Ruling(
-        work(start: start, at: start, primary: count), at: Standing(attempt: "a1"), in: organization)
-      #expect(refused.conflict == KindConflict(fixed: .score, given: .quantity))
-      #expect(refused.seen.items.count == 1, "put aside, not thrown away")
-    }
+    let other = try Ruling(work(start: 20, at: 20, primary: count), at: Standing(attempt: "a1"), in: organization)
+    #expect(other.conflict == KindConflict(fixed: .score, given: .quantity))
+    #expect(other.stored?.items.count == 1, "put aside, not thrown away")
   }
 
-  @Test("what is refused whole is refused alike, stored or not")
+  @Test("what is refused whole")
   func refusals() throws {
     #expect(throws: Refusal.startMissing) { try ruling(work(start: nil, at: 20)) }
-    for start in [5.0, 20] {
-      let first = try ruling(work(start: start, at: start))
-      let standing = Standing(
-        attempt: "a1", stored: first.stored, shadowed: first.shadowed, nextSeen: minute(start + 1))
-      #expect(throws: Refusal.superseded("a1")) {
-        try ruling(work(start: nil, at: start + 2, isLive: true), at: standing)
-      }
-      #expect(try ruling(work(start: nil, at: start + 1, isLive: true), at: standing).seen.progress.count == 2, "P37")
-      #expect(
-        try ruling(work(start: nil, at: start + 2), at: standing).seen.progress.count == 2, "taken, and does not count")
-      var theirs = work(start: start, at: start)
-      theirs.student = "ben"
-      #expect(throws: Refusal.attemptTaken("a1")) { try ruling(theirs, at: standing) }
-      #expect(throws: Refusal.attemptTaken("a1")) { try ruling(work(12, start: start, at: start), at: standing) }
-      let many = (0..<101).map { number in
-        AttemptEvent.items(
-          ItemEvent(
-            .put(Item(identifier: "\(number)", title: "I", value: .quantity(0))), happened: minute(start), event: "e",
-            ordinal: number))
-      }
-      #expect(throws: Refusal.self) { try ruling(work(start: start, at: start, many)) }
+    let stored = try #require(try ruling(work(start: 20, at: 20)).stored)
+    let standing = Standing(attempt: "a1", stored: stored, nextStart: minute(21))
+    #expect(throws: Refusal.superseded("a1")) { try ruling(work(start: nil, at: 22, isLive: true), at: standing) }
+    #expect(try ruling(work(start: nil, at: 21, isLive: true), at: standing).log.progress.count == 2, "P37")
+    #expect(try ruling(work(start: nil, at: 22), at: standing).log.progress.count == 2, "taken, and does not count")
+    #expect(throws: Refusal.attemptTaken("a1")) { try ruling(work(12, start: 20, at: 20), at: standing) }
+    let many = (0..<101).map { number in
+      AttemptEvent.items(
+        ItemEvent(
+          .put(Item(identifier: "\(number)", title: "I", value: .quantity(0))), happened: minute(20), event: "e",
+          ordinal: number))
     }
+    #expect(throws: Refusal.self) { try ruling(work(start: 20, at: 20, many)) }
   }
 
   @Test("a client's clock is moved by what it is off, never past the receipt, and flagged when far off (D13)")

@@ -167,6 +167,7 @@ struct AuditLogTests {
     #expect(
       byReason == [
         "unassigned": .counter(4), "recording_off": .counter(1), "withdrawn": .counter(0), "deleted": .counter(0),
+        "unknown_attempt": .counter(0), "id_reused": .counter(0), "superseded": .counter(0), "over_limit": .counter(0),
       ])
   }
 

@@ -64,7 +64,8 @@ struct OrganizationTests {
     #expect(try await minutes("after", from: 30) == 0)
     try await bench.restart()
     #expect(try await client.getOrganization(ActivityV1.GetOrganizationRequest()).idleLimitSeconds == 240)
-    let list = try await ana.listAttempts(.init(appID: CardboardContext.app, identifierPath: ["Hamlet", "Act 3"]))
+    let list = try await ActivityServiceClient(bench.administrator).listAttempts(
+      .init(appID: CardboardContext.app, identifierPath: ["Hamlet", "Act 3"], studentID: "ana"))
     #expect(list.attempts.map { ($0.duration?.seconds ?? -1) / 60 } == [5, 0])
   }
 

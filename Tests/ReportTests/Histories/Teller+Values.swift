@@ -74,7 +74,7 @@ extension Work {
   init(_ work: History.Work, app: AppID, received: Instant) {
     let start = Instant(milliseconds: work.start)
     self.init(
-      event: EventID(work.event), student: PersonID(work.student),
+      sent: nil, student: PersonID(work.student),
       target: .recorded(AttemptID(work.attempt), start: start),
       place: Place(app: app, path: .root, context: ContextID(work.context)),
       events: work.pieces.enumerated().compactMap { AttemptEvent($0.element, EventID(work.event), $0.offset) },

@@ -250,7 +250,7 @@ struct Teller {
     guard recorded.insert(work.event).inserted else { return }
     let id = AttemptID(work.attempt)
     guard !removed.contains(id) else { return }
-    let standing = Standing(attempt: id, stored: logs[id], keepsShadow: false)
+    let standing = Standing(attempt: id, stored: logs[id])
     let app = organization.content[ContextID(work.context)]?.app ?? ""
     guard
       let ruling = try? Ruling(

@@ -1,6 +1,6 @@
 public import Domain
 
-/// What became of a piece of work. Apps are told that it was taken; the rest is for those who may read it (D4).
+/// What became of a piece of work. Apps are told that it was taken; the rest is for those who may read it (D27).
 public enum Outcome: Hashable, Sendable {
   case stored
   /// The same was stored before.
@@ -32,15 +32,15 @@ public struct KindConflict: Hashable, Sendable {
   }
 }
 
-/// Why work is refused whole. The same for stored and for unassigned work (D4).
+/// Why work is refused whole. Apps are told what their own session says of it, others what the store does (D27).
 public enum Refusal: Error, Hashable, Sendable {
   /// Nothing is known of the attempt.
   case unknownAttempt
   /// It would begin an attempt and does not say when.
   case startMissing
   /// The id of the record or request came before with other content.
-  case otherContent(EventID)
-  /// The attempt belongs to another student or another context.
+  case otherContent
+  /// The attempt belongs to another context.
   case attemptTaken(AttemptID)
   /// Another attempt took its place (R67, R78).
   case superseded(AttemptID)

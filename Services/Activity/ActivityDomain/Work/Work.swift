@@ -7,13 +7,14 @@ public struct Work: Sendable {
     case existing(AttemptID)
     /// An attempt that is added to, or begun at `start` where it is not there.
     case recorded(AttemptID, start: Instant?)
-    /// The student's current attempt at the place; a new one where there is none to resume, or where one is asked for.
-    case current(orNew: AttemptID, begin: Bool)
+    /// The student's current attempt at the place; a new one where there is none to resume, or where `anew` asks for one. A new
+    /// one has this id.
+    case current(orNew: AttemptID, anew: Bool, isNamed: Bool)
 
-    /// The attempt as it is named.
+    /// The attempt as its app calls it.
     public var id: AttemptID {
       switch self {
-      case .existing(let id), .recorded(let id, _), .current(let id, _): id
+      case .existing(let id), .recorded(let id, _), .current(let id, _, _): id
       }
     }
   }
@@ -24,18 +25,31 @@ public struct Work: Sendable {
     public var path: IdentifierPath
     /// Who stands there.
     public var context: ContextID
+    /// The kind of primary items that its declaration names (D7).
+    public var declaredKind: ItemKind?
 
-    public init(app: AppID, path: IdentifierPath, context: ContextID) {
+    public init(app: AppID, path: IdentifierPath, context: ContextID, declaredKind: ItemKind? = nil) {
       self.app = app
       self.path = path
       self.context = context
+      self.declaredKind = declaredKind
     }
   }
 
-  /// The record's or the request's id, else one of ours. It breaks ties between writes of one instant (P28).
-  public var event: EventID
-  /// A fingerprint of what was sent; nil where the client gave no id by which a resend could be told.
-  public var digest: Int64?
+  /// What came under an id of the client's.
+  public struct Sent: Hashable, Sendable {
+    public var id: WorkID
+    /// A fingerprint of it.
+    public var digest: Int64
+
+    public init(_ id: WorkID, digest: Int64) {
+      self.id = id
+      self.digest = digest
+    }
+  }
+
+  /// By what a resend is told; nil where the client gave no id.
+  public var sent: Sent?
   public var student: PersonID
   public var target: Target
   public var place: Place?
@@ -55,11 +69,10 @@ public struct Work: Sendable {
   public var isLive: Bool
 
   public init(
-    event: EventID, digest: Int64? = nil, student: PersonID, target: Target, place: Place? = nil,
-    events: [AttemptEvent], happened: Instant, received: Instant, clockCorrected: Bool = false, isLive: Bool = false
+    sent: Sent?, student: PersonID, target: Target, place: Place? = nil, events: [AttemptEvent], happened: Instant,
+    received: Instant, clockCorrected: Bool = false, isLive: Bool = false
   ) {
-    self.event = event
-    self.digest = digest
+    self.sent = sent
     self.student = student
     self.target = target
     self.place = place
@@ -76,6 +89,20 @@ public struct Work: Sendable {
 
   /// Signs closer than this to one another are taken to be of one instant.
   static let standstillMilliseconds: Int64 = 1000
+
+  /// Up to when an attempt has begun that the work could belong to: of the moment, any; else whatever came in before it (D14).
+  public var latestStart: Instant { isOfTheMoment ? .distantFuture : happened }
+
+  /// The same for an attempt that is called otherwise.
+  public func naming(_ id: AttemptID) -> Work {
+    var work = self
+    switch target {
+    case .existing: work.target = .existing(id)
+    case .recorded(_, let start): work.target = .recorded(id, start: start)
+    case .current(_, let anew, let isNamed): work.target = .current(orNew: id, anew: anew, isNamed: isNamed)
+    }
+    return work
+  }
 
   /// Puts the draft together, if this begins an attempt.
   public mutating func prepare() {

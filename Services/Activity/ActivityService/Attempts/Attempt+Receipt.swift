@@ -1,15 +1,28 @@
 internal import ActivityDomain
+internal import ActivityDoor
 internal import Domain
 internal import Feeds
 internal import Messages
 
 // The attempt message that an app receives in answer to its calls, made from the attempt's log.
 extension ActivityV1.Attempt {
-  /// An attempt as its app sees it: with everything recorded, whether it is stored or not (D4).
-  ///
+  /// An attempt as its app has made it (D27).
+  init(_ answer: Answer, now: Instant, limits: Limits) {
+    self.init(
+      answer.log, path: answer.path, nextStart: answer.nextStart, kind: answer.kind, now: now, limits: limits)
+  }
+
+  /// An attempt as it is stored, with what has just come.
+  init(_ receipt: Receipt, _ call: AttemptCall, limits: Limits) {
+    let log = receipt.log
+    self.init(
+      log, path: call.organization.content.lastPath(of: log.context), nextStart: receipt.nextStart,
+      kind: receipt.kind, now: call.now, limits: limits)
+  }
+
   /// - Parameters:
   ///   - path: where its context stands.
-  ///   - nextStart: where the next attempt starts that the app sees.
+  ///   - nextStart: where the next attempt starts.
   ///   - now: by the organization's clock; a running attempt's duration goes up to it.
   init(
     _ log: AttemptLog, path: IdentifierPath, nextStart: Instant?, kind: ItemKind?, now: Instant, limits: Limits

@@ -1,9 +1,9 @@
 internal import ActivityDomain
+internal import ActivityDoor
 internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
-internal import Serving
 internal import Serving
 
 /// Who calls about students' work, and when: what every handler here begins with.
@@ -29,12 +29,15 @@ struct AttemptCall {
     self.call = call
   }
 
-  /// Whether the caller may act for anyone and is told what became of work (D4).
+  /// Whether the caller may act for anyone and is told what became of work (D27).
   var readsOutcomes: Bool { caller.role == .administrator || caller.role == .service }
 
   var trace: TraceContext { call.trace }
 
-  var shadow: Shadows.Key { Shadows.Key(caller.organization, caller.user) }
+  var session: SessionKey { SessionKey(caller.organization, caller.user, caller.app ?? "") }
+
+  /// What answers to apps may rest on beside their session.
+  func terms(_ limits: Limits) -> Terms { Terms(limits: limits, idleLimits: organization.idleLimits) }
 
   /// Whether work in an app may be recorded, or asked for, with these credentials (D20).
   func requireApp(_ app: AppID) throws(RPCError) {
@@ -57,12 +60,11 @@ struct AttemptCall {
     try requireApp(app)
   }
 
-  /// The event of a call: the caller's request, which a resend repeats, or one of ours.
-  func event(_ requestID: String, _ fresh: FreshIDs) throws(Violation) -> EventID {
-    guard !requestID.isEmpty else { return EventID(fresh.next()) }
+  /// What the caller calls a request; nil where it gave no id.
+  func id(of requestID: String) throws(Violation) -> WorkID? {
+    guard !requestID.isEmpty else { return nil }
     try TextRule(scalarsMax: ActivityBounds.idScalarsMax, content: .any).check(requestID, field: "request_id")
-    // Two people's requests of one name are two requests, and no record's id looks like one.
-    return EventID("\(caller.user.rawValue.utf8.count):\(caller.user)\(requestID)")
+    return WorkID(.request, requestID)
   }
 
   /// What the client says about time, made ours (D13).
@@ -73,4 +75,9 @@ struct AttemptCall {
     let happened = try Instant(happenTime, field: "time.happen_time")
     return (clock.corrected(happened), clock.isFarOff(for: happened))
   }
+}
+
+extension Caller {
+  /// Whether they may act for anyone and are told what became of work (D27); everyone else is answered at the door.
+  var readsOutcomes: Bool { role == .administrator || role == .service }
 }

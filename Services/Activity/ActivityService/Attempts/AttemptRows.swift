@@ -1,3 +1,4 @@
+internal import ActivityDomain
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -9,6 +10,15 @@ struct AttemptRow {
   var row: Int64
   var log: AttemptLog
   var isClockCorrected: Bool
+}
+
+/// An attempt that was voided or deleted: only that it began is left.
+struct RemovedAttempt {
+  var row: Int64
+  var id: AttemptID
+  var student: PersonID
+  var context: ContextID
+  var start: Instant
 }
 
 /// The kind of the first primary item that was stored in an attempt, and when: by the feed's sequence, which is the order
@@ -40,28 +50,53 @@ struct AttemptRows {
     self.erasing = erasing
   }
 
-  private var key: Value { .text(organization.rawValue) }
+  var key: Value { .text(organization.rawValue) }
 
   enum Found {
     case nothing
     case attempt(AttemptRow)
-    /// Voided or deleted: only that it began is left.
-    case removed(student: PersonID, context: ContextID, start: Instant)
+    case removed(RemovedAttempt)
+
+    /// The number of its row.
+    var row: Int64? {
+      switch self {
+      case .nothing: nil
+      case .attempt(let found): found.row
+      case .removed(let found): found.row
+      }
+    }
+
+    func isOf(_ student: PersonID, _ app: AppID, _ content: ContentTree) -> Bool {
+      switch self {
+      case .nothing: false
+      case .attempt(let found): found.log.student == student && found.log.app == app
+      // Its app went with the rest of it, and is its content's.
+      case .removed(let found): found.student == student && content[found.context].map { $0.app == app } ?? true
+      }
+    }
   }
 
+  /// An attempt by its own id.
   func find(_ id: AttemptID) throws -> Found {
     try connection.first(
-      "SELECT row, student, context_id, start_ms, history, idle_ms FROM attempt WHERE organization = ? AND attempt_id = ?",
-      key, .text(id.rawValue)
-    ) { row in
-      let student = PersonID(try row.text(1))
-      let context = ContextID(try row.integer(2))
-      let start = Instant(milliseconds: try row.integer(3))
-      guard !row.isNull(4), erasing.isEmpty || !erasing.contains(student) else {
-        return .removed(student: student, context: context, start: start)
-      }
-      return .attempt(try Self.read(row, id, student, context, start))
-    } ?? .nothing
+      """
+      SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id FROM attempt
+      WHERE organization = ? AND attempt_id = ?
+      """, key, .text(id.rawValue)
+    ) { row in try found(row) } ?? .nothing
+  }
+
+  /// - Parameter row: with the columns that `find` asks for.
+  func found(_ row: borrowing Row) throws -> Found {
+    let student = PersonID(try row.text(1))
+    let context = ContextID(try row.integer(2))
+    let start = Instant(milliseconds: try row.integer(3))
+    let id = AttemptID(try row.text(6))
+    guard !row.isNull(4), erasing.isEmpty || !erasing.contains(student) else {
+      return .removed(
+        RemovedAttempt(row: try row.integer(0), id: id, student: student, context: context, start: start))
+    }
+    return .attempt(try Self.read(row, id, student, context, start))
   }
 
   /// The student's attempt at a context that starts last before a place in their order (D14).
@@ -207,22 +242,51 @@ struct AttemptRows {
 
   // MARK: Ids
 
-  /// What came under an id before.
-  func earlier(_ event: EventID) throws -> (digest: Int64, attempt: AttemptID)? {
-    try connection.first(
+  /// What came before under an id, from the same app for the same person.
+  func earlier(_ id: WorkID, by sender: Sender) throws -> (digest: Int64, attempt: Found)? {
+    let rows = try connection.all(
       """
-      SELECT digest, attempt_id FROM attempt_event JOIN attempt ON attempt.row = attempt_event.attempt_row
-      WHERE attempt_event.organization = ? AND event_id = ?
-      """, key, .text(event.rawValue)
-    ) { row in (try row.integer(0), AttemptID(try row.text(1))) }
+      SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id, digest, event_id
+      FROM attempt_event JOIN attempt ON row = attempt_row
+      WHERE attempt_event.organization = ? AND event_id IN (?, ?)
+      """, key, .text(sender.key(of: id)), .text(sender.formerKey(of: id))
+    ) { row in (key: try row.text(8), digest: try row.integer(7), attempt: try found(row)) }
+    if let own = rows.first(where: { $0.key == sender.key(of: id) }) { return (own.digest, own.attempt) }
+    // Keys of former versions are other people's, too, and other apps'.
+    return rows.first { former in
+      if case .attempt(let row) = former.attempt {
+        row.log.student == sender.person && row.log.app == sender.app
+      } else {
+        false
+      }
+    }.map { ($0.digest, $0.attempt) }
+  }
+}
+
+/// Who sent something under an id: the person whose work it is, or who asks for it, and the app (D27).
+struct Sender: Hashable {
+  var person: PersonID
+  var app: AppID
+
+  /// As rows have it: lengths first, so that no two read alike whatever they hold.
+  func key(of id: WorkID) -> String {
+    "\(id.kind.rawValue)\(person.rawValue.utf8.count):\(person)\(app.rawValue.utf8.count):\(app)\(id.name)"
+  }
+
+  /// As rows had it when records were one of an organization and requests one of a person.
+  func formerKey(of id: WorkID) -> String {
+    switch id.kind {
+    case .record: id.name
+    case .request: "\(person.rawValue.utf8.count):\(person)\(id.name)"
+    }
   }
 }
 
 extension AttemptRows {
-  func note(_ event: EventID, digest: Int64, row: Int64, in transaction: Transaction) throws {
+  func note(_ sent: Work.Sent, by sender: Sender, row: Int64, in transaction: Transaction) throws {
     try transaction.execute(
       "INSERT INTO attempt_event (organization, event_id, digest, attempt_row) VALUES (?, ?, ?, ?)",
-      key, .text(event.rawValue), .integer(digest), .integer(row))
+      key, .text(sender.key(of: sent.id)), .integer(sent.digest), .integer(row))
   }
 
   /// The number that the next row gets.
@@ -269,6 +333,7 @@ extension AttemptRows {
   /// Forgets an attempt, be it that only its beginning was left. The ids of its records are to be forgotten before: its row's
   /// number is given again.
   func delete(_ row: Int64, in transaction: Transaction) throws {
+    try transaction.execute("DELETE FROM attempt_name WHERE attempt_row = ?", .integer(row))
     try transaction.execute("DELETE FROM attempt WHERE row = ?", .integer(row))
   }
 

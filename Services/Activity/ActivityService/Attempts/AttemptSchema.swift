@@ -77,4 +77,28 @@ enum AttemptSchema {
         WHERE history IS NOT NULL;
       """)
   }
+
+  /// What apps call attempts where that is not the attempt's id, and which app sent a mark of done (D27): ids are of a student
+  /// and app. Marks of former versions do not say: '' stands for any app.
+  ///
+  /// `beat` is written where nothing else is, so that a reply waits for the disk whether there was something to store or not.
+  static func names(_ number: Int) -> Migration {
+    Migration(
+      number, "names of attempts",
+      """
+      CREATE TABLE attempt_name (
+        organization TEXT NOT NULL,
+        student TEXT NOT NULL,
+        app_id TEXT NOT NULL,
+        name TEXT NOT NULL,
+        is_live INTEGER NOT NULL,
+        attempt_row INTEGER NOT NULL,
+        PRIMARY KEY (organization, student, app_id, name, is_live)
+      ) WITHOUT ROWID;
+      CREATE INDEX attempt_name_by_row ON attempt_name (attempt_row);
+      ALTER TABLE done_event ADD COLUMN app_id TEXT NOT NULL DEFAULT '';
+      CREATE TABLE beat (number INTEGER NOT NULL);
+      INSERT INTO beat (number) VALUES (0);
+      """)
+  }
 }

@@ -1,4 +1,5 @@
 internal import ActivityDomain
+internal import ActivityDoor
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -12,22 +13,46 @@ extension AttemptService {
   func completeAssigned(
     _ request: ActivityV1.CompleteAssignedRequest, _ call: CallContext
   ) async throws -> ActivityV1.CompleteAssignedResponse {
-    let call = try await bringingWork(call)
-    let app = AppID(request.appID)
-    try call.requireApp(app)
-    let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
-    let completion = try Completion(request, call, fresh)
-    let place = try await placeOfWork(app, path, when: completion.mark.event.happened, call)
-    let (shadows, key, student) = (shadows, call.shadow, call.caller.user)
-    try await store.write(call.caller.organization, by: AuditActor(call.caller)) { scope in
-      var session = shadows.session(of: key)
-      if try completion.isResent(to: session, scope) { return }
-      let targets = scope.organization.doneTargets(
-        student: student, context: place.context, at: completion.mark.event.happened)
-      for target in targets { try scope.storeDone(completion.mark, on: target, by: student) }
-      if targets.isEmpty, session.noteCompletion(completion.mark) { shadows.put(session, of: key) }
+    try await onBeat(call) {
+      let call = try await bringingWork(call)
+      let app = AppID(request.appID)
+      try call.requireApp(app)
+      let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
+      let completion = try Completion(request, call, fresh)
+      let place = try await placeOfWork(app, path, when: completion.mark.event.happened, call)
+      if try wasTaken(completion.sent, call) { return ActivityV1.CompleteAssignedResponse() }
+      try await store(completion, at: place, call)
+      if !call.readsOutcomes, let sent = completion.sent { door.note(sent, of: call.session) }
+      return ActivityV1.CompleteAssignedResponse()
     }
-    return ActivityV1.CompleteAssignedResponse()
+  }
+
+  /// Whether an app's session knows the same: it belongs to what was assigned when it first came, and is not marked by being sent
+  /// again.
+  private func wasTaken(_ sent: Work.Sent?, _ call: AttemptCall) throws(RPCError) -> Bool {
+    guard !call.readsOutcomes, let sent else { return false }
+    do {
+      return try door.session(of: call.session).knows(sent)
+    } catch {
+      throw RPCError(error, attempt: "")
+    }
+  }
+
+  private func store(_ completion: Completion, at place: Work.Place, _ call: AttemptCall) async throws {
+    let (caller, mark) = (call.caller, completion.mark)
+    let isOther = try await store.write(caller.organization, by: AuditActor(caller)) { scope in
+      let earlier = try completion.earlier(in: scope)
+      let targets =
+        earlier == .nothing
+        ? scope.organization.doneTargets(student: caller.user, context: place.context, at: mark.event.happened) : []
+      for target in targets { try scope.storeDone(mark, on: target, by: caller.user) }
+      if targets.isEmpty, !caller.readsOutcomes { try scope.writeBeat() }
+      return earlier == .other
+    }
+    guard isOther else { return }
+    guard !caller.readsOutcomes else { throw RPCError(Refusal.otherContent, attempt: "") }
+    let reason = Refusal.otherContent.name
+    intake.drops.note([WorkOutcome(.dropped(reason), of: caller.user, at: place.context)], for: call)
   }
 
   func activateContext(
@@ -61,7 +86,6 @@ extension AttemptService {
     let app = AppID(request.appID)
     try call.requireApp(app)
     let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
-    _ = try await place(app, path, when: call.now, call)
     return (call, path)
   }
 
@@ -78,50 +102,33 @@ extension AttemptService {
 /// An app's mark, and what its resends are told by.
 private struct Completion: Sendable {
   let mark: DoneMark
+  let sent: Work.Sent?
   private let student: PersonID
-  /// As other calls of the student note the same request.
-  private let request: EventID
 
   init(
     _ request: ActivityV1.CompleteAssignedRequest, _ call: AttemptCall, _ fresh: FreshIDs
   ) throws(Violation) {
     student = call.caller.user
-    self.request = try call.event(request.requestID, fresh)
     var digest = ContentDigest()
     digest.combine("CompleteAssigned")
     digest.combine(request.appID)
     digest.combine(request.identifierPath.count)
     for entry in request.identifierPath { digest.combine(entry) }
     digest.combine(request.time?.happenTime)
+    sent = try call.id(of: request.requestID).map { Work.Sent($0, digest: digest.value) }
     mark = DoneMark(
-      isDone: true, isByApp: true, request: request.requestID, time: request.time,
+      isDone: true, by: AppID(request.appID), request: request.requestID, time: request.time,
       happened: try call.moment(request.time).happened, received: call.now, digest: digest, newID: fresh.next)
   }
 
-  /// Whether the same came before: it is stored, or was unassigned and the session remembers it.
-  ///
-  /// - Throws: ALREADY_EXISTS where something else came under its id.
-  func isResent(to session: ShadowSession, _ scope: OrganizationTransaction) throws -> Bool {
-    guard let digest = mark.digest else { return false }
-    if let noted = session.completion(mark.event.event) { return try isSame(noted, digest) }
-    let earlier = try DoneRows(scope.id, on: scope.transaction).earlier(mark.event.event, of: student, isByApp: true)
+  enum Earlier { case nothing, same, other }
+
+  /// What is stored under its id.
+  func earlier(in scope: OrganizationTransaction) throws -> Earlier {
+    guard let digest = mark.digest else { return .nothing }
+    let earlier = try DoneRows(scope.id, on: scope.transaction).earlier(mark.event.event, of: student, by: mark.app)
+    guard let earlier else { return .nothing }
     // What was stored before requests had fingerprints is taken for the same.
-    if let earlier { return try isSame(earlier.digest ?? digest, digest) }
-    let other = try session.request(request) ?? AttemptRows(scope.id, on: scope.transaction).earlier(request)
-    return try other.map { try isSame($0.digest, digest) } ?? false
-  }
-
-  private func isSame(_ noted: Int64, _ digest: Int64) throws(RPCError) -> Bool {
-    guard noted == digest else { throw RPCError(Refusal.otherContent(mark.event.event), attempt: "") }
-    return true
-  }
-}
-
-extension ShadowSession {
-  /// Returns whether there was something to note.
-  fileprivate mutating func noteCompletion(_ mark: DoneMark) -> Bool {
-    guard let digest = mark.digest else { return false }
-    noteCompletion(mark.event.event, digest: digest)
-    return true
+    return earlier.digest ?? digest == digest ? .same : .other
   }
 }

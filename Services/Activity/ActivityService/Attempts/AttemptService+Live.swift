@@ -1,4 +1,5 @@
 internal import ActivityDomain
+internal import ActivityDoor
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -7,29 +8,30 @@ internal import RPC
 // Work as it happens: each call is one thing an app says of one attempt.
 extension AttemptService {
   func startAttempt(_ request: ActivityV1.StartAttemptRequest, _ call: CallContext) async throws -> ActivityV1.Attempt {
-    let call = try await bringingWork(call)
-    let app = AppID(request.appID)
-    try call.requireApp(app)
-    let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
-    if !request.attemptID.isEmpty {
-      try limits.idRule.check(request.attemptID, field: "attempt_id")
-    }
-    let (happened, isCorrected) = try call.moment(request.time)
-    let place = try await placeOfWork(app, path, when: happened, call)
-    let id = AttemptID(request.attemptID.isEmpty ? fresh.next() : request.attemptID)
-    let work = Work(
-      event: try call.event(request.requestID, fresh),
-      digest: digest(request.requestID, "StartAttempt") { digest in
+    try await onBeat(call) {
+      let call = try await bringingWork(call)
+      let app = AppID(request.appID)
+      try call.requireApp(app)
+      let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
+      let isNamed = !request.attemptID.isEmpty
+      if isNamed { try limits.idRule.check(request.attemptID, field: "attempt_id") }
+      let (happened, isCorrected) = try call.moment(request.time)
+      let sent = sent(try call.id(of: request.requestID), "StartAttempt") { digest in
         digest.combine(request.appID)
         for entry in request.identifierPath { digest.combine(entry) }
         digest.combine(request.startNew)
         digest.combine(request.attemptID)
         digest.combine(request.time?.happenTime)
-      },
-      student: call.caller.user, target: .current(orNew: id, begin: request.startNew), place: place,
-      events: [.mark(RunningMark(.resumed, happened: happened))], happened: happened, received: call.now,
-      clockCorrected: isCorrected, isLive: true)
-    return try await perform(work, id, call)
+      }
+      let place = try await placeOfWork(app, path, when: happened, call)
+      let id = AttemptID(isNamed ? request.attemptID : fresh.next())
+      let work = Work(
+        sent: sent, student: call.caller.user,
+        target: .current(orNew: id, anew: request.startNew, isNamed: isNamed), place: place,
+        events: [.mark(RunningMark(.resumed, happened: happened))], happened: happened, received: call.now,
+        clockCorrected: isCorrected, isLive: true)
+      return try await perform(work, call)
+    }
   }
 
   func pauseAttempt(_ request: ActivityV1.AttemptEventRequest, _ call: CallContext) async throws -> ActivityV1.Attempt {
@@ -91,53 +93,45 @@ extension AttemptService {
     _ events: (Domain.Instant, EventID) throws(Violation) -> [AttemptEvent]
   ) async throws -> ActivityV1.Attempt {
     let method = call.method.name
-    let call = try await bringingWork(call)
-    try call.requireAnApp()
-    try limits.idRule.check(attemptID, field: "attempt_id")
-    let event = try call.event(requestID, fresh)
-    let (happened, isCorrected) = try call.moment(time)
-    let work = Work(
-      event: event,
-      digest: digest(requestID, method) { digest in
+    return try await onBeat(call) {
+      let call = try await bringingWork(call)
+      try call.requireAnApp()
+      try limits.idRule.check(attemptID, field: "attempt_id")
+      let id = try call.id(of: requestID)
+      let (happened, isCorrected) = try call.moment(time)
+      let sent = sent(id, method) { digest in
         digest.combine(attemptID)
         digest.combine(time?.happenTime)
         content(&digest)
-      },
-      student: call.caller.user, target: .existing(AttemptID(attemptID)), events: try events(happened, event),
-      happened: happened, received: call.now, clockCorrected: isCorrected, isLive: true)
-    return try await perform(work, AttemptID(attemptID), call)
-  }
-
-  /// Decides and stores in the writer, then answers with the attempt as its app sees it.
-  private func perform(_ work: Work, _ id: AttemptID, _ call: AttemptCall) async throws -> ActivityV1.Attempt {
-    let (shadows, limits) = (shadows, limits)
-    let (caller, key, actsForAnyone) = (call.caller, call.shadow, call.readsOutcomes)
-    let (receipt, path) = try await store.write(call.caller.organization, by: AuditActor(caller)) { scope in
-      var recorder = Recorder(
-        scope, for: caller, session: shadows.session(of: key), actsForAnyone: actsForAnyone, keepsShadow: true,
-        limits: limits)
-      let receipt: Receipt
-      do {
-        receipt = try recorder.record(work, in: &scope)
-      } catch let refusal as Refusal {
-        throw RPCError(refusal, attempt: id)
       }
-      shadows.put(recorder.session, of: key)
-      return (receipt, recorder.session.path(of: receipt.seen.context, in: scope.organization))
+      let work = Work(
+        sent: sent, student: call.caller.user, target: .existing(AttemptID(attemptID)),
+        events: try events(happened, id?.event ?? EventID(fresh.next())), happened: happened, received: call.now,
+        clockCorrected: isCorrected, isLive: true)
+      return try await perform(work, call)
     }
-    drops.note([WorkOutcome(receipt)], for: call)
-    if let conflict = receipt.conflict { throw RPCError(conflict) }
-    return ActivityV1.Attempt(
-      receipt.seen, path: path, nextStart: receipt.nextSeen, kind: receipt.kind, now: call.now, limits: limits)
   }
 
-  /// A fingerprint of a request; nil where it has no id by which a resend could be told.
-  private func digest(_ requestID: String, _ method: String, _ content: (inout ContentDigest) -> Void) -> Int64? {
-    guard !requestID.isEmpty else { return nil }
+  /// Has the work judged and stored. An app is answered what the door says of it, whatever comes of it; others, what is stored.
+  private func perform(_ work: Work, _ call: AttemptCall) async throws -> ActivityV1.Attempt {
+    guard !call.readsOutcomes else {
+      let receipt = try await intake.take(work, of: call)
+      if let conflict = receipt.conflict { throw RPCError(conflict) }
+      return ActivityV1.Attempt(receipt, call, limits: limits)
+    }
+    let answer = try taken(work, call)
+    _ = try await intake.take([work.naming(answer.log.id)], of: call)
+    if let conflict = answer.conflict { throw RPCError(conflict) }
+    return ActivityV1.Attempt(answer, now: call.now, limits: limits)
+  }
+
+  /// A request by what a resend of it is told; nil where it has no id.
+  private func sent(_ id: WorkID?, _ method: String, _ content: (inout ContentDigest) -> Void) -> Work.Sent? {
+    guard let id else { return nil }
     var digest = ContentDigest()
     digest.combine(method)
     content(&digest)
-    return digest.value
+    return Work.Sent(id, digest: digest.value)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import ActivityDomain
+internal import ActivityDoor
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -10,7 +11,7 @@ extension AttemptService {
   func recordAttempts(
     _ request: ActivityV1.RecordAttemptsRequest, _ call: CallContext
   ) async throws -> ActivityV1.RecordAttemptsResponse {
-    try await record(request, try await bringingWork(call))
+    try await onBeat(call) { try await record(request, try await bringingWork(call)) }
   }
 
   func streamRecordAttempts(
@@ -19,8 +20,9 @@ extension AttemptService {
   ) async throws {
     // Each message meets the organization, and the clock, as they are when it comes.
     for try await request in requests {
-      let call = try await bringingWork(call, receivedAt: store.clock.now)
-      try await responses.write(try await record(request, call))
+      let now = store.clock.now
+      let answer = try await onBeat(call) { try await record(request, try await bringingWork(call, receivedAt: now)) }
+      try await responses.write(answer)
     }
   }
 
@@ -48,7 +50,7 @@ extension AttemptService {
       }
     }
     try await awaitDeclarations(of: &pieces, until: declarationEnd, call)
-    let results = try await record(pieces, call)
+    let results = call.readsOutcomes ? try await record(pieces, call) : try await answer(pieces, call)
     return ActivityV1.RecordAttemptsResponse(results: results)
   }
 
@@ -80,72 +82,84 @@ extension AttemptService {
   ) async throws {
     for index in pieces.indices {
       guard case .undeclared(let reading, of: let student) = pieces[index] else { continue }
-      let declared = try await lookup.declaration(
-        at: reading.path, of: reading.app, when: reading.moment, in: call.caller.organization, until: end)
+      let place = try await placeOnceDeclared(reading.app, reading.path, when: reading.moment, until: end, call)
       pieces[index] =
-        declared.map { context in
-          let place = Work.Place(app: reading.app, path: reading.path, context: context)
-          return .work(reading.work(of: student, at: place, received: call.now))
-        } ?? .refused(.undeclared(reading.app, reading.path))
+        place.map { .work(reading.work(of: student, at: $0, received: call.now)) }
+        ?? .refused(.undeclared(reading.app, reading.path))
     }
   }
 
-  /// One transaction for all: a piece that is refused does not hold up the others.
-  fileprivate func record(_ pieces: [Piece], _ call: AttemptCall) async throws -> [ActivityV1.RecordResult] {
-    let (shadows, limits) = (shadows, limits)
-    let (caller, key, readsOutcomes) = (call.caller, call.shadow, call.readsOutcomes)
-    let weight = pieces.count { if case .work = $0 { true } else { false } }
-    guard weight > 0 else { return pieces.map { $0.result(nil, readsOutcomes) } }
-    let (results, outcomes) = try await store.write(
-      call.caller.organization, by: AuditActor(caller), weight: weight, bytes: weight * ActivityBounds.recordBytes
-    ) { scope in
-      var recorder = Recorder(
-        scope, for: caller, session: readsOutcomes ? ShadowSession() : shadows.session(of: key),
-        actsForAnyone: readsOutcomes, keepsShadow: !readsOutcomes, limits: limits)
-      var results: [ActivityV1.RecordResult] = []
-      var outcomes: [WorkOutcome] = []
-      results.reserveCapacity(pieces.count)
-      for piece in pieces {
-        guard case .work(let work) = piece else {
-          results.append(piece.result(nil, readsOutcomes))
-          continue
-        }
-        do {
-          let receipt = try recorder.record(work, in: &scope)
-          if DropNotes.concerns(receipt, of: caller) { outcomes.append(WorkOutcome(receipt)) }
-          results.append(piece.result(receipt, readsOutcomes))
-        } catch let refusal as Refusal {
-          results.append(Piece.refused(RPCError(refusal, attempt: work.target.id)).result(nil, readsOutcomes))
+  /// For those who are told what became of each piece.
+  private func record(_ pieces: [Piece], _ call: AttemptCall) async throws -> [ActivityV1.RecordResult] {
+    var taken = try await take(pieces.compactMap(\.work), call).makeIterator()
+    return pieces.map { piece in
+      switch piece {
+      case .refused(let error): return .refused(error)
+      case .undeclared(let reading, _): return .refused(.undeclared(reading.app, reading.path))
+      case .work(let work):
+        switch taken.next() {
+        case .success(let receipt)?: return ActivityV1.RecordResult(receipt)
+        case .failure(let refusal)?: return .refused(RPCError(refusal, attempt: work.target.id))
+        case nil: return ActivityV1.RecordResult()
         }
       }
-      if !readsOutcomes { shadows.put(recorder.session, of: key) }
-      return (results, outcomes)
     }
-    drops.note(outcomes, for: call)
+  }
+
+  /// For an app: what its session says, whatever becomes of it.
+  private func answer(_ pieces: [Piece], _ call: AttemptCall) async throws -> [ActivityV1.RecordResult] {
+    var works: [Work] = []
+    let results = pieces.map { piece in
+      do throws(RPCError) {
+        guard let work = try piece.accepted else { return ActivityV1.RecordResult() }
+        let answer = try taken(work, call)
+        works.append(work)
+        guard let conflict = answer.conflict else { return ActivityV1.RecordResult(outcome: .accepted) }
+        return .refused(RPCError(conflict))
+      } catch {
+        return .refused(error)
+      }
+    }
+    _ = try await take(works, call)
     return results
+  }
+
+  private func take(_ works: [Work], _ call: AttemptCall) async throws -> [Intake.Taken] {
+    try await intake.take(works, of: call, bytes: works.count * ActivityBounds.recordBytes)
   }
 }
 
 extension AttemptService.Piece {
-  /// What the caller is told: what became of it only where they may know (D4).
-  fileprivate func result(_ receipt: Receipt?, _ readsOutcomes: Bool) -> ActivityV1.RecordResult {
-    guard let receipt else {
-      guard case .refused(let error) = self else { return ActivityV1.RecordResult() }
-      return ActivityV1.RecordResult(outcome: .refused, error: ContextV1.ElementError(error))
+  fileprivate var work: Work? { if case .work(let work) = self { work } else { nil } }
+
+  /// - Throws: why the piece is not taken.
+  fileprivate var accepted: Work? {
+    get throws(RPCError) {
+      switch self {
+      case .work(let work): work
+      case .refused(let error): throw error
+      case .undeclared(let reading, _): throw .undeclared(reading.app, reading.path)
+      }
     }
-    let error = receipt.conflict.map { ContextV1.ElementError(RPCError($0)) }
-    guard readsOutcomes else {
-      return ActivityV1.RecordResult(outcome: error == nil ? .accepted : .refused, error: error)
-    }
+  }
+}
+
+extension ActivityV1.RecordResult {
+  fileprivate static func refused(_ error: RPCError) -> ActivityV1.RecordResult {
+    ActivityV1.RecordResult(outcome: .refused, error: ContextV1.ElementError(error))
+  }
+
+  /// What became of a piece, for those who may know.
+  fileprivate init(_ receipt: Receipt) {
     let outcome: ActivityV1.RecordResult.Outcome =
       switch receipt.outcome {
-      case .stored: error == nil ? .stored : .storedWithoutPrimary
+      case .stored: receipt.conflict == nil ? .stored : .storedWithoutPrimary
       case .duplicate: .duplicate
       case .dropped(.unassigned): .droppedUnassigned
       case .dropped(.recordingOff): .droppedRecordingOff
       case .dropped(.withdrawn): .droppedWithdrawn
       case .dropped(.deleted): .droppedDeleted
       }
-    return ActivityV1.RecordResult(outcome: outcome, error: error)
+    self.init(outcome: outcome, error: receipt.conflict.map { ContextV1.ElementError(RPCError($0)) })
   }
 }

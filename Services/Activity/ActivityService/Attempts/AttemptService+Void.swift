@@ -15,16 +15,18 @@ extension AttemptService {
     let call = try await AttemptCall(call, store)
     try limits.idRule.check(request.attemptID, field: "attempt_id")
     try limits.reasonRule.check(request.reason, field: "reason")
-    let (caller, now, shadows) = (call.caller, call.now, shadows)
+    let (caller, now) = (call.caller, call.now)
     let id = AttemptID(request.attemptID)
     try await store.write(caller.organization, by: AuditActor(caller)) { scope in
       switch try AttemptRows(scope.id, on: scope.transaction, erasing: scope.record.erasing).find(id) {
       case .nothing: throw RPCError.notFound("attempt", id.rawValue)
       // Taken back before, or deleted since: of the latter it may be left that it fixed a kind. Whose class it was of is
       // not, so that is for administrators.
-      case .removed(let student, let context, _):
-        guard caller.role == .administrator, try AttemptKinds.unfix(by: id, at: context, in: &scope) else { return }
-        scope.audit(.voiding(id, of: student, request.reason))
+      case .removed(let removed):
+        guard caller.role == .administrator, try AttemptKinds.unfix(by: id, at: removed.context, in: &scope) else {
+          return
+        }
+        scope.audit(.voiding(id, of: removed.student, request.reason))
       case .attempt(let row):
         let teaches = row.log.handouts.compactMap { scope.organization.handout($0) }.contains {
           scope.organization.roster.teaches(caller.user, $0.schoolClass, at: now)
@@ -34,7 +36,6 @@ extension AttemptService {
         }
         try scope.voidAttempt(row)
         scope.audit(.voiding(id, of: row.log.student, request.reason))
-        shadows.forget(id, of: Shadows.Key(scope.id, row.log.student))
       }
     }
     return ActivityV1.VoidAttemptResponse()

@@ -1,5 +1,6 @@
 internal import API
 internal import ActivityDomain
+internal import ActivityDoor
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -12,24 +13,41 @@ internal import Storage
 struct AttemptService: ActivityServiceServer {
   let store: ActivityStore
   let lookup: ContentLookup
-  let shadows: ShadowKeeper
+  let door: ActivityDoor
+  let intake: Intake
   let active: ActiveContextKeeper
   let fresh: FreshIDs
   let limits: Limits
-  /// What became of work that was not stored: its caller may not know, the school and operators must (D4, R107).
-  let drops: DropNotes
 
+  /// - Parameter drops: nil: they are counted nowhere.
   init(
-    store: ActivityStore, lookup: ContentLookup, shadows: ShadowKeeper, limits: Limits = .standard,
+    store: ActivityStore, lookup: ContentLookup, door: ActivityDoor, limits: Limits = .standard,
     drops: DropNotes? = nil
   ) {
-    self.drops = drops ?? DropNotes(store, Metrics(), Logger("attempts"))
+    let limits = ActivityBounds.limits(limits)
+    let fresh = FreshIDs(clock: store.clock)
+    let drops = drops ?? DropNotes(store, Metrics(), Logger("attempts"))
     self.store = store
     self.lookup = lookup
-    self.shadows = shadows
-    self.limits = ActivityBounds.limits(limits)
+    self.door = door
+    self.limits = limits
+    self.fresh = fresh
+    intake = Intake(store: store, limits: limits, drops: drops, newID: { AttemptID(fresh.next()) })
     active = ActiveContextKeeper()
-    fresh = FreshIDs(clock: store.clock)
+  }
+
+  /// Answers an app with the next beat; whoever is told outcomes, at once.
+  func onBeat<Answer: Sendable>(_ call: CallContext, _ body: () async throws -> Answer) async throws -> Answer {
+    try call.verifiedCaller.readsOutcomes ? await body() : await door.beat.after(body)
+  }
+
+  /// What the session says of a piece of work, and takes.
+  func taken(_ work: Work, _ call: AttemptCall) throws(RPCError) -> Answer {
+    do {
+      return try door.take(work, of: call.session, on: call.terms(limits))
+    } catch {
+      throw RPCError(error, attempt: work.target.id)
+    }
   }
 
   /// A call that brings work, once it may be judged (D31).
@@ -50,15 +68,27 @@ struct AttemptService: ActivityServiceServer {
   }
 
   /// The same for work, which may come before the declaration of its content does: it waits for that, and then is to be
-  /// sent again. So it is never lost, and a path that stands nowhere is answered alike whoever asks (N29, D4).
+  /// sent again. So it is never lost, and a path that stands nowhere is answered alike whoever asks (N29, D27).
   func placeOfWork(
     _ app: AppID, _ path: IdentifierPath, when instant: Domain.Instant, _ call: AttemptCall
   ) async throws -> Work.Place {
     if let place = try await declaredPlace(app, path, when: instant, call) { return place }
+    let end = lookup.declarationEnd(call.deadline)
+    guard let place = try await placeOnceDeclared(app, path, when: instant, until: end, call) else {
+      throw RPCError.undeclared(app, path)
+    }
+    return place
+  }
+
+  /// Where a path leads once what stands there is declared. Nil: nothing has been by then.
+  func placeOnceDeclared(
+    _ app: AppID, _ path: IdentifierPath, when instant: Domain.Instant, until end: ContinuousClock.Instant,
+    _ call: AttemptCall
+  ) async throws -> Work.Place? {
     let declared = try await lookup.declaration(
-      at: path, of: app, when: instant, in: call.caller.organization, until: lookup.declarationEnd(call.deadline))
-    guard let declared else { throw RPCError.undeclared(app, path) }
-    return Work.Place(app: app, path: path, context: declared)
+      at: path, of: app, when: instant, in: call.caller.organization, until: end)
+    guard let declared else { return nil }
+    return try await stored(declared, app, path, call)
   }
 
   /// What lives for the caller's session only has a number of its own, which no one else knows. Nil: nothing is there, and
@@ -66,21 +96,29 @@ struct AttemptService: ActivityServiceServer {
   func declaredPlace(
     _ app: AppID, _ path: IdentifierPath, when instant: Domain.Instant, _ call: AttemptCall
   ) async throws -> Work.Place? {
-    if let known = call.organization.content.node(at: path, app: app, when: instant) {
-      return Work.Place(app: app, path: path, context: known)
+    let content = call.organization.content
+    if let known = content.node(at: path, app: app, when: instant) {
+      return Work.Place(app: app, path: path, context: known, declaredKind: content[known]?.declaredKind)
     }
     let answer = try await lookup.context(
       at: path, of: app, when: instant, for: call.caller, deadline: call.deadline, trace: call.trace)
     switch answer {
-    case .known(let context): return Work.Place(app: app, path: path, context: context)
-    case .volatile: return Work.Place(volatile: path, of: app)
+    case .known(let context): return try await stored(context, app, path, call)
+    case .volatile(let kind): return Work.Place(volatile: path, of: app, declaredKind: kind)
     case .notFound:
       // It was there and was removed: work is taken, and dropped (D10).
-      if let former = call.organization.content.node(at: path, app: app, when: .distantPast) {
-        return Work.Place(app: app, path: path, context: former)
+      return content.node(at: path, app: app, when: .distantPast).map {
+        Work.Place(app: app, path: path, context: $0, declaredKind: content[$0]?.declaredKind)
       }
-      return nil
     }
+  }
+
+  /// A place of content that has been heard of since the call came.
+  private func stored(
+    _ context: ContextID, _ app: AppID, _ path: IdentifierPath, _ call: AttemptCall
+  ) async throws -> Work.Place {
+    let content = try await store.current(call.caller.organization).organization.content
+    return Work.Place(app: app, path: path, context: context, declaredKind: content[context]?.declaredKind)
   }
 
   func getLimits(_ request: ActivityV1.GetLimitsRequest, _ call: CallContext) async throws -> ActivityV1.ActivityLimits

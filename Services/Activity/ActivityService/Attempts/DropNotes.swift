@@ -4,69 +4,83 @@ internal import Domain
 internal import Observability
 internal import RPC
 
-/// What became of a piece of work, for whoever may know.
+/// What is to be noted of a piece of work: that it was not stored, or that an administrator recorded it for somebody else.
 struct WorkOutcome: Sendable {
-  var outcome: Outcome
+  enum Noted: Sendable {
+    case recorded
+    /// With why, in a word.
+    case dropped(String)
+  }
+
+  var noted: Noted
   var student: PersonID
+  /// Zero where an app went on with an attempt that is not known here.
   var context: ContextID
 
-  init(_ receipt: Receipt) {
-    outcome = receipt.outcome
-    student = receipt.seen.student
-    context = receipt.seen.context
+  init(_ noted: Noted, of student: PersonID, at context: ContextID) {
+    (self.noted, self.student, self.context) = (noted, student, context)
+  }
+
+  /// Nil: there is nothing to note, as of most work.
+  init?(_ taken: Intake.Taken, of work: Work, by caller: Caller) {
+    switch taken {
+    case .success(let receipt):
+      (student, context) = (receipt.log.student, receipt.log.context)
+      switch receipt.outcome {
+      case .dropped(let drop): noted = .dropped(drop.name)
+      case .stored where caller.role == .administrator && student != caller.user: noted = .recorded
+      case .stored, .duplicate: return nil
+      }
+    case .failure(let refusal):
+      // Whoever is told of it knows it.
+      guard !caller.readsOutcomes else { return nil }
+      (student, context) = (work.student, work.place?.context ?? 0)
+      noted = .dropped(refusal.name)
+    }
   }
 }
 
-/// Notes work that was dropped, by its reason (D4), and work that an administrator recorded for somebody else: in the audit
+/// Notes work that was dropped, by its reason (D27), and work that an administrator recorded for somebody else: in the audit
 /// log, in a metric, and in the process's log when that is asked for.
 struct DropNotes: Sendable {
   private let store: ActivityStore
   private let log: Logger
-  /// In the order of `Drop.allCases`.
-  private let counters: [Counter]
+  private let counters: [String: Counter]
   /// Drops that are counted and not in the audit log, because it could not be written.
   private let unnoted: Counter
 
   init(_ store: ActivityStore, _ metrics: Metrics, _ log: Logger) {
     self.store = store
     self.log = log
-    counters = Drop.allCases.map { drop in
-      metrics.counter(
-        "homeroom_work_dropped_total", "Pieces of work that were not stored.", labels: ["reason": drop.name])
-    }
+    let reasons = Drop.allCases.map(\.name) + Refusal.names
+    counters = Dictionary(
+      uniqueKeysWithValues: reasons.map { reason in
+        (
+          reason,
+          metrics.counter(
+            "homeroom_work_dropped_total", "Pieces of work that were not stored.", labels: ["reason": reason])
+        )
+      })
     unnoted = metrics.counter(
       "homeroom_audit_lost_total", "Drops of work that are counted and could not be noted in the audit log.")
   }
 
-  /// Whether anything is to be noted of it: of most work nothing is.
-  static func concerns(_ receipt: Receipt, of caller: Caller) -> Bool {
-    switch receipt.outcome {
-    case .dropped: true
-    case .stored: caller.role == .administrator && receipt.seen.student != caller.user
-    case .duplicate: false
-    }
-  }
-
   func note(_ outcomes: [WorkOutcome], for call: AttemptCall) {
     for outcome in outcomes {
-      switch outcome.outcome {
-      case .dropped(let drop): note(drop, outcome, call)
-      case .stored where call.caller.role == .administrator && outcome.student != call.caller.user:
-        note(NoteKey(.workRecorded, by: call.caller, subject: outcome.student), of: outcome.student)
-      case .stored, .duplicate: break
+      switch outcome.noted {
+      case .dropped(let reason): note(reason, outcome, call)
+      case .recorded: note(NoteKey(.workRecorded, by: call.caller, subject: outcome.student), of: outcome.student)
       }
     }
   }
 
-  private func note(_ drop: Drop, _ outcome: WorkOutcome, _ call: AttemptCall) {
-    counters[Drop.allCases.firstIndex(of: drop) ?? 0].increment()
+  private func note(_ reason: String, _ outcome: WorkOutcome, _ call: AttemptCall) {
+    counters[reason]?.increment()
     log.debug(
       "work was not stored",
-      [
-        "organization.id": call.caller.organization, "context.id": outcome.context, "reason": drop.name,
-      ])
+      ["organization.id": call.caller.organization, "context.id": outcome.context, "reason": reason])
     // Each student apart: how much of whose work was dropped is what is asked.
-    note(NoteKey(.workDropped, by: call.caller, subject: outcome.student, reason: drop.name), of: outcome.student)
+    note(NoteKey(.workDropped, by: call.caller, subject: outcome.student, reason: reason), of: outcome.student)
   }
 
   private func note(_ key: NoteKey, of student: PersonID) {
@@ -84,4 +98,18 @@ extension Drop {
     case .deleted: "deleted"
     }
   }
+}
+
+extension Refusal {
+  /// Why an app's work was not stored although its session had nothing against it.
+  var name: String {
+    switch self {
+    case .unknownAttempt, .startMissing: "unknown_attempt"
+    case .otherContent, .attemptTaken: "id_reused"
+    case .superseded: "superseded"
+    case .limit: "over_limit"
+    }
+  }
+
+  static let names = ["unknown_attempt", "id_reused", "superseded", "over_limit"]
 }

@@ -4,10 +4,10 @@ internal import Domain
 // Context ids for volatile contexts, which exist for one caller's session only: negative numbers derived from app and path.
 extension Work.Place {
   /// A context that lives for its caller's session only (D11): numbered below zero, where no stored context is.
-  init(volatile path: IdentifierPath, of app: AppID) {
+  init(volatile path: IdentifierPath, of app: AppID, declaredKind: ItemKind?) {
     var digest = ContentDigest()
     digest.combine(app.rawValue)
     for entry in path.entries { digest.combine(entry) }
-    self.init(app: app, path: path, context: ContextID(digest.value | .min))
+    self.init(app: app, path: path, context: ContextID(digest.value | .min), declaredKind: declaredKind)
   }
 }

@@ -4,7 +4,7 @@ internal import Messages
 internal import RPC
 internal import Serving
 
-// What a caller is told of work that is not taken: the same for assigned and for unassigned work.
+// What a caller is told of work that is not taken.
 extension RPCError {
   /// - Parameter attempt: as the caller named it.
   init(_ refusal: Refusal, attempt: AttemptID) {

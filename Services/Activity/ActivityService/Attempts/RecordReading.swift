@@ -5,7 +5,6 @@ internal import Messages
 
 /// A record of a batch, checked; where its work was done is not known yet.
 struct RecordReading {
-  let event: EventID
   let attempt: AttemptID
   /// Whose work it is; nil: the caller's own.
   let student: PersonID?
@@ -15,14 +14,14 @@ struct RecordReading {
   let start: Instant?
   let happened: Instant
   let events: [AttemptEvent]
-  let digest: Int64
+  let sent: Work.Sent
   let isClockCorrected: Bool
 
   /// - Parameter clock: that of the client, as the batch shows it.
   init(_ record: ActivityV1.AttemptRecord, clock: ClientClock, limits: Limits) throws(Violation) {
     try limits.idRule.check(record.recordID, field: "record_id")
     try limits.idRule.check(record.attemptID, field: "attempt_id")
-    event = EventID(record.recordID)
+    let id = WorkID(.record, record.recordID)
     attempt = AttemptID(record.attemptID)
     student = record.studentID.isEmpty ? nil : PersonID(record.studentID)
     guard !record.appID.isEmpty else { throw Violation(.empty, field: "app_id") }
@@ -50,13 +49,14 @@ struct RecordReading {
       ranges: record.progressRanges, value: record.progress, happened: happened,
       rangesMax: ActivityBounds.rangesPerCallMax, field: "progress_ranges")
     events += try ItemEvent.writes(
-      primary: record.primaryItem, additional: record.additionalItems, happened: happened, event: event, limits: limits)
+      primary: record.primaryItem, additional: record.additionalItems, happened: happened, event: id.event,
+      limits: limits)
     if let stopTime { events.append(.stop(happened: clock.corrected(stopTime))) }
     self.events = events
 
     var digest = ContentDigest()
     digest.combine(record)
-    self.digest = digest.value
+    sent = Work.Sent(id, digest: digest.value)
   }
 
   /// When its path is to be understood (P22).
@@ -65,7 +65,7 @@ struct RecordReading {
   /// As work, once it is known whose it is and where it was done.
   func work(of student: PersonID, at place: Work.Place, received: Instant) -> Work {
     var work = Work(
-      event: event, digest: digest, student: student, target: .recorded(attempt, start: start),
+      sent: sent, student: student, target: .recorded(attempt, start: start),
       place: place, events: events, happened: happened, received: received, clockCorrected: isClockCorrected)
     work.prepare()
     return work

@@ -10,102 +10,176 @@ struct Recorder {
   private let rows: AttemptRows
   private let limits: Limits
   private let caller: Caller
-  /// Whether the caller may name another student's attempt.
+  /// Whether the caller may name another student's attempt, and is told what becomes of work.
   private let actsForAnyone: Bool
-  /// Callers who are told true outcomes need no shadow.
-  private let keepsShadow: Bool
-  /// The caller's own.
-  private(set) var session: ShadowSession
+  private let newID: () -> AttemptID
   /// As it stands, held here for the whole batch: taking it out of the scope for each piece would cost more than the
   /// questions put to it.
   private var organization: Organization
   /// The number of the next new row.
   private var nextRow: Int64?
+  private(set) var hasWritten = false
 
   init(
-    _ scope: OrganizationTransaction, for caller: Caller, session: ShadowSession, actsForAnyone: Bool,
-    keepsShadow: Bool, limits: Limits
+    _ scope: OrganizationTransaction, for caller: Caller, actsForAnyone: Bool, limits: Limits,
+    newID: @escaping () -> AttemptID
   ) {
     self.caller = caller
-    self.session = session
     self.limits = limits
     self.actsForAnyone = actsForAnyone
-    self.keepsShadow = keepsShadow
+    self.newID = newID
     organization = scope.organization
     rows = AttemptRows(scope.id, on: scope.transaction, erasing: scope.record.erasing)
   }
 
   /// - Throws: a `Refusal`, before anything of the work is written; or a failure of the store.
   mutating func record(_ given: Work, in scope: inout OrganizationTransaction) throws -> Receipt {
-    if let receipt = try resent(given) { return receipt }
-    let id = try target(of: given)
-    var work = given
-    var stored: AttemptRow?
-    var removed: AttemptLog?
-    switch try rows.find(id) {
-    case .nothing: break
-    case .attempt(let row): stored = row
-    case .removed(let student, let context, let start):
-      removed = AttemptLog(
-        id: id, student: student, app: organization.content[context]?.app ?? work.place?.app ?? "",
-        context: context, start: start, received: start, handouts: [])
-    }
-    if case .existing = work.target, let owner = stored?.log.student ?? removed?.student, owner != work.student {
-      // Whose attempt it is, is nobody's business but theirs.
-      guard actsForAnyone else { throw Refusal.unknownAttempt }
-      work.student = owner
-    }
-    let (standing, latest) = try standing(id, stored?.log, removed, work)
-    // An attempt of another app is not there for this one (D20).
-    if case .existing = work.target, let log = standing.seen, !caller.mayName(log.app) { throw Refusal.unknownAttempt }
-    let ruling = try Ruling(work, at: standing, in: organization, limits: limits)
+    if let receipt = try resent(given, in: scope) { return receipt }
+    let aim = try aim(given)
+    let (standing, latest) = try standing(aim)
+    let ruling = try Ruling(aim.work, at: standing, in: organization, limits: limits)
     // Of what is dropped, a sign of life may be left that time before it rests on.
     if ruling.outcome == .stored || ruling.stored != nil {
-      try store(ruling, work, stored, standing, latest, in: &scope)
+      try store(ruling, aim, standing, latest, in: &scope)
     }
-    if keepsShadow { session.apply(ruling, of: work) }
+    // Also where nothing was stored just now: the app goes on under that name.
+    if aim.needsName, let row = aim.stored { try name(row, as: aim.work.target.id, app(of: aim.work), in: scope) }
     return Receipt(
-      outcome: ruling.outcome, seen: ruling.seen, nextSeen: standing.nextSeen, kind: kind(at: ruling.seen.context),
-      conflict: ruling.conflict)
-  }
-
-  /// What the caller is to see as the kind at a context.
-  private func kind(at context: ContextID) -> ItemKind? {
-    organization.primaryKind(at: context) ?? session.kind(at: context)
+      outcome: ruling.outcome, log: ruling.log, nextStart: standing.nextStart,
+      kind: organization.primaryKind(at: ruling.log.context), conflict: ruling.conflict)
   }
 
   // MARK: Where it falls
 
-  /// The answer to a resend: what stands now, and nothing written.
-  private func resent(_ work: Work) throws -> Receipt? {
-    guard let digest = work.digest, let earlier = try session.request(work.event) ?? rows.earlier(work.event) else {
-      return nil
-    }
-    guard earlier.digest == digest else { throw Refusal.otherContent(work.event) }
-    var log = session.attempt(earlier.attempt)
-    if log == nil, case .attempt(let row) = try rows.find(earlier.attempt) { log = row.log }
-    // It was deleted since: it is judged anew, and dropped.
-    guard let log else { return nil }
-    guard caller.mayName(log.app) else { throw Refusal.unknownAttempt }
-    let fixed = kind(at: log.context)
-    return Receipt(
-      outcome: .duplicate, seen: log, nextSeen: try nextSeen(after: log), kind: fixed,
-      conflict: work.primary.flatMap { primary in
-        fixed.flatMap { $0 == primary.item.kind ? nil : KindConflict(fixed: $0, given: primary.item.kind) }
-      })
+  /// Which attempt a piece of work is of.
+  private struct Aim {
+    var work: Work
+    var found: AttemptRows.Found
+    /// Another attempt has the name for its id.
+    var isTaken = false
+    /// By the name that the app gives it, live work finds another attempt, or none.
+    var needsName = false
+
+    var stored: AttemptRow? { if case .attempt(let row) = found { row } else { nil } }
   }
 
-  private func target(of work: Work) throws -> AttemptID {
-    switch work.target {
-    case .existing(let id), .recorded(let id, _): return id
-    case .current(let fresh, let begins):
-      // The id of an attempt that is there already: the start was sent again.
-      if session.attempt(fresh) != nil { return fresh }
-      if case .nothing = try rows.find(fresh) {} else { return fresh }
-      guard !begins, let place = work.place else { return fresh }
-      guard let current = try current(for: work, at: place.context) else { return fresh }
-      return resumes(current, work, place) ? current.id : fresh
+  /// Whose ids the work's are: a record is of the student and its app, a request of who makes it.
+  private func sender(of work: Work, _ id: WorkID) -> Sender {
+    switch id.kind {
+    case .record: Sender(person: work.student, app: work.place?.app ?? caller.app ?? "")
+    case .request: Sender(person: caller.user, app: caller.app ?? "")
     }
+  }
+
+  /// The answer to a resend: what stands now, and nothing recorded.
+  private mutating func resent(_ work: Work, in scope: OrganizationTransaction) throws -> Receipt? {
+    guard let sent = work.sent, let earlier = try rows.earlier(sent.id, by: sender(of: work, sent.id)) else {
+      return nil
+    }
+    guard earlier.digest == sent.digest else { throw Refusal.otherContent }
+    switch earlier.attempt {
+    case .nothing: return nil
+    case .removed(let removed):
+      return Receipt(outcome: .dropped(.deleted), log: log(of: removed, work))
+    case .attempt(let row):
+      // A start that is sent again after its session ended is answered another name: the app goes on under that one.
+      if case .current(let name, _, _) = work.target, try named(name, of: work).found.row != row.row {
+        try self.name(row, as: name, app(of: work), in: scope)
+      }
+      let kind = organization.primaryKind(at: row.log.context)
+      let conflict = work.primary.flatMap { primary in
+        kind.flatMap { $0 == primary.item.kind ? nil : KindConflict(fixed: $0, given: primary.item.kind) }
+      }
+      return Receipt(
+        outcome: .duplicate, log: row.log,
+        nextStart: try rows.nextStart(
+          of: row.log.student, at: row.log.context, after: (row.log.start, row.log.id)),
+        kind: kind, conflict: conflict)
+    }
+  }
+
+  private func log(of removed: RemovedAttempt, _ work: Work) -> AttemptLog {
+    AttemptLog(
+      id: removed.id, student: removed.student,
+      app: organization.content[removed.context]?.app ?? work.place?.app ?? "", context: removed.context,
+      start: removed.start, received: removed.start, handouts: [])
+  }
+
+  private func aim(_ work: Work) throws -> Aim {
+    switch work.target {
+    case .existing(let name): return actsForAnyone ? try aim(work, atID: name) : try aim(work, atOwn: name)
+    case .recorded(let name, _):
+      let named = try named(name, of: work)
+      return Aim(work: work, found: named.found, isTaken: named.isTaken)
+    case .current(let name, let anew, let isNamed): return try aim(work, atCurrent: name, anew: anew, isNamed: isNamed)
+    }
+  }
+
+  private func app(of work: Work) -> AppID { work.place?.app ?? caller.app ?? "" }
+
+  private func named(_ name: AttemptID, of work: Work) throws -> NamedAttempt {
+    try rows.named(
+      name, of: work.student, app(of: work), for: work.isLive ? .live : .record, in: organization.content)
+  }
+
+  private mutating func name(
+    _ row: AttemptRow, as name: AttemptID, _ app: AppID, in scope: OrganizationTransaction
+  ) throws {
+    try rows.name(row.row, name, of: row.log.student, app, for: .live, in: scope.transaction)
+    hasWritten = true
+  }
+
+  /// Whoever acts for anyone names attempts by their own ids, as reports show them.
+  private func aim(_ work: Work, atID id: AttemptID) throws -> Aim {
+    var work = work
+    let found = try rows.find(id)
+    switch found {
+    case .nothing: throw Refusal.unknownAttempt
+    case .attempt(let row): work.student = row.log.student
+    case .removed(let removed): work.student = removed.student
+    }
+    return Aim(work: work, found: found)
+  }
+
+  /// What an app says of an attempt after another has taken its place is said of that one: the session that would have refused it
+  /// has ended, and what a student does now must not count nowhere (D27, P4).
+  private func aim(_ work: Work, atOwn name: AttemptID) throws -> Aim {
+    let found = try named(name, of: work).found
+    switch found {
+    case .nothing: throw Refusal.unknownAttempt
+    case .removed: return Aim(work: work, found: found)
+    case .attempt(let row):
+      guard try isSuperseded(row, when: work), let current = try current(for: work, at: row.log.context) else {
+        return Aim(work: work, found: found)
+      }
+      return Aim(work: work, found: .attempt(current))
+    }
+  }
+
+  /// - Parameters:
+  ///   - name: what the app calls the attempt from now on.
+  ///   - isNamed: the app chose the name; else we did, before it was known which attempt it is.
+  private func aim(_ work: Work, atCurrent name: AttemptID, anew: Bool, isNamed: Bool) throws -> Aim {
+    guard let place = work.place else { throw Refusal.unknownAttempt }
+    let named = try named(name, of: work)
+    switch named.found {
+    case .nothing where anew: return Aim(work: work, found: .nothing, isTaken: named.isTaken)
+    case .removed where isNamed: return Aim(work: work, found: named.found)
+    // The start was sent again.
+    case .attempt(let row) where (anew || isNamed) && row.log.context == place.context:
+      if try !isSuperseded(row, when: work) { return Aim(work: work, found: named.found) }
+    case .attempt, .removed, .nothing: break
+    }
+    if let current = try current(for: work, at: place.context), resumes(current.log, work, place) {
+      return Aim(work: work, found: .attempt(current), needsName: named.found.row != current.row)
+    }
+    return Aim(work: work, found: .nothing, isTaken: named.isTaken, needsName: named.found.row != nil)
+  }
+
+  /// Whether another attempt had taken its place when the work happened.
+  private func isSuperseded(_ row: AttemptRow, when work: Work) throws -> Bool {
+    let next = try rows.nextStart(of: row.log.student, at: row.log.context, after: (row.log.start, row.log.id))
+    return next.map { $0 <= work.latestStart } ?? false
   }
 
   /// An attempt is resumed unless it can no longer record and a new one could: work that a handout authorises now must
@@ -115,58 +189,45 @@ struct Recorder {
     return organization.handoutsAuthorising(student: work.student, context: place.context, at: work.happened).isEmpty
   }
 
-  /// The attempt that was the student's current one when the work happened, whatever came in before it (D14).
-  private func current(for work: Work, at context: ContextID) throws -> AttemptLog? {
-    let instant = work.isOfTheMoment ? .distantFuture : work.happened
-    let stored = try rows.last(of: work.student, at: context, before: (instant + 1, ""))
-    return session.current(stored: stored?.log, at: context, begunBy: instant)
+  /// The attempt that was the student's current one when the work happened.
+  private func current(for work: Work, at context: ContextID) throws -> AttemptRow? {
+    try rows.last(of: work.student, at: context, before: (work.latestStart + 1, ""))
   }
 
   /// Where the work falls, and the last attempt that the student has at the context.
-  private func standing(
-    _ id: AttemptID, _ stored: AttemptLog?, _ removed: AttemptLog?, _ work: Work
-  ) throws -> (Standing, LastAttempt?) {
-    var standing = Standing(
-      attempt: id, stored: stored, removed: removed, shadowed: session.attempt(id), keepsShadow: keepsShadow)
+  private func standing(_ aim: Aim) throws -> (Standing, LastAttempt?) {
+    let work = aim.work
+    var standing = Standing(attempt: work.target.id)
+    switch aim.found {
+    case .attempt(let row): (standing.attempt, standing.stored) = (row.log.id, row.log)
+    case .removed(let removed): (standing.attempt, standing.removed) = (removed.id, log(of: removed, work))
+    // The id is one of the organization's, whatever the app calls the attempt.
+    case .nothing: if aim.isTaken { standing.attempt = newID() }
+    }
     let start: Instant?
     switch work.target {
     case .existing: start = nil
     case .recorded(_, let given): start = given
     case .current: start = work.happened
     }
-    guard let context = standing.seen?.context ?? work.place?.context, let start = standing.seen?.start ?? start else {
+    guard let context = standing.log?.context ?? work.place?.context, let start = standing.log?.start ?? start else {
       return (standing, nil)
     }
     let latest = try rows.latest(of: work.student, at: context)
     // Most work is on the last attempt, or begins it: then the last one is all there is to know.
-    if let latest, (start, id) < (latest.start, latest.id) {
-      standing.nextStored = try rows.nextStart(of: work.student, at: context, after: (start, id))
+    if let latest, (start, standing.attempt) < (latest.start, latest.id) {
+      standing.nextStart = try rows.nextStart(of: work.student, at: context, after: (start, standing.attempt))
     }
-    standing.nextSeen = earliest(standing.nextStored, shadowStart(at: context, after: (start, id)))
-    standing.shadowKind = session.kind(at: context)
     return (standing, latest)
-  }
-
-  private func nextSeen(after log: AttemptLog) throws -> Instant? {
-    let place = (log.start, log.id)
-    return earliest(
-      try rows.nextStart(of: log.student, at: log.context, after: place), shadowStart(at: log.context, after: place))
-  }
-
-  private func shadowStart(at context: ContextID, after place: (Instant, AttemptID)) -> Instant? {
-    session.attempts(at: context).first { place < ($0.start, $0.id) }?.start
-  }
-
-  private func earliest(_ one: Instant?, _ other: Instant?) -> Instant? {
-    [one, other].compactMap(\.self).min()
   }
 
   // MARK: Effects
 
   private mutating func store(
-    _ ruling: Ruling, _ work: Work, _ stored: AttemptRow?, _ standing: Standing, _ latest: LastAttempt?,
-    in scope: inout OrganizationTransaction
+    _ ruling: Ruling, _ aim: Aim, _ standing: Standing, _ latest: LastAttempt?, in scope: inout OrganizationTransaction
   ) throws {
+    hasWritten = true
+    let (work, stored) = (aim.work, aim.stored)
     var number = stored?.row ?? 0
     if let log = ruling.stored {
       if let kind = ruling.fixedKind {
@@ -179,7 +240,7 @@ struct Recorder {
       let former = stored == nil ? try former(of: log, latest) : .none
       let supersedesFormer = if case .over = former { true } else { false }
       let told = try scope.tell(
-        row, within: bounds(of: log, nextStart: standing.nextStored, ruling.open), supersedesFormer: supersedesFormer)
+        row, within: bounds(of: log, nextStart: standing.nextStart, ruling.open), supersedesFormer: supersedesFormer)
       let firstKind = ruling.keptKind.map { FirstKind(kind: $0, order: told.sequence) }
       if stored != nil {
         try rows.update(row, firstKind, in: scope.transaction)
@@ -188,8 +249,12 @@ struct Recorder {
         if case .changed(let former, let bounds) = former { try scope.tell(former, within: bounds) }
       }
     }
-    if ruling.outcome == .stored, let digest = work.digest {
-      try rows.note(work.event, digest: digest, row: number, in: scope.transaction)
+    if stored == nil, aim.needsName || standing.attempt != work.target.id {
+      let use: NameUse = aim.needsName ? .live : .record
+      try rows.name(number, work.target.id, of: work.student, app(of: work), for: use, in: scope.transaction)
+    }
+    if ruling.outcome == .stored, let sent = work.sent {
+      try rows.note(sent, by: sender(of: work, sent.id), row: number, in: scope.transaction)
     }
   }
 
@@ -231,13 +296,4 @@ struct Recorder {
     nextRow = row + 1
     return row
   }
-}
-
-/// What became of one piece of work, and how its attempt looks to the caller.
-struct Receipt {
-  var outcome: Outcome
-  var seen: AttemptLog
-  var nextSeen: Instant?
-  var kind: ItemKind?
-  var conflict: KindConflict?
 }

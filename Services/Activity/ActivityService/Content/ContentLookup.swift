@@ -11,7 +11,7 @@ internal import Serving
 enum ContextAnswer: Hashable, Sendable {
   case known(ContextID)
   /// It exists for this person's session only: nothing assigned covers it (D11, R110).
-  case volatile
+  case volatile(ItemKind?)
   case notFound
 }
 
@@ -92,7 +92,7 @@ final class ContentLookup: Sendable {
     let trace = trace()?.metadata ?? Metadata()
     while true {
       let answer = try await flights.answer(to: question) { try await ask(question, deadline, trace) }
-      guard answer == .volatile, try await isAssigned(question, at: instant) else { return answer }
+      guard case .volatile = answer, try await isAssigned(question, at: instant) else { return answer }
       // Context follows our handouts and has not heard of this one yet: it will keep what it builds in a moment.
       guard ContinuousClock.now < end else {
         throw Self.unreachable("the Context service has yet to hear of a handout")
@@ -172,7 +172,7 @@ final class ContentLookup: Sendable {
         try scope.learn(state)
       }
       return .known(ContextID(state.context?.contextID ?? 0))
-    case .isVolatile: return .volatile
+    case .isVolatile: return .volatile(try? ItemKind(feed: response.volatileKind))
     case .notFound, nil: return .notFound
     }
   }

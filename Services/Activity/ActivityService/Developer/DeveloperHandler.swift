@@ -1,4 +1,5 @@
 internal import API
+internal import ActivityDoor
 internal import Domain
 internal import Feeds
 internal import Identity
@@ -69,7 +70,7 @@ struct DeveloperHandler: DeveloperServiceServer {
           return ActivityV1.ResetOrganizationResponse()
         }
       }
-      access.erasures.shadows.forget(organization)
+      access.erasures.door.forget(organization)
       return response
     } catch let error as RPCError where error.code == .unimplemented {
       throw RPCError(

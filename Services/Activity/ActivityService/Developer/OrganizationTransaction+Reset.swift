@@ -11,6 +11,7 @@ extension OrganizationTransaction {
     if let content { try forgetContexts(upTo: content) }
     for statement in [
       "DELETE FROM entity WHERE organization = ?", "DELETE FROM scheduled_handout WHERE organization = ?",
+      "DELETE FROM attempt_name WHERE organization = ?",
       "DELETE FROM done_event WHERE organization = ?", "DELETE FROM attempt WHERE organization = ?",
       "DELETE FROM attempt_event WHERE organization = ?", "DELETE FROM kind_fix WHERE organization = ?",
       "DELETE FROM erasure WHERE organization = ?", "DELETE FROM erasure_count WHERE organization = ?",

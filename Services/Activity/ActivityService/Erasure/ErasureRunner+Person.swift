@@ -1,5 +1,6 @@
 internal import API
 internal import ActivityDomain
+internal import ActivityDoor
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -163,12 +164,12 @@ extension ErasureRunner {
 
   /// Attempts with all that was recorded in them, quarantined items included.
   func removePersonsAttempts(_ job: ErasureJob) async throws {
-    let (person, limit, shadows) = (PersonID(job.subject), pace.rowsPerStep, shadows)
+    let (person, limit, door) = (PersonID(job.subject), pace.rowsPerStep, door)
     try await write(job, weight: limit) { scope in
       let rows = AttemptRows(scope.id, on: scope.transaction)
       let some = try rows.some(of: person, limit: limit)
       guard !some.isEmpty else {
-        shadows.forget(Shadows.Key(scope.id, person))
+        door.forget(person, of: scope.id)
         return try scope.finishStep(of: job)
       }
       for row in some { try rows.delete(row, in: scope.transaction) }

@@ -17,9 +17,9 @@ extension ErasureRunner {
     let found = try await find(from: job.cursor) { connection, cursor in
       try Self.attempts(of: students, before: before, from: cursor, limit: limit, job, connection)
     }
-    let (shadows, isRemoval) = (shadows, job.kind != .reinstatement)
+    let isRemoval = job.kind != .reinstatement
     try await take(found, for: job) { scope, rows in
-      isRemoval ? try scope.sift(rows, shadows) : try scope.tellAgain(rows)
+      isRemoval ? try scope.sift(rows) : try scope.tellAgain(rows)
     }
   }
 
@@ -262,7 +262,7 @@ extension OrganizationRecord {
 
 extension OrganizationTransaction {
   /// Removes those of the attempts that belong to nothing any more, takes from the others what is gone, and tells of both.
-  fileprivate mutating func sift(_ numbers: [Int64], _ shadows: ShadowKeeper) throws -> [String: Int] {
+  fileprivate mutating func sift(_ numbers: [Int64]) throws -> [String: Int] {
     let rows = AttemptRows(id, on: transaction)
     var removed = 0
     // Those whose surroundings have changed: what counts of them is otherwise now.
@@ -289,7 +289,6 @@ extension OrganizationTransaction {
           AttemptRow(row: number, log: kept, isClockCorrected: row.isClockCorrected), nil, in: transaction)
         changed.insert(number)
       }
-      shadows.forget(log.id, of: Shadows.Key(id, log.student))
     }
     _ = try tellAgain(changed.sorted())
     return ["attempts": removed]

@@ -1,3 +1,4 @@
+internal import ActivityDoor
 internal import Domain
 internal import Observability
 internal import Storage
@@ -31,7 +32,7 @@ struct ErasurePace: Sendable {
 /// Every step notes in its own transaction how far the job has come. Whatever is killed in between goes on from there.
 final class ErasureRunner: Sendable {
   let store: ActivityStore
-  let shadows: ShadowKeeper
+  let door: ActivityDoor
   let pace: ErasurePace
   let log: Logger
   private let calls: AsyncStream<Void>
@@ -51,10 +52,10 @@ final class ErasureRunner: Sendable {
   }
 
   init(
-    store: ActivityStore, shadows: ShadowKeeper, pace: ErasurePace = ErasurePace(), log: Logger = Logger("erasures")
+    store: ActivityStore, door: ActivityDoor, pace: ErasurePace = ErasurePace(), log: Logger = Logger("erasures")
   ) {
     self.store = store
-    self.shadows = shadows
+    self.door = door
     self.pace = pace
     self.log = log
     (calls, call) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))

@@ -32,7 +32,7 @@ extension HandoutHandler {
       let rows = DoneRows(scope.id, on: scope.transaction)
       // The same event again, whose first answer was forgotten.
       if !request.requestID.isEmpty,
-        let earlier = try rows.earlier(mark.event.event, of: place.student, isByApp: false)
+        let earlier = try rows.earlier(mark.event.event, of: place.student, by: nil)
       {
         guard earlier.digest == nil || earlier.digest == mark.digest else { throw RPCError.requestIDReused }
         return place.answer(
@@ -136,7 +136,7 @@ extension DoneMark {
     for entry in request.identifierPath { digest.combine(entry) }
     digest.combine(request.time?.happenTime)
     self.init(
-      isDone: isDone, isByApp: false, request: request.requestID, time: request.time,
+      isDone: isDone, by: nil, request: request.requestID, time: request.time,
       happened: try fields.happened(request.time, now: inquiry.now), received: inquiry.now, digest: digest, newID: newID
     )
   }

@@ -6,16 +6,19 @@ internal import Storage
 /// A mark of done, or its taking back, as it was sent.
 struct DoneMark: Sendable {
   var event: DoneLog.Event
+  /// The app that sent it for the student; nil for the student's own. Its ids are its own (D27).
+  var app: AppID?
   /// A fingerprint of the request; nil where the client gave no id by which a resend could be told.
   var digest: Int64?
 
   /// - Parameters:
+  ///   - app: nil: the student themselves.
   ///   - request: the request's own id; it may be empty.
   ///   - time: when the client says that it happened; nil: as it was received.
   ///   - happened: the same, corrected.
   ///   - newID: names what came without an id and without a time.
   init(
-    isDone: Bool, isByApp: Bool, request: String, time: ActivityV1.ClientTime?, happened: Instant, received: Instant,
+    isDone: Bool, by app: AppID?, request: String, time: ActivityV1.ClientTime?, happened: Instant, received: Instant,
     digest: ContentDigest, newID: () -> String
   ) {
     let isTimedByClient = time?.happenTime != nil
@@ -26,7 +29,8 @@ struct DoneMark: Sendable {
     }
     self.event = DoneLog.Event(
       isDone: isDone, happened: happened, received: received, event: EventID(event),
-      clock: isTimedByClient ? .client : .server(arrival: 0), isByApp: isByApp)
+      clock: isTimedByClient ? .client : .server(arrival: 0), isByApp: app != nil)
+    self.app = app
     self.digest = request.isEmpty ? nil : digest.value
   }
 }
@@ -80,15 +84,16 @@ struct DoneRows {
     ) { row in Int(try row.integer(0)) } ?? 0
   }
 
-  /// What came under an id before, from the student or from an app for them; of an app's event one of its things.
+  /// What came under an id before, from the student or from the same app for them; of an app's event one of its things.
   func earlier(
-    _ event: EventID, of student: PersonID, isByApp: Bool
+    _ event: EventID, of student: PersonID, by app: AppID?
   ) throws -> (digest: Int64?, target: DoneTarget)? {
     try connection.first(
       """
       SELECT digest, handout_id, context_id, task_id FROM done_event
-      WHERE organization = ? AND student = ? AND event_id = ? AND is_by_app = ? LIMIT 1
-      """, key, .text(student.rawValue), .text(event.rawValue), .bool(isByApp)
+      WHERE organization = ? AND student = ? AND event_id = ? AND is_by_app = ? AND app_id IN (?, '')
+      ORDER BY app_id DESC LIMIT 1
+      """, key, .text(student.rawValue), .text(event.rawValue), .bool(app != nil), .text(app?.rawValue ?? "")
     ) { row in
       (
         row.isNull(0) ? nil : try row.integer(0),
@@ -102,10 +107,11 @@ struct DoneRows {
     try transaction.execute(
       """
       INSERT INTO done_event (organization, student, handout_id, context_id, task_id, event_id, is_by_app, is_done,
-        happened_at, received_at, arrival, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        happened_at, received_at, arrival, digest, app_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, key, .text(student.rawValue), .text(target.handout.rawValue), target.contextValue, target.taskValue,
       .text(event.event.rawValue), .bool(event.isByApp), .bool(event.isDone), .integer(event.happened.milliseconds),
-      .integer(event.received.milliseconds), .integer(event.clock.arrival), .integer(orNull: mark.digest))
+      .integer(event.received.milliseconds), .integer(event.clock.arrival), .integer(orNull: mark.digest),
+      .text(mark.app?.rawValue ?? ""))
   }
 
   func deleteAll(of student: PersonID, on target: DoneTarget, in transaction: Transaction) throws {

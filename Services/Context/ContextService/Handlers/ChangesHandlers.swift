@@ -140,7 +140,10 @@ struct ChangesHandlers: ContextChangesServiceServer {
     return try await store.readMany(organization) { reads in
       let sequence = try ChangeLog.head(of: organization.rawValue, on: reads.connection)?.sequence ?? 0
       guard let context = chain.last else { return .init(result: .notFound(true), sequence: sequence) }
-      guard !context.isVolatile else { return .init(result: .isVolatile(true), sequence: sequence) }
+      guard !context.isVolatile else {
+        return .init(
+          result: .isVolatile(true), sequence: sequence, volatileKind: ContextV1.ItemKind(context.details.primaryKind))
+      }
       let messages = try states.map { state in
         ContextV1.ContextState(state, formerPlaces: try reads.formerPlaces(of: state.id))
       }

@@ -1009,7 +1009,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__look_up_path_request__de
   (ProtobufCMessageInit) homeroom__context__v1__look_up_path_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_response__field_descriptors[6] =
 {
   {
     "context",
@@ -1071,6 +1071,18 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_respon
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "volatile_kind",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__LookUpPathResponse, volatile_kind),
+    &homeroom__context__v1__item_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__look_up_path_response__field_indices_by_name[] = {
   3,   /* field[3] = ancestors */
@@ -1078,11 +1090,12 @@ static const unsigned homeroom__context__v1__look_up_path_response__field_indice
   1,   /* field[1] = is_volatile */
   2,   /* field[2] = not_found */
   4,   /* field[4] = sequence */
+  5,   /* field[5] = volatile_kind */
 };
 static const ProtobufCIntRange homeroom__context__v1__look_up_path_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__look_up_path_response__descriptor =
 {
@@ -1092,7 +1105,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__look_up_path_response__d
   "Homeroom__Context__V1__LookUpPathResponse",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__LookUpPathResponse),
-  5,
+  6,
   homeroom__context__v1__look_up_path_response__field_descriptors,
   homeroom__context__v1__look_up_path_response__field_indices_by_name,
   1,  homeroom__context__v1__look_up_path_response__number_ranges,

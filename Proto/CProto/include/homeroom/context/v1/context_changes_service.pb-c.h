@@ -257,6 +257,7 @@ struct  Homeroom__Context__V1__LookUpPathResponse
   size_t n_ancestors;
   Homeroom__Context__V1__ContextState **ancestors;
   int64_t sequence;
+  Homeroom__Context__V1__ItemKind volatile_kind;
   Homeroom__Context__V1__LookUpPathResponse__ResultCase result_case;
   union {
     Homeroom__Context__V1__ContextState *context;
@@ -266,7 +267,7 @@ struct  Homeroom__Context__V1__LookUpPathResponse
 };
 #define HOMEROOM__CONTEXT__V1__LOOK_UP_PATH_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__look_up_path_response__descriptor) \
-    , 0,NULL, 0, HOMEROOM__CONTEXT__V1__LOOK_UP_PATH_RESPONSE__RESULT__NOT_SET, {0} }
+    , 0,NULL, 0, HOMEROOM__CONTEXT__V1__ITEM_KIND__ITEM_KIND_UNSPECIFIED, HOMEROOM__CONTEXT__V1__LOOK_UP_PATH_RESPONSE__RESULT__NOT_SET, {0} }
 
 
 /* Homeroom__Context__V1__Cursor methods */

@@ -1,0 +1,28 @@
+public import Domain
+
+/// What a client calls a record or a request, so that it may send it again (D27).
+///
+/// It is one of its kind, app and student: what another app, or another student's, calls its own is something else.
+public struct WorkID: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
+    // These texts are on disk: add, never change.
+    case record = "r"
+    case request = "q"
+  }
+
+  public var kind: Kind
+  public var name: String
+
+  public init(_ kind: Kind, _ name: String) {
+    self.kind = kind
+    self.name = name
+  }
+
+  /// The id of the writes that came with it, which breaks ties between those of one instant (P28).
+  public var event: EventID {
+    switch kind {
+    case .record: EventID(name)
+    case .request: EventID("request \(name)")
+    }
+  }
+}

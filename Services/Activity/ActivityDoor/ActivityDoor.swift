@@ -1,0 +1,53 @@
+public import ActivityDomain
+public import Domain
+internal import Synchronization
+
+/// The one way by which an app is answered (D27). It holds the apps' sessions and sees no store: what is stored, assigned or done by
+/// others cannot change an answer, because nothing here could know it.
+///
+/// Whatever it takes goes on to be judged and stored; what becomes of it there is for those who may read outcomes.
+public final class ActivityDoor: Sendable {
+  private let sessions: Mutex<AppSessions>
+  private let now: @Sendable () -> Instant
+  public let beat: Beat
+
+  /// - Parameter now: the time of day, by the machine's clock.
+  public init(limits: SessionLimits = SessionLimits(), beat: Beat = Beat(), now: @escaping @Sendable () -> Instant) {
+    sessions = Mutex(AppSessions(limits: limits))
+    self.beat = beat
+    self.now = now
+  }
+
+  /// - Throws: what the session says against the work; it goes no further then.
+  public func take(_ work: Work, of key: SessionKey, on terms: Terms) throws(Refusal) -> Answer {
+    let now = now()
+    return try sessions.withLock { sessions throws(Refusal) in
+      try sessions.withSession(of: key, now: now) { session throws(Refusal) in
+        try session.take(work, of: key.app, on: terms)
+      }
+    }
+  }
+
+  /// Notes a request that belongs to no attempt, once it is done.
+  public func note(_ request: Work.Sent, of key: SessionKey) {
+    let now = now()
+    sessions.withLock { $0.withSession(of: key, now: now) { $0.note(request) } }
+  }
+
+  /// The session as it is.
+  public func session(of key: SessionKey) -> AppSession {
+    let now = now()
+    return sessions.withLock { $0.session(of: key, now: now) }
+  }
+
+  public func forget(_ person: PersonID, of organization: OrganizationID) {
+    sessions.withLock { $0.forget { $0.organization == organization && $0.person == person } }
+  }
+
+  public func forget(_ organization: OrganizationID) {
+    sessions.withLock { $0.forget { $0.organization == organization } }
+  }
+
+  public var count: Int { sessions.withLock { $0.count } }
+  public var bytes: Int { sessions.withLock { $0.bytes } }
+}

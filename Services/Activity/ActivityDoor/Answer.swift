@@ -1,0 +1,26 @@
+public import ActivityDomain
+public import Domain
+
+/// An attempt as its app has made it since the session began: what every answer to the app is written from.
+public struct Answer: Hashable, Sendable {
+  public var log: AttemptLog
+  /// Where the app began it; the root where the session does not know.
+  public var path: IdentifierPath
+  /// Where the next attempt starts that the session knows.
+  public var nextStart: Instant?
+  /// The kind of the context's primary items, as far as the app may know.
+  public var kind: ItemKind?
+  /// The primary item that was just sent is of another kind: it is put aside.
+  public var conflict: KindConflict?
+}
+
+/// What an answer may rest on beside the session: the same for everybody in the organization, whatever is assigned.
+public struct Terms: Sendable {
+  public var limits: Limits
+  public var idleLimits: IdleLimits
+
+  public init(limits: Limits, idleLimits: IdleLimits) {
+    self.limits = limits
+    self.idleLimits = idleLimits
+  }
+}

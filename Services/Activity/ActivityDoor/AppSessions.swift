@@ -1,0 +1,107 @@
+public import Domain
+
+/// Whose session it is.
+public struct SessionKey: Hashable, Sendable {
+  public var organization: OrganizationID
+  public var person: PersonID
+  public var app: AppID
+
+  public init(_ organization: OrganizationID, _ person: PersonID, _ app: AppID) {
+    self.organization = organization
+    self.person = person
+    self.app = app
+  }
+}
+
+/// The sessions of all apps, bounded in time and in memory. The least recently used ends first.
+///
+/// What is assigned makes no difference to when one ends: a session holds all that came, wherever it went.
+struct AppSessions: Sendable {
+  private struct Entry {
+    var session: AppSession
+    var touched: Instant
+    var stamp: UInt64
+  }
+
+  private let limits: SessionLimits
+  private var entries: [SessionKey: Entry] = [:]
+  /// In order of use, with entries that have been used again since: those are passed over.
+  private var uses: [(key: SessionKey, stamp: UInt64)] = []
+  private var firstUse = 0
+  private var nextStamp: UInt64 = 0
+  private(set) var bytes = 0
+
+  init(limits: SessionLimits) {
+    self.limits = limits
+  }
+
+  var count: Int { entries.count }
+
+  /// The session; an empty one where there is none.
+  ///
+  /// - Parameter now: by the machine's clock: an organization's clock may stand still or leap.
+  func session(of key: SessionKey, now: Instant) -> AppSession {
+    guard let entry = entries[key], now.since(entry.touched) <= limits.leaseMilliseconds else { return AppSession() }
+    return entry.session
+  }
+
+  /// Changes a session in place, and lets go of what is too old or too much.
+  mutating func withSession<T, Failure: Error>(
+    of key: SessionKey, now: Instant, _ body: (inout AppSession) throws(Failure) -> T
+  ) throws(Failure) -> T {
+    evict(now: now)
+    nextStamp += 1
+    var entry = Entry(session: AppSession(), touched: now, stamp: nextStamp)
+    if let former = entries.removeValue(forKey: key) {
+      bytes -= former.session.bytes + Self.entryBytes
+      entry.session = former.session
+    }
+    defer {
+      entry.session.shrink(to: limits.sessionBytesMax)
+      bytes += entry.session.bytes + Self.entryBytes
+      entries[key] = entry
+      uses.append((key, nextStamp))
+      evict(now: now)
+    }
+    return try body(&entry.session)
+  }
+
+  mutating func forget(where isForgotten: (SessionKey) -> Bool) {
+    for key in entries.keys.filter(isForgotten) { forget(key) }
+  }
+
+  private mutating func forget(_ key: SessionKey) {
+    guard let entry = entries.removeValue(forKey: key) else { return }
+    bytes -= entry.session.bytes + Self.entryBytes
+  }
+
+  private mutating func evict(now: Instant) {
+    while firstUse < uses.count {
+      let use = uses[firstUse]
+      if let entry = entries[use.key], entry.stamp == use.stamp {
+        guard bytes > limits.bytesMax || now.since(entry.touched) > limits.leaseMilliseconds else { break }
+        forget(use.key)
+      }
+      firstUse += 1
+    }
+    // What was passed over, and what will be, is not kept: as many uses as sessions, and some.
+    if uses.count > 2 * entries.count + 1024 {
+      uses = uses[firstUse...].filter { entries[$0.key]?.stamp == $0.stamp }
+      firstUse = 0
+    }
+  }
+
+  private static let entryBytes = 256
+}
+
+/// How much of what apps sent is remembered, and how long.
+public struct SessionLimits: Hashable, Sendable {
+  /// Milliseconds after the app's last call for the person.
+  public var leaseMilliseconds: Int64 = 60 * 60 * 1000
+  /// Of one session.
+  public var sessionBytesMax = 1024 * 1024
+  /// Of all sessions together.
+  public var bytesMax = 128 * 1024 * 1024
+
+  public init() {}
+}

@@ -1,0 +1,27 @@
+internal import ActivityDomain
+internal import Domain
+
+/// The places that an app has named in its session, each with a number of the session's own.
+///
+/// A path keeps its number when what stands there is stored, published or taken away meanwhile: none of that is the app's to
+/// hear. What is known to have moved keeps its number at its new path.
+struct SessionPlaces {
+  /// Of an attempt that the app went on with and never said where it is.
+  static let unknown: ContextID = 0
+
+  private var numbers: [IdentifierPath: ContextID] = [:]
+  private var ofContexts: [ContextID: ContextID] = [:]
+
+  var count: Int { numbers.count + ofContexts.count }
+
+  func number(at path: IdentifierPath) -> ContextID? { numbers[path] }
+
+  mutating func number(of place: Work.Place) -> ContextID {
+    let isKnown = place.context.rawValue > 0
+    let known = numbers[place.path] ?? (isKnown ? ofContexts[place.context] : nil)
+    let number = known ?? ContextID(Int64(numbers.count + 1))
+    numbers[place.path] = number
+    if isKnown { ofContexts[place.context] = number }
+    return number
+  }
+}

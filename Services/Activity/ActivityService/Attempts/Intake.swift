@@ -1,0 +1,73 @@
+internal import ActivityDomain
+internal import Audit
+internal import Domain
+internal import RPC
+internal import Serving
+internal import Storage
+
+/// Judges and stores work. What becomes of it is noted for those who may know; an app's answer was made before, by the door, and hears
+/// nothing of it (D27).
+struct Intake {
+  let store: ActivityStore
+  let limits: Limits
+  let drops: DropNotes
+  /// Names an attempt whose app calls it as another attempt is called.
+  let newID: @Sendable () -> AttemptID
+
+  typealias Taken = Result<Receipt, Refusal>
+
+  /// One piece of whoever is told what becomes of it.
+  ///
+  /// - Throws: as a status, why it is refused.
+  func take(_ work: Work, of call: AttemptCall) async throws -> Receipt {
+    do {
+      return try await take([work], of: call)[0].get()
+    } catch let refusal as Refusal {
+      throw RPCError(refusal, attempt: work.target.id)
+    }
+  }
+
+  /// All in one transaction, and durable when this returns: a piece that is refused does not hold up the others.
+  ///
+  /// - Parameter bytes: about how much they hold while they wait.
+  func take(_ works: [Work], of call: AttemptCall, bytes: Int = 0) async throws -> [Taken] {
+    guard !works.isEmpty else { return [] }
+    let (caller, actsForAnyone, limits, newID) = (call.caller, call.readsOutcomes, limits, newID)
+    let taken = try await store.write(
+      caller.organization, by: AuditActor(caller), weight: works.count, bytes: bytes
+    ) { scope in
+      var recorder = Recorder(scope, for: caller, actsForAnyone: actsForAnyone, limits: limits, newID: newID)
+      var taken: [Taken] = []
+      taken.reserveCapacity(works.count)
+      for work in works {
+        do {
+          taken.append(.success(try recorder.record(work, in: &scope)))
+        } catch let refusal as Refusal {
+          taken.append(.failure(refusal))
+        }
+      }
+      // So that the reply waits for the disk as for work that is stored.
+      if !actsForAnyone, !recorder.hasWritten { try scope.writeBeat() }
+      return taken
+    }
+    drops.note(zip(works, taken).compactMap { WorkOutcome($1, of: $0, by: caller) }, for: call)
+    return taken
+  }
+}
+
+extension OrganizationTransaction {
+  /// Writes something that says nothing.
+  mutating func writeBeat() throws {
+    try transaction.execute("UPDATE beat SET number = number + 1")
+  }
+}
+
+/// What became of one piece of work, for those who may know.
+struct Receipt {
+  var outcome: Outcome
+  /// With all of the work, stored or not.
+  var log: AttemptLog
+  var nextStart: Instant?
+  var kind: ItemKind?
+  var conflict: KindConflict?
+}

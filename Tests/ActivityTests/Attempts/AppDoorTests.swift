@@ -1,0 +1,374 @@
+import ActivityDomain
+import ActivityDoor
+import Chance
+import Domain
+import Messages
+import RPC
+import Testing
+
+@testable import ActivityService
+
+@Suite("The door that apps are answered at (D27)")
+struct AppDoorTests {
+  /// What an app is told, without what has to differ: names that the server made.
+  private struct Told: Equatable {
+    var attempt: ActivityV1.Attempt?
+    var attempts: [ActivityV1.Attempt] = []
+    var results: [ActivityV1.RecordResult] = []
+    var code: StatusCode?
+    var message: String?
+    var details: [ErrorDetail] = []
+  }
+
+  /// One step of an app's work; the same seed takes the same steps.
+  private func step(_ app: AttemptsApp, _ dice: inout Dice, _ known: inout [String]) async -> Told {
+    let id = known.isEmpty ? "none" : known[dice.roll(0..<known.count)]
+    let request = dice.chance(0.4) ? "r\(dice.roll(0..<4))" : ""
+    let amount = Double(dice.roll(0..<11)) / 10
+    let items = (0..<dice.roll(0..<3)).map { [quantity(amount, "q\($0)"), binary(amount > 0.5, "b\($0)")][$0 % 2] }
+    let primary = [score(amount, of: 1), quantity(amount, "p"), nil][dice.roll(0..<3)]
+    let wish = dice.roll(0..<14)
+    let anew = dice.chance(0.3)
+    let number = dice.roll(0..<6)
+    let time = Double(dice.roll(0..<100)) / 10
+    do {
+      switch wish {
+      case 0, 1, 2:
+        let name = dice.chance(0.5) ? "made\(number)" : ""
+        let attempt = try await app.start(AttemptsApp.scene, new: anew, id: name, request: request)
+        if !known.contains(attempt.attemptID) { known.append(attempt.attemptID) }
+        return Told(attempt: attempt)
+      case 3: return Told(attempt: try await app.pause(id))
+      case 4: return Told(attempt: try await app.stop(id))
+      case 5: return Told(attempt: try await app.heartbeat(id))
+      case 6, 7: return Told(attempt: try await app.progress(id, [(amount / 2, amount)], to: amount, request: request))
+      case 8, 9: return Told(attempt: try await app.put(id, primary: primary, items, request: request))
+      case 10: return Told(attempt: try await app.removeItems(id))
+      case 11: return Told(attempt: try await app.current())
+      case 12: return Told(attempts: try await app.list().attempts)
+      default:
+        let record = done(
+          "rec\(number)", at: time, minutes: amount, amount > 0 ? [(0, amount)] : [], primary: primary, items: items,
+          id: "record\(number)\(anew)")
+        if !known.contains("rec\(number)") { known.append("rec\(number)") }
+        return Told(results: try await app.record(record))
+      }
+    } catch let error as RPCError {
+      return Told(code: error.code, message: error.message, details: error.details)
+    } catch {
+      return Told(message: "\(error)")
+    }
+  }
+
+  /// Replaces the names that the server made by the order in which they were seen.
+  private func told(_ seen: [Told], _ known: [String]) -> [Told] {
+    func name(_ id: String) -> String { known.firstIndex(of: id).map { "#\($0)" } ?? id }
+    return seen.map { told in
+      var told = told
+      if let id = told.attempt?.attemptID { told.attempt?.attemptID = name(id) }
+      for index in told.attempts.indices { told.attempts[index].attemptID = name(told.attempts[index].attemptID) }
+      for id in known { told.message = told.message?.replacing(id, with: name(id)) }
+      told.details = told.details.map { detail in
+        switch detail {
+        case .resourceInfo(let type, let id, let owner, let description):
+          .resourceInfo(type: type, name: name(id), owner: owner, description: description)
+        case .preconditionFailure(let violations):
+          .preconditionFailure(
+            violations.map { violation in
+              var violation = violation
+              violation.subject = name(violation.subject)
+              for id in known { violation.description = violation.description.replacing(id, with: name(id)) }
+              return violation
+            })
+        default: detail
+        }
+      }
+      return told
+    }
+  }
+
+  /// What others do meanwhile, of which an app must not hear: only where something is assigned.
+  private func interfere(_ classroom: AttemptsClassroom, _ dice: inout Dice, _ now: Double) async throws {
+    let scene = AttemptsApp.scene
+    switch dice.roll(0..<9) {
+    case 0: try await classroom.post("h2", AttemptsClassroom.scene, from: now)
+    case 1: try await classroom.post("h1", AttemptsClassroom.hamlet, until: now)
+    case 2: try await classroom.post("h1", AttemptsClassroom.hamlet)
+    case 3:
+      try await classroom.record(RecordingSwitch(scope: .student("ana"), off: WindowSet(Window(opens: minute(now)))))
+    case 4: try await classroom.record(RecordingSwitch(scope: .student("ana"), off: .never))
+    case 5:
+      // Another student's work of the same names, which fixes another kind.
+      _ = try await classroom.app("ben").record(
+        done("made1", scene, at: now, primary: binary(true), id: "record1true"))
+    case 6:
+      _ = try await classroom.app("service", .service, app: nil).record(
+        done("made2", scene, by: "ana", at: now, primary: quantity(9), id: "record2false"))
+    case 7:
+      let told = try await classroom.feed().attempts.values.filter { $0.studentID == "ana" }
+      if let attempt = told.min(by: { $0.attemptID < $1.attemptID }) {
+        try await classroom.app("tess", .teacher).void(attempt.attemptID)
+      }
+    default: break
+    }
+  }
+
+  @Test("every answer is the same, whatever is assigned, stored, voided or done by others (R54, R107)")
+  func indistinguishable() async throws {
+    var dice = Dice()
+    for _ in 0..<12 {
+      let seed = UInt64.random(in: 0 ... .max, using: &dice)
+      var runs: [[Told]] = []
+      for isAssigned in [true, false] {
+        let classroom = try await AttemptsClassroom()
+        if isAssigned { try await classroom.post("h1", AttemptsClassroom.hamlet) }
+        var (steps, others) = (Dice(seed: seed), Dice(seed: seed &+ 1))
+        var (known, seen): ([String], [Told]) = ([], [])
+        var now = 10.0
+        for _ in 0..<80 {
+          now += Double(steps.roll(0..<6)) / 4
+          classroom.now(now)
+          if isAssigned { try await interfere(classroom, &others, now) }
+          // The hour in which nothing is sent ends the session.
+          if steps.chance(0.02) { classroom.now(now + 61) }
+          seen.append(await step(classroom.app("ana"), &steps, &known))
+        }
+        runs.append(told(seen, known))
+        let feed = try await classroom.feed()
+        #expect(isAssigned || feed == AttemptsFeed())
+      }
+      for (index, (assigned, unassigned)) in zip(runs[0], runs[1]).enumerated() where assigned != unassigned {
+        Issue.record("seed \(dice.seed), step \(index): \(assigned) and \(unassigned)")
+        return
+      }
+    }
+  }
+
+  @Test("nothing of unassigned work is in the store (W12)")
+  func nothingStored() async throws {
+    let classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    let dee = classroom.app("dee")
+    let before = try await classroom.store.read { try ChangeCount.of($0) }
+    let id = try await dee.start(AttemptsApp.macbeth).attemptID
+    _ = try await dee.progress(id, [(0, 0.25)], request: "r")
+    _ = try await dee.put(id, primary: score(1, of: 2))
+    _ = try await dee.pause(id)
+    #expect(try await dee.start(AttemptsApp.macbeth).attemptID == id)
+    #expect(try await dee.current(AttemptsApp.macbeth).progress == 0.25)
+    _ = try await dee.record(done("m", AttemptsApp.macbeth, at: 0))
+    #expect(try await classroom.store.read { try ChangeCount.of($0) } == before)
+    // A kind that it fixed binds nobody.
+    try await classroom.post("h2", AttemptsClassroom.macbeth)
+    _ = try await classroom.app("ana").record(done("a", AttemptsApp.macbeth, at: 0, primary: quantity(1)))
+    #expect(try await classroom.feed().kinds == [AttemptsClassroom.macbeth: .quantity])
+  }
+
+  @Test("an attempt of somebody else is one's own under its name, and what is said of it reaches nobody's")
+  func othersAttempts() async throws {
+    let classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    let id = try await classroom.app("ana").start(id: "a1").attemptID
+    let before = try await classroom.feed()
+    #expect(try await classroom.app("ben").progress(id, to: 1).attemptID == "a1")
+    #expect(try await classroom.app("ben").stop(id).state == .stopped)
+    #expect(try await classroom.feed() == before)
+  }
+
+  @Test("teachers and strangers are answered as students are, and nothing is kept; administrators are told (R54)")
+  func otherRoles() async throws {
+    let classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    classroom.now(1)
+    for (person, role) in [("tess", .teacher), ("stranger", .student)] as [(PersonID, Role)] {
+      let app = classroom.app(person, role)
+      let id = try await app.start().attemptID
+      #expect(try await app.progress(id, to: 0.5).progress == 0.5)
+    }
+    let head = classroom.app("head", .administrator)
+    let id = try await head.start().attemptID
+    #expect(await refusal { try await head.progress(id, to: 0.5) }?.code == .notFound)
+    #expect(try await classroom.feed().attempts.isEmpty)
+  }
+
+  @Test("content that lives for a session only is worked at like any other (D11)")
+  func volatileContent() async throws {
+    let classroom = try await AttemptsClassroom()
+    let ana = classroom.app("ana")
+    let attempt = try await ana.start(["Session", "1"])
+    #expect(attempt.identifierPath == ["Session", "1"])
+    #expect(try await ana.progress(attempt.attemptID, to: 0.5).identifierPath == ["Session", "1"])
+    #expect(try await ana.current(["Session", "1"]).progress == 0.5)
+    #expect(await refusal { try await ana.current(["Session", "2"]) }?.code == .notFound)
+    #expect(try await classroom.feed() == AttemptsFeed())
+  }
+
+  @Test("what a handout authorises begins a stored attempt, under the name that the app knows")
+  func postedMeanwhile() async throws {
+    let classroom = try await AttemptsClassroom()
+    let ana = classroom.app("ana")
+    classroom.now(1)
+    let id = try await ana.start().attemptID
+    classroom.now(2)
+    try await classroom.post("h1", AttemptsClassroom.scene, from: 2)
+    _ = try await ana.progress(id, to: 0.5)
+    #expect(try await classroom.feed().attempts.isEmpty, "begun before the post: not carried in (D17)")
+    #expect(try await ana.start().attemptID == id)
+    _ = try await ana.progress(id, to: 0.25)
+    #expect(try await classroom.feed().progress(id) == 0.25)
+    // When the handout is over, the app goes on as if nothing had happened.
+    classroom.now(3)
+    try await classroom.post("h1", AttemptsClassroom.scene, from: 2, until: 3)
+    #expect(try await ana.progress(id, to: 0.75).progress == 0.75)
+    #expect(try await ana.start().attemptID == id)
+    #expect(try await classroom.feed().progress(id) == 0.25)
+  }
+
+  @Test("an attempt goes on after its session has ended, under the old name and under a new one")
+  func endedSession() async throws {
+    let classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    classroom.now(1)
+    let first = try await classroom.app("ana").start().attemptID
+    _ = try await classroom.app("ana").progress(first, [(0, 0.25)])
+    let later = try await classroom.restarted()
+    let ana = later.app("ana")
+    later.now(2)
+    #expect(try await ana.progress(first, [(0.25, 0.5)]).progress == 0.25, "the session knows what came in it")
+    #expect(try await later.feed().progress(first) == 0.5)
+    let latest = try await later.restarted()
+    latest.now(3)
+    let second = try await latest.app("ana").start().attemptID
+    #expect(second != first)
+    _ = try await latest.app("ana").progress(second, [(0.5, 0.75)])
+    #expect(try await latest.feed().progress(first) == 0.75)
+    #expect(try await latest.feed().attempts.count == 1)
+  }
+
+  @Test("a start that is sent again after a kill begins nothing anew")
+  func startSentAgain() async throws {
+    let classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    classroom.now(1)
+    let first = try await classroom.app("ana").start(new: true, request: "r1").attemptID
+    let later = try await classroom.restarted()
+    later.now(2)
+    let again = try await later.app("ana").start(new: true, request: "r1").attemptID
+    _ = try await later.app("ana").progress(again, to: 0.5)
+    let feed = try await later.feed()
+    #expect(feed.attempts.count == 1 && feed.progress(first) == 0.5)
+  }
+
+  @Test("what is done after the session ended counts in the current attempt, whatever the app calls it")
+  func superseded() async throws {
+    let classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    classroom.now(1)
+    _ = try await classroom.app("ana").start(id: "A")
+    classroom.now(2)
+    _ = try await classroom.app("ana").start(new: true, id: "B")
+    var later = try await classroom.restarted()
+    // A late record makes the session know the attempt before the current one.
+    later.now(3)
+    _ = try await later.app("ana").record(done("A", at: 1, minutes: 0.5, id: "late"))
+    #expect(try await later.app("ana").start().attemptID == "A")
+    later.now(4)
+    _ = try await later.app("ana").progress("A", [(0, 0.25)])
+    #expect(try await later.feed().progress("B") == 0.25)
+    later = try await later.restarted()
+    later.now(5)
+    #expect(try await later.app("ana").start(id: "A").attemptID == "A")
+    _ = try await later.app("ana").progress("A", [(0.25, 0.5)])
+    #expect(try await later.feed().progress("B") == 0.5)
+    later = try await later.restarted()
+    later.now(6)
+    _ = try await later.app("ana").progress("A", [(0.5, 0.75)])
+    #expect(try await later.feed().progress("B") == 0.75)
+    // What is recorded afterwards of the one before stays with it.
+    _ = try await later.app("ana").record(
+      done("A", at: 1, minutes: 0.5, [(0, 1)], id: "later"))
+    let feed = try await later.feed()
+    #expect(feed.progress("A") == 1 && feed.progress("B") == 0.75)
+  }
+
+  @Test("records, requests and attempts of two apps and of two students may have the same ids")
+  func sameIDs() async throws {
+    let classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    classroom.now(5)
+    for student in ["ana", "ben", "cy"] as [PersonID] {
+      let app = classroom.app(student)
+      #expect(try await app.record(done("1", at: 1, [(0, 0.5)], id: "1")).map(\.outcome) == [.accepted])
+      #expect(try await app.start(new: true, id: "2", request: "1").attemptID == "2")
+      _ = try await app.progress("2", to: 0.25, request: "2")
+      // Records that are called like requests of others take nothing from them.
+      _ = try await app.record(
+        done("3", at: 1, id: "3:ana9"), done("4", at: 1.5, id: "q3:ana17:\(AttemptsClassroom.app)9"),
+        done("5", at: 2, id: "request 9"))
+      _ = try await app.progress("2", [(0.5, 0.75)], request: "9")
+    }
+    let feed = try await classroom.feed()
+    #expect(feed.attempts.count == 15)
+    for student in ["ana", "ben", "cy"] {
+      let own = feed.attempts.values.filter { $0.studentID == student }
+      #expect(own.map { feed.progress($0.attemptID) ?? 0 }.sorted() == [0, 0, 0, 0.5, 0.5])
+    }
+  }
+
+  private func work(_ number: Int, of student: PersonID = "ana") -> Work {
+    Work(
+      sent: Work.Sent(WorkID(.record, "r\(number)"), digest: Int64(number)), student: student,
+      target: .recorded(AttemptID("a\(number)"), start: minute(Double(number))),
+      place: Work.Place(app: "app", path: ["x"], context: 5), events: [.stop(happened: minute(Double(number)))],
+      happened: minute(Double(number)), received: minute(Double(number)))
+  }
+
+  @Test("sessions are bounded in time, in one's memory and in all memory")
+  func bounds() throws {
+    var limits = SessionLimits()
+    (limits.sessionBytesMax, limits.bytesMax, limits.leaseMilliseconds) = (4_000, 40_000, 60_000)
+    let clock = Clock(minute(0))
+    let door = ActivityDoor(limits: limits, beat: Beat(.zero)) { clock.now }
+    let terms = Terms(limits: .standard, idleLimits: IdleLimits())
+    func key(_ student: Int) -> SessionKey { SessionKey("school", PersonID("s\(student)"), "app") }
+    for student in 0..<100 {
+      for number in 0..<20 {
+        _ = try door.take(work(number, of: key(student).person), of: key(student), on: terms)
+        #expect(door.bytes <= limits.bytesMax && door.session(of: key(student)).bytes <= limits.sessionBytesMax)
+      }
+      #expect(door.session(of: key(student)).knows("a19"), "the newest stays")
+      #expect(!door.session(of: key(student)).knows("a0"), "the oldest goes")
+    }
+    #expect((1..<100).contains(door.count))
+    #expect(!door.session(of: key(0)).knows("a19"))
+    clock.set(minute(1))
+    #expect(door.session(of: key(99)).knows("a19"))
+    clock.set(minute(1.1))
+    #expect(!door.session(of: key(99)).knows("a19"))
+    _ = try door.take(work(1), of: key(0), on: terms)
+    #expect(door.count == 1, "what is over is let go of with the next call")
+    door.forget("s0", of: "school")
+    #expect(door.count == 0 && door.bytes == 0)
+  }
+
+  @Test("what is called again and again is remembered once")
+  func uses() {
+    let door = ActivityDoor(beat: Beat(.zero)) { minute(0) }
+    for number in 0..<5_000 {
+      door.note(Work.Sent(WorkID(.request, "\(number % 3)"), digest: 1), of: SessionKey("school", "ana", "app"))
+    }
+    #expect(door.count == 1 && door.bytes < 2_000)
+  }
+
+  @Test("answers leave with the beat, whether there was something to do or not")
+  func beat() async throws {
+    let beat = Beat(.milliseconds(20))
+    for milliseconds in [0, 1, 7] as [Int64] {
+      let begin = ContinuousClock.now
+      try await beat.after { try await Task.sleep(for: .milliseconds(milliseconds)) }
+      #expect(begin.duration(to: .now) >= .milliseconds(20))
+      await #expect(throws: CancellationError.self) { try await beat.after { throw CancellationError() } }
+      #expect(begin.duration(to: .now) >= .milliseconds(40))
+    }
+  }
+}

@@ -1,0 +1,200 @@
+"""An app plays the same for a pupil who has work assigned and for one who has not: every answer is the same, byte for byte.
+
+Meanwhile others work under the same identifiers, the teacher posts, ends and voids, and Activity is killed and started again. What was
+acknowledged for the first pupil is in the teacher's grid all the same."""
+
+import os
+import random
+
+import grpc
+from homeroom.activity.v1 import organization_service_pb2 as organization
+from school import School, activity, at, attempt, context, context_service, handout
+from services import Homeroom
+
+APP = "org.example.door"
+STEPS = int(os.environ.get("HOMEROOM_DOOR_STEPS", "70"))
+PATHS = [["book"], ["book", "page"], ["quiz"]]
+
+
+class Player:
+    """One app at work for one pupil. Attempts that the server named are told by their order."""
+
+    def __init__(self, school, pupil):
+        self.app, self.names = school.student(pupil, APP), []
+
+    def told(self, call, request):
+        try:
+            answer = call(request)
+        except grpc.RpcError as error:
+            details = [(key, value) for key, value in error.trailing_metadata() if key == "grpc-status-details-bin"]
+            return self.named((error.code().name, error.details(), details))
+        if isinstance(answer, attempt.Attempt) and answer.attempt_id not in self.names:
+            self.names.append(answer.attempt_id)
+        return self.named(str(answer))
+
+    def named(self, answer):
+        answer = repr(answer)
+        for number, name in enumerate(self.names):
+            answer = answer.replace(name, f"#{number}" if len(name) == 36 else name)
+        return answer
+
+    def step(self, dice, minutes):
+        """The same dice take the same step for whoever plays."""
+        path = dice.choice(PATHS)
+        amount = dice.randrange(11) / 10
+        known = [*self.names, "never"]
+        name = known[dice.randrange(len(known))]
+        request_id = f"r{dice.randrange(6)}" if dice.random() < 0.4 else ""
+        item = attempt.ActivityItem(identifier="i", title="I")
+        kind = dice.randrange(3)
+        if kind == 0:
+            item.score.points, item.score.max = amount, 1
+        elif kind == 1:
+            item.quantity = amount
+        else:
+            item.binary.value, item.binary.wording = amount > 0.5, attempt.BINARY_WORDING_PASS_FAIL
+        own = f"own{dice.randrange(3)}" if dice.random() < 0.5 else ""
+        anew, wish = dice.random() < 0.3, dice.randrange(13)
+        named = dict(attempt_id=name, request_id=request_id)
+        if wish < 3:
+            return self.told(self.app.StartAttempt, activity.StartAttemptRequest(
+                app_id=APP, identifier_path=path, start_new=anew, attempt_id=own, request_id=request_id))
+        if wish < 5:
+            return self.told(self.app.AddProgress, activity.AddProgressRequest(
+                ranges=[attempt.ProgressRange(start=amount / 2, end=amount or 1)], **named))
+        if wish == 5:
+            return self.told(self.app.PutItems, activity.PutItemsRequest(primary_item=item, **named))
+        if wish == 6:
+            call = [self.app.PauseAttempt, self.app.StopAttempt, self.app.Heartbeat, self.app.RemoveItems][dice.randrange(4)]
+            return self.told(call, activity.AttemptEventRequest(**named))
+        if wish == 7:
+            return self.told(self.app.GetCurrentAttempt, activity.GetCurrentAttemptRequest(app_id=APP, identifier_path=path))
+        if wish == 8:
+            return self.told(self.app.ListAttempts, activity.ListAttemptsRequest(app_id=APP, identifier_path=path))
+        if wish == 9:
+            return self.told(self.app.CompleteAssigned, activity.CompleteAssignedRequest(
+                app_id=APP, identifier_path=path, request_id=request_id))
+        if wish == 10:
+            calls = [self.app.ActivateContext, self.app.ResignContext]
+            return self.told(calls[dice.randrange(2)], activity.ActivateContextRequest(app_id=APP, identifier_path=path))
+        record = attempt.AttemptRecord(
+            record_id=f"rec{dice.randrange(5)}", attempt_id=f"late{dice.randrange(3)}", app_id=APP, identifier_path=path,
+            start_time=at(minutes - 1), happen_time=at(minutes - amount), progress=amount,
+            primary_item=item if dice.random() < 0.5 else None)
+        return self.told(self.app.RecordAttempts, activity.RecordAttemptsRequest(records=[record]))
+
+
+class Others:
+    """What happens around the pupil who has work assigned."""
+
+    def __init__(self, school, tess):
+        self.school, self.tess, self.handouts = school, tess, []
+        self.ben, self.dice = Player(school, "ben"), random.Random(7)
+
+    def act(self, dice, minutes):
+        wish = dice.randrange(8)
+        if wish == 0:
+            self.handouts.append(self.school.post(self.tess, "a", "more", [(APP, PATHS[2])]).handout_id)
+        elif wish == 1 and self.handouts:
+            self.tess.CompleteHandout(handout.EndHandoutRequest(handout_id=self.handouts.pop()))
+        elif wish == 2:
+            shown = self.school.administrator.ListAttempts(activity.ListAttemptsRequest(
+                app_id=APP, identifier_path=dice.choice(PATHS), student_id="ana")).attempts
+            if shown:
+                self.school.administrator.VoidAttempt(activity.VoidAttemptRequest(attempt_id=shown[0].attempt_id, reason="by chance"))
+        elif wish == 3:
+            for mode in (organization.SetRecordingRequest.PAUSED, organization.SetRecordingRequest.ON):
+                self.school.administrator.SetRecording(organization.SetRecordingRequest(student_id="ana", mode=mode))
+        else:
+            self.ben.step(self.dice, minutes)
+
+
+def play(school, homeroom, seed):
+    publisher = school.app(APP, "Door")
+    publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+        context.Context(identifier_path=path, title=path[-1], type=kind) for path, kind in zip(
+            PATHS, (context.CONTEXT_TYPE_BOOK, context.CONTEXT_TYPE_PAGE, context.CONTEXT_TYPE_QUIZ))]))
+    school.clock(0)
+    school.school_class("a", ["tess"], ["ana", "ben"])
+    school.school_class("b", ["tom"], ["zoe"])
+    tess = school.teacher("tess")
+    school.post(tess, "a", "book", [(APP, PATHS[0])])
+    players, others = [Player(school, "ana"), Player(school, "zoe")], Others(school, tess)
+    steps, meanwhile = random.Random(seed), random.Random(seed + 1)
+    minutes = 5
+    for number in range(STEPS):
+        minutes += steps.choice([0, 0.1, 1])
+        school.clock(minutes)
+        others.act(meanwhile, minutes)
+        if number % (STEPS // 3) == STEPS // 3 - 1:
+            homeroom.activity.kill()
+            homeroom.activity.restart()
+        state = steps.getstate()
+        told = []
+        for player in players:
+            steps.setstate(state)
+            told.append(player.step(steps, minutes))
+        assert told[0] == told[1], f"seed {seed}, step {number}: assigned\n{told[0]}\nunassigned\n{told[1]}"
+
+
+def test_answers_are_the_same_whatever_is_assigned(binaries):
+    seed = random.randrange(1 << 30)
+    with Homeroom(binaries) as homeroom:
+        play(School(homeroom, "door"), homeroom, seed)
+
+
+def test_work_counts_whatever_the_session_knows(binaries):
+    """Starts and records that are sent again, superseded attempts and another app's identifiers: nothing is lost or counted twice."""
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "counts")
+        apps = [APP, "org.example.other"]
+        for app in apps:
+            school.app(app, app).DeclareContexts(context_service.DeclareContextsRequest(app_id=app, contexts=[
+                context.Context(identifier_path=["book"], title="Book", type=context.CONTEXT_TYPE_BOOK)]))
+        school.clock(0)
+        school.school_class("a", ["tess"], ["ana", "ben"])
+        tess = school.teacher("tess")
+        posted = school.post(tess, "a", "books", [(app, ["book"]) for app in apps]).handout_id
+
+        def again():
+            homeroom.activity.kill()
+            homeroom.activity.restart()
+
+        def progress(pupil, app):
+            shown = school.grid(tess, posted)
+            row = next(row for row in shown.rows if row.student_id == pupil)
+            return [round(cell.progress.value, 3) for cell in row.cells][apps.index(app)]
+
+        for number, (pupil, app) in enumerate((pupil, app) for pupil in ("ana", "ben") for app in apps):
+            share = 0.1 * (number + 1)
+            player = school.student(pupil, app)
+
+            def add(name, start, end, request_id):
+                return player.AddProgress(activity.AddProgressRequest(
+                    attempt_id=name, ranges=[attempt.ProgressRange(start=start, end=end)], request_id=request_id))
+
+            def start(**fields):
+                return player.StartAttempt(activity.StartAttemptRequest(app_id=app, identifier_path=["book"], **fields)).attempt_id
+
+            school.clock(10 * number + 1)
+            # Killed between the start and its resend.
+            start(request_id="1")
+            again()
+            name = start(request_id="1")
+            add(name, 0, share, "2")
+            # A late record of an attempt before the current one, then a start that names none.
+            assert start(attempt_id="1", start_new=True) == "1"
+            assert start(attempt_id="2", start_new=True) == "2"
+            again()
+            player.RecordAttempts(activity.RecordAttemptsRequest(records=[attempt.AttemptRecord(
+                record_id="1", attempt_id="1", app_id=app, identifier_path=["book"], start_time=at(10 * number + 1),
+                happen_time=at(10 * number + 1))]))
+            name = start()
+            add(name, 0.5, 0.5 + share, "3")
+            add(name, 0.5, 0.5 + share, "3")
+            # Called like what others' requests might be called.
+            player.RecordAttempts(activity.RecordAttemptsRequest(records=[attempt.AttemptRecord(
+                record_id=f"{kind}{len(pupil)}:{pupil}{len(app)}:{app}4", attempt_id=f"x{kind}", app_id=app, identifier_path=["book"],
+                start_time=at(1), happen_time=at(1)) for kind in ("q", "r", "")]))
+        for number, (pupil, app) in enumerate((pupil, app) for pupil in ("ana", "ben") for app in apps):
+            assert progress(pupil, app) == round(0.2 * (number + 1), 3), (pupil, app, progress(pupil, app))
