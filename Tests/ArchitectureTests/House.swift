@@ -42,7 +42,7 @@ struct House {
     case "Messages": return 1
     case "API": return 3
     case _ where !path.hasPrefix("Services/"): throw Unplaced(room: name, path: path)
-    case _ where name.hasSuffix("Domain") || name.hasSuffix("Engine"): return 3
+    case _ where ["Domain", "Door", "Engine"].contains(where: name.hasSuffix): return 3
     // Libraries are written Like This, executables like-this.
     case _ where name.first?.isUppercase == true: return 4
     default: return 5

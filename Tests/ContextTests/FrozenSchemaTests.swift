@@ -16,6 +16,7 @@ struct FrozenSchemaTests {
     "6 digest of the school cursor -2371297580530033088",
     "7 erasures 8859135135750648779",
     "8 one form of former places -1135101607181780854",
+    "9 origins of contexts 7105974028503601036",
   ]
 
   @Test("no released step is edited, and each new one is frozen with the version that brings it")

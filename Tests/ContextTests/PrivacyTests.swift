@@ -57,39 +57,141 @@ struct PrivacyTests {
     #expect(try await bench.client(.student, "ben", on: host).resolve(["Hamlet", "Act 1"]).missing == ["Act 1"])
   }
 
-  @Test("built below something assigned to the student: everyone's")
+  /// Has work of a student come to a path, as Activity does.
+  @discardableResult
+  private func work(at path: [String], by user: String, happened: Int64? = nil) async throws
+    -> ContextV1.LookUpPathResponse
+  {
+    try await bench.client(.service, "activity", app: nil).changes.lookUpPath(
+      .init(
+        organizationID: "north", appID: ContextBench.app, identifierPath: path, userID: user,
+        happenTime: happened.map { .init(seconds: $0) }))
+  }
+
+  private func origins(_ path: [String], _ client: Client) async throws -> [ContextV1.ContextOrigin] {
+    try await client.resolve(path).contexts.map(\.origin)
+  }
+
+  @Test("built for a student below something assigned: the student's, as elsewhere, until work comes to it (D28)")
   func assigned() async throws {
     let hamlet = try await teacher.resolve(["Hamlet"]).contexts[0]
     bench.school.assign(hamlet.contextID, to: "ben")
-    let app = BookApp()
-    let own = try await app.connected(to: teacher) { try await ben.resolve(["Hamlet", "Act 1"]) }
-    #expect(own.contexts.map(\.isVolatile) == [false, false])
-    #expect(try await teacher.resolve(["Hamlet", "Act 1"]).contexts == own.contexts)
-    // Not what lies beside it, and not for a student it was not assigned to.
-    try await app.connected(to: teacher) { () async throws in
-      #expect(try await ben.resolve(["Lear"]).contexts.map(\.isVolatile) == [true])
-      #expect(try await ana.resolve(["Hamlet", "Act 2"]).contexts.map(\.isVolatile) == [false, true])
+    let provider = BookApp()
+    try await provider.connected(to: teacher) { () async throws in
+      #expect(try await ben.resolve(["Hamlet", "Act 1"]).contexts.map(\.isVolatile) == [false, true])
+      #expect(try await ana.resolve(["Hamlet", "Act 1"]).contexts.map(\.isVolatile) == [false, true])
     }
+    let before = try await ben.resolve(["Hamlet", "Act 1"])
+    guard case .context(let stored) = try await work(at: ["Hamlet", "Act 1"], by: "ben").result else {
+      Issue.record("not stored")
+      return
+    }
+    #expect(stored.context?.origin == .provided)
+    // The student's app sees no difference, nor does another's; teachers see what there is.
+    #expect(try await ben.resolve(["Hamlet", "Act 1"]) == before)
+    #expect(try await work(at: ["Hamlet", "Act 1"], by: "ana").result == .isVolatile(true))
+    #expect(try await teacher.resolve(["Hamlet", "Act 1"]).contexts.last == stored.context)
   }
 
   @Test("a task without what lies below it opens nothing below it (D3)")
   func exactTask() async throws {
     let hamlet = try await teacher.resolve(["Hamlet"]).contexts[0]
     bench.school.assign(hamlet.contextID, to: "ben", includesDescendants: false)
-    let found = try await BookApp().connected(to: teacher) { try await ben.resolve(["Hamlet", "Act 1"]) }
-    #expect(found.contexts.map(\.isVolatile) == [false, true])
+    try await ben.declare(["Hamlet", "Act 1"])
+    #expect(try await work(at: ["Hamlet", "Act 1"], by: "ben").result == .isVolatile(true))
   }
 
-  @Test("what a student had built becomes everyone's once it is assigned and looked at again")
-  func promoted() async throws {
-    let app = BookApp()
-    let before = try await app.connected(to: teacher) { try await ben.resolve(["Hamlet", "Act 1", "Scene 1"]) }
-    #expect(before.contexts.last?.isVolatile == true)
-    bench.school.assign(before.contexts[0].contextID, to: "ben")
-    let after = try await ben.resolve(["Hamlet", "Act 1", "Scene 1"])
-    #expect(after.contexts.map(\.isVolatile) == [false, false, false])
-    #expect(try await teacher.resolve(["Hamlet", "Act 1", "Scene 1"]).contexts == after.contexts)
-    #expect(app.paths.count == 2)
+  @Test("what a student's app declared is a proposal once there is work, and published when others declare it (D28)")
+  func proposals() async throws {
+    try await ben.declare(["Hamlet", "Act 1"], ["Hamlet", "Act 1", "Scene 1"])
+    let path = ["Hamlet", "Act 1", "Scene 1"]
+    #expect(try await work(at: path, by: "ben").result == .isVolatile(true))
+    let hamlet = try await teacher.resolve(["Hamlet"]).contexts[0]
+    bench.school.assign(hamlet.contextID, to: "ben")
+    guard case .context = try await work(at: path, by: "ben").result else {
+      Issue.record("not stored")
+      return
+    }
+    #expect(try await origins(path, teacher) == [.unspecified, .proposed, .proposed])
+    let children = ContextV1.ListChildrenRequest(appID: ContextBench.app, identifierPath: ["Hamlet"])
+    let query = ContextV1.QueryContextsRequest(appID: ContextBench.app)
+    for student in [ana, bench.client(.student, "cy")] {
+      #expect(try await student.resolve(path).missing == ["Act 1", "Scene 1"])
+      #expect(try await student.contexts.listChildren(children).contexts.isEmpty)
+      #expect(try await student.contexts.queryContexts(query).contexts.map(\.title) == ["Hamlet"])
+    }
+    #expect(try await teacher.contexts.listChildren(children).contexts.map(\.origin) == [.proposed])
+    // Another student's, at the same place, are the same.
+    bench.school.assign(hamlet.contextID, to: "ana")
+    let own = try await ana.declare(["Hamlet", "Act 1"], path)
+    #expect(own.map(\.outcome) == [.created, .created])
+    let (first, second) = (try await work(at: path, by: "ben"), try await work(at: path, by: "ana"))
+    #expect(first.result == second.result)
+    // What lies above what is declared is published with it.
+    #expect(try await teacher.declare(path).map(\.outcome) == [.changed])
+    #expect(try await origins(path, teacher) == [.unspecified, .unspecified, .unspecified])
+    for student in [ben, ana] {
+      let (theirs, everyones) = (try await student.resolve(path), try await teacher.resolve(path))
+      #expect(theirs.contexts == everyones.contexts)
+    }
+  }
+
+  @Test("declaring tells nothing: assigned or not, again, after work and after a restart")
+  func tellsNothing() async throws {
+    let hamlet = try await teacher.resolve(["Hamlet"]).contexts[0]
+    bench.school.assign(hamlet.contextID, to: "ben")
+    var told: [[ContextV1.DeclareResult]] = []
+    for student in ["ben", "ana"] {
+      let client = bench.client(.student, student)
+      var results: [ContextV1.DeclareResult] = []
+      for title in ["A", "A", "B"] {
+        results += try await client.contexts.declareContexts(
+          .init(appID: ContextBench.app, contexts: [.at(["Hamlet", "Own"], title: title)])
+        ).results
+        try await work(at: ["Hamlet", "Own"], by: student)
+      }
+      for index in results.indices { results[index].context?.contextID = 0 }
+      told.append(results)
+    }
+    #expect(told[0] == told[1] && told[0].map(\.outcome) == [.created, .unchanged, .changed])
+    let host = try await bench.reopened()
+    for student in ["ben", "ana"] {
+      let client = bench.client(.student, student, on: host)
+      #expect(try await client.resolve(["Hamlet", "Own"]).missing == ["Own"])
+      #expect(try await client.declare(["Hamlet", "Own"]).map(\.outcome) == [.created])
+    }
+  }
+
+  @Test("work is judged by what was assigned when it happened, however late its content is declared")
+  func late() async throws {
+    let hamlet = try await teacher.resolve(["Hamlet"]).contexts[0]
+    let now = bench.clock.now.milliseconds / 1000
+    bench.school.assign(hamlet.contextID, to: "ben", until: Instant(milliseconds: (now - 100) * 1000))
+    try await ben.declare(["Hamlet", "Late"])
+    #expect(try await work(at: ["Hamlet", "Late"], by: "ben").result == .isVolatile(true))
+    guard case .context = try await work(at: ["Hamlet", "Late"], by: "ben", happened: now - 200).result else {
+      Issue.record("not stored")
+      return
+    }
+  }
+
+  @Test("a student proposes so much below a task and no more; the rest is the session's")
+  func proposalsMax() async throws {
+    let bench = try await ContextBench { $0.sessions.proposalsPerTaskMax = 2 }
+    try await bench.register()
+    let root = try await bench.client().declare(["Hamlet"])[0].context
+    bench.school.assign(try #require(root).contextID, to: "ben")
+    let ben = bench.client(.student, "ben")
+    try await ben.declare(["Hamlet", "a"], ["Hamlet", "b"], ["Hamlet", "c"])
+    let service = bench.client(.service, "activity", app: nil)
+    var beyond: [Bool] = []
+    for name in ["a", "b", "c", "a"] {
+      beyond.append(
+        try await service.changes.lookUpPath(
+          .init(organizationID: "north", appID: ContextBench.app, identifierPath: ["Hamlet", name], userID: "ben")
+        ).isBeyondProposals)
+    }
+    #expect(beyond == [false, false, true, false])
   }
 
   @Test("where everyone's content takes a place, the student's gives way and keeps what hung below it")
@@ -117,7 +219,7 @@ struct PrivacyTests {
     #expect(app.paths == [["Lear"]])
   }
 
-  @Test("declared by a student: theirs, unless below something assigned; what stands is left alone")
+  @Test("declared by a student: theirs; what stands is left alone")
   func declares() async throws {
     let own = try await ben.contexts.declareContexts(
       .init(
@@ -132,10 +234,6 @@ struct PrivacyTests {
       .init(appID: ContextBench.app, contexts: [.at(["Lear"]), .at(["Lear", "Act 1"], title: "I")])
     ).results
     #expect(again.map(\.outcome) == [.unchanged, .changed])
-    let hamlet = try #require(own[2].context)
-    bench.school.assign(hamlet.contextID, to: "ben")
-    #expect(try await ben.declare(["Hamlet", "Act 1"])[0].context?.isVolatile == false)
-    #expect(try await teacher.resolve(["Hamlet", "Act 1"]).missing.isEmpty)
   }
 
   @Test("a session is bounded")

@@ -97,6 +97,7 @@ extension ContextV1.Context {
     }
     unsafe self.revision = c.pointee.revision
     unsafe self.isVolatile = c.pointee.is_volatile != 0
+    unsafe self.origin = ContextV1.ContextOrigin(rawValue: Int32(truncatingIfNeeded: c.pointee.origin.rawValue))
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -130,6 +131,7 @@ extension ContextV1.Context {
     if let updateTime { unsafe c.pointee.update_time = updateTime.c(in: arena) }
     unsafe c.pointee.revision = revision
     unsafe c.pointee.is_volatile = isVolatile ? 1 : 0
+    unsafe c.pointee.origin = Homeroom__Context__V1__ContextOrigin(rawValue: .init(truncatingIfNeeded: origin.rawValue))
     return unsafe c
   }
 }

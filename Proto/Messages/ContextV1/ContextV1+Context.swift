@@ -80,6 +80,8 @@ extension ContextV1 {
     public var revision: Int64 = 0
     /// It lives for the caller's session only: built while a student looked for something that nobody assigned to them.
     public var isVolatile: Bool = false
+    /// On whose word it stands.
+    public var origin: ContextV1.ContextOrigin = .unspecified
 
     public init() {}
 
@@ -102,7 +104,8 @@ extension ContextV1 {
       createTime: WellKnown.Timestamp? = nil,
       updateTime: WellKnown.Timestamp? = nil,
       revision: Int64 = 0,
-      isVolatile: Bool = false
+      isVolatile: Bool = false,
+      origin: ContextV1.ContextOrigin = .unspecified
     ) {
       self.contextID = contextID
       self.appID = appID
@@ -123,6 +126,7 @@ extension ContextV1 {
       self.updateTime = updateTime
       self.revision = revision
       self.isVolatile = isVolatile
+      self.origin = origin
     }
   }
 
@@ -220,6 +224,40 @@ extension ContextV1 {
       self.message = message
       self.reason = reason
       self.field = field
+    }
+  }
+
+  /// On whose word a context stands. The numbers are stored: they are added to, never changed. Students' apps see what is
+  /// published and what they have declared or asked for themselves.
+  public enum ContextOrigin: Hashable, Sendable {
+    /// On that of those who look after the app's content: it is published.
+    case unspecified
+    /// The app's provider built it for a student who has work there. It is published when somebody else asks for it or
+    /// declares it.
+    case provided
+    /// A student's app declared it, and the student has work there. It is published when somebody else declares it.
+    case proposed
+    /// A value that this version does not know.
+    case unrecognized(Int32)
+
+    /// The value of a number on the wire.
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .provided
+      case 2: self = .proposed
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    /// Its number on the wire.
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .provided: 1
+      case .proposed: 2
+      case .unrecognized(let number): number
+      }
     }
   }
 

@@ -523,6 +523,9 @@ extension ContextV1.LookUpPathRequest {
       unsafe Copy.text($0)
     }
     unsafe self.userID = Copy.text(c.pointee.user_id)
+    if let message = unsafe c.pointee.happen_time {
+      unsafe self.happenTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -534,6 +537,7 @@ extension ContextV1.LookUpPathRequest {
     unsafe c.pointee.n_identifier_path = identifierPath.count
     unsafe c.pointee.identifier_path = arena.each(identifierPath) { unsafe arena.text($0) }
     if !userID.isEmpty { unsafe c.pointee.user_id = arena.text(userID) }
+    if let happenTime { unsafe c.pointee.happen_time = happenTime.c(in: arena) }
     return unsafe c
   }
 }
@@ -565,6 +569,7 @@ extension ContextV1.LookUpPathResponse {
     }
     unsafe self.sequence = c.pointee.sequence
     unsafe self.volatileKind = ContextV1.ItemKind(rawValue: Int32(truncatingIfNeeded: c.pointee.volatile_kind.rawValue))
+    unsafe self.isBeyondProposals = c.pointee.is_beyond_proposals != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -588,6 +593,7 @@ extension ContextV1.LookUpPathResponse {
     unsafe c.pointee.sequence = sequence
     unsafe c.pointee.volatile_kind = Homeroom__Context__V1__ItemKind(
       rawValue: .init(truncatingIfNeeded: volatileKind.rawValue))
+    unsafe c.pointee.is_beyond_proposals = isBeyondProposals ? 1 : 0
     return unsafe c
   }
 }

@@ -292,6 +292,8 @@ extension ContextV1 {
     public var identifierPath: [String] = []
     /// On whose behalf.
     public var userID: String = ""
+    /// When the work happened that has come to the path. Left out: now.
+    public var happenTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -299,12 +301,14 @@ extension ContextV1 {
       organizationID: String = "",
       appID: String = "",
       identifierPath: [String] = [],
-      userID: String = ""
+      userID: String = "",
+      happenTime: WellKnown.Timestamp? = nil
     ) {
       self.organizationID = organizationID
       self.appID = appID
       self.identifierPath = identifierPath
       self.userID = userID
+      self.happenTime = happenTime
     }
   }
 
@@ -317,6 +321,9 @@ extension ContextV1 {
     public var sequence: Int64 = 0
     /// Of what exists for this user's session only: the kind that its declaration names.
     public var volatileKind: ContextV1.ItemKind = .unspecified
+    /// It lies below something assigned to the student and is not stored all the same: more is there than a student may
+    /// propose.
+    public var isBeyondProposals: Bool = false
 
     public init() {}
 
@@ -324,12 +331,14 @@ extension ContextV1 {
       result: Result? = nil,
       ancestors: [ContextV1.ContextState] = [],
       sequence: Int64 = 0,
-      volatileKind: ContextV1.ItemKind = .unspecified
+      volatileKind: ContextV1.ItemKind = .unspecified,
+      isBeyondProposals: Bool = false
     ) {
       self.result = result
       self.ancestors = ancestors
       self.sequence = sequence
       self.volatileKind = volatileKind
+      self.isBeyondProposals = isBeyondProposals
     }
 
     /// One of these, or none.

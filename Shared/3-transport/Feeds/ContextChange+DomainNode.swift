@@ -26,8 +26,18 @@ extension ContextNode {
       },
       title: context.title, type: type, topic: Topic(feed: context.topic), displayOrder: context.displayOrder,
       isAssignable: context.isAssignable ?? true, declaredKind: try ItemKind(feed: context.primaryKind),
-      capabilities: capabilities, removed: state.removeTime.map { Instant($0) },
+      capabilities: capabilities, origin: try ContentOrigin(feed: context.origin),
+      removed: state.removeTime.map { Instant($0) },
       updated: context.updateTime.map { Instant($0) } ?? .distantPast)
+  }
+}
+
+extension ContentOrigin {
+  public init(feed origin: ContextV1.ContextOrigin) throws(FeedError) {
+    guard let number = UInt8(exactly: origin.rawValue), let known = ContentOrigin(rawValue: number) else {
+      throw .unknown("origin of content \(origin.rawValue)")
+    }
+    self = known
   }
 }
 

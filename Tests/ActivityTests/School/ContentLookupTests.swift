@@ -93,8 +93,8 @@ struct ContentLookupTests {
   @Test("what lives for a session only, or nowhere, is said to be so and not kept")
   func volatileAndMissing() async throws {
     context.setVolatile(["Macbeth"])
-    #expect(try await ask(["Macbeth"]) == .volatile(nil))
-    #expect(try await ask(["Macbeth"]) == .volatile(nil))
+    #expect(try await ask(["Macbeth"]) == .volatile(nil, isBeyondProposals: false))
+    #expect(try await ask(["Macbeth"]) == .volatile(nil, isBeyondProposals: false))
     #expect(try await ask(["Othello"]) == .notFound)
     #expect(context.questions.count == 3)
   }
@@ -124,7 +124,8 @@ struct ContentLookupTests {
         at: ["Hamlet", "Act 9"], of: app, when: SchoolBench.now, for: ana, deadline: nil)
     }
     #expect(refused?.code == .unavailable)
-    #expect(try await ask(["Hamlet", "Act 9"]) == .volatile(nil), "nothing is assigned to this one")
+    #expect(
+      try await ask(["Hamlet", "Act 9"]) == .volatile(nil, isBeyondProposals: false), "nothing is assigned to this one")
     let before = context.questions.count
     let waiting = Task { try await ask(["Hamlet", "Act 9"], for: ana) }
     try await patiently("Context is asked again") { context.questions.count > before + 1 }

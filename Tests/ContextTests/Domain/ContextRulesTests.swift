@@ -113,7 +113,7 @@ struct ContextRulesTests {
     for user in 0..<10 {
       for name in 0..<5 {
         _ = try sessions.attach(
-          "\(name)", below: root, ContextDetails(title: "T"), of: key(user), at: Int64(user),
+          "\(name)", below: root, ContextDetails(title: "T"), .proposed, of: key(user), at: Int64(user),
           time: Instant(milliseconds: 0))
       }
       #expect(sessions.contexts <= 20)

@@ -129,7 +129,7 @@ final class KnownSchool: SchoolKnowledge {
 
   /// Puts a student in a class and hands a context out to it.
   func assign(
-    _ context: Int64, to student: String, includesDescendants: Bool = true,
+    _ context: Int64, to student: String, includesDescendants: Bool = true, until end: Instant? = nil,
     in organization: OrganizationID = ContextBench.organization
   ) {
     let task = HandoutTask(
@@ -139,8 +139,8 @@ final class KnownSchool: SchoolKnowledge {
       .enrolment(Enrolment(PersonID(student), in: "class", as: .student, windows: .always)),
       .handout(
         Handout(
-          id: HandoutID("h\(context)"), schoolClass: "class", title: "Read", tasks: [task], state: .posted,
-          posted: .distantPast)),
+          id: HandoutID("h\(context)"), schoolClass: "class", title: "Read", tasks: [task],
+          state: end == nil ? .posted : .completed, posted: .distantPast, ended: end)),
       in: organization)
   }
 }

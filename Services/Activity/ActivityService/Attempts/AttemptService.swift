@@ -86,7 +86,7 @@ struct AttemptService: ActivityServiceServer {
     _ call: AttemptCall
   ) async throws -> Work.Place? {
     let declared = try await lookup.declaration(
-      at: path, of: app, when: instant, in: call.caller.organization, until: end)
+      at: path, of: app, when: instant, publishedOnly: !call.readsOutcomes, in: call.caller.organization, until: end)
     guard let declared else { return nil }
     return try await stored(declared, app, path, call)
   }
@@ -97,17 +97,19 @@ struct AttemptService: ActivityServiceServer {
     _ app: AppID, _ path: IdentifierPath, when instant: Domain.Instant, _ call: AttemptCall
   ) async throws -> Work.Place? {
     let content = call.organization.content
-    if let known = content.node(at: path, app: app, when: instant) {
+    let publishedOnly = !call.readsOutcomes
+    if let known = content.node(at: path, app: app, when: instant, publishedOnly: publishedOnly) {
       return Work.Place(app: app, path: path, context: known, declaredKind: content[known]?.declaredKind)
     }
     let answer = try await lookup.context(
-      at: path, of: app, when: instant, for: call.caller, deadline: call.deadline, trace: call.trace)
+      at: path, of: app, when: instant, for: call.caller, publishedOnly: publishedOnly, deadline: call.deadline,
+      trace: call.trace)
     switch answer {
     case .known(let context): return try await stored(context, app, path, call)
-    case .volatile(let kind): return Work.Place(volatile: path, of: app, declaredKind: kind)
+    case .volatile(let kind, _): return Work.Place(volatile: path, of: app, declaredKind: kind)
     case .notFound:
       // It was there and was removed: work is taken, and dropped (D10).
-      return content.node(at: path, app: app, when: .distantPast).map {
+      return content.node(at: path, app: app, when: .distantPast, publishedOnly: publishedOnly).map {
         Work.Place(app: app, path: path, context: $0, declaredKind: content[$0]?.declaredKind)
       }
     }

@@ -11,7 +11,9 @@ internal import Serving
 enum ContextAnswer: Hashable, Sendable {
   case known(ContextID)
   /// It exists for this person's session only: nothing assigned covers it (D11, R110).
-  case volatile(ItemKind?)
+  ///
+  /// - Parameter isBeyondProposals: it is assigned, and more is there than a student may propose (D28).
+  case volatile(ItemKind?, isBeyondProposals: Bool)
   case notFound
 }
 
@@ -47,6 +49,8 @@ final class ContentLookup: Sendable {
     var path: IdentifierPath
     /// Whose session it is: what one person is shown for a session, another is not.
     var user: PersonID
+    /// When the work happened: what is assigned then is stored.
+    var happened: Domain.Instant
   }
 
   private let store: ActivityStore
@@ -78,21 +82,26 @@ final class ContentLookup: Sendable {
   ///
   /// - Parameters:
   ///   - caller: on whose behalf Context is asked.
+  ///   - publishedOnly: what is known here and not published is asked for as what is not known: the caller's app may not hear that it
+  ///     is there (D28).
   ///   - deadline: when the caller stops waiting.
   ///   - trace: that of the call that asks; of those who ask the same at the same time the first one's is passed on.
   func context(
     at path: IdentifierPath, of app: AppID, when instant: Domain.Instant, for caller: Caller,
-    deadline: ContinuousClock.Instant?, trace: @autoclosure () -> TraceContext? = nil
+    publishedOnly: Bool = false, deadline: ContinuousClock.Instant?, trace: @autoclosure () -> TraceContext? = nil
   ) async throws -> ContextAnswer {
     let content = try await store.current(caller.organization).organization.content
-    if let known = content.node(at: path, app: app, when: instant) { return .known(known) }
-    let question = Question(organization: caller.organization, app: app, path: path, user: caller.user)
+    if let known = content.node(at: path, app: app, when: instant, publishedOnly: publishedOnly) {
+      return .known(known)
+    }
+    let question = Question(
+      organization: caller.organization, app: app, path: path, user: caller.user, happened: instant)
     let latest = ContinuousClock.now + patience.handout
     let end = min(deadline ?? latest, latest)
     let trace = trace()?.metadata ?? Metadata()
     while true {
       let answer = try await flights.answer(to: question) { try await ask(question, deadline, trace) }
-      guard case .volatile = answer, try await isAssigned(question, at: instant) else { return answer }
+      guard case .volatile(_, isBeyondProposals: false) = answer, try await isAssigned(question) else { return answer }
       // Context follows our handouts and has not heard of this one yet: it will keep what it builds in a moment.
       guard ContinuousClock.now < end else {
         throw Self.unreachable("the Context service has yet to hear of a handout")
@@ -106,8 +115,8 @@ final class ContentLookup: Sendable {
   ///
   /// - Returns: what stands there; nil: still nothing, or too many wait already.
   func declaration(
-    at path: IdentifierPath, of app: AppID, when instant: Domain.Instant, in organization: OrganizationID,
-    until end: ContinuousClock.Instant
+    at path: IdentifierPath, of app: AppID, when instant: Domain.Instant, publishedOnly: Bool = false,
+    in organization: OrganizationID, until end: ContinuousClock.Instant
   ) async throws -> ContextID? {
     let mayWait = waiting.withLock { count in
       guard count < Self.waitingMax else { return false }
@@ -118,7 +127,7 @@ final class ContentLookup: Sendable {
     defer { waiting.withLock { $0 -= 1 } }
     while true {
       let content = try await store.current(organization).organization.content
-      if let known = content.node(at: path, app: app, when: instant) { return known }
+      if let known = content.node(at: path, app: app, when: instant, publishedOnly: publishedOnly) { return known }
       guard ContinuousClock.now < end else { return nil }
       try await Task.sleep(for: Self.declarationPause)
     }
@@ -135,7 +144,8 @@ final class ContentLookup: Sendable {
   }
 
   /// Whether something that we know of above the path is assigned to the asker with all that lies below it.
-  private func isAssigned(_ question: Question, at instant: Domain.Instant) async throws -> Bool {
+  private func isAssigned(_ question: Question) async throws -> Bool {
+    let instant = question.happened
     let organization = try await store.current(question.organization).organization
     var above = question.path.parent
     while let path = above {
@@ -154,7 +164,8 @@ final class ContentLookup: Sendable {
     guard flights.count <= Self.questionsMax else { throw Self.unreachable("too many paths are being asked for") }
     let request = ContextV1.LookUpPathRequest(
       organizationID: question.organization.rawValue, appID: question.app.rawValue,
-      identifierPath: question.path.entries, userID: question.user.rawValue)
+      identifierPath: question.path.entries, userID: question.user.rawValue,
+      happenTime: WellKnown.Timestamp(question.happened))
     let response: ContextV1.LookUpPathResponse
     do {
       response = try await client.lookUpPath(
@@ -172,12 +183,23 @@ final class ContentLookup: Sendable {
         try scope.learn(state)
       }
       return .known(ContextID(state.context?.contextID ?? 0))
-    case .isVolatile: return .volatile(try? ItemKind(feed: response.volatileKind))
+    case .isVolatile:
+      return .volatile(
+        try? ItemKind(feed: response.volatileKind), isBeyondProposals: response.isBeyondProposals)
     case .notFound, nil: return .notFound
     }
   }
 
   static func unreachable(_ why: String) -> RPCError {
     .unavailable("CONTEXT_UNREACHABLE", retryAfter: .seconds(1), "\(why); nothing was stored")
+  }
+}
+
+extension ContentTree {
+  func node(
+    at path: IdentifierPath, app: AppID, when instant: Domain.Instant, publishedOnly: Bool
+  ) -> ContextID? {
+    guard let known = node(at: path, app: app, when: instant) else { return nil }
+    return publishedOnly && self[known]?.origin != .published ? nil : known
   }
 }

@@ -15,10 +15,11 @@ public struct StandingContext: Hashable, Sendable {
   public var revision: Int64
   /// Since when it stands below its parent.
   public var placedAt: Instant
+  public var origin: ContentOrigin
 
   public init(
     id: ContextID, parent: ContextID?, app: AppID, path: IdentifierPath, details: ContextDetails, createdAt: Instant,
-    updatedAt: Instant, revision: Int64, placedAt: Instant
+    updatedAt: Instant, revision: Int64, placedAt: Instant, origin: ContentOrigin = .published
   ) {
     self.id = id
     self.parent = parent
@@ -29,15 +30,17 @@ public struct StandingContext: Hashable, Sendable {
     self.updatedAt = updatedAt
     self.revision = revision
     self.placedAt = placedAt
+    self.origin = origin
   }
 
   /// One that begins now below `parent`.
   public init(
-    id: ContextID, below parent: StandingContext, identifier: String, details: ContextDetails, at now: Instant
+    id: ContextID, below parent: StandingContext, identifier: String, details: ContextDetails, at now: Instant,
+    origin: ContentOrigin = .published
   ) {
     self.init(
       id: id, parent: parent.id, app: parent.app, path: parent.path.appending(identifier), details: details,
-      createdAt: now, updatedAt: now, revision: 1, placedAt: now)
+      createdAt: now, updatedAt: now, revision: 1, placedAt: now, origin: origin)
   }
 
   public var identifier: String { path.last ?? "" }
@@ -51,6 +54,16 @@ public struct StandingContext: Hashable, Sendable {
     var changed = self
     changed.details = details
     // A clock that was set back must not make a change look older than what it changed.
+    changed.updatedAt = max(now, updatedAt)
+    changed.revision += 1
+    return changed
+  }
+
+  /// The same context on the word of those who look after the app's content (D28), or nil when it stands on that already.
+  public func published(at now: Instant) -> StandingContext? {
+    guard origin != .published else { return nil }
+    var changed = self
+    changed.origin = .published
     changed.updatedAt = max(now, updatedAt)
     changed.revision += 1
     return changed

@@ -1,7 +1,7 @@
 public import Domain
 
-/// What was built while acting for one student and lies below nothing assigned to them: it lives for their session, is
-/// seen by nobody else and is never stored (R110, D11).
+/// What was declared by a student's app, or built for it: it lives for their session and is seen by nobody else (R110, D11). Work
+/// at it below something assigned has it stored beside (D28); the session does not change by that.
 public struct SessionContexts: Sendable {
   private struct Place: Hashable {
     var parent: ContextID
@@ -14,6 +14,8 @@ public struct SessionContexts: Sendable {
 
   private var contexts: [Place: StandingContext] = [:]
   private var children: [ContextID: [String]] = [:]
+  /// What was stored of it, by the task it lies below.
+  private var proposed: [ContextID: Set<ContextID>] = [:]
 
   public init() {}
 
@@ -55,6 +57,14 @@ public struct SessionContexts: Sendable {
       put(child)
     }
     children[volatile.id] = nil
+  }
+
+  /// Notes that contexts of the session are to be stored below a task; false, and notes nothing, where that would be too many.
+  mutating func propose(_ contexts: [ContextID], below task: ContextID, max: Int) -> Bool {
+    let all = proposed[task, default: []].union(contexts)
+    guard all.count <= max else { return false }
+    proposed[task] = all
+    return true
   }
 
   private mutating func drop(_ identifier: String, below parent: ContextID) {

@@ -20,8 +20,11 @@ public struct Sessions: Sendable {
   public struct Bounds: Sendable {
     public var contextsPerSessionMax = 2_000
     public var contextsMax = 200_000
-    /// A session that was not used for so long is forgotten.
-    public var idleMilliseconds: Int64 = 30 * 60 * 1000
+    /// What a student may have stored below one task (D28).
+    public var proposalsPerTaskMax = 64
+    /// A session that was not used for so long is forgotten: longer than a school day, so that a pupil's app need not declare its
+    /// content twice a day.
+    public var idleMilliseconds: Int64 = 12 * 60 * 60 * 1000
 
     public init() {}
   }
@@ -62,8 +65,9 @@ public struct Sessions: Sendable {
   /// - Parameter time: for the context itself.
   /// - Throws: when the session holds as much as one may.
   public mutating func attach(
-    _ identifier: String, below parent: StandingContext, _ details: ContextDetails, of key: Key, at now: Int64,
-    time: Instant
+    _ identifier: String, below parent: StandingContext, _ details: ContextDetails, _ origin: ContentOrigin,
+    of key: Key,
+    at now: Int64, time: Instant
   ) throws(SessionFull) -> StandingContext {
     var session = sessions[key] ?? Session(usedAt: now)
     session.usedAt = now
@@ -77,12 +81,17 @@ public struct Sessions: Sendable {
     // Numbers below zero never meet those of stored contexts.
     lastID -= 1
     let context = StandingContext(
-      id: ContextID(lastID), below: parent, identifier: identifier, details: details, at: time)
+      id: ContextID(lastID), below: parent, identifier: identifier, details: details, at: time, origin: origin)
     session.contexts.put(context)
     sessions[key] = session
     contextCount += 1
     if contextCount > bounds.contextsMax || now - sweptAt > bounds.idleMilliseconds { sweep(at: now, keeping: key) }
     return context
+  }
+
+  /// Whether contexts of the session may be stored below a task; then they count.
+  public mutating func propose(_ contexts: [ContextID], below task: ContextID, of key: Key) -> Bool {
+    sessions[key]?.contexts.propose(contexts, below: task, max: bounds.proposalsPerTaskMax) ?? false
   }
 
   /// Lets a context of the session say something else.

@@ -87,7 +87,23 @@ struct ChangesHandlers: ContextChangesServiceServer {
     } catch let error as RPCError where error.code == .notFound {
       chain = []
     }
-    return try await answer(chain, in: organization)
+    guard let own = chain.last, own.isVolatile else { return try await answer(chain, in: organization) }
+    let happened = try request.happenTime.map { try Instant($0, field: "happen_time") } ?? time.organization
+    switch try await resolver.share(chain, for: asker, workAt: happened, at: time) {
+    case .stored(let stored): return try await answer(stored, in: organization)
+    case .unassigned: return try await volatile(own, isBeyondProposals: false, time, in: organization)
+    case .tooMany: return try await volatile(own, isBeyondProposals: true, time, in: organization)
+    }
+  }
+
+  /// Of what is not stored: the answer waits for the disk as the one does for which something is.
+  private func volatile(
+    _ context: StandingContext, isBeyondProposals: Bool, _ time: StoreTime, in organization: OrganizationID
+  ) async throws -> ContextV1.LookUpPathResponse {
+    try await store.write(time, in: organization) { writes, _ in try writes.writeBeat() }
+    return .init(
+      result: .isVolatile(true), volatileKind: ContextV1.ItemKind(context.details.primaryKind),
+      isBeyondProposals: isBeyondProposals)
   }
 
   func resetContent(
@@ -135,16 +151,11 @@ struct ChangesHandlers: ContextChangesServiceServer {
   private func answer(
     _ chain: [StandingContext], in organization: OrganizationID
   ) async throws -> ContextV1.LookUpPathResponse {
-    let states = chain.contains(where: \.isVolatile) ? [] : chain
     // States and head of one moment: what is answered is in the changes up to there.
     return try await store.readMany(organization) { reads in
       let sequence = try ChangeLog.head(of: organization.rawValue, on: reads.connection)?.sequence ?? 0
-      guard let context = chain.last else { return .init(result: .notFound(true), sequence: sequence) }
-      guard !context.isVolatile else {
-        return .init(
-          result: .isVolatile(true), sequence: sequence, volatileKind: ContextV1.ItemKind(context.details.primaryKind))
-      }
-      let messages = try states.map { state in
+      guard !chain.isEmpty else { return .init(result: .notFound(true), sequence: sequence) }
+      let messages = try chain.map { state in
         ContextV1.ContextState(state, formerPlaces: try reads.formerPlaces(of: state.id))
       }
       return .init(

@@ -18,7 +18,7 @@ extension ContextHandlers {
       request, requestID: request.requestID, method: call.method, caller: grant.caller)
     let checked = check(request.contexts, grant)
     if grant.asker.isStudent {
-      return .init(results: try await declareForStudent(checked, grant).map { .init($0) })
+      return .init(results: try declareForStudent(checked, grant).map { .init($0) })
     }
     return try await declare(checked, grant, key)
   }
@@ -38,7 +38,7 @@ extension ContextHandlers {
         let checked = check(chunk, grant)
         let results =
           grant.asker.isStudent
-          ? try await declareForStudent(checked, grant).map { ContextV1.DeclareResult($0) }
+          ? try declareForStudent(checked, grant).map { ContextV1.DeclareResult($0) }
           : try await declare(checked, grant, nil).results
         for (context, result) in zip(chunk, results) { response.count(result, of: context) }
       }
@@ -88,9 +88,9 @@ extension ContextHandlers {
     }
   }
 
-  /// One by one: each goes to the store if it lies below something assigned to the student, else to their session.
-  /// What stands for everyone stays as it is (R110).
-  private func declareForStudent(_ checked: [Checked], _ grant: Access.Grant) async throws -> [DeclarationResult] {
+  /// Each goes to the student's session, whatever is assigned to them; it is stored when work comes to it (D28). What stands for everyone
+  /// stays as it is (R110).
+  private func declareForStudent(_ checked: [Checked], _ grant: Access.Grant) throws -> [DeclarationResult] {
     let asker = grant.asker
     guard let key = asker.session, let root = try store.read(grant.organization, { try $0.root(of: grant.app) }) else {
       throw RPCError.unknownApp(grant.app)
@@ -100,15 +100,15 @@ extension ContextHandlers {
     }
     for index in DeclarationOrder.parentsFirst(checked.map { try? $0.get().path }) {
       let declaration = try checked[index].get()
-      let chain = try await resolver.walk(declaration.path, from: [root], for: asker, at: grant.time)
-      results[index] = try await declareForStudent(declaration, chain, key, grant)
+      let chain = try resolver.walk(declaration.path, from: [root], for: asker)
+      results[index] = declareForStudent(declaration, chain, key, grant)
     }
     return results
   }
 
   private func declareForStudent(
     _ declaration: Declaration, _ chain: [StandingContext], _ key: Sessions.Key, _ grant: Access.Grant
-  ) async throws -> DeclarationResult {
+  ) -> DeclarationResult {
     let depth = declaration.path.entries.count
     guard chain.count >= depth, let identifier = declaration.path.last else { return .refused(.parentMissing) }
     if chain.count > depth {
@@ -119,19 +119,12 @@ extension ContextHandlers {
       sessions.put(changed, of: key)
       return .changed(changed)
     }
-    guard resolver.isDurable(below: chain, for: grant.asker, at: grant.time) else {
-      do throws(DeclarationRefusal) {
-        return .created(
-          try sessions.attach(
-            identifier, below: chain[depth - 1], declaration.details, of: key, time: grant.time.organization))
-      } catch {
-        return .refused(error)
-      }
-    }
-    let limits = limits
-    return try await store.write(grant.time, in: grant.organization, for: grant.caller.user) { writes, state in
-      guard let parent = try writes.reads.context(chain[depth - 1].id) else { return .refused(.parentMissing) }
-      return try writes.attach(identifier, below: parent, declaration.details, limits, replacing: false, &state).0
+    do throws(DeclarationRefusal) {
+      return .created(
+        try sessions.attach(
+          identifier, below: chain[depth - 1], declaration.details, .proposed, of: key, time: grant.time.organization))
+    } catch {
+      return .refused(error)
     }
   }
 }

@@ -19,12 +19,12 @@ extension ContextHandlers {
     let after = try tokens.open(request.pageToken, for: question).map { try ContextV1.Path(decoding: $0).identifiers }
     let start = try await standing(
       request.predicate?.parent?.identifiers ?? [], grant, field: "predicate.parent.identifiers")
-    let session = sessions.contexts(of: grant.asker)
+    let (asker, session) = (grant.asker, sessions.contexts(of: grant.asker))
     let examinedMax = configuration.examinedPerPageMax
     let isShallow = request.predicate?.parent != nil
     let page = try await store.readMany(grant.organization) { reads in
       var search = ContextSearch(
-        view: ContextView(reads: reads, session: session), predicate: predicate, foundMax: size,
+        view: ContextView(reads, of: asker, session: session), predicate: predicate, foundMax: size,
         examinedMax: examinedMax, isShallow: isShallow)
       try search.run(below: start, after: (after ?? [])[...])
       return (found: search.found, place: search.hasStopped ? search.last : nil)
@@ -45,10 +45,10 @@ extension ContextHandlers {
     let question = try Self.question(request, of: grant) { $0.pageToken = "" }
     let after = try tokens.open(request.pageToken, for: question).map { try ContextV1.Context(decoding: $0) }
     let parent = try await standing(request.identifierPath, grant)
-    let session = sessions.contexts(of: grant.asker)
+    let (asker, session) = (grant.asker, sessions.contexts(of: grant.asker))
     let childrenMax = limits.childrenPerContextMax
     var children = try await store.readMany(grant.organization) { reads in
-      try ContextView(reads: reads, session: session).children(of: parent, limit: childrenMax * 2)
+      try ContextView(reads, of: asker, session: session).children(of: parent, limit: childrenMax * 2)
     }
     children.sort(by: StandingContext.isDisplayed)
     if let after {

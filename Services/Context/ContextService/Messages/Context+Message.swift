@@ -29,6 +29,8 @@ extension ContextV1.Context {
     updateTime = .init(context.updatedAt)
     revision = context.revision
     isVolatile = context.isVolatile
+    // Of what is a session's alone there is nothing to tell.
+    origin = .init(rawValue: context.isVolatile ? 0 : Int32(context.origin.rawValue))
   }
 }
 

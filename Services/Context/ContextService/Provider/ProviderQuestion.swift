@@ -55,9 +55,10 @@ final class QuestionWaiter: Sendable {
     let identifier: String
     let parent: StandingContext
     let asker: Asker
-    /// For everyone, or for the asker's session only (R110).
-    let isDurable: Bool
     let time: StoreTime
+
+    /// For everyone, or for the asker's session only (R110).
+    var isDurable: Bool { !asker.isStudent }
   }
 
   /// Nil for a refresh.

@@ -11,7 +11,28 @@ struct ContentBuilder: Sendable {
     let limits = store.limits
     return try await store.write(build.time, in: build.asker.organization) { writes, state in
       guard let parent = try writes.reads.context(build.parent.id) else { return nil }
-      return try writes.attach(build.identifier, below: parent, details, limits, replacing: false, &state).1
+      let published = try writes.publish(parent, &state)
+      return try writes.attach(build.identifier, below: published, details, limits, replacing: false, &state).1
+    }
+  }
+
+  /// Stores what a student's session has, for the work that has come to it (D28). What stands there already stays as it is.
+  ///
+  /// - Parameter chain: of which the first ones are published.
+  /// - Returns: the chain as it is stored; nil where something cannot stand there.
+  func share(_ chain: [StandingContext], of asker: Asker, at time: StoreTime) async throws -> [StandingContext]? {
+    let limits = store.limits
+    return try await store.write(time, in: asker.organization, for: asker.user) { writes, state in
+      var shared = chain.filter { !$0.isVolatile }
+      for own in chain where own.isVolatile {
+        guard let last = shared.last, let parent = try writes.reads.context(last.id),
+          let stored = try writes.attach(
+            own.identifier, below: parent, own.details, limits, replacing: false, as: own.origin, &state
+          ).1
+        else { return nil }
+        shared.append(stored)
+      }
+      return shared
     }
   }
 
@@ -19,6 +40,6 @@ struct ContentBuilder: Sendable {
   func keep(_ details: ContextDetails, _ build: QuestionWaiter.Build) -> StandingContext? {
     guard let key = build.asker.session else { return nil }
     return try? sessions.attach(
-      build.identifier, below: build.parent, details, of: key, time: build.time.organization)
+      build.identifier, below: build.parent, details, .provided, of: key, time: build.time.organization)
   }
 }

@@ -1,14 +1,28 @@
 internal import ContextDomain
 internal import Domain
 
-/// The content of an organization as one asker sees it: what is stored and, over it, their own session.
+/// The content of an organization as one asker sees it: students what is published and their own session, everyone else all that is
+/// stored (D28).
 struct ContextView {
   let reads: ContextReads
   /// A student's own; nil for everyone else.
   let session: SessionContexts?
+  private let isStudents: Bool
+
+  init(_ reads: ContextReads, of asker: Asker, session: SessionContexts?) {
+    self.reads = reads
+    self.session = session
+    isStudents = asker.isStudent
+  }
+
+  private func isSeen(_ context: StandingContext) -> Bool { !isStudents || context.origin == .published }
+
+  func context(_ app: AppID, linkKey: String) throws -> StandingContext? {
+    try reads.context(app, linkKey: linkKey, publishedOnly: isStudents) ?? session?.first(of: app, linkKey: linkKey)
+  }
 
   func child(of parent: StandingContext, _ identifier: String) throws -> StandingContext? {
-    if !parent.isVolatile, let stored = try reads.child(of: parent, identifier) { return stored }
+    if !parent.isVolatile, let stored = try reads.child(of: parent, identifier), isSeen(stored) { return stored }
     return session?.child(of: parent.id, identifier).map { placed($0, below: parent) }
   }
 
@@ -25,7 +39,9 @@ struct ContextView {
 
   /// Ordered by identifier, byte-wise.
   func children(of parent: StandingContext, after identifier: String = "", limit: Int) throws -> [StandingContext] {
-    let stored = parent.isVolatile ? [] : try reads.children(of: parent, after: identifier, limit: limit)
+    let stored =
+      parent.isVolatile
+      ? [] : try reads.children(of: parent, after: identifier, limit: limit, publishedOnly: isStudents)
     guard let own = session?.children(of: parent.id), !own.isEmpty else { return stored }
     let last = stored.count == limit ? stored.last?.identifier : nil
     let extra = own.filter { context in

@@ -20,7 +20,7 @@ struct Resolver: Sendable {
   /// What the asker sees, read here and now.
   func read<T>(for asker: Asker, _ body: (ContextView) throws -> T) throws -> T {
     let session = sessions.contexts(of: asker)
-    return try store.read(asker.organization) { try body(ContextView(reads: $0, session: session)) }
+    return try store.read(asker.organization) { try body(ContextView($0, of: asker, session: session)) }
   }
 
   /// - Throws: NOT_FOUND for an app that is not registered; RESOURCE_EXHAUSTED when a student asks for too much.
@@ -29,13 +29,12 @@ struct Resolver: Sendable {
     until deadline: ContinuousClock.Instant?
   ) async throws -> Resolution {
     guard let root = try read(for: asker, { try $0.reads.root(of: app) }) else { throw RPCError.unknownApp(app) }
-    var chain = try await walk(path, from: [root], for: asker, at: time)
+    var chain = try walk(path, from: [root], for: asker)
     var descent = Descent(path, standing: chain.count - 1)
     while case .ask(let identifier, _) = descent.step {
       let parent = chain[chain.count - 1]
       let build = QuestionWaiter.Build(
-        identifier: identifier, parent: parent, asker: asker, isDurable: isDurable(below: chain, for: asker, at: time),
-        time: time)
+        identifier: identifier, parent: parent, asker: asker, time: time)
       let outcome = try await providers.ask(build, until: deadline) {
         try read(for: asker) { try $0.child(of: parent, identifier) }
       }
@@ -45,7 +44,7 @@ struct Resolver: Sendable {
         chain.append(context)
         descent.receive(.attached)
         // Below it more may stand already: built meanwhile, or moved there.
-        chain = try await walk(path, from: chain, for: asker, at: time)
+        chain = try walk(path, from: chain, for: asker)
         descent.found(standing: chain.count - 1)
       case .declined: descent.receive(.declined)
       case .absent: descent.receive(.absent)
@@ -65,38 +64,39 @@ struct Resolver: Sendable {
       [.errorInfo(reason: "PROVIDER_QUESTIONS", domain: RPCError.errorDomain), .retryInfo(.milliseconds(milliseconds))])
   }
 
-  /// Whether what is built below the last of `chain` is everyone's (R110).
-  func isDurable(below chain: [StandingContext], for asker: Asker, at time: StoreTime) -> Bool {
-    guard asker.isStudent else { return true }
-    guard chain.last?.isVolatile == false, let organization = school.organization(asker.organization) else {
-      return false
-    }
-    return organization.isAssigned(below: chain.map(\.id), to: asker.user, at: time.organization)
-  }
-
   /// The contexts along a path as far as they stand.
-  ///
-  /// What a student built for themselves and was assigned since becomes everyone's on the way.
   func walk(
-    _ path: IdentifierPath, from chain: [StandingContext], for asker: Asker, at time: StoreTime
-  ) async throws -> [StandingContext] {
-    var found = try read(for: asker) { view in
+    _ path: IdentifierPath, from chain: [StandingContext], for asker: Asker
+  ) throws -> [StandingContext] {
+    try read(for: asker) { view in
       let found = try view.walk(path, from: chain)
       if let session = view.session, let key = asker.session { settle(found, in: session, of: key) }
       return found
     }
-    while let index = found.firstIndex(where: \.isVolatile),
-      isDurable(below: Array(found[..<index]), for: asker, at: time)
-    {
-      let own = found[index]
-      let build = QuestionWaiter.Build(
-        identifier: own.identifier, parent: found[index - 1], asker: asker, isDurable: true, time: time)
-      guard let stored = try await providers.builder.store(own.details, build) else { break }
-      if let key = asker.session { sessions.yield(to: stored, of: key) }
-      let known = Array(found[..<index]) + [stored]
-      found = try read(for: asker) { try $0.walk(path, from: known) }
-    }
-    return found
+  }
+
+  /// What becomes of a student's own contexts when work comes to them.
+  enum Sharing: Sendable {
+    /// They are stored, as these.
+    case stored([StandingContext])
+    /// Nothing that they lie below is assigned.
+    case unassigned
+    /// They lie below something assigned, and no more of them may.
+    case tooMany
+  }
+
+  /// Stores a student's own contexts where they lie below something that was assigned to them when they worked there (D28).
+  func share(
+    _ chain: [StandingContext], for asker: Asker, workAt happened: Instant, at time: StoreTime
+  ) async throws -> Sharing {
+    let published = chain.prefix { !$0.isVolatile }.map(\.id)
+    let task = school.organization(asker.organization)?
+      .assignedContext(above: published, of: asker.user, at: happened)
+    guard let task, let key = asker.session else { return .unassigned }
+    guard sessions.propose(chain.filter(\.isVolatile).map(\.id), below: task, of: key),
+      let stored = try await providers.builder.share(chain, of: asker, at: time)
+    else { return .tooMany }
+    return .stored(stored)
   }
 
   /// Where the store has taken a place that the session holds too, the session gives way.

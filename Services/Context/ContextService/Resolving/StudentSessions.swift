@@ -19,17 +19,23 @@ final class StudentSessions: Sendable {
   }
 
   func attach(
-    _ identifier: String, below parent: StandingContext, _ details: ContextDetails, of key: Sessions.Key, time: Instant
+    _ identifier: String, below parent: StandingContext, _ details: ContextDetails, _ origin: ContentOrigin,
+    of key: Sessions.Key, time: Instant
   ) throws(DeclarationRefusal) -> StandingContext {
     let result: Result<StandingContext, SessionFull> = sessions.withLock { sessions in
       Result { () throws(SessionFull) in
-        try sessions.attach(identifier, below: parent, details, of: key, at: clock.milliseconds, time: time)
+        try sessions.attach(identifier, below: parent, details, origin, of: key, at: clock.milliseconds, time: time)
       }
     }
     switch result {
     case .success(let context): return context
     case .failure(let full): throw .sessionFull(max: full.max)
     }
+  }
+
+  /// Whether contexts of the session may be stored below a task; then they count.
+  func propose(_ contexts: [ContextID], below task: ContextID, of key: Sessions.Key) -> Bool {
+    sessions.withLock { $0.propose(contexts, below: task, of: key) }
   }
 
   func put(_ context: StandingContext, of key: Sessions.Key) {

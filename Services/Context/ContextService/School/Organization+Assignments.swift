@@ -2,15 +2,17 @@ internal import Domain
 
 // What Context asks an organization. Its replica here holds no content, so the way up a tree is given, not looked up.
 extension Organization {
-  /// Whether work below the last of `ancestors` is assigned to the student: one of them is a task under way that
-  /// includes what lies below it (D3, R110).
+  /// The task by which work below the last of `ancestors` is assigned to the student: one of them that is under way and
+  /// includes what lies below it (D3, R110). Nil: it is not.
   ///
-  /// - Parameter ancestors: contexts of one branch.
-  func isAssigned(below ancestors: [ContextID], to student: PersonID, at now: Instant) -> Bool {
-    let ancestors = Set(ancestors)
-    return roster.classesEver(of: student).contains { schoolClass in
-      handouts(of: schoolClass).contains { handout in
-        isActive(handout, for: student, at: now) && handout.tasks.contains { $0.covers(below: ancestors, at: now) }
+  /// - Parameter ancestors: contexts of one branch, root first.
+  func assignedContext(above ancestors: [ContextID], of student: PersonID, at instant: Instant) -> ContextID? {
+    ancestors.first { ancestor in
+      roster.classesEver(of: student).contains { schoolClass in
+        handouts(of: schoolClass).contains { handout in
+          isActive(handout, for: student, at: instant)
+            && handout.tasks.contains { $0.covers(below: [ancestor], at: instant) }
+        }
       }
     }
   }

@@ -101,13 +101,15 @@ struct ContextReads {
 
   /// Ordered by identifier.
   func children(
-    of parent: StandingContext, after identifier: String = "", limit: Int
+    of parent: StandingContext, after identifier: String = "", limit: Int, publishedOnly: Bool = false
   ) throws -> [StandingContext] {
     try connection.all(
       """
       SELECT * FROM standing
-      WHERE organization = ? AND parent_id = ? AND parent_id <> 0 AND identifier > ? ORDER BY identifier LIMIT ?
-      """, tenant, .integer(parent.id.rawValue), .text(identifier), .int(limit)
+      WHERE organization = ? AND parent_id = ? AND parent_id <> 0 AND identifier > ? AND origin <= ?
+      ORDER BY identifier LIMIT ?
+      """, tenant, .integer(parent.id.rawValue), .text(identifier), .int(publishedOnly ? 0 : Int(UInt8.max)),
+      .int(limit)
     ) { try StandingContext($0, below: parent.path) }
   }
 
@@ -135,10 +137,11 @@ struct ContextReads {
   }
 
   /// The first declared of those that a link leads to.
-  func context(_ app: AppID, linkKey: String) throws -> StandingContext? {
+  func context(_ app: AppID, linkKey: String, publishedOnly: Bool) throws -> StandingContext? {
     let id = try connection.first(
-      "SELECT id FROM standing WHERE organization = ? AND app = ? AND link_key = ? ORDER BY id LIMIT 1", tenant,
-      .text(app.rawValue), .text(linkKey)
+      """
+      SELECT id FROM standing WHERE organization = ? AND app = ? AND link_key = ? AND origin <= ? ORDER BY id LIMIT 1
+      """, tenant, .text(app.rawValue), .text(linkKey), .int(publishedOnly ? 0 : Int(UInt8.max))
     ) { ContextID(try $0.integer(0)) }
     return try id.flatMap { try context($0) }
   }

@@ -13,7 +13,17 @@ extension StandingContext {
       id: ContextID(try row.integer(0)), parent: parentID == 0 ? nil : ContextID(parentID), app: AppID(try row.text(1)),
       path: parent?.appending(try row.text(3)) ?? .root, details: try ContextDetails(row),
       createdAt: Instant(milliseconds: try row.integer(22)), updatedAt: Instant(milliseconds: try row.integer(23)),
-      revision: try row.integer(24), placedAt: Instant(milliseconds: try row.integer(25)))
+      revision: try row.integer(24), placedAt: Instant(milliseconds: try row.integer(25)),
+      origin: try ContentOrigin(stored: try row.integer(28)))
+  }
+}
+
+extension ContentOrigin {
+  fileprivate init(stored number: Int64) throws(StorageError) {
+    guard let origin = UInt8(exactly: number).flatMap(ContentOrigin.init) else {
+      throw StorageError(.corrupt, "column origin of a context holds \(number), which this version does not know")
+    }
+    self = origin
   }
 }
 

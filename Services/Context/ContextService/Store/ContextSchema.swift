@@ -108,8 +108,27 @@ enum ContextSchema {
     ChangeLog.digests(5),
     // By which the place in Activity's feed is proven (D32). Nil until the feed has been read with it.
     Migration(6, "digest of the school cursor", "ALTER TABLE school_cursor ADD COLUMN digest BLOB"),
-    erasures(7), formerPlaces(8),
+    erasures(7), formerPlaces(8), origins(9),
   ]
+
+  /// On whose word each context stands: until this step all were published. `beat` is written where nothing else is, so that an answer
+  /// waits for the disk whether there was something to store or not.
+  private static func origins(_ number: Int) -> Migration {
+    Migration(
+      number, "origins of contexts",
+      """
+      ALTER TABLE context ADD COLUMN origin INTEGER NOT NULL DEFAULT 0;
+      DROP VIEW standing;
+      CREATE VIEW standing AS
+        SELECT id, app, parent_id, identifier, title, type, custom_type_name, summary, topic, display_order,
+          is_assignable, age_lower, age_upper, minutes_lower, minutes_upper, duration_words, percent_words,
+          binary_words, quantity_words, score_words, link, primary_kind, created_at, updated_at, revision, placed_at,
+          organization, link_key, origin
+        FROM context WHERE removed_at IS NULL;
+      CREATE TABLE beat (number INTEGER NOT NULL);
+      INSERT INTO beat (number) VALUES (0);
+      """)
+  }
 
   /// Erasures that Activity has told of: whoever was erased, by a digest whose key is not here, and whether Activity was told
   /// that nothing is left.

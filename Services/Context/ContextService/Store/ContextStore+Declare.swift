@@ -44,7 +44,7 @@ extension ContextWrites {
     _ state: inout ContextWriterState
   ) throws -> DeclarationResult {
     guard let identifier = declaration.path.last, let parentPath = declaration.path.parent,
-      let parent = try find(parentPath, &standing)
+      let parent = try find(parentPath, &standing, &state)
     else { return .refused(.parentMissing) }
     let (result, context) = try attach(identifier, below: parent, declaration.details, limits, &state)
     if let context { standing[declaration.path] = context }
@@ -54,10 +54,12 @@ extension ContextWrites {
   /// Puts one context below a parent, or brings what stands there up to date.
   func attach(
     _ identifier: String, below parent: StandingContext, _ details: ContextDetails, _ limits: Limits,
-    replacing: Bool = true, _ state: inout ContextWriterState
+    replacing: Bool = true, as origin: ContentOrigin = .published, _ state: inout ContextWriterState
   ) throws -> (DeclarationResult, StandingContext?) {
     if let context = try reads.child(of: parent, identifier) {
-      guard replacing, let changed = context.saying(details, at: now) else { return (.unchanged(context), context) }
+      let published = origin == .published ? context.published(at: now) : nil
+      let changed = replacing ? (published ?? context).saying(details, at: now) ?? published : published
+      guard let changed else { return (.unchanged(context), context) }
       try update(changed, &state)
       return (.changed(changed), changed)
     }
@@ -71,19 +73,30 @@ extension ContextWrites {
       return (.refused(.violation(violation)), nil)
     }
     let context = StandingContext(
-      id: state.nextID(at: committedAt), below: parent, identifier: identifier, details: details, at: now)
+      id: state.nextID(at: committedAt), below: parent, identifier: identifier, details: details, at: now,
+      origin: origin)
     try insert(context, &state)
     return (.created(context), context)
   }
 
+  /// Publishes a context and those that it stands below (D28). Returns it as it is then.
+  func publish(_ context: StandingContext, _ state: inout ContextWriterState) throws -> StandingContext {
+    for hidden in try reads.chain(to: context) {
+      if let published = hidden.published(at: now) { try update(published, &state) }
+    }
+    return try reads.context(context.id) ?? context
+  }
+
+  /// What stands at the path of a parent; what is declared below it publishes it.
   private func find(
-    _ path: IdentifierPath, _ standing: inout [IdentifierPath: StandingContext]
+    _ path: IdentifierPath, _ standing: inout [IdentifierPath: StandingContext], _ state: inout ContextWriterState
   ) throws -> StandingContext? {
     if let context = standing[path] { return context }
-    guard let identifier = path.last, let parentPath = path.parent, let parent = try find(parentPath, &standing) else {
-      return nil
-    }
-    let context = try reads.child(of: parent, identifier)
+    guard let identifier = path.last, let parentPath = path.parent,
+      let parent = try find(parentPath, &standing, &state)
+    else { return nil }
+    var context = try reads.child(of: parent, identifier)
+    if let found = context, found.origin != .published { context = try publish(found, &state) }
     standing[path] = context
     return context
   }

@@ -11,6 +11,7 @@ struct FollowedContext: Sendable {
   /// Empty for the root.
   let identifier: String
   let details: ContextDetails
+  let origin: ContentOrigin
   /// Where it stood, oldest first; the last one holds. Nil for the root.
   let places: [(from: Instant, parent: ContextID?)]
   let createdAt: Instant
@@ -40,6 +41,7 @@ struct FollowedContext: Sendable {
       throw Violation(.notAllowed("only the root stands below nothing"), field: "contexts")
     }
     self.details = details
+    origin = (try? ContentOrigin(feed: context.origin)) ?? .published
     self.places = places
     id = ContextID(context.contextID)
     app = AppID(context.appID)
@@ -61,7 +63,7 @@ extension ContextWrites {
     guard try !reads.isGiven(lost.id), let place = lost.places.last else { return false }
     var context = StandingContext(
       id: lost.id, parent: place.parent, app: lost.app, path: .root, details: lost.details, createdAt: lost.createdAt,
-      updatedAt: lost.updatedAt, revision: lost.revision, placedAt: place.from)
+      updatedAt: lost.updatedAt, revision: lost.revision, placedAt: place.from, origin: lost.origin)
     var removedAt = lost.removedAt
     var usurper: StandingContext?
     if let parentID = place.parent {

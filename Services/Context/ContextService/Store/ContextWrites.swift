@@ -63,8 +63,8 @@ struct ContextWrites {
       INSERT INTO context (id, organization, app, parent_id, identifier, title, type, custom_type_name, summary, topic,
         display_order, is_assignable, age_lower, age_upper, minutes_lower, minutes_upper, duration_words, percent_words,
         binary_words, quantity_words, score_words, link, link_key, primary_kind, created_at, updated_at, revision,
-        placed_at, removed_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        placed_at, removed_at, origin)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       values: [
         .integer(context.id.rawValue), tenant, .text(context.app.rawValue), .integer(context.parent?.rawValue ?? 0),
@@ -72,6 +72,7 @@ struct ContextWrites {
       ] + context.details.columns + [
         .integer(context.createdAt.milliseconds), .integer(context.updatedAt.milliseconds), .integer(context.revision),
         .integer(context.placedAt.milliseconds), .integer(orNull: removedAt?.milliseconds),
+        .int(Int(context.origin.rawValue)),
       ])
     for (place, next) in zip(places, places.dropFirst()) {
       try transaction.execute(
@@ -94,13 +95,13 @@ struct ContextWrites {
       UPDATE context SET title = ?, type = ?, custom_type_name = ?, summary = ?, topic = ?, display_order = ?,
         is_assignable = ?, age_lower = ?, age_upper = ?, minutes_lower = ?, minutes_upper = ?, duration_words = ?,
         percent_words = ?, binary_words = ?, quantity_words = ?, score_words = ?, link = ?, link_key = ?,
-        primary_kind = ?, updated_at = ?, revision = ?, parent_id = ?, placed_at = ?
+        primary_kind = ?, updated_at = ?, revision = ?, parent_id = ?, placed_at = ?, origin = ?
       WHERE id = ? AND organization = ?
       """,
       values: context.details.columns + [
         .integer(context.updatedAt.milliseconds), .integer(context.revision),
         .integer(context.parent?.rawValue ?? 0), .integer(context.placedAt.milliseconds),
-        .integer(context.id.rawValue), tenant,
+        .int(Int(context.origin.rawValue)), .integer(context.id.rawValue), tenant,
       ])
     try announce(context, formerPlaces: reads.formerPlaces(of: context.id), &state)
   }
@@ -127,6 +128,11 @@ struct ContextWrites {
     state.childCame(to: parent.id)
     try update(moved, &state)
     return moved
+  }
+
+  /// Writes something that says nothing.
+  func writeBeat() throws {
+    try transaction.execute("UPDATE beat SET number = number + 1")
   }
 
   /// Leaves a tombstone (D10).

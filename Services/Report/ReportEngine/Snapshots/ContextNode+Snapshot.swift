@@ -20,6 +20,7 @@ extension ContextNode {
       try snapshot.write(kind)
       try snapshot.write(capabilities.details(of: kind) ?? "")
     }
+    try snapshot.write(origin)
     try snapshot.write(removed)
     try snapshot.write(updated)
     try snapshot.write(formerListings) { listing, snapshot in
@@ -41,7 +42,8 @@ extension ContextNode {
       title: try snapshot.readText(), type: try snapshot.readChoice(), topic: try snapshot.readOptionalChoice(),
       displayOrder: try snapshot.read(), isAssignable: try snapshot.readBool(),
       declaredKind: try snapshot.readOptionalChoice(), capabilities: try Capabilities(from: &snapshot),
-      removed: try snapshot.readOptionalInstant(), updated: try snapshot.readInstant())
+      origin: try snapshot.readChoice(), removed: try snapshot.readOptionalInstant(),
+      updated: try snapshot.readInstant())
     formerListings = try snapshot.readArray { snapshot throws(SnapshotError) in
       FormerListing(
         until: try snapshot.readInstant(), title: try snapshot.readText(), displayOrder: try snapshot.read(),

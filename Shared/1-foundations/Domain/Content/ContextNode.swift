@@ -44,6 +44,8 @@ public struct ContextNode: Hashable, Sendable {
   /// The kind the app declared for primary items (D7).
   public var declaredKind: ItemKind?
   public var capabilities: Capabilities
+  /// What is not published is there for work and for teachers; students' apps do not see it (D28).
+  public var origin: ContentOrigin
   /// When it was withdrawn; it stays as a tombstone under which work is reported (D10).
   public var removed: Instant?
   /// When it was last changed in any way.
@@ -54,8 +56,8 @@ public struct ContextNode: Hashable, Sendable {
   public init(
     id: ContextID, app: AppID, identifier: String, placements: [Placement], title: String,
     type: ContextType = .custom, topic: Topic? = nil, displayOrder: Int64 = 0, isAssignable: Bool = true,
-    declaredKind: ItemKind? = nil, capabilities: Capabilities = Capabilities(), removed: Instant? = nil,
-    updated: Instant = .distantPast
+    declaredKind: ItemKind? = nil, capabilities: Capabilities = Capabilities(), origin: ContentOrigin = .published,
+    removed: Instant? = nil, updated: Instant = .distantPast
   ) {
     self.id = id
     self.app = app
@@ -68,6 +70,7 @@ public struct ContextNode: Hashable, Sendable {
     self.isAssignable = isAssignable
     self.declaredKind = declaredKind
     self.capabilities = capabilities
+    self.origin = origin
     self.removed = removed
     self.updated = updated
   }

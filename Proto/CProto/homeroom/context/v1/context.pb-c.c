@@ -153,7 +153,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__app__descriptor =
   (ProtobufCMessageInit) homeroom__context__v1__app__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__context__field_descriptors[19] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__context__field_descriptors[20] =
 {
   {
     "context_id",
@@ -383,6 +383,18 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__context__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "origin",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__Context, origin),
+    &homeroom__context__v1__context_origin__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__context__field_indices_by_name[] = {
   1,   /* field[1] = app_id */
@@ -394,6 +406,7 @@ static const unsigned homeroom__context__v1__context__field_indices_by_name[] = 
   2,   /* field[2] = identifier_path */
   9,   /* field[9] = is_assignable */
   18,   /* field[18] = is_volatile */
+  19,   /* field[19] = origin */
   14,   /* field[14] = primary_kind */
   17,   /* field[17] = revision */
   10,   /* field[10] = suggested_age */
@@ -408,7 +421,7 @@ static const unsigned homeroom__context__v1__context__field_indices_by_name[] = 
 static const ProtobufCIntRange homeroom__context__v1__context__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 19 }
+  { 0, 20 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__context__descriptor =
 {
@@ -418,7 +431,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__context__descriptor =
   "Homeroom__Context__V1__Context",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__Context),
-  19,
+  20,
   homeroom__context__v1__context__field_descriptors,
   homeroom__context__v1__context__field_indices_by_name,
   1,  homeroom__context__v1__context__number_ranges,
@@ -639,6 +652,36 @@ const ProtobufCMessageDescriptor homeroom__context__v1__element_error__descripto
   1,  homeroom__context__v1__element_error__number_ranges,
   (ProtobufCMessageInit) homeroom__context__v1__element_error__init,
   NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue homeroom__context__v1__context_origin__enum_values_by_number[3] =
+{
+  { "CONTEXT_ORIGIN_UNSPECIFIED", "HOMEROOM__CONTEXT__V1__CONTEXT_ORIGIN__CONTEXT_ORIGIN_UNSPECIFIED", 0 },
+  { "CONTEXT_ORIGIN_PROVIDED", "HOMEROOM__CONTEXT__V1__CONTEXT_ORIGIN__CONTEXT_ORIGIN_PROVIDED", 1 },
+  { "CONTEXT_ORIGIN_PROPOSED", "HOMEROOM__CONTEXT__V1__CONTEXT_ORIGIN__CONTEXT_ORIGIN_PROPOSED", 2 },
+};
+static const ProtobufCIntRange homeroom__context__v1__context_origin__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex homeroom__context__v1__context_origin__enum_values_by_name[3] =
+{
+  { "CONTEXT_ORIGIN_PROPOSED", 2 },
+  { "CONTEXT_ORIGIN_PROVIDED", 1 },
+  { "CONTEXT_ORIGIN_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor homeroom__context__v1__context_origin__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.ContextOrigin",
+  "ContextOrigin",
+  "Homeroom__Context__V1__ContextOrigin",
+  "homeroom.context.v1",
+  3,
+  homeroom__context__v1__context_origin__enum_values_by_number,
+  3,
+  homeroom__context__v1__context_origin__enum_values_by_name,
+  1,
+  homeroom__context__v1__context_origin__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue homeroom__context__v1__context_type__enum_values_by_number[18] =
 {

@@ -932,7 +932,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__placement__descriptor =
   (ProtobufCMessageInit) homeroom__context__v1__placement__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_request__field_descriptors[5] =
 {
   {
     "organization_id",
@@ -982,9 +982,22 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_reques
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "happen_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__LookUpPathRequest, happen_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__look_up_path_request__field_indices_by_name[] = {
   1,   /* field[1] = app_id */
+  4,   /* field[4] = happen_time */
   2,   /* field[2] = identifier_path */
   0,   /* field[0] = organization_id */
   3,   /* field[3] = user_id */
@@ -992,7 +1005,7 @@ static const unsigned homeroom__context__v1__look_up_path_request__field_indices
 static const ProtobufCIntRange homeroom__context__v1__look_up_path_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__look_up_path_request__descriptor =
 {
@@ -1002,14 +1015,14 @@ const ProtobufCMessageDescriptor homeroom__context__v1__look_up_path_request__de
   "Homeroom__Context__V1__LookUpPathRequest",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__LookUpPathRequest),
-  4,
+  5,
   homeroom__context__v1__look_up_path_request__field_descriptors,
   homeroom__context__v1__look_up_path_request__field_indices_by_name,
   1,  homeroom__context__v1__look_up_path_request__number_ranges,
   (ProtobufCMessageInit) homeroom__context__v1__look_up_path_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_response__field_descriptors[6] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_response__field_descriptors[7] =
 {
   {
     "context",
@@ -1083,10 +1096,23 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_respon
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "is_beyond_proposals",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__LookUpPathResponse, is_beyond_proposals),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__look_up_path_response__field_indices_by_name[] = {
   3,   /* field[3] = ancestors */
   0,   /* field[0] = context */
+  6,   /* field[6] = is_beyond_proposals */
   1,   /* field[1] = is_volatile */
   2,   /* field[2] = not_found */
   4,   /* field[4] = sequence */
@@ -1095,7 +1121,7 @@ static const unsigned homeroom__context__v1__look_up_path_response__field_indice
 static const ProtobufCIntRange homeroom__context__v1__look_up_path_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__look_up_path_response__descriptor =
 {
@@ -1105,7 +1131,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__look_up_path_response__d
   "Homeroom__Context__V1__LookUpPathResponse",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__LookUpPathResponse),
-  6,
+  7,
   homeroom__context__v1__look_up_path_response__field_descriptors,
   homeroom__context__v1__look_up_path_response__field_indices_by_name,
   1,  homeroom__context__v1__look_up_path_response__number_ranges,

@@ -34,6 +34,12 @@ typedef enum _Homeroom__Context__V1__ProgressReportingCapability__Kind {
   HOMEROOM__CONTEXT__V1__PROGRESS_REPORTING_CAPABILITY__KIND__SCORE = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__CONTEXT__V1__PROGRESS_REPORTING_CAPABILITY__KIND)
 } Homeroom__Context__V1__ProgressReportingCapability__Kind;
+typedef enum _Homeroom__Context__V1__ContextOrigin {
+  HOMEROOM__CONTEXT__V1__CONTEXT_ORIGIN__CONTEXT_ORIGIN_UNSPECIFIED = 0,
+  HOMEROOM__CONTEXT__V1__CONTEXT_ORIGIN__CONTEXT_ORIGIN_PROVIDED = 1,
+  HOMEROOM__CONTEXT__V1__CONTEXT_ORIGIN__CONTEXT_ORIGIN_PROPOSED = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__CONTEXT__V1__CONTEXT_ORIGIN)
+} Homeroom__Context__V1__ContextOrigin;
 typedef enum _Homeroom__Context__V1__ContextType {
   HOMEROOM__CONTEXT__V1__CONTEXT_TYPE__CONTEXT_TYPE_UNSPECIFIED = 0,
   HOMEROOM__CONTEXT__V1__CONTEXT_TYPE__CONTEXT_TYPE_APP = 1,
@@ -122,6 +128,7 @@ struct  Homeroom__Context__V1__Context
   Google__Protobuf__Timestamp *update_time;
   int64_t revision;
   protobuf_c_boolean is_volatile;
+  Homeroom__Context__V1__ContextOrigin origin;
   Homeroom__Context__V1__Context__IsAssignablePresenceCase is_assignable_presence_case;
   union {
     protobuf_c_boolean is_assignable;
@@ -129,7 +136,7 @@ struct  Homeroom__Context__V1__Context
 };
 #define HOMEROOM__CONTEXT__V1__CONTEXT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__context__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__CONTEXT_TYPE__CONTEXT_TYPE_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__TOPIC__TOPIC_UNSPECIFIED, 0, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__ITEM_KIND__ITEM_KIND_UNSPECIFIED, NULL, NULL, 0, 0, HOMEROOM__CONTEXT__V1__CONTEXT__IS_ASSIGNABLE_PRESENCE__NOT_SET, {0} }
+    , 0, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__CONTEXT_TYPE__CONTEXT_TYPE_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__TOPIC__TOPIC_UNSPECIFIED, 0, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__ITEM_KIND__ITEM_KIND_UNSPECIFIED, NULL, NULL, 0, 0, HOMEROOM__CONTEXT__V1__CONTEXT_ORIGIN__CONTEXT_ORIGIN_UNSPECIFIED, HOMEROOM__CONTEXT__V1__CONTEXT__IS_ASSIGNABLE_PRESENCE__NOT_SET, {0} }
 
 
 struct  Homeroom__Context__V1__SuggestedRange
@@ -205,6 +212,7 @@ typedef void (*Homeroom__Context__V1__ElementError_Closure)
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    homeroom__context__v1__context_origin__descriptor;
 extern const ProtobufCEnumDescriptor    homeroom__context__v1__context_type__descriptor;
 extern const ProtobufCEnumDescriptor    homeroom__context__v1__topic__descriptor;
 extern const ProtobufCEnumDescriptor    homeroom__context__v1__item_kind__descriptor;
