@@ -6,11 +6,13 @@ in the table of headers. All are loaded in turn, round after round, by the same 
 for unary calls on few connections, `rpc-load` of `rpc-peers` for the others.
 
 The rows with tls are the same over TLS 1.3. A connection at rest has shaken hands and exchanged settings; what it costs is
-what the server's resident memory has grown by, for each.
+what the server's resident memory has grown by, for each. So is a half-open handshake: a connection that has sent nothing, or half a
+ClientHello, whichever is more.
 """
 
 import dataclasses
 import os
+import resource
 import socket
 import ssl
 import statistics
@@ -20,6 +22,8 @@ from rpc_programs import WORK, Server, build, h2load, instructions, rpc_load
 
 ROUNDS = 5
 IDLE_CONNECTIONS = 1_000
+# Fewer than the newcomers that a server has, of whom none is displaced then.
+HALF_OPEN_CONNECTIONS = 1_900
 WORK_US = 20
 
 
@@ -174,6 +178,54 @@ def idle(programs):
     ]
 
 
+def client_hello():
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.set_alpn_protocols(["h2"])
+    said = ssl.MemoryBIO()
+    client = context.wrap_bio(ssl.MemoryBIO(), said, server_hostname="localhost")
+    try:
+        client.do_handshake()
+    except ssl.SSLWantReadError:
+        return said.read()
+
+
+def half_open_bytes(program, said, is_answered=False):
+    """What each connection takes that has sent so much and waits."""
+    with Server(program, is_encrypted=True) as server:
+        settled = [at_rest(server) for _ in range(100)]
+        before = server.resident_kib()
+        half_open = []
+        for _ in range(HALF_OPEN_CONNECTIONS):
+            half_open.append(socket.create_connection(("127.0.0.1", server.port)))
+            half_open[-1].sendall(said)
+        if is_answered:
+            for connection in half_open:
+                connection.recv(1)
+        # Behind the others in the line: the server has seen to all of them.
+        settled += [at_rest(server) for _ in range(10)]
+        grown = server.resident_kib() - before
+        for connection in half_open:
+            connection.setblocking(False)
+            try:
+                if connection.recv(65536) == b"":
+                    raise SystemExit(f"{program.name} has closed a half-open connection too early to be measured")
+            except BlockingIOError:
+                pass
+        for connection in settled + half_open:
+            connection.close()
+        return max(0, grown) * 1024 / HALF_OPEN_CONNECTIONS
+
+
+def half_open(programs):
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    hello = client_hello()
+    half = {name: max(half_open_bytes(program, said) for said in (b"", hello[:len(hello) // 2]))
+            for name, program in programs.items()}
+    whole = {name: half_open_bytes(program, hello, is_answered=True) for name, program in programs.items()}
+    return [result("half_open_handshake", "B", half, 0), result("half_open_handshake.client_hello", "B", whole, 0)]
+
+
 def run(only="rpc"):
     """`only` is how the names of the wanted rows begin."""
     programs = build()
@@ -182,7 +234,8 @@ def run(only="rpc"):
     parts += [
         (f"{load.row}.instructions", lambda load=load: count_instructions(programs, load))
         for load in LOADS if load.instructed]
-    parts += [("rpc.loops", lambda: throughput(programs["homeroom"])), ("rpc.idle", lambda: idle(programs))]
+    parts += [("rpc.loops", lambda: throughput(programs["homeroom"])), ("rpc.idle", lambda: idle(programs)),
+              ("rpc.half_open", lambda: half_open(programs))]
     wanted = [part for row, part in parts if row == only or row.startswith(only + ".") or only == "rpc"]
     if not wanted:
         raise SystemExit(f"no row begins with {only}: there are {', '.join(row for row, _ in parts)}")

@@ -124,6 +124,29 @@ struct EventLoopTests {
     close(reading)
   }
 
+  @Test("who asks for what is new is told once of what is there, again of more, and of the peer's end")
+  func onlyNew() async throws {
+    let loop = try EventLoop(name: "test")
+    defer { loop.stop() }
+    var ends: [Int32] = [0, 0]
+    #expect(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    let (reading, writing) = (ends[0], ends[1])
+    let listener = Listener()
+    loop.execute { _ = try? loop.watch(reading, for: [.readable, .peerEnded, .onlyNew], listener) }
+    var octet: UInt8 = 1
+    for count in 1...3 {
+      unsafe _ = write(writing, &octet, 1)
+      while listener.told.withLock({ $0.count }) < count { try await Task.sleep(for: .milliseconds(1)) }
+      // Some turns in which it could be told again.
+      for _ in 0..<10 { await withCheckedContinuation { done in loop.execute { done.resume() } } }
+    }
+    close(writing)
+    while listener.told.withLock({ $0.count }) < 4 { try await Task.sleep(for: .milliseconds(1)) }
+    let told = listener.told.withLock { $0 }
+    #expect(told.map { $0.contains(.peerEnded) } == [false, false, false, true])
+    close(reading)
+  }
+
   @Test("a task comes to its end though its loop is stopped", .timeLimit(.minutes(30)))
   func outlived() async throws {
     let loop = try EventLoop(name: "test")
@@ -174,6 +197,12 @@ private final class Reader: ReadinessHandler {
     if let id { loop.unwatch(id) }
     done.resume(returning: count)
   }
+}
+
+private final class Listener: ReadinessHandler, Sendable {
+  let told = Mutex<[Readiness]>([])
+
+  func ready(_ readiness: Readiness) { told.withLock { $0.append(readiness) } }
 }
 
 private struct LinearGenerator: RandomNumberGenerator {

@@ -1,9 +1,11 @@
 """TLS as stock clients see it: grpcio over TLS and mutual TLS, Python's ssl, and openssl's own client."""
 
+import contextlib
 import json
 import os
 import pathlib
 import random
+import resource
 import shutil
 import signal
 import socket
@@ -196,6 +198,42 @@ def test_plain_bytes_end_at_once(binaries):
         homeroom.certify("--client", "caller")
         stub = health_pb2_grpc.HealthStub(grpc.secure_channel(homeroom.report.address, homeroom.credentials(None)))
         assert refused(lambda: stub.Check(health_pb2.HealthCheckRequest(), timeout=TIMEOUT)).code() == grpc.StatusCode.UNAVAILABLE
+
+
+def test_half_open_handshakes_cost_little(binaries):
+    """Nothing is made for a connection before its ClientHello is whole; then it is served as any other."""
+    count, said = 1_500, ssl.MemoryBIO()
+    client = ssl.create_default_context().wrap_bio(ssl.MemoryBIO(), said, server_hostname="localhost")
+    try:
+        client.do_handshake()
+    except ssl.SSLWantReadError:
+        hello = said.read()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    try:
+        with Homeroom(binaries, tls=True) as homeroom, contextlib.ExitStack() as stack:
+            service = homeroom.report
+            health(homeroom, service, client=None)
+            before = resident_bytes(service)
+            for _ in range(count):
+                half_open = stack.enter_context(socket.create_connection(("127.0.0.1", service.port)))
+                half_open.sendall(hello[:-1])
+            # Behind the others in the line: the service has seen to all of them.
+            health(homeroom, service, client=None)
+            each = (resident_bytes(service) - before) / count
+            assert each < 8 * 1024, f"{each / 1024:.1f} KiB a handshake"
+            half_open.sendall(hello[-1:])
+            half_open.settimeout(TIMEOUT)
+            assert half_open.recv(1) == b"\x16"
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+test_half_open_handshakes_cost_little.counts_memory = True
+
+
+def resident_bytes(service):
+    return int(pathlib.Path(f"/proc/{service.process.pid}/statm").read_text().split()[1]) * resource.getpagesize()
 
 
 def health(homeroom, service, client):

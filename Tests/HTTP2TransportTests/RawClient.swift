@@ -1,6 +1,8 @@
 import Glibc
 import HTTP2
-import HTTP2Transport
+import TLS
+
+@testable import HTTP2Transport
 
 /// A client that says exactly what a test wants said.
 final class RawClient: HTTP2BodySource {
@@ -14,24 +16,31 @@ final class RawClient: HTTP2BodySource {
 
   private let session = HTTP2Session(HTTP2Settings(role: .client))
   private let descriptor: Int32
+  private var tls: TLSSession?
+  /// What has been heard and deciphered.
+  private var heard: [UInt8] = []
   private var body: [UInt8] = []
   private var ends = true
+  /// How many octets go at a time, and what happens before the next.
+  var pieces: (bytes: Int, between: () throws -> Void)?
 
   init(_ address: SocketAddress) throws {
-    guard case .tcp(_, let port) = address else { preconditionFailure("only TCP") }
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var system = sockaddr_in()
-    system.sin_family = sa_family_t(AF_INET)
-    system.sin_port = port.bigEndian
-    system.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let result = unsafe withUnsafePointer(to: &system) { [descriptor] pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
+    let system = try SystemAddress.resolve(address, listening: false)[0]
+    descriptor = socket(system.family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    let result = unsafe system.withPointer { [descriptor] in unsafe connect(descriptor, $0, $1) }
     precondition(result == 0, "no connection")
-
+    sendAtOnce(descriptor)
     session.readBodies(from: self)
+  }
+
+  /// Shakes hands: from here on what is sent and heard is encrypted.
+  func encrypt(_ security: ClientTLS) throws {
+    let tls = try security.session(to: "localhost")
+    self.tls = tls
+    var output: [UInt8] = []
+    try tls.start(output: &output)
+    try write(output)
+    while !tls.isEstablished { guard try hear() else { throw CancellationError() } }
   }
 
   deinit { close(descriptor) }
@@ -54,22 +63,37 @@ final class RawClient: HTTP2BodySource {
       unsafe fields.add(name: name.span.bytes, value: value.span.bytes)
     }
     let id = session.request(fields, tag: 1, hasBody: body != nil)
-    flush()
+    try? flush()
     return id
   }
 
   func reset(_ id: Int32) {
     session.reset(id, .cancel)
-    flush()
+    try? flush()
   }
 
+  /// As it is.
   func send(_ bytes: [UInt8]) { unsafe _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
+
+  func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Nothing comes in so long.
+  func isSilent(for time: Duration) -> Bool {
+    var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&waited, 1, Int32(time / .milliseconds(1))) == 0
+  }
 
   /// What there is to read, once there is something; empty when the connection has ended.
   func read() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 16384)
     let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
     return Array(buffer.prefix(max(0, count)))
+  }
+
+  /// All that comes until the connection has ended, as text.
+  func last() throws -> String {
+    while try hear() {}
+    return String(decoding: heard, as: UTF8.self)
   }
 
   /// Reads until the connection has ended; false when it broke.
@@ -84,12 +108,12 @@ final class RawClient: HTTP2BodySource {
   /// Reads until a stream is closed; nil code when the connection is.
   func response() throws -> Response {
     var response = Response()
-    var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
-      let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
-      guard count > 0 else { return response }
-      unsafe try buffer.withUnsafeBytes { unsafe try session.receive(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-      flush()
+      guard try hear() else { return response }
+      var buffer: [UInt8] = []
+      swap(&buffer, &heard)
+      unsafe try buffer.withUnsafeBytes { unsafe try session.receive($0) }
+      try flush()
       var events: [HTTP2Event] = []
       session.takeEvents(into: &events)
       for event in events {
@@ -122,9 +146,38 @@ final class RawClient: HTTP2BodySource {
     unsafe span.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  private func flush() {
+  private func flush() throws {
     var output: [UInt8] = []
     _ = try? session.appendOutput(to: &output, limit: .max)
-    send(output)
+    guard let tls else { return try write(output) }
+    var encrypted: [UInt8] = []
+    try unsafe output.withUnsafeBytes { try unsafe tls.send($0, output: &encrypted) }
+    try write(encrypted)
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
+    guard let pieces else { return send(bytes) }
+    for start in stride(from: 0, to: bytes.count, by: pieces.bytes) {
+      if start > 0 { try pieces.between() }
+      send(Array(bytes[start...].prefix(pieces.bytes)))
+    }
+  }
+
+  /// Hears what comes next; false when the connection has ended.
+  private func hear() throws -> Bool {
+    let bytes = read()
+    guard !bytes.isEmpty else { return false }
+    guard let tls else {
+      heard += bytes
+      return true
+    }
+    var space = [UInt8](repeating: 0, count: bytes.count + TLSSession.plaintextSlack)
+    var output: [UInt8] = []
+    let count = try unsafe space.withUnsafeMutableBytes { space in
+      try unsafe bytes.withUnsafeBytes { try unsafe tls.receive($0, into: space, output: &output) }
+    }
+    try write(output)
+    heard += space.prefix(count)
+    return true
   }
 }

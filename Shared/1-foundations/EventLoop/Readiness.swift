@@ -10,6 +10,10 @@ public struct Readiness: OptionSet, Sendable {
   public static let writable = Readiness(rawValue: UInt32(CEPOLL_OUT))
   /// An error or the end of both directions; told without being asked.
   public static let hangup = Readiness(rawValue: UInt32(CEPOLL_HANGUP))
+  /// The peer sends nothing more.
+  public static let peerEnded = Readiness(rawValue: UInt32(CEPOLL_PEER_CLOSED))
+  /// Asks to be told only when more has come, not as long as something is there.
+  public static let onlyNew = Readiness(rawValue: UInt32(CEPOLL_EDGE))
 }
 
 /// Is told when a descriptor is ready; on the loop.

@@ -17,6 +17,7 @@ enum {
   CEPOLL_OUT = EPOLLOUT,
   CEPOLL_HANGUP = EPOLLHUP | EPOLLERR,
   CEPOLL_PEER_CLOSED = EPOLLRDHUP,
+  CEPOLL_EDGE = EPOLLET,
 };
 
 // Each returns -1 and sets errno when it fails.

@@ -82,6 +82,12 @@ final class HTTP2Connection: ReadinessHandler, TurnEndHandler {
     scheduleFlush()
   }
 
+  /// - Parameter bytes: what has been read of the peer before.
+  func start(having bytes: UnsafeRawBufferPointer) {
+    start()
+    if !isClosed, bytes.count > 0 { unsafe take(bytes) }
+  }
+
   /// Why the connection has closed, for people; nil when there is nothing to say.
   var closeReason: String? { pipe.closeReason }
   /// The certificate by which the peer has proved who it is, in DER form; not before its first settings.

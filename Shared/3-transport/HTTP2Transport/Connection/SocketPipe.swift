@@ -19,8 +19,15 @@ final class SocketPipe: BytePipe {
   func open() -> PipeResult { .moved(0) }
   func flush() -> PipeResult { .moved(0) }
 
-  func read(into space: UnsafeMutableRawBufferPointer) -> PipeResult {
-    let count = unsafe Glibc.recv(descriptor, space.baseAddress, space.count, 0)
+  func read(into space: UnsafeMutableRawBufferPointer) -> PipeResult { unsafe receive(space, flags: 0) }
+
+  /// Reads what the next read will read again.
+  func peek(into space: UnsafeMutableRawBufferPointer) -> PipeResult {
+    unsafe receive(space, flags: Int32(MSG_PEEK))
+  }
+
+  private func receive(_ space: UnsafeMutableRawBufferPointer, flags: Int32) -> PipeResult {
+    let count = unsafe Glibc.recv(descriptor, space.baseAddress, space.count, flags)
     if count > 0 { return .moved(count) }
     return count < 0 && Self.mayRetry ? .wouldBlock : .closed
   }

@@ -31,9 +31,6 @@ extension ServerConnection: TimerTarget {
     end(.noError, "too_many_connections")
   }
 
-  /// It has not said its settings, nor proved who it is.
-  var isNewcomer: Bool { !hasSettings && !http2.isClosed }
-
   func beginIdling() {
     idleSince = server.loop.now
     if let most = server.limits.connectionIdleMax { look(by: idleSince + most) }

@@ -27,7 +27,9 @@ final class ServerConnection: HTTP2ConnectionOwner {
   private static let drainPing: UInt64 = 1
 
   // What `ServerConnection+Guard.swift` keeps.
-  var hasSettings = false
+  var hasSettings: Bool { newcomer == nil }
+  /// What it was at first, until it has said its settings.
+  private var newcomer: Newcomer?
   var life: ConnectionLife
   var conduct: ClientConduct
   var checkTimer: TimerID?
@@ -47,14 +49,15 @@ final class ServerConnection: HTTP2ConnectionOwner {
   var responses: Holding
   var muchUnreadSince: LoopTime
 
-  init(_ pipe: any BytePipe, _ peer: Peer, _ server: ServerLoop) {
+  init(_ pipe: any BytePipe, _ peer: Peer, _ server: ServerLoop, _ newcomer: Newcomer) {
     self.server = server
+    self.newcomer = newcomer
     self.peer = peer
     stranger = Holder(organization: peer.host, caller: String(server.nextConnectionNumber()))
     let now = server.loop.now
     (idleSince, muchUnreadSince) = (now, now)
     (requests, responses) = (Holding(at: now), Holding(at: now))
-    life = ConnectionLife(server.limits, openedAt: now, chance: .random(in: 0...1))
+    life = ConnectionLife(server.limits, openedAt: newcomer.arrivedAt, chance: .random(in: 0...1))
     conduct = ClientConduct(server.limits, at: now)
     // nghttp2 lets no more be open; those of earlier reads have been closed before the next is acted on.
     streams = StreamTable(capacity: Int(server.limits.concurrentStreamsMax))
@@ -62,9 +65,10 @@ final class ServerConnection: HTTP2ConnectionOwner {
     http2.owner = self
   }
 
-  func start() {
+  /// - Parameter bytes: what the client has sent, as far as it has been read.
+  func start(having bytes: UnsafeRawBufferPointer) {
     beGuarded()
-    http2.start()
+    unsafe http2.start(having: bytes)
   }
 
   /// Takes no new calls; closes when those under way are over.
@@ -102,9 +106,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
     case .settings:
       // The first thing a client says: by now it has proved what it had to.
       if peer.certificate == nil { peer.certificate = http2.peerCertificate.flatMap(PeerCertificate.init(der:)) }
-      guard !hasSettings else { return }
-      hasSettings = true
-      server.noteSettings()
+      newcomer.take()?.settle()
     case .ping: pinged()
     case .pong(let number): if number == Self.drainPing { sayGoAway() }
     case .goAway: break
@@ -124,7 +126,10 @@ final class ServerConnection: HTTP2ConnectionOwner {
     }
     for tag in 1...max(1, streams.capacity) { close(tag) }
     // Later ones are a connection's end, and no refusal.
-    if !hasSettings, let reason = connection.closeReason { server.refused?(peer.address, reason) }
+    if let newcomer {
+      newcomer.settle()
+      if let reason = connection.closeReason { server.refused?(peer.address, reason) }
+    }
     server.remove(self)
   }
 

@@ -15,7 +15,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   let settings: HTTP2Settings
   let buffers: LoopBuffers
   let runners: CallRunners
-  private let security: ServerTLS?
+  let security: ServerTLS?
   let origins: WebOrigins
   let refused: (@Sendable (_ peer: String, _ reason: String) -> Void)?
   /// Connections that are, or are about to be, on this loop.
@@ -34,7 +34,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   private var connectionNumber = 0
   /// Requests that are not whole yet and have to be before anything runs.
   var waiting = 0
-  private var isDraining = false
+  private(set) var isDraining = false
   /// What the calls of this loop hold, and who makes room when all loops hold much.
   private let inbound: ByteBudget.Share
   private let outbound: ByteBudget.Share
@@ -76,16 +76,20 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   /// Takes a connection over. Where that makes more than there may be, another has to go, or this one.
   func add(_ socket: SocketPipe, _ peer: Peer) {
-    guard count.place() || displace(for: peer.host) else {
-      socket.close()
-      return forget(peer.host)
-    }
-    guard let pipe = pipe(over: socket) else { return forget(peer.host) }
-    let connection = ServerConnection(pipe, peer, self)
+    let hasPlace = count.place() || displace(for: peer.host)
+    let newcomer = Newcomer(socket, peer, self)
+    let oldest = newcomers.add(newcomer, max: newcomersMax)
+    newcomer.start()
+    guard hasPlace else { return newcomer.refuse() }
+    oldest?.giveWay()
+    if isDraining { newcomer.drain() }
+  }
+
+  /// A newcomer has begun to speak.
+  func serve(_ connection: ServerConnection, having bytes: UnsafeRawBufferPointer) {
     connection.place = connections.count
     connections.append(connection)
-    connection.start()
-    newcomers.add(connection, max: newcomersMax)?.giveWay()
+    unsafe connection.start(having: bytes)
     if isDraining { connection.drain(endsEndless: true) }
   }
 
@@ -95,11 +99,16 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     return connectionNumber
   }
 
-  /// One of the connections has said its settings.
-  func noteSettings() { newcomers.removeOne() }
+  func newcomerSettled() { newcomers.removeOne() }
+
+  /// One is gone that has not begun to speak.
+  func newcomerLeft(_ host: String) {
+    newcomers.removeOne()
+    forget(host)
+    rest.stir(on: loop)
+  }
 
   func remove(_ connection: ServerConnection) {
-    if !connection.hasSettings { newcomers.removeOne() }
     guard let last = connections.popLast() else { return }
     if last !== connection {
       last.place = connection.place
@@ -111,18 +120,19 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   /// Closes one connection for the sake of another, of some that are looked at: whoever holds many stands to lose most.
   ///
-  /// Best the one that has for longest not said who it is, so that a flood of silent ones displaces itself; then the one that has
-  /// had nothing to do for longest. Then one of the address that has most, unless the new one's own has as many: it may only
+  /// Best the one that has for longest not said who it is, so that a flood of silent ones displaces itself; where such are few, they
+  /// may only have come at the same time, and the one goes first that has had nothing to do for longest. Then one of the address that has most, unless the new one's own has as many: it may only
   /// displace what can begin again elsewhere and loses nothing by that.
   private func displace(for host: String) -> Bool {
-    guard !connections.isEmpty else { return false }
+    let newcomersAreFew = newcomers.count * TransportLimits.displacementTries < connectionCount.load(ordering: .relaxed)
+    if !newcomersAreFew, displaceNewcomer() { return true }
     let some = displacementCandidates
     let idle = some.compactMap { one in one.idleTime(at: loop.now).map { (one, $0) } }
-    let silent = idle.filter { !$0.0.hasSettings }
-    if let longest = (silent.isEmpty ? idle : silent).max(by: { $0.1 < $1.1 }) {
+    if let longest = idle.max(by: { $0.1 < $1.1 }) {
       longest.0.giveWay()
       return true
     }
+    if displaceNewcomer() { return true }
     let own = count.value(of: host)
     let others = some.map { ($0, count.value(of: $0.host)) }.filter { $0.1 > own }
     let found = others.max { $0.1 < $1.1 }?.0 ?? some.first { $0.host == host && $0.canBeginAgain }
@@ -130,20 +140,16 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     return found != nil
   }
 
+  private func displaceNewcomer() -> Bool {
+    let oldest = newcomers.oldest
+    oldest?.giveWay()
+    return oldest != nil
+  }
+
   /// All where they are few, so that chance decides nothing.
   private var displacementCandidates: [ServerConnection] {
     guard connections.count > TransportLimits.displacementTries else { return connections }
     return (0..<TransportLimits.displacementTries).map { _ in connections[.random(in: 0..<connections.count)] }
-  }
-
-  /// Nil when there is no memory for encryption.
-  private func pipe(over socket: SocketPipe) -> (any BytePipe)? {
-    guard let security else { return socket }
-    guard let session = try? security.session() else {
-      socket.close()
-      return nil
-    }
-    return TLSPipe(socket, session, begins: false, buffers.cipher)
   }
 
   private func forget(_ host: String) {
@@ -154,10 +160,12 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   func drain() {
     isDraining = true
     for connection in connections { connection.drain(endsEndless: true) }
+    for newcomer in newcomers.all { newcomer.drain() }
   }
 
   func abort() {
     for connection in connections { connection.abort() }
+    for newcomer in newcomers.all { newcomer.end(.noError, "") }
   }
 
   /// The last that happens on this loop.
@@ -262,25 +270,28 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   }
 }
 
-/// The connections of a loop that have not said their settings: to have many of them is cheap for whoever begins them, and each holds the
-/// state of a handshake. So there is a bound on them far below that of connections, and the oldest goes for one more.
+/// The newcomers of a loop: to have many of them is cheap for whoever begins them, and each may hold the state of a handshake. So there is
+/// a bound on them far below that of connections, and the oldest goes for one more.
 private struct Newcomers {
   /// The oldest first; those that are none any more are taken out when they come to the head.
-  private var line: [ServerConnection] = []
+  private var line: [Newcomer] = []
   private var head = 0
-  private var count = 0
+  private(set) var count = 0
+
+  var oldest: Newcomer? { head < line.count ? line[head] : nil }
+  var all: ArraySlice<Newcomer> { line[head...] }
 
   /// - Returns: the one that has to go for it.
-  mutating func add(_ connection: ServerConnection, max: Int) -> ServerConnection? {
+  mutating func add(_ newcomer: Newcomer, max: Int) -> Newcomer? {
     count += 1
-    line.append(connection)
-    return count > max && head < line.count ? line[head] : nil
+    line.append(newcomer)
+    return count > max ? oldest : nil
   }
 
-  /// One of them has said its settings, or is gone.
+  /// One of them does not count any more.
   mutating func removeOne() {
     count -= 1
-    while head < line.count, !line[head].isNewcomer { head += 1 }
+    while head < line.count, !line[head].isCounted { head += 1 }
     guard head > line.count / 2 else { return }
     line.removeSubrange(..<head)
     head = 0
