@@ -59,7 +59,7 @@ struct NewcomerTests {
     }
   }
 
-  @Test("a ClientHello is whole with its last octet, in however many records", arguments: [1, 2, 3, 4, 5, 300, 16384])
+  @Test("a ClientHello is whole with its last octet, in however many records", arguments: [1, 3, 4, 300, 16384])
   func wholeHello(recordBytes: Int) throws {
     let hello = Self.records(Array(try hello().dropFirst(5)), of: recordBytes)
     for count in 0..<hello.count {
@@ -95,14 +95,16 @@ struct NewcomerTests {
     let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
     for count in 0..<preface.count {
       #expect(judge(.preface, preface.prefix(count)) == .incomplete)
-      #expect(judge(.preface, (preface.prefix(count) + [7])) == .wrong)
+      #expect(judge(.preface, preface.prefix(count) + [7]) == .wrong)
     }
     #expect(judge(.preface, preface) == .whole)
   }
 
   // MARK: When they are served
 
-  @Test("a preface in halves, or octet by octet, is served, and answered when it is whole", arguments: [12, 1], [false, true])
+  @Test(
+    "a preface in halves, or octet by octet, is served, and answered when it is whole", arguments: [12, 1],
+    [false, true])
   func slowPreface(bytes: Int, unix: Bool) async throws {
     try await withServer(limits: Self.patient(), unix: unix) { _, _, address in
       let client = try RawClient(address)
@@ -159,7 +161,8 @@ struct NewcomerTests {
 
   @Test(
     "octets that are no TLS end at once",
-    arguments: [Array("PRI * HTTP/2.0\r\n\r\n".utf8), [23, 3, 3, 0x40, 0], [22, 3, 1, 0x40, 0, 1, 1, 0, 0]] as [[UInt8]])
+    arguments: [Array("PRI * HTTP/2.0\r\n\r\n".utf8), [23, 3, 3, 0x40, 0], [22, 3, 1, 0x40, 0, 1, 1, 0, 0]] as [[UInt8]]
+  )
   func wrong(octets: [UInt8]) async throws {
     try await withServer(limits: Self.patient(), security: server()) { _, _, address in
       let client = try RawClient(address)
@@ -218,9 +221,25 @@ struct NewcomerTests {
     }
   }
 
+  @Test("one that has to go while it shakes hands hears why when that is done")
+  func givesWay() async throws {
+    let limits = Self.patient { ($0.newcomersMax, $0.lingerTimeout) = (1, .seconds(3600)) }
+    try await withServer(limits: limits, security: server()) { _, server, address in
+      let client = try RawClient(address)
+      try client.encrypt(self.client()) {
+        while client.isSilent(for: .seconds(1)) {}
+        let other = try RawClient(address)
+        other.send([23, 3, 3, 0, 1])
+        #expect(other.hearsEnd())
+        #expect(server.connectionCount == 0)
+      }
+      #expect(try client.last().hasSuffix("too_many_connections"))
+    }
+  }
+
   @Test("the last that come hear that there is no room, in the clear and over TLS", arguments: [false, true])
   func noRoom(encrypted: Bool) async throws {
-    let limits = Self.patient { $0.connectionsMax = 1 }
+    let limits = Self.patient { ($0.connectionsMax, $0.lingerTimeout) = (1, .seconds(3600)) }
     let (started, said) = AsyncStream.makeStream(of: Void.self)
     var handlers = EchoHandlers()
     handlers.chat = { requests, _, _ in

@@ -34,12 +34,15 @@ final class RawClient: HTTP2BodySource {
   }
 
   /// Shakes hands: from here on what is sent and heard is encrypted.
-  func encrypt(_ security: ClientTLS) throws {
+  ///
+  /// - Parameter greeted: called when this end has said its hello and has read nothing yet.
+  func encrypt(_ security: ClientTLS, greeted: () throws -> Void = {}) throws {
     let tls = try security.session(to: "localhost")
     self.tls = tls
     var output: [UInt8] = []
     try tls.start(output: &output)
     try write(output)
+    try greeted()
     while !tls.isEstablished { guard try hear() else { throw CancellationError() } }
   }
 

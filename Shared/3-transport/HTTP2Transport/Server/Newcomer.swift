@@ -5,8 +5,8 @@ internal import TLS
 
 /// A connection from when it comes until its client has said its settings.
 ///
-/// It is no more than a socket and a deadline until its first octets are whole, which are left with the system so long. Then it
-/// is a session of TLS that shakes hands, if there is encryption, and when that is done a ``ServerConnection``.
+/// It is no more than a socket and a deadline until its first octets are whole; they stay in the system's buffer so long. Then, over
+/// TLS, it is a session that shakes hands, and when that is done a ``ServerConnection``.
 final class Newcomer: ReadinessHandler, TimerTarget {
   private enum Stage {
     case silent(SocketPipe)
@@ -62,13 +62,12 @@ final class Newcomer: ReadinessHandler, TimerTarget {
     }
   }
 
-  /// Ends for want of room. Over TLS its client can only hear so when it has shaken hands: it has a moment for that, as long as
-  /// half of those that may linger are not such.
+  /// Ends for want of room. Over TLS its client can only hear so when it has shaken hands: it has a moment for that. Half of the
+  /// places of those that linger are left to those that were served.
   func refuse() {
     let buffers = server.buffers
-    guard server.security != nil, buffers.lingering < buffers.lingeringMax / 2 else {
-      return end(.noError, "too_many_connections")
-    }
+    let mayLinger = buffers.lingering < buffers.lingeringMax / 2
+    guard mayLinger, server.security != nil else { return end(.noError, "too_many_connections", lingers: mayLinger) }
     guard isCounted else { return }
     isCounted = false
     isRefused = true
@@ -163,9 +162,7 @@ final class Newcomer: ReadinessHandler, TimerTarget {
   }
 
   /// - Parameter bytes: what the client has sent, as far as it has been read.
-  private func serve(
-    over pipe: any BytePipe, having bytes: UnsafeRawBufferPointer
-  ) {
+  private func serve(over pipe: any BytePipe, having bytes: UnsafeRawBufferPointer) {
     guard !isRefused else {
       leave()
       return say(.noError, "too_many_connections", over: pipe, lingers: true)
