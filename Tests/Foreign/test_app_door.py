@@ -14,6 +14,8 @@ from services import Homeroom
 APP = "org.example.door"
 STEPS = int(os.environ.get("HOMEROOM_DOOR_STEPS", "70"))
 PATHS = [["book"], ["book", "page"], ["quiz"]]
+# What the app itself declares for its pupil.
+OWN = [["book", "essay"], ["quiz", "mine"], ["book", "essay", "draft"]]
 
 
 class Player:
@@ -40,7 +42,7 @@ class Player:
 
     def step(self, dice, minutes):
         """The same dice take the same step for whoever plays."""
-        path = dice.choice(PATHS)
+        path = dice.choice([*PATHS, *OWN])
         amount = dice.randrange(11) / 10
         known = [*self.names, "never"]
         name = known[dice.randrange(len(known))]
@@ -54,7 +56,7 @@ class Player:
         else:
             item.binary.value, item.binary.wording = amount > 0.5, attempt.BINARY_WORDING_PASS_FAIL
         own = f"own{dice.randrange(3)}" if dice.random() < 0.5 else ""
-        anew, wish = dice.random() < 0.3, dice.randrange(13)
+        anew, wish = dice.random() < 0.3, dice.randrange(15)
         named = dict(attempt_id=name, request_id=request_id)
         if wish < 3:
             return self.told(self.app.StartAttempt, activity.StartAttemptRequest(
@@ -77,6 +79,16 @@ class Player:
         if wish == 10:
             calls = [self.app.ActivateContext, self.app.ResignContext]
             return self.told(calls[dice.randrange(2)], activity.ActivateContextRequest(app_id=APP, identifier_path=path))
+        if wish == 11:
+            return self.told(self.app.DeclareContexts, context_service.DeclareContextsRequest(app_id=APP, contexts=[
+                context.Context(
+                    identifier_path=own, title=f"T{dice.randrange(2)}", type=context.CONTEXT_TYPE_DOCUMENT,
+                    primary_kind=dice.choice([0, 0, context.ITEM_KIND_SCORE]))
+                for own in OWN]))
+        if wish == 12:
+            return self.told(self.app.ResolvePath, context_service.ResolvePathRequest(app_id=APP, identifier_path=path))
+        if wish == 13:
+            return self.told(self.app.ListChildren, context_service.ListChildrenRequest(app_id=APP, identifier_path=path[:1]))
         record = attempt.AttemptRecord(
             record_id=f"rec{dice.randrange(5)}", attempt_id=f"late{dice.randrange(3)}", app_id=APP, identifier_path=path,
             start_time=at(minutes - 1), happen_time=at(minutes - amount), progress=amount,
@@ -120,6 +132,10 @@ def play(school, homeroom, seed):
     tess = school.teacher("tess")
     school.post(tess, "a", "book", [(APP, PATHS[0])])
     players, others = [Player(school, "ana"), Player(school, "zoe")], Others(school, tess)
+    for player in players:
+        # What comes before its content is declared would wait for it.
+        player.app.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=own, title="Own", type=context.CONTEXT_TYPE_DOCUMENT) for own in OWN]))
     steps, meanwhile = random.Random(seed), random.Random(seed + 1)
     minutes = 5
     for number in range(STEPS):
@@ -127,8 +143,9 @@ def play(school, homeroom, seed):
         school.clock(minutes)
         others.act(meanwhile, minutes)
         if number % (STEPS // 3) == STEPS // 3 - 1:
-            homeroom.activity.kill()
-            homeroom.activity.restart()
+            for service in (homeroom.activity, homeroom.context):
+                service.kill()
+                service.restart()
         state = steps.getstate()
         told = []
         for player in players:

@@ -31,13 +31,13 @@ public struct Sessions: Sendable {
 
   private struct Session {
     var contexts = SessionContexts()
+    var lastID: Int64 = 0
     var usedAt: Int64
   }
 
   private let bounds: Bounds
   private var sessions: [Key: Session] = [:]
   private var contextCount = 0
-  private var lastID: Int64 = 0
   private var sweptAt: Int64 = 0
 
   public init(_ bounds: Bounds = Bounds()) {
@@ -78,10 +78,10 @@ public struct Sessions: Sendable {
     guard session.contexts.count < bounds.contextsPerSessionMax else {
       throw SessionFull(max: bounds.contextsPerSessionMax)
     }
-    // Numbers below zero never meet those of stored contexts.
-    lastID -= 1
+    // Numbers below zero never meet those of stored contexts. They are the session's own: none tells of another's.
+    session.lastID -= 1
     let context = StandingContext(
-      id: ContextID(lastID), below: parent, identifier: identifier, details: details, at: time, origin: origin)
+      id: ContextID(session.lastID), below: parent, identifier: identifier, details: details, at: time, origin: origin)
     session.contexts.put(context)
     sessions[key] = session
     contextCount += 1
