@@ -61,6 +61,7 @@ let capabilities = rooms(
     "RPC": ["Compression", "Domain", "Messages", "Observability", "Sharing", "Wire"],
     "ReportTables": ["CSV", "Domain", "Messages"],
     "StorageSQLite": ["CSQLite", "Observability", "Storage"],
+    "Tracing": ["Fetching", "Lifecycle", "Observability"],
   ])
 
 // Floor 3: how calls travel, and the rules of each service.
@@ -87,7 +88,7 @@ let assembly = rooms(
   [
     "Bootstrap": [
       "API", "Arguments", "Compression", "Crypto", "Domain", "EventLoop", "Fetching", "HTTP1", "HTTP2",
-      "HTTP2Transport", "Identity", "Lifecycle", "Memory", "Messages", "Observability", "RPC", "TLS", "Wire",
+      "HTTP2Transport", "Identity", "Lifecycle", "Memory", "Messages", "Observability", "RPC", "TLS", "Tracing", "Wire",
     ]
   ])
 
@@ -233,6 +234,7 @@ let suites = tests([
   "FuzzTests": ["FuzzTargets"],
   "FetchingTests": ["Fetching"],
   "IdentityTests": ["Crypto", "Domain", "Identity"],
+  "TracingTests": ["Fetching", "Lifecycle", "Observability", "Patience", "Tracing"],
   "RPCTests": ["Domain", "EchoKit", "Observability", "RPC", "Sharing", "Wire"],
   "HTTP2Tests": ["HTTP2"],
   "StorageTests": ["CSQLite", "Chance", "Observability", "Patience", "Sharing", "Storage", "StorageSQLite"],

@@ -48,6 +48,18 @@ struct SecurityOptionsTests {
     await #expect(refusal(["--admin-listen", "nowhere"])?.contains("names no port") == true)
   }
 
+  @Test("spans go to this machine, or over TLS; to begin traces that go nowhere makes no sense")
+  func traces() async {
+    await #expect(refusal(["--otlp-traces", "http://127.0.0.1:4318/v1/traces", "--trace-share", "0.5"]) == nil)
+    await #expect(refusal(["--otlp-traces", "https://collector.example/v1/traces"]) == nil)
+    await #expect(refusal(["--otlp-traces", "http://collector.example/v1/traces"])?.contains("this machine") == true)
+    await #expect(refusal(["--otlp-traces", "https://name:word@collector.example/"])?.contains("password") == true)
+    await #expect(refusal(["--otlp-traces", "127.0.0.1:4318"]) != nil)
+    await #expect(refusal(["--trace-share", "0.5"])?.contains("--otlp-traces") == true)
+    await #expect(refusal(["--trace-share", "2"])?.contains("0 to 1") == true)
+    await #expect(refusal(["--trace-share", "nan"])?.contains("0 to 1") == true)
+  }
+
   @Test("other machines are called over TLS, or because somebody said so")
   func calling() async {
     await #expect(refusal([], calling: ["activity:50052"])?.contains("not encrypted") == true)

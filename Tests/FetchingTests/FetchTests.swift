@@ -33,6 +33,9 @@ import Testing
       try await Fetch(WebAddress("http://127.0.0.1:1/keys")).run()
     }
     #expect(error?.description.isEmpty == false)
+    await #expect(throws: FetchError.self) {
+      try await Post(to: WebAddress("http://127.0.0.1:1/traces"), type: "application/json").run([0])
+    }
   }
 
   @Test("a fetch ends with its task")

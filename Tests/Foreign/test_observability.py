@@ -1,16 +1,23 @@
 """What stands under deploy/observability and in docs/observability.md, against services that run and Debian's own Prometheus."""
 
+import contextlib
+import http.server
 import json
 import pathlib
 import re
 import subprocess
 import tempfile
+import threading
 import urllib.parse
 import urllib.request
 
+import grpc
+
+from school import activity, handout
 from services import ROOT, Homeroom, free_port
 from patience import PATIENCE_SECONDS, patiently
-from test_admin import scrape
+from test_admin import scrape, value
+from test_erasure import APP, Town, pieces
 
 FOLDER = ROOT / "deploy" / "observability"
 PAGE = ROOT / "docs" / "observability.md"
@@ -125,3 +132,98 @@ def test_prometheus_scrapes_and_evaluates(binaries):
 
 
 test_prometheus_scrapes_and_evaluates.takes_long = True
+
+
+class Collector(http.server.ThreadingHTTPServer):
+    """Takes OTLP traces in JSON, and keeps what it is sent as it came. Use it with `with`."""
+
+    def __init__(self):
+        requests = self.requests = []
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                requests.append((self.path, self.headers["Content-Type"], body.decode()))
+                self.send_response(200)
+                self.send_header("Content-Length", "2")
+                self.end_headers()
+                self.wfile.write(b"{}")
+
+            def log_message(self, *_):
+                pass
+
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server_port}/v1/traces"
+
+    def __enter__(self):
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.shutdown()
+        self.server_close()
+
+    def spans(self):
+        """Each with the service that it is of, and with its attributes by name."""
+        found = []
+        for _, _, body in list(self.requests):
+            for resource in json.loads(body)["resourceSpans"]:
+                service = plain(resource["resource"]["attributes"])["service.name"]
+                for scope in resource["scopeSpans"]:
+                    found += [{**span, "service": service, "attributes": plain(span["attributes"])} for span in scope["spans"]]
+        return found
+
+
+def plain(attributes):
+    return {one["key"]: next(iter(one["value"].values())) for one in attributes}
+
+
+def test_sampled_calls_are_spans_of_their_callers_traces_and_name_nobody(binaries):
+    with Collector() as collector, Homeroom(binaries, flags=["--otlp-traces", collector.address, "--access-log"]) as homeroom:
+        town = Town(homeroom)
+        tess, ben, trace, parent = town.tess, town.students["ben"], "4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"
+        unsampled = "5" + trace[1:]
+        plainly = tess.metadata
+        tess.metadata = (*plainly, ("traceparent", f"00-{unsampled}-{parent}-00"))
+        town.grid()
+        ben.metadata = (*ben.metadata, ("traceparent", f"00-{trace}-{parent}-01"), ("tracestate", "who=ben"))
+        tess.metadata = (*plainly, ("traceparent", f"00-{trace}-{parent}-01"))
+        ben.RecordAttempts(activity.RecordAttemptsRequest(records=pieces("ben", 1)))
+        # Activity has to ask Context about this one.
+        with contextlib.suppress(grpc.RpcError):
+            tess.CreateHandout(handout.CreateHandoutRequest(handout=handout.Handout(
+                class_id="reading", title="Nothing", tasks=[handout.Task(app_id=APP, identifier_path=["nothing"])])))
+
+        def found(kind, method):
+            return [span for span in collector.spans() if span["kind"] == kind and span["attributes"].get("rpc.method") == method]
+
+        server, client = 2, 3
+        spans = patiently("spans of all have come", lambda: all(parts := (
+            found(server, "RecordAttempts"), found(server, "CreateHandout"), found(client, "LookUpPath"),
+            found(server, "LookUpPath"))) and parts)
+        recorded, created, asking, asked = (one for one, in spans)
+        assert recorded["parentSpanId"] == created["parentSpanId"] == parent
+        assert asking["parentSpanId"] == created["spanId"] and asked["parentSpanId"] == asking["spanId"]
+        assert [span["service"] for span in (recorded, created, asking, asked)] == ["activity-service"] * 3 + ["context-service"]
+        assert recorded["name"] == "homeroom.activity.v1.ActivityService/RecordAttempts"
+        assert recorded["attributes"]["rpc.system"] == "grpc" and recorded["attributes"]["rpc.grpc.status_code"] == "0"
+        assert recorded["attributes"]["homeroom.queue.ms"] >= 0 and recorded["status"] == {}
+        assert int(asking["startTimeUnixNano"]) <= int(asked["startTimeUnixNano"]) <= int(asked["endTimeUnixNano"])
+
+        # No call without a trace, and none that its caller does not sample.
+        assert {span["traceId"] for span in collector.spans()} == {trace}
+        assert len({span["spanId"] for span in collector.spans()}) == len(collector.spans())
+        path, kind, _ = collector.requests[0]
+        assert (path, kind) == ("/v1/traces", "application/json")
+        assert value(homeroom.activity, "homeroom_trace_spans_total", outcome="exported") >= 3
+        for name in [town.school.organization, *town.students, "tess", "head", APP, "quiz", "nothing", "Bearer"]:
+            for _, _, body in collector.requests:
+                assert not re.search(rf"\b{re.escape(name)}\b", body), name
+        lines = homeroom.report.log.read_text().splitlines()
+        assert any("GetHandoutGrid" in line and f"trace.id={unsampled}" in line for line in lines)
+
+        # What is left when a process stops goes out before it ends.
+        before = len(found(server, "RecordAttempts"))
+        ben.RecordAttempts(activity.RecordAttemptsRequest(records=pieces("ben", 1)))
+        homeroom.activity.stop()
+        assert len(found(server, "RecordAttempts")) == before + 1

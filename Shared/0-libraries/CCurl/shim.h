@@ -20,6 +20,20 @@ static inline CURLcode homeroom_set_sinks(CURL *handle, homeroom_take take, void
   return code == CURLE_OK ? curl_easy_setopt(handle, CURLOPT_HEADERDATA, head) : code;
 }
 
+/// What is sent, which the library copies, and the lines before it, which live as long as the transfer.
+static inline CURLcode homeroom_set_body(CURL *handle, const void *bytes, size_t count, struct curl_slist *lines) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, bytes);
+  return code == CURLE_OK ? curl_easy_setopt(handle, CURLOPT_HTTPHEADER, lines) : code;
+}
+
+/// Seconds after which the server wants to be asked again; 0 when it has not said.
+static inline long homeroom_retry_after(CURL *handle) {
+  curl_off_t seconds = 0;
+  curl_easy_getinfo(handle, CURLINFO_RETRY_AFTER, &seconds);
+  return (long)seconds;
+}
+
 /// The status of the last response; 0 when there was none.
 static inline long homeroom_status(CURL *handle) {
   long status = 0;

@@ -32,10 +32,13 @@ public final class LogSink: Sendable {
     }
   }
 
-  public static func wallClock() -> Int64 {
+  /// Milliseconds since 1970.
+  public static func wallClock() -> Int64 { Int64(wallClockNanoseconds() / 1_000_000) }
+
+  static func wallClockNanoseconds() -> Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
   /// How many have been written.

@@ -38,7 +38,7 @@ public struct ServerOptions: Sendable {
 
   public static let all: [any Declared] =
     [listen, loops] + TokenKeyOptions.all + SecurityOptions.all + ClientOptions.all + ConnectionOptions.all
-    + AdminOptions.all
+    + AdminOptions.all + TraceOptions.all
     + [webOrigins, logFormat, logLevel, accessLog, slowCall, stopWithInput]
 
   public let address: HostPort
@@ -54,6 +54,8 @@ public struct ServerOptions: Sendable {
   public let logLevel: LogLevel
   /// Which calls the log tells of.
   public let callLogging: CallLogging
+  /// Which calls become spans, and where these go.
+  let traces: TraceOptions
   /// Whether the process ends when its standard input does.
   public let stopsWithInput: Bool
   /// The server's certificate; nil: it speaks without encryption.
@@ -87,6 +89,7 @@ public struct ServerOptions: Sendable {
     logFormat = values[Self.logFormat]
     logLevel = values[Self.logLevel]
     callLogging = CallLogging(everyCall: values[Self.accessLog], slowAfter: values[Self.slowCall])
+    traces = try TraceOptions(values)
     stopsWithInput = values[Self.stopWithInput]
   }
 }

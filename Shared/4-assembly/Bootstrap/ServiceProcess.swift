@@ -9,6 +9,7 @@ public import Identity
 public import Observability
 public import RPC
 internal import TLS
+internal import Tracing
 
 /// One service as a process: its keys, its listener, who may call, and an orderly end.
 ///
@@ -25,6 +26,9 @@ public struct ServiceProcess: Sendable {
   private let tokens: VerifiedTokenCache
   private let issuerKeys: IssuerKeyKeeper
   private let revocations: RevocationFile?
+  /// Nil: no call becomes a span.
+  private let tracing: CallTracing?
+  private let exporter: TraceExporter?
 
   /// Calls that go on until somebody leaves.
   private static let endless: Set<MethodDescriptor> = [
@@ -51,6 +55,14 @@ public struct ServiceProcess: Sendable {
         sink.lineCount(level)
       }
     }
+    let (spanCounts, traces) = (SpanCounts(metrics), options.traces)
+    let spans = SpanQueue(spanCounts)
+    tracing = traces.collector.map { _ in CallTracing(spans, share: traces.share) }
+    exporter = traces.collector.map { [log] collector in
+      TraceExporter(
+        spans, spanCounts, to: collector, authority: traces.authority, service: name, version: ProgramVersion.current,
+        log: log)
+    }
     keys = try KeySetFile(options.tokenKeys.setPath)
     issuer = try options.tokenKeys.issuer(of: name, in: keys)
     var rules = TokenRules()
@@ -76,7 +88,8 @@ public struct ServiceProcess: Sendable {
     let token = ServiceToken(name, for: service, issuer: issuer)
     var options = try ChannelOptions.betweenServices()
     options.troubled = { [log] in log.warning("no connection", ["to": endpoint, "reason": $0]) }
-    return AuthorizedChannel(try self.options.client.channel(to: endpoint, options), token: token.token)
+    let channel = AuthorizedChannel(try self.options.client.channel(to: endpoint, options), token: token.token)
+    return tracing.map { TracedChannel(channel, $0) } ?? channel
   }
 
   /// Serves until SIGTERM or SIGINT, or until the background work fails.
@@ -108,7 +121,7 @@ public struct ServiceProcess: Sendable {
     let access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system)
     let router = Router(
       served + [health.definition], interceptors: [access] + interceptors, endless: Self.endless, metrics: metrics,
-      log: log, logging: options.callLogging)
+      log: log, logging: options.callLogging, tracing: tracing)
     let build = BuildInformation(name, environment: Environment.current(), libraries: libraries)
     metrics.gauge(
       "homeroom_build_info", "1, of this version.",
@@ -170,6 +183,10 @@ public struct ServiceProcess: Sendable {
       Part("certificates", certificates.run),
       Part("token keys", tokenKeys.run),
       Part("revocations", revoked.run),
+      Part("traces") { [exporter] stop in
+        guard let exporter else { return await stop.wait() }
+        await exporter.run(until: stop)
+      },
       Part("issuers' keys") { stop in await issuerKeys.run(tokens, until: stop) },
       Part("background") { stop in
         try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -181,6 +198,7 @@ public struct ServiceProcess: Sendable {
         }
       },
     ])
+    await exporter?.flush()
   }
 
   /// While the product is being built: a handler that holds its loop holds up every call on it.

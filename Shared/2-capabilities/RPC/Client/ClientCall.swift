@@ -55,6 +55,18 @@ public final class ClientCall: Sendable {
   /// Adds to what the request carries; before a channel has read it.
   public func add(_ metadata: Metadata) { state.withLock { $0.metadata.add(metadata) } }
 
+  /// Makes what the call leads to a part of a trace, and says how it has ended; before a channel has read it.
+  func continues(_ trace: TraceContext, ended: @escaping @Sendable (Outcome) -> Void) {
+    state.withLock { state in
+      state.metadata.replace(by: trace.metadata)
+      let next = state.ended
+      state.ended = { call in
+        if let outcome = call.state.withLock({ $0.outcome }) { ended(outcome) }
+        next?(call)
+      }
+    }
+  }
+
   /// What a channel's configuration allows: a lower bound of the call's own counts.
   ///
   /// Before the call is attached. A request that is too long already ends the call.

@@ -22,7 +22,19 @@ public struct Metadata: Sendable, Hashable {
   /// All values of that name, in order.
   public func values(_ name: String) -> [String] {
     guard !Self.isBinary(name) else { return [] }
-    return entries.filter { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
+    var name = name
+    return name.withUTF8 { wanted in
+      let wanted = unsafe Span(_unsafeElements: wanted).bytes
+      var (values, offset): ([String], Int) = ([], 0)
+      while offset < storage.count {
+        let entry = entry(at: offset)
+        if entry.name.count == wanted.byteCount, unsafe storage.span.bytes.extracting(entry.name).isEqual(to: wanted) {
+          values.append(String(decoding: storage[entry.value], as: UTF8.self))
+        }
+        offset = entry.value.upperBound
+      }
+      return values
+    }
   }
 
   /// The octets of the first value of that name; for `-bin` names what the sender meant, not its base64.
@@ -90,6 +102,15 @@ public struct Metadata: Sendable, Hashable {
 
   /// Adds all of `other` after what is there.
   public mutating func add(_ other: Metadata) { storage += other.storage }
+
+  /// Puts all of `other` in place of what is there under the same names.
+  mutating func replace(by other: Metadata) {
+    let names = Set(other.entries.map(\.name))
+    let kept = entries.filter { !names.contains($0.name) }
+    self = Metadata()
+    for entry in kept { append(Array(entry.name.utf8), entry.value) }
+    add(other)
+  }
 
   /// Adds all values that `other` has under a name, octet by octet as they are there.
   ///

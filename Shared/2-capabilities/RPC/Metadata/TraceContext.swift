@@ -6,7 +6,7 @@ public struct TraceContext: Sendable, Hashable {
   public let span: UInt64
   /// The span of the call that led to this one; nil where the trace begins here.
   public let parent: UInt64?
-  /// Whether whoever began the trace keeps it.
+  /// Whether whoever began the trace keeps it: the caller, or we by chance where it begins here.
   public let isSampled: Bool
   /// What tracing systems say to each other, handed on as it came; empty when nothing came that can be read.
   public let state: String
@@ -17,11 +17,14 @@ public struct TraceContext: Sendable, Hashable {
   ///   - parents: the values of `traceparent`; more than one is as good as none.
   ///   - states: those of `tracestate`, which are one list.
   ///   - span: of this call.
-  init(parents: [String], states: @autoclosure () -> [String], span: UInt64) {
+  ///   - share: how many of the traces that begin here are kept.
+  init(
+    parents: [String], states: @autoclosure () -> [String], span: UInt64, share: TraceShare = .none
+  ) {
     self.span = span
     guard parents.count == 1, let received = Parent(Array(parents[0].utf8)) else {
       trace = (SpanNumbers.mix(span ^ 0x5bf0_3635_d1f3_a2c9) | 1, SpanNumbers.mix(span ^ 0x9b60_933e_4ca7_1d84))
-      (parent, isSampled, state) = (nil, false, "")
+      (parent, isSampled, state) = (nil, share.keeps(trace), "")
       return
     }
     (trace, parent, isSampled) = (received.trace, received.span, received.isSampled)
@@ -88,6 +91,22 @@ public struct TraceContext: Sendable, Hashable {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
+
+/// How many traces are kept of those that begin here. The number of a trace decides, so that every look at it says the same.
+public struct TraceShare: Sendable, Hashable {
+  private let bound: UInt64
+  private let keepsAll: Bool
+
+  public static let none = TraceShare(0)
+
+  /// - Parameter share: 0 to 1.
+  public init(_ share: Double) {
+    keepsAll = share >= 1
+    bound = keepsAll || share <= 0 ? 0 : UInt64(share * 0x1p64)
+  }
+
+  func keeps(_ trace: (high: UInt64, low: UInt64)) -> Bool { keepsAll || trace.low < bound }
 }
 
 /// `traceparent`: version, trace, span, flags, in lower-case hexadecimal with dashes between them.

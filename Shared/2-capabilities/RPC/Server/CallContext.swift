@@ -22,19 +22,20 @@ public struct CallContext: Sendable {
     method: MethodDescriptor, metadata: Metadata = Metadata(), deadline: ContinuousClock.Instant? = nil,
     receivedAt: Domain.Instant, peer: Peer = Peer(address: "in-process"), caller: Domain.Caller? = nil
   ) {
-    facts = Facts(method, metadata, Moment(deadline), receivedAt, peer, caller, nil)
+    facts = Facts(method, metadata, Moment(deadline), receivedAt, peer, caller, nil, .none)
   }
 
-  init(_ head: inout RequestHead, _ handler: MethodHandler, call: ServerCall) {
-    facts = Facts(handler.method, head.metadata, head.deadline, head.receivedAt, head.peer, nil, call)
+  /// - Parameter share: of the calls that belong to no trace yet.
+  init(_ head: inout RequestHead, _ handler: MethodHandler, call: ServerCall, share: TraceShare) {
+    facts = Facts(handler.method, head.metadata, head.deadline, head.receivedAt, head.peer, nil, call, share)
   }
 
   /// Makes a context of one that is over, without new memory when nobody else holds that.
   mutating func become(
-    _ head: inout RequestHead, _ handler: MethodHandler, call: ServerCall
+    _ head: inout RequestHead, _ handler: MethodHandler, call: ServerCall, share: TraceShare
   ) {
     guard isKnownUniquelyReferenced(&facts) else {
-      self = CallContext(&head, handler, call: call)
+      self = CallContext(&head, handler, call: call, share: share)
       return
     }
     facts.method = handler.method
@@ -45,6 +46,7 @@ public struct CallContext: Sendable {
     facts.receivedAt = head.receivedAt
     facts.call = call
     facts.span = facts.numbers.take()
+    facts.share = share
     facts.isInTurn = call.runners == nil
   }
 
@@ -73,7 +75,8 @@ public struct CallContext: Sendable {
   /// about cost nothing.
   public var trace: TraceContext {
     TraceContext(
-      parents: facts.metadata.values("traceparent"), states: facts.metadata.values("tracestate"), span: facts.span)
+      parents: facts.metadata.values("traceparent"), states: facts.metadata.values("tracestate"), span: facts.span,
+      share: facts.share)
   }
 
   /// Who calls (D20); nil until an interceptor has verified it.
@@ -139,10 +142,11 @@ public struct CallContext: Sendable {
     var numbers = SpanNumbers()
     /// Of this call; the same for every copy of its context.
     var span: UInt64
+    var share: TraceShare
 
     init(
       _ method: MethodDescriptor, _ metadata: Metadata, _ deadline: Moment,
-      _ receivedAt: Domain.Instant, _ peer: Peer, _ caller: Domain.Caller?, _ call: ServerCall?
+      _ receivedAt: Domain.Instant, _ peer: Peer, _ caller: Domain.Caller?, _ call: ServerCall?, _ share: TraceShare
     ) {
       self.method = method
       self.metadata = metadata
@@ -151,13 +155,15 @@ public struct CallContext: Sendable {
       self.peer = peer
       self.caller = caller
       self.call = call
+      self.share = share
       isInTurn = call?.runners == nil
       span = numbers.take()
     }
 
     convenience init(copying other: Facts) {
       self.init(
-        other.method, other.metadata, other.deadline, other.receivedAt, other.peer, other.caller, other.call)
+        other.method, other.metadata, other.deadline, other.receivedAt, other.peer, other.caller, other.call,
+        other.share)
       lease = other.lease
       isInTurn = other.isInTurn
       span = other.span

@@ -47,28 +47,27 @@ final class CallLog: Sendable {
     slowAfter = handlers.map { endless.contains($0.method) ? .max : slow } + [.max]
   }
 
-  /// - Parameter handled: nanoseconds; nil: its handler has not begun.
-  func ended(_ method: Int, _ code: StatusCode, role: Role?, handled: Int?) {
+  /// - Parameters:
+  ///   - handled: nanoseconds; nil: its handler has not begun.
+  ///   - trace: that of the call; told where somebody else knows it, too.
+  func ended(
+    _ method: Int, _ code: StatusCode, role: Role?, handled: Int?, trace: @autoclosure () -> TraceContext? = nil
+  ) {
     let isSlow = (handled ?? 0) > slowAfter[method]
     guard isSlow || everyCall else { return }
+    var log = log
+    if let trace = trace(), trace.parent != nil || trace.isSampled { log = log.with(["trace.id": trace.traceID]) }
+    let fields: LogFields = [
+      "rpc.method": paths[method], "rpc.status": code.name, "took.ms": Double((handled ?? 0) / 1_000) / 1_000,
+      "role": role?.name ?? "none",
+    ]
     if isSlow {
       guard let unsaid = mayTellOfSlow() else { return }
-      log.warning("a call was slow", fields(method, code, role, handled, unsaid))
+      if unsaid > 0 { log = log.with(["others.unsaid": unsaid]) }
+      log.warning("a call was slow", fields)
     } else {
-      log.info("a call ended", fields(method, code, role, handled, nil))
+      log.info("a call ended", fields)
     }
-  }
-
-  private func fields(_ method: Int, _ code: StatusCode, _ role: Role?, _ handled: Int?, _ unsaid: Int?) -> LogFields {
-    let milliseconds = Double((handled ?? 0) / 1_000) / 1_000
-    let role = role?.name ?? "none"
-    guard let unsaid, unsaid > 0 else {
-      return ["rpc.method": paths[method], "rpc.status": code.name, "took.ms": milliseconds, "role": role]
-    }
-    return [
-      "rpc.method": paths[method], "rpc.status": code.name, "took.ms": milliseconds, "role": role,
-      "others.unsaid": unsaid,
-    ]
   }
 
   /// How many were not told of since the last one; nil: this one is not either.

@@ -11,14 +11,16 @@ public struct Router: Sendable {
   ///   - endless: methods whose calls go on until somebody leaves: feeds, watches. A server that stops ends them at once, and
   ///     waits for the others.
   ///   - log: told of calls that fail through a fault of ours, with their trace, and of those that `logging` names.
+  ///   - tracing: where calls become spans; nil: nowhere.
   public init(
     _ services: [ServiceDefinition], interceptors: [any Interceptor] = [], endless: Set<MethodDescriptor> = [],
-    clock: WallClock = .system, metrics: Metrics? = nil, log: Logger? = nil, logging: CallLogging = CallLogging()
+    clock: WallClock = .system, metrics: Metrics? = nil, log: Logger? = nil, logging: CallLogging = CallLogging(),
+    tracing: CallTracing? = nil
   ) {
     let handlers = services.flatMap(\.methods)
     content = Content(
       handlers, interceptors, endless, clock, metrics.map { CallMetrics($0, handlers) },
-      log.map { CallLog($0, logging, handlers, endless: endless) })
+      log.map { CallLog($0, logging, handlers, endless: endless) }, tracing)
   }
 
   public var handlers: [MethodHandler] { content.handlers }
@@ -38,6 +40,7 @@ public struct Router: Sendable {
   public var now: Domain.Instant { content.clock.now }
   var metrics: CallMetrics? { content.metrics }
   var log: CallLog? { content.log }
+  var tracing: CallTracing? { content.tracing }
 
   /// Shows a call to the interceptors, first to last.
   func admit(_ context: inout CallContext) throws {
@@ -53,11 +56,12 @@ public struct Router: Sendable {
     let clock: WallClock
     let metrics: CallMetrics?
     let log: CallLog?
+    let tracing: CallTracing?
     let table: PathTable
 
     init(
       _ handlers: [MethodHandler], _ interceptors: [any Interceptor], _ endless: Set<MethodDescriptor>,
-      _ clock: WallClock, _ metrics: CallMetrics?, _ log: CallLog?
+      _ clock: WallClock, _ metrics: CallMetrics?, _ log: CallLog?, _ tracing: CallTracing?
     ) {
       self.handlers = handlers
       self.endless = endless
@@ -66,6 +70,7 @@ public struct Router: Sendable {
       self.clock = clock
       self.metrics = metrics
       self.log = log
+      self.tracing = tracing
       table = PathTable(handlers.map { Array($0.method.path.utf8) })
     }
   }

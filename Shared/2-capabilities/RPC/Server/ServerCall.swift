@@ -44,12 +44,14 @@ public final class ServerCall: Sendable {
     let (arrivedAt, deadline) = (head.arrivedAt, head.deadline)
     let (encoding, acceptedEncodings, allowance) = (head.encoding, head.acceptedEncodings, head.allowance)
     let stranger = head.stranger
+    let tracing = router.tracing
+    let share = tracing?.share ?? .none
     var context: CallContext
     if var last = unsafe kept.take() {
-      last.become(&head, handler, call: self)
+      last.become(&head, handler, call: self, share: share)
       context = last
     } else {
-      context = CallContext(&head, handler, call: self)
+      context = CallContext(&head, handler, call: self, share: share)
     }
     var refusal: RPCError?
     unsafe waitsForAdmission = nil
@@ -75,9 +77,11 @@ public final class ServerCall: Sendable {
       state.context = context
       if state.metrics == nil { state.metrics = router.metrics }
       if state.log == nil { state.log = router.log }
+      state.tracing = tracing
       state.isCounted = true
       state.methodIndex = index
       state.role = role
+      state.arrivedAt = arrivedAt
       state.begunAt = .never
       state.handlerRuns = false
       if state.phase == .serving { state.becomeReady(at: arrivedAt) }
@@ -340,7 +344,7 @@ public final class ServerCall: Sendable {
     }
     if let refusal = transport.refusal(of: self) { end(refusal) }
     let begun: (MethodHandler, CallContext)? = state.withLock { state in
-      guard state.phase == .serving, let handler = state.handler.take(), let context = state.context.take() else {
+      guard state.phase == .serving, let handler = state.handler.take(), let context = state.context else {
         return nil
       }
       if let runner {

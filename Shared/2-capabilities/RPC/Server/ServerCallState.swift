@@ -24,6 +24,7 @@ internal import Domain
   private var untoldBytes = 0
   /// Until the handler starts.
   var handler: MethodHandler?
+  /// Until the outcome stands, which log and traces are told of.
   var context: CallContext?
   /// While the handler runs.
   var task: Task<Void, Never>?
@@ -46,10 +47,14 @@ internal import Domain
   var metrics: CallMetrics?
   /// Where it is told of; the same for all calls of a server too.
   var log: CallLog?
+  /// Where it becomes a span; nil: nowhere.
+  var tracing: CallTracing?
   var isCounted = false
   var methodIndex = 0
   /// Who calls, for the log.
   var role: Role?
+  /// When its headers had come.
+  var arrivedAt = Moment.never
   /// When its handler could run.
   var readyAt = Moment.never
   /// When its handler began; never: it has not.
@@ -73,7 +78,6 @@ internal import Domain
     if self.phase != .ending { self.error = error }
     self.phase = phase
     if phase == .closed { outbox.discard() }
-    context = nil
     handler = nil
     let cancelled = cancelling ? task.take() : nil
     if cancelled != nil { isCancelled = true }
@@ -114,11 +118,17 @@ internal import Domain
 
   /// Counts the call, whose outcome stands, once.
   private mutating func count() {
+    let context = context.take()
     guard isCounted else { return }
     isCounted = false
-    let handled = begunAt == .never ? nil : Moment.now.nanoseconds(since: begunAt)
+    let now = Moment.now
+    let handled = begunAt == .never ? nil : now.nanoseconds(since: begunAt)
     metrics?.ended(methodIndex, error, handled: handled)
-    log?.ended(methodIndex, error?.code ?? .ok, role: role, handled: handled)
+    log?.ended(methodIndex, error?.code ?? .ok, role: role, handled: handled, trace: context?.trace)
+    if let tracing, let context {
+      let queued = begunAt == .never ? nil : begunAt.nanoseconds(since: readyAt)
+      tracing.ended(context, error?.code ?? .ok, took: now.nanoseconds(since: arrivedAt), queued: queued)
+    }
   }
 
   /// The handler can run, and will unless something comes in between.

@@ -1,0 +1,61 @@
+internal import Observability
+
+/// Spans as OTLP has them in JSON: an `ExportTraceServiceRequest`, with numbers of traces in hexadecimal and long integers as text.
+struct TraceDocument {
+  private(set) var bytes: [UInt8] = []
+
+  /// - Parameters:
+  ///   - service: `service.name`.
+  ///   - version: `service.version`.
+  init(_ spans: [TraceSpan], service: String, version: String) {
+    let scope = #"{"name":"homeroom","version":\#(Self.quoted(version))}"#
+    let resource = Self.list([("service.name", .text(service)), ("service.version", .text(version))])
+    add(#"{"resourceSpans":[{"resource":{"attributes":\#(resource)},"scopeSpans":[{"scope":\#(scope),"spans":["#)
+    for (index, span) in spans.enumerated() {
+      if index > 0 { add(",") }
+      add(span)
+    }
+    add("]}]}]}")
+  }
+
+  private mutating func add(_ span: TraceSpan) {
+    add(#"{"traceId":"\#(Self.digits(span.trace.high))\#(Self.digits(span.trace.low))","#)
+    add(#""spanId":"\#(Self.digits(span.id))","#)
+    if let parent = span.parent { add(#""parentSpanId":"\#(Self.digits(parent))","#) }
+    add(#""name":\#(Self.quoted(span.name)),"kind":\#(span.kind.rawValue),"#)
+    add(#""startTimeUnixNano":"\#(span.begin)","endTimeUnixNano":"\#(span.end)","#)
+    add(#""attributes":\#(Self.list(span.attributes)),"status":{\#(span.isFailed ? #""code":2"# : "")}}"#)
+  }
+
+  private mutating func add(_ text: String) { bytes += text.utf8 }
+
+  private static func list(_ attributes: TraceSpan.Attributes) -> String {
+    let members = attributes.map { name, value in
+      let value =
+        switch value {
+        case .text(let text): #""stringValue":\#(quoted(text))"#
+        case .integer(let number): #""intValue":"\#(number)""#
+        case .real(let number): #""doubleValue":\#(number.isFinite ? number : 0)"#
+        }
+      return #"{"key":\#(quoted(name)),"value":{\#(value)}}"#
+    }
+    return "[\(members.joined(separator: ","))]"
+  }
+
+  private static func digits(_ number: UInt64) -> String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\0"..<" ": quoted += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}
