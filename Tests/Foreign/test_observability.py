@@ -13,7 +13,7 @@ import urllib.request
 
 import grpc
 
-from school import activity, handout
+from school import activity, context, context_service, developer, handout
 from services import ROOT, Homeroom, free_port
 from patience import PATIENCE_SECONDS, patiently
 from test_admin import scrape, value
@@ -188,7 +188,7 @@ def test_sampled_calls_are_spans_of_their_callers_traces_and_name_nobody(binarie
         town.grid()
         ben.metadata = (*ben.metadata, ("traceparent", f"00-{trace}-{parent}-01"), ("tracestate", "who=ben"))
         tess.metadata = (*plainly, ("traceparent", f"00-{trace}-{parent}-01"))
-        ben.RecordAttempts(activity.RecordAttemptsRequest(records=pieces("ben", 1)))
+        ben.RecordAttempts(activity.RecordAttemptsRequest(records=pieces("ben", 1, minutes=0.001)))
         # Activity has to ask Context about this one.
         with contextlib.suppress(grpc.RpcError):
             tess.CreateHandout(handout.CreateHandoutRequest(handout=handout.Handout(
@@ -210,13 +210,28 @@ def test_sampled_calls_are_spans_of_their_callers_traces_and_name_nobody(binarie
         assert recorded["attributes"]["homeroom.queue.ms"] >= 0 and recorded["status"] == {}
         assert int(asking["startTimeUnixNano"]) <= int(asked["startTimeUnixNano"]) <= int(asked["endTimeUnixNano"])
 
+        # What a call has changed keeps its trace through the feeds.
+        publisher = town.school.person("pub", developer.ROLE_PUBLISHER, APP)
+        publisher.metadata = (*publisher.metadata, ("traceparent", f"00-{trace}-{parent}-01"))
+        publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=["poem"], title="Poem", type=context.CONTEXT_TYPE_QUIZ)]))
+
+        def takers(span):
+            return {(other["service"], other["attributes"].get("homeroom.feed")) for other in collector.spans()
+                    if other["kind"] == 5 and other.get("parentSpanId") == span["spanId"]}
+
+        patiently("followers tell when they had it", lambda: takers(recorded) == {
+            ("context-service", "activity"), ("report-service", "activity")})
+        patiently("also of what was declared", lambda: any(takers(span) == {
+            ("activity-service", "context"), ("report-service", "context")} for span in found(server, "DeclareContexts")))
+
         # No call without a trace, and none that its caller does not sample.
         assert {span["traceId"] for span in collector.spans()} == {trace}
         assert len({span["spanId"] for span in collector.spans()}) == len(collector.spans())
         path, kind, _ = collector.requests[0]
         assert (path, kind) == ("/v1/traces", "application/json")
         assert value(homeroom.activity, "homeroom_trace_spans_total", outcome="exported") >= 3
-        for name in [town.school.organization, *town.students, "tess", "head", APP, "quiz", "nothing", "Bearer"]:
+        for name in [town.school.organization, *town.students, "tess", "head", "pub", APP, "quiz", "poem", "nothing", "Bearer"]:
             for _, _, body in collector.requests:
                 assert not re.search(rf"\b{re.escape(name)}\b", body), name
         lines = homeroom.report.log.read_text().splitlines()

@@ -28,6 +28,7 @@ extension ActivityV1.ChangeBatch {
     unsafe self.digest = Copy.bytes(c.pointee.digest.len, c.pointee.digest.data)
     unsafe self.reset = c.pointee.reset != 0
     unsafe self.erasureKey = Copy.bytes(c.pointee.erasure_key.len, c.pointee.erasure_key.data)
+    unsafe self.traceparents = Copy.each(c.pointee.n_traceparents, c.pointee.traceparents) { unsafe Copy.text($0) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -43,6 +44,8 @@ extension ActivityV1.ChangeBatch {
     unsafe c.pointee.digest = .init(len: digest.count, data: arena.bytes(digest))
     unsafe c.pointee.reset = reset ? 1 : 0
     unsafe c.pointee.erasure_key = .init(len: erasureKey.count, data: arena.bytes(erasureKey))
+    unsafe c.pointee.n_traceparents = traceparents.count
+    unsafe c.pointee.traceparents = arena.each(traceparents) { unsafe arena.text($0) }
     return unsafe c
   }
 }

@@ -17,6 +17,8 @@ extension ActivityV1 {
     public var reset: Bool = false
     /// In the first message: by it a follower finds whom an `ErasedPerson` names. Never to be written down.
     public var erasureKey: [UInt8] = []
+    /// As those of ContextChangeBatch.
+    public var traceparents: [String] = []
 
     public init() {}
 
@@ -27,7 +29,8 @@ extension ActivityV1 {
       changes: [ActivityV1.Change] = [],
       digest: [UInt8] = [],
       reset: Bool = false,
-      erasureKey: [UInt8] = []
+      erasureKey: [UInt8] = [],
+      traceparents: [String] = []
     ) {
       self.heads = heads
       self.organizationID = organizationID
@@ -36,6 +39,7 @@ extension ActivityV1 {
       self.digest = digest
       self.reset = reset
       self.erasureKey = erasureKey
+      self.traceparents = traceparents
     }
   }
 

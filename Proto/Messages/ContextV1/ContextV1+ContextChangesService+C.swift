@@ -370,6 +370,7 @@ extension ContextV1.ContextChangeBatch {
     }
     unsafe self.digest = Copy.bytes(c.pointee.digest.len, c.pointee.digest.data)
     unsafe self.reset = c.pointee.reset != 0
+    unsafe self.traceparents = Copy.each(c.pointee.n_traceparents, c.pointee.traceparents) { unsafe Copy.text($0) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -384,6 +385,8 @@ extension ContextV1.ContextChangeBatch {
     unsafe c.pointee.changes = arena.each(changes) { unsafe $0.c(in: arena) }
     unsafe c.pointee.digest = .init(len: digest.count, data: arena.bytes(digest))
     unsafe c.pointee.reset = reset ? 1 : 0
+    unsafe c.pointee.n_traceparents = traceparents.count
+    unsafe c.pointee.traceparents = arena.each(traceparents) { unsafe arena.text($0) }
     return unsafe c
   }
 }

@@ -202,6 +202,9 @@ extension ContextV1 {
     public var digest: [UInt8] = []
     /// The follower's cursor is not of this history: it forgets what it has, and the changes start from the first.
     public var reset: Bool = false
+    /// Of sampled calls that made some of these changes a moment ago (W3C Trace Context). Not stored: changes that are
+    /// read again come without.
+    public var traceparents: [String] = []
 
     public init() {}
 
@@ -211,7 +214,8 @@ extension ContextV1 {
       epoch: Int64 = 0,
       changes: [ContextV1.ContextChange] = [],
       digest: [UInt8] = [],
-      reset: Bool = false
+      reset: Bool = false,
+      traceparents: [String] = []
     ) {
       self.heads = heads
       self.organizationID = organizationID
@@ -219,6 +223,7 @@ extension ContextV1 {
       self.changes = changes
       self.digest = digest
       self.reset = reset
+      self.traceparents = traceparents
     }
   }
 

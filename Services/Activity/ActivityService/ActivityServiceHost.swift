@@ -38,22 +38,25 @@ public final class ActivityServiceHost: Sendable {
   ///   - developer: nil: developer mode is off.
   ///   - newID: makes identifiers for what callers do not name.
   ///   - metrics: where it counts what it does.
+  ///   - tracing: where it tells of sampled calls' changes that it has taken; nil: nowhere.
   /// - Throws: `StorageError`, the file named, when the store is damaged, foreign, newer or in use.
   public convenience init(
     databasePath: String, context: (any Channel)?, clock: WallClock = .system, limits: Limits = .standard,
     refusesLostWork: Bool = false, developer: DeveloperMode? = nil,
-    newID: @escaping @Sendable () -> String = RandomID.make, metrics: Metrics = Metrics(), log: Logger
+    newID: @escaping @Sendable () -> String = RandomID.make, metrics: Metrics = Metrics(), tracing: CallTracing? = nil,
+    log: Logger
   ) throws {
     try self.init(
       databasePath: databasePath, context: context, clock: clock, limits: limits, refusesLostWork: refusesLostWork,
-      developer: developer, erasing: ErasurePace(), newID: newID, metrics: metrics, log: log)
+      developer: developer, erasing: ErasurePace(), newID: newID, metrics: metrics, tracing: tracing, log: log)
   }
 
   /// - Parameter erasing: how much is removed at a time.
   init(
     databasePath: String, context: (any Channel)?, clock: WallClock, limits: Limits = .standard,
     refusesLostWork: Bool = false, developer: DeveloperMode? = nil, erasing: ErasurePace,
-    newID: @escaping @Sendable () -> String = RandomID.make, metrics: Metrics = Metrics(), log: Logger
+    newID: @escaping @Sendable () -> String = RandomID.make, metrics: Metrics = Metrics(), tracing: CallTracing? = nil,
+    log: Logger
   ) throws {
     var options = SQLiteOptions()
     options.refusesLostWork = refusesLostWork
@@ -98,7 +101,7 @@ public final class ActivityServiceHost: Sendable {
     follower = context.map { channel in
       let client = ContextChangesServiceClient(channel)
       return ChangeFollower(
-        feed, noting: progress, clock: clock, log: log,
+        feed, noting: progress, clock: clock, log: log, tracing: tracing,
         mark: { try await client.getHead(ContextV1.GetHeadRequest(), $0) }
       ) { request in try await client.streamChanges(request, CallOptions(waitsForReady: true)) }
     }

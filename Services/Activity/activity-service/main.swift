@@ -32,7 +32,7 @@ let command = Command(
     databasePath: values[database], context: try process.channel(to: ServiceName.context, at: values[context]),
     refusesLostWork: values[refuseLostWork],
     developer: values[developerMode] ? try process.developerMode() : nil,
-    metrics: process.metrics, log: process.log)
+    metrics: process.metrics, tracing: process.tracing, log: process.log)
   try await process.serve(
     host.services, untold: values[developerMode] ? [] : [DeveloperServiceMethods.service],
     interceptors: host.interceptors, reasonsNotToServe: { host.reasonsNotToServe },

@@ -37,11 +37,12 @@ public final class ContextServiceHost: Sendable {
   ///     are served, apps are told UNAVAILABLE.
   ///   - refusesLostWork: a store that lacks what was acknowledged is not opened; otherwise it begins a new epoch.
   ///   - metrics: where it counts what it does.
+  ///   - tracing: where it tells of sampled calls' changes that it has taken; nil: nowhere.
   /// - Throws: naming the file, when it is damaged or not Context's.
   public convenience init(
     _ configuration: ContextConfiguration = ContextConfiguration(), database path: String, activity: (any Channel)?,
     refusesLostWork: Bool = false, clock: WallClock = .system, metrics: Metrics = Metrics(),
-    log: Logger = Logger("context")
+    tracing: CallTracing? = nil, log: Logger = Logger("context")
   ) async throws {
     let signal = CommitSignal()
     var options = SQLiteOptions()
@@ -68,7 +69,8 @@ public final class ContextServiceHost: Sendable {
       try await confirming.reload()
       erasures = confirming
       follower = ChangeFollower(
-        replica, noting: progress, clock: clock, log: log, mark: { try await client.getHead(.init(), $0) }
+        replica, noting: progress, clock: clock, log: log, tracing: tracing,
+        mark: { try await client.getHead(.init(), $0) }
       ) { request in try await client.streamChanges(request) }
       school = replica
       progress.count(in: metrics, clock: clock)
@@ -106,7 +108,7 @@ public final class ContextServiceHost: Sendable {
     let sessions = StudentSessions(configuration.sessions, clock: time)
     let builder = ContentBuilder(store: store, sessions: sessions)
     let providers = Providers(configuration, builder: builder, clock: time)
-    let publisher = ChangePublisher(readers: store.readers, signal: signal, log: log)
+    let publisher = ChangePublisher(readers: store.readers, signal: signal, traces: store.traces, log: log)
     metrics.share(providers.shares)
     metrics.share(publisher.shares)
     let resolver = Resolver(store: store, sessions: sessions, providers: providers, school: school)

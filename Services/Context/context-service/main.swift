@@ -37,7 +37,8 @@ let command = Command(
   let host = try await ContextServiceHost(
     configuration, database: values[database],
     activity: try values[activity].map { try process.channel(to: ServiceName.activity, at: $0) },
-    refusesLostWork: values[refuseLostWork], metrics: process.metrics, log: process.log)
+    refusesLostWork: values[refuseLostWork], metrics: process.metrics, tracing: process.tracing,
+    log: process.log)
   try await process.serve(
     host.services, interceptors: host.interceptors, reasonsNotToServe: { host.reasonsNotToServe },
     dependencies: host.dependencies, libraries: host.libraries,

@@ -28,9 +28,11 @@ public final class ReportServiceHost: Sendable {
   ///   - context: to Context's ContextChangesService, as a service.
   ///   - clock: the time of day, for organizations whose clock goes.
   ///   - metrics: where it counts what it does.
+  ///   - tracing: where it tells of sampled calls' changes that it has taken; nil: nowhere.
   public init(
     _ configuration: ReportConfiguration = ReportConfiguration(), activity: any Channel, context: any Channel,
-    clock: WallClock = .system, pace: FollowerPace = FollowerPace(), metrics: Metrics = Metrics(), log: Logger
+    clock: WallClock = .system, pace: FollowerPace = FollowerPace(), metrics: Metrics = Metrics(),
+    tracing: CallTracing? = nil, log: Logger
   ) throws {
     snapshots = try configuration.snapshotFolder.map { [gradebooks] path in
       try SnapshotWorker(
@@ -62,7 +64,7 @@ public final class ReportServiceHost: Sendable {
     self.erasures = erasures
     self.activity = ChangeFollower(
       ActivityFollowing(gradebooks: gradebooks, erasures: erasures), noting: gradebooks.feeds.activity, pace: pace,
-      clock: clock, log: log,
+      clock: clock, log: log, tracing: tracing,
       mark: { try await activityChanges.getHead(ContextV1.GetHeadRequest(), $0) }
     ) { request in
       try await activityChanges.streamChanges(request, CallOptions(waitsForReady: true))
@@ -70,6 +72,7 @@ public final class ReportServiceHost: Sendable {
     let contextChanges = ContextChangesServiceClient(context)
     self.context = ChangeFollower(
       ContextFollowing(gradebooks: gradebooks), noting: gradebooks.feeds.context, pace: pace, clock: clock, log: log,
+      tracing: tracing,
       mark: { try await contextChanges.getHead(ContextV1.GetHeadRequest(), $0) }
     ) { request in
       try await contextChanges.streamChanges(request, CallOptions(waitsForReady: true))

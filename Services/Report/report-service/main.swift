@@ -30,7 +30,7 @@ let command = Command(
   let host = try ReportServiceHost(
     configuration, activity: try process.channel(to: ServiceName.activity, at: values[activity]),
     context: try process.channel(to: ServiceName.context, at: values[context]), metrics: process.metrics,
-    log: process.log)
+    tracing: process.tracing, log: process.log)
   try await process.serve(
     host.services, interceptors: host.interceptors, reasonsNotToServe: { host.reasonsNotToServe },
     dependencies: host.dependencies,

@@ -17,6 +17,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   private let pace: FollowerPace
   private let clock: WallClock
   private let log: FeedLog
+  private let tracing: CallTracing?
   private let random: @Sendable () -> Double
   private let mark: @Sendable (CallOptions) async throws -> ContextV1.Cursor
   private let open: @Sendable (ContextV1.StreamChangesRequest) async throws -> ResponseStream<Consumer.Batch>
@@ -24,12 +25,14 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   /// - Parameters:
   ///   - progress: told how far the consumer has come.
   ///   - clock: the time of day, by which it is said as of when the consumer is in step.
+  ///   - tracing: where it is told when changes of sampled calls were taken; nil: nowhere.
   ///   - random: from 0 to 1; spreads followers that lost one server at once.
   ///   - mark: calls `GetHead` of no organization.
   ///   - open: calls `StreamChanges`.
   public init(
     _ consumer: Consumer, noting progress: FeedProgress, pace: FollowerPace = FollowerPace(),
-    clock: WallClock = .system, log: Logger, random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
+    clock: WallClock = .system, log: Logger, tracing: CallTracing? = nil,
+    random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
     mark: @escaping @Sendable (CallOptions) async throws -> ContextV1.Cursor,
     open: @escaping @Sendable (ContextV1.StreamChangesRequest) async throws -> ResponseStream<Consumer.Batch>
   ) {
@@ -37,6 +40,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     self.progress = progress
     self.pace = pace
     self.clock = clock
+    self.tracing = tracing
     self.log = FeedLog(log.with(["feed": progress.service]))
     self.random = random
     self.mark = mark
@@ -133,6 +137,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   }
 
   private func take(_ batch: Consumer.Batch, _ cursors: inout [OrganizationID: FeedCursor]) async throws {
+    let came = Moment.now
     let organization = OrganizationID(batch.organizationID)
     if let known = cursors[organization], known.epoch != batch.epoch || (batch.reset && known.sequence > 0) {
       let isProofMissing = known.epoch == batch.epoch && known.digest == nil
@@ -153,6 +158,11 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     }
     let cursor = FeedCursor(position, digest: FeedDigest(batch.digest))
     try await consumer.take(Array(new), of: organization, upTo: cursor)
+    if let tracing {
+      for parent in batch.traceparents {
+        tracing.took(parent, from: progress.service, took: Moment.now.nanoseconds(since: came))
+      }
+    }
     for change in progress.skippedNews() { log.skipped(change) }
     cursors[organization] = cursor
     progress.advanced(organization, to: cursor)

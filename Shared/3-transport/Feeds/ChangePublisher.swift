@@ -16,13 +16,15 @@ public struct ChangePublisher: Sendable {
 
   private let readers: Readers
   private let signal: CommitSignal
+  private let traces: FeedTraces?
   private let log: Logger
 
   /// Of the streams that may be open at one time.
   public let shares = Shares(.followers)
 
-  public init(readers: Readers, signal: CommitSignal, log: Logger) {
+  public init(readers: Readers, signal: CommitSignal, traces: FeedTraces? = nil, log: Logger) {
     self.readers = readers
+    self.traces = traces
     self.signal = signal
     self.log = log
   }
@@ -97,6 +99,11 @@ public struct ChangePublisher: Sendable {
         if !page.hasMore { behind.remove(organization) }
       }
     }
+  }
+
+  /// The traces of calls that made some of these changes a moment ago.
+  public func traces(of organization: OrganizationID, _ page: ChangePage) -> [String] {
+    traces?.of(organization, page) ?? []
   }
 
   private func heads(of organizations: Set<OrganizationID>) async throws -> [ContextV1.Cursor] {

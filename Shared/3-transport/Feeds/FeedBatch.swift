@@ -19,6 +19,8 @@ public protocol FeedBatch: Message {
   var reset: Bool { get }
   /// In the first message: see `ErasureKey`. Empty where a feed tells of no people.
   var erasureKey: [UInt8] { get }
+  /// Of calls that made some of `changes` a moment ago.
+  var traceparents: [String] { get }
 
   static func sequence(of change: Change) -> Int64
 }

@@ -19,6 +19,8 @@ public struct ServiceProcess: Sendable {
   public let log: Logger
   /// All that the process counts, for `/metrics`.
   public let metrics = Metrics()
+  /// Where calls become spans; nil: nowhere.
+  public let tracing: CallTracing?
   private let name: String
   /// Signs for this service; nil: it calls nobody.
   private let issuer: TokenIssuer?
@@ -26,8 +28,6 @@ public struct ServiceProcess: Sendable {
   private let tokens: VerifiedTokenCache
   private let issuerKeys: IssuerKeyKeeper
   private let revocations: RevocationFile?
-  /// Nil: no call becomes a span.
-  private let tracing: CallTracing?
   private let exporter: TraceExporter?
 
   /// Calls that go on until somebody leaves.

@@ -9,7 +9,7 @@ internal import Wire
 extension EncodedMessage<ActivityV1.ChangeBatch> {
   /// A page of a feed as it lies in the store. Changes are stored encoded, all but what is known when they are committed, so
   /// that nothing of them has to be decoded to be told.
-  init(_ page: ChangePage, of organization: OrganizationID) throws {
+  init(_ page: ChangePage, of organization: OrganizationID, traceparents: [String] = []) throws {
     var writer = MessageWriter(capacity: page.changes.reduce(256) { $0 + $1.payload.count + 32 })
     writer.write(organization.rawValue, as: 2)
     writer.write(page.cursor.epoch, as: 3)
@@ -26,6 +26,7 @@ extension EncodedMessage<ActivityV1.ChangeBatch> {
     }
     writer.write(bytes: page.cursor.digest?.bytes ?? [], as: 5)
     writer.write(page.reset, as: 6)
+    for parent in traceparents { writer.write(parent, as: 8) }
     try self.init { try writer.append(to: &$0) }
   }
 }

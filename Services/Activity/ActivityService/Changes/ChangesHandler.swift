@@ -32,7 +32,7 @@ final class ChangesHandler: ChangesServiceServer {
   ) {
     self.live = live
     self.erasureKey = erasureKey
-    publisher = ChangePublisher(readers: readers, signal: signal, log: log)
+    publisher = ChangePublisher(readers: readers, signal: signal, traces: live?.store.traces, log: log)
     self.feeds = feeds
   }
 
@@ -61,7 +61,8 @@ final class ChangesHandler: ChangesServiceServer {
       try await publisher.publish(request, within: caller.confinement) { heads in
         try await responses.write(ActivityV1.ChangeBatch(heads: heads, erasureKey: key))
       } sendPage: { organization, page in
-        try await responses.write(EncodedMessage(page, of: organization))
+        let traces = publisher.traces(of: organization, page)
+        try await responses.write(EncodedMessage(page, of: organization, traceparents: traces))
       }
     } catch is CommitSignal.Closed {
       throw RPCError.stopping

@@ -16,6 +16,8 @@ final class ActivityStore: Sendable {
   let directory = OrganizationDirectory()
   /// Wakes those who follow the changes.
   let signal = CommitSignal()
+  /// Whose calls made the newest of them.
+  let traces = FeedTraces()
   /// The time of day.
   let clock: WallClock
   let tokens: PageTokens
@@ -96,10 +98,16 @@ final class ActivityStore: Sendable {
     _ organization: OrganizationID, by actor: AuditActor = .system, weight: Int = 1, bytes: Int = 0,
     _ body: @escaping @Sendable (inout OrganizationTransaction) throws -> T
   ) async throws -> T {
-    let clock = clock
+    let (clock, traces, trace) = (clock, traces, TraceContext.current)
     let holder = Holder(organization: organization.rawValue, caller: actor.person?.rawValue ?? "")
     return try await writer.write(for: holder, weight: weight, bytes: bytes) { state, transaction in
-      try state.withOrganization(organization, transaction, committedAt: clock.now, by: actor, body)
+      try state.withOrganization(organization, transaction, committedAt: clock.now, by: actor) { scope in
+        let result = try body(&scope)
+        if let trace, let last = scope.lastStored {
+          traces.note(trace, organization, last, committedAt: scope.committedAt.milliseconds)
+        }
+        return result
+      }
     }
   }
 

@@ -19,6 +19,8 @@ struct OrganizationTransaction {
   let limits: Limits
   private let touched: TouchedOrganizations
   private var feed: FeedAppender
+  /// Where the last change of this body stands in the feed; nil before the first.
+  private(set) var lastStored: FeedPosition?
   /// Who acts.
   private let actor: AuditActor
   private let auditMemory: AuditMemory
@@ -75,6 +77,7 @@ struct OrganizationTransaction {
       in: transaction)
     touched.insert(id)
     try record.apply(change)
+    lastStored = position
     return position
   }
 

@@ -43,7 +43,8 @@ struct ChangesHandlers: ContextChangesServiceServer {
             .init(
               organizationID: organization.rawValue, epoch: page.cursor.epoch,
               changes: try page.changes.map { try ContextV1.ContextChange($0) },
-              digest: page.cursor.digest?.bytes ?? [], reset: page.reset))
+              digest: page.cursor.digest?.bytes ?? [], reset: page.reset,
+              traceparents: publisher.traces(of: organization, page)))
         })
     }
   }

@@ -1,6 +1,8 @@
 internal import ContextDomain
 internal import Domain
+internal import Feeds
 internal import Observability
+internal import RPC
 internal import Serving
 internal import Storage
 internal import Sharing
@@ -10,6 +12,8 @@ final class ContextStore: Sendable {
   let writer: Writer<ContextWriterState>
   let readers: Readers
   let limits: Limits
+  /// Whose calls made the newest changes.
+  let traces = FeedTraces()
   private let database: any Database
 
   /// - Parameters:
@@ -61,10 +65,16 @@ final class ContextStore: Sendable {
     _ body: @escaping @Sendable (ContextWrites, inout ContextWriterState) throws -> T
   ) async throws -> T {
     let holder = Holder(organization: organization.rawValue, caller: caller?.rawValue ?? "")
+    let (traces, trace) = (traces, TraceContext.current)
     return try await writer.write(for: holder, weight: weight) { state, transaction in
       let writes = ContextWrites(
         organization: organization, transaction: transaction, now: time.organization, committedAt: time.day)
-      return try body(writes, &state)
+      state.lastStored = nil
+      let result = try body(writes, &state)
+      if let trace, let last = state.lastStored {
+        traces.note(trace, organization, last, committedAt: time.day.milliseconds)
+      }
+      return result
     }
   }
 }

@@ -11,6 +11,8 @@ struct ContextWriterState {
 
   /// The feeds that have grown since they were last announced.
   var touched: Set<OrganizationID> = []
+  /// Where the last change of the present body stands in its feed.
+  var lastStored: FeedPosition?
 
   static func load(_ connection: any Connection) throws -> ContextWriterState {
     let last = try connection.first("SELECT ifnull(max(id), 0) FROM context") { try $0.integer(0) } ?? 0

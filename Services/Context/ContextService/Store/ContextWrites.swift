@@ -177,7 +177,7 @@ struct ContextWrites {
   private func append(
     _ kind: ContextChangeKind, _ entity: String, _ payload: [UInt8], _ state: inout ContextWriterState
   ) throws {
-    try ChangeLog.append(
+    state.lastStored = try ChangeLog.append(
       organization: organization.rawValue, kind: kind.rawValue, entity: entity, payload: payload,
       committedAt: committedAt.milliseconds, in: transaction)
     state.touched.insert(organization)

@@ -31,6 +31,9 @@ public struct TraceContext: Sendable, Hashable {
     state = Self.checked(states().joined(separator: ","))
   }
 
+  /// That of the call which this task serves, where it becomes a span.
+  @TaskLocal public static var current: TraceContext?
+
   /// 32 digits.
   public var traceID: String { Self.digits(trace.high) + Self.digits(trace.low) }
   /// 16 digits.

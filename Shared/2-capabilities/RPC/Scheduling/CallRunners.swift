@@ -190,7 +190,13 @@ public final class CallRunners: @unchecked Sendable {
       isWoken = false
       while let call = next() {
         guard let (handler, context) = call.begin(runner) else { continue }
-        guard await handler.serve(call, context) else { return }
+        let mayGoOn =
+          if let trace = context.sampledTrace {
+            await TraceContext.$current.withValue(trace) { await handler.serve(call, context) }
+          } else {
+            await handler.serve(call, context)
+          }
+        guard mayGoOn else { return }
       }
     } while await rest(runner)
   }

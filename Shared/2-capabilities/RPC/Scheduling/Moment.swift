@@ -19,7 +19,7 @@ public struct Moment: Sendable, Hashable, Comparable {
   public static func < (one: Moment, other: Moment) -> Bool { one.nanoseconds < other.nanoseconds }
 
   /// 0 where it is not later.
-  func nanoseconds(since other: Moment) -> Int {
+  public func nanoseconds(since other: Moment) -> Int {
     self > other ? Int(truncatingIfNeeded: nanoseconds &- other.nanoseconds) : 0
   }
 

@@ -22,17 +22,17 @@ public struct CallContext: Sendable {
     method: MethodDescriptor, metadata: Metadata = Metadata(), deadline: ContinuousClock.Instant? = nil,
     receivedAt: Domain.Instant, peer: Peer = Peer(address: "in-process"), caller: Domain.Caller? = nil
   ) {
-    facts = Facts(method, metadata, Moment(deadline), receivedAt, peer, caller, nil, .none)
+    facts = Facts(method, metadata, Moment(deadline), receivedAt, peer, caller, nil, nil)
   }
 
-  /// - Parameter share: of the calls that belong to no trace yet.
-  init(_ head: inout RequestHead, _ handler: MethodHandler, call: ServerCall, share: TraceShare) {
+  /// - Parameter share: of the calls that belong to no trace yet; nil: none becomes a span, whatever its caller says.
+  init(_ head: inout RequestHead, _ handler: MethodHandler, call: ServerCall, share: TraceShare?) {
     facts = Facts(handler.method, head.metadata, head.deadline, head.receivedAt, head.peer, nil, call, share)
   }
 
   /// Makes a context of one that is over, without new memory when nobody else holds that.
   mutating func become(
-    _ head: inout RequestHead, _ handler: MethodHandler, call: ServerCall, share: TraceShare
+    _ head: inout RequestHead, _ handler: MethodHandler, call: ServerCall, share: TraceShare?
   ) {
     guard isKnownUniquelyReferenced(&facts) else {
       self = CallContext(&head, handler, call: call, share: share)
@@ -76,7 +76,14 @@ public struct CallContext: Sendable {
   public var trace: TraceContext {
     TraceContext(
       parents: facts.metadata.values("traceparent"), states: facts.metadata.values("tracestate"), span: facts.span,
-      share: facts.share)
+      share: facts.share ?? .none)
+  }
+
+  /// The trace of a call that becomes a span; nil for others.
+  var sampledTrace: TraceContext? {
+    guard facts.share != nil else { return nil }
+    let trace = trace
+    return trace.isSampled ? trace : nil
   }
 
   /// Who calls (D20); nil until an interceptor has verified it.
@@ -142,11 +149,12 @@ public struct CallContext: Sendable {
     var numbers = SpanNumbers()
     /// Of this call; the same for every copy of its context.
     var span: UInt64
-    var share: TraceShare
+    /// Nil: no call becomes a span.
+    var share: TraceShare?
 
     init(
       _ method: MethodDescriptor, _ metadata: Metadata, _ deadline: Moment,
-      _ receivedAt: Domain.Instant, _ peer: Peer, _ caller: Domain.Caller?, _ call: ServerCall?, _ share: TraceShare
+      _ receivedAt: Domain.Instant, _ peer: Peer, _ caller: Domain.Caller?, _ call: ServerCall?, _ share: TraceShare?
     ) {
       self.method = method
       self.metadata = metadata

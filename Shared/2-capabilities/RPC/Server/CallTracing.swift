@@ -19,8 +19,7 @@ public struct CallTracing: Sendable {
   ///   - took: nanoseconds since it arrived.
   ///   - queued: nanoseconds for which its handler could have begun and had not; nil: it never has.
   func ended(_ call: CallContext, _ code: StatusCode, took: Int, queued: Int?) {
-    let trace = call.trace
-    guard trace.isSampled else { return }
+    guard let trace = call.sampledTrace else { return }
     var attributes = Self.attributes(call.method, code)
     if let queued { attributes.append(("homeroom.queue.ms", .real(Double(queued / 1_000) / 1_000))) }
     spans.add(
@@ -45,6 +44,22 @@ public struct CallTracing: Sendable {
           trace, .client, Self.name(method), nanoseconds: Moment.now.nanoseconds(since: begin),
           attributes: Self.attributes(method, code), isFailed: code != .ok))
     }
+  }
+
+  /// Changes were taken in that another service's call had made.
+  ///
+  /// - Parameters:
+  ///   - parent: `traceparent` of that call.
+  ///   - feed: the other service: `activity`.
+  ///   - took: nanoseconds since they had come.
+  public func took(_ parent: String, from feed: String, took: Int) {
+    var numbers = SpanNumbers()
+    let trace = TraceContext(parents: [parent], states: [], span: numbers.take())
+    guard trace.isSampled else { return }
+    spans.add(
+      TraceSpan(
+        trace, .consumer, "\(feed) changes", nanoseconds: took, attributes: [("homeroom.feed", .text(feed))],
+        isFailed: false))
   }
 
   private static func name(_ method: MethodDescriptor) -> String { String(method.path.dropFirst()) }

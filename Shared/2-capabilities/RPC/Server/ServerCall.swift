@@ -45,7 +45,7 @@ public final class ServerCall: Sendable {
     let (encoding, acceptedEncodings, allowance) = (head.encoding, head.acceptedEncodings, head.allowance)
     let stranger = head.stranger
     let tracing = router.tracing
-    let share = tracing?.share ?? .none
+    let share = tracing?.share
     var context: CallContext
     if var last = unsafe kept.take() {
       last.become(&head, handler, call: self, share: share)
@@ -260,7 +260,11 @@ public final class ServerCall: Sendable {
     if let runners { return wait(for: runners, isHeavy: isHeavy) }
     let task = Task {
       guard let (handler, context) = begin(nil) else { return }
-      _ = await handler.serve(self, context)
+      if let trace = context.sampledTrace {
+        _ = await TraceContext.$current.withValue(trace) { await handler.serve(self, context) }
+      } else {
+        _ = await handler.serve(self, context)
+      }
     }
     let late = state.withLock { state in
       guard state.handlerRuns else { return false }

@@ -121,7 +121,7 @@ void   homeroom__activity__v1__primary_kind_state__init
   static const Homeroom__Activity__V1__PrimaryKindState init_value = HOMEROOM__ACTIVITY__V1__PRIMARY_KIND_STATE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__activity__v1__change_batch__field_descriptors[7] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__change_batch__field_descriptors[8] =
 {
   {
     "heads",
@@ -207,6 +207,18 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__change_batch__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "traceparents",
+    8,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__ChangeBatch, n_traceparents),
+    offsetof(Homeroom__Activity__V1__ChangeBatch, traceparents),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__change_batch__field_indices_by_name[] = {
   3,   /* field[3] = changes */
@@ -216,11 +228,12 @@ static const unsigned homeroom__activity__v1__change_batch__field_indices_by_nam
   0,   /* field[0] = heads */
   1,   /* field[1] = organization_id */
   5,   /* field[5] = reset */
+  7,   /* field[7] = traceparents */
 };
 static const ProtobufCIntRange homeroom__activity__v1__change_batch__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__change_batch__descriptor =
 {
@@ -230,7 +243,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__change_batch__descripto
   "Homeroom__Activity__V1__ChangeBatch",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__ChangeBatch),
-  7,
+  8,
   homeroom__activity__v1__change_batch__field_descriptors,
   homeroom__activity__v1__change_batch__field_indices_by_name,
   1,  homeroom__activity__v1__change_batch__number_ranges,

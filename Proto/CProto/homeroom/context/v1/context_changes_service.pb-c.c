@@ -637,7 +637,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__stream_changes_request__
   (ProtobufCMessageInit) homeroom__context__v1__stream_changes_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__context_change_batch__field_descriptors[6] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__context_change_batch__field_descriptors[7] =
 {
   {
     "heads",
@@ -711,6 +711,18 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__context_change_batc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "traceparents",
+    7,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Context__V1__ContextChangeBatch, n_traceparents),
+    offsetof(Homeroom__Context__V1__ContextChangeBatch, traceparents),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__context_change_batch__field_indices_by_name[] = {
   3,   /* field[3] = changes */
@@ -719,11 +731,12 @@ static const unsigned homeroom__context__v1__context_change_batch__field_indices
   0,   /* field[0] = heads */
   1,   /* field[1] = organization_id */
   5,   /* field[5] = reset */
+  6,   /* field[6] = traceparents */
 };
 static const ProtobufCIntRange homeroom__context__v1__context_change_batch__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__context_change_batch__descriptor =
 {
@@ -733,7 +746,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__context_change_batch__de
   "Homeroom__Context__V1__ContextChangeBatch",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__ContextChangeBatch),
-  6,
+  7,
   homeroom__context__v1__context_change_batch__field_descriptors,
   homeroom__context__v1__context_change_batch__field_indices_by_name,
   1,  homeroom__context__v1__context_change_batch__number_ranges,

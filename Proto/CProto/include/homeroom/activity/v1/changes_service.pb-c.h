@@ -60,10 +60,12 @@ struct  Homeroom__Activity__V1__ChangeBatch
   ProtobufCBinaryData digest;
   protobuf_c_boolean reset;
   ProtobufCBinaryData erasure_key;
+  size_t n_traceparents;
+  char **traceparents;
 };
 #define HOMEROOM__ACTIVITY__V1__CHANGE_BATCH__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__change_batch__descriptor) \
-    , 0,NULL, (char *)protobuf_c_empty_string, 0, 0,NULL, {0,NULL}, 0, {0,NULL} }
+    , 0,NULL, (char *)protobuf_c_empty_string, 0, 0,NULL, {0,NULL}, 0, {0,NULL}, 0,NULL }
 
 
 struct  Homeroom__Activity__V1__ConfirmErasureRequest

@@ -176,10 +176,12 @@ struct  Homeroom__Context__V1__ContextChangeBatch
   Homeroom__Context__V1__ContextChange **changes;
   ProtobufCBinaryData digest;
   protobuf_c_boolean reset;
+  size_t n_traceparents;
+  char **traceparents;
 };
 #define HOMEROOM__CONTEXT__V1__CONTEXT_CHANGE_BATCH__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__context_change_batch__descriptor) \
-    , 0,NULL, (char *)protobuf_c_empty_string, 0, 0,NULL, {0,NULL}, 0 }
+    , 0,NULL, (char *)protobuf_c_empty_string, 0, 0,NULL, {0,NULL}, 0, 0,NULL }
 
 
 typedef enum {
