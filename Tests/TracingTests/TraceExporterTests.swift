@@ -13,8 +13,8 @@ struct TraceExporterTests {
 
   private func span(_ number: Int) -> TraceSpan {
     TraceSpan(
-      trace: (high: 1, low: UInt64(number) + 1), id: 1, parent: nil, kind: .server, name: "n\(number)", nanoseconds: 1,
-      attributes: [], isFailed: false)
+      trace: (high: 1, low: UInt64(number) + 1), id: 1, parent: nil, .took(feed: "n\(number)"), nanoseconds: 1,
+      isFailed: false)
   }
 
   /// A collector that answers as `answer` says, which is given the number of the request.
@@ -57,11 +57,11 @@ struct TraceExporterTests {
     #expect(spans.count == SpanQueue.spansMax && counted(counts) == [0, 7, 0])
     // What is put back finds the room that is left, and the oldest goes.
     let taken = spans.take(10)
-    #expect(taken.map(\.name).first == "n0")
+    #expect(taken.map(\.name).first == "n0 changes")
     spans.add(span(0))
     spans.putBack(taken)
     #expect(spans.count == SpanQueue.spansMax && counted(counts) == [0, 8, 0])
-    #expect(spans.take(1).first?.name == "n1")
+    #expect(spans.take(1).first?.name == "n1 changes")
   }
 
   @Test("spans are sent in their order, so many in one request, and the last of them when the process stops")
@@ -73,8 +73,8 @@ struct TraceExporterTests {
     await exporter(spans, counts, to: collector).flush()
     let documents = collector.documents.withLock { $0 }
     #expect(documents.count == 2)
-    #expect(documents.first?.contains("\"n0\"") == true && documents.last?.contains("\"n0\"") == false)
-    #expect(documents.last?.contains("\"n\(TraceExporter.spansPerRequestMax)\"") == true)
+    #expect(documents.first?.contains("\"n0 changes\"") == true && documents.last?.contains("\"n0 changes\"") == false)
+    #expect(documents.last?.contains("\"n\(TraceExporter.spansPerRequestMax) changes\"") == true)
     #expect(counted(counts) == [TraceExporter.spansPerRequestMax + 1, 0, 0])
   }
 

@@ -3,6 +3,16 @@
 /// It says which method and what became of the call. It names nobody: nothing in it comes from a message, and of what a caller
 /// sends the numbers of its trace alone.
 public struct TraceSpan: Sendable {
+  /// What was done. Texts are names of the sources.
+  public enum Work: Sendable, Hashable {
+    /// A call was served: with which status, and for how many nanoseconds its handler could have begun and had not; nil: it never has.
+    case served(service: String, method: String, status: Int, queued: Int?)
+    /// A call was made.
+    case called(service: String, method: String, status: Int)
+    /// Changes of another service were taken in.
+    case took(feed: String)
+  }
+
   /// Numbered as OTLP does.
   public enum Kind: Int, Sendable {
     case server = 2
@@ -16,19 +26,17 @@ public struct TraceSpan: Sendable {
     case real(Double)
   }
 
-  /// Names and values that the sources know, and numbers.
+  /// Names that the sources know, and values.
   public typealias Attributes = [(name: String, value: Value)]
 
   public let trace: (high: UInt64, low: UInt64)
   /// Its own number in the trace.
   public let id: UInt64
   public let parent: UInt64?
-  public let kind: Kind
-  public let name: String
+  public let work: Work
   /// Nanoseconds since 1970.
   public let begin: Int
   public let end: Int
-  public let attributes: Attributes
   /// Whether it is to be looked at.
   public let isFailed: Bool
 
@@ -36,17 +44,48 @@ public struct TraceSpan: Sendable {
   ///
   /// - Parameter nanoseconds: how long it took.
   public init(
-    trace: (high: UInt64, low: UInt64), id: UInt64, parent: UInt64?, kind: Kind, name: String, nanoseconds: Int,
-    attributes: Attributes, isFailed: Bool
+    trace: (high: UInt64, low: UInt64), id: UInt64, parent: UInt64?, _ work: Work, nanoseconds: Int, isFailed: Bool
   ) {
     self.trace = trace
     self.id = id
     self.parent = parent
-    self.kind = kind
-    self.name = name
+    self.work = work
     end = LogSink.wallClockNanoseconds()
     begin = end - max(0, nanoseconds)
-    self.attributes = attributes
     self.isFailed = isFailed
+  }
+
+  // What the collector is told of the work is made when it is sent, and not on the way of a call.
+
+  public var kind: Kind {
+    switch work {
+    case .served: .server
+    case .called: .client
+    case .took: .consumer
+    }
+  }
+
+  public var name: String {
+    switch work {
+    case .served(let service, let method, _, _), .called(let service, let method, _): "\(service)/\(method)"
+    case .took(let feed): "\(feed) changes"
+    }
+  }
+
+  public var attributes: Attributes {
+    switch work {
+    case .served(let service, let method, let status, let queued):
+      Self.call(service, method, status)
+        + (queued.map { [("homeroom.queue.ms", .real(Double($0 / 1_000) / 1_000))] } ?? [])
+    case .called(let service, let method, let status): Self.call(service, method, status)
+    case .took(let feed): [("homeroom.feed", .text(feed))]
+    }
+  }
+
+  private static func call(_ service: String, _ method: String, _ status: Int) -> Attributes {
+    [
+      ("rpc.system", .text("grpc")), ("rpc.service", .text(service)), ("rpc.method", .text(method)),
+      ("rpc.grpc.status_code", .integer(status)),
+    ]
   }
 }

@@ -81,7 +81,9 @@ public struct CallContext: Sendable {
 
   /// The trace of a call that becomes a span; nil for others.
   var sampledTrace: TraceContext? {
-    guard facts.share != nil else { return nil }
+    // Most belong to none.
+    guard let share = facts.share, share != .none || facts.metadata.withFirstOctets("traceparent", { _ in true }) != nil
+    else { return nil }
     let trace = trace
     return trace.isSampled ? trace : nil
   }

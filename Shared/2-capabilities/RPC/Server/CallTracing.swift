@@ -20,12 +20,11 @@ public struct CallTracing: Sendable {
   ///   - queued: nanoseconds for which its handler could have begun and had not; nil: it never has.
   func ended(_ call: CallContext, _ code: StatusCode, took: Int, queued: Int?) {
     guard let trace = call.sampledTrace else { return }
-    var attributes = Self.attributes(call.method, code)
-    if let queued { attributes.append(("homeroom.queue.ms", .real(Double(queued / 1_000) / 1_000))) }
+    let method = call.method
     spans.add(
       TraceSpan(
-        trace, .server, Self.name(call.method), nanoseconds: took, attributes: attributes,
-        isFailed: CallLog.isOurs(code)))
+        trace, .served(service: method.service, method: method.name, status: Int(code.rawValue), queued: queued),
+        nanoseconds: took, isFailed: CallLog.isOurs(code)))
   }
 
   /// Gives a call that is about to begin a span of its own, which what it leads to has as its parent.
@@ -41,8 +40,8 @@ public struct CallTracing: Sendable {
       let code = if case .failed(let error) = outcome { error.code } else { StatusCode.ok }
       spans.add(
         TraceSpan(
-          trace, .client, Self.name(method), nanoseconds: Moment.now.nanoseconds(since: begin),
-          attributes: Self.attributes(method, code), isFailed: code != .ok))
+          trace, .called(service: method.service, method: method.name, status: Int(code.rawValue)),
+          nanoseconds: Moment.now.nanoseconds(since: begin), isFailed: code != .ok))
     }
   }
 
@@ -56,29 +55,14 @@ public struct CallTracing: Sendable {
     var numbers = SpanNumbers()
     let trace = TraceContext(parents: [parent], states: [], span: numbers.take())
     guard trace.isSampled else { return }
-    spans.add(
-      TraceSpan(
-        trace, .consumer, "\(feed) changes", nanoseconds: took, attributes: [("homeroom.feed", .text(feed))],
-        isFailed: false))
-  }
-
-  private static func name(_ method: MethodDescriptor) -> String { String(method.path.dropFirst()) }
-
-  private static func attributes(_ method: MethodDescriptor, _ code: StatusCode) -> TraceSpan.Attributes {
-    [
-      ("rpc.system", .text("grpc")), ("rpc.service", .text(method.service)), ("rpc.method", .text(method.name)),
-      ("rpc.grpc.status_code", .integer(Int(code.rawValue))),
-    ]
+    spans.add(TraceSpan(trace, .took(feed: feed), nanoseconds: took, isFailed: false))
   }
 }
 
 extension TraceSpan {
   /// `tracestate` is left out: a caller may have written anything there.
-  fileprivate init(
-    _ trace: TraceContext, _ kind: Kind, _ name: String, nanoseconds: Int, attributes: Attributes, isFailed: Bool
-  ) {
+  fileprivate init(_ trace: TraceContext, _ work: Work, nanoseconds: Int, isFailed: Bool) {
     self.init(
-      trace: trace.trace, id: trace.span, parent: trace.parent, kind: kind, name: name, nanoseconds: nanoseconds,
-      attributes: attributes, isFailed: isFailed)
+      trace: trace.trace, id: trace.span, parent: trace.parent, work, nanoseconds: nanoseconds, isFailed: isFailed)
   }
 }
