@@ -135,16 +135,19 @@ test_prometheus_scrapes_and_evaluates.takes_long = True
 
 
 class Collector(http.server.ThreadingHTTPServer):
-    """Takes OTLP traces in JSON, and keeps what it is sent as it came. Use it with `with`."""
+    """Takes OTLP traces in JSON, and keeps what it is sent as it came; only the first time it is busy. Use it with `with`."""
 
     def __init__(self):
-        requests = self.requests = []
+        requests, refused, one_at_a_time = self.requests, self.refused, _ = [], [], threading.Lock()
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
-                requests.append((self.path, self.headers["Content-Type"], body.decode()))
-                self.send_response(200)
+                with one_at_a_time:
+                    is_busy = not refused
+                    (refused if is_busy else requests).append((self.path, self.headers["Content-Type"], body.decode()))
+                self.send_response(503 if is_busy else 200)
+                self.send_header("Retry-After", "1")
                 self.send_header("Content-Length", "2")
                 self.end_headers()
                 self.wfile.write(b"{}")
@@ -189,6 +192,10 @@ def test_sampled_calls_are_spans_of_their_callers_traces_and_name_nobody(binarie
         ben.metadata = (*ben.metadata, ("traceparent", f"00-{trace}-{parent}-01"), ("tracestate", "who=ben"))
         tess.metadata = (*plainly, ("traceparent", f"00-{trace}-{parent}-01"))
         ben.RecordAttempts(activity.RecordAttemptsRequest(records=pieces("ben", 1, minutes=0.001)))
+        publisher = town.school.person("pub", developer.ROLE_PUBLISHER, APP)
+        publisher.metadata = (*publisher.metadata, ("traceparent", f"00-{trace}-{parent}-01"))
+        publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=["poem"], title="Poem", type=context.CONTEXT_TYPE_QUIZ)]))
         # Activity has to ask Context about this one.
         with contextlib.suppress(grpc.RpcError):
             tess.CreateHandout(handout.CreateHandoutRequest(handout=handout.Handout(
@@ -211,11 +218,6 @@ def test_sampled_calls_are_spans_of_their_callers_traces_and_name_nobody(binarie
         assert int(asking["startTimeUnixNano"]) <= int(asked["startTimeUnixNano"]) <= int(asked["endTimeUnixNano"])
 
         # What a call has changed keeps its trace through the feeds.
-        publisher = town.school.person("pub", developer.ROLE_PUBLISHER, APP)
-        publisher.metadata = (*publisher.metadata, ("traceparent", f"00-{trace}-{parent}-01"))
-        publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
-            context.Context(identifier_path=["poem"], title="Poem", type=context.CONTEXT_TYPE_QUIZ)]))
-
         def takers(span):
             return {(other["service"], other["attributes"].get("homeroom.feed")) for other in collector.spans()
                     if other["kind"] == 5 and other.get("parentSpanId") == span["spanId"]}
@@ -228,6 +230,7 @@ def test_sampled_calls_are_spans_of_their_callers_traces_and_name_nobody(binarie
         # No call without a trace, and none that its caller does not sample.
         assert {span["traceId"] for span in collector.spans()} == {trace}
         assert len({span["spanId"] for span in collector.spans()}) == len(collector.spans())
+        assert collector.refused[0] in collector.requests
         path, kind, _ = collector.requests[0]
         assert (path, kind) == ("/v1/traces", "application/json")
         assert value(homeroom.activity, "homeroom_trace_spans_total", outcome="exported") >= 3

@@ -104,7 +104,8 @@ public final class ServerCall: Sendable {
       if state.log == nil { state.log = router.log }
       state.isCounted = true
       state.methodIndex = router.handlers.count
-      (state.role, state.begunAt) = (nil, .never)
+      // Nothing of a call that was here before is told of.
+      (state.context, state.role, state.begunAt) = (nil, nil, .never)
     }
     end(error)
   }
