@@ -9,13 +9,21 @@ internal import Synchronization
 public final class ActivityDoor: Sendable {
   private let sessions: Mutex<AppSessions>
   private let now: @Sendable () -> Instant
-  public let beat: Beat
+  public let beats: BeatKeeper
 
   /// - Parameter now: the time of day, by the machine's clock.
-  public init(limits: SessionLimits = SessionLimits(), beat: Beat = Beat(), now: @escaping @Sendable () -> Instant) {
+  public init(
+    limits: SessionLimits = SessionLimits(), beats: BeatKeeper = BeatKeeper(), now: @escaping @Sendable () -> Instant
+  ) {
     sessions = Mutex(AppSessions(limits: limits))
-    self.beat = beat
+    self.beats = beats
     self.now = now
+  }
+
+  /// A name for an attempt whose app gives it none.
+  public func newName(for key: SessionKey) -> AttemptID {
+    let (now, random) = (now(), UInt64.random(in: 0 ... .max))
+    return sessions.withLock { $0.withSession(of: key, now: now) { $0.newName(at: now, random: random) } }
   }
 
   /// - Throws: what the session says against the work; it goes no further then.

@@ -12,24 +12,28 @@ public struct AppSession: Sendable {
     var attempt: AttemptID?
   }
 
-  private struct Begun {
-    var log: AttemptLog
-    var path: IdentifierPath
-  }
-
-  private var attempts: [AttemptID: Begun] = [:]
+  private var attempts = SessionAttempts()
   private var sent: [WorkID: Sent] = [:]
   private var places = SessionPlaces()
   /// The kinds that declarations name, as they were when the app last named the place (D7).
   private var declaredKinds: [ContextID: ItemKind] = [:]
   /// The kinds that the app's own first primary items fixed, where none is declared.
   private var fixedKinds: [ContextID: ItemKind] = [:]
-  /// About how much memory it takes.
-  public private(set) var bytes = 0
+  private var names = FreshName()
+  /// Of what belongs to no attempt.
+  private var otherBytes = 0
 
   public init() {}
 
+  /// About how much memory it takes.
+  public var bytes: Int { attempts.bytes + otherBytes + places.bytes }
+
   public func knows(_ attempt: AttemptID) -> Bool { attempts[attempt] != nil }
+
+  /// A name for an attempt whose app gives it none. It tells of no other session.
+  mutating func newName(at now: Instant, random: UInt64) -> AttemptID {
+    AttemptID(names.next(at: now, random: random))
+  }
 
   // MARK: Work
 
@@ -39,24 +43,24 @@ public struct AppSession: Sendable {
   public mutating func take(_ work: Work, of app: AppID, on terms: Terms) throws(Refusal) -> Answer {
     if let answer = try resent(work) { return answer }
     let place = number(of: work.place)
-    var begun = attempt(of: work, app, at: place, terms)
-    guard place == SessionPlaces.unknown || place == begun.log.context else { throw .attemptTaken(begun.log.id) }
-    let nextStart = nextStart(after: begun.log)
-    if work.isLive, let nextStart, nextStart < work.happened { throw .superseded(begun.log.id) }
-    begun.log.record(all: work.takingEffect(on: begun.log, limits: terms.limits))
-    var kind = kind(at: begun.log.context)
+    var attempt = attempt(of: work, app, at: place, terms)
+    guard place == SessionPlaces.unknown || place == attempt.log.context else { throw .attemptTaken(attempt.log.id) }
+    let nextStart = attempts.nextStart(after: attempt.log)
+    if work.isLive, let nextStart, nextStart < work.happened { throw .superseded(attempt.log.id) }
+    attempt.log.record(all: work.takingEffect(on: attempt.log, limits: terms.limits))
+    var kind = kind(at: attempt.log.context)
     do {
-      try begun.log.check(limits: terms.limits, primaryKind: kind)
+      try attempt.log.check(limits: terms.limits, primaryKind: kind)
     } catch {
       throw .limit(error)
     }
     if kind == nil, let primary = work.primary {
       kind = primary.item.kind
-      fixedKinds[begun.log.context] = kind
+      fixedKinds[attempt.log.context] = kind
     }
-    keep(begun, after: work)
+    keep(attempt, after: work)
     return Answer(
-      log: begun.log, path: begun.path, nextStart: nextStart, kind: kind, conflict: conflict(of: work, with: kind))
+      log: attempt.log, path: attempt.path, nextStart: nextStart, kind: kind, conflict: conflict(of: work, with: kind))
   }
 
   /// Whether the same was noted before.
@@ -72,43 +76,44 @@ public struct AppSession: Sendable {
   mutating func note(_ request: Work.Sent) {
     guard sent[request.id] == nil else { return }
     sent[request.id] = Sent(digest: request.digest)
-    bytes += Self.entryBytes
+    otherBytes += request.id.bytes
   }
 
   private func resent(_ work: Work) throws(Refusal) -> Answer? {
     guard let request = work.sent, let earlier = sent[request.id] else { return nil }
     guard earlier.digest == request.digest else { throw .otherContent }
-    guard let begun = earlier.attempt.flatMap({ attempts[$0] }) else { return nil }
-    let kind = kind(at: begun.log.context)
+    guard let attempt = earlier.attempt.flatMap({ attempts[$0] }) else { return nil }
+    let kind = kind(at: attempt.log.context)
     return Answer(
-      log: begun.log, path: begun.path, nextStart: nextStart(after: begun.log), kind: kind,
+      log: attempt.log, path: attempt.path, nextStart: attempts.nextStart(after: attempt.log), kind: kind,
       conflict: conflict(of: work, with: kind))
   }
 
   /// The attempt that the work is of, before it is.
-  private func attempt(of work: Work, _ app: AppID, at place: ContextID, _ terms: Terms) -> Begun {
+  private func attempt(of work: Work, _ app: AppID, at place: ContextID, _ terms: Terms) -> SessionAttempt {
     var (id, start) = (work.target.id, work.happened)
     switch work.target {
     case .existing: break
     case .recorded(_, let given): start = given ?? start
     case .current(_, let anew, _):
-      if attempts[id] == nil, !anew, let current = current(at: place, begunBy: work.latestStart) {
+      if attempts[id] == nil, !anew, place != SessionPlaces.unknown,
+        let current = attempts.last(at: place, begunBy: work.latestStart)
+      {
         id = current.log.id
       }
     }
     let path = work.place?.path ?? .root
-    if var begun = attempts[id] {
+    if var known = attempts[id] {
       // Taken up without a place, and now it is said where it is.
-      if begun.log.context == SessionPlaces.unknown, place != SessionPlaces.unknown {
-        begun = Begun(log: begun.log.moved(to: place), path: path)
+      if known.log.context == SessionPlaces.unknown, place != SessionPlaces.unknown {
+        (known.log, known.path) = (known.log.moved(to: place), path)
       }
-      return begun
+      return known
     }
-    return Begun(
-      log: AttemptLog(
-        id: id, student: work.student, app: work.place?.app ?? app, context: place, start: start,
-        received: work.received, handouts: [], idleLimit: terms.idleLimits.limit(at: start)),
-      path: path)
+    let log = AttemptLog(
+      id: id, student: work.student, app: work.place?.app ?? app, context: place, start: start, received: work.received,
+      handouts: [], idleLimit: terms.idleLimits.limit(at: start))
+    return SessionAttempt(log: log, path: path, bytes: Self.attemptBytes + id.rawValue.utf8.count)
   }
 
   private mutating func number(of place: Work.Place?) -> ContextID {
@@ -125,43 +130,37 @@ public struct AppSession: Sendable {
     return KindConflict(fixed: kind, given: given)
   }
 
-  private mutating func keep(_ begun: Begun, after work: Work) {
-    if attempts.updateValue(begun, forKey: begun.log.id) == nil { bytes += Self.attemptBytes }
-    bytes += work.events.reduce(Self.entryBytes) { $0 + $1.bytes }
-    if let request = work.sent { sent[request.id] = Sent(digest: request.digest, attempt: begun.log.id) }
+  private mutating func keep(_ attempt: SessionAttempt, after work: Work) {
+    var attempt = attempt
+    attempt.bytes += work.events.reduce(0) { $0 + $1.bytes }
+    if let request = work.sent {
+      if sent.updateValue(Sent(digest: request.digest, attempt: attempt.log.id), forKey: request.id) == nil {
+        attempt.sent.append(request.id)
+        attempt.bytes += request.id.bytes
+      }
+    }
+    attempts.put(attempt)
   }
 
   // MARK: Reads
 
   /// The current attempt at a path (R77).
   public func current(at path: IdentifierPath) -> Answer? {
-    guard let place = places.number(at: path) else { return nil }
-    return current(at: place, begunBy: .distantFuture).map(answer)
+    places.number(at: path).flatMap { attempts.last(at: $0, begunBy: .distantFuture) }.map(answer)
   }
 
-  /// All attempts at a path in their order (D14).
-  public func attempts(at path: IdentifierPath) -> [Answer] {
-    guard let place = places.number(at: path) else { return [] }
-    return begun(at: place).map(answer)
+  /// Attempts at a path in their order (D14).
+  ///
+  /// - Parameter place: those after it only.
+  public func attempts(at path: IdentifierPath, after place: (Instant, AttemptID)?, limit: Int) -> [Answer] {
+    guard let number = places.number(at: path) else { return [] }
+    return attempts.list(at: number, after: place).prefix(limit).map(answer)
   }
 
-  private func answer(_ begun: Begun) -> Answer {
+  private func answer(_ attempt: SessionAttempt) -> Answer {
     Answer(
-      log: begun.log, path: begun.path, nextStart: nextStart(after: begun.log),
-      kind: kind(at: begun.log.context))
-  }
-
-  private func begun(at place: ContextID) -> [Begun] {
-    guard place != SessionPlaces.unknown else { return [] }
-    return attempts.values.filter { $0.log.context == place }.sorted { AttemptLog.precedes($0.log, $1.log) }
-  }
-
-  private func current(at place: ContextID, begunBy instant: Instant) -> Begun? {
-    begun(at: place).last { $0.log.start <= instant }
-  }
-
-  private func nextStart(after log: AttemptLog) -> Instant? {
-    begun(at: log.context).first { AttemptLog.precedes(log, $0.log) }?.log.start
+      log: attempt.log, path: attempt.path, nextStart: attempts.nextStart(after: attempt.log),
+      kind: kind(at: attempt.log.context))
   }
 
   // MARK: Bounds
@@ -169,23 +168,16 @@ public struct AppSession: Sendable {
   /// Forgets the attempts begun first, until the session fits.
   mutating func shrink(to bytesMax: Int) {
     guard bytes > bytesMax else { return }
-    recount()
-    guard bytes > bytesMax else { return }
-    for begun in attempts.values.sorted(by: { AttemptLog.precedes($0.log, $1.log) }) where bytes > bytesMax / 2 {
-      attempts[begun.log.id] = nil
-      sent = sent.filter { $0.value.attempt != begun.log.id }
-      recount()
-    }
+    for id in attempts.shrink(to: bytesMax / 2) { sent[id] = nil }
     if bytes > bytesMax { self = AppSession() }
   }
 
-  private mutating func recount() {
-    bytes = (sent.count + places.count + declaredKinds.count + fixedKinds.count) * Self.entryBytes
-    for begun in attempts.values { bytes += begun.log.events.reduce(Self.attemptBytes) { $0 + $1.bytes } }
-  }
-
   private static let attemptBytes = 512
-  private static let entryBytes = 128
+}
+
+extension WorkID {
+  /// About what keeping it costs, by itself and with its attempt.
+  fileprivate var bytes: Int { 160 + 2 * name.utf8.count }
 }
 
 extension AttemptLog {

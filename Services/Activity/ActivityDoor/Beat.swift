@@ -1,31 +1,50 @@
 /// When answers leave: a whole number of beats after their calls came. How long it took to store something, or to find that nothing was
 /// to be stored, is not to be read from the time of the reply (D27).
-public struct Beat: Sendable {
-  /// Longer than a commit takes on a usual disk.
-  public static let standard: Duration = .milliseconds(10)
+///
+/// A beat is longer than what it hides takes on a usual disk.
+public enum Beat: Sendable {
+  /// Of a call about one attempt, and of a read.
+  case single
+  /// Of marks of done, which are looked for in every open handout.
+  case marks
+  /// Of so many records.
+  case records(Int)
 
-  private let interval: Duration
+  public var interval: Duration {
+    switch self {
+    case .single: .milliseconds(20)
+    case .marks: .milliseconds(100)
+    case .records(...1): .milliseconds(20)
+    case .records(...20): .milliseconds(100)
+    case .records: .milliseconds(500)
+    }
+  }
+}
 
-  /// - Parameter interval: zero answers at once.
-  public init(_ interval: Duration = Beat.standard) {
-    self.interval = interval
+/// Holds answers back until the next beat.
+public struct BeatKeeper: Sendable {
+  private let isKeeping: Bool
+
+  /// - Parameter isKeeping: false answers at once, for tests of what is answered.
+  public init(isKeeping: Bool = true) {
+    self.isKeeping = isKeeping
   }
 
   /// Runs `body`, and returns, or throws, with the next beat.
-  public func after<T: Sendable>(_ body: () async throws -> T) async throws -> T {
-    guard interval > .zero else { return try await body() }
+  public func after<T: Sendable>(_ beat: Beat, _ body: () async throws -> T) async throws -> T {
+    guard isKeeping else { return try await body() }
     let begin = ContinuousClock.now
     do {
       let answer = try await body()
-      await rest(since: begin)
+      await rest(since: begin, beat.interval)
       return answer
     } catch {
-      await rest(since: begin)
+      await rest(since: begin, beat.interval)
       throw error
     }
   }
 
-  private func rest(since begin: ContinuousClock.Instant) async {
+  private func rest(since begin: ContinuousClock.Instant, _ interval: Duration) async {
     let beats = (begin.duration(to: .now) / interval).rounded(.up)
     // A call that is cancelled is answered to nobody.
     try? await Task.sleep(until: begin + interval * beats)

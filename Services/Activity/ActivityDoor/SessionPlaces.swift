@@ -9,10 +9,14 @@ struct SessionPlaces {
   /// Of an attempt that the app went on with and never said where it is.
   static let unknown: ContextID = 0
 
+  private static let placeBytes = 256
+  private static let contextBytes = 64
+
   private var numbers: [IdentifierPath: ContextID] = [:]
   private var ofContexts: [ContextID: ContextID] = [:]
 
-  var count: Int { numbers.count + ofContexts.count }
+  /// About how much memory they take.
+  private(set) var bytes = 0
 
   func number(at path: IdentifierPath) -> ContextID? { numbers[path] }
 
@@ -20,8 +24,10 @@ struct SessionPlaces {
     let isKnown = place.context.rawValue > 0
     let known = numbers[place.path] ?? (isKnown ? ofContexts[place.context] : nil)
     let number = known ?? ContextID(Int64(numbers.count + 1))
-    numbers[place.path] = number
-    if isKnown { ofContexts[place.context] = number }
+    if numbers.updateValue(number, forKey: place.path) == nil {
+      bytes += place.path.entries.reduce(Self.placeBytes) { $0 + 32 + $1.utf8.count }
+    }
+    if isKnown, ofContexts.updateValue(number, forKey: place.context) == nil { bytes += Self.contextBytes }
     return number
   }
 }

@@ -315,6 +315,112 @@ struct AppDoorTests {
     }
   }
 
+  @Test("a start under a new handout records, however its attempt is called and whatever became of the one before")
+  func startsAgain() async throws {
+    for isVoided in [false, true] {
+      let classroom = try await AttemptsClassroom()
+      let ana = classroom.app("ana")
+      try await classroom.post("h1", AttemptsClassroom.hamlet)
+      classroom.now(1)
+      _ = try await ana.start(id: "u1")
+      _ = try await ana.progress("u1", [(0, 0.25)])
+      classroom.now(2)
+      if isVoided {
+        try await classroom.app("tess", .teacher, app: nil).void("u1")
+      } else {
+        try await classroom.post("h1", AttemptsClassroom.hamlet, until: 2)
+        try await classroom.post("h2", AttemptsClassroom.hamlet, from: 2)
+      }
+      for (name, start) in [("u2", 3.0), ("u1", 4)] {
+        classroom.now(start)
+        #expect(try await ana.start(id: name).attemptID == "u1")
+        _ = try await ana.progress("u1", [(start / 10, start / 10 + 0.1)])
+      }
+      let feed = try await classroom.feed()
+      let other = try #require(feed.attempts.keys.first { $0 != "u1" })
+      #expect(abs((feed.progress(other) ?? 0) - 0.2) < 1e-6 && feed.attempts.count == (isVoided ? 1 : 2))
+    }
+  }
+
+  @Test("which attempt a name stands for follows the time of the work")
+  func namesByTime() async throws {
+    let classroom = try await AttemptsClassroom()
+    let ana = classroom.app("ana")
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    classroom.now(1)
+    _ = try await ana.start(id: "x")
+    classroom.now(10)
+    try await classroom.post("h1", AttemptsClassroom.hamlet, until: 10)
+    try await classroom.post("h2", AttemptsClassroom.hamlet, from: 10)
+    classroom.now(20)
+    #expect(try await ana.start().attemptID == "x")
+    classroom.now(30)
+    _ = try await ana.progress("x", [(0, 0.25)], at: 5)
+    _ = try await ana.progress("x", [(0, 0.5)], at: 25)
+    _ = try await ana.record(done("x", at: 1, minutes: 2, [(0.25, 0.375)], stop: false, id: "before"))
+    _ = try await ana.record(done("x", at: 21, minutes: 2, [(0.5, 0.625)], stop: false, id: "after"))
+    let feed = try await classroom.feed()
+    let other = try #require(feed.attempts.keys.first { $0 != "x" })
+    #expect(feed.progress("x") == 0.375 && feed.progress(other) == 0.625)
+  }
+
+  @Test("what does not fit into an attempt of earlier sessions goes on in another")
+  func full() async throws {
+    var classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    classroom.now(1)
+    _ = try await classroom.app("ana").start(id: "x")
+    for session in 0..<3 {
+      classroom.now(Double(session) + 2)
+      let items = (0..<60).map { quantity(Double($0), "i\(session) \($0)") }
+      let sent =
+        session < 2
+        ? try await classroom.app("ana").put("x", primary: score(Double(session), of: 5), items).primaryItem
+        : try await classroom.app("ana").record(
+          done("x", at: 1, minutes: 3.5, primary: score(2, of: 5), items: items, stop: false, id: "r")
+        ).isEmpty ? nil : score(2, of: 5)
+      #expect(sent == score(Double(session), of: 5))
+      classroom = try await classroom.restarted()
+    }
+    let attempts = try await classroom.feed().attempts.values
+    #expect(attempts.map { $0.primaryItem?.scorePoints ?? -1 }.sorted() == [0, 1, 2])
+    #expect(attempts.allSatisfy { $0.additionalItems.count == 60 })
+  }
+
+  @Test("ids that an app uses again in its next session are new ones")
+  func idsAgain() async throws {
+    var classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    for (session, path) in [AttemptsApp.scene, AttemptsApp.quiz, AttemptsApp.macbeth].enumerated() {
+      if session == 2 { try await classroom.post("h2", AttemptsClassroom.macbeth) }
+      let share = Double(session) / 4
+      classroom.now(10 * Double(session) + 5)
+      let ana = classroom.app("ana")
+      // Another attempt of the same name, under the same ids of requests and records, and at other content.
+      _ = try await ana.start(path, id: "1", request: "1")
+      _ = try await ana.progress("1", [(share, share + 0.125)], request: "2")
+      _ = try await ana.record(done("1", path, at: 10 * Double(session) + 5, [(0.875, 1)], stop: false, id: "1"))
+      classroom = try await classroom.restarted()
+    }
+    let feed = try await classroom.feed()
+    #expect(feed.attempts.keys.map { feed.progress($0) } == [0.25, 0.25, 0.25])
+    #expect(Set(feed.attempts.values.map(\.contextID)) == [11, 12, 20])
+  }
+
+  @Test("a name that the server gives tells nothing of other sessions")
+  func names() throws {
+    let door = ActivityDoor(beats: BeatKeeper(isKeeping: false)) { minute(0) }
+    func name(_ person: String) -> Substring {
+      door.newName(for: SessionKey("school", PersonID(person), "app")).rawValue.prefix(18)
+    }
+    let alone = (0..<3).map { _ in name("ana") }
+    let beside = (0..<3).map { _ in
+      _ = name("ben")
+      return name("zoe")
+    }
+    #expect(alone == beside && Set(alone).count == 3)
+  }
+
   private func work(_ number: Int, of student: PersonID = "ana") -> Work {
     Work(
       sent: Work.Sent(WorkID(.record, "r\(number)"), digest: Int64(number)), student: student,
@@ -328,7 +434,7 @@ struct AppDoorTests {
     var limits = SessionLimits()
     (limits.sessionBytesMax, limits.bytesMax, limits.leaseMilliseconds) = (4_000, 40_000, 60_000)
     let clock = Clock(minute(0))
-    let door = ActivityDoor(limits: limits, beat: Beat(.zero)) { clock.now }
+    let door = ActivityDoor(limits: limits, beats: BeatKeeper(isKeeping: false)) { clock.now }
     let terms = Terms(limits: .standard, idleLimits: IdleLimits())
     func key(_ student: Int) -> SessionKey { SessionKey("school", PersonID("s\(student)"), "app") }
     for student in 0..<100 {
@@ -353,7 +459,7 @@ struct AppDoorTests {
 
   @Test("what is called again and again is remembered once")
   func uses() {
-    let door = ActivityDoor(beat: Beat(.zero)) { minute(0) }
+    let door = ActivityDoor(beats: BeatKeeper(isKeeping: false)) { minute(0) }
     for number in 0..<5_000 {
       door.note(Work.Sent(WorkID(.request, "\(number % 3)"), digest: 1), of: SessionKey("school", "ana", "app"))
     }
@@ -362,13 +468,17 @@ struct AppDoorTests {
 
   @Test("answers leave with the beat, whether there was something to do or not")
   func beat() async throws {
-    let beat = Beat(.milliseconds(20))
+    let beats = BeatKeeper()
     for milliseconds in [0, 1, 7] as [Int64] {
       let begin = ContinuousClock.now
-      try await beat.after { try await Task.sleep(for: .milliseconds(milliseconds)) }
+      try await beats.after(.single) { try await Task.sleep(for: .milliseconds(milliseconds)) }
       #expect(begin.duration(to: .now) >= .milliseconds(20))
-      await #expect(throws: CancellationError.self) { try await beat.after { throw CancellationError() } }
+      await #expect(throws: CancellationError.self) { try await beats.after(.single) { throw CancellationError() } }
       #expect(begin.duration(to: .now) >= .milliseconds(40))
     }
   }
+}
+
+extension ActivityV1.ActivityItem {
+  fileprivate var scorePoints: Double { if case .score(let score) = value { score.points } else { -1 } }
 }

@@ -54,7 +54,7 @@ final class AttemptsClassroom: Sendable {
     self.clock = time
     self.folder = try folder ?? ScratchFolder()
     store = try ActivityStore(path: self.folder.path + "/activity.sqlite", clock: clock)
-    door = ActivityDoor(limits: sessionLimits, beat: Beat(.zero)) { clock.now }
+    door = ActivityDoor(limits: sessionLimits, beats: BeatKeeper(isKeeping: false)) { clock.now }
     let context = InProcessChannel(Router([ContextStub().definition]))
     lookup = ContentLookup(
       store: store, channel: context, progress: FeedProgress(of: "context"),

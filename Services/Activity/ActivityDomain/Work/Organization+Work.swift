@@ -1,10 +1,10 @@
-internal import Domain
+public import Domain
 
 // Whether work belongs to an attempt's context, and why it is dropped: content withdrawn, work deleted, nothing assigned,
 // recording off.
 extension Organization {
   /// Whether a place is that of an attempt. A path means who stood there when the attempt began (P22).
-  func stands(_ place: Work.Place, at log: AttemptLog) -> Bool {
+  public func stands(_ place: Work.Place, at log: AttemptLog) -> Bool {
     guard place.app == log.app else { return false }
     return place.context == log.context || content.node(at: place.path, app: place.app, when: log.start) == log.context
   }

@@ -90,6 +90,12 @@ public struct Work: Sendable {
   /// Signs closer than this to one another are taken to be of one instant.
   static let standstillMilliseconds: Int64 = 1000
 
+  /// When its attempt began, as far as it says: of attempts that were called alike at different times it is of the one of then.
+  public var attemptTime: Instant {
+    if case .recorded(_, let start?) = target { return start }
+    return latestStart
+  }
+
   /// Up to when an attempt has begun that the work could belong to: of the moment, any; else whatever came in before it (D14).
   public var latestStart: Instant { isOfTheMoment ? .distantFuture : happened }
 
@@ -99,7 +105,9 @@ public struct Work: Sendable {
     switch target {
     case .existing: work.target = .existing(id)
     case .recorded(_, let start): work.target = .recorded(id, start: start)
-    case .current(_, let anew, let isNamed): work.target = .current(orNew: id, anew: anew, isNamed: isNamed)
+    // A name that the session has found is not one that the app has given just now.
+    case .current(let given, let anew, let isNamed):
+      work.target = .current(orNew: id, anew: anew, isNamed: isNamed && given == id)
     }
     return work
   }

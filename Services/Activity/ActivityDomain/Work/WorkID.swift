@@ -20,9 +20,6 @@ public struct WorkID: Hashable, Sendable {
 
   /// The id of the writes that came with it, which breaks ties between those of one instant (P28).
   public var event: EventID {
-    switch kind {
-    case .record: EventID(name)
-    case .request: EventID("request \(name)")
-    }
+    EventID("\(kind.rawValue) \(name)")
   }
 }

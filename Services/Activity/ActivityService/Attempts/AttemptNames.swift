@@ -1,58 +1,67 @@
+internal import ActivityDomain
 internal import Domain
 internal import Storage
 internal import Wire
 
 // What apps call attempts, where that is not the attempt's own id. Names are of one student and app (D27): where two apps, or two
-// students' apps, use one name, or an app has another name for an attempt in its next session, each finds its own.
+// students' apps, use one name, each finds its own. A name may stand for several attempts one after the other: where a session that
+// did not know of the next one went on under the name of the one before.
 
-/// What was found under an attempt's name.
-struct NamedAttempt {
-  var found: AttemptRows.Found
+/// What may stand behind an attempt's name.
+struct NamedAttempts {
+  struct Candidate {
+    var found: AttemptRows.Found
+    /// Since when it has the name; nil: it is its own id.
+    var since: Instant?
+  }
+
+  var candidates: [Candidate]
   /// Some attempt of the organization has the name for its id.
   var isTaken: Bool
+
+  /// The attempt that had the name at an instant; the first one before all.
+  func found(at instant: Instant, where isMeant: (AttemptRows.Found) -> Bool = { _ in true }) -> AttemptRows.Found {
+    let meant = candidates.filter { isMeant($0.found) }
+    let then = meant.filter { $0.since ?? .distantPast <= instant }
+    return (then.max { $0.order < $1.order } ?? meant.min { $0.order < $1.order })?.found ?? .nothing
+  }
 }
 
-/// For what a name is looked up: live work follows an attempt to the one that took its place; what is recorded afterwards does not.
-enum NameUse: Int64 {
-  // These numbers are on disk: add, never change.
-  case record = 0
-  case live = 1
+extension NamedAttempts.Candidate {
+  fileprivate var order: Instant { since ?? .distantPast }
 }
 
 extension AttemptRows {
-  /// The attempt that an app means for a student.
-  func named(
-    _ name: AttemptID, of student: PersonID, _ app: AppID, for use: NameUse, in content: ContentTree
-  ) throws -> NamedAttempt {
+  /// The attempts that an app calls alike for a student.
+  func named(_ name: AttemptID, of student: PersonID, _ app: AppID, in content: ContentTree) throws -> NamedAttempts {
     let rows = try connection.all(
       """
-      SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id, is_live
-      FROM (SELECT attempt_row, is_live FROM attempt_name
+      SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id, since_ms
+      FROM (SELECT attempt_row, since_ms FROM attempt_name
         WHERE organization = ?1 AND student = ?2 AND app_id = ?3 AND name = ?4) JOIN attempt ON row = attempt_row
       UNION ALL
       SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id, NULL FROM attempt
       WHERE organization = ?1 AND attempt_id = ?4
       """, key, .text(student.rawValue), .text(app.rawValue), .text(name.rawValue)
-    ) { row in (id: try row.text(6), use: try row.integerOrNull(7).flatMap(NameUse.init), found: try found(row)) }
-    let own = rows.first { $0.use == nil && $0.found.isOf(student, app, content) }?.found
-    func alias(_ use: NameUse) -> Found? { rows.first { $0.use == use }?.found }
-    let meant =
-      switch use {
-      case .live: alias(.live) ?? alias(.record) ?? own
-      case .record: alias(.record) ?? own ?? alias(.live)
-      }
-    return NamedAttempt(found: meant ?? .nothing, isTaken: rows.contains { $0.use == nil })
+    ) { row in
+      NamedAttempts.Candidate(
+        found: try found(row), since: try row.integerOrNull(7).map { Instant(milliseconds: $0) })
+    }
+    return NamedAttempts(
+      candidates: rows.filter { $0.since != nil || $0.found.isOf(student, app, content) },
+      isTaken: rows.contains { $0.since == nil })
   }
 
-  /// Has an app find an attempt by a name from now on.
+  /// Has an app find an attempt by a name, for what it did from an instant on.
   func name(
-    _ row: Int64, _ name: AttemptID, of student: PersonID, _ app: AppID, for use: NameUse, in transaction: Transaction
+    _ row: Int64, _ name: AttemptID, since instant: Instant, of student: PersonID, _ app: AppID,
+    in transaction: Transaction
   ) throws {
     try transaction.execute(
       """
-      INSERT INTO attempt_name (organization, student, app_id, name, is_live, attempt_row) VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT (organization, student, app_id, name, is_live) DO UPDATE SET attempt_row = excluded.attempt_row
-      """, key, .text(student.rawValue), .text(app.rawValue), .text(name.rawValue), .integer(use.rawValue),
+      INSERT INTO attempt_name (organization, student, app_id, name, since_ms, attempt_row) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (organization, student, app_id, name, since_ms) DO UPDATE SET attempt_row = excluded.attempt_row
+      """, key, .text(student.rawValue), .text(app.rawValue), .text(name.rawValue), .integer(instant.milliseconds),
       .integer(row))
   }
 }

@@ -285,7 +285,10 @@ struct Sender: Hashable {
 extension AttemptRows {
   func note(_ sent: Work.Sent, by sender: Sender, row: Int64, in transaction: Transaction) throws {
     try transaction.execute(
-      "INSERT INTO attempt_event (organization, event_id, digest, attempt_row) VALUES (?, ?, ?, ?)",
+      """
+      INSERT INTO attempt_event (organization, event_id, digest, attempt_row) VALUES (?, ?, ?, ?)
+      ON CONFLICT (organization, event_id) DO UPDATE SET digest = excluded.digest, attempt_row = excluded.attempt_row
+      """,
       key, .text(sender.key(of: sent.id)), .integer(sent.digest), .integer(row))
   }
 

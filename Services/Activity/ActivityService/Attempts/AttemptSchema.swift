@@ -91,9 +91,9 @@ enum AttemptSchema {
         student TEXT NOT NULL,
         app_id TEXT NOT NULL,
         name TEXT NOT NULL,
-        is_live INTEGER NOT NULL,
+        since_ms INTEGER NOT NULL,
         attempt_row INTEGER NOT NULL,
-        PRIMARY KEY (organization, student, app_id, name, is_live)
+        PRIMARY KEY (organization, student, app_id, name, since_ms)
       ) WITHOUT ROWID;
       CREATE INDEX attempt_name_by_row ON attempt_name (attempt_row);
       ALTER TABLE done_event ADD COLUMN app_id TEXT NOT NULL DEFAULT '';

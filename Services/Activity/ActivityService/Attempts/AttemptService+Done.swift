@@ -13,7 +13,7 @@ extension AttemptService {
   func completeAssigned(
     _ request: ActivityV1.CompleteAssignedRequest, _ call: CallContext
   ) async throws -> ActivityV1.CompleteAssignedResponse {
-    try await onBeat(call) {
+    try await onBeat(call, .marks) {
       let call = try await bringingWork(call)
       let app = AppID(request.appID)
       try call.requireApp(app)
@@ -40,19 +40,18 @@ extension AttemptService {
 
   private func store(_ completion: Completion, at place: Work.Place, _ call: AttemptCall) async throws {
     let (caller, mark) = (call.caller, completion.mark)
-    let isOther = try await store.write(caller.organization, by: AuditActor(caller)) { scope in
+    let isRefused = try await store.write(caller.organization, by: AuditActor(caller)) { scope in
       let earlier = try completion.earlier(in: scope)
+      // What an app sends under an id of an earlier session is no resend.
+      let isNew = earlier == .nothing || earlier == .other && !caller.readsOutcomes
       let targets =
-        earlier == .nothing
+        isNew
         ? scope.organization.doneTargets(student: caller.user, context: place.context, at: mark.event.happened) : []
       for target in targets { try scope.storeDone(mark, on: target, by: caller.user) }
       if targets.isEmpty, !caller.readsOutcomes { try scope.writeBeat() }
-      return earlier == .other
+      return earlier == .other && caller.readsOutcomes
     }
-    guard isOther else { return }
-    guard !caller.readsOutcomes else { throw RPCError(Refusal.otherContent, attempt: "") }
-    let reason = Refusal.otherContent.name
-    intake.drops.note([WorkOutcome(.dropped(reason), of: caller.user, at: place.context)], for: call)
+    if isRefused { throw RPCError(Refusal.otherContent, attempt: "") }
   }
 
   func activateContext(
@@ -126,9 +125,21 @@ private struct Completion: Sendable {
   /// What is stored under its id.
   func earlier(in scope: OrganizationTransaction) throws -> Earlier {
     guard let digest = mark.digest else { return .nothing }
-    let earlier = try DoneRows(scope.id, on: scope.transaction).earlier(mark.event.event, of: student, by: mark.app)
+    let organization = scope.organization
+    let earlier = try DoneRows(scope.id, on: scope.transaction)
+      .earlier(mark.event.event, of: student, by: mark.app) { organization.app(of: $0) == mark.app }
     guard let earlier else { return .nothing }
     // What was stored before requests had fingerprints is taken for the same.
     return earlier.digest ?? digest == digest ? .same : .other
+  }
+}
+
+extension Organization {
+  /// Whose content a thing is that is marked as done.
+  fileprivate func app(of target: DoneTarget) -> AppID? {
+    switch target.subject {
+    case .context(let context): content[context]?.app
+    case .wholeApp(let task): handout(target.handout)?.task(task)?.app
+    }
   }
 }

@@ -24,7 +24,7 @@ extension AttemptService {
         digest.combine(request.time?.happenTime)
       }
       let place = try await placeOfWork(app, path, when: happened, call)
-      let id = AttemptID(isNamed ? request.attemptID : fresh.next())
+      let id = isNamed ? AttemptID(request.attemptID) : door.newName(for: call.session)
       let work = Work(
         sent: sent, student: call.caller.user,
         target: .current(orNew: id, anew: request.startNew, isNamed: isNamed), place: place,

@@ -55,8 +55,7 @@ extension AttemptService {
       if call.readsOutcomes {
         all = try await storedAttempts(of: student, app, path, after: after, count: count, call, method)
       } else {
-        all = door.session(of: call.session).attempts(at: path)
-          .filter { answer in after.map { $0 < (answer.log.start, answer.log.id) } ?? true }
+        all = door.session(of: call.session).attempts(at: path, after: after, limit: count + 1)
           .map { ($0.log, ActivityV1.Attempt($0, now: call.now, limits: limits)) }
       }
       return page(of: all, count: count, pages)

@@ -11,7 +11,7 @@ extension AttemptService {
   func recordAttempts(
     _ request: ActivityV1.RecordAttemptsRequest, _ call: CallContext
   ) async throws -> ActivityV1.RecordAttemptsResponse {
-    try await onBeat(call) { try await record(request, try await bringingWork(call)) }
+    try await onBeat(call, .records(request.records.count)) { try await record(request, try await bringingWork(call)) }
   }
 
   func streamRecordAttempts(
@@ -21,7 +21,9 @@ extension AttemptService {
     // Each message meets the organization, and the clock, as they are when it comes.
     for try await request in requests {
       let now = store.clock.now
-      let answer = try await onBeat(call) { try await record(request, try await bringingWork(call, receivedAt: now)) }
+      let answer = try await onBeat(call, .records(request.records.count)) {
+        try await record(request, try await bringingWork(call, receivedAt: now))
+      }
       try await responses.write(answer)
     }
   }

@@ -37,8 +37,10 @@ struct AttemptService: ActivityServiceServer {
   }
 
   /// Answers an app with the next beat; whoever is told outcomes, at once.
-  func onBeat<Answer: Sendable>(_ call: CallContext, _ body: () async throws -> Answer) async throws -> Answer {
-    try call.verifiedCaller.readsOutcomes ? await body() : await door.beat.after(body)
+  func onBeat<Answer: Sendable>(
+    _ call: CallContext, _ beat: Beat = .single, _ body: () async throws -> Answer
+  ) async throws -> Answer {
+    try call.verifiedCaller.readsOutcomes ? await body() : await door.beats.after(beat, body)
   }
 
   /// What the session says of a piece of work, and takes.

@@ -17,10 +17,6 @@ struct WorkOutcome: Sendable {
   /// Zero where an app went on with an attempt that is not known here.
   var context: ContextID
 
-  init(_ noted: Noted, of student: PersonID, at context: ContextID) {
-    (self.noted, self.student, self.context) = (noted, student, context)
-  }
-
   /// Nil: there is nothing to note, as of most work.
   init?(_ taken: Intake.Taken, of work: Work, by caller: Caller) {
     switch taken {

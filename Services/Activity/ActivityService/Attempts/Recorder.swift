@@ -33,9 +33,35 @@ struct Recorder {
   }
 
   /// - Throws: a `Refusal`, before anything of the work is written; or a failure of the store.
-  mutating func record(_ given: Work, in scope: inout OrganizationTransaction) throws -> Receipt {
-    if let receipt = try resent(given, in: scope) { return receipt }
-    let aim = try aim(given)
+  mutating func record(_ work: Work, in scope: inout OrganizationTransaction) throws -> Receipt {
+    if let receipt = try resent(work, in: scope) { return receipt }
+    let aim = try aim(work)
+    do {
+      return try record(aim, in: &scope)
+    } catch Refusal.limit(let violation) {
+      // An app's session has not seen what is stored of the attempt: what does not fit goes on in another.
+      guard !actsForAnyone, let full = aim.stored?.log else { throw Refusal.limit(violation) }
+      return try record(aim, beyond: full, in: &scope)
+    }
+  }
+
+  /// Items are most of what fills an attempt: all else of the work stays where it belongs, if it fits.
+  private mutating func record(
+    _ aim: Aim, beyond full: AttemptLog, in scope: inout OrganizationTransaction
+  ) throws -> Receipt {
+    var rest = aim
+    rest.work.events.removeAll(where: \.isItems)
+    var fits = false
+    if !rest.work.events.isEmpty, rest.work.events.count < aim.work.events.count {
+      do {
+        _ = try record(rest, in: &scope)
+        fits = true
+      } catch is Refusal {}
+    }
+    return try record(continuing(full, aim.work, itemsOnly: fits), in: &scope)
+  }
+
+  private mutating func record(_ aim: Aim, in scope: inout OrganizationTransaction) throws -> Receipt {
     let (standing, latest) = try standing(aim)
     let ruling = try Ruling(aim.work, at: standing, in: organization, limits: limits)
     // Of what is dropped, a sign of life may be left that time before it rests on.
@@ -43,7 +69,7 @@ struct Recorder {
       try store(ruling, aim, standing, latest, in: &scope)
     }
     // Also where nothing was stored just now: the app goes on under that name.
-    if aim.needsName, let row = aim.stored { try name(row, as: aim.work.target.id, app(of: aim.work), in: scope) }
+    if aim.needsName, let row = aim.stored { try name(row, for: aim.work, in: scope) }
     return Receipt(
       outcome: ruling.outcome, log: ruling.log, nextStart: standing.nextStart,
       kind: organization.primaryKind(at: ruling.log.context), conflict: ruling.conflict)
@@ -55,9 +81,9 @@ struct Recorder {
   private struct Aim {
     var work: Work
     var found: AttemptRows.Found
-    /// Another attempt has the name for its id.
+    /// An attempt has the name for its id.
     var isTaken = false
-    /// By the name that the app gives it, live work finds another attempt, or none.
+    /// By the name that the app gives it, another attempt is found, or none.
     var needsName = false
 
     var stored: AttemptRow? { if case .attempt(let row) = found { row } else { nil } }
@@ -71,20 +97,26 @@ struct Recorder {
     }
   }
 
-  /// The answer to a resend: what stands now, and nothing recorded.
+  /// The answer to a resend: what stands now, and nothing recorded. What an app sends under an id that it has used for other content in
+  /// an earlier session is no resend: the session that would have refused it is gone.
   private mutating func resent(_ work: Work, in scope: OrganizationTransaction) throws -> Receipt? {
     guard let sent = work.sent, let earlier = try rows.earlier(sent.id, by: sender(of: work, sent.id)) else {
       return nil
     }
-    guard earlier.digest == sent.digest else { throw Refusal.otherContent }
+    guard earlier.digest == sent.digest else {
+      guard actsForAnyone else { return nil }
+      throw Refusal.otherContent
+    }
     switch earlier.attempt {
     case .nothing: return nil
     case .removed(let removed):
       return Receipt(outcome: .dropped(.deleted), log: log(of: removed, work))
     case .attempt(let row):
       // A start that is sent again after its session ended is answered another name: the app goes on under that one.
-      if case .current(let name, _, _) = work.target, try named(name, of: work).found.row != row.row {
-        try self.name(row, as: name, app(of: work), in: scope)
+      if case .current(let name, _, _) = work.target,
+        try named(name, of: work).found(at: work.attemptTime).row != row.row
+      {
+        try self.name(row, for: work, in: scope)
       }
       let kind = organization.primaryKind(at: row.log.context)
       let conflict = work.primary.flatMap { primary in
@@ -110,22 +142,50 @@ struct Recorder {
     case .existing(let name): return actsForAnyone ? try aim(work, atID: name) : try aim(work, atOwn: name)
     case .recorded(let name, _):
       let named = try named(name, of: work)
-      return Aim(work: work, found: named.found, isTaken: named.isTaken)
-    case .current(let name, let anew, let isNamed): return try aim(work, atCurrent: name, anew: anew, isNamed: isNamed)
+      // Called like one at other content: to an app whose session does not know that one, it is another.
+      let found = named.found(at: work.attemptTime) { found in actsForAnyone || stands(work, at: found) }
+      return Aim(
+        work: work, found: found, isTaken: named.isTaken, needsName: found.row == nil && !named.candidates.isEmpty)
+    case .current(let name, let anew, let isNamed):
+      return try aim(work, atCurrent: name, anew: anew, isNamed: isNamed)
     }
+  }
+
+  private func stands(_ work: Work, at found: AttemptRows.Found) -> Bool {
+    guard let place = work.place else { return true }
+    switch found {
+    case .nothing: return false
+    case .attempt(let row): return organization.stands(place, at: row.log)
+    case .removed(let removed): return organization.stands(place, at: log(of: removed, work))
+    }
+  }
+
+  /// An attempt that takes what does not fit into one that is full, and goes on where that one was.
+  private func continuing(_ full: AttemptLog, _ work: Work, itemsOnly: Bool) -> Aim {
+    var work = work
+    let last = full.events.lazy.map(\.end).max() ?? full.start
+    let start = max(work.happened, last + 1)
+    if itemsOnly { work.events.removeAll { !$0.isItems } }
+    let bounds = AttemptBounds(lease: limits.heartbeatLeaseMilliseconds)
+    if full.effective(within: bounds).state(at: last) == .running {
+      work.events.insert(.mark(RunningMark(.resumed, happened: start)), at: 0)
+    }
+    work.place =
+      work.place
+      ?? Work.Place(app: full.app, path: organization.content.lastPath(of: full.context), context: full.context)
+    work.target = .recorded(work.target.id, start: start)
+    return Aim(work: work, found: .nothing, isTaken: true, needsName: true)
   }
 
   private func app(of work: Work) -> AppID { work.place?.app ?? caller.app ?? "" }
 
-  private func named(_ name: AttemptID, of work: Work) throws -> NamedAttempt {
-    try rows.named(
-      name, of: work.student, app(of: work), for: work.isLive ? .live : .record, in: organization.content)
+  private func named(_ name: AttemptID, of work: Work) throws -> NamedAttempts {
+    try rows.named(name, of: work.student, app(of: work), in: organization.content)
   }
 
-  private mutating func name(
-    _ row: AttemptRow, as name: AttemptID, _ app: AppID, in scope: OrganizationTransaction
-  ) throws {
-    try rows.name(row.row, name, of: row.log.student, app, for: .live, in: scope.transaction)
+  private mutating func name(_ row: AttemptRow, for work: Work, in scope: OrganizationTransaction) throws {
+    try rows.name(
+      row.row, work.target.id, since: work.happened, of: row.log.student, app(of: work), in: scope.transaction)
     hasWritten = true
   }
 
@@ -144,7 +204,7 @@ struct Recorder {
   /// What an app says of an attempt after another has taken its place is said of that one: the session that would have refused it
   /// has ended, and what a student does now must not count nowhere (D27, P4).
   private func aim(_ work: Work, atOwn name: AttemptID) throws -> Aim {
-    let found = try named(name, of: work).found
+    let found = try named(name, of: work).found(at: work.attemptTime)
     switch found {
     case .nothing: throw Refusal.unknownAttempt
     case .removed: return Aim(work: work, found: found)
@@ -162,18 +222,19 @@ struct Recorder {
   private func aim(_ work: Work, atCurrent name: AttemptID, anew: Bool, isNamed: Bool) throws -> Aim {
     guard let place = work.place else { throw Refusal.unknownAttempt }
     let named = try named(name, of: work)
-    switch named.found {
+    let found = named.found(at: work.attemptTime) { stands(work, at: $0) }
+    switch found {
     case .nothing where anew: return Aim(work: work, found: .nothing, isTaken: named.isTaken)
-    case .removed where isNamed: return Aim(work: work, found: named.found)
+    case .removed where isNamed: return Aim(work: work, found: found)
     // The start was sent again.
-    case .attempt(let row) where (anew || isNamed) && row.log.context == place.context:
-      if try !isSuperseded(row, when: work) { return Aim(work: work, found: named.found) }
+    case .attempt(let row) where anew || isNamed:
+      if try !isSuperseded(row, when: work), resumes(row.log, work, place) { return Aim(work: work, found: found) }
     case .attempt, .removed, .nothing: break
     }
     if let current = try current(for: work, at: place.context), resumes(current.log, work, place) {
-      return Aim(work: work, found: .attempt(current), needsName: named.found.row != current.row)
+      return Aim(work: work, found: .attempt(current), needsName: found.row != current.row)
     }
-    return Aim(work: work, found: .nothing, isTaken: named.isTaken, needsName: named.found.row != nil)
+    return Aim(work: work, found: .nothing, isTaken: named.isTaken, needsName: !named.candidates.isEmpty)
   }
 
   /// Whether another attempt had taken its place when the work happened.
@@ -250,8 +311,9 @@ struct Recorder {
       }
     }
     if stored == nil, aim.needsName || standing.attempt != work.target.id {
-      let use: NameUse = aim.needsName ? .live : .record
-      try rows.name(number, work.target.id, of: work.student, app(of: work), for: use, in: scope.transaction)
+      // The first that the app calls so has always had the name.
+      let since = aim.needsName ? ruling.log.start : .distantPast
+      try rows.name(number, work.target.id, since: since, of: work.student, app(of: work), in: scope.transaction)
     }
     if ruling.outcome == .stored, let sent = work.sent {
       try rows.note(sent, by: sender(of: work, sent.id), row: number, in: scope.transaction)
@@ -296,4 +358,10 @@ struct Recorder {
     nextRow = row + 1
     return row
   }
+}
+
+extension AttemptEvent {
+  fileprivate var isItems: Bool { if case .items = self { true } else { false } }
+
+  fileprivate var end: Instant { if case .interval(let interval) = self { interval.end } else { happened } }
 }

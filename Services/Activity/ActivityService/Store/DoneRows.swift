@@ -85,21 +85,24 @@ struct DoneRows {
   }
 
   /// What came under an id before, from the student or from the same app for them; of an app's event one of its things.
+  ///
+  /// - Parameter isOfApp: whether a thing is of the app: rows of former versions do not say who sent them.
   func earlier(
-    _ event: EventID, of student: PersonID, by app: AppID?
+    _ event: EventID, of student: PersonID, by app: AppID?, isOfApp: (DoneTarget) -> Bool = { _ in true }
   ) throws -> (digest: Int64?, target: DoneTarget)? {
-    try connection.first(
+    try connection.all(
       """
-      SELECT digest, handout_id, context_id, task_id FROM done_event
+      SELECT digest, handout_id, context_id, task_id, app_id FROM done_event
       WHERE organization = ? AND student = ? AND event_id = ? AND is_by_app = ? AND app_id IN (?, '')
-      ORDER BY app_id DESC LIMIT 1
       """, key, .text(student.rawValue), .text(event.rawValue), .bool(app != nil), .text(app?.rawValue ?? "")
     ) { row in
       (
-        row.isNull(0) ? nil : try row.integer(0),
-        DoneTarget(handout: HandoutID(try row.text(1)), context: try row.integer(2), task: try row.text(3))
+        digest: row.isNull(0) ? nil : try row.integer(0),
+        target: DoneTarget(handout: HandoutID(try row.text(1)), context: try row.integer(2), task: try row.text(3)),
+        isKnown: try !row.text(4).isEmpty
       )
     }
+    .first { $0.isKnown || isOfApp($0.target) }.map { ($0.digest, $0.target) }
   }
 
   func insert(_ mark: DoneMark, on target: DoneTarget, by student: PersonID, in transaction: Transaction) throws {
