@@ -2,7 +2,8 @@
 
 Real release executables, and stores in a folder of their own. Two organizations, each with a school; one teacher of each asks for one
 grid after another on one connection, and a fourth caller asks for health, while a caller of the first organization floods Report. The
-same figures alone come first, in the same run: `alone`. Last, how often the time of a reply tells an app what is assigned. The floods take a part of the machine as well, which on two cores is most of it.
+same figures alone come first, in the same run: `alone`. The floods take a part of the machine as well, which on two cores is most of it.
+Last, how often the time of a reply tells an app what is assigned.
 """
 
 import json
