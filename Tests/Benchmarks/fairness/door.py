@@ -91,8 +91,8 @@ def main():
     known = [one for each in times for one in each[: len(each) // 2]]
     asked = [one for each in times for one in each[len(each) // 2:]]
     print(json.dumps({
-        "name": "fairness.app_door.classifier", "value": round(100 * share_told(known, asked), 2), "unit": "% (52)",
-        "peers": {"chance": 50, "pairs": len(asked) // 2 + len(known) // 2}}), flush=True)
+        "name": "fairness.app_door.classifier", "value": round(100 * share_told(known, asked), 2), "unit": f"% of {len(asked)} calls (52)",
+        "peers": {"chance": 50}}), flush=True)
 
 
 main()
