@@ -67,13 +67,11 @@ struct ChangeTests {
   @Test("removing takes everything below along, and a path declared again is a new context (R48, P22)")
   func remove() async throws {
     let before = try await teacher.resolve(["a", "b", "c"]).contexts
-    #expect(
-      try await teacher.contexts.removeContext(.init(appID: ContextBench.app, identifierPath: ["a"])).removed == 3)
+    let request = ContextV1.RemoveContextRequest(
+      appID: ContextBench.app, identifierPath: ["a"], confirmLiveHandouts: true)
+    #expect(try await teacher.contexts.removeContext(request).removed == 3)
     #expect(try await teacher.resolve(["a"]).missing == ["a"])
-    #expect(
-      await status {
-        try await teacher.contexts.removeContext(.init(appID: ContextBench.app, identifierPath: ["a"]))
-      }?.code == .notFound)
+    #expect(await status { try await teacher.contexts.removeContext(request) }?.code == .notFound)
     try await teacher.declare(["a"], ["a", "b"])
     let after = try await teacher.resolve(["a", "b", "c"])
     #expect(after.missing == ["c"])
@@ -85,11 +83,24 @@ struct ChangeTests {
     let contexts = try await teacher.resolve(["a", "b", "c"]).contexts
     bench.school.assign(contexts[depth].contextID, to: "ben")
     var request = ContextV1.RemoveContextRequest(appID: ContextBench.app, identifierPath: ["a", "b"])
-    let refusal = await status { try await teacher.contexts.removeContext(request) }
+    let administrator = bench.client(.administrator, app: nil)
+    let refusal = await status { try await administrator.contexts.removeContext(request) }
     #expect(refusal?.code == .failedPrecondition && refusal?.reason == "LIVE_HANDOUTS")
     #expect(try await teacher.resolve(["a", "b", "c"]).missing.isEmpty)
     request.confirmLiveHandouts = true
     #expect(try await teacher.contexts.removeContext(request).removed == 2)
+  }
+
+  @Test("an app has to say so whatever is handed out: it would hear what is (D27)")
+  func appsConfirm() async throws {
+    let contexts = try await teacher.resolve(["a", "b"]).contexts
+    var refusals: [RPCError?] = []
+    let request = ContextV1.RemoveContextRequest(appID: ContextBench.app, identifierPath: ["a", "b"])
+    for isHandedOut in [false, true] {
+      if isHandedOut { bench.school.assign(contexts[1].contextID, to: "ben") }
+      refusals.append(await status { try await teacher.contexts.removeContext(request) })
+    }
+    #expect(refusals[0]?.reason == "LIVE_HANDOUTS" && refusals[0] == refusals[1])
   }
 
   @Test("a moved context keeps its number, and its former path still leads to it (D10)")

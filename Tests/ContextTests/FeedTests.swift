@@ -46,7 +46,8 @@ struct FeedTests {
     _ = try await teacher.contexts.moveContext(
       .init(appID: ContextBench.app, identifierPath: ["a", "b"], newParentPath: ["x"]))
     bench.clock.advance(10)
-    _ = try await teacher.contexts.removeContext(.init(appID: ContextBench.app, identifierPath: ["y"]))
+    _ = try await teacher.contexts.removeContext(
+      .init(appID: ContextBench.app, identifierPath: ["y"], confirmLiveHandouts: true))
 
     let changes = try await changes()
     #expect(changes.map(\.sequence) == Array(1...Int64(changes.count)))

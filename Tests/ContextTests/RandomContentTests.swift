@@ -47,7 +47,8 @@ struct RandomContentTests {
         }
       default:
         _ = await status {
-          try await teacher.contexts.removeContext(.init(appID: ContextBench.app, identifierPath: path))
+          try await teacher.contexts.removeContext(
+            .init(appID: ContextBench.app, identifierPath: path, confirmLiveHandouts: true))
         }
       }
     }

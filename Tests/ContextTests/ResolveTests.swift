@@ -73,7 +73,9 @@ struct ResolveTests {
     let theirs = try await south.declare(["a"])[0].context
     let ours = try await teacher.resolve(["a"]).contexts[0]
     #expect(theirs?.contextID != ours.contextID)
-    #expect(try await south.contexts.removeContext(.init(appID: ContextBench.app, identifierPath: ["a"])).removed == 1)
+    let removed = try await south.contexts.removeContext(
+      .init(appID: ContextBench.app, identifierPath: ["a"], confirmLiveHandouts: true))
+    #expect(removed.removed == 1)
     #expect(try await teacher.resolve(["a", "b", "c"]).missing.isEmpty)
     #expect(try await south.contexts.listApps(.init()).apps.count == 1)
   }

@@ -105,7 +105,7 @@ def test_content_removed_right_after_it_was_handed_out(binaries):
             book = f"book-{number}"
             library.declare([book])
             library.school.post(library.tess, "reading", book, [(APP, [book])])
-            error = refused(lambda: library.publisher.RemoveContext(context_service.RemoveContextRequest(
+            error = refused(lambda: library.school.administrator.RemoveContext(context_service.RemoveContextRequest(
                 app_id=APP, identifier_path=[book])))
             assert error.code() == grpc.StatusCode.FAILED_PRECONDITION, error
 

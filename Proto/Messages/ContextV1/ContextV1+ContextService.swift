@@ -530,7 +530,8 @@ extension ContextV1 {
   public struct RemoveContextRequest: Message {
     public var appID: String = ""
     public var identifierPath: [String] = []
-    /// Says that the caller knows of handouts that are under way on this content.
+    /// Says that the caller knows of handouts that are under way on this content. Whoever calls with the token of an app
+    /// says so always.
     public var confirmLiveHandouts: Bool = false
     public var revision: Int64 = 0
     public var requestID: String = ""

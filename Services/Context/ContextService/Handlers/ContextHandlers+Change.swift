@@ -64,6 +64,8 @@ extension ContextHandlers {
     let grant = try await access.changing(request.appID, call)
     let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
     guard !path.isRoot else { throw Self.rootStays }
+    // An app is asked whatever is handed out: else the question would tell it what is (D27).
+    guard request.confirmLiveHandouts || grant.caller.app == nil else { throw ChangeRefusal.unconfirmed }
     // A handout that was posted before this call is one that it is refused for (D31).
     if !request.confirmLiveHandouts {
       _ = try await access.school.catchUp(grant.organization, deadline: grant.deadline)

@@ -77,10 +77,8 @@ extension ChangeRefusal: RPCErrorConvertible {
     case .notFound(let field):
       .notFound("CONTEXT_UNKNOWN", type: "context", name: "", field: field, "nothing stands at this path")
     case .stale(let revision): .stale("the content", revision: revision)
-    case .liveHandouts:
-      .precondition(
-        "LIVE_HANDOUTS", "handouts are under way on this content; confirm_live_handouts says that you know",
-        subject: "confirm_live_handouts", ["field": "confirm_live_handouts"])
+    case .liveHandouts: Self.live("handouts are under way on this content")
+    case .unconfirmed: Self.live("handouts may be under way on this content, of which apps are not told")
     case .tooLarge(let max):
       RPCError(
         .resourceExhausted, "more than \(max) contexts stand there; remove parts of it first",
@@ -90,6 +88,12 @@ extension ChangeRefusal: RPCErrorConvertible {
             metadata: ["field": "identifier_path", "max": String(max)])
         ])
     }
+  }
+
+  private static func live(_ what: String) -> RPCError {
+    .precondition(
+      "LIVE_HANDOUTS", "\(what); confirm_live_handouts says that you know", subject: "confirm_live_handouts",
+      ["field": "confirm_live_handouts"])
   }
 }
 

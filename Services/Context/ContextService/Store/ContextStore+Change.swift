@@ -10,6 +10,8 @@ enum ChangeRefusal: Error, Hashable, Sendable {
   case stale(revision: Int64)
   /// Handouts are under way on it (D10).
   case liveHandouts
+  /// An app says whether it knows of handouts, whatever there are.
+  case unconfirmed
   /// More would be removed than one call may.
   case tooLarge(max: Int)
 }
