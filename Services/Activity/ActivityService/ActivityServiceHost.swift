@@ -65,6 +65,8 @@ public final class ActivityServiceHost: Sendable {
     let progress = FeedProgress(of: "context")
     let content = ContentLookup(store: store, channel: context, progress: progress)
     let door = ActivityDoor { clock.now }
+    metrics.gauge("homeroom_app_sessions", "Sessions of apps, of which their answers are made.") { door.count }
+    metrics.gauge("homeroom_app_sessions_bytes", "Memory of these sessions, about.") { door.bytes }
     let erasures = ErasureRunner(
       store: store, door: door, pace: erasing, log: log.with(["part": "erasures"]))
     let access = Access(store: store, content: content, limits: limits, erasures: erasures, newID: newID)
