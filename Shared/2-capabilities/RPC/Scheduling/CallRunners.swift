@@ -42,6 +42,8 @@ public final class CallRunners: @unchecked Sendable {
 
   /// Refusals that are kept back; what is refused beyond that is told at once.
   private static let heldBackMax = 10_000
+  /// Over so many moments refusals are spread, within half the time that they are kept back.
+  private static let refusalMoments = 256
   /// How long a stranger whose credentials do not hold is remembered.
   private static let mistrust = Duration.seconds(1)
   /// Tasks that are kept though they have nothing to do.
@@ -141,7 +143,9 @@ public final class CallRunners: @unchecked Sendable {
     let end = now + UInt64(clamping: Int64(delay / .nanoseconds(1)))
     guard let wait = lane(ofStrangers: isStranger).patience.wait(of: holder, from: now, until: end) else { return nil }
     heldBackCount += 1
-    return .nanoseconds(Int64(clamping: wait))
+    // Refusals that all came due at one moment would make others wait.
+    let spread = delay / 2 * (heldBackCount % Self.refusalMoments)
+    return .nanoseconds(Int64(clamping: wait)) + spread / Self.refusalMoments
   }
 
   /// - Parameter isHeavy: its request may take long to read.
