@@ -74,7 +74,8 @@ final class ComputePool: Sendable {
       } catch {
         throw RPCError.shareExceeded(of: .scans, error)
       }
-      if state.idle.isEmpty, state.threads.count < threadsMax {
+      // One for each that is here, and not where none is idle just now: who has come and has not had its turn yet will take that one.
+      if state.threads.count < min(threadsMax, state.queue.held(.first)) {
         let loop = try EventLoop(name: name)
         state.threads.append(loop)
         state.idle.append(loop)
