@@ -392,7 +392,10 @@ static int log_write(sqlite3_file *base, const void *bytes, int count, sqlite3_i
     log->is_commit = big_endian_32((const unsigned char *)bytes + 4) != 0;
   } else if (frame != 0) {
     sqlite3_int64 start = offset - frame_header_bytes;
-    if (start != log->written) {
+    int follows_header = start == log->written;
+    // A page that is written over its own frame comes without a header, also right after it came with one.
+    log->written = -1;
+    if (!follows_header) {
       if (start < log->stale_from) log->stale_from = start;
     } else if (log->is_commit) {
       log->commit.frames = frame;
