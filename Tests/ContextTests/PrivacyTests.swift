@@ -59,13 +59,13 @@ struct PrivacyTests {
 
   /// Has work of a student come to a path, as Activity does.
   @discardableResult
-  private func work(at path: [String], by user: String, happened: Int64? = nil) async throws
+  private func work(at path: [String], by user: String, isAssigned: Bool) async throws
     -> ContextV1.LookUpPathResponse
   {
     try await bench.client(.service, "activity", app: nil).changes.lookUpPath(
       .init(
-        organizationID: "north", appID: ContextBench.app, identifierPath: path, userID: user,
-        happenTime: happened.map { .init(seconds: $0) }))
+        organizationID: "north", appID: ContextBench.app, identifierPath: path, userID: user, isStudent: true,
+        isAssigned: isAssigned))
   }
 
   private func origins(_ path: [String], _ client: Client) async throws -> [ContextV1.ContextOrigin] {
@@ -74,41 +74,29 @@ struct PrivacyTests {
 
   @Test("built for a student below something assigned: the student's, as elsewhere, until work comes to it (D28)")
   func assigned() async throws {
-    let hamlet = try await teacher.resolve(["Hamlet"]).contexts[0]
-    bench.school.assign(hamlet.contextID, to: "ben")
     let provider = BookApp()
     try await provider.connected(to: teacher) { () async throws in
       #expect(try await ben.resolve(["Hamlet", "Act 1"]).contexts.map(\.isVolatile) == [false, true])
       #expect(try await ana.resolve(["Hamlet", "Act 1"]).contexts.map(\.isVolatile) == [false, true])
     }
     let before = try await ben.resolve(["Hamlet", "Act 1"])
-    guard case .context(let stored) = try await work(at: ["Hamlet", "Act 1"], by: "ben").result else {
+    guard case .context(let stored) = try await work(at: ["Hamlet", "Act 1"], by: "ben", isAssigned: true).result else {
       Issue.record("not stored")
       return
     }
     #expect(stored.context?.origin == .provided)
     // The student's app sees no difference, nor does another's; teachers see what there is.
     #expect(try await ben.resolve(["Hamlet", "Act 1"]) == before)
-    #expect(try await work(at: ["Hamlet", "Act 1"], by: "ana").result == .isVolatile(true))
+    #expect(try await work(at: ["Hamlet", "Act 1"], by: "ana", isAssigned: false).result == .isVolatile(true))
     #expect(try await teacher.resolve(["Hamlet", "Act 1"]).contexts.last == stored.context)
-  }
-
-  @Test("a task without what lies below it opens nothing below it (D3)")
-  func exactTask() async throws {
-    let hamlet = try await teacher.resolve(["Hamlet"]).contexts[0]
-    bench.school.assign(hamlet.contextID, to: "ben", includesDescendants: false)
-    try await ben.declare(["Hamlet", "Act 1"])
-    #expect(try await work(at: ["Hamlet", "Act 1"], by: "ben").result == .isVolatile(true))
   }
 
   @Test("what a student's app declared is a proposal once there is work, and published when others declare it (D28)")
   func proposals() async throws {
     try await ben.declare(["Hamlet", "Act 1"], ["Hamlet", "Act 1", "Scene 1"])
     let path = ["Hamlet", "Act 1", "Scene 1"]
-    #expect(try await work(at: path, by: "ben").result == .isVolatile(true))
-    let hamlet = try await teacher.resolve(["Hamlet"]).contexts[0]
-    bench.school.assign(hamlet.contextID, to: "ben")
-    guard case .context = try await work(at: path, by: "ben").result else {
+    #expect(try await work(at: path, by: "ben", isAssigned: false).result == .isVolatile(true))
+    guard case .context = try await work(at: path, by: "ben", isAssigned: true).result else {
       Issue.record("not stored")
       return
     }
@@ -122,10 +110,10 @@ struct PrivacyTests {
     }
     #expect(try await teacher.contexts.listChildren(children).contexts.map(\.origin) == [.proposed])
     // Another student's, at the same place, are the same.
-    bench.school.assign(hamlet.contextID, to: "ana")
     let own = try await ana.declare(["Hamlet", "Act 1"], path)
     #expect(own.map(\.outcome) == [.created, .created])
-    let (first, second) = (try await work(at: path, by: "ben"), try await work(at: path, by: "ana"))
+    let first = try await work(at: path, by: "ben", isAssigned: true)
+    let second = try await work(at: path, by: "ana", isAssigned: true)
     #expect(first.result == second.result)
     // What lies above what is declared is published with it.
     #expect(try await teacher.declare(path).map(\.outcome) == [.changed])
@@ -138,8 +126,6 @@ struct PrivacyTests {
 
   @Test("declaring tells nothing: assigned or not, again, after work and after a restart")
   func tellsNothing() async throws {
-    let hamlet = try await teacher.resolve(["Hamlet"]).contexts[0]
-    bench.school.assign(hamlet.contextID, to: "ben")
     var told: [[ContextV1.DeclareResult]] = []
     for student in ["ben", "ana"] {
       let client = bench.client(.student, student)
@@ -148,7 +134,7 @@ struct PrivacyTests {
         results += try await client.contexts.declareContexts(
           .init(appID: ContextBench.app, contexts: [.at(["Hamlet", "Own"], title: title)])
         ).results
-        try await work(at: ["Hamlet", "Own"], by: student)
+        try await work(at: ["Hamlet", "Own"], by: student, isAssigned: student == "ben")
       }
       for index in results.indices { results[index].context?.contextID = 0 }
       told.append(results)
@@ -162,36 +148,55 @@ struct PrivacyTests {
     }
   }
 
-  @Test("work is judged by what was assigned when it happened, however late its content is declared")
-  func late() async throws {
-    let hamlet = try await teacher.resolve(["Hamlet"]).contexts[0]
-    let now = bench.clock.now.milliseconds / 1000
-    bench.school.assign(hamlet.contextID, to: "ben", until: Instant(milliseconds: (now - 100) * 1000))
-    try await ben.declare(["Hamlet", "Late"])
-    #expect(try await work(at: ["Hamlet", "Late"], by: "ben").result == .isVolatile(true))
-    guard case .context = try await work(at: ["Hamlet", "Late"], by: "ben", happened: now - 200).result else {
+  @Test(
+    "so much of a student's is stored below one context at the top, not counting what is there; the rest is the session's"
+  )
+  func proposalsMax() async throws {
+    let bench = try await ContextBench { $0.sessions.proposalsMax = 2 }
+    try await bench.register()
+    try await bench.client().declare(["Hamlet"])
+    let service = bench.client(.service, "activity", app: nil)
+    func stored(_ names: [String], of user: String) async throws -> [Bool] {
+      var stored: [Bool] = []
+      for name in names {
+        try await bench.client(.student, user).declare(["Hamlet", name])
+        let told = try await service.changes.lookUpPath(
+          .init(
+            organizationID: "north", appID: ContextBench.app, identifierPath: ["Hamlet", name], userID: user,
+            isStudent: true, isAssigned: true))
+        let isStored = if case .context = told.result { true } else { false }
+        stored.append(isStored)
+      }
+      return stored
+    }
+    #expect(try await stored(["a", "b", "c", "a"], of: "ben") == [true, true, false, true])
+    #expect(try await stored(["a", "b", "x", "y", "z"], of: "ana") == [true, true, true, true, false])
+  }
+
+  @Test("a pupil who teaches elsewhere has a session, and each app of a pupil its own (D28)")
+  func whoseSession() async throws {
+    bench.school.apply(.enrolment(Enrolment("ben", in: "other", as: .teacher, windows: .always)))
+    try await ben.declare(["Hamlet", "Own"])
+    #expect(try await work(at: ["Hamlet", "Own"], by: "ben", isAssigned: false).result == .isVolatile(true))
+    guard case .context(let stored) = try await work(at: ["Hamlet", "Own"], by: "ben", isAssigned: true).result else {
       Issue.record("not stored")
       return
     }
+    #expect(stored.context?.origin == .proposed)
   }
 
-  @Test("a student proposes so much below a task and no more; the rest is the session's")
-  func proposalsMax() async throws {
-    let bench = try await ContextBench { $0.sessions.proposalsPerTaskMax = 2 }
-    try await bench.register()
-    let root = try await bench.client().declare(["Hamlet"])[0].context
-    bench.school.assign(try #require(root).contextID, to: "ben")
-    let ben = bench.client(.student, "ben")
-    try await ben.declare(["Hamlet", "a"], ["Hamlet", "b"], ["Hamlet", "c"])
-    let service = bench.client(.service, "activity", app: nil)
-    var beyond: [Bool] = []
-    for name in ["a", "b", "c", "a"] {
-      beyond.append(
-        try await service.changes.lookUpPath(
-          .init(organizationID: "north", appID: ContextBench.app, identifierPath: ["Hamlet", name], userID: "ben")
-        ).isBeyondProposals)
+  @Test("an app hears the kind that it declared, whatever another pupil's has had stored")
+  func kinds() async throws {
+    var told: [ContextV1.ItemKind] = []
+    for (student, kind) in [(ben, ContextV1.ItemKind.score), (ana, .quantity)] {
+      _ = try await student.contexts.declareContexts(
+        .init(
+          appID: ContextBench.app,
+          contexts: [.init(identifierPath: ["Hamlet", "Own"], title: "Own", type: .document, primaryKind: kind)]))
+      told.append(
+        try await work(at: ["Hamlet", "Own"], by: told.isEmpty ? "ben" : "ana", isAssigned: true).sessionKind)
     }
-    #expect(beyond == [false, false, true, false])
+    #expect(told == [.score, .quantity])
   }
 
   @Test("where everyone's content takes a place, the student's gives way and keeps what hung below it")

@@ -24,6 +24,11 @@ class Player:
     def __init__(self, school, pupil):
         self.app, self.names = school.student(pupil, APP), []
 
+    def declare_own(self):
+        """What comes before its content is declared would wait for it."""
+        self.app.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=own, title="Own", type=context.CONTEXT_TYPE_DOCUMENT) for own in OWN]))
+
     def told(self, call, request):
         try:
             answer = call(request)
@@ -133,9 +138,7 @@ def play(school, homeroom, seed):
     school.post(tess, "a", "book", [(APP, PATHS[0])])
     players, others = [Player(school, "ana"), Player(school, "zoe")], Others(school, tess)
     for player in players:
-        # What comes before its content is declared would wait for it.
-        player.app.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
-            context.Context(identifier_path=own, title="Own", type=context.CONTEXT_TYPE_DOCUMENT) for own in OWN]))
+        player.declare_own()
     steps, meanwhile = random.Random(seed), random.Random(seed + 1)
     minutes = 5
     for number in range(STEPS):
@@ -146,6 +149,8 @@ def play(school, homeroom, seed):
             for service in (homeroom.activity, homeroom.context):
                 service.kill()
                 service.restart()
+            for player in players:
+                player.declare_own()
         state = steps.getstate()
         told = []
         for player in players:

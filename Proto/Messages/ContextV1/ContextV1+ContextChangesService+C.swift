@@ -526,9 +526,8 @@ extension ContextV1.LookUpPathRequest {
       unsafe Copy.text($0)
     }
     unsafe self.userID = Copy.text(c.pointee.user_id)
-    if let message = unsafe c.pointee.happen_time {
-      unsafe self.happenTime = WellKnown.Timestamp(UnsafePointer(message))
-    }
+    unsafe self.isStudent = c.pointee.is_student != 0
+    unsafe self.isAssigned = c.pointee.is_assigned != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -540,7 +539,8 @@ extension ContextV1.LookUpPathRequest {
     unsafe c.pointee.n_identifier_path = identifierPath.count
     unsafe c.pointee.identifier_path = arena.each(identifierPath) { unsafe arena.text($0) }
     if !userID.isEmpty { unsafe c.pointee.user_id = arena.text(userID) }
-    if let happenTime { unsafe c.pointee.happen_time = happenTime.c(in: arena) }
+    unsafe c.pointee.is_student = isStudent ? 1 : 0
+    unsafe c.pointee.is_assigned = isAssigned ? 1 : 0
     return unsafe c
   }
 }
@@ -571,8 +571,7 @@ extension ContextV1.LookUpPathResponse {
       unsafe ContextV1.ContextState(UnsafePointer($0!))
     }
     unsafe self.sequence = c.pointee.sequence
-    unsafe self.volatileKind = ContextV1.ItemKind(rawValue: Int32(truncatingIfNeeded: c.pointee.volatile_kind.rawValue))
-    unsafe self.isBeyondProposals = c.pointee.is_beyond_proposals != 0
+    unsafe self.sessionKind = ContextV1.ItemKind(rawValue: Int32(truncatingIfNeeded: c.pointee.session_kind.rawValue))
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -594,9 +593,8 @@ extension ContextV1.LookUpPathResponse {
     unsafe c.pointee.n_ancestors = ancestors.count
     unsafe c.pointee.ancestors = arena.each(ancestors) { unsafe $0.c(in: arena) }
     unsafe c.pointee.sequence = sequence
-    unsafe c.pointee.volatile_kind = Homeroom__Context__V1__ItemKind(
-      rawValue: .init(truncatingIfNeeded: volatileKind.rawValue))
-    unsafe c.pointee.is_beyond_proposals = isBeyondProposals ? 1 : 0
+    unsafe c.pointee.session_kind = Homeroom__Context__V1__ItemKind(
+      rawValue: .init(truncatingIfNeeded: sessionKind.rawValue))
     return unsafe c
   }
 }

@@ -297,8 +297,10 @@ extension ContextV1 {
     public var identifierPath: [String] = []
     /// On whose behalf.
     public var userID: String = ""
-    /// When the work happened that has come to the path. Left out: now.
-    public var happenTime: WellKnown.Timestamp? = nil
+    /// They are a student, whatever else they are in other classes.
+    public var isStudent: Bool = false
+    /// Work that has come to the path is assigned to them: what is not published there is to be stored.
+    public var isAssigned: Bool = false
 
     public init() {}
 
@@ -307,13 +309,15 @@ extension ContextV1 {
       appID: String = "",
       identifierPath: [String] = [],
       userID: String = "",
-      happenTime: WellKnown.Timestamp? = nil
+      isStudent: Bool = false,
+      isAssigned: Bool = false
     ) {
       self.organizationID = organizationID
       self.appID = appID
       self.identifierPath = identifierPath
       self.userID = userID
-      self.happenTime = happenTime
+      self.isStudent = isStudent
+      self.isAssigned = isAssigned
     }
   }
 
@@ -324,11 +328,8 @@ extension ContextV1 {
     public var ancestors: [ContextV1.ContextState] = []
     /// The head of the organization's changes when this was answered.
     public var sequence: Int64 = 0
-    /// Of what exists for this user's session only: the kind that its declaration names.
-    public var volatileKind: ContextV1.ItemKind = .unspecified
-    /// It lies below something assigned to the student and is not stored all the same: more is there than a student may
-    /// propose.
-    public var isBeyondProposals: Bool = false
+    /// Of what is not published: the kind that its declaration names in this user's session.
+    public var sessionKind: ContextV1.ItemKind = .unspecified
 
     public init() {}
 
@@ -336,14 +337,12 @@ extension ContextV1 {
       result: Result? = nil,
       ancestors: [ContextV1.ContextState] = [],
       sequence: Int64 = 0,
-      volatileKind: ContextV1.ItemKind = .unspecified,
-      isBeyondProposals: Bool = false
+      sessionKind: ContextV1.ItemKind = .unspecified
     ) {
       self.result = result
       self.ancestors = ancestors
       self.sequence = sequence
-      self.volatileKind = volatileKind
-      self.isBeyondProposals = isBeyondProposals
+      self.sessionKind = sessionKind
     }
 
     /// One of these, or none.

@@ -12,6 +12,8 @@ final class CardboardContext: ContextChangesServiceServer {
   private struct State {
     var nodes: [Int64: ContextV1.ContextState] = [:]
     var questions: [[String]] = []
+    /// Those where work was said to be assigned.
+    var assigned: [[String]] = []
     var traces: [TraceContext] = []
     var isOutOfReach = false
     var volatile: Set<[String]> = []
@@ -56,6 +58,7 @@ final class CardboardContext: ContextChangesServiceServer {
 
   func forget(_ id: Int64) { state.withLock { $0.nodes[id] = nil } }
   func setOutOfReach(_ isOutOfReach: Bool) { state.withLock { $0.isOutOfReach = isOutOfReach } }
+  var assigned: [[String]] { state.withLock { $0.assigned } }
   func setVolatile(_ path: [String]) { _ = state.withLock { $0.volatile.insert(path) } }
   /// What lived for a session only is kept from now on.
   func keep(_ id: Int64, parent: Int64, _ path: [String]) {
@@ -151,6 +154,7 @@ final class CardboardContext: ContextChangesServiceServer {
   ) async throws -> ContextV1.LookUpPathResponse {
     let (isOutOfReach, delay) = state.withLock { state in
       state.questions.append(request.identifierPath)
+      if request.isAssigned { state.assigned.append(request.identifierPath) }
       state.traces.append(call.trace)
       return (state.isOutOfReach, state.delay)
     }

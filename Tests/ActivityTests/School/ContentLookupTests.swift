@@ -27,11 +27,11 @@ struct ContentLookupTests {
 
   /// One that the tests' patience ends before its own does.
   private static func lookup(
-    _ store: ActivityStore, _ context: CardboardContext, handoutPatience: Duration = patience * 2
+    _ store: ActivityStore, _ context: CardboardContext
   ) -> ContentLookup {
     ContentLookup(
       store: store, channel: context.channel, progress: FeedProgress(of: "context"),
-      patience: ContentLookup.Patience(answer: patience * 2, handout: handoutPatience))
+      patience: ContentLookup.Patience(answer: patience * 2))
   }
 
   private func ask(
@@ -43,9 +43,9 @@ struct ContentLookupTests {
 
   @Test("a path is asked for once, and is known from then on with its ancestors")
   func asksOnce() async throws {
-    #expect(try await ask(["Hamlet", "Act 3", "Scene 1"]) == .known(4))
-    #expect(try await ask(["Hamlet", "Act 3", "Scene 1"]) == .known(4))
-    #expect(try await ask(["Hamlet", "Act 3"]) == .known(3))
+    #expect(try await ask(["Hamlet", "Act 3", "Scene 1"]) == .known(4, nil))
+    #expect(try await ask(["Hamlet", "Act 3", "Scene 1"]) == .known(4, nil))
+    #expect(try await ask(["Hamlet", "Act 3"]) == .known(3, nil))
     #expect(context.questions == [["Hamlet", "Act 3", "Scene 1"]])
     await store.close()
   }
@@ -73,7 +73,7 @@ struct ContentLookupTests {
       for _ in 0..<27 { group.addTask { try await ask(["Hamlet"]) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(answers == Array(repeating: .known(2), count: 27))
+    #expect(answers == Array(repeating: .known(2, nil), count: 27))
     #expect(context.questions.count == 1)
   }
 
@@ -86,22 +86,22 @@ struct ContentLookupTests {
     // Most often the follower waits for the leader's answer by then; it is answered in any case.
     try await Task.sleep(for: .milliseconds(20))
     leader.cancel()
-    #expect(try await follower.value == .known(2))
+    #expect(try await follower.value == .known(2, nil))
     _ = await leader.result
   }
 
   @Test("what lives for a session only, or nowhere, is said to be so and not kept")
   func volatileAndMissing() async throws {
     context.setVolatile(["Macbeth"])
-    #expect(try await ask(["Macbeth"]) == .volatile(nil, isBeyondProposals: false))
-    #expect(try await ask(["Macbeth"]) == .volatile(nil, isBeyondProposals: false))
+    #expect(try await ask(["Macbeth"]) == .volatile(nil))
+    #expect(try await ask(["Macbeth"]) == .volatile(nil))
     #expect(try await ask(["Othello"]) == .notFound)
     #expect(context.questions.count == 3)
   }
 
-  @Test("below something assigned, Context is asked again until it has heard of the handout: never unassigned (D4)")
+  @Test("Context is told whether work is assigned where it came to, by what was so when it happened (D28)")
   func assignedBelow() async throws {
-    #expect(try await ask(["Hamlet"]) == .known(2))
+    #expect(try await ask(["Hamlet"]) == .known(2, nil))
     let since = WellKnown.Timestamp(seconds: 0)
     try await store.write("org") { scope in
       _ = try scope.store(.schoolClass(ActivityV1.Class(classID: "a", title: "A")))
@@ -118,26 +118,20 @@ struct ContentLookupTests {
     }
     context.setVolatile(["Hamlet", "Act 9"])
     let ana = Caller(organization: "org", user: "ana", role: .student)
-    let hasty = Self.lookup(store, context, handoutPatience: .zero)
-    let refused = await refusal {
-      try await hasty.context(
-        at: ["Hamlet", "Act 9"], of: app, when: SchoolBench.now, for: ana, deadline: nil)
-    }
-    #expect(refused?.code == .unavailable)
-    #expect(
-      try await ask(["Hamlet", "Act 9"]) == .volatile(nil, isBeyondProposals: false), "nothing is assigned to this one")
-    let before = context.questions.count
-    let waiting = Task { try await ask(["Hamlet", "Act 9"], for: ana) }
-    try await patiently("Context is asked again") { context.questions.count > before + 1 }
-    context.keep(9, parent: 2, ["Hamlet", "Act 9"])
-    #expect(try await waiting.value == .known(9))
+    #expect(try await ask(["Hamlet", "Act 9"]) == .volatile(nil))
+    #expect(context.assigned.isEmpty, "nothing is assigned to this one")
+    #expect(try await ask(["Hamlet", "Act 9"], for: ana) == .volatile(nil))
+    #expect(context.assigned == [["Hamlet", "Act 9"]])
+    _ = try await lookup.context(
+      at: ["Hamlet", "Act 9"], of: app, when: Instant(milliseconds: -1), for: ana, deadline: nil)
+    #expect(context.assigned.count == 1, "before the handout was posted")
   }
 
   @Test("a Context service out of reach is UNAVAILABLE, never nothing; what is known stays known")
   func outOfReach() async throws {
     _ = try await ask(["Hamlet"])
     context.setOutOfReach(true)
-    #expect(try await ask(["Hamlet"]) == .known(2))
+    #expect(try await ask(["Hamlet"]) == .known(2, nil))
     let refused = await refusal { try await ask(["Hamlet", "Act 3"]) }
     #expect(refused?.code == .unavailable && refused?.reason == "CONTEXT_UNREACHABLE")
     let alone = ContentLookup(store: store, channel: nil, progress: FeedProgress(of: "context"))

@@ -109,7 +109,7 @@ struct ContextRulesTests {
       id: 1, parent: nil, app: "a", path: .root, details: .root(title: "A", topic: nil),
       createdAt: Instant(milliseconds: 0), updatedAt: Instant(milliseconds: 0), revision: 1,
       placedAt: Instant(milliseconds: 0))
-    func key(_ user: Int) -> Sessions.Key { .init(organization: "o", user: PersonID("\(user)")) }
+    func key(_ user: Int) -> Sessions.Key { .init(organization: "o", user: PersonID("\(user)"), app: "a") }
     for user in 0..<10 {
       for name in 0..<5 {
         _ = try sessions.attach(

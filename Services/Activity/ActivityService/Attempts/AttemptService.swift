@@ -107,13 +107,20 @@ struct AttemptService: ActivityServiceServer {
       at: path, of: app, when: instant, for: call.caller, publishedOnly: publishedOnly, deadline: call.deadline,
       trace: call.trace)
     switch answer {
-    case .known(let context): return try await stored(context, app, path, call)
-    case .volatile(let kind, _): return Work.Place(volatile: path, of: app, declaredKind: kind)
+    case .known(let context, let kind):
+      return Work.Place(app: app, path: path, context: context, declaredKind: kind)
+    case .volatile(let kind): return Work.Place(volatile: path, of: app, declaredKind: kind)
     case .notFound:
       // It was there and was removed: work is taken, and dropped (D10).
-      return content.node(at: path, app: app, when: .distantPast, publishedOnly: publishedOnly).map {
-        Work.Place(app: app, path: path, context: $0, declaredKind: content[$0]?.declaredKind)
+      if let former = content.node(at: path, app: app, when: .distantPast, publishedOnly: publishedOnly) {
+        return Work.Place(app: app, path: path, context: former, declaredKind: content[former]?.declaredKind)
       }
+      // What it stood below was removed: nobody can declare it any more.
+      guard publishedOnly, content.isWithdrawn(above: path, of: app, at: call.now) else { return nil }
+      let former =
+        content.node(at: path, app: app, when: instant) ?? content.node(at: path, app: app, when: .distantPast)
+      return former.map { Work.Place(app: app, path: path, context: $0) }
+        ?? Work.Place(volatile: path, of: app, declaredKind: nil)
     }
   }
 

@@ -9,11 +9,10 @@ internal import Serving
 
 /// What stands at a path of an app, for handouts and for students' work.
 enum ContextAnswer: Hashable, Sendable {
-  case known(ContextID)
+  /// With the kind that its declaration names: of what is not published, the one in the asker's session.
+  case known(ContextID, ItemKind?)
   /// It exists for this person's session only: nothing assigned covers it (D11, R110).
-  ///
-  /// - Parameter isBeyondProposals: it is assigned, and more is there than a student may propose (D28).
-  case volatile(ItemKind?, isBeyondProposals: Bool)
+  case volatile(ItemKind?)
   case notFound
 }
 
@@ -30,12 +29,8 @@ final class ContentLookup: Sendable {
     var answer = ContentLookup.patience
     /// For the declaration of content that work was done at.
     var declaration = ContentLookup.patience
-    /// For Context to hear of a handout.
-    var handout: Duration = .seconds(2)
   }
 
-  /// How soon Context is asked again whether it has heard of a handout.
-  private static let handoutPause: Duration = .milliseconds(20)
   /// Questions that may be open at one time.
   static let questionsMax = 1024
   /// Calls that may wait for a declaration at one time; more are told at once to come again.
@@ -49,8 +44,9 @@ final class ContentLookup: Sendable {
     var path: IdentifierPath
     /// Whose session it is: what one person is shown for a session, another is not.
     var user: PersonID
-    /// When the work happened: what is assigned then is stored.
-    var happened: Domain.Instant
+    var isStudent: Bool
+    /// Work there is assigned to them: Context is to store what is theirs.
+    var isAssigned: Bool
   }
 
   private let store: ActivityStore
@@ -90,24 +86,17 @@ final class ContentLookup: Sendable {
     at path: IdentifierPath, of app: AppID, when instant: Domain.Instant, for caller: Caller,
     publishedOnly: Bool = false, deadline: ContinuousClock.Instant?, trace: @autoclosure () -> TraceContext? = nil
   ) async throws -> ContextAnswer {
-    let content = try await store.current(caller.organization).organization.content
+    let organization = try await store.current(caller.organization).organization
+    let content = organization.content
     if let known = content.node(at: path, app: app, when: instant, publishedOnly: publishedOnly) {
-      return .known(known)
+      return .known(known, content[known]?.declaredKind)
     }
     let question = Question(
-      organization: caller.organization, app: app, path: path, user: caller.user, happened: instant)
-    let latest = ContinuousClock.now + patience.handout
-    let end = min(deadline ?? latest, latest)
+      organization: caller.organization, app: app, path: path, user: caller.user,
+      isStudent: caller.role == .student,
+      isAssigned: organization.isAssigned(path, of: app, to: caller.user, at: instant))
     let trace = trace()?.metadata ?? Metadata()
-    while true {
-      let answer = try await flights.answer(to: question) { try await ask(question, deadline, trace) }
-      guard case .volatile(_, isBeyondProposals: false) = answer, try await isAssigned(question) else { return answer }
-      // Context follows our handouts and has not heard of this one yet: it will keep what it builds in a moment.
-      guard ContinuousClock.now < end else {
-        throw Self.unreachable("the Context service has yet to hear of a handout")
-      }
-      try await Task.sleep(for: Self.handoutPause)
-    }
+    return try await flights.answer(to: question) { try await ask(question, deadline, trace) }
   }
 
   /// Waits until something is declared at a path where nothing was: an app's declaration and its students' work may be on
@@ -143,20 +132,6 @@ final class ContentLookup: Sendable {
     .waiting(atMost: patience.declaration, before: deadline)
   }
 
-  /// Whether something that we know of above the path is assigned to the asker with all that lies below it.
-  private func isAssigned(_ question: Question) async throws -> Bool {
-    let instant = question.happened
-    let organization = try await store.current(question.organization).organization
-    var above = question.path.parent
-    while let path = above {
-      if let known = organization.content.node(at: path, app: question.app, when: instant) {
-        return organization.authorisesBelow(known, student: question.user, at: instant)
-      }
-      above = path.parent
-    }
-    return false
-  }
-
   private func ask(_ question: Question, _ deadline: ContinuousClock.Instant?, _ trace: Metadata) async throws
     -> ContextAnswer
   {
@@ -165,7 +140,7 @@ final class ContentLookup: Sendable {
     let request = ContextV1.LookUpPathRequest(
       organizationID: question.organization.rawValue, appID: question.app.rawValue,
       identifierPath: question.path.entries, userID: question.user.rawValue,
-      happenTime: WellKnown.Timestamp(question.happened))
+      isStudent: question.isStudent, isAssigned: question.isAssigned)
     let response: ContextV1.LookUpPathResponse
     do {
       response = try await client.lookUpPath(
@@ -182,10 +157,10 @@ final class ContentLookup: Sendable {
         for ancestor in response.ancestors { try scope.learn(ancestor) }
         try scope.learn(state)
       }
-      return .known(ContextID(state.context?.contextID ?? 0))
-    case .isVolatile:
-      return .volatile(
-        try? ItemKind(feed: response.volatileKind), isBeyondProposals: response.isBeyondProposals)
+      let isPublished = state.context?.origin == .unspecified
+      let kind = isPublished ? state.context?.primaryKind : response.sessionKind
+      return .known(ContextID(state.context?.contextID ?? 0), try kind.flatMap { try ItemKind(feed: $0) })
+    case .isVolatile: return .volatile(try? ItemKind(feed: response.sessionKind))
     case .notFound, nil: return .notFound
     }
   }
@@ -196,10 +171,43 @@ final class ContentLookup: Sendable {
 }
 
 extension ContentTree {
+  /// Whether the nearest published context above a path was removed.
+  func isWithdrawn(above path: IdentifierPath, of app: AppID, at now: Domain.Instant) -> Bool {
+    var above = path.parent
+    while let path = above, !path.isRoot {
+      if node(at: path, app: app, when: now, publishedOnly: true).map({ isLiving($0, at: now) }) == true {
+        return false
+      }
+      if node(at: path, app: app, when: .distantPast, publishedOnly: true) != nil { return true }
+      above = path.parent
+    }
+    return false
+  }
+
   func node(
     at path: IdentifierPath, app: AppID, when instant: Domain.Instant, publishedOnly: Bool
   ) -> ContextID? {
     guard let known = node(at: path, app: app, when: instant) else { return nil }
     return publishedOnly && self[known]?.origin != .published ? nil : known
+  }
+}
+
+extension Organization {
+  /// Whether work of a student at a path is assigned: at what is known there, published or not, or below what is known above it.
+  fileprivate func isAssigned(_ path: IdentifierPath, of app: AppID, to student: PersonID, at instant: Domain.Instant)
+    -> Bool
+  {
+    if let known = content.node(at: path, app: app, when: instant) {
+      return !handoutsAuthorising(student: student, context: known, at: instant).isEmpty
+        || !doneTargets(student: student, context: known, at: instant).isEmpty
+    }
+    var above = path.parent
+    while let path = above {
+      if let known = content.node(at: path, app: app, when: instant) {
+        return authorisesBelow(known, student: student, at: instant)
+      }
+      above = path.parent
+    }
+    return false
   }
 }

@@ -41,7 +41,7 @@ extension HandoutHandler {
     let answer = try await access.content.context(
       at: task.path, of: AppID(task.appID), when: now, for: asker, deadline: call.deadline, trace: call.trace)
     return switch answer {
-    case .known(let context): context
+    case .known(let context, _): context
     case .notFound, .volatile: nil
     }
   }

@@ -60,7 +60,7 @@ extension HandoutHandler {
     let answer = try await access.content.context(
       at: path, of: app, when: happened, for: caller, deadline: call.deadline, trace: call.trace)
     switch answer {
-    case .known(let context): return context
+    case .known(let context, _): return context
     case .volatile: return nil
     case .notFound:
       return try await access.store.current(caller.organization).organization.content.node(

@@ -14,7 +14,7 @@ public struct SessionContexts: Sendable {
 
   private var contexts: [Place: StandingContext] = [:]
   private var children: [ContextID: [String]] = [:]
-  /// What was stored of it, by the task it lies below.
+  /// What was stored of it, by the context at the top of the app's tree that it lies below.
   private var proposed: [ContextID: Set<ContextID>] = [:]
 
   public init() {}
@@ -59,11 +59,11 @@ public struct SessionContexts: Sendable {
     children[volatile.id] = nil
   }
 
-  /// Notes that contexts of the session are to be stored below a task; false, and notes nothing, where that would be too many.
-  mutating func propose(_ contexts: [ContextID], below task: ContextID, max: Int) -> Bool {
-    let all = proposed[task, default: []].union(contexts)
+  /// Notes that contexts of the session are to be stored; false, and notes nothing, where that would be too many.
+  mutating func propose(_ contexts: [ContextID], below top: ContextID, max: Int) -> Bool {
+    let all = proposed[top, default: []].union(contexts)
     guard all.count <= max else { return false }
-    proposed[task] = all
+    proposed[top] = all
     return true
   }
 

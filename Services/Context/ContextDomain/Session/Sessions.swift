@@ -10,18 +10,20 @@ public struct Sessions: Sendable {
   public struct Key: Hashable, Sendable {
     public var organization: OrganizationID
     public var user: PersonID
+    public var app: AppID
 
-    public init(organization: OrganizationID, user: PersonID) {
+    public init(organization: OrganizationID, user: PersonID, app: AppID) {
       self.organization = organization
       self.user = user
+      self.app = app
     }
   }
 
   public struct Bounds: Sendable {
     public var contextsPerSessionMax = 2_000
     public var contextsMax = 200_000
-    /// What a student may have stored below one task (D28).
-    public var proposalsPerTaskMax = 64
+    /// What a student's session may have stored below one context at the top of the app's tree (D28).
+    public var proposalsMax = 64
     /// A session that was not used for so long is forgotten: longer than a school day, so that a pupil's app need not declare its
     /// content twice a day.
     public var idleMilliseconds: Int64 = 12 * 60 * 60 * 1000
@@ -89,9 +91,9 @@ public struct Sessions: Sendable {
     return context
   }
 
-  /// Whether contexts of the session may be stored below a task; then they count.
-  public mutating func propose(_ contexts: [ContextID], below task: ContextID, of key: Key) -> Bool {
-    sessions[key]?.contexts.propose(contexts, below: task, max: bounds.proposalsPerTaskMax) ?? false
+  /// Whether contexts of the session may be stored below one at the top of the app's tree; then they count.
+  public mutating func propose(_ contexts: [ContextID], below top: ContextID, of key: Key) -> Bool {
+    sessions[key]?.contexts.propose(contexts, below: top, max: bounds.proposalsMax) ?? false
   }
 
   /// Lets a context of the session say something else.

@@ -20,7 +20,7 @@ struct Access: Sendable {
     let deadline: ContinuousClock.Instant?
 
     var organization: OrganizationID { caller.organization }
-    var asker: Asker { Asker(caller) }
+    var asker: Asker { Asker(caller, in: app) }
   }
 
   func caller(of call: CallContext) throws(RPCError) -> Caller {

@@ -74,7 +74,8 @@ struct ChangesHandlers: ContextChangesServiceServer {
     let user = PersonID(request.userID)
     // Whoever is not known to teach is taken for a student: nothing of theirs may become everyone's unasked (R110).
     let teaches = access.school.organization(organization)?.isTeacher(user, at: time.organization) ?? false
-    let asker = Asker(organization: organization, user: user, isStudent: !teaches)
+    let asker = Asker(
+      organization: organization, user: user, app: AppID(request.appID), isStudent: request.isStudent || !teaches)
     let chain: [StandingContext]
     do {
       let found = try await resolver.resolve(
@@ -89,22 +90,15 @@ struct ChangesHandlers: ContextChangesServiceServer {
       chain = []
     }
     guard let own = chain.last, own.isVolatile else { return try await answer(chain, in: organization) }
-    let happened = try request.happenTime.map { try Instant($0, field: "happen_time") } ?? time.organization
-    switch try await resolver.share(chain, for: asker, workAt: happened, at: time) {
-    case .stored(let stored): return try await answer(stored, in: organization)
-    case .unassigned: return try await volatile(own, isBeyondProposals: false, time, in: organization)
-    case .tooMany: return try await volatile(own, isBeyondProposals: true, time, in: organization)
+    let kind = ContextV1.ItemKind(own.details.primaryKind)
+    if request.isAssigned, let stored = try await resolver.share(chain, for: asker, at: time) {
+      var told = try await answer(stored, in: organization)
+      told.sessionKind = kind
+      return told
     }
-  }
-
-  /// Of what is not stored: the answer waits for the disk as the one does for which something is.
-  private func volatile(
-    _ context: StandingContext, isBeyondProposals: Bool, _ time: StoreTime, in organization: OrganizationID
-  ) async throws -> ContextV1.LookUpPathResponse {
+    // The answer waits for the disk as the one does for which something is stored.
     try await store.write(time, in: organization) { writes, _ in try writes.writeBeat() }
-    return .init(
-      result: .isVolatile(true), volatileKind: ContextV1.ItemKind(context.details.primaryKind),
-      isBeyondProposals: isBeyondProposals)
+    return .init(result: .isVolatile(true), sessionKind: kind)
   }
 
   func resetContent(

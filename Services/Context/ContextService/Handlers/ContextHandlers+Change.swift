@@ -53,7 +53,10 @@ extension ContextHandlers {
       guard try state.childCount(of: parents.context.id, writes.reads) < limits.childrenPerContextMax else {
         throw Violation(.tooMany(.children, max: limits.childrenPerContextMax), field: "new_parent_path")
       }
-      return .init(try writes.move(context, below: parents.context, &state))
+      // What is moved stays as visible as it was.
+      let parent =
+        context.origin == .published ? try writes.publish(parents.context, &state) : parents.context
+      return .init(try writes.move(context, below: parent, &state))
     }
   }
 

@@ -5,19 +5,21 @@ internal import Domain
 struct Asker: Hashable, Sendable {
   let organization: OrganizationID
   let user: PersonID
-  /// What is built for a student is stored for all only where it is assigned to them (R110).
+  let app: AppID
+  /// What is built for a student is theirs for a session; work has it stored (R110, D28).
   let isStudent: Bool
 
-  init(organization: OrganizationID, user: PersonID, isStudent: Bool) {
+  init(organization: OrganizationID, user: PersonID, app: AppID, isStudent: Bool) {
     self.organization = organization
     self.user = user
+    self.app = app
     self.isStudent = isStudent
   }
 
-  init(_ caller: Caller) {
-    self.init(organization: caller.organization, user: caller.user, isStudent: caller.role == .student)
+  init(_ caller: Caller, in app: AppID) {
+    self.init(organization: caller.organization, user: caller.user, app: app, isStudent: caller.role == .student)
   }
 
   /// Nil for everyone but students.
-  var session: Sessions.Key? { isStudent ? Sessions.Key(organization: organization, user: user) : nil }
+  var session: Sessions.Key? { isStudent ? Sessions.Key(organization: organization, user: user, app: app) : nil }
 }

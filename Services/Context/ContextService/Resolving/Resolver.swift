@@ -75,28 +75,23 @@ struct Resolver: Sendable {
     }
   }
 
-  /// What becomes of a student's own contexts when work comes to them.
-  enum Sharing: Sendable {
-    /// They are stored, as these.
-    case stored([StandingContext])
-    /// Nothing that they lie below is assigned.
-    case unassigned
-    /// They lie below something assigned, and no more of them may.
-    case tooMany
-  }
-
-  /// Stores a student's own contexts where they lie below something that was assigned to them when they worked there (D28).
-  func share(
-    _ chain: [StandingContext], for asker: Asker, workAt happened: Instant, at time: StoreTime
-  ) async throws -> Sharing {
-    let published = chain.prefix { !$0.isVolatile }.map(\.id)
-    let task = school.organization(asker.organization)?
-      .assignedContext(above: published, of: asker.user, at: happened)
-    guard let task, let key = asker.session else { return .unassigned }
-    guard sessions.propose(chain.filter(\.isVolatile).map(\.id), below: task, of: key),
-      let stored = try await providers.builder.share(chain, of: asker, at: time)
-    else { return .tooMany }
-    return .stored(stored)
+  /// Stores a student's own contexts, because work that is assigned has come to them (D28). What stands there already stays as it is,
+  /// and does not count.
+  ///
+  /// - Returns: the chain as it is stored; nil where that would be more than the session may have stored.
+  func share(_ chain: [StandingContext], for asker: Asker, at time: StoreTime) async throws -> [StandingContext]? {
+    guard let key = asker.session else { return nil }
+    let stored = try store.read(asker.organization) { reads in
+      try chain.dropFirst().reduce(into: [chain[0]]) { found, context in
+        guard found.count == found.last.map({ $0.path.entries.count + 1 }), let last = found.last,
+          let next = try reads.child(of: last, context.identifier)
+        else { return }
+        found.append(next)
+      }
+    }
+    let missing = chain.dropFirst(stored.count).map(\.id)
+    guard sessions.propose(missing, below: chain.count > 1 ? chain[1].id : chain[0].id, of: key) else { return nil }
+    return try await providers.builder.share(chain, of: asker, at: time)
   }
 
   /// Where the store has taken a place that the session holds too, the session gives way.

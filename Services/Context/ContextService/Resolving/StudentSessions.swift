@@ -33,9 +33,9 @@ final class StudentSessions: Sendable {
     }
   }
 
-  /// Whether contexts of the session may be stored below a task; then they count.
-  func propose(_ contexts: [ContextID], below task: ContextID, of key: Sessions.Key) -> Bool {
-    sessions.withLock { $0.propose(contexts, below: task, of: key) }
+  /// Whether contexts of the session may be stored below one at the top of the app's tree; then they count.
+  func propose(_ contexts: [ContextID], below top: ContextID, of key: Sessions.Key) -> Bool {
+    sessions.withLock { $0.propose(contexts, below: top, of: key) }
   }
 
   func put(_ context: StandingContext, of key: Sessions.Key) {

@@ -2,21 +2,6 @@ internal import Domain
 
 // What Context asks an organization. Its replica here holds no content, so the way up a tree is given, not looked up.
 extension Organization {
-  /// The task by which work below the last of `ancestors` is assigned to the student: one of them that is under way and
-  /// includes what lies below it (D3, R110). Nil: it is not.
-  ///
-  /// - Parameter ancestors: contexts of one branch, root first.
-  func assignedContext(above ancestors: [ContextID], of student: PersonID, at instant: Instant) -> ContextID? {
-    ancestors.first { ancestor in
-      roster.classesEver(of: student).contains { schoolClass in
-        handouts(of: schoolClass).contains { handout in
-          isActive(handout, for: student, at: instant)
-            && handout.tasks.contains { $0.covers(below: [ancestor], at: instant) }
-        }
-      }
-    }
-  }
-
   /// Whether a handout is under way on one of the contexts, or on one of `ancestors` with all that lies below it.
   func isHandedOut(_ contexts: Set<ContextID>, below ancestors: [ContextID], at now: Instant) -> Bool {
     let ancestors = Set(ancestors)

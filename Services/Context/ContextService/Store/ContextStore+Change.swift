@@ -44,8 +44,8 @@ extension ContextWrites {
   func change(
     _ context: StandingContext, to details: ContextDetails, _ state: inout ContextWriterState
   ) throws -> StandingContext {
-    let published = context.published(at: now)
-    guard let changed = (published ?? context).saying(details, at: now) ?? published else { return context }
+    let context = context.origin == .published ? context : try publish(context, &state)
+    guard let changed = context.saying(details, at: now) else { return context }
     try update(changed, &state)
     if changed.isRoot, var app = try reads.app(changed.app), !app.title.isExactly(details.title) {
       app.title = details.title

@@ -76,6 +76,8 @@ extension ContextWrites {
     } else {
       usurper = try reads.root(of: lost.app)
     }
+    // What was published meanwhile stays so.
+    if usurper?.origin == .published { context.origin = .published }
     let displaced = try usurper.map { (context: $0, children: try reads.children(of: $0, limit: Int(Int32.max))) }
     if let usurper { try remove(usurper, &state) }
     try insert(context, formerPlaces: lost.places, removedAt: removedAt, &state)

@@ -85,7 +85,7 @@ public struct Organization: Sendable {
 
   /// The kind primary items must have at a context: declared, else the one in force, else none yet (D7).
   public func primaryKind(at context: ContextID) -> ItemKind? {
-    content[context]?.declaredKind ?? fixedKinds[context]
+    content[context].flatMap { $0.origin == .published ? $0.declaredKind : nil } ?? fixedKinds[context]
   }
 
   public func recordingSwitch(_ scope: RecordingSwitch.Scope) -> RecordingSwitch {

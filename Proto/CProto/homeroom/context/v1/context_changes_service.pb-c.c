@@ -945,7 +945,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__placement__descriptor =
   (ProtobufCMessageInit) homeroom__context__v1__placement__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_request__field_descriptors[6] =
 {
   {
     "organization_id",
@@ -996,13 +996,25 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_reques
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
-    "happen_time",
+    "is_student",
     5,
     PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_MESSAGE,
+    PROTOBUF_C_TYPE_BOOL,
     0,   /* quantifier_offset */
-    offsetof(Homeroom__Context__V1__LookUpPathRequest, happen_time),
-    &google__protobuf__timestamp__descriptor,
+    offsetof(Homeroom__Context__V1__LookUpPathRequest, is_student),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_assigned",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__LookUpPathRequest, is_assigned),
+    NULL,
     NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
@@ -1010,15 +1022,16 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_reques
 };
 static const unsigned homeroom__context__v1__look_up_path_request__field_indices_by_name[] = {
   1,   /* field[1] = app_id */
-  4,   /* field[4] = happen_time */
   2,   /* field[2] = identifier_path */
+  5,   /* field[5] = is_assigned */
+  4,   /* field[4] = is_student */
   0,   /* field[0] = organization_id */
   3,   /* field[3] = user_id */
 };
 static const ProtobufCIntRange homeroom__context__v1__look_up_path_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__look_up_path_request__descriptor =
 {
@@ -1028,14 +1041,14 @@ const ProtobufCMessageDescriptor homeroom__context__v1__look_up_path_request__de
   "Homeroom__Context__V1__LookUpPathRequest",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__LookUpPathRequest),
-  5,
+  6,
   homeroom__context__v1__look_up_path_request__field_descriptors,
   homeroom__context__v1__look_up_path_request__field_indices_by_name,
   1,  homeroom__context__v1__look_up_path_request__number_ranges,
   (ProtobufCMessageInit) homeroom__context__v1__look_up_path_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_response__field_descriptors[7] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_response__field_descriptors[6] =
 {
   {
     "context",
@@ -1098,25 +1111,13 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_respon
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
-    "volatile_kind",
+    "session_kind",
     6,
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_ENUM,
     0,   /* quantifier_offset */
-    offsetof(Homeroom__Context__V1__LookUpPathResponse, volatile_kind),
+    offsetof(Homeroom__Context__V1__LookUpPathResponse, session_kind),
     &homeroom__context__v1__item_kind__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "is_beyond_proposals",
-    7,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BOOL,
-    0,   /* quantifier_offset */
-    offsetof(Homeroom__Context__V1__LookUpPathResponse, is_beyond_proposals),
-    NULL,
     NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
@@ -1125,16 +1126,15 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_path_respon
 static const unsigned homeroom__context__v1__look_up_path_response__field_indices_by_name[] = {
   3,   /* field[3] = ancestors */
   0,   /* field[0] = context */
-  6,   /* field[6] = is_beyond_proposals */
   1,   /* field[1] = is_volatile */
   2,   /* field[2] = not_found */
   4,   /* field[4] = sequence */
-  5,   /* field[5] = volatile_kind */
+  5,   /* field[5] = session_kind */
 };
 static const ProtobufCIntRange homeroom__context__v1__look_up_path_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__look_up_path_response__descriptor =
 {
@@ -1144,7 +1144,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__look_up_path_response__d
   "Homeroom__Context__V1__LookUpPathResponse",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__LookUpPathResponse),
-  7,
+  6,
   homeroom__context__v1__look_up_path_response__field_descriptors,
   homeroom__context__v1__look_up_path_response__field_indices_by_name,
   1,  homeroom__context__v1__look_up_path_response__number_ranges,

@@ -239,11 +239,12 @@ struct  Homeroom__Context__V1__LookUpPathRequest
   size_t n_identifier_path;
   char **identifier_path;
   char *user_id;
-  Google__Protobuf__Timestamp *happen_time;
+  protobuf_c_boolean is_student;
+  protobuf_c_boolean is_assigned;
 };
 #define HOMEROOM__CONTEXT__V1__LOOK_UP_PATH_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__look_up_path_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0, 0 }
 
 
 typedef enum {
@@ -260,8 +261,7 @@ struct  Homeroom__Context__V1__LookUpPathResponse
   size_t n_ancestors;
   Homeroom__Context__V1__ContextState **ancestors;
   int64_t sequence;
-  Homeroom__Context__V1__ItemKind volatile_kind;
-  protobuf_c_boolean is_beyond_proposals;
+  Homeroom__Context__V1__ItemKind session_kind;
   Homeroom__Context__V1__LookUpPathResponse__ResultCase result_case;
   union {
     Homeroom__Context__V1__ContextState *context;
@@ -271,7 +271,7 @@ struct  Homeroom__Context__V1__LookUpPathResponse
 };
 #define HOMEROOM__CONTEXT__V1__LOOK_UP_PATH_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__look_up_path_response__descriptor) \
-    , 0,NULL, 0, HOMEROOM__CONTEXT__V1__ITEM_KIND__ITEM_KIND_UNSPECIFIED, 0, HOMEROOM__CONTEXT__V1__LOOK_UP_PATH_RESPONSE__RESULT__NOT_SET, {0} }
+    , 0,NULL, 0, HOMEROOM__CONTEXT__V1__ITEM_KIND__ITEM_KIND_UNSPECIFIED, HOMEROOM__CONTEXT__V1__LOOK_UP_PATH_RESPONSE__RESULT__NOT_SET, {0} }
 
 
 /* Homeroom__Context__V1__Cursor methods */
