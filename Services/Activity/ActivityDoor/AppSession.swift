@@ -48,7 +48,7 @@ public struct AppSession: Sendable {
     let nextStart = attempts.nextStart(after: attempt.log)
     if work.isLive, let nextStart, nextStart < work.happened { throw .superseded(attempt.log.id) }
     attempt.log.record(all: work.takingEffect(on: attempt.log, limits: terms.limits))
-    var kind = kind(at: attempt.log.context)
+    var kind = kind(of: attempt)
     do {
       try attempt.log.check(limits: terms.limits, primaryKind: kind)
     } catch {
@@ -56,7 +56,8 @@ public struct AppSession: Sendable {
     }
     if kind == nil, let primary = work.primary {
       kind = primary.item.kind
-      fixedKinds[attempt.log.context] = kind
+      attempt.kind = kind
+      if attempt.log.context != SessionPlaces.unknown { fixedKinds[attempt.log.context] = kind }
     }
     keep(attempt, after: work)
     return Answer(
@@ -83,7 +84,7 @@ public struct AppSession: Sendable {
     guard let request = work.sent, let earlier = sent[request.id] else { return nil }
     guard earlier.digest == request.digest else { throw .otherContent }
     guard let attempt = earlier.attempt.flatMap({ attempts[$0] }) else { return nil }
-    let kind = kind(at: attempt.log.context)
+    let kind = kind(of: attempt)
     return Answer(
       log: attempt.log, path: attempt.path, nextStart: attempts.nextStart(after: attempt.log), kind: kind,
       conflict: conflict(of: work, with: kind))
@@ -123,7 +124,9 @@ public struct AppSession: Sendable {
     return number
   }
 
-  private func kind(at place: ContextID) -> ItemKind? { declaredKinds[place] ?? fixedKinds[place] }
+  private func kind(of attempt: SessionAttempt) -> ItemKind? {
+    declaredKinds[attempt.log.context] ?? fixedKinds[attempt.log.context] ?? attempt.kind
+  }
 
   private func conflict(of work: Work, with kind: ItemKind?) -> KindConflict? {
     guard let given = work.primary?.item.kind, let kind, kind != given else { return nil }
@@ -160,7 +163,7 @@ public struct AppSession: Sendable {
   private func answer(_ attempt: SessionAttempt) -> Answer {
     Answer(
       log: attempt.log, path: attempt.path, nextStart: attempts.nextStart(after: attempt.log),
-      kind: kind(at: attempt.log.context))
+      kind: kind(of: attempt))
   }
 
   // MARK: Bounds

@@ -5,13 +5,16 @@ internal import Domain
 struct SessionAttempt {
   var log: AttemptLog
   var path: IdentifierPath
+  /// The kind that a primary item of it fixed: what counts where it was taken up without a place.
+  var kind: ItemKind?
   /// Under which ids its work came.
   var sent: [WorkID] = []
   /// About how much memory it takes, with its ids.
   var bytes = 0
 }
 
-/// The attempts of a session: by their names, and in their order at each place (D14).
+/// The attempts of a session: by their names, and in their order at each place (D14). Those that were taken up without a place have
+/// no order among themselves: they may be of different content.
 struct SessionAttempts {
   private struct Place: Comparable {
     var start: Instant
@@ -34,6 +37,7 @@ struct SessionAttempts {
       guard former.log.context != attempt.log.context else { return }
       remove(former.log)
     }
+    guard attempt.log.context != SessionPlaces.unknown else { return }
     let place = Place(start: attempt.log.start, id: attempt.log.id)
     order[attempt.log.context, default: []].insert(place, at: index(of: place, at: attempt.log.context))
   }

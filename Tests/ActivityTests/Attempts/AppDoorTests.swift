@@ -245,6 +245,26 @@ struct AppDoorTests {
     #expect(try await latest.feed().attempts.count == 1)
   }
 
+  @Test("attempts that go on after their session, and whose places are not named again, are nothing to one another")
+  func endedSessionOfTwo() async throws {
+    let classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    try await classroom.post("h2", AttemptsClassroom.macbeth)
+    classroom.now(1)
+    let scene = try await classroom.app("ana").start(id: "A").attemptID
+    let macbeth = try await classroom.app("ana").start(AttemptsApp.macbeth, id: "B").attemptID
+    let later = try await classroom.restarted()
+    let ana = later.app("ana")
+    later.now(2)
+    _ = try await ana.put(scene, primary: score(1, of: 2))
+    later.now(3)
+    _ = try await ana.put(macbeth, primary: binary(true))
+    later.now(4)
+    #expect(try await ana.stop(scene).state == .stopped, "not superseded by work elsewhere")
+    #expect(try await later.feed().attempts.mapValues(\.stopped) == [scene: true, macbeth: false])
+    #expect(try await later.feed().attempts.values.allSatisfy { $0.primaryItem != nil }, "kinds are a place's")
+  }
+
   @Test("a start that is sent again after a kill begins nothing anew")
   func startSentAgain() async throws {
     let classroom = try await AttemptsClassroom()
