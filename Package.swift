@@ -41,6 +41,7 @@ let foundations =
       "Fetching": ["CCurl"],
       "HTTP1": ["CMicrohttpd"],
       "HTTP2": ["CNghttp2"],
+      "JSON": [],
       "Lifecycle": [],
       "Memory": ["CMalloc"],
       "Observability": [],
@@ -57,11 +58,11 @@ let capabilities = rooms(
   in: "Shared/2-capabilities",
   [
     "Audit": ["Crypto", "Domain", "Messages", "Wire"],
-    "Identity": ["Crypto", "Domain"],
+    "Identity": ["Crypto", "Domain", "JSON"],
     "RPC": ["Compression", "Domain", "Messages", "Observability", "Sharing", "Wire"],
     "ReportTables": ["CSV", "Domain", "Messages"],
     "StorageSQLite": ["CSQLite", "Observability", "Storage"],
-    "Tracing": ["Fetching", "Lifecycle", "Observability"],
+    "Tracing": ["Fetching", "JSON", "Lifecycle", "Observability"],
   ])
 
 // Floor 3: how calls travel, and the rules of each service.

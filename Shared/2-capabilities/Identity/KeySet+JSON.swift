@@ -1,5 +1,6 @@
 internal import Crypto
 internal import Domain
+internal import JSON
 
 // A key set as a JWK set (RFC 7517). Each key says for whom it signs by a member that is Homeroom's own.
 extension KeySet {
@@ -54,7 +55,7 @@ extension KeySet {
           ("use", "sig"), ("alg", entry.key.algorithm.rawValue), ("kid", entry.id),
           (Self.signerMember, Self.text(of: entry.signer)),
         ]
-      return "  {" + members.map { "\"\($0.0)\": \(StrictJSON.quoted($0.1))" }.joined(separator: ", ") + "}"
+      return "  {" + members.map { "\"\($0.0)\": \(JSONString.quoted($0.1))" }.joined(separator: ", ") + "}"
     }
     return "{\"keys\": [\n" + lines.joined(separator: ",\n") + "\n]}\n"
   }

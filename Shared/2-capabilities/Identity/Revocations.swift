@@ -1,4 +1,5 @@
 public import Domain
+internal import JSON
 
 /// What is not believed any more though its signature and its time are right: single tokens, all that a person was given until an
 /// instant, and all that a key has signed.
@@ -105,16 +106,16 @@ extension Revocations {
         switch entry {
         case .token(let issuer, let id, let until):
           [
-            ("token", StrictJSON.quoted(id)), ("issuer", StrictJSON.quoted(issuer)),
+            ("token", JSONString.quoted(id)), ("issuer", JSONString.quoted(issuer)),
             ("until", "\((until.milliseconds + 999) / 1000)"),
           ]
         case .person(let organization, let person, let before):
           [
-            ("person", StrictJSON.quoted(person.rawValue)), ("organization", StrictJSON.quoted(organization.rawValue)),
+            ("person", JSONString.quoted(person.rawValue)), ("organization", JSONString.quoted(organization.rawValue)),
             ("before", "\(before.milliseconds / 1000)"),
           ]
         case .key(let issuer, let id):
-          [("key", StrictJSON.quoted(id)), ("issuer", StrictJSON.quoted(issuer))]
+          [("key", JSONString.quoted(id)), ("issuer", JSONString.quoted(issuer))]
         }
       return "  {" + members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
     }

@@ -41,21 +41,6 @@ enum StrictJSON: Equatable {
   }
 }
 
-extension StrictJSON {
-  /// A JSON string of `text`: only what must be escaped is.
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\0"..<" ": quoted += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
-}
-
 /// Walks the bytes once; every step says nil at the first thing that is not right.
 struct StrictJSONReader {
   private let bytes: [UInt8]

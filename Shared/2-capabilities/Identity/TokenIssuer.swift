@@ -1,5 +1,6 @@
 public import Crypto
 public import Domain
+internal import JSON
 
 /// Issues tokens: compact JWS, signed as the key signs, with the id of the key.
 public struct TokenIssuer: Sendable {
@@ -40,5 +41,5 @@ public struct TokenIssuer: Sendable {
     return signed + "." + Base64URL.encode(try key.signature(of: Array(signed.utf8)))
   }
 
-  private func quoted(_ text: String) -> String { StrictJSON.quoted(text) }
+  private func quoted(_ text: String) -> String { JSONString.quoted(text) }
 }

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Observability
 
 /// Spans as OTLP has them in JSON: an `ExportTraceServiceRequest`, with numbers of traces in hexadecimal and long integers as text.
@@ -8,7 +9,7 @@ struct TraceDocument {
   ///   - service: `service.name`.
   ///   - version: `service.version`.
   init(_ spans: [TraceSpan], service: String, version: String) {
-    let scope = #"{"name":"homeroom","version":\#(Self.quoted(version))}"#
+    let scope = #"{"name":"homeroom","version":\#(JSONString.quoted(version))}"#
     let resource = Self.list([("service.name", .text(service)), ("service.version", .text(version))])
     add(#"{"resourceSpans":[{"resource":{"attributes":\#(resource)},"scopeSpans":[{"scope":\#(scope),"spans":["#)
     for (index, span) in spans.enumerated() {
@@ -22,7 +23,7 @@ struct TraceDocument {
     add(#"{"traceId":"\#(Self.digits(span.trace.high))\#(Self.digits(span.trace.low))","#)
     add(#""spanId":"\#(Self.digits(span.id))","#)
     if let parent = span.parent { add(#""parentSpanId":"\#(Self.digits(parent))","#) }
-    add(#""name":\#(Self.quoted(span.name)),"kind":\#(span.kind.rawValue),"#)
+    add(#""name":\#(JSONString.quoted(span.name)),"kind":\#(span.kind.rawValue),"#)
     add(#""startTimeUnixNano":"\#(span.begin)","endTimeUnixNano":"\#(span.end)","#)
     add(#""attributes":\#(Self.list(span.attributes)),"status":{\#(span.isFailed ? #""code":2"# : "")}}"#)
   }
@@ -33,11 +34,11 @@ struct TraceDocument {
     let members = attributes.map { name, value in
       let value =
         switch value {
-        case .text(let text): #""stringValue":\#(quoted(text))"#
+        case .text(let text): #""stringValue":\#(JSONString.quoted(text))"#
         case .integer(let number): #""intValue":"\#(number)""#
         case .real(let number): #""doubleValue":\#(number.isFinite ? number : 0)"#
         }
-      return #"{"key":\#(quoted(name)),"value":{\#(value)}}"#
+      return #"{"key":\#(JSONString.quoted(name)),"value":{\#(value)}}"#
     }
     return "[\(members.joined(separator: ","))]"
   }
@@ -45,17 +46,5 @@ struct TraceDocument {
   private static func digits(_ number: UInt64) -> String {
     let text = String(number, radix: 16)
     return String(repeating: "0", count: 16 - text.count) + text
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\0"..<" ": quoted += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

@@ -101,7 +101,7 @@ struct AttemptService: ActivityServiceServer {
     let content = call.organization.content
     let publishedOnly = !call.readsOutcomes
     if let known = content.node(at: path, app: app, when: instant, publishedOnly: publishedOnly) {
-      return Work.Place(app: app, path: path, context: known, declaredKind: content[known]?.declaredKind)
+      return Work.Place(known, app, path, in: content)
     }
     let answer = try await lookup.context(
       at: path, of: app, when: instant, for: call.caller, publishedOnly: publishedOnly, deadline: call.deadline,
@@ -113,7 +113,7 @@ struct AttemptService: ActivityServiceServer {
     case .notFound:
       // It was there and was removed: work is taken, and dropped (D10).
       if let former = content.node(at: path, app: app, when: .distantPast, publishedOnly: publishedOnly) {
-        return Work.Place(app: app, path: path, context: former, declaredKind: content[former]?.declaredKind)
+        return Work.Place(former, app, path, in: content)
       }
       // What it stood below was removed: nobody can declare it any more.
       guard publishedOnly, content.isWithdrawn(above: path, of: app, at: call.now) else { return nil }
@@ -128,8 +128,7 @@ struct AttemptService: ActivityServiceServer {
   private func stored(
     _ context: ContextID, _ app: AppID, _ path: IdentifierPath, _ call: AttemptCall
   ) async throws -> Work.Place {
-    let content = try await store.current(call.caller.organization).organization.content
-    return Work.Place(app: app, path: path, context: context, declaredKind: content[context]?.declaredKind)
+    Work.Place(context, app, path, in: try await store.current(call.caller.organization).organization.content)
   }
 
   func getLimits(_ request: ActivityV1.GetLimitsRequest, _ call: CallContext) async throws -> ActivityV1.ActivityLimits
@@ -148,5 +147,12 @@ struct AttemptService: ActivityServiceServer {
     let organization = call.caller.organization.rawValue
     let head = try await store.read { try ChangeLog.head(of: organization, on: $0) }
     return ActivityV1.GetPositionResponse(epoch: head?.epoch ?? 0, sequence: head?.sequence ?? 0)
+  }
+}
+
+extension Work.Place {
+  /// Where something stands that is known here, with the kind that its declaration names.
+  fileprivate init(_ context: ContextID, _ app: AppID, _ path: IdentifierPath, in content: ContentTree) {
+    self.init(app: app, path: path, context: context, declaredKind: content[context]?.declaredKind)
   }
 }

@@ -67,8 +67,8 @@ struct ChangesHandlers: ContextChangesServiceServer {
     let organization = OrganizationID(request.organizationID)
     guard (caller.confinement ?? organization) == organization else { return .init(result: .notFound(true)) }
     let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
-    // Work has come to that path. Whether what is built there is everyone's depends on who teaches and what is handed
-    // out, which Activity may have said a moment ago (D31).
+    // Work has come to that path. Whether what is built there is everyone's depends on who teaches, which Activity may
+    // have said a moment ago (D31).
     _ = try await access.school.catchUp(organization, deadline: call.deadline?.withMargin)
     let time = access.time(of: call, in: organization)
     let user = PersonID(request.userID)
