@@ -50,12 +50,15 @@ struct log_file {
   sqlite3_file *real;
   database_file *database;
   int is_big_endian;
-  /// Frames from this offset on were written over within a transaction: their checksums follow before it is committed.
+  /// Frames from this offset on are of a transaction that wrote some of them over: their checksums follow before it is committed.
   sqlite3_int64 stale_from;
-  /// The frame whose header was written last, and whether a commit ends with it.
+  /// The frame whose header was written last, whether its page has yet to come, and whether a commit ends with it.
   sqlite3_int64 written;
+  int is_page_due;
   uint32_t written_page;
   int is_commit;
+  /// Of the page written last.
+  int page_bytes;
   homeroom_commit commit;
   /// Room for one frame; made when it is first needed.
   unsigned char *room;
@@ -68,6 +71,10 @@ static int big_endian_16(const unsigned char *bytes) { return bytes[0] << 8 | by
 
 static uint32_t big_endian_32(const unsigned char *bytes) {
   return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+static void put_big_endian_32(uint32_t number, unsigned char *bytes) {
+  for (int i = 0; i < 4; i++) bytes[i] = (unsigned char)(number >> (24 - 8 * i));
 }
 
 static uint32_t little_endian_32(const unsigned char *bytes) {
@@ -349,15 +356,56 @@ static void close_room(log_file *log) {
   log->room = NULL;
 }
 
+static unsigned char *frame_room(log_file *log, int page_bytes) {
+  if (log->room_bytes < page_bytes) close_room(log);
+  unsigned char *room = made_room(&log->room, frame_header_bytes + page_bytes);
+  if (room != NULL) log->room_bytes = page_bytes;
+  return room;
+}
+
+/// Writes the checksums of a frame that was left without; goes on with `sums`.
+static int put_frame_checksums(log_file *log, sqlite3_int64 start, const unsigned char *salts, uint32_t sums[2]) {
+  unsigned char *room = frame_room(log, log->page_bytes);
+  if (room == NULL) return SQLITE_IOERR_NOMEM;
+  int result = log->real->pMethods->xRead(log->real, room, frame_header_bytes + log->page_bytes, start);
+  if (result != SQLITE_OK) return result;
+  frame_follows(room, log->page_bytes, log->is_big_endian, sums);
+  memcpy(room + 8, salts, 8);
+  put_big_endian_32(sums[0], room + 16);
+  put_big_endian_32(sums[1], room + 20);
+  return log->real->pMethods->xWrite(log->real, room, frame_header_bytes, start);
+}
+
+/// Before it commits what was written over, SQLite asks for the checksums before the first frame that it left without, and goes on
+/// from there. After `ROLLBACK TO` it asks too late: what it wrote since then, before the frame that it remembers, would stay
+/// without, and the next start would end the log there (seen in 3.40.1). So those frames are given theirs here.
+///
+/// - Parameter offset: of the checksums that are asked for.
+static int log_read_sums(log_file *log, unsigned char bytes[8], sqlite3_int64 offset) {
+  const sqlite3_int64 asked = offset + 8 == log_header_bytes ? log_header_bytes : offset + 8 + log->page_bytes;
+  sqlite3_int64 start = log->stale_from;
+  if (start >= asked || log->page_bytes == 0) return log->real->pMethods->xRead(log->real, bytes, 8, offset);
+  unsigned char header[log_header_bytes];
+  uint32_t sums[2] = {0};
+  const int frame_bytes = frame_header_bytes + log->page_bytes;
+  int result = read_log_header(log, header);
+  if (result == SQLITE_OK) result = read_sums_before(log, (start - log_header_bytes) / frame_bytes + 1, log->page_bytes, sums);
+  for (; result == SQLITE_OK && start < asked && start <= log->written; start += frame_bytes)
+    result = put_frame_checksums(log, start, header + 16, sums);
+  log->stale_from = asked <= log->written ? asked : nowhere;
+  put_big_endian_32(sums[0], bytes);
+  put_big_endian_32(sums[1], bytes + 4);
+  return result;
+}
+
 static int log_read(sqlite3_file *base, void *bytes, int count, sqlite3_int64 offset) {
   log_file *log = (log_file *)base;
+  if (count == 8) return log_read_sums(log, bytes, offset);
   int64_t frame = frame_of_page(count, offset);
   if (frame == 0 || offset - frame_header_bytes >= log->stale_from || log->database->reads_over_damage)
     return log->real->pMethods->xRead(log->real, bytes, count, offset);
-  if (log->room_bytes < count) close_room(log);
-  unsigned char *room = made_room(&log->room, frame_header_bytes + count);
+  unsigned char *room = frame_room(log, count);
   if (room == NULL) return SQLITE_IOERR_NOMEM;
-  log->room_bytes = count;
   uint32_t before[2], sums[2];
   unsigned char header[log_header_bytes];
   int result = log->real->pMethods->xRead(log->real, room, frame_header_bytes + count, offset - frame_header_bytes);
@@ -377,6 +425,12 @@ static int log_read(sqlite3_file *base, void *bytes, int count, sqlite3_int64 of
   return SQLITE_IOERR_DATA;
 }
 
+/// Not while an earlier frame of the same transaction has yet to be given its own.
+static int has_checksums(const unsigned char *frame_header) {
+  static const unsigned char none[16];
+  return memcmp(frame_header + 8, none, sizeof none) != 0;
+}
+
 static int log_write(sqlite3_file *base, const void *bytes, int count, sqlite3_int64 offset) {
   log_file *log = (log_file *)base;
   int64_t frame = frame_of_page(count, offset);
@@ -385,16 +439,18 @@ static int log_write(sqlite3_file *base, const void *bytes, int count, sqlite3_i
     for (int i = 0; i < 2; i++) log->commit.salts[i] = big_endian_32((const unsigned char *)bytes + 16 + 4 * i);
     log->commit.frames = 0;
   } else if (count == frame_header_bytes) {
-    // Checksums that were left behind are written from the first of them on, without a read in between.
-    if (offset <= log->stale_from) log->stale_from = nowhere;
+    // Frames that were left without checksums are given theirs from the first of them on, without a read in between.
+    if (offset <= log->stale_from) log->stale_from = has_checksums(bytes) ? nowhere : offset;
     log->written = offset;
+    log->is_page_due = 1;
     log->written_page = big_endian_32(bytes);
     log->is_commit = big_endian_32((const unsigned char *)bytes + 4) != 0;
   } else if (frame != 0) {
     sqlite3_int64 start = offset - frame_header_bytes;
-    int follows_header = start == log->written;
+    log->page_bytes = count;
+    int follows_header = log->is_page_due && start == log->written;
     // A page that is written over its own frame comes without a header, also right after it came with one.
-    log->written = -1;
+    log->is_page_due = 0;
     if (!follows_header) {
       if (start < log->stale_from) log->stale_from = start;
     } else if (log->is_commit) {
