@@ -303,6 +303,7 @@ static inline const void *homeroom__report__v1__item_column__type(void) { return
 static inline const void *homeroom__report__v1__done_counts__type(void) { return &homeroom__report__v1__done_counts__descriptor; }
 static inline const void *homeroom__report__v1__grid_row__type(void) { return &homeroom__report__v1__grid_row__descriptor; }
 static inline const void *homeroom__report__v1__grid_cell__type(void) { return &homeroom__report__v1__grid_cell__descriptor; }
+static inline const void *homeroom__report__v1__own_content__type(void) { return &homeroom__report__v1__own_content__descriptor; }
 static inline const void *homeroom__report__v1__cell_item__type(void) { return &homeroom__report__v1__cell_item__descriptor; }
 static inline const void *homeroom__report__v1__coverage__type(void) { return &homeroom__report__v1__coverage__descriptor; }
 static inline const void *homeroom__report__v1__list_cell_attempts_request__type(void) { return &homeroom__report__v1__list_cell_attempts_request__descriptor; }

@@ -22,6 +22,7 @@ extension ReportV1.GetHandoutGridRequest {
     unsafe self.handoutID = Copy.text(c.pointee.handout_id)
     if let message = unsafe c.pointee.options { unsafe self.options = ReportV1.ReportOptions(UnsafePointer(message)) }
     unsafe self.withoutItems = c.pointee.without_items != 0
+    unsafe self.firstColumn = c.pointee.first_column
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -31,6 +32,7 @@ extension ReportV1.GetHandoutGridRequest {
     if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
     if let options { unsafe c.pointee.options = options.c(in: arena) }
     unsafe c.pointee.without_items = withoutItems ? 1 : 0
+    unsafe c.pointee.first_column = firstColumn
     return unsafe c
   }
 }
@@ -66,6 +68,7 @@ extension ReportV1.HandoutGrid {
     if let message = unsafe c.pointee.evaluate_time {
       unsafe self.evaluateTime = WellKnown.Timestamp(UnsafePointer(message))
     }
+    unsafe self.columnsLeft = c.pointee.columns_left
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -83,6 +86,7 @@ extension ReportV1.HandoutGrid {
     if let policies { unsafe c.pointee.policies = policies.c(in: arena) }
     if let position { unsafe c.pointee.position = position.c(in: arena) }
     if let evaluateTime { unsafe c.pointee.evaluate_time = evaluateTime.c(in: arena) }
+    unsafe c.pointee.columns_left = columnsLeft
     return unsafe c
   }
 }
@@ -121,6 +125,8 @@ extension ReportV1.GridColumn {
     if let message = unsafe c.pointee.time { unsafe self.time = ReportV1.Summary(UnsafePointer(message)) }
     unsafe self.items = Copy.each(c.pointee.n_items, c.pointee.items) { unsafe ReportV1.ItemColumn(UnsafePointer($0!)) }
     if let message = unsafe c.pointee.counts { unsafe self.counts = ReportV1.DoneCounts(UnsafePointer(message)) }
+    unsafe self.ownNumber = c.pointee.own_number
+    unsafe self.foldedColumns = c.pointee.folded_columns
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -145,6 +151,8 @@ extension ReportV1.GridColumn {
     unsafe c.pointee.n_items = items.count
     unsafe c.pointee.items = arena.each(items) { unsafe $0.c(in: arena) }
     if let counts { unsafe c.pointee.counts = counts.c(in: arena) }
+    unsafe c.pointee.own_number = ownNumber
+    unsafe c.pointee.folded_columns = foldedColumns
     return unsafe c
   }
 }
@@ -289,6 +297,9 @@ extension ReportV1.GridCell {
     unsafe self.flags = Copy.each(c.pointee.n_flags, c.pointee.flags) {
       ReportV1.CellFlag(rawValue: Int32(truncatingIfNeeded: $0.rawValue))
     }
+    if let message = unsafe c.pointee.own_content {
+      unsafe self.ownContent = ReportV1.OwnContent(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -314,6 +325,46 @@ extension ReportV1.GridCell {
     unsafe c.pointee.flags = arena.each(flags) {
       Homeroom__Report__V1__CellFlag(rawValue: .init(truncatingIfNeeded: $0.rawValue))
     }
+    if let ownContent { unsafe c.pointee.own_content = ownContent.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ReportV1.OwnContent {
+  public static var messageName: String { "homeroom.report.v1.OwnContent" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__own_content__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__OwnContent.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Report__V1__OwnContent>) {
+    self.init()
+    unsafe self.contextID = c.pointee.context_id
+    unsafe self.identifierPath = Copy.each(c.pointee.n_identifier_path, c.pointee.identifier_path) {
+      unsafe Copy.text($0)
+    }
+    unsafe self.title = Copy.text(c.pointee.title)
+    unsafe self.type = ContextV1.ContextType(rawValue: Int32(truncatingIfNeeded: c.pointee.type.rawValue))
+    unsafe self.withdrawn = c.pointee.withdrawn != 0
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Report__V1__OwnContent> {
+    let c = unsafe arena.make(Homeroom__Report__V1__OwnContent.self)
+    unsafe homeroom__report__v1__own_content__init(c)
+    unsafe c.pointee.context_id = contextID
+    unsafe c.pointee.n_identifier_path = identifierPath.count
+    unsafe c.pointee.identifier_path = arena.each(identifierPath) { unsafe arena.text($0) }
+    if !title.isEmpty { unsafe c.pointee.title = arena.text(title) }
+    unsafe c.pointee.type = Homeroom__Context__V1__ContextType(rawValue: .init(truncatingIfNeeded: type.rawValue))
+    unsafe c.pointee.withdrawn = withdrawn ? 1 : 0
     return unsafe c
   }
 }

@@ -9,17 +9,21 @@ extension ReportV1 {
     public var options: ReportV1.ReportOptions? = nil
     /// Leaves out the additional items.
     public var withoutItems: Bool = false
+    /// Leaves out the columns before this one, counted from 0. An answer holds 5,000 columns at most.
+    public var firstColumn: Int32 = 0
 
     public init() {}
 
     public init(
       handoutID: String = "",
       options: ReportV1.ReportOptions? = nil,
-      withoutItems: Bool = false
+      withoutItems: Bool = false,
+      firstColumn: Int32 = 0
     ) {
       self.handoutID = handoutID
       self.options = options
       self.withoutItems = withoutItems
+      self.firstColumn = firstColumn
     }
   }
 
@@ -37,6 +41,8 @@ extension ReportV1 {
     public var position: ReportV1.Position? = nil
     /// The instant, by the organization's clock, that lateness and membership were judged at.
     public var evaluateTime: WellKnown.Timestamp? = nil
+    /// How many columns follow those of this answer: see `first_column`.
+    public var columnsLeft: Int32 = 0
 
     public init() {}
 
@@ -49,7 +55,8 @@ extension ReportV1 {
       rows: [ReportV1.GridRow] = [],
       policies: ReportV1.AttemptPolicies? = nil,
       position: ReportV1.Position? = nil,
-      evaluateTime: WellKnown.Timestamp? = nil
+      evaluateTime: WellKnown.Timestamp? = nil,
+      columnsLeft: Int32 = 0
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -60,6 +67,7 @@ extension ReportV1 {
       self.policies = policies
       self.position = position
       self.evaluateTime = evaluateTime
+      self.columnsLeft = columnsLeft
     }
 
     /// The numbers of the fields, for who writes the message without making it.
@@ -73,6 +81,7 @@ extension ReportV1 {
       @inlinable public static var policies: Int { 7 }
       @inlinable public static var position: Int { 8 }
       @inlinable public static var evaluateTime: Int { 9 }
+      @inlinable public static var columnsLeft: Int { 10 }
     }
   }
 
@@ -99,6 +108,12 @@ extension ReportV1 {
     /// One for each additional item that occurs, in the order of first occurrence by student and position.
     public var items: [ReportV1.ItemColumn] = []
     public var counts: ReportV1.DoneCounts? = nil
+    /// Above 0: a sub-column of content that students made for themselves, of each row another: the row's first, second
+    /// and so on. Its cells say which, and its figures are of those students who have such content.
+    public var ownNumber: Int32 = 0
+    /// Sub-columns that are left out, since the report would have more than 5,000 columns: the handout's grid has them.
+    /// The cells then have no coverage.
+    public var foldedColumns: Int32 = 0
 
     public init() {}
 
@@ -117,7 +132,9 @@ extension ReportV1 {
       progress: ReportV1.Summary? = nil,
       time: ReportV1.Summary? = nil,
       items: [ReportV1.ItemColumn] = [],
-      counts: ReportV1.DoneCounts? = nil
+      counts: ReportV1.DoneCounts? = nil,
+      ownNumber: Int32 = 0,
+      foldedColumns: Int32 = 0
     ) {
       self.taskID = taskID
       self.contextID = contextID
@@ -134,6 +151,8 @@ extension ReportV1 {
       self.time = time
       self.items = items
       self.counts = counts
+      self.ownNumber = ownNumber
+      self.foldedColumns = foldedColumns
     }
 
     /// The numbers of the fields, for who writes the message without making it.
@@ -153,6 +172,8 @@ extension ReportV1 {
       @inlinable public static var time: Int { 13 }
       @inlinable public static var items: Int { 14 }
       @inlinable public static var counts: Int { 15 }
+      @inlinable public static var ownNumber: Int { 16 }
+      @inlinable public static var foldedColumns: Int { 17 }
     }
   }
 
@@ -279,6 +300,8 @@ extension ReportV1 {
     /// For a container: over its sub-columns.
     public var coverage: ReportV1.Coverage? = nil
     public var flags: [ReportV1.CellFlag] = []
+    /// In a column with an `own_number`: what the cell is about. Left out where the student has no such content.
+    public var ownContent: ReportV1.OwnContent? = nil
 
     public init() {}
 
@@ -297,7 +320,8 @@ extension ReportV1 {
       attempts: Int32 = 0,
       attemptID: String = "",
       coverage: ReportV1.Coverage? = nil,
-      flags: [ReportV1.CellFlag] = []
+      flags: [ReportV1.CellFlag] = [],
+      ownContent: ReportV1.OwnContent? = nil
     ) {
       self.notAvailable = notAvailable
       self.headline = headline
@@ -314,6 +338,7 @@ extension ReportV1 {
       self.attemptID = attemptID
       self.coverage = coverage
       self.flags = flags
+      self.ownContent = ownContent
     }
 
     /// The numbers of the fields, for who writes the message without making it.
@@ -333,6 +358,42 @@ extension ReportV1 {
       @inlinable public static var attemptID: Int { 13 }
       @inlinable public static var coverage: Int { 14 }
       @inlinable public static var flags: Int { 15 }
+      @inlinable public static var ownContent: Int { 16 }
+    }
+  }
+
+  /// Content that one student's app declared, and that nobody has taken over for the class.
+  public struct OwnContent: Message {
+    public var contextID: Int64 = 0
+    public var identifierPath: [String] = []
+    public var title: String = ""
+    public var type: ContextV1.ContextType = .unspecified
+    /// The content is no longer there; its work is.
+    public var withdrawn: Bool = false
+
+    public init() {}
+
+    public init(
+      contextID: Int64 = 0,
+      identifierPath: [String] = [],
+      title: String = "",
+      type: ContextV1.ContextType = .unspecified,
+      withdrawn: Bool = false
+    ) {
+      self.contextID = contextID
+      self.identifierPath = identifierPath
+      self.title = title
+      self.type = type
+      self.withdrawn = withdrawn
+    }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var contextID: Int { 1 }
+      @inlinable public static var identifierPath: Int { 2 }
+      @inlinable public static var title: Int { 3 }
+      @inlinable public static var type: Int { 4 }
+      @inlinable public static var withdrawn: Int { 5 }
     }
   }
 

@@ -179,9 +179,7 @@ public struct Gradebook: Sendable {
 
   private func newPlan(of handout: HandoutID, now: Instant) -> GridPlan? {
     organization.handout(handout).map {
-      GridPlan($0, in: organization, contextsWithWork: segment.contexts(withWorkOf: handout), now: now) {
-        segment.hasWork(of: handout, at: $0, by: $1)
-      }
+      GridPlan($0, in: organization, contextsWithWork: segment.contexts(withWorkOf: handout), now: now, work: segment)
     }
   }
 }

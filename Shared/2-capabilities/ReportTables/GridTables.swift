@@ -6,7 +6,7 @@ extension ReportV1.HandoutGrid: TabularReport {
   public var facts: [TableValue.Member] {
     [
       ("handout_id", .text(handoutID)), ("class_id", .text(classID)), ("due_time", .time(orNone: dueTime)),
-      ("evaluate_time", .time(orNone: evaluateTime)),
+      ("evaluate_time", .time(orNone: evaluateTime)), ("columns_left", .integer(columnsLeft)),
     ]
   }
 
@@ -20,7 +20,10 @@ extension ReportV1.HandoutGrid: TabularReport {
     shape.add(column: \.column)
     shape.add(cell: \.cell)
     return shape.table(
-      "cells", of: rows.lazy.flatMap { row in zip(columns, row.cells).map { (row: row, column: $0, cell: $1) } })
+      "cells",
+      of: rows.lazy.flatMap { row in
+        zip(columns, row.cells).map { (row: row, column: $0.naming($1.ownContent), cell: $1) }
+      })
   }
 
   /// A row a column, and a row an additional item of a column.
@@ -83,8 +86,22 @@ extension ReportV1.StudentReport: TabularReport {
     return shape.table(
       "cells",
       of: handouts.lazy.flatMap { handout in
-        zip(handout.columns, handout.cells).map { (handout: handout, column: $0, cell: $1) }
+        zip(handout.columns, handout.cells).map { (handout: handout, column: $0.naming($1.ownContent), cell: $1) }
       })
+  }
+}
+
+extension ReportV1.GridColumn {
+  /// What it is of in the row of one student, where each has made something for themselves.
+  public func naming(_ own: ReportV1.OwnContent?) -> ReportV1.GridColumn {
+    guard let own else { return self }
+    var column = self
+    column.contextID = own.contextID
+    column.identifierPath = own.identifierPath
+    column.title = own.title
+    column.type = own.type
+    column.withdrawn = own.withdrawn
+    return column
   }
 }
 
@@ -109,6 +126,8 @@ extension TableShape {
     add(context: { (column($0).contextID, column($0).identifierPath, column($0).title) })
     add("is_container") { .flag(column($0).isContainer) }
     add("is_sub_column") { .flag(column($0).isSubColumn) }
+    add("own_number") { .integer(column($0).ownNumber) }
+    add("folded_columns") { .integer(column($0).foldedColumns) }
     add("withdrawn") { .flag(column($0).withdrawn) }
     add("headline_metric") { .text(orNone: column($0).headlineMetric.schemaName) }
   }

@@ -57,7 +57,8 @@ func measureEngine(_ school: BenchSchool) {
   report(
     "report.engine.plan.us",
     microseconds(200) {
-      _ = GridPlan(handout, in: book.organization, contextsWithWork: contexts, now: school.now) { _, _ in true }
+      _ = GridPlan(
+        handout, in: book.organization, contextsWithWork: contexts, now: school.now, work: book.segment)
     }, "µs")
   guard let plan = book.plan(of: handout.id, now: school.now) else { fatalError("no plan") }
   let segment = book.segment

@@ -29,7 +29,8 @@ extension ReportWorld {
   /// Content below the app's root, which is context 1.
   func content(
     _ id: ContextID, _ title: String, below parent: ContextID = 1, order: Int64 = 0, kind: ItemKind? = nil,
-    isAssignable: Bool = true, removed: Instant? = nil, type: ContextType = .section, topic: Topic? = nil
+    isAssignable: Bool = true, removed: Instant? = nil, type: ContextType = .section, topic: Topic? = nil,
+    origin: ContentOrigin = .published
   ) {
     if context.head(of: organization) == nil {
       tell(
@@ -41,7 +42,8 @@ extension ReportWorld {
       ContextNode(
         id: id, app: Self.app, identifier: title,
         placements: [ContextNode.Placement(from: minute(-1000), parent: parent)], title: title, type: type,
-        topic: topic, displayOrder: order, isAssignable: isAssignable, declaredKind: kind, removed: removed))
+        topic: topic, displayOrder: order, isAssignable: isAssignable, declaredKind: kind, origin: origin,
+        removed: removed))
   }
 
   /// A posted handout for the whole class, with a task `t` a context; a nil context is the whole app.
@@ -125,7 +127,8 @@ extension ContextV1.ContextState {
         topic: node.topic.map { ContextV1.Topic(rawValue: Int32($0.rawValue)) } ?? .unspecified,
         displayOrder: node.displayOrder, isAssignable: node.isAssignable,
         primaryKind: ContextV1.ItemKind(node.declaredKind),
-        updateTime: node.updated == .distantPast ? nil : WellKnown.Timestamp(node.updated)),
+        updateTime: node.updated == .distantPast ? nil : WellKnown.Timestamp(node.updated),
+        origin: ContextV1.ContextOrigin(rawValue: Int32(node.origin.rawValue))),
       placements: node.placements.map {
         ContextV1.Placement(fromTime: WellKnown.Timestamp($0.from), parentContextID: $0.parent?.rawValue ?? 0)
       },

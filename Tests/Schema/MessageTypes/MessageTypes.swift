@@ -253,6 +253,7 @@ public let messageTypes: [String: any Message.Type] = {
   types[ReportV1.DoneCounts.messageName] = ReportV1.DoneCounts.self
   types[ReportV1.GridRow.messageName] = ReportV1.GridRow.self
   types[ReportV1.GridCell.messageName] = ReportV1.GridCell.self
+  types[ReportV1.OwnContent.messageName] = ReportV1.OwnContent.self
   types[ReportV1.CellItem.messageName] = ReportV1.CellItem.self
   types[ReportV1.Coverage.messageName] = ReportV1.Coverage.self
   types[ReportV1.ListCellAttemptsRequest.messageName] = ReportV1.ListCellAttemptsRequest.self

@@ -25,7 +25,7 @@ extension ReportSheet {
       func marked(_ count: Int32) -> Shown { count == 0 ? Shown("·", look: .dim) : .count(count) }
       return [
         index == 0 ? .text(handout.title, look: .strong) : .blank, index == 0 ? .instant(handout.dueTime) : .blank,
-        .text(column.isSubColumn ? "· " + column.title : column.title), .mean(column.headline, hasPicture: true),
+        .text(GridCells.heading(column)), .mean(column.headline, hasPicture: true),
         .mean(column.time), .withData(column.headline ?? column.progress), .count(counts.started),
         .count(counts.finished), .text("\(counts.done) of \(counts.assigned)"), marked(counts.late),
         marked(counts.missing),

@@ -2,6 +2,14 @@ internal import Messages
 
 /// What one student has at one task.
 enum GridCells {
+  /// What a column is of. What each student made for themselves is numbered, unless it is known whose it is.
+  static func heading(_ column: ReportV1.GridColumn) -> String {
+    guard column.isSubColumn else {
+      return column.foldedColumns == 0 ? column.title : "\(column.title) (+ \(column.foldedColumns))"
+    }
+    return "· " + (column.ownNumber > 0 && column.contextID == 0 ? "own work \(column.ownNumber)" : column.title)
+  }
+
   /// The headline first and highlighted, then a bar where it is progress, then the time, then what the reader should know.
   static func shown(_ cell: ReportV1.GridCell) -> Shown {
     let done = cell.done ? ["✓"] : []

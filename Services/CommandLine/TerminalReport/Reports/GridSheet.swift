@@ -11,7 +11,7 @@ extension ReportSheet {
   }
 
   private static func matrix(of grid: ReportV1.HandoutGrid) -> SheetTable {
-    let headings = grid.columns.map { TextTable.Column.text($0.isSubColumn ? "· " + $0.title : $0.title) }
+    let headings = grid.columns.map { TextTable.Column.text(GridCells.heading($0)) }
     let students = grid.rows.map { row in
       [.text(row.name)] + zip(row.cells, grid.columns).map { cell, _ in GridCells.shown(cell) }
     }

@@ -22,7 +22,7 @@ extension ReportSheet {
       let (column, cell) = pair
       return [
         index == 0 ? .text(handout.title, look: .strong) : .blank, index == 0 ? .instant(handout.dueTime) : .blank,
-        .text(column.isSubColumn ? "· " + column.title : column.title), GridCells.shown(cell),
+        .text(GridCells.heading(column.naming(cell.ownContent))), GridCells.shown(cell),
         .mean(column.headline, hasPicture: true), .mean(column.time),
       ]
     }

@@ -91,6 +91,7 @@ public struct AttentionTally {
 
   private mutating func addScores(_ grid: HandoutGrid, _ rows: [Int]) {
     for column in grid.columns.reversed() {
+      // What each has made for themselves has no class to be compared with.
       guard column.plan.headline == .score, let context = column.plan.context else { continue }
       let classMean = column.headline.population.withData >= Rule.groupMin ? column.headline.mean : nil
       for row in rows {

@@ -25,7 +25,7 @@ public struct AttemptFilter: Hashable, Sendable {
   }
 }
 
-extension Segment {
+extension Segment: PlannedWork {
   /// Nil where nothing of it was ever recorded.
   public func number(_ student: PersonID) -> Number<PersonID>? { students[student] }
   public func number(_ context: ContextID) -> Number<ContextID>? { contexts[context] }
@@ -106,7 +106,6 @@ extension Segment {
     memberships[membership(of: row)].compactMap { handouts[$0] }
   }
 
-  /// Whether some of a grid's rows have attempts of the handout at a context.
   public func hasWork(of handout: HandoutID, at context: ContextID, by rows: [GridPlan.Row]) -> Bool {
     guard let handout = handouts[handout], let context = number(context) else { return false }
     var found: [RowFacts] = []
@@ -117,6 +116,22 @@ extension Segment {
       collect(student, at: context, filter, into: &found)
       return !found.isEmpty
     }
+  }
+
+  public func students(
+    at context: ContextID, for handout: HandoutID, among rows: [PersonID: GridPlan.Row]
+  ) -> [PersonID] {
+    let marked = done[DoneTarget(handout: handout, subject: .context(context))].keys.compactMap { id($0) }
+    var found = Set(marked.filter { rows[$0] != nil })
+    guard let number = number(handout), let context = self.number(context) else { return Array(found) }
+    var attempts: [RowFacts] = []
+    for student in students(at: context) {
+      guard let id = id(student), let row = rows[id] else { continue }
+      let filter = AttemptFilter(handout: number, from: row.from, until: .distantFuture)
+      collect(student, at: context, filter, into: &attempts)
+      if !attempts.isEmpty { found.insert(id) }
+    }
+    return Array(found)
   }
 
   /// The contexts at which a handout has attempts.

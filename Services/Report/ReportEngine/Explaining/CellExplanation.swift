@@ -81,7 +81,7 @@ public struct CellExplanation: Sendable {
     reason = organization.hiddenReason(plan.handout, of: student, now: now)
     guard reason == nil else { return }
     guard let row = plan.rows.first(where: { $0.student == student }),
-      let column = plan.columns.first(where: { $0.context == context })
+      let column = plan.columns.first(where: { $0.context(of: student) == context })
     else {
       reason = .noColumn
       return

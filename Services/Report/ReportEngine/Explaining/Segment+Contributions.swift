@@ -6,9 +6,9 @@ extension Segment {
   public func contributions(
     to number: ColumnNumber, of column: GridPlan.Column, in plan: GridPlan, _ query: GridQuery
   ) -> [Contribution] {
-    guard let context = column.context else { return [] }
     var contributions: [Contribution] = []
     for person in plan.rows where !person.isNotAvailable && query.students?.contains(person.student) ?? true {
+      guard let context = column.context(of: person.student) else { continue }
       let shown = cellFacts(plan, person, column, window: query.window)
       for (row, figure) in behind(number, shown.rows.span, primaryKind: column.primaryKind, policies: query.policies) {
         contributions.append(

@@ -7,7 +7,7 @@ public import Domain
 public struct GridPlan: Sendable {
   public struct Column: Sendable {
     public var task: TaskID
-    /// Nil for the task of a whole app (P38).
+    /// Nil for the task of a whole app (P38), and where each row has another.
     public var context: ContextID?
     public var app: AppID
     public var path: IdentifierPath
@@ -19,10 +19,27 @@ public struct GridPlan: Sendable {
     public var isWithdrawn: Bool
     /// The kind in force (D7).
     public var primaryKind: ItemKind?
+    /// Nil for every column that is of one content, or of a whole app.
+    public var own: OwnContents?
+    /// Of a container: how many sub-columns would follow it if there were room.
+    public var foldedCount = 0
 
     /// P38: a whole app reports Done only.
-    public var headline: Metric? { context == nil ? nil : .headline(primaryKind: primaryKind) }
-    public var isContainer: Bool { subcolumnCount > 0 }
+    public var headline: Metric? { isWholeApp ? nil : .headline(primaryKind: primaryKind) }
+    public var isContainer: Bool { subcolumnCount > 0 || foldedCount > 0 }
+    public var isWholeApp: Bool { context == nil && own == nil }
+
+    /// What the column is of in the row of a student; nil for a whole app, and where the student has nothing.
+    public func context(of student: PersonID) -> ContextID? {
+      own.map { $0.contents[student]?.context } ?? context
+    }
+
+    /// Whether the column has a cell for the student (D28).
+    public func concerns(_ student: PersonID) -> Bool { own.map { $0.contents[student] != nil } ?? true }
+
+    public func isOf(_ wanted: ContextID?) -> Bool {
+      own.map { own in own.contents.values.contains { $0.context == wanted } } ?? (context == wanted)
+    }
   }
 
   public struct Row: Sendable {
@@ -35,7 +52,7 @@ public struct GridPlan: Sendable {
   }
 
   public let handout: Handout
-  public let columns: [Column]
+  public private(set) var columns: [Column]
   /// By name, then id.
   public let rows: [Row]
   /// The students of the rows.
@@ -50,11 +67,10 @@ public struct GridPlan: Sendable {
   /// - Parameters:
   ///   - contextsWithWork: those at which the handout has attempts (P16).
   ///   - now: by the organization's clock.
-  ///   - hasWork: whether some of the rows have attempts of the handout at a context: asked where a column is there for these
-  ///     alone.
+  ///   - work: asked where a column is there for work alone.
   public init(
     _ handout: Handout, in organization: Organization, contextsWithWork: Set<ContextID>, now: Instant,
-    hasWork: (ContextID, [Row]) -> Bool
+    work: some PlannedWork
   ) {
     self.handout = handout
     earlier = organization.earlierHandouts(than: handout)
@@ -66,12 +82,9 @@ public struct GridPlan: Sendable {
     }
     self.rows = rows
     people = PersonList(rows.map(\.student))
-    var dependsOnWork = false
-    columns = Self.columns(of: handout, in: organization, contextsWithWork) { context in
-      dependsOnWork = true
-      return hasWork(context, rows)
-    }
-    self.dependsOnWork = dependsOnWork
+    var layout = GridLayout(handout, rows, in: organization, work)
+    columns = layout.columns(contextsWithWork)
+    dependsOnWork = layout.dependsOnWork
     validity = organization.stableWindow(of: [handout], around: now)
   }
 
@@ -81,44 +94,48 @@ public struct GridPlan: Sendable {
   /// Whether nothing about time has changed since it was made.
   public func isValid(at now: Instant) -> Bool { validity.contains(now) }
 
-  private static func columns(
-    of handout: Handout, in organization: Organization, _ contextsWithWork: Set<ContextID>,
-    isShown: (ContextID) -> Bool
-  ) -> [Column] {
-    var columns: [Column] = []
-    for column in organization.columns(of: handout, contextsWithWork: contextsWithWork, isShown: isShown) {
-      guard let task = handout.task(column.task) else { continue }
-      guard let context = column.context else {
-        let root = organization.content.root(of: task.app).flatMap { organization.content[$0] }
-        columns.append(
-          Column(
-            task: task.id, app: task.app, path: .root, title: root?.title ?? task.title, type: .app,
-            isWithdrawn: false))
-        continue
-      }
-      var own = Self.column(task, context, column.standing, in: organization)
-      own.subcolumnCount = column.subcolumns.count
-      columns.append(own)
-      for subcolumn in column.subcolumns {
-        var below = Self.column(task, subcolumn.context, subcolumn.standing, in: organization)
-        below.isSubcolumn = true
-        columns.append(below)
+  /// The columns that concern some of the students: of what the others made for themselves nothing is told.
+  func columns(of students: Set<PersonID>) -> [Column] {
+    guard columns.contains(where: { $0.own != nil }) else { return columns }
+    var left: [Column] = []
+    var container: Int?
+    for column in columns {
+      if !column.isSubcolumn { container = left.count }
+      if column.own == nil || students.contains(where: column.concerns) {
+        left.append(column)
+      } else if let container {
+        left[container].subcolumnCount -= 1
       }
     }
-    return columns
+    return left
   }
 
-  private static func column(
-    _ task: HandoutTask, _ context: ContextID, _ standing: HandoutColumn.Standing, in organization: Organization
-  ) -> Column {
-    // Activity's feed may be ahead of Context's: then the content is not known yet, which is not "withdrawn".
-    let node = organization.content[context]
-    return Column(
-      task: task.id, context: context, app: node?.app ?? task.app,
-      path: organization.content.lastPath(of: context), title: node?.title ?? task.title,
-      type: node?.type ?? .none, isWithdrawn: node != nil && standing == .withdrawn,
-      primaryKind: organization.primaryKind(at: context))
+  /// Where the student's work stands in columns that show each row's own.
+  func ownContexts(of student: PersonID) -> [ContextID] { columns.compactMap { $0.own?.contents[student]?.context } }
+
+  /// Whether sub-columns were left out.
+  public private(set) var isFolded = false
+
+  /// The same without sub-columns, for a report that has no room for them.
+  public func folded() -> GridPlan {
+    var plan = self
+    plan.isFolded = true
+    plan.columns = columns.filter { !$0.isSubcolumn }.map { column in
+      var column = column
+      (column.foldedCount, column.subcolumnCount) = (column.subcolumnCount, 0)
+      return column
+    }
+    return plan
   }
+}
+
+/// Whose work a plan rests on, where a column is there for it alone.
+public protocol PlannedWork {
+  /// Whether some of the rows have attempts of the handout at a context.
+  func hasWork(of handout: HandoutID, at context: ContextID, by rows: [GridPlan.Row]) -> Bool
+
+  /// Those of the rows who have attempts or marks of the handout at a context. It looks at those who work there only.
+  func students(at context: ContextID, for handout: HandoutID, among rows: [PersonID: GridPlan.Row]) -> [PersonID]
 }
 
 extension Organization {

@@ -35,12 +35,24 @@ public struct HandoutGrid: Sendable {
 
   public var handout: Handout
   public var columns: [Column]
+  /// How many columns follow those.
+  public private(set) var columnsLeft = 0
   public var rows: [GridPlan.Row]
   /// The students of the rows, where those are all whom the handout is for.
   public var people: PersonList?
   public var policies: PolicySet
   /// When lateness and membership were judged.
   public var now: Instant
+}
+
+extension HandoutGrid {
+  /// Leaves out the columns before `first`, and those for which there is no room.
+  public mutating func keepColumns(from first: Int, atMost countMax: Int) {
+    let rest = columns.dropFirst(first)
+    columnsLeft = max(0, rest.count - countMax)
+    guard rest.count < columns.count || columnsLeft > 0 else { return }
+    columns = Array(rest.prefix(countMax))
+  }
 }
 
 /// How many of a container's sub-columns hold something of one student (D3, P17).

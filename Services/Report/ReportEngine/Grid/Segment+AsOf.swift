@@ -11,10 +11,10 @@ extension Segment {
   public func asOf(_ instant: Instant, for plan: GridPlan, students wanted: Set<PersonID>? = nil) -> Segment {
     var records: [AttemptRecord] = []
     var rows: [Row] = []
-    let contexts = Set(plan.columns.compactMap(\.context)).compactMap { number($0) }
+    let contexts = Set(plan.columns.compactMap(\.context))
     for person in plan.rows where wanted?.contains(person.student) ?? true {
       guard let student = number(person.student) else { continue }
-      for context in contexts {
+      for context in contexts.union(plan.ownContexts(of: person.student)).compactMap({ number($0) }) {
         collect(student, at: context, .all, into: &rows)
         // What had not begun did not supersede either (N19).
         let begun = rows.prefix { start(of: $0) <= instant.milliseconds }

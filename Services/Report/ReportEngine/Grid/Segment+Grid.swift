@@ -25,9 +25,10 @@ extension Segment {
       plan: plan, query: query, now: now, people: people, students: people.map { number($0.student) },
       handout: number(plan.handout.id))
     var scratch: [RowFacts] = []
-    var columns = plan.columns.map { evaluation.evaluate($0, in: self, &scratch) }
-    for (index, column) in plan.columns.enumerated() where column.isContainer {
-      columns[index].cover(columns[(index + 1)...].prefix(column.subcolumnCount))
+    let planned = query.students.map { plan.columns(of: $0) } ?? plan.columns
+    var columns = planned.map { evaluation.evaluate($0, in: self, &scratch) }
+    for (index, column) in planned.enumerated() where column.subcolumnCount > 0 {
+      columns[index].cover(columns[(index + 1)...].prefix(column.subcolumnCount), of: people)
     }
     return HandoutGrid(
       handout: plan.handout, columns: columns, rows: people, people: query.students == nil ? plan.people : nil,
@@ -72,11 +73,11 @@ extension Segment {
 
 extension HandoutGrid.Column {
   /// W13: a container shows how many of its sub-columns hold something.
-  fileprivate mutating func cover(_ subcolumns: ArraySlice<HandoutGrid.Column>) {
+  fileprivate mutating func cover(_ subcolumns: ArraySlice<HandoutGrid.Column>, of people: [GridPlan.Row]) {
     coverages = cells.indices.map { row in
       var coverage = CellCoverage()
-      coverage.total = subcolumns.count
-      for subcolumn in subcolumns {
+      for subcolumn in subcolumns where subcolumn.plan.concerns(people[row].student) {
+        coverage.total += 1
         if subcolumn.cells[row].figures.hasData { coverage.withData += 1 }
         if subcolumn.cells[row].done.isDone { coverage.done += 1 }
       }
@@ -105,6 +106,13 @@ private struct GridEvaluation {
     column.cells.reserveCapacity(people.count)
     let context = planned.context.flatMap { segment.number($0) }
     let marks = segment.done[DoneTarget(handout: plan.handout.id, task: planned.task, context: planned.context)]
+    /// Where the cell's numbers come from, and its mark.
+    func sources(_ row: Int, _ student: Number<PersonID>) -> (Number<ContextID>?, DoneState.Mark?) {
+      guard planned.own != nil else { return (context, marks[student]) }
+      let own = planned.context(of: people[row].student)
+      let target = DoneTarget(handout: plan.handout.id, task: planned.task, context: own)
+      return (own.flatMap { segment.number($0) }, segment.done[target][student])
+    }
     var headline = Averaging()
     var progress = Averaging()
     var time = Averaging()
@@ -115,14 +123,15 @@ private struct GridEvaluation {
     func evaluate(_ cell: inout HandoutGrid.Cell, _ row: Int) {
       cell.isNotAvailable = people[row].isNotAvailable
       if let student = students[row] {
-        if let mark = marks[student] { cell.done = DoneState(mark: mark) }
+        let (context, mark) = sources(row, student)
+        if let mark { cell.done = DoneState(mark: mark) }
         if let context { fill(&cell, row, student, context, planned, in: segment, &scratch) }
       }
       cell.timeliness = Timeliness(
         due: plan.handout.due, done: cell.done, now: now, hasFinishedAttempt: cell.isFinished)
       counts.count(cell)
 
-      guard planned.context != nil else { return }
+      guard !planned.isWholeApp else { return }
       guard !cell.isNotAvailable else {
         headline.addNotAvailable()
         progress.addNotAvailable()
@@ -141,6 +150,7 @@ private struct GridEvaluation {
     // Where they stay: cells are large, and most of them empty.
     for row in people.indices {
       column.cells.append(HandoutGrid.Cell())
+      guard planned.concerns(people[row].student) else { continue }
       evaluate(&column.cells[row], row)
     }
     column.counts = counts
@@ -148,7 +158,7 @@ private struct GridEvaluation {
     column.headline = headline.finished()
     column.progress = progress.finished()
     column.time = time.finished()
-    column.items = items.finished(assigned: people.count)
+    column.items = items.finished(assigned: counts.assigned)
     return column
   }
 
@@ -218,10 +228,9 @@ extension Segment {
   func cellFacts(
     _ plan: GridPlan, _ row: GridPlan.Row, _ column: GridPlan.Column, window: Window
   ) -> (rows: [RowFacts], source: HandoutID?) {
-    guard let context = column.context.flatMap({ number($0) }), let student = number(row.student) else {
-      return ([], nil)
-    }
-    let target = DoneTarget(handout: plan.handout.id, task: column.task, context: column.context)
+    let id = column.context(of: row.student)
+    guard let context = id.flatMap({ number($0) }), let student = number(row.student) else { return ([], nil) }
+    let target = DoneTarget(handout: plan.handout.id, task: column.task, context: id)
     var rows: [RowFacts] = []
     let source = collect(
       student, at: context, of: number(plan.handout.id), carriedFrom: plan.earlier, deletedBefore: row.from,

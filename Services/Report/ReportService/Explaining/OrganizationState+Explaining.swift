@@ -31,7 +31,7 @@ struct ColumnReading: StateReading {
     try Task.checkCancellation()
     // The grid's own number.
     let shown = segment.grid(plan, query, now: now).columns.first {
-      $0.plan.task == column.task && $0.plan.context == column.context
+      $0.plan.task == column.task && $0.plan.context == column.context && $0.plan.own?.number == column.own?.number
     }
     let (metric, summary) = shown?.number(number) ?? (.progress, MetricSummary())
     return Explanation(

@@ -87,7 +87,8 @@ extension ReportHandlers {
     to report: ReportV1.ExportRequest.Source, _ call: CallContext
   ) async throws -> any TabularReport {
     switch report {
-    case .handoutGrid(let request): try await getHandoutGrid(request, call)
+    case .handoutGrid(let request):
+      try await people(GridRequest(whole: request), call)
     case .classOverview(let request): try await getClassOverview(request, call)
     case .studentReport(let request): try await getStudentReport(request, call)
     case .subtree(let request): try await getSubtreeReport(request, call)

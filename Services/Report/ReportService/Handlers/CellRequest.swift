@@ -45,9 +45,9 @@ extension OrganizationState.Contents {
     guard let row = plan.rows.first(where: { $0.student == parsed.student }) else {
       throw RPCError.notFound("student", parsed.student.rawValue)
     }
-    let column = try column(parsed.task, parsed.context, of: plan)
+    let column = try column(parsed.task, parsed.context, of: plan) { $0.context(of: row.student) == $1 }
     // Off: what was recorded is hidden from lists and means alike (W14). A whole app has no attempts (P38).
-    guard !row.isNotAvailable, let context = column.context else { return Page() }
+    guard !row.isNotAvailable, let context = column.context(of: row.student) else { return Page() }
 
     let segment = gradebook.segment.segment(
       for: plan, isAsOfDue: parsed.options.isAsOfDue, students: [row.student])
@@ -62,11 +62,14 @@ extension OrganizationState.Contents {
   }
 
   /// A column of a grid as callers name it: 0 for the context is the task's own.
+  ///
+  /// - Parameter isOf: whether a column is the one of a context.
   func column(
-    _ task: TaskID, _ context: ContextID?, of plan: GridPlan
+    _ task: TaskID, _ context: ContextID?, of plan: GridPlan,
+    where isOf: (GridPlan.Column, ContextID?) -> Bool = { $0.isOf($1) }
   ) throws(RPCError) -> GridPlan.Column {
     let wanted = context ?? plan.handout.task(task)?.context
-    guard let column = plan.columns.first(where: { $0.task == task && $0.context == wanted }) else {
+    guard let column = plan.columns.first(where: { $0.task == task && isOf($0, wanted) }) else {
       throw RPCError.notFound("column", "\(task.rawValue)/\(wanted?.rawValue ?? 0)")
     }
     return column

@@ -12,13 +12,29 @@ struct GridRequest: PartedRequest {
   var handout: HandoutID
   var options: ReportOptions
   var withItems: Bool
+  var firstColumn: Int
+  /// In one answer.
+  var columnsMax = ColumnRoom.columnsMax
 
   init(_ request: ReportV1.GetHandoutGridRequest, field: String = "") throws {
     guard !request.handoutID.isEmpty else { throw Violation(.empty, field: "\(field)handout_id") }
     handout = HandoutID(request.handoutID)
     options = try ReportOptions(request.options, field: "\(field)options")
     withItems = !request.withoutItems
+    guard request.firstColumn >= 0 else {
+      throw Violation(.notAllowed("columns are counted from 0"), field: "\(field)first_column")
+    }
+    firstColumn = Int(request.firstColumn)
   }
+
+  /// For readers to whom no answer is too wide.
+  init(whole request: ReportV1.GetHandoutGridRequest) throws {
+    try self.init(request)
+    columnsMax = .max
+  }
+
+  /// All of them are computed, since a container's cells say what those below it hold.
+  var room: ColumnRoom { .unlimited }
 
   var object: String { handout.rawValue }
 
@@ -37,7 +53,16 @@ struct GridRequest: PartedRequest {
     GridQuery(options, students: try visibility.narrow(options.students, in: organization), withItems: withItems)
   }
 
-  func part(of grid: HandoutGrid) -> ReportV1.HandoutGrid? { ReportV1.HandoutGrid(grid, at: ReportPosition()) }
+  func part(of grid: HandoutGrid) -> ReportV1.HandoutGrid? {
+    ReportV1.HandoutGrid(page(of: grid), at: ReportPosition())
+  }
+
+  /// The columns that were asked for.
+  func page(of grid: HandoutGrid) -> HandoutGrid {
+    var grid = grid
+    grid.keepColumns(from: firstColumn, atMost: columnsMax)
+    return grid
+  }
 
   func answer(_ parts: [ReportV1.HandoutGrid], _ heading: ReportHeading) -> ReportV1.HandoutGrid {
     var grid = parts.first ?? ReportV1.HandoutGrid()

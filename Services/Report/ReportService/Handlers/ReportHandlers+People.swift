@@ -55,7 +55,7 @@ extension ReportHandlers {
     return try await compute(at: organizationState, call) { state throws(RPCError) in
       try state.reading(parsed, for: caller, wall: call.receivedAt)
     } _: { reading in
-      (grids: try reading.grids(where: parsed.concerns), heading: reading.heading)
+      (grids: try reading.grids(where: parsed.concerns, room: parsed.room), heading: reading.heading)
     } finish: { [reads] figures in
       try reads.note(ShownPeople(figures.grids, of: parsed.onlyStudent), object: parsed.object, call)
       return try answer(figures.grids, figures.heading)

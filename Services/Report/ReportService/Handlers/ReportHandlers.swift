@@ -29,7 +29,7 @@ struct ReportHandlers: ReportServiceServer {
     let parsed = try GridRequest(request)
     return try await people(parsed, call) { grids, heading in
       guard let grid = grids.first else { throw RPCError.notFound("handout", parsed.handout.rawValue) }
-      return try EncodedMessage { try grid.write(to: &$0, at: heading.position) }
+      return try EncodedMessage { try parsed.page(of: grid).write(to: &$0, at: heading.position) }
     }
   }
 

@@ -13,10 +13,10 @@ extension ReportV1.HandoutGrid {
       rows: grid.rows.enumerated().map { row, person in
         ReportV1.GridRow(
           studentID: person.student.rawValue, name: person.name,
-          cells: grid.columns.map { ReportV1.GridCell($0, row: row) })
+          cells: grid.columns.map { ReportV1.GridCell($0, row: row, of: person.student) })
       },
       policies: ReportV1.AttemptPolicies(grid.policies), position: ReportV1.Position(position),
-      evaluateTime: WellKnown.Timestamp(grid.now))
+      evaluateTime: WellKnown.Timestamp(grid.now), columnsLeft: Int32(grid.columnsLeft))
   }
 }
 
@@ -29,7 +29,8 @@ extension ReportV1.GridColumn {
       // The numbers are the same on the wire.
       type: ContextV1.ContextType(rawValue: Int32(plan.type.rawValue)), isContainer: plan.isContainer,
       isSubColumn: plan.isSubcolumn, withdrawn: plan.isWithdrawn,
-      counts: ReportV1.DoneCounts(column.counts))
+      counts: ReportV1.DoneCounts(column.counts), ownNumber: Int32(plan.own?.number ?? 0),
+      foldedColumns: Int32(plan.foldedCount))
     // A whole app reports Done only (P38).
     guard let headline = plan.headline else { return }
     headlineMetric = ReportV1.Metric(headline)
@@ -63,15 +64,15 @@ extension ReportV1.DoneCounts {
 
 extension ReportV1.GridCell {
   /// A column's cell in one row.
-  init(_ column: HandoutGrid.Column, row: Int) {
+  init(_ column: HandoutGrid.Column, row: Int, of student: PersonID) {
     let cell = column.cells[row]
     self.init(
       notAvailable: cell.isNotAvailable, done: cell.done.isDone,
       doneTime: cell.done.mark.map { WellKnown.Timestamp($0.since) }, opened: cell.isOpened,
       started: cell.isStarted, finished: cell.isFinished, attempts: Int32(cell.figures.attemptCount),
       attemptID: cell.figures.picked?.id.rawValue ?? "",
-      flags: cell.flags)
-    if column.plan.isContainer {
+      flags: cell.flags, ownContent: column.plan.own?.contents[student].map { ReportV1.OwnContent($0) })
+    if column.plan.subcolumnCount > 0 {
       let covered = column.coverages[row]
       coverage = ReportV1.Coverage(
         withData: Int32(covered.withData), done: Int32(covered.done), total: Int32(covered.total))
@@ -88,6 +89,15 @@ extension ReportV1.GridCell {
         identifier: item.identifier, title: item.title, kind: ContextV1.ItemKind(item.kind),
         value: ReportV1.Value(Metric(item.kind), item.figure, column.wordings(of: item)), response: item.response ?? "")
     }
+  }
+}
+
+extension ReportV1.OwnContent {
+  fileprivate init(_ content: OwnContents.Content) {
+    self.init(
+      contextID: content.context.rawValue, identifierPath: content.path.entries, title: content.title,
+      // The numbers are the same on the wire.
+      type: ContextV1.ContextType(rawValue: Int32(content.type.rawValue)), withdrawn: content.isWithdrawn)
   }
 }
 

@@ -32,6 +32,7 @@ extension MessageWriter {
     write(grid.policies, as: Field.policies)
     write(position, as: Field.position)
     write(grid.now, as: Field.evaluateTime)
+    write(grid.columnsLeft, as: Field.columnsLeft)
   }
 
   private mutating func write(_ column: borrowing HandoutGrid.Column, as field: Int) {
@@ -56,6 +57,8 @@ extension MessageWriter {
       for item in column.items { write(item, as: Field.items) }
     }
     write(column.counts, as: Field.counts)
+    write(column.plan.own?.number ?? 0, as: Field.ownNumber)
+    write(column.plan.foldedCount, as: Field.foldedColumns)
     endMessage(message)
   }
 
@@ -111,14 +114,16 @@ extension MessageWriter {
     write(person.student.rawValue, as: Field.studentID)
     write(person.name, as: Field.name)
     for place in columns.indices {
-      write(columns[place].cells.span, row, headings[place], in: columns, at: place, as: Field.cells)
+      write(
+        columns[place].cells.span, row, headings[place], of: person.student, in: columns, at: place,
+        as: Field.cells)
     }
     endMessage(message)
   }
 
   private mutating func write(
-    _ cells: Span<HandoutGrid.Cell>, _ row: Int, _ heading: CellHeading, in columns: Span<HandoutGrid.Column>,
-    at place: Int, as field: Int
+    _ cells: Span<HandoutGrid.Cell>, _ row: Int, _ heading: CellHeading, of student: PersonID,
+    in columns: Span<HandoutGrid.Column>, at place: Int, as field: Int
   ) {
     typealias Field = ReportV1.GridCell.Field
     let message = beginMessage(as: field)
@@ -142,7 +147,19 @@ extension MessageWriter {
     }
     if heading.isContainer { write(columns[place].coverages[row], as: Field.coverage) }
     write(valuesOf: cells[row].flagMask, as: Field.flags)
+    if let own = heading.own?.contents[student] { write(own, as: Field.ownContent) }
     endMessage(message)
+  }
+
+  private mutating func write(_ content: OwnContents.Content, as field: Int) {
+    typealias Field = ReportV1.OwnContent.Field
+    writeMessage(as: field) { writer in
+      writer.write(content.context.rawValue, as: Field.contextID)
+      writer.write(listOf: content.path.entries, as: Field.identifierPath)
+      writer.write(content.title, as: Field.title)
+      writer.write(content.type.rawValue, as: Field.type)
+      writer.write(content.isWithdrawn, as: Field.withdrawn)
+    }
   }
 
   private mutating func write(_ coverage: CellCoverage, as field: Int) {
@@ -227,10 +244,12 @@ private struct CellHeading {
   let metric: Metric?
   let wordings: WordingSet
   let isContainer: Bool
+  let own: OwnContents?
 
   init(_ column: HandoutGrid.Column) {
     metric = column.plan.headline
     wordings = column.wordings
-    isContainer = column.plan.isContainer
+    isContainer = column.plan.subcolumnCount > 0
+    own = column.plan.own
   }
 }

@@ -42,25 +42,27 @@ struct PeopleReading: StateReading {
 
   /// Calls `body` with each handout's grid. Ends early when the call does.
   ///
-  /// - Parameter isWanted: which handouts.
-  func forEachGrid(where isWanted: (GridPlan) -> Bool = { _ in true }, _ body: (GridPlan, HandoutGrid) throws -> Void)
-    throws
-  {
-    var columns = 0
+  /// - Parameters:
+  ///   - isWanted: which handouts.
+  ///   - room: for their columns; what has none is folded.
+  func forEachGrid(
+    where isWanted: (GridPlan) -> Bool = { _ in true }, room: ColumnRoom = .unlimited,
+    _ body: (GridPlan, HandoutGrid) throws -> Void
+  ) throws {
+    var room = room
     for (index, handout) in handouts.enumerated() {
       try Task.checkCancellation()
       guard let plan = plans.map({ $0[index] }) ?? gradebook.planOnce(of: handout.id, now: now), isWanted(plan) else {
         continue
       }
-      columns += plan.columns.count
-      try PeopleLimits.check(columns: columns)
-      try body(plan, gradebook.segment.grid(plan, query, now: now))
+      let fitting = room.fit(plan)
+      try body(fitting, gradebook.segment.grid(fitting, query, now: now))
     }
   }
 
-  func grids(where isWanted: (GridPlan) -> Bool = { _ in true }) throws -> [HandoutGrid] {
+  func grids(where isWanted: (GridPlan) -> Bool, room: ColumnRoom) throws -> [HandoutGrid] {
     var grids: [HandoutGrid] = []
-    try forEachGrid(where: isWanted) { _, grid in grids.append(grid) }
+    try forEachGrid(where: isWanted, room: room) { _, grid in grids.append(grid) }
     return grids
   }
 }
@@ -83,15 +85,17 @@ extension OrganizationState.Contents {
   }
 }
 
-/// How much one answer about people may hold.
-enum PeopleLimits {
+/// How many columns an answer about people still has room for. It never fails for its width (D28): handouts that
+/// come when there is none left have their sub-columns folded.
+struct ColumnRoom {
   static let columnsMax = 5_000
+  static let unlimited = ColumnRoom(left: .max)
 
-  static func check(columns count: Int) throws(RPCError) {
-    guard count <= columnsMax else {
-      throw RPCError.tooMany(
-        "TOO_MANY_COLUMNS", max: columnsMax,
-        "an answer holds \(columnsMax) columns at most: ask for the grid of one handout")
-    }
+  private(set) var left = columnsMax
+
+  mutating func fit(_ plan: GridPlan) -> GridPlan {
+    let fitting = plan.columns.count <= left ? plan : plan.folded()
+    left = max(0, left - fitting.columns.count)
+    return fitting
   }
 }

@@ -33,6 +33,9 @@ protocol PartedRequest: PeopleRequest {
   /// The only one whose own data it shows; nil: everyone's of its grids.
   var onlyStudent: PersonID? { get }
 
+  /// For the columns of all its parts.
+  var room: ColumnRoom { get }
+
   /// Whether the report has a part for the handout.
   func concerns(_ plan: GridPlan) -> Bool
 
@@ -44,10 +47,12 @@ protocol PartedRequest: PeopleRequest {
 extension PartedRequest {
   var onlyStudent: PersonID? { nil }
 
+  var room: ColumnRoom { ColumnRoom() }
+
   func concerns(_ plan: GridPlan) -> Bool { true }
 
   func answer(_ reading: PeopleReading) throws -> Answer {
-    answer(try reading.grids(where: concerns).compactMap { part(of: $0) }, reading.heading)
+    answer(try reading.grids(where: concerns, room: room).compactMap { part(of: $0) }, reading.heading)
   }
 }
 

@@ -50,7 +50,7 @@ struct StudentReportRequest: PartedRequest {
     let handout = grid.handout
     return ReportV1.StudentHandout(
       handoutID: handout.id.rawValue, title: handout.title, columns: grid.columns.map { ReportV1.GridColumn($0) },
-      cells: grid.columns.map { ReportV1.GridCell($0, row: row) },
+      cells: grid.columns.map { ReportV1.GridCell($0, row: row, of: student) },
       classID: handout.schoolClass.rawValue, dueTime: handout.due.map { WellKnown.Timestamp($0) },
       postTime: handout.posted.map { WellKnown.Timestamp($0) }, endTime: handout.ended.map { WellKnown.Timestamp($0) })
   }

@@ -113,7 +113,8 @@ private struct WatchedReading: Sendable {
         parts.append(known, of: id)
         continue
       }
-      var kept = WatchedParts.Kept(version: entry.version, since: now, edge: entry.plan.edge(after: now))
+      var kept = WatchedParts.Kept(
+        version: entry.version, since: now, edge: entry.plan.edge(after: now), isFolded: entry.plan.isFolded)
       if request.concerns(entry.plan) {
         isSame = false
         kept.part = request.part(of: gradebook.segment.grid(entry.plan, query, now: now))
@@ -144,18 +145,17 @@ extension OrganizationState.Contents {
     let visibility = try request.visibility(for: caller, in: gradebook.organization, now: now)
     let query = try request.query(visibility, in: gradebook.organization)
     var entries: [WatchedReading.Entry] = []
-    var columns = 0
+    var room = request.room
     for handout in request.handouts(visibility, in: gradebook.organization) {
       guard let plan = gradebook.plan(of: handout.id, now: now) else { continue }
       guard request.concerns(plan) else {
         entries.append(WatchedReading.Entry(plan: plan, version: 0))
         continue
       }
-      columns += plan.columns.count
-      try PeopleLimits.check(columns: columns)
-      var entry = WatchedReading.Entry(plan: plan, version: gradebook.segment.version(of: plan))
+      let fitting = room.fit(plan)
+      var entry = WatchedReading.Entry(plan: fitting, version: gradebook.segment.version(of: plan))
       if known.organizationVersion == gradebook.organizationVersion, let part = known.parts[handout.id],
-        part.version == entry.version, part.holds(at: now)
+        part.version == entry.version, part.isFolded == fitting.isFolded, part.holds(at: now)
       {
         entry.known = part
       }

@@ -11,6 +11,8 @@ struct WatchedParts: Sendable {
     /// work becomes missing.
     var since: Instant
     var edge: Instant?
+    /// Where there was no room for its sub-columns.
+    var isFolded: Bool
 
     func holds(at now: Instant) -> Bool { since <= now && edge.map { now <= $0 } ?? true }
   }

@@ -54,6 +54,7 @@ enum WatchedRequest: PartedRequest {
 
   var object: String { asked.object }
   var onlyStudent: PersonID? { asked.onlyStudent }
+  var room: ColumnRoom { asked.room }
 
   func visibility(
     for caller: Caller, in organization: Organization, now: Instant

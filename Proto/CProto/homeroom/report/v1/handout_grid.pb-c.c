@@ -49,6 +49,12 @@ void   homeroom__report__v1__grid_cell__init
   static const Homeroom__Report__V1__GridCell init_value = HOMEROOM__REPORT__V1__GRID_CELL__INIT;
   *message = init_value;
 }
+void   homeroom__report__v1__own_content__init
+                     (Homeroom__Report__V1__OwnContent         *message)
+{
+  static const Homeroom__Report__V1__OwnContent init_value = HOMEROOM__REPORT__V1__OWN_CONTENT__INIT;
+  *message = init_value;
+}
 void   homeroom__report__v1__cell_item__init
                      (Homeroom__Report__V1__CellItem         *message)
 {
@@ -73,7 +79,7 @@ void   homeroom__report__v1__list_cell_attempts_response__init
   static const Homeroom__Report__V1__ListCellAttemptsResponse init_value = HOMEROOM__REPORT__V1__LIST_CELL_ATTEMPTS_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__report__v1__get_handout_grid_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__get_handout_grid_request__field_descriptors[4] =
 {
   {
     "handout_id",
@@ -111,8 +117,21 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__get_handout_grid_req
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "first_column",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__GetHandoutGridRequest, first_column),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__get_handout_grid_request__field_indices_by_name[] = {
+  3,   /* field[3] = first_column */
   0,   /* field[0] = handout_id */
   1,   /* field[1] = options */
   2,   /* field[2] = without_items */
@@ -120,7 +139,7 @@ static const unsigned homeroom__report__v1__get_handout_grid_request__field_indi
 static const ProtobufCIntRange homeroom__report__v1__get_handout_grid_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__get_handout_grid_request__descriptor =
 {
@@ -130,14 +149,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__get_handout_grid_request_
   "Homeroom__Report__V1__GetHandoutGridRequest",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__GetHandoutGridRequest),
-  3,
+  4,
   homeroom__report__v1__get_handout_grid_request__field_descriptors,
   homeroom__report__v1__get_handout_grid_request__field_indices_by_name,
   1,  homeroom__report__v1__get_handout_grid_request__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__get_handout_grid_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__handout_grid__field_descriptors[9] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__handout_grid__field_descriptors[10] =
 {
   {
     "handout_id",
@@ -247,10 +266,23 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__handout_grid__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "columns_left",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__HandoutGrid, columns_left),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__handout_grid__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
   4,   /* field[4] = columns */
+  9,   /* field[9] = columns_left */
   3,   /* field[3] = due_time */
   8,   /* field[8] = evaluate_time */
   0,   /* field[0] = handout_id */
@@ -262,7 +294,7 @@ static const unsigned homeroom__report__v1__handout_grid__field_indices_by_name[
 static const ProtobufCIntRange homeroom__report__v1__handout_grid__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__handout_grid__descriptor =
 {
@@ -272,14 +304,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__handout_grid__descriptor 
   "Homeroom__Report__V1__HandoutGrid",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__HandoutGrid),
-  9,
+  10,
   homeroom__report__v1__handout_grid__field_descriptors,
   homeroom__report__v1__handout_grid__field_indices_by_name,
   1,  homeroom__report__v1__handout_grid__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__handout_grid__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__grid_column__field_descriptors[15] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__grid_column__field_descriptors[17] =
 {
   {
     "task_id",
@@ -461,17 +493,43 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__grid_column__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "own_number",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__GridColumn, own_number),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "folded_columns",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__GridColumn, folded_columns),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__grid_column__field_indices_by_name[] = {
   2,   /* field[2] = app_id */
   1,   /* field[1] = context_id */
   14,   /* field[14] = counts */
+  16,   /* field[16] = folded_columns */
   10,   /* field[10] = headline */
   9,   /* field[9] = headline_metric */
   3,   /* field[3] = identifier_path */
   6,   /* field[6] = is_container */
   7,   /* field[7] = is_sub_column */
   13,   /* field[13] = items */
+  15,   /* field[15] = own_number */
   11,   /* field[11] = progress */
   0,   /* field[0] = task_id */
   12,   /* field[12] = time */
@@ -482,7 +540,7 @@ static const unsigned homeroom__report__v1__grid_column__field_indices_by_name[]
 static const ProtobufCIntRange homeroom__report__v1__grid_column__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 15 }
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__grid_column__descriptor =
 {
@@ -492,7 +550,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__grid_column__descriptor =
   "Homeroom__Report__V1__GridColumn",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__GridColumn),
-  15,
+  17,
   homeroom__report__v1__grid_column__field_descriptors,
   homeroom__report__v1__grid_column__field_indices_by_name,
   1,  homeroom__report__v1__grid_column__number_ranges,
@@ -756,7 +814,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__grid_row__descriptor =
   (ProtobufCMessageInit) homeroom__report__v1__grid_row__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__grid_cell__field_descriptors[15] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__grid_cell__field_descriptors[16] =
 {
   {
     "not_available",
@@ -938,6 +996,18 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__grid_cell__field_des
     0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "own_content",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__GridCell, own_content),
+    &homeroom__report__v1__own_content__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__grid_cell__field_indices_by_name[] = {
   12,   /* field[12] = attempt_id */
@@ -952,6 +1022,7 @@ static const unsigned homeroom__report__v1__grid_cell__field_indices_by_name[] =
   5,   /* field[5] = items */
   0,   /* field[0] = not_available */
   8,   /* field[8] = opened */
+  15,   /* field[15] = own_content */
   2,   /* field[2] = progress */
   9,   /* field[9] = started */
   3,   /* field[3] = time_total */
@@ -959,7 +1030,7 @@ static const unsigned homeroom__report__v1__grid_cell__field_indices_by_name[] =
 static const ProtobufCIntRange homeroom__report__v1__grid_cell__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 15 }
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__grid_cell__descriptor =
 {
@@ -969,11 +1040,101 @@ const ProtobufCMessageDescriptor homeroom__report__v1__grid_cell__descriptor =
   "Homeroom__Report__V1__GridCell",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__GridCell),
-  15,
+  16,
   homeroom__report__v1__grid_cell__field_descriptors,
   homeroom__report__v1__grid_cell__field_indices_by_name,
   1,  homeroom__report__v1__grid_cell__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__grid_cell__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__report__v1__own_content__field_descriptors[5] =
+{
+  {
+    "context_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__OwnContent, context_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "identifier_path",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Report__V1__OwnContent, n_identifier_path),
+    offsetof(Homeroom__Report__V1__OwnContent, identifier_path),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "title",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__OwnContent, title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "type",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__OwnContent, type),
+    &homeroom__context__v1__context_type__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "withdrawn",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__OwnContent, withdrawn),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__report__v1__own_content__field_indices_by_name[] = {
+  0,   /* field[0] = context_id */
+  1,   /* field[1] = identifier_path */
+  2,   /* field[2] = title */
+  3,   /* field[3] = type */
+  4,   /* field[4] = withdrawn */
+};
+static const ProtobufCIntRange homeroom__report__v1__own_content__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor homeroom__report__v1__own_content__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.report.v1.OwnContent",
+  "OwnContent",
+  "Homeroom__Report__V1__OwnContent",
+  "homeroom.report.v1",
+  sizeof(Homeroom__Report__V1__OwnContent),
+  5,
+  homeroom__report__v1__own_content__field_descriptors,
+  homeroom__report__v1__own_content__field_indices_by_name,
+  1,  homeroom__report__v1__own_content__number_ranges,
+  (ProtobufCMessageInit) homeroom__report__v1__own_content__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__report__v1__cell_item__field_descriptors[5] =

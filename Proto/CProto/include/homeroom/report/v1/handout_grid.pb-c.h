@@ -25,6 +25,7 @@ typedef struct Homeroom__Report__V1__ItemColumn Homeroom__Report__V1__ItemColumn
 typedef struct Homeroom__Report__V1__DoneCounts Homeroom__Report__V1__DoneCounts;
 typedef struct Homeroom__Report__V1__GridRow Homeroom__Report__V1__GridRow;
 typedef struct Homeroom__Report__V1__GridCell Homeroom__Report__V1__GridCell;
+typedef struct Homeroom__Report__V1__OwnContent Homeroom__Report__V1__OwnContent;
 typedef struct Homeroom__Report__V1__CellItem Homeroom__Report__V1__CellItem;
 typedef struct Homeroom__Report__V1__Coverage Homeroom__Report__V1__Coverage;
 typedef struct Homeroom__Report__V1__ListCellAttemptsRequest Homeroom__Report__V1__ListCellAttemptsRequest;
@@ -54,10 +55,11 @@ struct  Homeroom__Report__V1__GetHandoutGridRequest
   char *handout_id;
   Homeroom__Report__V1__ReportOptions *options;
   protobuf_c_boolean without_items;
+  int32_t first_column;
 };
 #define HOMEROOM__REPORT__V1__GET_HANDOUT_GRID_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__get_handout_grid_request__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, 0 }
+    , (char *)protobuf_c_empty_string, NULL, 0, 0 }
 
 
 struct  Homeroom__Report__V1__HandoutGrid
@@ -74,10 +76,11 @@ struct  Homeroom__Report__V1__HandoutGrid
   Homeroom__Report__V1__AttemptPolicies *policies;
   Homeroom__Report__V1__Position *position;
   Google__Protobuf__Timestamp *evaluate_time;
+  int32_t columns_left;
 };
 #define HOMEROOM__REPORT__V1__HANDOUT_GRID__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__handout_grid__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0,NULL, NULL, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0,NULL, NULL, NULL, NULL, 0 }
 
 
 struct  Homeroom__Report__V1__GridColumn
@@ -100,10 +103,12 @@ struct  Homeroom__Report__V1__GridColumn
   size_t n_items;
   Homeroom__Report__V1__ItemColumn **items;
   Homeroom__Report__V1__DoneCounts *counts;
+  int32_t own_number;
+  int32_t folded_columns;
 };
 #define HOMEROOM__REPORT__V1__GRID_COLUMN__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__grid_column__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__CONTEXT_TYPE__CONTEXT_TYPE_UNSPECIFIED, 0, 0, 0, HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, NULL, NULL, NULL, 0,NULL, NULL }
+    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__CONTEXT_TYPE__CONTEXT_TYPE_UNSPECIFIED, 0, 0, 0, HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, NULL, NULL, NULL, 0,NULL, NULL, 0, 0 }
 
 
 struct  Homeroom__Report__V1__ItemColumn
@@ -168,10 +173,26 @@ struct  Homeroom__Report__V1__GridCell
   Homeroom__Report__V1__Coverage *coverage;
   size_t n_flags;
   Homeroom__Report__V1__CellFlag *flags;
+  Homeroom__Report__V1__OwnContent *own_content;
 };
 #define HOMEROOM__REPORT__V1__GRID_CELL__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__grid_cell__descriptor) \
-    , 0, NULL, NULL, NULL, NULL, 0,NULL, 0, NULL, 0, 0, 0, 0, (char *)protobuf_c_empty_string, NULL, 0,NULL }
+    , 0, NULL, NULL, NULL, NULL, 0,NULL, 0, NULL, 0, 0, 0, 0, (char *)protobuf_c_empty_string, NULL, 0,NULL, NULL }
+
+
+struct  Homeroom__Report__V1__OwnContent
+{
+  ProtobufCMessage base;
+  int64_t context_id;
+  size_t n_identifier_path;
+  char **identifier_path;
+  char *title;
+  Homeroom__Context__V1__ContextType type;
+  protobuf_c_boolean withdrawn;
+};
+#define HOMEROOM__REPORT__V1__OWN_CONTENT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__own_content__descriptor) \
+    , 0, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__CONTEXT_TYPE__CONTEXT_TYPE_UNSPECIFIED, 0 }
 
 
 struct  Homeroom__Report__V1__CellItem
@@ -250,6 +271,9 @@ void   homeroom__report__v1__grid_row__init
 /* Homeroom__Report__V1__GridCell methods */
 void   homeroom__report__v1__grid_cell__init
                      (Homeroom__Report__V1__GridCell         *message);
+/* Homeroom__Report__V1__OwnContent methods */
+void   homeroom__report__v1__own_content__init
+                     (Homeroom__Report__V1__OwnContent         *message);
 /* Homeroom__Report__V1__CellItem methods */
 void   homeroom__report__v1__cell_item__init
                      (Homeroom__Report__V1__CellItem         *message);
@@ -285,6 +309,9 @@ typedef void (*Homeroom__Report__V1__GridRow_Closure)
 typedef void (*Homeroom__Report__V1__GridCell_Closure)
                  (const Homeroom__Report__V1__GridCell *message,
                   void *closure_data);
+typedef void (*Homeroom__Report__V1__OwnContent_Closure)
+                 (const Homeroom__Report__V1__OwnContent *message,
+                  void *closure_data);
 typedef void (*Homeroom__Report__V1__CellItem_Closure)
                  (const Homeroom__Report__V1__CellItem *message,
                   void *closure_data);
@@ -311,6 +338,7 @@ extern const ProtobufCMessageDescriptor homeroom__report__v1__item_column__descr
 extern const ProtobufCMessageDescriptor homeroom__report__v1__done_counts__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__grid_row__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__grid_cell__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__report__v1__own_content__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__cell_item__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__coverage__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__list_cell_attempts_request__descriptor;

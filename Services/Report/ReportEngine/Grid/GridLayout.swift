@@ -1,0 +1,129 @@
+public import Domain
+
+/// Puts a grid's columns side by side.
+///
+/// What a student's app declared is nobody else's content: under a container task it stands in columns that show each row's
+/// own, until somebody takes it over for the class or three students work at it (D28).
+struct GridLayout<Work: PlannedWork> {
+  private let handout: Handout
+  private let rows: [PersonID: GridPlan.Row]
+  private let allRows: [GridPlan.Row]
+  private let organization: Organization
+  private let work: Work
+  /// Whether it holds only until there is other work.
+  private(set) var dependsOnWork = false
+
+  init(_ handout: Handout, _ rows: [GridPlan.Row], in organization: Organization, _ work: Work) {
+    self.handout = handout
+    self.rows = Dictionary(uniqueKeysWithValues: rows.map { ($0.student, $0) })
+    allRows = rows
+    self.organization = organization
+    self.work = work
+  }
+
+  /// - Parameter contextsWithWork: those at which the handout has attempts (P16).
+  mutating func columns(_ contextsWithWork: Set<ContextID>) -> [GridPlan.Column] {
+    var columns: [GridPlan.Column] = []
+    var dependsOnWork = false
+    let planned = organization.columns(of: handout, contextsWithWork: contextsWithWork) { context in
+      dependsOnWork = true
+      return work.hasWork(of: handout.id, at: context, by: allRows)
+    }
+    self.dependsOnWork = dependsOnWork
+    for column in planned {
+      guard let task = handout.task(column.task) else { continue }
+      guard let context = column.context else {
+        columns.append(wholeApp(task))
+        continue
+      }
+      let subcolumns = subcolumns(of: column, task)
+      var own = self.column(task, context, column.standing)
+      own.subcolumnCount = subcolumns.count
+      columns.append(own)
+      columns += subcolumns
+    }
+    return columns
+  }
+
+  private func wholeApp(_ task: HandoutTask) -> GridPlan.Column {
+    let root = organization.content.root(of: task.app).flatMap { organization.content[$0] }
+    return GridPlan.Column(
+      task: task.id, app: task.app, path: .root, title: root?.title ?? task.title, type: .app, isWithdrawn: false)
+  }
+
+  private func column(
+    _ task: HandoutTask, _ context: ContextID, _ standing: HandoutColumn.Standing
+  ) -> GridPlan.Column {
+    // Activity's feed may be ahead of Context's: then the content is not known yet, which is not "withdrawn".
+    let node = organization.content[context]
+    return GridPlan.Column(
+      task: task.id, context: context, app: node?.app ?? task.app,
+      path: organization.content.lastPath(of: context), title: node?.title ?? task.title,
+      type: node?.type ?? .none, isWithdrawn: node != nil && standing == .withdrawn,
+      primaryKind: organization.primaryKind(at: context))
+  }
+
+  private mutating func subcolumns(of column: HandoutColumn, _ task: HandoutTask) -> [GridPlan.Column] {
+    var subcolumns: [GridPlan.Column] = []
+    var own: [ItemKind?: [PersonID: [OwnContents.Content]]] = [:]
+    for subcolumn in column.subcolumns {
+      var below = self.column(task, subcolumn.context, subcolumn.standing)
+      below.isSubcolumn = true
+      guard organization.content[subcolumn.context]?.origin == .proposed else {
+        subcolumns.append(below)
+        continue
+      }
+      dependsOnWork = true
+      let students = work.students(at: subcolumn.context, for: handout.id, among: rows)
+      guard students.count < OwnContents.studentsMax + 1 else {
+        subcolumns.append(below)
+        continue
+      }
+      for student in students {
+        own[below.primaryKind, default: [:]][student, default: []].append(
+          OwnContents.Content(
+            context: subcolumn.context, path: below.path, title: below.title, type: below.type,
+            isWithdrawn: below.isWithdrawn))
+      }
+    }
+    return subcolumns + columns(of: own, task)
+  }
+
+  /// A column holds what has primary items of one kind, so that its figures are of one kind.
+  private func columns(
+    of own: [ItemKind?: [PersonID: [OwnContents.Content]]], _ task: HandoutTask
+  ) -> [GridPlan.Column] {
+    var columns: [GridPlan.Column] = []
+    for kind in [nil] + ItemKind.allCases {
+      let contents = own[kind] ?? [:]
+      for place in 0..<(contents.values.map(\.count).max() ?? 0) {
+        columns.append(
+          GridPlan.Column(
+            task: task.id, app: task.app, path: .root, title: "", type: .none, isSubcolumn: true, isWithdrawn: false,
+            primaryKind: kind,
+            own: OwnContents(
+              number: columns.count + 1,
+              contents: contents.compactMapValues { place < $0.count ? $0[place] : nil })))
+      }
+    }
+    return columns
+  }
+}
+
+/// What students made for themselves, of each of them one (D28).
+public struct OwnContents: Sendable {
+  /// By how many students content is worked at that is still nobody else's.
+  static let studentsMax = 2
+
+  public struct Content: Sendable {
+    public var context: ContextID
+    public var path: IdentifierPath
+    public var title: String
+    public var type: ContextType
+    public var isWithdrawn: Bool
+  }
+
+  /// From 1 in its task.
+  public var number: Int
+  public var contents: [PersonID: Content]
+}
