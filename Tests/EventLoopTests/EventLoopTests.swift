@@ -15,6 +15,20 @@ struct EventLoopTests {
     #expect(seen.withLock { $0 } == Array(0..<1000))
   }
 
+  @Test("a loop of low priority yields to the others of its process, as far as a thread can")
+  func priority() async throws {
+    func niceness(_ priority: ThreadPriority) async throws -> Int32 {
+      let loop = try EventLoop(name: "test", priority: priority)
+      defer { loop.stop() }
+      return await withCheckedContinuation { done in
+        loop.execute { done.resume(returning: getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)) }
+      }
+    }
+    let usual = try await niceness(.usual)
+    #expect(try await niceness(.low) == min(19, usual + ThreadPriority.low.rawValue))
+    #expect(try await niceness(.usual) == usual)
+  }
+
   @Test("a task that prefers it stays on it across suspensions")
   func taskExecutor() async throws {
     let loop = try EventLoop(name: "test")

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 int cepoll_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
@@ -57,3 +58,6 @@ int cepoll_timer_set(int fd, uint64_t nanoseconds) {
 void cepoll_timer_clear(int fd) { cepoll_wakeup_clear(fd); }
 
 void cepoll_name_thread(const char *name) { prctl(PR_SET_NAME, name); }
+
+// In Linux it is of the thread, not of the process.
+void cepoll_lower_thread(int steps) { setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + steps); }

@@ -53,7 +53,9 @@ internal import Synchronization
   private static let roundsPerTurn = 8
 
   /// Starts the thread. Throws when the process has no descriptors left.
-  public init(name: String, slowTurn: SlowTurn? = nil) throws(EventLoopError) {
+  public init(
+    name: String, priority: ThreadPriority = .usual, slowTurn: SlowTurn? = nil
+  ) throws(EventLoopError) {
     epoll = cepoll_create()
     guard epoll >= 0 else { throw EventLoopError(operation: "epoll_create1", errno: errno) }
     wakeup = cepoll_wakeup_create()
@@ -63,7 +65,7 @@ internal import Synchronization
       throw EventLoopError(operation: "eventfd", errno: reason)
     }
     self.slowTurn = slowTurn
-    let started = startThread(named: name) { self.run() }
+    let started = startThread(named: name, priority) { self.run() }
     thread.withLock { $0 = started }
   }
 

@@ -3,7 +3,7 @@ internal import RPC
 internal import Sharing
 internal import Synchronization
 
-/// Threads on which is computed what would keep a connection's loop too long. Organizations take turns there, and so do the callers
+/// Threads on which is computed what would keep a connection's loop too long; they yield to the loops. Organizations take turns there, and so do the callers
 /// of one, by how long theirs take.
 ///
 /// Whoever computes looks now and then whether its call is still there, and ends with it. One thread computes one answer;
@@ -76,7 +76,7 @@ final class ComputePool: Sendable {
       }
       // One for each that is here, and not where none is idle just now: who has come and has not had its turn yet will take that one.
       if state.threads.count < min(threadsMax, state.queue.held(.first)) {
-        let loop = try EventLoop(name: name)
+        let loop = try EventLoop(name: name, priority: .low)
         state.threads.append(loop)
         state.idle.append(loop)
       }

@@ -15,7 +15,7 @@ final class PackingWorker: Sendable {
 
   init(_ gradebooks: Gradebooks) throws {
     self.gradebooks = gradebooks
-    loop = try EventLoop(name: "report-packing")
+    loop = try EventLoop(name: "report-packing", priority: .low)
   }
 
   deinit { loop.stop() }

@@ -42,7 +42,7 @@ final class SnapshotWorker: Sendable {
     self.interval = interval
     try folder.prepare()
     lock = try FileLock(folder.path + "/lock", for: "the folder of snapshots \(folder.path)", kind: "folder")
-    loop = try EventLoop(name: "report-snapshots")
+    loop = try EventLoop(name: "report-snapshots", priority: .low)
   }
 
   deinit { loop.stop() }

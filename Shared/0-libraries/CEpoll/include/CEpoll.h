@@ -41,3 +41,6 @@ void cepoll_timer_clear(int fd);
 
 // Names the calling thread for ps and gdb; at most fifteen characters.
 void cepoll_name_thread(const char *name);
+
+// Has the calling thread yield to others by so many steps of nice.
+void cepoll_lower_thread(int steps);
