@@ -90,6 +90,18 @@ struct OwnContentTests {
     }
   }
 
+  @Test("additional items are of one identifier and kind, whatever each student made them at")
+  func items() async throws {
+    let world = try Self.world()
+    try world.work("6", "ana", at: 4, start: 5, items: [quantity(1, "verbs"), quantity(2, "nouns")])
+    try world.work("7", "ben", at: 7, start: 5, items: [quantity(4, "nouns")])
+    try await world.run { report in
+      let items = try await report.grid("h").columns[2].items
+      #expect(items.map(\.identifier) == ["verbs", "nouns"])
+      #expect(items.map { $0.summary?.mean } == [1, 3])
+    }
+  }
+
   @Test("a container without anything else below is none to those who made nothing")
   func onlyOwn() async throws {
     let world = try Self.world()

@@ -143,6 +143,7 @@ private struct GridEvaluation {
       headline.add(cell.figures.headline)
       progress.add(cell.figures.progress)
       time.add(cell.figures.totalTime)
+      if planned.own != nil { items.number(&cell.figures.items) }
       for item in cell.figures.items { items.add(item) }
       if let figure = cell.figures.headline { wordings.formUnion(figure.wordings) }
     }
@@ -187,8 +188,19 @@ private struct ItemAveraging {
   /// In `columns`.
   private var places: [UInt32: Int] = [:]
   private var notAvailable = 0
+  private var numbers: [ItemColumn: UInt32] = [:]
 
   mutating func addNotAvailable() { notAvailable += 1 }
+
+  /// Where the rows have a context each, and each context numbers its items itself: alike for one identifier and kind (D7, D28).
+  mutating func number(_ items: inout [ItemFigure]) {
+    for place in items.indices {
+      let name = ItemColumn(identifier: items[place].identifier, kind: items[place].kind)
+      let number = numbers[name] ?? UInt32(numbers.count)
+      numbers[name] = number
+      items[place].column = number
+    }
+  }
 
   mutating func add(_ item: ItemFigure) {
     let place = places[item.column] ?? columns.count
