@@ -90,6 +90,33 @@ struct OwnContentTests {
     }
   }
 
+  @Test("their numbers begin at 1 for whoever reads, and what others made is explained to nobody else")
+  func numbers() async throws {
+    let world = try Self.world()
+    try world.work("6", "cy", at: 8, start: 4, primary: score(1, 10))
+    world.tell(.primaryKind(ActivityV1.PrimaryKindState(contextID: 8, kind: .score)))
+    // Ben's second one is Ana's first.
+    world.content(9, "On ants", below: 2, origin: .proposed)
+    try world.work("7", "ben", at: 9, start: 5, ranges: [(0, 0.3)])
+    try world.work("8", "ben", at: 4, start: 6, ranges: [(0, 0.1)])
+    try await world.run { report in
+      let cy = try await report.student("cy", as: .student("cy")).handouts[0]
+      #expect(cy.columns.map(\.ownNumber) == [0, 0, 1] && cy.columns[2].headlineMetric == .score)
+      func explained(_ context: Int64, _ caller: TestCaller) async throws -> [String] {
+        try await report.client.explain(
+          ReportV1.ExplainRequest(
+            handoutID: "h", taskID: "t", contextID: context, options: ReportV1.ReportOptions(atLeast: world.position)),
+          caller.options
+        ).attempts.map(\.attemptID)
+      }
+      #expect(try await explained(7, .student("ben")) == ["5"])
+      #expect(try await explained(4, .student("ben")) == ["8"])
+      await #expect {
+        try await explained(7, .student("ana"))
+      } throws: { ($0 as? RPCError)?.code == .notFound }
+    }
+  }
+
   @Test("additional items are of one identifier and kind, whatever each student made them at")
   func items() async throws {
     let world = try Self.world()

@@ -95,17 +95,25 @@ public struct GridPlan: Sendable {
   public func isValid(at now: Instant) -> Bool { validity.contains(now) }
 
   /// The columns that concern some of the students: of what the others made for themselves nothing is told.
-  func columns(of students: Set<PersonID>) -> [Column] {
+  public func columns(of students: Set<PersonID>) -> [Column] {
     guard columns.contains(where: { $0.own != nil }) else { return columns }
     var left: [Column] = []
     var container: Int?
-    for column in columns {
-      if !column.isSubcolumn { container = left.count }
-      if column.own == nil || students.contains(where: column.concerns) {
-        left.append(column)
-      } else if let container {
-        left[container].subcolumnCount -= 1
+    var number = 0
+    for var column in columns {
+      if !column.isSubcolumn { (container, number) = (left.count, 0) }
+      if var own = column.own {
+        own.contents = own.contents.filter { students.contains($0.key) }
+        guard !own.contents.isEmpty else {
+          if let container { left[container].subcolumnCount -= 1 }
+          continue
+        }
+        // A gap in the numbers would tell of the others, too.
+        number += 1
+        own.number = number
+        column.own = own
       }
+      left.append(column)
     }
     return left
   }

@@ -48,7 +48,8 @@ extension OrganizationState.Contents {
     let now = gradebook.organization.now(wall: wall)
     let (plan, visibility) = try plan(of: request.handout, for: caller, now: now)
     let students = try visibility.narrow(options.students, in: gradebook.organization)
-    let column = try column(request.task, request.context, of: plan)
+    // Of what students who are not asked for made themselves, nothing is told, nor that there is any (D28).
+    let column = try column(request.task, request.context, of: plan, for: students)
     let number: ColumnNumber
     do {
       number = try request.number(of: column)

@@ -63,13 +63,16 @@ extension OrganizationState.Contents {
 
   /// A column of a grid as callers name it: 0 for the context is the task's own.
   ///
-  /// - Parameter isOf: whether a column is the one of a context.
+  /// - Parameters:
+  ///   - students: whose columns are looked at; nil: of all.
+  ///   - isOf: whether a column is the one of a context.
   func column(
-    _ task: TaskID, _ context: ContextID?, of plan: GridPlan,
+    _ task: TaskID, _ context: ContextID?, of plan: GridPlan, for students: Set<PersonID>? = nil,
     where isOf: (GridPlan.Column, ContextID?) -> Bool = { $0.isOf($1) }
   ) throws(RPCError) -> GridPlan.Column {
     let wanted = context ?? plan.handout.task(task)?.context
-    guard let column = plan.columns.first(where: { $0.task == task && isOf($0, wanted) }) else {
+    let columns = students.map { plan.columns(of: $0) } ?? plan.columns
+    guard let column = columns.first(where: { $0.task == task && isOf($0, wanted) }) else {
       throw RPCError.notFound("column", "\(task.rawValue)/\(wanted?.rawValue ?? 0)")
     }
     return column
