@@ -113,6 +113,18 @@ struct AttentionTests {
     #expect(try await notes(world) == [])
   }
 
+  @Test("nor when the newer one is of what students made for themselves (D28)")
+  func ownScores() async throws {
+    let world = try scores([0.2, 0.2, 0.2], classMeans: [0.7, 0.7, 0.7])
+    world.content(9, "shelf")
+    world.content(2, "quiz 0", below: 9, kind: .score, origin: .proposed)
+    world.tell(.primaryKind(ActivityV1.PrimaryKindState(contextID: 2, kind: .score)))
+    #expect(try await notes(world).map(\.reason) == ["LOW_SCORE"])
+    world.handout("again", on: [9], posted: 500)
+    try world.work("better", "fay", at: 2, start: 501, handouts: ["again"], primary: score(1, 1))
+    #expect(try await notes(world) == [])
+  }
+
   @Test("falling scores: against the class, so that harder quizzes accuse nobody")
   func fallingScores() async throws {
     let falling = try await notes(scores([0.8, 0.7, 0.5], classMeans: [0.6, 0.6, 0.6]))

@@ -91,14 +91,16 @@ public struct AttentionTally {
 
   private mutating func addScores(_ grid: HandoutGrid, _ rows: [Int]) {
     for column in grid.columns.reversed() {
-      // What each has made for themselves has no class to be compared with.
-      guard column.plan.headline == .score, let context = column.plan.context else { continue }
-      let classMean = column.headline.population.withData >= Rule.groupMin ? column.headline.mean : nil
+      guard column.plan.headline == .score else { continue }
+      // What each has made for themselves has no class to be compared with. It is the newest score of its context all the same.
+      let hasClass = column.plan.own == nil && column.headline.population.withData >= Rule.groupMin
+      let classMean = hasClass ? column.headline.mean : nil
       for row in rows {
         let cell = column.cells[row]
         let student = grid.rows[row].student
         // A piece of work counts once, though several handouts show it: what it was in an older one says nothing any more.
         guard let number = cell.figures.headline?.number, !cell.isCarried,
+          let context = column.plan.context(of: student),
           standings[student]?.contextsWithScore.insert(context).inserted == true, let classMean
         else { continue }
         standings[student]?.scores.append(Score(number: number, classMean: classMean, handout: grid.handout.id))
