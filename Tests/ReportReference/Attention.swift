@@ -43,8 +43,8 @@ private struct AttentionClass {
   var students: [String]
   var now: Time
 
-  /// The student's entries in the columns of a handout, if recording is on.
-  private func entries(_ student: String, _ view: HandoutView) -> [HandoutView.Entry]? {
+  /// The student's entries in the columns of a handout, if recording is on; nil in those without anything of theirs (D28).
+  private func entries(_ student: String, _ view: HandoutView) -> [HandoutView.Entry?]? {
     guard let row = view.students.firstIndex(of: student) else { return nil }
     let entries = view.columns.map { $0.entries[row] }
     return view.truth.school.isOff(view.handout, student, now) ? nil : entries
@@ -66,7 +66,7 @@ private struct AttentionClass {
     var (missing, due) = (0, 0)
     for view in views where isOpen(view) && view.handout.given.due.map({ $0 < now }) ?? false {
       guard let entries = entries(student, view) else { continue }
-      let tasks = zip(view.columns, entries).filter { !$0.0.isSubcolumn }.map(\.1)
+      let tasks = zip(view.columns, entries).filter { !$0.0.isSubcolumn }.compactMap(\.1)
       due += tasks.count
       let left = tasks.count { view.isMissing($0) && $0.cell?.isFinished != true }
       missing += left
@@ -84,7 +84,7 @@ private struct AttentionClass {
       }
       let recorded = view.students.filter { entries($0, view) != nil }
       func hasBegun(_ student: String) -> Bool {
-        entries(student, view)?.contains { $0.done != nil || $0.cell?.isStarted == true } ?? false
+        entries(student, view)?.contains { $0?.done != nil || $0?.cell?.isStarted == true } ?? false
       }
       let others = recorded.filter { $0 != student }
       let started = others.count(where: hasBegun)
@@ -107,10 +107,12 @@ private struct AttentionClass {
     for view in views {
       guard let entries = entries(student, view) else { continue }
       for (column, entry) in zip(view.columns, entries).reversed() {
-        guard let context = column.context, view.truth.kind(context) == .score, !counted.contains(context),
+        guard let entry, let context = entry.context, view.truth.kind(context) == .score, !counted.contains(context),
           !entry.isCarried, let number = entry.shown?.headline.number
         else { continue }
         counted.insert(context)
+        // What each made for themselves has no class to be held against.
+        if column.isOwn { continue }
         let ofClass = view.summary(.score, column.entries) { $0.headline }
         guard let mean = ofClass.mean, ofClass.population?.withData ?? 0 >= 5 else { continue }
         scores.append((view, number, mean))
@@ -144,7 +146,7 @@ private struct AttentionClass {
 
   /// The last sign of work on the class's handouts, or of a mark.
   private func lastWork(_ student: String) -> Time? {
-    views.compactMap { entries(student, $0) }.flatMap(\.self).flatMap { entry in
+    views.compactMap { entries(student, $0) }.flatMap { $0.compactMap(\.self) }.flatMap { entry in
       (entry.cell?.attempts ?? []).map { max($0.start, $0.running.last?.1 ?? $0.start, $0.stopped ?? $0.start) }
         + [entry.done?.since].compactMap(\.self)
     }.max()
@@ -155,7 +157,7 @@ private struct AttentionClass {
       guard isOpen(view), now - view.handout.posted >= 7 * Self.day, let entries = entries(student, view) else {
         return false
       }
-      return zip(view.columns, entries).contains { !$0.0.isSubcolumn && $0.1.done == nil }
+      return zip(view.columns, entries).contains { !$0.0.isSubcolumn && $0.1?.done == nil }
     }
     let recorded = students.filter { person in views.contains { entries(person, $0) != nil } }
     func isActive(_ student: String) -> Bool { lastWork(student).map { now - $0 < 7 * Self.day } ?? false }

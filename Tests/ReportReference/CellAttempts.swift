@@ -21,9 +21,11 @@ extension Reference {
     let view = HandoutView(self, handout, options, now: now)
     let wanted = context ?? handout.given.tasks.first { $0.id == task }?.context
     guard let row = view.students.firstIndex(of: student),
-      let column = view.columns.first(where: { $0.task == task && $0.context == wanted })
+      // Of what students made for themselves, only their own is theirs (D28).
+      let column = view.columns.first(where: { column in
+        column.task == task && column.isOf(wanted) && column.context(of: student) == wanted
+      }), let entry = column.entries[row]
     else { return nil }
-    let entry = column.entries[row]
     // W14: hidden from lists and means alike.
     guard let cell = entry.shown else { return [] }
     return cell.attempts.map { view.reported($0, isCarried: entry.isCarried, to: reader) }

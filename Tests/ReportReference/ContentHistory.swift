@@ -17,17 +17,27 @@ struct ContentHistory {
     case .content(let content):
       nodes[content.id] = Node(
         given: content, versions: [(.always, content)], declared: row.at, placements: [(row.at, content.parent)])
+      if content.origin == .published { publish(content.id, row.at) }
     case .contentChanged(let content):
       guard let node = nodes[content.id] else { break }
       var changed = content
       changed.parent = node.given.parent
       nodes[content.id]?.given = changed
       nodes[content.id]?.versions.append((row.at, changed))
-    case .contentMoved(let id, let parent): nodes[id]?.placements.append((row.at, parent))
+      publish(content.id, row.at)
+    case .contentMoved(let id, let parent):
+      nodes[id]?.placements.append((row.at, parent))
+      // What is moved stays what it was; below what nobody published nothing is.
+      if nodes[id]?.given.origin == .published { publish(id, row.at) }
     // What lies below is withdrawn with it (N9): see `removal`.
     case .contentRemoved(let id): if nodes[id]?.removed == nil { nodes[id]?.removed = row.at }
     default: break
     }
+  }
+
+  /// D28: with all that it stands below. It lists nothing otherwise, so that it makes no version.
+  private mutating func publish(_ id: Int64, _ now: Time) {
+    for published in upwards(from: id, now) { nodes[published]?.given.origin = .published }
   }
 
   subscript(id: Int64) -> History.Content? { nodes[id]?.given }
@@ -97,4 +107,9 @@ struct ContentHistory {
   func root(of app: String) -> Int64? {
     nodes.values.filter { $0.given.parent == nil && $0.given.app == app }.map(\.given.id).min()
   }
+}
+
+extension History.Content {
+  /// What students declare, or have built, binds nobody (D28).
+  var declaredKind: History.Kind? { origin == .published ? kind : nil }
 }

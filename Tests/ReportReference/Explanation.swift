@@ -30,8 +30,8 @@ extension Reference {
     guard options.students?.allSatisfy({ school.names[$0] != nil }) ?? true else { return nil }
     let view = HandoutView(self, handout, options, now: now)
     let wanted = context ?? handout.given.tasks.first { $0.id == task }?.context
-    guard let column = view.columns.first(where: { $0.task == task && $0.context == wanted }) else { return nil }
-    let kind = column.context.flatMap { self.kind($0) }
+    guard let column = view.columns.first(where: { $0.task == task && $0.isOf(wanted) }) else { return nil }
+    let kind = column.context.map { self.kind($0) } ?? column.kind
     let metric: ReportV1.Metric =
       switch number {
       case .headline: ReportV1.Metric(kind)
@@ -49,13 +49,13 @@ extension Reference {
       }
     }
     var response = ReportV1.ExplainResponse(policies: options.policies.used)
-    guard column.context != nil else {
+    guard !column.isWholeApp else {
       // P38: of a whole app there is no number.
       response.summary = ReportV1.Summary(metric: metric, population: ReportV1.Population())
       return response
     }
     response.summary = view.summary(metric, column.entries, reading)
-    for entry in column.entries {
+    for entry in column.entries.compactMap(\.self) {
       guard let cell = entry.shown, let shown = reading(cell) else { continue }
       for observation in shown.behind {
         var attempt = view.reported(observation.attempt, isCarried: entry.isCarried, to: reader)

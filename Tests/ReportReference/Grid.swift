@@ -29,13 +29,29 @@ struct HandoutView {
     var context: Int64?
     var subcolumns = 0
     var isSubcolumn = false
-    /// A row a student.
-    var entries: [Entry] = []
+    /// Above 0: of content that students made for themselves, the row's first, second and so on (D28).
+    var ownNumber = 0
+    var kind: History.Kind?
+    /// What each row has there, where every row has its own.
+    var own: [String: Int64] = [:]
+    /// A row a student; nil where a student has nothing of their own.
+    var entries: [Entry?] = []
 
     var isContainer: Bool { subcolumns > 0 }
+    var isOwn: Bool { ownNumber > 0 }
+    var isWholeApp: Bool { context == nil && !isOwn }
+
+    /// Whether the column is of that content, be it in one row.
+    func isOf(_ wanted: Int64?) -> Bool {
+      isOwn ? wanted.map(own.values.contains) ?? false : context == wanted
+    }
+
+    func context(of student: String) -> Int64? { isOwn ? own[student] : context }
   }
 
   struct Entry {
+    /// Nil for the task of a whole app.
+    var context: Int64?
     var isOff: Bool
     var cell: Cell?
     var isCarried = false
@@ -65,7 +81,11 @@ struct HandoutView {
     columns = []
     columns = self.columns(workOf: whole)
     for index in columns.indices {
-      columns[index].entries = students.map { entry($0, columns[index]) }
+      let column = columns[index]
+      columns[index].entries = students.map { student in
+        if column.isOwn, column.own[student] == nil { return nil }
+        return entry(student, column.task, column.context(of: student))
+      }
     }
   }
 
@@ -115,8 +135,46 @@ struct HandoutView {
       guard let place else { continue }
       columns[place].append(Column(task: columns[place][0].task, app: "", context: context, isSubcolumn: true))
     }
-    for index in columns.indices { columns[index][0].subcolumns = columns[index].count - 1 }
+    for index in columns.indices {
+      columns[index] = withOwnContent(columns[index], everyone, workOf: whole)
+      columns[index][0].subcolumns = columns[index].count - 1
+    }
     return columns.flatMap(\.self)
+  }
+
+  /// D28: what students made for themselves, and nobody took over, gives way to columns of each row's own.
+  private func withOwnContent(_ group: [Column], _ everyone: [String], workOf whole: Reference) -> [Column] {
+    var ofAll: [Column] = []
+    var made: [String: [Int64]] = [:]
+    for column in group {
+      guard column.isSubcolumn, let context = column.context, truth.school.content[context]?.origin == .proposed else {
+        ofAll.append(column)
+        continue
+      }
+      // Who is in the rows decides, and not which of them a reader asks for.
+      let makers = everyone.filter { student in
+        whole.attempts.contains {
+          $0.student == student && $0.context == context && $0.handouts.contains(handout.given.id)
+        } || whole.done(student, handout.given.id, column.task, context, cut: nil) != nil
+      }
+      if makers.count >= 3 {
+        ofAll.append(column)
+      } else {
+        for student in makers { made[student, default: []].append(context) }
+      }
+    }
+    var own: [Column] = []
+    for kind in [nil, .score, .quantity, .binary] as [History.Kind?] {
+      // Columns concern those who read: what others made has none for them.
+      let rows = students.map { student in (student, (made[student] ?? []).filter { truth.kind($0) == kind }) }
+      for place in 0..<(rows.map(\.1.count).max() ?? 0) {
+        var column = Column(task: group[0].task, app: group[0].app, isSubcolumn: true)
+        (column.ownNumber, column.kind) = (own.count + 1, kind)
+        for (student, contexts) in rows where place < contexts.count { column.own[student] = contexts[place] }
+        own.append(column)
+      }
+    }
+    return ofAll + own
   }
 
   // MARK: Cells
@@ -128,10 +186,10 @@ struct HandoutView {
     }
   }
 
-  private func entry(_ student: String, _ column: Column) -> Entry {
-    var entry = Entry(isOff: truth.school.isOff(handout, student, now))
-    entry.done = truth.done(student, handout.given.id, column.task, column.context, cut: cut)
-    guard let context = column.context else { return entry }
+  private func entry(_ student: String, _ task: String, _ context: Int64?) -> Entry {
+    var entry = Entry(context: context, isOff: truth.school.isOff(handout, student, now))
+    entry.done = truth.done(student, handout.given.id, task, context, cut: cut)
+    guard let context else { return entry }
     var shown = attempts(handout, student, context)
     // P18: done, and no data of their own.
     if entry.done != nil, !shown.contains(where: \.hasData) {
@@ -149,8 +207,9 @@ struct HandoutView {
 
   // MARK: What is counted
 
-  /// A column's average is the mean of the cells shown (D5, W3).
-  func summary(_ metric: ReportV1.Metric, _ entries: [Entry], _ reading: (Cell) -> Reading?) -> ReportV1.Summary {
+  /// A column's average is the mean of the cells shown (D5, W3), those without a cell there aside (D28).
+  func summary(_ metric: ReportV1.Metric, _ rows: [Entry?], _ reading: (Cell) -> Reading?) -> ReportV1.Summary {
+    let entries = rows.compactMap(\.self)
     var population = ReportV1.Population(assigned: Int32(entries.count))
     var observations: [Double] = []
     for entry in entries {
@@ -177,8 +236,9 @@ struct HandoutView {
     return due < done.since
   }
 
-  /// Over all assigned, those without recording included (D19, N11).
-  func counts(_ entries: [Entry]) -> ReportV1.DoneCounts {
+  /// Over all assigned, those without recording included (D19, N11), those without a cell there aside (D28).
+  func counts(_ rows: [Entry?]) -> ReportV1.DoneCounts {
+    let entries = rows.compactMap(\.self)
     func count(_ isCounted: (Entry) -> Bool) -> Int32 { Int32(entries.count(where: isCounted)) }
     return ReportV1.DoneCounts(
       assigned: Int32(entries.count), opened: count { $0.cell?.isOpened ?? false },

@@ -8,13 +8,13 @@ extension HandoutView {
     let content = truth.school.content
     var message = ReportV1.GridColumn(
       taskID: column.task, contextID: column.context ?? 0, appID: column.app, isContainer: column.isContainer,
-      isSubColumn: column.isSubcolumn, counts: counts(column.entries))
-    guard let context = column.context else {
+      isSubColumn: column.isSubcolumn, counts: counts(column.entries), ownNumber: Int32(column.ownNumber))
+    if column.isWholeApp {
       message.title = content.root(of: column.app).flatMap { content[$0]?.title } ?? ""
       message.type = .app
       return message
     }
-    if let given = content[context] {
+    if let context = column.context, let given = content[context] {
       message.appID = given.app
       message.identifierPath = content.lastPath(context)
       message.title = given.title
@@ -22,7 +22,7 @@ extension HandoutView {
       // D10, N23: the teacher sees that it was withdrawn, whenever that was.
       message.withdrawn = content.removal(context) != nil
     }
-    let metric = ReportV1.Metric(truth.kind(context))
+    let metric = ReportV1.Metric(column.context.map { truth.kind($0) } ?? column.kind)
     message.headlineMetric = metric
     message.headline = summary(metric, column.entries) { $0.headline }
     message.progress = summary(.progress, column.entries) { $0.progress }
@@ -35,7 +35,7 @@ extension HandoutView {
   private func itemColumns(_ column: Column) -> [ReportV1.ItemColumn] {
     guard options.withItems else { return [] }
     var found: [Cell.ItemReading] = []
-    for item in column.entries.compactMap(\.shown).flatMap(\.items)
+    for item in column.entries.compactMap(\.?.shown).flatMap(\.items)
     where !found.contains(where: { same($0.identifier, item.identifier) && $0.kind == item.kind }) {
       found.append(item)
     }
@@ -50,11 +50,12 @@ extension HandoutView {
 
   func gridCell(_ row: Int, _ index: Int) -> ReportV1.GridCell {
     let column = columns[index]
-    let entry = column.entries[row]
+    guard let entry = column.entries[row] else { return ReportV1.GridCell() }
     var message = ReportV1.GridCell(
       notAvailable: entry.isOff, done: entry.done != nil, doneTime: entry.done.map { WellKnown.Timestamp($0.since) },
       opened: entry.cell?.isOpened ?? false, started: entry.cell?.isStarted ?? false,
       finished: entry.cell?.isFinished ?? false, flags: flags(row, index))
+    if column.isOwn { message.ownContent = entry.context.flatMap(ownContent) }
     if column.isContainer { message.coverage = coverage(row, index) }
     guard let cell = entry.shown else { return message }
     let metric = ReportV1.Metric(cell.kind)
@@ -78,6 +79,14 @@ extension HandoutView {
     return message
   }
 
+  private func ownContent(_ context: Int64) -> ReportV1.OwnContent? {
+    let content = truth.school.content
+    guard let given = content[context] else { return nil }
+    return ReportV1.OwnContent(
+      contextID: context, identifierPath: content.lastPath(context), title: given.title,
+      type: ContextV1.ContextType(rawValue: Int32(given.type)), withdrawn: content.removal(context) != nil)
+  }
+
   private func value(
     _ metric: ReportV1.Metric, _ reading: Reading, _ wording: ActivityV1.BinaryWording = .unspecified
   ) -> ReportV1.Value? {
@@ -94,16 +103,16 @@ extension HandoutView {
   /// R92, P27: judged over the attempts shown in the column.
   private func wording(_ column: Column, _ reading: (Cell) -> Reading?) -> ActivityV1.BinaryWording {
     var seen: Set<Int> = []
-    for observation in column.entries.compactMap(\.shown).compactMap(reading).flatMap(\.behind) {
+    for observation in column.entries.compactMap(\.?.shown).compactMap(reading).flatMap(\.behind) {
       if case .binary(_, let wording)? = observation.item?.value { seen.insert(wording) }
     }
     guard seen.count == 1, let only = seen.first else { return .trueFalse }
     return [.trueFalse, .passFail, .yesNo, .correctIncorrect][only]
   }
 
-  /// P17.
+  /// P17; of what students made, their own (D28).
   private func coverage(_ row: Int, _ index: Int) -> ReportV1.Coverage {
-    let below = columns[index + 1...index + columns[index].subcolumns].map { $0.entries[row] }
+    let below = columns[index + 1...index + columns[index].subcolumns].compactMap { $0.entries[row] }
     return ReportV1.Coverage(
       withData: Int32(below.count { $0.shown?.hasData ?? false }), done: Int32(below.count { $0.done != nil }),
       total: Int32(below.count))
@@ -111,7 +120,7 @@ extension HandoutView {
 
   private func flags(_ row: Int, _ index: Int) -> [ReportV1.CellFlag] {
     let column = columns[index]
-    let entry = column.entries[row]
+    guard let entry = column.entries[row] else { return [] }
     var flags: [ReportV1.CellFlag] = []
     if entry.shown?.hasNewerAttempt == true { flags.append(.newerAttemptUnfinished) }
     // W8; not of a carried cell (P36), nor of a whole app (P38); with recording off it cannot be said. Work below a

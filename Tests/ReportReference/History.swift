@@ -36,9 +36,10 @@ public struct History: Sendable, Hashable {
     case enrolled(String, in: String, as: Role, until: Time? = nil)
     case unenrolled(String, from: String)
 
+    /// Published, it publishes what it stands below (D28).
     case content(Content)
     case contentMoved(Int64, below: Int64)
-    /// A new title, order or declared kind; where it stands stays.
+    /// A new title, order or declared kind; where it stands stays. Whoever changes content publishes it (D28).
     case contentChanged(Content)
     case contentRemoved(Int64)
 
@@ -66,6 +67,8 @@ public struct History: Sendable, Hashable {
     case student(String)
   }
   public enum Mode: Sendable, Hashable { case on, paused, deleted }
+  /// On whose word content stands (D28).
+  public enum Origin: Sendable, Hashable { case published, provided, proposed }
   public enum Kind: Int, Sendable, Hashable, CaseIterable { case score = 1, quantity, binary }
 
   public struct Content: Sendable, Hashable {
@@ -81,11 +84,14 @@ public struct History: Sendable, Hashable {
     public var topic: Int?
     public var order: Int64
     public var isAssignable: Bool
+    /// Until it is published it binds nobody (D28).
     public var kind: Kind?
+    public var origin: Origin
 
     public init(
       _ id: Int64, below parent: Int64?, app: String, identifier: String, title: String? = nil, type: Int = 3,
-      topic: Int? = nil, order: Int64 = 0, isAssignable: Bool = true, kind: Kind? = nil
+      topic: Int? = nil, order: Int64 = 0, isAssignable: Bool = true, kind: Kind? = nil,
+      origin: Origin = .published
     ) {
       self.id = id
       self.parent = parent
@@ -97,6 +103,7 @@ public struct History: Sendable, Hashable {
       self.order = order
       self.isAssignable = isAssignable
       self.kind = kind
+      self.origin = origin
     }
   }
 

@@ -72,9 +72,10 @@ public struct Legality {
     case .content(let content): isNew(content, now)
     case .contentMoved(let id, let parent): mayMove(id, below: parent, now)
     case .contentChanged(let content):
-      school.content.isLiving(content.id, now) && content.app == school.content[content.id]?.app
+      content.origin == .published && school.content.isLiving(content.id, now)
+        && content.app == school.content[content.id]?.app
         && content.identifier == school.content[content.id]?.identifier
-        && (content.kind != nil || school.content[content.id]?.kind == nil)
+        && (content.kind != nil || school.content[content.id]?.declaredKind == nil)
     case .contentRemoved(let id): school.content.isLiving(id, now) && school.content.parent(id, now) != nil
     case .posted(let handout): mayBePosted(handout, now)
     case .dueChanged(let id, _): school.handouts[id].map { $0.ended == nil } ?? false
@@ -93,7 +94,7 @@ public struct Legality {
       case .schoolClass(let id): school.classes[id] != nil
       case .student(let id): school.names[id] != nil
       }
-    case .kindReset(let id, _): school.content[id].map { $0.kind == nil && $0.parent != nil } ?? false
+    case .kindReset(let id, _): school.content[id].map { $0.declaredKind == nil && $0.parent != nil } ?? false
     case .work, .voided, .done, .completed: false
     }
   }

@@ -100,7 +100,7 @@ struct Records {
       default: break
       }
     }
-    for (id, node) in school.content.nodes { kinds[id] = node.given.kind ?? kinds[id] }
+    for (id, node) in school.content.nodes { kinds[id] = node.given.declaredKind ?? kinds[id] }
     return kinds
   }
 

@@ -29,6 +29,7 @@ extension History.Happening {
     case .content(let content), .contentChanged(let content):
       "content \(content.id) below \(content.parent ?? 0), order \(content.order), \"\(content.title)\""
         + (content.isAssignable ? "" : ", not assignable") + (content.kind.map { ", \($0)" } ?? "")
+        + (content.origin == .published ? "" : ", \(content.origin)")
     case .posted(let handout):
       "posted \(handout.id) of \(handout.schoolClass) on \(handout.tasks.map { "\($0.context ?? 0)" + ($0.includesDescendants ? "" : " alone") })"
         + " for \(handout.students.map { "\($0)" } ?? "all")" + (handout.due.map { ", due \(minutes($0))" } ?? "")

@@ -13,6 +13,9 @@ struct RandomPlay {
   /// Instants at which something about the school changed.
   private var edges: [History.Time] = []
   private var numbered = 0
+  /// Students' apps declare most of the content, and more of it (D28): in other plays hardly any.
+  private var isOwnWriting = false
+  private var contexts: [Int64] { isOwnWriting ? [2, 3, 4, 5, 6, 7] : [2, 3, 4, 5] }
   /// What times are multiples of: minutes of a lesson, or half days of a term.
   private var tick: History.Time = 60_000
   private var isTerm: Bool { tick > 60_000 }
@@ -23,14 +26,15 @@ struct RandomPlay {
   private static let manyStudents = fewStudents + ["eve", "fay", "gus"]
   private var students: [String] { isTerm ? Self.manyStudents : Self.fewStudents }
   private static let classes = ["c1", "c2"]
-  private static let contexts: [Int64] = [2, 3, 4, 5]
 
   static func play(_ dice: inout Dice) -> Play {
     var random = RandomPlay(dice: dice)
     if random.dice.chance(0.08) { random.tick = 12 * 60 * 60_000 }
+    random.isOwnWriting = random.dice.chance(0.2)
     random.prelude()
     // Mostly short: what is wrong shows in few steps, and few are quick.
-    let length = random.pick(random.isTerm ? [60, 60, 100] : [6, 10, 10, 15, 15, 25, 60])
+    let length = random.pick(
+      random.isTerm ? [60, 60, 100] : random.isOwnWriting ? [25, 60] : [6, 10, 10, 15, 15, 25, 60])
     for _ in 0..<random.dice.roll(3..<length) { random.step() }
     random.ask()
     dice = random.dice
@@ -64,29 +68,37 @@ struct RandomPlay {
       add(.schoolClass(schoolClass, title: "Class \(schoolClass)"))
     }
     add(.person("tess", name: "Tess"))
-    for student in students.prefix(isTerm ? dice.roll(5..<8) : dice.roll(1..<5)) {
+    for student in students.prefix(isTerm ? dice.roll(5..<8) : isOwnWriting ? 4 : dice.roll(1..<5)) {
       add(.person(student, name: pick(["Kim", "Kim", "Ada", "Zoé", "Zoe\u{301}"])))
       for schoolClass in Self.classes where dice.chance(0.8) { add(.enrolled(student, in: schoolClass, as: .student)) }
     }
     for schoolClass in Self.classes where dice.chance(0.6) { add(.enrolled("tess", in: schoolClass, as: .teacher)) }
     add(.content(History.Content(1, below: nil, app: Self.app, identifier: Self.app, title: "Plays", type: 1)))
-    for context in Self.contexts where dice.chance(0.85) { add(.content(content(context))) }
+    for context in contexts where dice.chance(0.85) { add(.content(content(context))) }
     if dice.chance(0.95) { post() }
     if dice.chance(0.4) { post() }
   }
 
   private mutating func content(_ id: Int64) -> History.Content {
     History.Content(
-      id, below: id == 2 ? 1 : pick([1, 2, 2, id - 1]), app: Self.app, identifier: "n\(id)",
+      id, below: id == 2 ? 1 : pick([isOwnWriting ? 2 : 1, 2, 2, id - 1]), app: Self.app, identifier: "n\(id)",
       title: pick(["Act", "Scene", "Quiz"]), type: dice.roll(2..<18), topic: dice.chance(0.5) ? dice.roll(1..<4) : nil,
       order: Int64(dice.roll(0..<3)),
       isAssignable: dice.chance(0.85),
-      kind: isTerm && dice.chance(0.8) ? .score : dice.chance(0.15) ? pick(History.Kind.allCases) : nil)
+      kind: isTerm && dice.chance(0.8) ? .score : dice.chance(0.15) ? pick(History.Kind.allCases) : nil,
+      origin: dice.chance(isOwnWriting ? 0.75 : 0.05) ? .proposed : dice.chance(0.03) ? .provided : .published)
+  }
+
+  /// Who changes content takes it over.
+  private mutating func changed(_ id: Int64) -> History.Content {
+    var changed = content(id)
+    changed.origin = .published
+    return changed
   }
 
   private mutating func post() {
     var tasks: [History.Task] = []
-    for context in Self.contexts where dice.chance(0.45) {
+    for context in contexts where dice.chance(!isOwnWriting ? 0.45 : context == 2 ? 0.9 : 0.1) {
       tasks.append(
         History.Task("t\(context)", app: Self.app, context: context, includesDescendants: dice.chance(0.75)))
     }
@@ -110,7 +122,7 @@ struct RandomPlay {
     case 63..<86: changeSomething()
     case 86..<92: ask()
     case 92..<94: steps.append(dice.chance(0.5) ? .resumed : .restart(isContentFirst: dice.chance(0.5)))
-    case 94..<99: steps.append(.compacted(dice.chance(0.5) ? nil : pick(Self.contexts)))
+    case 94..<99: steps.append(.compacted(dice.chance(0.5) ? nil : pick(contexts)))
     default: steps.append(.repeated(dice.roll(1..<6)))
     }
   }
@@ -118,9 +130,9 @@ struct RandomPlay {
   private mutating func changeSomething() {
     let student = pick(students)
     let schoolClass = pick(Self.classes)
-    let context = pick(Self.contexts)
+    let context = pick(contexts)
     let handout = handouts.isEmpty ? "none" : pick(handouts).id
-    switch dice.roll(0..<27) {
+    switch dice.roll(0..<28) {
     case 0: change(.personErased(student))
     case 1, 2:
       let until = dice.chance(0.2) ? now + pick([4, 10]) * tick : nil
@@ -139,10 +151,10 @@ struct RandomPlay {
     case 15...18:
       let scope: History.Scope = pick([.organization, .schoolClass(schoolClass), .student(student)])
       change(.recording(scope, pick([.on, .on, .paused, .paused, .deleted])))
-    case 19: change(.contentMoved(context, below: pick([1] + Self.contexts)))
+    case 19: change(.contentMoved(context, below: pick([1] + contexts)))
     case 20: change(.contentRemoved(context))
     case 21: change(.content(content(context)))
-    case 22: change(.contentChanged(content(context)))
+    case 22, 26: change(.contentChanged(changed(context)))
     case 23: change(.kindReset(context, to: dice.chance(0.5) ? nil : pick(History.Kind.allCases)))
     case 24: change(.person(student, name: pick(["Kim", "Ada"])))
     case 25: change(.idleLimit(pick(isTerm ? [60, 43_200, 86_400] : [60, 120, 300, 600, 1_800])))
@@ -175,7 +187,7 @@ struct RandomPlay {
       let from = max(Self.begin, now - 15 * tick)
       work = History.Work(
         name("e"), attempt: "a\(pick([0, 1, 2]))\(name("-"))", student: pick(students),
-        context: pick(Self.contexts), start: dice.chance(0.4) ? now : moment(from: from))
+        context: pick(contexts), start: dice.chance(0.4) ? now : moment(from: from))
       work.isClockCorrected = dice.chance(0.05)
       attempts.append(work)
     }
@@ -245,7 +257,7 @@ struct RandomPlay {
       add(
         .completed(
           History.Completion(
-            name("e"), student: pick(students), app: Self.app, context: dice.chance(0.1) ? nil : pick(Self.contexts),
+            name("e"), student: pick(students), app: Self.app, context: dice.chance(0.1) ? nil : pick(contexts),
             happened: moment(from: max(Self.begin, now - 10 * tick)))))
       return
     }
@@ -258,7 +270,7 @@ struct RandomPlay {
       .done(
         History.Mark(
           name("e"), student: pick(students), handout: handout.id, task: task.id,
-          context: below ? pick(Self.contexts) : task.context, isDone: dice.chance(0.8),
+          context: below ? pick(contexts) : task.context, isDone: dice.chance(0.8),
           happened: moment(from: max(Self.begin, now - 10 * tick)))))
   }
 
@@ -271,15 +283,15 @@ struct RandomPlay {
     options.isAsOfDue = dice.chance(0.3)
     if dice.chance(0.2), let task = handout.tasks.randomElement(using: &dice) {
       what = .attempts(
-        handout: handout.id, task: task.id, context: dice.chance(0.5) ? nil : pick(Self.contexts),
+        handout: handout.id, task: task.id, context: dice.chance(0.5) ? nil : pick(contexts),
         student: pick(students), reader: dice.chance(0.5) ? .administrator : .teacher("tess"))
     }
     switch dice.roll(0..<10) {
-    case 0..<4:
+    case 0..<4 where !isOwnWriting || dice.chance(0.3):
       what = contentQuestion()
       // Content has no due time.
       options.isAsOfDue = false
-    case 4..<6: what = peopleQuestion()
+    case 0..<6: what = peopleQuestion()
     case 6..<8 where isTerm:
       what = .attention(schoolClass: pick(Self.classes), pick([.administrator, .administrator, .teacher("tess")]))
     default: break
@@ -302,7 +314,7 @@ struct RandomPlay {
       }
       return .explanation(
         of: pick([.headline, .headline, .headline, .progress, .time, pick(items), pick(items)]), handout: handout.id,
-        task: task.id, context: dice.chance(0.5) ? nil : pick(Self.contexts), reader)
+        task: task.id, context: dice.chance(isOwnWriting ? 0.2 : 0.5) ? nil : pick(contexts), reader)
     default:
       return .student(
         dice.chance(0.95) ? student : pick(students), schoolClass: dice.chance(0.5) ? nil : pick(Self.classes),
@@ -311,7 +323,7 @@ struct RandomPlay {
   }
 
   private mutating func contentQuestion() -> Play.Question {
-    var scope = Scope(pick([1, 1, 2, 2] + Self.contexts))
+    var scope = Scope(pick([1, 1, 2, 2] + contexts))
     scope.withDescendants = dice.chance(0.8)
     if dice.chance(0.2) { scope.schoolClass = pick(Self.classes) }
     if dice.chance(0.2) { scope.handout = handouts.randomElement(using: &dice)?.id }
@@ -356,7 +368,7 @@ struct RandomPlay {
       quantity: pick([.unspecified, .latest, .first, .mean, .all]),
       binary: pick([.unspecified, .latest, .first, .best, .mean, .all]),
       time: pick([.unspecified, .latest, .first, .mean, .all, .sum]))
-    if dice.chance(0.15) { options.students = Set(students.filter { _ in dice.chance(0.5) }) }
+    if dice.chance(isOwnWriting ? 0.4 : 0.15) { options.students = Set(students.filter { _ in dice.chance(0.5) }) }
     if options.students?.isEmpty == true { options.students = nil }
     if dice.chance(0.2) { options.from = moment(from: Self.begin) }
     if dice.chance(0.2) { options.until = moment(from: options.from ?? Self.begin) + 1 }

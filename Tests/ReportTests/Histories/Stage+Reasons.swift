@@ -20,7 +20,11 @@ extension Stage {
     }
     guard let plan, !plan.rows.isEmpty else { return true }
     let student = plan.rows[Int(now / 1_000) % plan.rows.count].student.rawValue
-    return plan.columns.compactMap(\.context).allSatisfy { context in
+    // Of what students made for themselves each of it, whoever's it is.
+    let contexts = plan.columns.flatMap { column in
+      column.own.map { $0.contents.values.map(\.context) } ?? [column.context].compactMap(\.self)
+    }
+    return contexts.allSatisfy { context in
       [Reader.administrator, .teacher("tess"), .student(student)].allSatisfy {
         areReasonsThoseOfCells(context, handout, student, options, $0, now)
       }
@@ -37,7 +41,7 @@ extension Stage {
     let ofOne = reasons(context, handout, student, options, reader, now)
     if let ofOne {
       guard ofOne.handouts.count == 1, isTrue(ofOne, student, options, reader, now) else { return false }
-    } else if let task = column(context, of: HandoutID(handout), now) {
+    } else if let task = column(context, of: HandoutID(handout), student, now) {
       // Who is refused the reasons is refused the cell.
       guard engineAttempts(options, handout, task, context.rawValue, student, reader, now) == nil else { return false }
     }
@@ -69,7 +73,7 @@ extension Stage {
         handout.shown == (handout.reason == .unspecified)
       else { return false }
       let shown = verdicts.filter(\.1.shown).map(\.0)
-      let listed = column(ContextID(told.contextID), of: HandoutID(handout.handoutID), now).flatMap {
+      let listed = column(ContextID(told.contextID), of: HandoutID(handout.handoutID), student, now).flatMap {
         engineAttempts(options, handout.handoutID, $0, told.contextID, student, reader, now)
       }
       guard shown == listed?.map(\.attemptID) ?? [], handout.attempts == shown.count,
@@ -103,11 +107,11 @@ extension Stage {
     }
   }
 
-  /// The task of the first column that is the context's.
-  private func column(_ context: ContextID, of handout: HandoutID, _ now: Int64) -> String? {
+  /// The task of the first column that is the context's, to the student.
+  private func column(_ context: ContextID, of handout: HandoutID, _ student: String, _ now: Int64) -> String? {
     organizationState.withContents { state in
       state.gradebook.plan(of: handout, now: Instant(milliseconds: now))?.columns
-        .first { $0.context == context }?.task.rawValue
+        .first { $0.context(of: PersonID(student)) == context }?.task.rawValue
     }
   }
 }

@@ -22,6 +22,16 @@ extension ItemKind {
   }
 }
 
+extension ContentOrigin {
+  init(_ origin: History.Origin) {
+    switch origin {
+    case .published: self = .published
+    case .provided: self = .provided
+    case .proposed: self = .proposed
+    }
+  }
+}
+
 extension RecordingSwitch.Scope {
   init(_ scope: History.Scope) {
     switch scope {
@@ -39,7 +49,8 @@ extension ContextNode {
       placements: [Placement(from: declared, parent: content.parent.map { ContextID($0) })], title: content.title,
       type: ContextType(rawValue: UInt8(content.type)) ?? .custom,
       topic: content.topic.flatMap { Topic(rawValue: UInt8($0)) }, displayOrder: content.order,
-      isAssignable: content.isAssignable, declaredKind: content.kind.map { ItemKind($0) })
+      isAssignable: content.isAssignable, declaredKind: content.kind.map { ItemKind($0) },
+      origin: ContentOrigin(content.origin))
   }
 }
 

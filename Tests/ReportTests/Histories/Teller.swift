@@ -124,7 +124,9 @@ struct Teller {
         guard after != windows else { continue }
         tell(.enrolment(Enrolment(PersonID(person), in: ClassID(schoolClass), as: role, windows: after)))
       }
-    case .content(let content): tell(ContextNode(content, declared: now))
+    case .content(let content):
+      if content.origin == .published, let parent = content.parent { publish(ContextID(parent), now) }
+      tell(ContextNode(content, declared: now))
     case .contentMoved, .contentChanged, .contentRemoved: change(row.what, now)
     case .posted(let handout): tell(Handout(handout, posted: now))
     case .dueChanged(let id, let due):
@@ -182,10 +184,12 @@ struct Teller {
     switch happening {
     case .contentMoved(let id, let parent):
       guard var node = organization.content[ContextID(id)] else { return }
+      if node.origin == .published { publish(ContextID(parent), now) }
       node.placements.append(ContextNode.Placement(from: now, parent: ContextID(parent)))
       tell(node)
     case .contentChanged(let content):
       guard let node = organization.content[ContextID(content.id)] else { return }
+      publish(node.id, now)
       var changed = ContextNode(content, declared: now)
       changed.placements = node.placements
       changed.updated = now
@@ -201,6 +205,16 @@ struct Teller {
         tell(node)
       }
     default: break
+    }
+  }
+
+  /// As Context does, from the top (D28).
+  private mutating func publish(_ id: ContextID, _ now: Instant) {
+    let hidden = organization.content.ancestors(of: id, at: now) + [id]
+    for var node in hidden.compactMap({ organization.content[$0] }) where node.origin != .published {
+      node.origin = .published
+      node.updated = now
+      tell(node)
     }
   }
 
