@@ -152,7 +152,7 @@ import Testing
   func keeper() throws {
     let file = try KeySetFile("\(folder)/set.json")
     let tokens = VerifiedTokenCache(TokenVerifier(file.keys))
-    let keeper = TokenKeyKeeper(file, tokens, Logger("test", to: .standardError(.logfmt)))
+    let keeper = TokenKeyKeeper(file, nil, tokens, Logger("test", to: .standardError(.logfmt)))
     let token = try TokenIssuer(people).token(for: Caller(organization: "o", user: "u", role: .teacher), now: Self.now)
     func isBelieved() -> Bool { (try? tokens.verify(Array(token.utf8).span, at: Self.now)) != nil }
     #expect(isBelieved())
@@ -166,5 +166,45 @@ import Testing
     try writeSet([KeySet.Entry(people.publicKey(), for: .people)])
     keeper.look()
     #expect(isBelieved())
+  }
+
+  @Test("changed sealing keys are obeyed by the next call, and those that are of no use by none")
+  func sealing() throws {
+    let path = "\(folder)/sealing.json"
+    let (one, two) = (try SealingKeys.Key(), try SealingKeys.Key())
+    func write(_ keys: SealingKeys.Key...) throws { try KeyFile.write(try SealingKeys(keys).json, to: path) }
+    try write(one)
+    let (file, sealing) = (try KeySetFile("\(folder)/set.json"), try SealingKeysFile(path))
+    var verifier = TokenVerifier(file.keys)
+    verifier.sealing = sealing.keys
+    let tokens = VerifiedTokenCache(verifier)
+    let keeper = TokenKeyKeeper(file, sealing, tokens, Logger("test", to: .standardError(.logfmt)))
+    let caller = Caller(organization: "o", user: "u", role: .student, app: "a")
+    let token = try TokenIssuer(people, sealing: sealing.keys).token(for: caller, now: Self.now)
+    func isBelieved() -> Bool { (try? tokens.verify(Array(token.utf8).span, at: Self.now)) != nil }
+    #expect(isBelieved())
+    try write(one, two)
+    keeper.look()
+    #expect(isBelieved())
+    try TestAuthority.write("{}", to: path)
+    keeper.look()
+    #expect(isBelieved())
+    try write(two)
+    keeper.look()
+    #expect(!isBelieved())
+    try write(two, one)
+    keeper.look()
+    #expect(isBelieved())
+  }
+
+  @Test("a service says what is wrong with sealing keys, and does not start")
+  func sealingRefused() async throws {
+    let words = ["--token-keys", "set.json", "--service-key", "report.pem", "--token-sealing-keys"]
+    try KeyFile.write(try SealingKeys([SealingKeys.Key()]).json, to: "\(folder)/sealing.json")
+    await #expect(start(words + ["sealing.json"]).process != nil)
+    await #expect(start(words + ["none.json"]).refusal?.contains("No such file") == true)
+    await #expect(start(words + ["people.pem"]).refusal?.contains("no set of sealing keys") == true)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: "\(folder)/sealing.json")
+    await #expect(start(words + ["sealing.json"]).refusal?.contains("chmod 600") == true)
   }
 }

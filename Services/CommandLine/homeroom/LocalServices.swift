@@ -73,7 +73,7 @@ final class LocalServices: Sendable {
     var common =
       [
         "--admin-listen", "127.0.0.1:0", "--stop-with-input", "--token-keys", keys.set, "--revocations",
-        keys.revocations,
+        keys.revocations, "--token-sealing-keys", keys.sealing,
       ] + clientFlags
     if !webOrigins.texts.isEmpty { common += ["--web-origins", webOrigins.texts.joined(separator: ",")] }
     if let files = certificates?.files(of: CertificateFolder.local) {

@@ -12,6 +12,11 @@ enum RevokeCommand {
     help: "File with the revocations, which every service reads; made when missing.")
   private static let token = Option<String?>(
     "token", .optional(.text("TOKEN")), default: nil, help: "The token to take back, as it is.")
+  private static let sealing = Option<String?>(
+    "token-sealing-keys", .optional(.path), default: nil, environment: "HOMEROOM_TOKEN_SEALING_KEYS",
+    help:
+      "With --token: file with the keys that open the token of an app, where it is not token-sealing-keys.json beside the revocations."
+  )
   private static let organization = Option<String?>(
     "organization", .optional(.text("ID")), default: nil, help: "With --user: whose organization.")
   private static let user = Option<String?>(
@@ -25,7 +30,7 @@ enum RevokeCommand {
   static let command = Command(
     "revoke", "Take back a token, a person's tokens, or a key's.",
     discussion: "Without any of these it lists what is revoked. What has no effect any more leaves the file.",
-    takes: [file, token, organization, user, key, issuer]
+    takes: [file, token, sealing, organization, user, key, issuer]
   ) { values in
     let path = values[file]
     let folder = try lock(path)
@@ -48,7 +53,9 @@ enum RevokeCommand {
 
   private static func wanted(_ values: Values, _ now: Instant) throws -> [Revocations.Entry] {
     var wanted: [Revocations.Entry] = []
-    if let token = values[token] { wanted.append(try Revocations.entry(of: token)) }
+    if let token = values[token] {
+      wanted.append(try Revocations.entry(of: token, sealing: try sealingKeys(for: token, values)))
+    }
     if let key = values[key] { wanted.append(.key(issuer: values[issuer], id: key)) }
     switch (values[organization], values[user]) {
     case (let organization?, let user?):
@@ -57,6 +64,16 @@ enum RevokeCommand {
     default: throw WrongCall("say --organization and --user together")
     }
     return wanted
+  }
+
+  /// What opens the token; nil where it is not sealed.
+  private static func sealingKeys(for token: String, _ values: Values) throws -> SealingKeys? {
+    guard SealedToken(token) != nil else { return nil }
+    do throws(KeySetError) {
+      return try SealingKeysFile(values[sealing] ?? TokenKeyFolder.sealing(beside: values[file])).keys
+    } catch {
+      throw CommandFailure("this token is sealed, and takes the keys that open it, --token-sealing-keys: \(error)")
+    }
   }
 
   /// One at a time changes the file.

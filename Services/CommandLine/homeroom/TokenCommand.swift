@@ -19,6 +19,15 @@ enum TokenCommand {
     help: "What they may do: \(Role.allCases.map(\.name).joined(separator: ", ")).")
   private static let app = Option<String?>(
     "app", .optional(.text("ID")), default: nil, help: "The app that calls for them; none for a tool of their own.")
+  private static let sealing = Option<String?>(
+    "token-sealing-keys", .optional(.path), default: nil, environment: "HOMEROOM_TOKEN_SEALING_KEYS",
+    help:
+      "With --app: file with the keys that seal the token, so that the app cannot read it, where it is not token-sealing-keys.json "
+      + "beside the key to sign with; `homeroom keys` makes one.")
+  private static let unsealed = Flag(
+    "unsealed",
+    help: "With --app: let the app read the token, and with it the role; only services without sealing keys believe it."
+  )
   private static let audience = Option<String?>(
     "audience", .optional(.text("SERVICE")), default: nil,
     help:
@@ -29,7 +38,7 @@ enum TokenCommand {
 
   static let command = Command(
     "token", "Issue a token.",
-    takes: [key, organization, user, role, app, audience, lifetime]
+    takes: [key, organization, user, role, app, sealing, unsealed, audience, lifetime]
   ) { values in
     guard let organization = values[organization], let user = values[user], let roleName = values[role] else {
       throw WrongCall("say --organization, --user and --role")
@@ -41,12 +50,22 @@ enum TokenCommand {
     guard role == .service || organization != Caller.everyOrganization.rawValue else {
       throw CommandFailure("the organization * is every organization, which only services act for")
     }
-    let issuer = try TokenIssuer(try KeyFile.load(values[key]))
+    let keys = values[app] == nil || values[unsealed] ? nil : try sealingKeys(values)
+    let issuer = try TokenIssuer(try KeyFile.load(values[key]), sealing: keys)
     let caller = Caller(
       organization: OrganizationID(organization), user: PersonID(user), role: role, app: values[app].map { AppID($0) })
     let token = try issuer.token(
       for: caller, audience: values[audience], now: WallClock.system.now,
       lifetime: values[lifetime].components.seconds * 1000)
     try Output.say(values[Output.json] ? "{\"token\": \"\(token)\"}" : token)
+  }
+
+  private static func sealingKeys(_ values: Values) throws -> SealingKeys {
+    do throws(KeySetError) {
+      return try SealingKeysFile(values[sealing] ?? TokenKeyFolder.sealing(beside: values[key])).keys
+    } catch {
+      throw CommandFailure(
+        "\(error): tokens of apps are sealed; say --token-sealing-keys, or --unsealed where services have no such keys")
+    }
   }
 }

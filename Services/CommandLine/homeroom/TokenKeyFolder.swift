@@ -5,21 +5,31 @@ import Domain
 import Glibc
 import Identity
 
-/// A folder with the keys of tokens: the one that signs for people, one for each service, and the set of their public halves.
+/// A folder with the keys of tokens: the one that signs for people, one for each service, the set of their public halves, and the keys
+/// that seal tokens of apps.
 ///
 /// What is there stays, also public halves whose keys lie elsewhere or are gone: tokens that they have signed may still live.
 struct TokenKeyFolder: Sendable {
   let path: String
   /// The key that signs for people: whoever has it may be anyone, so it need not lie where services can read.
   let signingKey: String
+  /// The keys that seal tokens of apps, which every service reads and nobody else may.
+  let sealing: String
 
+  static let sealingName = "token-sealing-keys.json"
   static let setName = "token-keys.json"
   private static let signingName = "signing"
   private static let serviceSuffix = "-token"
 
-  init(_ path: String, signingKey: String? = nil) {
+  init(_ path: String, signingKey: String? = nil, sealing: String? = nil) {
     self.path = path
     self.signingKey = signingKey ?? "\(path)/\(Self.signingName)-key.pem"
+    self.sealing = sealing ?? "\(path)/\(Self.sealingName)"
+  }
+
+  /// Where sealing keys are when nothing else is said: beside another file of the folder.
+  static func sealing(beside file: String) -> String {
+    (file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + sealingName
   }
 
   /// The file that every service reads.
@@ -46,18 +56,28 @@ struct TokenKeyFolder: Sendable {
     var isNew: Bool
   }
 
+  /// One that seals, as it was found or made; the last of them seals.
+  struct HeldSealing: Sendable {
+    var id: String
+    var isNew: Bool
+  }
+
   /// What is to become of the keys besides making those that are missing.
   struct Change: Sendable {
     /// Those who get a new key; the public half of the old one stays in the set.
     var renewed: Set<KeySet.Signer> = []
-    /// Ids of those that leave the set: what they have signed is not believed any more.
+    /// Whether there is to be a new key that seals; those before it still open.
+    var renewsSealing = false
+    /// Ids of those that leave: what they have signed or sealed is not believed any more.
     var forgotten: Set<String> = []
   }
 
-  /// Makes what is missing and writes the set.
+  /// Makes what is missing and writes the set, and the keys that seal.
   ///
   /// - Parameter services: each with the file of its key; nil: the three, with their usual files.
-  func make(services: [(name: String, key: String)]? = nil, _ change: Change = Change()) throws -> [Held] {
+  func make(services: [(name: String, key: String)]? = nil, _ change: Change = Change()) throws -> (
+    keys: [Held], sealing: [HeldSealing]
+  ) {
     let folder = try Self.lock(path)
     defer { close(folder) }
     let services = services ?? ServiceName.all.map { ($0, key(of: $0)) }
@@ -65,9 +85,12 @@ struct TokenKeyFolder: Sendable {
 
     let old = unsafe access(set, F_OK) == 0 ? try KeySetFile(set).keys.entries : []
     let known = Set(old.map(\.id))
-    if let stranger = change.forgotten.subtracting(known).min() {
-      throw CommandFailure("\(set) holds no key \(stranger)")
+    let oldSealing = unsafe access(sealing, F_OK) == 0 ? try SealingKeysFile(sealing).keys.keys : []
+    let knownSealing = Set(oldSealing.map(\.id))
+    if let stranger = change.forgotten.subtracting(known).subtracting(knownSealing).min() {
+      throw CommandFailure("\(set) holds no key \(stranger), and neither does \(sealing)")
     }
+    let newSealing = try Self.changed(oldSealing, change)
     var entries = old.filter { !change.forgotten.contains($0.id) }
     var paths: [String: String] = [:]
     var replacements: [(path: String, key: PrivateKey)] = []
@@ -97,10 +120,26 @@ struct TokenKeyFolder: Sendable {
     let isUnchanged = try !old.isEmpty && keys.json == KeySet(old).json
     if !isUnchanged { try PublicFile.write(keys.json, to: set) }
     for (path, key) in replacements { try KeyFile.replace(path, with: key) }
-    return keys.entries.map { entry in
-      Held(id: entry.id, signer: entry.signer, path: paths[entry.id], isNew: !known.contains(entry.id))
-    }
+    if newSealing.keys.map(\.id) != oldSealing.map(\.id) { try KeyFile.write(newSealing.json, to: sealing) }
+    return (
+      keys.entries.map { entry in
+        Held(id: entry.id, signer: entry.signer, path: paths[entry.id], isNew: !known.contains(entry.id))
+      }, newSealing.keys.map { HeldSealing(id: $0.id, isNew: !knownSealing.contains($0.id)) }
+    )
   }
+
+  /// The keys that seal, as they are to be.
+  private static func changed(_ old: [SealingKeys.Key], _ change: Change) throws -> SealingKeys {
+    if let present = old.last?.id, change.forgotten.contains(present), !change.renewsSealing {
+      throw CommandFailure(
+        "\(present) is the present key of \(sealer): say --renew \(sealer), too, which makes another")
+    }
+    let kept = old.filter { !change.forgotten.contains($0.id) }
+    return try SealingKeys(kept.isEmpty || change.renewsSealing ? kept + [SealingKeys.Key()] : kept)
+  }
+
+  /// What the keys that seal are called on the command line, as others are `people` or `service:NAME`.
+  static let sealer = "sealing"
 
   /// The folder, made when missing, for one at a time who changes the set.
   private static func lock(_ path: String) throws -> Int32 {

@@ -32,22 +32,27 @@ public enum KeyFile {
 
   /// Puts `key` in the place of the key that is there.
   public static func replace(_ path: String, with key: PrivateKey) throws(CryptoError) {
-    try place(key, at: path) { draft in unsafe rename(draft, path) == 0 }
+    try write(try key.pem(), to: path)
+  }
+
+  /// Puts keys of any form under this name, in the place of what is there.
+  public static func write(_ text: String, to path: String) throws(CryptoError) {
+    try place(text, at: path) { draft in unsafe rename(draft, path) == 0 }
   }
 
   private static func create(_ path: String) throws(CryptoError) {
     // Fails when another process was first: its key stands.
-    try place(PrivateKey(), at: path) { draft in unsafe link(draft, path) == 0 || errno == EEXIST }
+    try place(PrivateKey().pem(), at: path) { draft in unsafe link(draft, path) == 0 || errno == EEXIST }
   }
 
-  /// The whole key appears under its name at once, or not at all.
-  private static func place(_ key: PrivateKey, at path: String, _ move: (String) -> Bool) throws(CryptoError) {
-    let text = Array(try key.pem().utf8)
+  /// The whole text appears under its name at once, or not at all.
+  private static func place(_ text: String, at path: String, _ move: (String) -> Bool) throws(CryptoError) {
+    let text = Array(text.utf8)
     let draft = "\(path).\(getpid()).new"
     let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(draft) }
     defer { unsafe unlink(draft) }
-    let written = unsafe write(descriptor, text, text.count)
+    let written = unsafe Glibc.write(descriptor, text, text.count)
     let isDurable = written == text.count && fsync(descriptor) == 0
     guard close(descriptor) == 0, isDurable else { throw failure(draft) }
     guard move(draft) else { throw failure(path) }

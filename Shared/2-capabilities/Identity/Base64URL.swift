@@ -36,6 +36,9 @@ public enum Base64URL {
     return bits & (1 << UInt32(count) - 1) == 0 ? bytes : nil
   }
 
+  /// Whether a byte is one of its characters.
+  static func uses(_ character: UInt8) -> Bool { value(of: character) != nil }
+
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   private static func value(of character: UInt8) -> UInt32? {

@@ -3,7 +3,7 @@ internal import Domain
 internal import JSON
 
 // A key set as a JWK set (RFC 7517). Each key says for whom it signs by a member that is Homeroom's own.
-extension KeySet {
+extension KeySet: KeysInFile {
   public static let bytesMax = 64 * 1024
   /// `people`, or `service:` and the service's name. A key that does not say it is refused: a service's key must not become one for
   /// people because somebody's tool has dropped a word.
@@ -25,6 +25,10 @@ extension KeySet {
       entries.append(try Self.entry(key, signer: signer, number: index + 1))
     }
     try self.init(entries)
+  }
+
+  public static func read(_ path: String) throws(TrustFileError) -> [UInt8] {
+    try TrustFile.read(path, bytesMax: bytesMax)
   }
 
   /// The keys of a set, as many as there may be.

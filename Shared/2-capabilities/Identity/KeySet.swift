@@ -89,6 +89,9 @@ public enum KeySetError: Error, Hashable, Sendable, CustomStringConvertible {
   case privateKey(number: Int)
   case sameID(String)
   case sameKey(String, String)
+  case notSealingKeys
+  case noSealingKey
+  case tooManySealingKeys(Int)
   /// A file that cannot be read, or that others may write.
   case file(String)
 
@@ -105,6 +108,11 @@ public enum KeySetError: Error, Hashable, Sendable, CustomStringConvertible {
         + "new key if others may have read them"
     case .sameID(let id): "two keys have the kid \(id)"
     case .sameKey(let one, let other): "\(one) and \(other) are one key"
+    case .notSealingKeys:
+      "this is no set of sealing keys (a JWK set with keys of the kty oct), or longer than \(SealingKeys.bytesMax) bytes"
+    case .noSealingKey: "there is no key in it, and so none that seals"
+    case .tooManySealingKeys(let count):
+      "\(count) sealing keys are more than \(SealingKeys.keysMax): forget those that no token is sealed with any more"
     case .file(let reason): reason
     }
   }

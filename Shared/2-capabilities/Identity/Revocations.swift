@@ -150,9 +150,22 @@ extension Revocations {
 
   /// What takes a token back, from its own words: nobody has checked them.
   ///
-  /// - Throws: for what is no token, or does not say when it ends.
-  public static func entry(of token: String) throws(RevocationError) -> Entry {
-    let bytes = Array(token.utf8)
+  /// - Parameter sealing: opens it when it is sealed.
+  /// - Throws: for what is no token, is sealed with another key, or does not say when it ends.
+  public static func entry(of token: String, sealing: SealingKeys? = nil) throws(RevocationError) -> Entry {
+    var bytes = Array(token.utf8)
+    if let sealed = SealedToken(bytes.span) {
+      guard let sealing else { throw .file("this token is sealed, and no keys are given that open it") }
+      guard sealing[sealed.keyID] != nil else {
+        throw .file(
+          "this token is sealed with \(sealed.keyID), which is not among the sealing keys: no service that has the same believes it"
+        )
+      }
+      guard let signed = sealed.opened(by: sealing) else {
+        throw .file("this token does not open: something of it was changed, and no service believes it")
+      }
+      bytes = signed
+    }
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Array.init)
     guard bytes.count <= TokenRules.tokenBytesMax, parts.count == 3 else { throw .file("this is no token") }
     let middle = parts[1]

@@ -10,6 +10,10 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
   case noKeyID
   case unknownKey
   case badSignature
+  /// It is sealed, and no sealing key that is known has sealed it so.
+  case notOpened
+  /// It is an app's and could be read by it, where such tokens are sealed.
+  case notSealed
   /// It names a caller that its key may not speak for: a service's key anybody but that service, or another key that service.
   case notForThisKey
   case wrongIssuer
@@ -34,6 +38,8 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noKeyID: "the token does not say which of the keys has signed it"
     case .unknownKey: "the token is signed with an unknown key"
     case .badSignature: "the token's signature is wrong"
+    case .notOpened: "the token does not open"
+    case .notSealed: "the token is an app's and not sealed"
     case .notForThisKey: "the token names a caller for whom its key may not sign"
     case .wrongIssuer: "the token was issued by someone else"
     case .wrongAudience: "the token is for somebody else"

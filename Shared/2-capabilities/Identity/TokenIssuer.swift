@@ -2,16 +2,22 @@ public import Crypto
 public import Domain
 internal import JSON
 
-/// Issues tokens: compact JWS, signed as the key signs, with the id of the key.
+/// Issues tokens: compact JWS, signed as the key signs, with the id of the key. Those of apps are sealed, see `SealedToken`.
 public struct TokenIssuer: Sendable {
   private let key: PrivateKey
+  private let sealing: SealingKeys?
   private let rules: TokenRules
   /// What tokens name the key by.
   public let keyID: String
 
-  /// - Parameter keyID: what the verifiers' key set calls the key; nil: what it is called when nobody has named it.
-  public init(_ key: PrivateKey, keyID: String? = nil, rules: TokenRules = TokenRules()) throws(CryptoError) {
+  /// - Parameters:
+  ///   - keyID: what the verifiers' key set calls the key; nil: what it is called when nobody has named it.
+  ///   - sealing: what tokens of apps are sealed with; nil: apps can read theirs.
+  public init(
+    _ key: PrivateKey, keyID: String? = nil, sealing: SealingKeys? = nil, rules: TokenRules = TokenRules()
+  ) throws(CryptoError) {
     self.key = key
+    self.sealing = sealing
     self.rules = rules
     if let keyID {
       self.keyID = keyID
@@ -34,12 +40,19 @@ public struct TokenIssuer: Sendable {
     var claims = #"{"iss":\#(quoted(rules.issuer)),"aud":\#(quoted(audience ?? rules.audience))"#
     claims += #","sub":\#(quoted(caller.user.rawValue))"#
     claims += #","org":\#(quoted(caller.organization.rawValue)),"role":\#(quoted(caller.role.name))"#
+    let sealing = SealedToken.isDue(for: caller) ? sealing : nil
+    // All roles have the same length, or whoever knows the rest of a token could tell some by its length though it is sealed.
+    if sealing != nil { claims += String(repeating: " ", count: Self.roleBytesMax - caller.role.name.utf8.count) }
     if let app = caller.app { claims += #","app":\#(quoted(app.rawValue))"# }
     let id = Base64URL.encode(try SecureRandom.bytes(16))
     claims += #","iat":\#(issuedAt),"exp":\#(expiresAt),"jti":\#(quoted(id))}"#
     let signed = Base64URL.encode(Array(header.utf8)) + "." + Base64URL.encode(Array(claims.utf8))
-    return signed + "." + Base64URL.encode(try key.signature(of: Array(signed.utf8)))
+    let token = signed + "." + Base64URL.encode(try key.signature(of: Array(signed.utf8)))
+    guard let sealing else { return token }
+    return try SealedToken(sealing: token, with: sealing.present).text
   }
+
+  private static let roleBytesMax = Role.allCases.map(\.name.utf8.count).max() ?? 0
 
   private func quoted(_ text: String) -> String { JSONString.quoted(text) }
 }

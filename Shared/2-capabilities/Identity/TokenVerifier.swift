@@ -9,6 +9,8 @@ public struct TokenVerifier: Sendable {
   public var keys: KeySet
   /// The present keys of others who issue tokens.
   public var issuers: [IssuerKeys]
+  /// What tokens of apps are sealed with; nil: they are not, and apps can read theirs.
+  public var sealing: SealingKeys?
   /// What is not believed any more.
   public var revocations = Revocations()
 
@@ -22,6 +24,19 @@ public struct TokenVerifier: Sendable {
   /// - Parameter now: the wall clock, also where an organization's own clock stands elsewhere (D21).
   public func verify(_ token: Span<UInt8>, at now: Instant) throws(TokenError) -> VerifiedToken {
     guard token.count <= TokenRules.tokenBytesMax else { throw .malformed }
+    if let sealed = SealedToken(token) {
+      guard let signed = sealing.flatMap(sealed.opened(by:)) else { throw .notOpened }
+      return try verify(signed: signed.span, at: now)
+    }
+    let verified = try verify(signed: token, at: now)
+    // What others issue is theirs to hide.
+    guard sealing == nil || verified.issuer != rules.issuer || !SealedToken.isDue(for: verified.caller) else {
+      throw .notSealed
+    }
+    return verified
+  }
+
+  private func verify(signed token: Span<UInt8>, at now: Instant) throws(TokenError) -> VerifiedToken {
     var dots: [Int] = []
     for index in token.indices where token[index] == UInt8(ascii: ".") { dots.append(index) }
     guard dots.count == 2 else { throw .malformed }

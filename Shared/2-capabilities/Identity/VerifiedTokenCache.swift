@@ -5,7 +5,7 @@ internal import Synchronization
 /// Remembers what tokens were found to say, so that a signature is checked once and not with every call.
 ///
 /// Only what has verified is kept, at most `ways` × `sets` × `shards` tokens; the instants are checked each time. A
-/// token's place is read off its signature's last bytes, and a hit compares every byte. What was verified with other keys than
+/// token's place is read off the last bytes of its signature, or of its seal, and a hit compares every byte. What was verified with other keys than
 /// the present ones is verified again.
 public final class VerifiedTokenCache: Sendable {
   private struct Current {
@@ -42,6 +42,9 @@ public final class VerifiedTokenCache: Sendable {
 
   /// The same for those of others who issue tokens.
   public func replace(_ issuers: [IssuerKeys]) { change(keys: true) { $0.issuers = issuers } }
+
+  /// Opens what these have sealed from the next call on, and nothing else.
+  public func replace(_ sealing: SealingKeys) { change(keys: true) { $0.sealing = sealing } }
 
   /// Believes nothing of this from the next call on. Signatures that were checked stay checked.
   public func replace(_ revocations: Revocations) { change(keys: false) { $0.revocations = revocations } }
@@ -111,7 +114,7 @@ public final class VerifiedTokenCache: Sendable {
     try verify(authorization: authorization.utf8Span.span, at: now)
   }
 
-  /// Base64url characters of a signature: as good as random, and nobody but the issuer chooses those that are kept.
+  /// Base64url characters of a signature or a seal: as good as random, and nobody but the issuer chooses those that are kept.
   private static func place(of token: Span<UInt8>) -> Int {
     guard token.count >= 9 else { return 0 }
     var bits: UInt64 = 0

@@ -25,6 +25,7 @@ public struct ServiceProcess: Sendable {
   /// Signs for this service; nil: it calls nobody.
   private let issuer: TokenIssuer?
   private let keys: KeySetFile
+  private let sealing: SealingKeysFile?
   private let tokens: VerifiedTokenCache
   private let issuerKeys: IssuerKeyKeeper
   private let revocations: RevocationFile?
@@ -65,11 +66,13 @@ public struct ServiceProcess: Sendable {
     }
     keys = try KeySetFile(options.tokenKeys.setPath)
     issuer = try options.tokenKeys.issuer(of: name, in: keys)
+    sealing = try options.tokenKeys.sealingPath.map { try SealingKeysFile($0) }
     var rules = TokenRules()
     rules.service = name
     let issuerKeys = IssuerKeyKeeper(options.tokenKeys.issuers, log)
     revocations = options.tokenKeys.revocationsPath.map { RevocationFile($0) }
     var verifier = TokenVerifier(keys.keys, issuers: issuerKeys.present, rules: rules)
+    verifier.sealing = sealing?.keys
     verifier.revocations = try revocations?.read() ?? Revocations()
     tokens = VerifiedTokenCache(verifier, keyMissed: issuerKeys.miss)
     self.issuerKeys = issuerKeys
@@ -77,7 +80,8 @@ public struct ServiceProcess: Sendable {
 
   /// Gives tokens for anyone to whoever is on this machine: with it, a service reads the key that signs for people.
   public func developerMode() throws -> DeveloperMode {
-    try DeveloperMode(try options.tokenKeys.issuerOfPeople(in: keys), listening: [options.address.host])
+    try DeveloperMode(
+      try options.tokenKeys.issuerOfPeople(in: keys, sealing: sealing), listening: [options.address.host])
   }
 
   /// A channel to another service, which calls it as this one.
@@ -151,7 +155,7 @@ public struct ServiceProcess: Sendable {
     log.info("listening", ["address": address, "tls": options.security != nil, "version": ProgramVersion.current])
     let files: [(any TLSCredentials)?] = [options.security, options.client.security]
     let certificates = CertificateKeeper(files.compactMap(\.self), log)
-    let tokenKeys = TokenKeyKeeper(keys, tokens, log)
+    let tokenKeys = TokenKeyKeeper(keys, sealing, tokens, log)
     let revoked = RevocationKeeper(revocations, tokens, log)
     try group.stopOnSignals {
       certificates.reload()

@@ -23,6 +23,12 @@ public struct TokenKeyOptions: Sendable {
     "signing-key", .optional(.path), default: nil, environment: "HOMEROOM_SIGNING_KEY",
     help: "In developer mode only: file with the key that signs the tokens of people.")
 
+  public static let sealing = Option<String?>(
+    "token-sealing-keys", .optional(.path), default: nil, environment: "HOMEROOM_TOKEN_SEALING_KEYS",
+    help:
+      "File with the keys that tokens of apps are sealed with, so that apps cannot read them; only its owner may read it. `homeroom keys` "
+      + "makes one. With it, tokens of apps that are not sealed are refused. Read again on SIGHUP and when it changes.")
+
   public static let issuers = Option<String?>(
     "issuers", .optional(.path), default: nil, environment: "HOMEROOM_ISSUERS",
     help:
@@ -35,11 +41,12 @@ public struct TokenKeyOptions: Sendable {
       "File with tokens, people and keys that are not believed any more; `homeroom revoke` writes it. Read again when it changes; it need "
       + "not be there yet.")
 
-  public static let all: [any Declared] = [set, serviceKey, signingKey, issuers, revocations]
+  public static let all: [any Declared] = [set, serviceKey, signingKey, sealing, issuers, revocations]
 
   let setPath: String
   private let serviceKeyPath: String?
   private let signingKeyPath: String?
+  let sealingPath: String?
   let revocationsPath: String?
   /// Others who issue tokens, each with the address of its keys.
   let issuers: [(issuer: TrustedIssuer, address: WebAddress)]
@@ -62,6 +69,7 @@ public struct TokenKeyOptions: Sendable {
     }
     issuers = try values[Self.issuers].map(Self.readIssuers) ?? []
     setPath = path
+    sealingPath = values[Self.sealing]
     revocationsPath = values[Self.revocations]
     serviceKeyPath = values[Self.serviceKey]
     signingKeyPath = values[Self.signingKey]
@@ -97,8 +105,8 @@ public struct TokenKeyOptions: Sendable {
     return try TokenIssuer(key, keyID: entry.id)
   }
 
-  /// Signs for people, in developer mode.
-  func issuerOfPeople(in keys: KeySetFile) throws -> TokenIssuer {
+  /// Signs for people, in developer mode, and seals what apps are given.
+  func issuerOfPeople(in keys: KeySetFile, sealing: SealingKeysFile?) throws -> TokenIssuer {
     guard let path = signingKeyPath else {
       throw Refusal("developer mode gives tokens to people: say --signing-key, the file with the key that signs them")
     }
@@ -108,7 +116,7 @@ public struct TokenKeyOptions: Sendable {
       throw Refusal(
         "\(keys.path) says that the key in \(path) signs for \(KeySet.text(of: entry.signer)), and not for people")
     }
-    return try TokenIssuer(key, keyID: entry.id)
+    return try TokenIssuer(key, keyID: entry.id, sealing: sealing?.keys)
   }
 
   private static func entry(of key: PrivateKey, _ path: String, in keys: KeySetFile) throws -> KeySet.Entry {

@@ -52,8 +52,9 @@ enum BackupCommand {
   }
 
   private static func keyFiles(in folder: String) throws -> [String] {
+    let names = [TokenKeyFolder.setName, TokenKeyFolder.sealingName, TokenKeyFolder.revocationsName]
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
-      .filter { $0.hasSuffix(".pem") || [TokenKeyFolder.setName, TokenKeyFolder.revocationsName].contains($0) }.sorted()
+      .filter { $0.hasSuffix(".pem") || names.contains($0) }.sorted()
     guard !files.isEmpty else { throw CommandFailure("\(folder) holds no keys (*.pem): leave out --keys") }
     return files.map { "\(folder)/\($0)" }
   }

@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// A key set in a file that may change while it is in use.
-public final class KeySetFile: Sendable {
+/// Keys in a file that may change while it is in use.
+public final class KeysFile<Keys: KeysInFile>: Sendable {
   public let path: String
   private let state: Mutex<State>
 
   private struct State {
-    var keys: KeySet
+    var keys: Keys
     /// As they were read last, be it of use or not.
     var bytes: [UInt8]
   }
@@ -18,10 +18,10 @@ public final class KeySetFile: Sendable {
   }
 
   /// The last ones that were of use.
-  public var keys: KeySet { state.withLock { $0.keys } }
+  public var keys: Keys { state.withLock { $0.keys } }
 
   /// Reads the file again; nil when it says what it said. Throws, once for each content, and keeps what it has, when it is of no use.
-  public func reloadIfChanged() throws(KeySetError) -> KeySet? {
+  public func reloadIfChanged() throws(KeySetError) -> Keys? {
     let bytes = try Self.read(path)
     let isNew = state.withLock { state in
       defer { state.bytes = bytes }
@@ -33,9 +33,9 @@ public final class KeySetFile: Sendable {
     return keys
   }
 
-  private static func keys(_ bytes: [UInt8], _ path: String) throws(KeySetError) -> KeySet {
+  private static func keys(_ bytes: [UInt8], _ path: String) throws(KeySetError) -> Keys {
     do throws(KeySetError) {
-      return try KeySet(json: bytes)
+      return try Keys(json: bytes)
     } catch {
       throw .file("\(path): \(error)")
     }
@@ -43,9 +43,22 @@ public final class KeySetFile: Sendable {
 
   private static func read(_ path: String) throws(KeySetError) -> [UInt8] {
     do throws(TrustFileError) {
-      return try TrustFile.read(path, bytesMax: KeySet.bytesMax)
+      return try Keys.read(path)
     } catch {
       throw .file("\(path): \(error)")
     }
   }
 }
+
+/// Keys as a file says them.
+public protocol KeysInFile: Sendable {
+  init(json: [UInt8]) throws(KeySetError)
+
+  /// What the file holds, if only those may have touched it who may.
+  static func read(_ path: String) throws(TrustFileError) -> [UInt8]
+}
+
+/// The public keys that tokens are checked with.
+public typealias KeySetFile = KeysFile<KeySet>
+/// The keys that tokens of apps are sealed with.
+public typealias SealingKeysFile = KeysFile<SealingKeys>
