@@ -52,6 +52,13 @@ def keys_of(program, folder):
     return ["--token-keys", str(folder / "token-keys.json"), "--service-key", str(folder / f"{program.name}-token-key.pem")]
 
 
+def sealing(programs, folder):
+    """The flags for keys that seal the tokens of apps, where all programs know such: an earlier version could not open them."""
+    flag = "--token-sealing-keys"
+    told = (subprocess.run([str(program), "--help"], check=True, capture_output=True, text=True).stdout for program in programs)
+    return [flag, str(folder / "token-sealing-keys.json")] if all(flag in help for help in told) else []
+
+
 class Service:
     """One executable, which can be killed and started again on the same port and database."""
 
@@ -134,10 +141,11 @@ class Homeroom:
     """All three, in developer mode, with databases of their own. Use it with `with`.
 
     With `tls` they speak TLS, with `mutual` they also ask clients for a certificate; `flags` are for all three. `furnish` is given
-    their folder before they start, to put stores there; `versions` names executables of other versions, by service.
+    their folder before they start, to put stores there; `versions` names executables of other versions, by service. Where `sealed` is
+    false, tokens of apps are not.
     """
 
-    def __init__(self, binaries, tls=False, mutual=False, flags=(), furnish=None, versions={}):
+    def __init__(self, binaries, tls=False, mutual=False, flags=(), furnish=None, versions={}, sealed=True):
         self.binaries, self.tls, self.mutual = binaries, tls, mutual
         self.folder_owner = tempfile.TemporaryDirectory(prefix="homeroom-")
         self.folder = folder = pathlib.Path(self.folder_owner.name)
@@ -148,7 +156,8 @@ class Homeroom:
         subprocess.run([str(binaries / "homeroom"), "keys", "--folder", str(folder)], check=True, stdout=subprocess.DEVNULL)
 
         self.certificates = folder / "certificates"
-        secure = [*flags]
+        programs = [versions.get(name, binaries) / f"{name}-service" for name in ports]
+        secure = [*(sealing(programs, folder) if sealed else []), *flags]
         if tls:
             self.certify("--server", "server=127.0.0.1,localhost", "--client", "service", "--client", "caller")
             secure += ["--tls-cert", self.pem("server"), "--tls-key", self.pem("server-key"), "--ca", self.pem("ca")]

@@ -101,7 +101,7 @@ def test_the_drill(binaries):
             assert written, said
             after = ledger.count()
             ledger.wait_for(after + 30)
-        keys = {f"{name}-service-token-key.pem" for name in ("context", "activity", "report")} | {"signing-key.pem", "token-keys.json"}
+        keys = {f"{name}-service-token-key.pem" for name in ("context", "activity", "report")} | {"signing-key.pem", "token-keys.json", "token-sealing-keys.json"}
         assert {file["name"] for file in written["files"]} == {"activity.sqlite", "context.sqlite", *(f"keys/{key}" for key in keys)}
 
         # A running service holds its store.

@@ -47,17 +47,19 @@ def test_compose_is_encrypted_throughout(_):
 
 
 def test_compose_gives_each_service_its_own_secrets(_):
-    """What is public, and one volume with keys: none of another service, and neither the authority's nor that of people's tokens."""
+    """What is public, what opens the tokens of apps, and one volume with keys: none of another service, and neither the
+    authority's nor that of people's tokens."""
     commands, _ = compose()
     text = (ROOT / "docker-compose.yml").read_text()
     for name in ("context", "activity", "report"):
         mounts = re.search(rf"\n  {name}:\n(?:    .*\n)*?    volumes:\s*(\[.*\])\n", text)
         assert set(json.loads(mounts[1])) == {
-            f"public:{FOLDER}/public:ro", f"{name}-keys:{FOLDER}/{name}:ro", f"{name}-data:{FOLDER}/data"}
+            f"public:{FOLDER}/public:ro", f"sealing:{FOLDER}/sealing:ro", f"{name}-keys:{FOLDER}/{name}:ro",
+            f"{name}-data:{FOLDER}/data"}
         words = commands[name]
         assert "--signing-key" not in words and "--developer-mode" not in words
         read = {word.split("/")[4] for word in words if word.startswith(f"{FOLDER}/")}
-        assert read == {"public", name} | ({"data"}), read
+        assert read == {"public", "sealing", name, "data"}, read
     # Those who make keys have all, and end.
     assert text.count(f"authority:{FOLDER}/authority") == 1 and text.count("volumes: *all") == 1
 
@@ -72,7 +74,7 @@ def test_compose_serves(binaries):
     commands, checks = compose()
     with tempfile.TemporaryDirectory(prefix="homeroom-") as folder:
         folder = pathlib.Path(folder)
-        for name in ("public", "authority", "context", "activity", "report"):
+        for name in ("public", "authority", "sealing", "context", "activity", "report"):
             (folder / name).mkdir()
             (folder / f"{name}-data").mkdir()
         ports = {port: str(free_port()) for port in ("50051", "50052", "50053", "9051", "9052", "9053")}

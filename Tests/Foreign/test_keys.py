@@ -20,6 +20,7 @@ from test_demo import children
 from test_up import Up, folder
 
 SERVICES = ("context-service", "activity-service", "report-service")
+SEALING = "token-sealing-keys.json"
 PRIVATE = {"signing-key.pem", *(f"{name}-token-key.pem" for name in SERVICES)}
 
 
@@ -34,8 +35,18 @@ def keys(binaries, data, *words, code=0):
     return json.loads(said)["keys"] if code == 0 else said
 
 
-def token(binaries, key, role="administrator", user="head", organization="north", audience=None):
-    narrowed = ["--audience", audience] if audience else []
+def sealing_keys(binaries, data, *words):
+    return json.loads(homeroom(binaries, "keys", "--json", "--folder", data, *words))["sealingKeys"]
+
+
+def other_sealing_keys(binaries, data):
+    """The file of a deployment that has nothing to do with this one."""
+    keys(binaries, data / "other")
+    return data / "other" / SEALING
+
+
+def token(binaries, key, role="administrator", user="head", organization="north", audience=None, app=None, more=()):
+    narrowed = [*(["--audience", audience] if audience else []), *(["--app", app] if app else []), *more]
     return homeroom(
         binaries, "token", "--signing-key", key, "--organization", organization, "--user", user, "--role", role, *narrowed)
 
@@ -66,9 +77,9 @@ def test_keys_are_made_once(binaries):
 
         made = keys(binaries, data)
         first = state()
-        assert set(first) == PRIVATE | {"token-keys.json"}, first.keys()
+        assert set(first) == PRIVATE | {"token-keys.json", SEALING}, first.keys()
         for name, (_, mode) in first.items():
-            assert mode == (0o600 if name.endswith(".pem") else 0o644), f"{name}: {mode:o}"
+            assert mode == (0o600 if name in PRIVATE | {SEALING} else 0o644), f"{name}: {mode:o}"
         assert [(key["signs"], key["new"]) for key in made] == [("people", True), *((f"service:{name}", True) for name in SERVICES)]
         # A stock reader finds public halves, and nothing else.
         for key in json.loads(first["token-keys.json"][0])["keys"]:
@@ -165,6 +176,98 @@ def test_keys_are_changed_while_services_run(binaries):
         assert answer(up.where["activity"], after)[0] == grpc.StatusCode.OK
 
 
+def test_an_app_reads_nothing_in_its_token(binaries):
+    with folder() as data, Up(binaries, data) as up:
+        where, signing = up.where["activity"], data / "signing-key.pem"
+        for pid in children(up.process.pid).values():
+            assert SEALING in pathlib.Path(f"/proc/{pid}/cmdline").read_text(), "a service could not open what apps send"
+
+        held = {role: token(binaries, signing, role, "pia-4711", app="org.x") for role in ("administrator", "teacher", "student", "publisher")}
+        assert len({len(bearer) for bearer in held.values()}) == 1, held
+        kid, = [key["kid"] for key in sealing_keys(binaries, data)]
+        for role, bearer in held.items():
+            assert bearer.startswith(f"v1.{kid}."), bearer
+            sealed = base64.urlsafe_b64decode(bearer.split(".")[2] + "==")
+            for word in (role, "pia-4711", "north", "org.x", "homeroom", "eyJ"):
+                assert word not in bearer and word.encode() not in sealed, (role, word)
+        # Believed: an administrator may, others may not, and none of them is a stranger.
+        codes = {role: answer(where, bearer)[0] for role, bearer in held.items()}
+        assert codes.pop("administrator") == grpc.StatusCode.OK and set(codes.values()) == {grpc.StatusCode.PERMISSION_DENIED}, codes
+
+        bearer = held["administrator"]
+        refusals = {
+            "readable": token(binaries, signing, app="org.x", more=["--unsealed"]),
+            "another key's": token(binaries, signing, app="org.x", more=["--token-sealing-keys", other_sealing_keys(binaries, data)]),
+            "changed": bearer[:-20] + ("A" if bearer[-20] != "A" else "B") + bearer[-19:],
+            "another's name": bearer.replace(kid, "A" * 22),
+            "cut": bearer[:-4],
+            "sealed by nobody": f"v1.{kid}." + "A" * 720,
+        }
+        for what, wrong in refusals.items():
+            assert answer(where, wrong) == (grpc.StatusCode.UNAUTHENTICATED, "the token does not hold"), what
+        assert answer(where, token(binaries, signing))[0] == grpc.StatusCode.OK, "a person's own tool"
+
+        homeroom(binaries, "revoke", "--file", data / "revoked.json", "--token", bearer)
+        until_answer(where, bearer, grpc.StatusCode.UNAUTHENTICATED)
+        another = token(binaries, signing, app="org.x")
+        assert answer(where, another)[0] == grpc.StatusCode.OK
+        for words, said in (
+            (["--token-sealing-keys", data / "none.json"], "takes the keys that open it"),
+            (["--token-sealing-keys", data / "other" / SEALING], "not among the sealing keys"),
+        ):
+            assert said in homeroom(binaries, "revoke", "--file", data / "revoked.json", "--token", another, *words, code=1)
+        said = homeroom(
+            binaries, "token", "--signing-key", signing, "--organization", "north", "--user", "pia", "--role", "student", "--app", "org.x",
+            "--token-sealing-keys", data / "none.json", code=1)
+        assert "tokens of apps are sealed" in said and "--unsealed" in said, said
+
+
+def test_sealing_keys_are_changed_while_services_run(binaries):
+    with folder() as data, Up(binaries, data) as up:
+        where, signing = up.where["activity"], data / "signing-key.pem"
+        old, = [key["kid"] for key in sealing_keys(binaries, data)]
+        before = token(binaries, signing, app="org.x")
+        assert answer(where, before)[0] == grpc.StatusCode.OK
+
+        kept, new = sealing_keys(binaries, data, "--renew", "sealing")
+        assert (kept["kid"], kept["new"], new["new"]) == (old, False, True)
+        after = token(binaries, signing, app="org.x")
+        assert after.startswith(f"v1.{new['kid']}.")
+        until_answer(where, after, grpc.StatusCode.OK)
+        assert answer(where, before)[0] == grpc.StatusCode.OK
+
+        assert [key["kid"] for key in sealing_keys(binaries, data, f"--forget={old}")] == [new["kid"]]
+        until_answer(where, before, grpc.StatusCode.UNAUTHENTICATED)
+        assert answer(where, after)[0] == grpc.StatusCode.OK
+
+        # A mistake takes nothing away.
+        assert "say --renew sealing" in keys(binaries, data, f"--forget={new['kid']}", code=1)
+        good = (data / SEALING).read_text()
+        os.chmod(data / SEALING, 0o644)
+        os.kill(children(up.process.pid)["activity-service"], signal.SIGHUP)
+        time.sleep(0.5)
+        assert answer(where, after)[0] == grpc.StatusCode.OK
+        log = (data / "activity-service.log").read_text()
+        assert "the sealing keys of tokens could not be read and stay as they were" in log
+        assert not any(key["k"] in log for key in json.loads(good)["keys"])
+        os.chmod(data / SEALING, 0o600)
+        for _ in range(15):
+            sealing_keys(binaries, data, "--renew", "sealing")
+        assert "17 sealing keys are more than 16" in keys(binaries, data, "--renew", "sealing", code=1)
+
+
+def test_without_sealing_keys_apps_tokens_hold_as_before(binaries):
+    """The way to this version: services that were not given such keys believe the tokens that are out."""
+    for sealed in (False, True):
+        with Homeroom(binaries, sealed=sealed) as running:
+            (_, held), = School(running, "north").student("pia", "org.x").metadata
+            assert held.startswith("Bearer v1." if sealed else "Bearer eyJ"), held
+            readable, hidden = (
+                token(binaries, running.folder / "signing-key.pem", app="org.x", more=more) for more in (["--unsealed"], []))
+            believed = [answer(running.activity.address, bearer)[0] == grpc.StatusCode.OK for bearer in (readable, hidden)]
+            assert believed == [not sealed, sealed], believed
+
+
 def test_tokens_are_taken_back_while_services_run(binaries):
     with folder() as data, Up(binaries, data) as up:
         file = ["--file", str(data / "revoked.json")]
@@ -220,6 +323,8 @@ def test_a_service_says_what_to_do_with_old_flags(binaries):
         assert "signs for people" in refused(*good[:2], "--service-key", signing)
         assert "signs for service:activity-service" in refused(
             *good[:2], "--service-key", running.folder / "activity-service-token-key.pem")
+        assert "chmod 600" in refused(*good, "--token-sealing-keys", running.folder / "token-keys.json")
+        assert "No such file" in refused(*good, "--token-sealing-keys", running.folder / "none.json")
         os.chmod(running.folder / "token-keys.json", 0o666)
         assert "chmod go-w" in refused(*good)
 
