@@ -190,6 +190,14 @@ def test_an_app_reads_nothing_in_its_token(binaries):
             sealed = base64.urlsafe_b64decode(bearer.split(".")[2] + "==")
             for word in (role, "pia-4711", "north", "org.x", "homeroom", "eyJ"):
                 assert word not in bearer and word.encode() not in sealed, (role, word)
+        # Whoever has the key reads it with a stock program: GCM hides as CTR does, from the counter 2 on.
+        key, = json.loads((data / SEALING).read_text())["keys"]
+        sealed = base64.urlsafe_b64decode(held["student"].split(".")[2] + "==")
+        opened = subprocess.run(
+            ["openssl", "enc", "-d", "-aes-256-ctr", "-K", base64.urlsafe_b64decode(key["k"] + "=").hex(),
+             "-iv", sealed[:12].hex() + "00000002"], input=sealed[12:-16], check=True, capture_output=True).stdout
+        claims = json.loads(base64.urlsafe_b64decode(opened.rstrip(b"\0").split(b".")[1] + b"=="))
+        assert len(opened) % 256 == 0 and (claims["role"], claims["sub"], claims["app"]) == ("student", "pia-4711", "org.x"), claims
         # Believed: an administrator may, others may not, and none of them is a stranger.
         codes = {role: answer(where, bearer)[0] for role, bearer in held.items()}
         assert codes.pop("administrator") == grpc.StatusCode.OK and set(codes.values()) == {grpc.StatusCode.PERMISSION_DENIED}, codes

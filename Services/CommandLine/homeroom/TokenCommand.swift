@@ -50,10 +50,10 @@ enum TokenCommand {
     guard role == .service || organization != Caller.everyOrganization.rawValue else {
       throw CommandFailure("the organization * is every organization, which only services act for")
     }
-    let keys = values[app] == nil || values[unsealed] ? nil : try sealingKeys(values)
-    let issuer = try TokenIssuer(try KeyFile.load(values[key]), sealing: keys)
     let caller = Caller(
       organization: OrganizationID(organization), user: PersonID(user), role: role, app: values[app].map { AppID($0) })
+    let keys = SealedToken.isDue(for: caller) && !values[unsealed] ? try sealingKeys(values) : nil
+    let issuer = try TokenIssuer(try KeyFile.load(values[key]), sealing: keys)
     let token = try issuer.token(
       for: caller, audience: values[audience], now: WallClock.system.now,
       lifetime: values[lifetime].components.seconds * 1000)

@@ -1,5 +1,5 @@
 internal import Crypto
-internal import Domain
+public import Domain
 
 /// A token that whoever carries it cannot read: `v1.`, the id of a sealing key, `.`, and the signed token as that key has hidden it.
 ///
@@ -16,7 +16,7 @@ public struct SealedToken: Sendable {
   static let blockBytes = 256
 
   /// Which tokens an app holds: those of services stay with services.
-  static func isDue(for caller: Caller) -> Bool { caller.app != nil && caller.role != .service }
+  public static func isDue(for caller: Caller) -> Bool { caller.app != nil && caller.role != .service }
 
   /// Nil for what is no sealed token; whether it opens is another question.
   public init?(_ token: Span<UInt8>) {

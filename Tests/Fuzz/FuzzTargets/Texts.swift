@@ -26,6 +26,9 @@ func fuzzTexts(_ bytes: [UInt8]) {
     if let keys = try? KeySet(json: text), (try? KeySet(json: Array(keys.json.utf8)))?.json != keys.json {
       fatalError("a set of keys was changed")
     }
+    if let keys = try? SealingKeys(json: text), (try? SealingKeys(json: Array(keys.json.utf8)))?.json != keys.json {
+      fatalError("sealing keys were changed")
+    }
     if let revoked = try? Revocations(json: text), (try? Revocations(json: Array(revoked.json.utf8))) != revoked {
       fatalError("a list of revocations was changed")
     }
@@ -41,7 +44,12 @@ private let pages = PageTokens(secret: [UInt8](repeating: 7, count: 32))
 
 private let verifier: TokenVerifier = {
   guard let key = try? PrivateKey(), let publicKey = try? key.publicKey(),
-    let keys = try? KeySet([KeySet.Entry(publicKey, for: .people)])
+    let keys = try? KeySet([KeySet.Entry(publicKey, for: .people)]),
+    // With a name and bytes that the fuzzer may find: what it then seals is still signed by nobody.
+    let sealing = try? SealingKeys(
+      json: Array(#"{"keys": [{"kty": "oct", "kid": "k", "k": "\#(String(repeating: "A", count: 43))"}]}"#.utf8))
   else { fatalError("no key can be made") }
-  return TokenVerifier(keys)
+  var verifier = TokenVerifier(keys)
+  verifier.sealing = sealing
+  return verifier
 }()
