@@ -103,11 +103,13 @@ def test_compose_serves(binaries):
                 while subprocess.run(here(check, ""), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode != 0:
                     logs = "".join(path.read_text() for path in folder.glob("*.log"))
                     assert time.monotonic() < deadline, logs
-            # They believe each other, each by its own key.
+            # They believe each other, each by its own key, and all three open what an app would hold.
             token = subprocess.run(
                 here([
                     "homeroom", "token", "--signing-key", f"{FOLDER}/authority/signing-key.pem", "--organization", "north",
-                    "--user", "head", "--role", "administrator"], ""), check=True, capture_output=True, text=True).stdout.strip()
+                    "--user", "head", "--role", "administrator", "--app", "org.x",
+                    "--token-sealing-keys", f"{FOLDER}/sealing/token-sealing-keys.json"], ""), check=True, capture_output=True, text=True).stdout.strip()
+            assert token.startswith("v1.")
             words = [
                 "homeroom", "following", "--token", token, "--ca", f"{FOLDER}/public/ca.pem", "--context", "https://context:50051",
                 "--activity", "https://activity:50052", "--report", "https://report:50053"]
