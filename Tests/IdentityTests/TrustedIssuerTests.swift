@@ -79,6 +79,16 @@ import Testing
     #expect(named.id == "j1")
   }
 
+  @Test("an issuer's token of an app holds unsealed, also where Homeroom's own do not")
+  func unsealed() throws {
+    var verifier = try verifier(["app": "\"azp\""])
+    let token = try token(by: north, other: #","azp":"org.x""#)
+    verifier.sealing = try SealingKeys([SealingKeys.Key()])
+    #expect(try verifier.verify(token, at: Self.now).caller.app == "org.x")
+    let own = try own.issuer.token(for: Tokens.student, now: Self.now)
+    #expect(reason(own, verifier) == .notSealed)
+  }
+
   @Test("of two issuers whose keys have one name, each is believed for itself alone")
   func oneName() throws {
     let verifier = try verifier()
