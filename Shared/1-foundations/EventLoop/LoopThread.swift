@@ -5,8 +5,8 @@ internal import Glibc
 public enum ThreadPriority: Int32, Sendable {
   /// For who waits for sockets: it has little to do at a time, and somebody waits for that.
   case usual = 0
-  /// For long computing: beside a thread of the usual priority it has about a fourth of a processor.
-  case low = 5
+  /// For long computing: beside a thread of the usual priority it has about a tenth of a processor.
+  case low = 10
 }
 
 /// Starts a thread that runs `body` to its end.
