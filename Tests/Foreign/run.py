@@ -1,11 +1,15 @@
 """Runs the stock-client tests: every function named test_* of the test modules, each against services of its own.
 
-    .build/venv/bin/python Tests/Foreign/run.py --binaries .build/debug [--all] [--only PART_OF_A_NAME] [--times N]
+    .build/venv/bin/python Tests/Foreign/run.py --binaries .build/debug [--all] [--only PART_OF_A_NAME] [--times N] [--lanes N]
+
+Most of the time a test waits, so several modules run beside one another, each lane in a process of its own.
 """
 
 import argparse
+import concurrent.futures
 import importlib
 import inspect
+import multiprocessing
 import os
 import pathlib
 import sys
@@ -14,10 +18,19 @@ import traceback
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GENERATED = ROOT / ".build" / "foreign"
+INTEROP = GENERATED.with_name("foreign-interop")
 # Many services at a time, of versions that know no such flag, too: each has its pages for operators wherever there is room.
 os.environ["HOMEROOM_ADMIN_LISTEN"] = "127.0.0.1:0"
 
-MODULES = ["test_messages", "test_worked_cases", "test_report_cases", "test_reports", "test_export", "test_people", "test_classroom", "test_refusals", "test_schema", "test_reflection", "test_health", "test_admin", "test_observability", "test_web", "test_wire", "test_http2", "test_hostile", "test_lifetimes", "test_shares", "test_tenants", "test_app_door", "test_interop", "test_channel", "test_faults", "test_erasure", "test_damage", "test_audit", "test_following", "test_restores", "test_snapshots", "test_backup", "test_verify", "test_upgrades", "test_demo", "test_up", "test_keys", "test_issuers", "test_terminal", "test_load", "test_bench_page", "test_tls", "test_deployment"]
+# What takes longest comes first, so that no lane is left alone with it at the end.
+MODULES = [
+    "test_demo", "test_report_cases", "test_keys", "test_app_door", "test_hostile", "test_following", "test_terminal",
+    "test_issuers", "test_lifetimes", "test_erasure", "test_load", "test_tls", "test_restores", "test_faults",
+    "test_refusals", "test_shares", "test_up", "test_tenants", "test_people", "test_messages", "test_worked_cases",
+    "test_reports", "test_export", "test_classroom", "test_schema", "test_reflection", "test_health", "test_admin",
+    "test_observability", "test_web", "test_wire", "test_http2", "test_interop", "test_channel", "test_damage",
+    "test_audit", "test_snapshots", "test_backup", "test_verify", "test_upgrades", "test_bench_page", "test_deployment",
+]
 
 
 def generate_stubs():
@@ -33,49 +46,71 @@ def generate_stubs():
         "protoc", f"-I{ROOT / 'Proto'}", f"-I{include}", f"--python_out={GENERATED}", f"--grpc_python_out={GENERATED}", *protos])
     if code != 0:
         sys.exit("grpcio-tools refused the schema")
-    sys.path.insert(0, str(GENERATED))
-    # The interoperability tests' package lies within grpcio's own, so it is found there and nowhere else.
-    interop = GENERATED.with_name("foreign-interop")
-    interop.mkdir(parents=True, exist_ok=True)
+    INTEROP.mkdir(parents=True, exist_ok=True)
     source = ROOT / "Tests" / "Interop" / "proto"
     protos = [str(p) for p in source.rglob("*.proto")]
-    code = protoc.main(["protoc", f"-I{source}", f"--python_out={interop}", f"--grpc_python_out={interop}", *protos])
+    code = protoc.main(["protoc", f"-I{source}", f"--python_out={INTEROP}", f"--grpc_python_out={INTEROP}", *protos])
     if code != 0:
         sys.exit("grpcio-tools refused the interoperability schema")
+    find_stubs()
+
+
+def find_stubs():
+    """Lets this process import what was generated."""
+    sys.path.insert(0, str(GENERATED))
+    # The interoperability tests' package lies within grpcio's own, so it is found there and nowhere else.
     import grpc
-    grpc.__path__.append(str(interop / "grpc"))
+    grpc.__path__.append(str(INTEROP / "grpc"))
+
+
+def tests_of(module_name, chosen):
+    """The tests of a module that were asked for, each with its whole name."""
+    for name, test in inspect.getmembers(importlib.import_module(module_name), inspect.isfunction):
+        if not name.startswith("test_") or chosen.only not in f"{module_name}.{name}":
+            continue
+        if getattr(test, "takes_long", False) and not chosen.all:
+            continue
+        if getattr(test, "counts_memory", False) and chosen.sanitized:
+            continue
+        yield f"{module_name}.{name}", test
+
+
+def run_module(module_name, chosen):
+    """How many of its tests passed, and how many failed."""
+    passed, failed = 0, 0
+    for name, test in tests_of(module_name, chosen):
+        for _ in range(chosen.times):
+            begin = time.monotonic()
+            try:
+                test(chosen.binaries.resolve())
+                passed += 1
+                said, why = "ok    ", ""
+            except Exception:
+                failed += 1
+                said, why = "FAILED", traceback.format_exc()
+            # At once, or the lines of two lanes would mix.
+            sys.stdout.write(f"{said}  {time.monotonic() - begin:5.1f} s  {name}\n{why}")
+            sys.stdout.flush()
+    return passed, failed
 
 
 def main():
-    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--binaries", type=pathlib.Path, default=ROOT / ".build" / "debug")
     arguments.add_argument("--all", action="store_true", help="also what takes longer")
     arguments.add_argument("--only", default="")
     arguments.add_argument("--times", type=int, default=1, help="how often each is run")
+    arguments.add_argument("--lanes", type=int, default=2 * os.cpu_count(), help="how many modules at a time")
     arguments.add_argument("--sanitized", action="store_true", help="without what counts memory: sanitizers keep far more of it")
     chosen = arguments.parse_args()
     generate_stubs()
 
-    passed, failed = 0, 0
-    for module_name in MODULES:
-        module = importlib.import_module(module_name)
-        for name, test in inspect.getmembers(module, inspect.isfunction):
-            if not name.startswith("test_") or chosen.only not in f"{module_name}.{name}":
-                continue
-            if getattr(test, "takes_long", False) and not chosen.all:
-                continue
-            if getattr(test, "counts_memory", False) and chosen.sanitized:
-                continue
-            for _ in range(chosen.times):
-                begin = time.monotonic()
-                try:
-                    test(chosen.binaries.resolve())
-                    passed += 1
-                    print(f"ok      {time.monotonic() - begin:5.1f} s  {module_name}.{name}", flush=True)
-                except Exception:
-                    failed += 1
-                    print(f"FAILED  {time.monotonic() - begin:5.1f} s  {module_name}.{name}", flush=True)
-                    traceback.print_exc()
+    # Begun anew and not forked: grpcio's threads do not live on in a fork.
+    with concurrent.futures.ProcessPoolExecutor(
+        chosen.lanes, multiprocessing.get_context("spawn"), initializer=find_stubs
+    ) as lanes:
+        counts = list(lanes.map(run_module, MODULES, [chosen] * len(MODULES)))
+    passed, failed = (sum(each) for each in zip(*counts))
     print(f"{passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)
 
