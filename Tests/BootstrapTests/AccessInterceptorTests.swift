@@ -15,12 +15,14 @@ struct AccessInterceptorTests {
 
   let issuer: TokenIssuer
   let access: AccessInterceptor
+  private let tokens: VerifiedTokenCache
+  private let clock = WallClock { Self.now }
 
   init() throws {
     let key = try PrivateKey()
     issuer = try TokenIssuer(key)
-    let tokens = VerifiedTokenCache(TokenVerifier(try KeySet([KeySet.Entry(key.publicKey(), for: .people)])))
-    access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: WallClock { Self.now })
+    tokens = VerifiedTokenCache(TokenVerifier(try KeySet([KeySet.Entry(key.publicKey(), for: .people)])))
+    access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: clock)
   }
 
   /// Who a call is taken to come from, or why it is refused.
@@ -57,6 +59,20 @@ struct AccessInterceptorTests {
     try #expect(verdict(token: Self.teacher, uris: [uri]) == .success(Self.teacher))
     try #expect(verdict(token: Self.teacher, uris: ["https://school.example"]) == .success(Self.teacher))
     try #expect(verdict(HealthMethods.check) == .success(nil))
+  }
+
+  @Test("callers get of what is shared what the operator's file says of their organization and role")
+  func shares() throws {
+    let shares = try ShareSettings(
+      json: Array(#"{"shares": [{"organization": "north", "percent": 400}, {"role": "teacher", "percent": 50}]}"#.utf8))
+    let weighing = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: clock, shares: shares)
+    var metadata = Metadata()
+    try metadata.add("authorization", "Bearer " + issuer.token(for: Self.teacher, now: Self.now))
+    var call = CallContext(
+      method: HandoutServiceMethods.listHandouts, metadata: metadata, receivedAt: Self.now,
+      peer: Peer(address: "127.0.0.1:1"))
+    try weighing.intercept(&call)
+    #expect(call.caller?.organizationWeight == 400 && call.caller?.weight == 50)
   }
 
   @Test("neither of them")

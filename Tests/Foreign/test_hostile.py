@@ -183,6 +183,23 @@ def test_places_are_shared(binaries):
         assert max(counts) == 30 and len([n for n in counts if n > 0]) >= 4, counts
 
 
+def test_trailers_say_what_is_left(binaries):
+    """Whoever holds more calls than may still come hears how many these are, before any is refused."""
+    with EchoServer(binaries, runningStreamsMax=40) as server, Connection(server.port) as c:
+        streams = range(1, 61, 2)
+        for stream in streams:
+            c.send(request(stream, CHAT), data(stream, message(b"begun")))
+            c.until(lambda f: f.stream == stream and f.kind == DATA)
+        said = []
+        for stream in streams:
+            c.send(data(stream, b"", ends=True))
+            end = c.until(lambda f: f.stream == stream and f.kind == HEADERS and f.flags & END_STREAM)
+            assert end.fields["grpc-status"] == "0"
+            said.append(end.fields.get("ratelimit"))
+        # One alone may have thirty.
+        assert said[:15] == [None] * 15 and said[15] == '"streams";r=14' and said[-1] == '"streams";r=0', said
+
+
 def test_requests_that_do_not_come(binaries):
     """Fields without a body take no place from calls that run, and have their time."""
     with EchoServer(binaries, runningUnaryMax=4, runningStreamsMax=4, bodyTimeout=PATIENCE_SECONDS * 1000) as server, Bystander(server):

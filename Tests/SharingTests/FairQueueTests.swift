@@ -80,6 +80,62 @@ struct FairQueueTests {
     #expect(abs(ofTwo[0] - ofTwo[1]) <= 2_000, "seed \(seed): \(ofTwo)")
   }
 
+  @Test(
+    "who has so many times the weight is served for so many times as much, organizations and callers alike",
+    arguments: [25, 50, 200, 1_000])
+  func weights(percent: Int) {
+    for isOfOrganization in [true, false] {
+      var queue = FairQueue<Int64>(quantum: 10)
+      let weighty = Holder(
+        organization: "o0", caller: "c0",
+        weights: isOfOrganization ? ShareWeights(organization: percent) : ShareWeights(caller: percent))
+      let usual = isOfOrganization ? Self.holder(1, 0) : Self.holder(0, 1)
+      for holder in [weighty, usual] {
+        let flow = queue.flow(of: holder)
+        for _ in 0..<30_000 { queue.append(7, to: flow) }
+      }
+      let served = serve(&queue, turns: 20_000)
+      let ratio = Double(served[weighty] ?? 0) / Double(served[usual] ?? 1) * 100
+      #expect(abs(ratio - Double(percent)) <= 0.05 * Double(percent), "\(ratio) of organization: \(isOfOrganization)")
+    }
+  }
+
+  @Test(
+    "places: with less weight less may be held, also by one alone, and what is kept for others stays kept with more")
+  func weightedPlaces() {
+    func holder(_ organization: Int, _ percent: Int) -> Holder {
+      Holder(
+        organization: "o\(organization)", caller: "c", weights: ShareWeights(organization: percent, caller: percent))
+    }
+    var (light, heavy) = (FairQueue<Int>(quantum: 1), FairQueue<Int>(quantum: 1))
+    // A third of the usual is as much as what is left free.
+    let few = take(holder(0, 33), of: &light)
+    #expect(450...500 ~= few.count && few.end == .caller)
+    let many = take(holder(0, 10_000), of: &heavy)
+    #expect(900..<1_000 ~= many.count && many.end == .caller)
+    #expect(take(holder(1, 100), of: &heavy).count > 0)
+    // What cannot be counted so far is no reason to trap.
+    var unbounded = FairQueue<Int>(quantum: 1)
+    let flow = unbounded.flow(of: holder(0, 10_000))
+    #expect(throws: Never.self) { try unbounded.hold(1, .first, of: .max / 8, for: flow) }
+  }
+
+  @Test("who holds more than may come is told how many more, and gets as many")
+  func whatIsLeft() throws {
+    var queue = FairQueue<Int>(quantum: 1)
+    let flow = queue.flow(of: Self.holder(0, 0))
+    var said: [Int] = []
+    for _ in 0..<750 {
+      try queue.hold(1, .first, of: 1_000, for: flow)
+      if let left = queue.whatIsLeft(.first, of: 1_000, for: flow) { said.append(left) }
+    }
+    #expect(said.first == 374 && said.last == 0 && said == said.sorted(by: >), "\(said.prefix(3))")
+    // Another caller of the organization has what is kept for it, and hears so.
+    let other = queue.flow(of: Self.holder(0, 1))
+    let idle = queue.whatIsLeft(.first, of: 1_000, for: other)
+    #expect(idle == nil)
+  }
+
   @Test("who was alone owes nothing for it when others come")
   func noDebts() {
     var queue = FairQueue<Int64>(quantum: 1)

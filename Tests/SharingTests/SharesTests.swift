@@ -35,6 +35,21 @@ struct SharesTests {
     }
   }
 
+  @Test("whose weight is three times the usual keeps three of four, beside an organization or a colleague")
+  func weights() throws {
+    for other in [Self.holder("south", "cy"), Self.holder("north", "cy")] {
+      let (shares, log) = (Shares(.watchers, capacity: 40), Log())
+      let weights = other.organization == "south" ? ShareWeights(organization: 300) : ShareWeights(caller: 300)
+      let weighty = Holder(organization: "north", caller: "ana", weights: weights)
+      for _ in 1...40 { _ = try shares.take(for: weighty, giveUp: log.note("ana")) }
+      for _ in 1...10 { _ = try shares.take(for: other, giveUp: log.note("cy")) }
+      #expect(throws: ShareScope.caller) { try shares.take(for: other, giveUp: {}) }
+      // Nobody gets anything back by asking for it.
+      #expect(throws: ShareScope.caller) { try shares.take(for: weighty, giveUp: {}) }
+      #expect(log.names.withLock { $0 } == Array(repeating: "ana", count: 10))
+    }
+  }
+
   @Test("what was given back is nobody's, and is given back once")
   func givingBack() throws {
     let (shares, log) = (Shares(.watchers, capacity: 2), Log())

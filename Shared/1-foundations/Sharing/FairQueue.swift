@@ -3,6 +3,7 @@
 /// Deficit round robin (Shreedhar and Varghese, 1995) on two levels. Whoever is at the head of the round is served as long as there is
 /// credit, and pays what it cost when that is known; whoever has none left is given some and goes to the end. So the cost of a
 /// turn need not be known before, nobody waits for an idle share, and to append and to take are a few steps however many wait.
+/// Whose weight is twice the usual pays half (``ShareWeights``).
 ///
 /// Everything is inlinable: every call of a server passes here, and generic code that is not made for its element costs more than
 /// the call's own way.
@@ -34,6 +35,7 @@ public struct FairQueue<Element> {
   @usableFromInline var groups: [String: Group] = [:]
   /// The one that was asked for last: most often it is asked for next, too.
   @usableFromInline var last: Flow?
+  /// In hundredths of the unit of costs.
   @usableFromInline let quantum: Int64
 
   /// How many flows there may be before those that hold nothing are forgotten.
@@ -42,8 +44,8 @@ public struct FairQueue<Element> {
 
   /// - Parameter quantum: the credit of a round, in the unit of ``charge(_:to:)``: about what a usual turn costs.
   @inlinable public init(quantum: Int64) {
-    precondition(quantum > 0)
-    self.quantum = quantum
+    precondition(1...Turn.costMax ~= quantum)
+    self.quantum = quantum * 100
   }
 
   @inlinable public var isEmpty: Bool { waitingCount == 0 }
@@ -58,6 +60,7 @@ public struct FairQueue<Element> {
   @inlinable public mutating func flow(of holder: Holder) -> Flow {
     if let last, last.holder == holder { return last }
     let flow = flows[holder] ?? add(holder)
+    (flow.weight, flow.group.weight) = (Int(holder.weights.caller), Int(holder.weights.organization))
     last = flow
     return flow
   }
@@ -96,7 +99,7 @@ public struct FairQueue<Element> {
   ///
   /// An organization may hold seven times what is left free, and a caller three times (dynamic thresholds: Choudhury and Hahne, 1998):
   /// one alone gets three quarters, and there is something left for another organization. Of what an organization may hold, a
-  /// part is kept for those of its callers who hold next to nothing.
+  /// part is kept for those of its callers who hold next to nothing. With twice the weight it is twice as many times.
   @inlinable public mutating func hold(_ amount: Int, _ quota: FlowQuota, of capacity: Int, for flow: Flow)
     throws(ShareScope)
   {
@@ -104,14 +107,26 @@ public struct FairQueue<Element> {
     let (own, ofGroup) = (flow.held[kind], flow.group.held[kind])
     let free = capacity - held[kind]
     let isLittle = own + amount <= max(1, capacity / 512)
-    let shared = min(free, 7 * free - ofGroup - capacity / 4)
-    guard amount <= free, ofGroup + amount <= 7 * free, isLittle || own + amount <= 3 * shared else {
+    let shared = min(free, flow.group.weighted(7 * free - capacity / 4) - ofGroup)
+    guard amount <= free, ofGroup + amount <= flow.group.weighted(7 * free),
+      isLittle || own + amount <= flow.weighted(3 * shared)
+    else {
       throw own > 0 ? .caller : ofGroup > 0 ? .organization : .everybody
     }
     add(amount, quota, to: flow)
   }
 
-  /// The same whatever there is.
+  /// About how many more a flow may hold while others hold what they do; nil as long as it holds fewer than that.
+  @inlinable public func whatIsLeft(_ quota: FlowQuota, of capacity: Int, for flow: Flow) -> Int? {
+    let kind = quota.rawValue
+    let (own, ofGroup, free) = (flow.held[kind], flow.group.held[kind], capacity - held[kind])
+    // What it takes is free no more, and less may be held for that.
+    let ofOrganization = (flow.group.weighted(7 * free - capacity / 4) - ofGroup) / 8
+    let left = max(0, min(free, (flow.weighted(3 * free) - own) / 4, ofOrganization))
+    return own > max(1, capacity / 512) && own > left ? left : nil
+  }
+
+  /// Holds it whatever there is.
   @inlinable public mutating func add(_ amount: Int, _ quota: FlowQuota, to flow: Flow) {
     let kind = quota.rawValue
     held[kind] += amount
@@ -164,15 +179,28 @@ public class Turn {
   @usableFromInline final var isInRound = false
   /// What is held of each quota.
   @usableFromInline final var held = SIMD2<Int>()
+  /// In percent of the usual.
+  @usableFromInline final var weight = 100
 
   @inlinable init() {}
+
+  /// So much of what somebody of the usual weight gets `amount` of.
+  @inlinable final func weighted(_ amount: Int) -> Int {
+    if weight == 100 { return amount }
+    let (product, overflows) = (amount / 100).multipliedReportingOverflow(by: weight)
+    return overflows ? (amount < 0 ? .min / 8 : .max / 8) : product + amount % 100 * weight / 100
+  }
 
   @inlinable final var isInUse: Bool { isInRound || held != .zero }
 
   /// Debts are bounded, so that one long turn is no reason to wait for ever.
   @inlinable final func pay(_ cost: Int64, _ quantum: Int64) {
-    credit = max(credit - min(max(0, cost), quantum * 2 * Self.debtRoundsMax), -quantum * Self.debtRoundsMax)
+    let paid = min(max(0, cost), Self.costMax) * 10_000 / Int64(weight)
+    credit = max(credit - min(paid, quantum * 2 * Self.debtRoundsMax), -quantum * Self.debtRoundsMax)
   }
+
+  /// More than anything costs: 18 minutes where it is nanoseconds.
+  @inlinable static var costMax: Int64 { 1 << 40 }
 
   /// Rounds that somebody is passed over at most.
   @inlinable static var debtRoundsMax: Int64 { 64 }

@@ -3,14 +3,25 @@ internal import Synchronization
 /// How many of something there may be at a time, and who holds them: divided by organizations, then among the callers of one.
 ///
 /// Nobody waits for an idle share: as long as there is one, whoever asks gets it. When all are held, the organization that holds most
-/// gives one up to another that holds less, and in it the caller that holds most: the one that was taken first. Within one
+/// for its weight gives one up to another that holds less, and in it the caller that holds most: the one that was taken first. Within one
 /// organization the same goes for its callers. What cannot be given up is held
 /// in another way: ``FairQueue/hold(_:of:)``.
 public final class Shares: Sendable {
   private struct Callers {
     var held = 0
+    var weight = 100
     /// By caller, in the order in which they were taken.
     var shares: [String: [Share]] = [:]
+
+    /// How much somebody of the usual weight would hold.
+    var burden: Int { Shares.burden(held, weight) }
+  }
+
+  /// What so many are to one of that weight, in what they are to one of the usual weight.
+  private static func burden(_ held: Int, _ weight: Int) -> Int { held * 10_000 / weight }
+
+  private static func burden(_ shares: [Share]) -> Int {
+    burden(shares.count, Int(shares.last?.holder.weights.caller ?? 100))
   }
 
   private struct State {
@@ -41,6 +52,7 @@ public final class Shares: Sendable {
       let share = Share(holder, of: self, giveUp)
       state.held += 1
       state.organizations[holder.organization, default: Callers()].held += 1
+      state.organizations[holder.organization]?.weight = Int(holder.weights.organization)
       state.organizations[holder.organization, default: Callers()].shares[holder.caller, default: []].append(share)
       return share
     }
@@ -48,23 +60,26 @@ public final class Shares: Sendable {
 
   private static func makeRoom(for holder: Holder, in state: inout State) throws(ShareScope) {
     let own = state.organizations[holder.organization]?.held ?? 0
-    let most = state.organizations.max { ($0.value.held, $1.key) < ($1.value.held, $0.key) }
+    let most = state.organizations.max { ($0.value.burden, $1.key) < ($1.value.burden, $0.key) }
     // To give one up to somebody who then holds as many is to be asked for it again.
-    if let most, most.key != holder.organization, most.value.held > own + 1 {
+    if let most, most.key != holder.organization,
+      most.value.burden > burden(own + 1, Int(holder.weights.organization))
+    {
       return giveUp(of: most.key, in: &state)
     }
     let callers = state.organizations[holder.organization]?.shares ?? [:]
     let held = callers[holder.caller]?.count ?? 0
-    guard callers.contains(where: { $0.value.count > held + 1 }) else {
+    let burden = burden(held + 1, Int(holder.weights.caller))
+    guard callers.contains(where: { $0.key != holder.caller && Self.burden($0.value) > burden }) else {
       throw own == 0 ? .everybody : held == 0 ? .organization : .caller
     }
-    giveUp(of: holder.organization, in: &state)
+    giveUp(of: holder.organization, besides: holder.caller, in: &state)
   }
 
   /// The caller that holds most gives up what it took first.
-  private static func giveUp(of organization: String, in state: inout State) {
-    let callers = state.organizations[organization]?.shares ?? [:]
-    guard let most = callers.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }),
+  private static func giveUp(of organization: String, besides asking: String? = nil, in state: inout State) {
+    let callers = (state.organizations[organization]?.shares ?? [:]).filter { $0.key != asking }
+    guard let most = callers.max(by: { (burden($0.value), $1.key) < (burden($1.value), $0.key) }),
       let share = most.value.first
     else { return }
     remove(share, from: &state)

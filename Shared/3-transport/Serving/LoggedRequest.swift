@@ -11,7 +11,7 @@ public struct LoggedRequest: Sendable {
   private let digest: [UInt8]
   private let isNamed: Bool
   /// Who made it.
-  public let caller: PersonID
+  public let caller: Caller
 
   /// - Parameters:
   ///   - requestID: as the caller made it; the empty one names nothing and is never remembered.
@@ -20,7 +20,7 @@ public struct LoggedRequest: Sendable {
     _ request: some Message, requestID: String, method: MethodDescriptor, caller: Caller
   ) throws {
     isNamed = !requestID.isEmpty
-    self.caller = caller.user
+    self.caller = caller
     self.method = method.name
     guard isNamed else {
       (key, digest) = ("", [])

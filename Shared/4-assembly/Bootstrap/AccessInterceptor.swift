@@ -12,11 +12,16 @@ public struct AccessInterceptor: Interceptor {
   private let tokens: VerifiedTokenCache
   private let table: AccessTable
   private let clock: WallClock
+  private let shares: ShareSettings
 
-  public init(_ table: AccessTable, tokens: VerifiedTokenCache, clock: WallClock) {
+  /// - Parameter shares: how much callers get of what is shared.
+  public init(
+    _ table: AccessTable, tokens: VerifiedTokenCache, clock: WallClock, shares: ShareSettings = ShareSettings()
+  ) {
     self.table = table
     self.tokens = tokens
     self.clock = clock
+    self.shares = shares
   }
 
   public func intercept(_ call: inout CallContext) throws {
@@ -38,7 +43,7 @@ public struct AccessInterceptor: Interceptor {
         .permissionDenied, "this caller may not use \(call.method.name)",
         [.errorInfo(reason: "ROLE_NOT_ALLOWED", domain: "homeroom", metadata: ["method": call.method.name])])
     }
-    call.caller = caller
+    call.caller = shares.weighted(caller)
     // A stream lasts no longer than what it was admitted for.
     if call.method.kind != .unary { call.lease = proof.lease(at: now) }
   }

@@ -122,7 +122,8 @@ public struct ServiceProcess: Sendable {
     let health = HealthService(of: served, dependencies: dependencies) {
       group.readiness.isReady && reasonsNotToServe().isEmpty
     }
-    let access = AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system)
+    let access = AccessInterceptor(
+      try AccessRules.table(), tokens: tokens, clock: .system, shares: options.tokenKeys.shares)
     let router = Router(
       served + [health.definition], interceptors: [access] + interceptors, endless: Self.endless, metrics: metrics,
       log: log, logging: options.callLogging, tracing: tracing)

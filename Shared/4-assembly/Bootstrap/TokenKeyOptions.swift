@@ -41,13 +41,20 @@ public struct TokenKeyOptions: Sendable {
       "File with tokens, people and keys that are not believed any more; `homeroom revoke` writes it. Read again when it changes; it need "
       + "not be there yet.")
 
-  public static let all: [any Declared] = [set, serviceKey, signingKey, sealing, issuers, revocations]
+  public static let shares = Option<String?>(
+    "shares", .optional(.path), default: nil, environment: "HOMEROOM_SHARES",
+    help:
+      "File with how much organizations and roles get of what is shared, in percent of the usual; those that are not in it get the usual. "
+      + "Read when the server starts.")
+
+  public static let all: [any Declared] = [set, serviceKey, signingKey, sealing, issuers, revocations, shares]
 
   let setPath: String
   private let serviceKeyPath: String?
   private let signingKeyPath: String?
   let sealingPath: String?
   let revocationsPath: String?
+  let shares: ShareSettings
   /// Others who issue tokens, each with the address of its keys.
   let issuers: [(issuer: TrustedIssuer, address: WebAddress)]
 
@@ -71,6 +78,7 @@ public struct TokenKeyOptions: Sendable {
     setPath = path
     sealingPath = values[Self.sealing]
     revocationsPath = values[Self.revocations]
+    shares = try values[Self.shares].map { try ShareSettings(path: $0) } ?? ShareSettings()
     serviceKeyPath = values[Self.serviceKey]
     signingKeyPath = values[Self.signingKey]
   }

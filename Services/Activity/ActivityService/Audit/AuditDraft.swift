@@ -1,5 +1,7 @@
 internal import Audit
 internal import Domain
+internal import RPC
+internal import Sharing
 
 /// Who acts in a transaction.
 struct AuditActor: Hashable, Sendable {
@@ -7,12 +9,15 @@ struct AuditActor: Hashable, Sendable {
   var person: PersonID?
   var role: String
   var app: AppID?
+  /// How much of what is shared they get.
+  var weights = ShareWeights.usual
 
   /// The service itself: what was scheduled, jobs.
   static let system = AuditActor(person: nil, role: "system", app: nil)
 
   init(_ caller: Caller) {
     self.init(person: caller.user, role: caller.role.name, app: caller.app)
+    weights = Holder(caller).weights
   }
 
   init(person: PersonID?, role: String, app: AppID?) {

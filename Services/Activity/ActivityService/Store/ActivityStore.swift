@@ -99,7 +99,8 @@ final class ActivityStore: Sendable {
     _ body: @escaping @Sendable (inout OrganizationTransaction) throws -> T
   ) async throws -> T {
     let (clock, traces, trace) = (clock, traces, TraceContext.current)
-    let holder = Holder(organization: organization.rawValue, caller: actor.person?.rawValue ?? "")
+    let holder = Holder(
+      organization: organization.rawValue, caller: actor.person?.rawValue ?? "", weights: actor.weights)
     return try await writer.write(for: holder, weight: weight, bytes: bytes) { state, transaction in
       try state.withOrganization(organization, transaction, committedAt: clock.now, by: actor) { scope in
         let result = try body(&scope)

@@ -1,5 +1,6 @@
 internal import ContextDomain
 internal import Domain
+internal import Sharing
 
 /// Puts what a provider built where it belongs: into the store for everyone, or into one student's session (R20, R110).
 struct ContentBuilder: Sendable {
@@ -22,7 +23,8 @@ struct ContentBuilder: Sendable {
   /// - Returns: the chain as it is stored; nil where something cannot stand there.
   func share(_ chain: [StandingContext], of asker: Asker, at time: StoreTime) async throws -> [StandingContext]? {
     let limits = store.limits
-    return try await store.write(time, in: asker.organization, for: asker.user) { writes, state in
+    let holder = Holder(organization: asker.organization.rawValue, caller: asker.user.rawValue)
+    return try await store.write(time, in: asker.organization, for: holder) { writes, state in
       var shared = chain.filter { !$0.isVolatile }
       for own in chain where own.isVolatile {
         guard let last = shared.last, let parent = try writes.reads.context(last.id),

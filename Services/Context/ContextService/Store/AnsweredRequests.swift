@@ -1,5 +1,7 @@
 internal import Domain
+internal import RPC
 internal import Serving
+internal import Sharing
 internal import Wire
 
 // Idempotent writes to Context's store: a repeated request gets the answer that was stored for it.
@@ -9,7 +11,7 @@ extension ContextStore {
     _ request: LoggedRequest?, _ time: StoreTime, in organization: OrganizationID, weight: Int = 1,
     _ body: @escaping @Sendable (ContextWrites, inout ContextWriterState) throws -> Response
   ) async throws -> Response {
-    try await write(time, in: organization, for: request?.caller, weight: weight) { writes, state in
+    try await write(time, in: organization, for: request.map { Holder($0.caller) }, weight: weight) { writes, state in
       guard let request else { return try body(writes, &state) }
       return try request.once(in: organization, writes.transaction, answeredAt: time.day) { try body(writes, &state) }
     }

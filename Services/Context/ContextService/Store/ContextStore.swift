@@ -60,11 +60,13 @@ final class ContextStore: Sendable {
   }
 
   /// Runs `body` in the next transaction.
+  ///
+  /// - Parameter holder: who asks for it; nil: nobody that is named.
   func write<T: Sendable>(
-    _ time: StoreTime, in organization: OrganizationID, for caller: PersonID? = nil, weight: Int = 1,
+    _ time: StoreTime, in organization: OrganizationID, for holder: Holder? = nil, weight: Int = 1,
     _ body: @escaping @Sendable (ContextWrites, inout ContextWriterState) throws -> T
   ) async throws -> T {
-    let holder = Holder(organization: organization.rawValue, caller: caller?.rawValue ?? "")
+    let holder = holder ?? Holder(organization: organization.rawValue, caller: "")
     let (traces, trace) = (traces, TraceContext.current)
     return try await writer.write(for: holder, weight: weight) { state, transaction in
       let writes = ContextWrites(

@@ -5,6 +5,10 @@ public struct Caller: Hashable, Sendable {
   public var role: Role
   /// The app the credentials were issued to; nil for tools that act for no app (a teacher's report, a service).
   public var app: AppID?
+  /// How much of what is shared its organization gets beside others, in percent of the usual.
+  public var organizationWeight = 100
+  /// The same of the caller beside others of its organization.
+  public var weight = 100
 
   public init(organization: OrganizationID, user: PersonID, role: Role, app: AppID? = nil) {
     self.organization = organization

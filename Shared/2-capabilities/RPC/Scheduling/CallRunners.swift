@@ -99,6 +99,14 @@ public final class CallRunners: @unchecked Sendable {
     }
   }
 
+  /// How many more calls the holder of a place may have, where these are few.
+  func whatIsLeft(beside place: Place) -> Int? {
+    let lane = lane(ofStrangers: place.isStranger)
+    return place.isStream
+      ? lane.ready.whatIsLeft(.streams, of: places.streams, for: place.flow)
+      : lane.ready.whatIsLeft(.unary, of: places.unary, for: place.flow)
+  }
+
   /// A call runs no more. May be told on any thread.
   func leave(_ place: Place) {
     guard !turns.isCurrent else { return giveBack(place) }

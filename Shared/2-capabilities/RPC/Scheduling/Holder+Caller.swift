@@ -5,6 +5,8 @@ public import Sharing
 extension Holder {
   /// - Parameter caller: as the token says.
   public init(_ caller: Caller) {
-    self.init(organization: caller.organization.rawValue, caller: caller.user.rawValue)
+    self.init(
+      organization: caller.organization.rawValue, caller: caller.user.rawValue,
+      weights: ShareWeights(organization: caller.organizationWeight, caller: caller.weight))
   }
 }

@@ -192,7 +192,10 @@ extension ServerCall {
 
   func setTrailingMetadata(_ metadata: Metadata) {
     guard fits(metadata) else { return }
-    state.withLock { $0.trailingMetadata = metadata }
+    state.withLock { state in
+      state.trailingMetadata = metadata
+      state.trailingMetadata.add(state.whatIsLeft)
+    }
   }
 
   /// Fails the call when its client could not take so much beside the status.

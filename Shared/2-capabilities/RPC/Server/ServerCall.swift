@@ -281,10 +281,23 @@ public final class ServerCall: Sendable {
     do throws(RPCError) {
       let place = try unsafe runners.place(for: holder, isStranger: isStranger, isStream: isStream)
       unsafe self.place = place
+      if unsafe waitsForAdmission == nil, let left = runners.whatIsLeft(beside: place) {
+        unsafe say(left, isStream ? .streams : .unaryCalls)
+      }
       // Nothing is read of it before it is let in.
       runners.serve(self, place, isHeavy: unsafe isHeavy && waitsForAdmission == nil)
     } catch {
       unsafe runners.refuse(self, error, of: holder, isStranger: isStranger)
+    }
+  }
+
+  /// Trailers say what is left of a share of which little is (`ratelimit`, draft-ietf-httpapi-ratelimit-headers).
+  private func say(_ left: Int, _ quota: Quota) {
+    var said = Metadata()
+    guard (try? said.add("ratelimit", #""\#(quota.name)";r=\#(left)"#)) != nil else { return }
+    state.withLock { [said] state in
+      state.whatIsLeft = said
+      state.trailingMetadata.add(said)
     }
   }
 

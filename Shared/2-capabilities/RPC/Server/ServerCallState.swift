@@ -34,6 +34,8 @@ internal import Domain
   var isCancelled = false
   var initialMetadata = Metadata()
   var trailingMetadata = Metadata()
+  /// What trailers say beside that; empty for most calls.
+  var whatIsLeft = Metadata()
   var error: RPCError?
   /// What the call ends with when its time is up; nil: its deadline is the reason.
   var expiry: RPCError?
@@ -156,7 +158,7 @@ internal import Domain
     if error != nil { error = nil }
     if expiry != nil { expiry = nil }
     if !initialMetadata.isEmpty { initialMetadata = Metadata() }
-    if !trailingMetadata.isEmpty { trailingMetadata = Metadata() }
+    if !trailingMetadata.isEmpty { (trailingMetadata, whatIsLeft) = (Metadata(), Metadata()) }
   }
 
   /// What messages of the response may be compressed with; nil when nobody wants it or the client cannot read it.
