@@ -54,6 +54,8 @@ final class SharedWatch: Sendable {
   private func look(
     for caller: Caller, wall: Instant, at instant: ContinuousClock.Instant, since last: WatchedState?
   ) throws -> WatchedState {
+    // What it shows now must not be what was noticed a while ago: who has seen it old is told when it is not any more.
+    organizationState.noteAge(at: wall)
     let changeCount = organizationState.changeSignal.current
     let known = last?.parts ?? WatchedParts()
     let look = try organizationState.withContents { state throws(RPCError) in
