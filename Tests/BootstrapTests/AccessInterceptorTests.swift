@@ -61,6 +61,24 @@ struct AccessInterceptorTests {
     try #expect(verdict(HealthMethods.check) == .success(nil))
   }
 
+  @Test("an administrator of schools has the rights of a teacher, and those that are granted by name")
+  func schools() throws {
+    var head = Caller(organization: "north", user: "head", role: .administrator)
+    head.schools = ["high", "low"]
+    func seen(_ method: MethodDescriptor) throws -> Result<Caller?, RPCError> { try verdict(method, token: head) }
+    guard case .success(let caller?) = try seen(RosterServiceMethods.createClass) else {
+      return #expect(Bool(false), "refused")
+    }
+    #expect(caller.schools == ["high", "low"] && caller.role == .teacher && caller.roleName == "administrator")
+    try #expect(seen(HandoutServiceMethods.listHandouts) == .success(caller))
+    for method in [RosterServiceMethods.erasePerson, OrganizationServiceMethods.updateOrganization] {
+      try #expect(reason(seen(method)) == "PERMISSION_DENIED ROLE_NOT_ALLOWED")
+    }
+    for method in [RosterServiceMethods.createClass, RosterServiceMethods.enrol] {
+      try #expect(reason(verdict(method, token: Self.teacher)) == "PERMISSION_DENIED ROLE_NOT_ALLOWED")
+    }
+  }
+
   @Test("callers get of what is shared what the operator's file says of their organization and role")
   func shares() throws {
     let shares = try ShareSettings(

@@ -61,12 +61,14 @@ struct AccessRulesTests {
     (
       "A",
       [
-        "UpdateOrganization", "AllowApp", "DisallowApp", "SetRecording", "CreateSchool", "CreateTerm", "CreateClass",
-        "UpdateClass", "DeleteClass", "CreatePerson", "UpdatePerson", "ErasePerson", "Enrol", "Unenrol",
-        "ImportRoster", "ResetPrimaryKind", "SetClock", "ReleaseClock", "ResetOrganization", "UndeleteClass",
+        "UpdateOrganization", "AllowApp", "DisallowApp", "SetRecording", "CreateSchool", "CreateTerm", "DeleteClass",
+        "CreatePerson", "UpdatePerson", "ErasePerson", "ImportRoster", "ResetPrimaryKind", "SetClock", "ReleaseClock",
+        "ResetOrganization", "UndeleteClass",
         "GetErasure", "ListErasures", "ListAudit",
       ]
     ),
+    // Of those with the role of a teacher, administrators of schools alone.
+    ("AT", ["CreateClass", "UpdateClass", "Enrol", "Unenrol"]),
     ("S", ["ListInbox", "MarkDone", "UnmarkDone", "ListNotices", "AcknowledgeNotice"]),
     ("AV", ["GetFollowing"]),
     (

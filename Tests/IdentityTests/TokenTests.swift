@@ -169,6 +169,7 @@ import Testing
     ("sub", "\"" + String(repeating: "x", count: 257) + "\"", .badClaim("sub")),
     ("org", nil, .badClaim("org")), ("org", "null", .badClaim("org")),
     ("role", nil, .badClaim("role")), ("role", "\"root\"", .badClaim("role")),
+    ("schools", "[\"a\"]", .badClaim("schools")), ("schools", "null", .badClaim("schools")),
     ("app", "\"\"", .badClaim("app")), ("app", "null", .badClaim("app")),
     ("jti", nil, .badClaim("jti")),
     ("iat", nil, .badClaim("iat")), ("iat", "\"1700000000\"", .badClaim("iat")), ("iat", "-1", .badClaim("iat")),
@@ -176,6 +177,28 @@ import Testing
     ("exp", "1700000600.5", .malformed), ("exp", "9223372036854775807", .badClaim("exp")),
     ("exp", "9223372036854775808", .malformed),
   ]
+
+  @Test(
+    "an administrator's token may name schools, and is refused where it does not do so properly",
+    arguments: [
+      ("administrator", #"["a","b"]"#, nil, true), ("administrator", "[]", nil, false),
+      ("administrator", #"[""]"#, nil, false), ("administrator", #""a""#, nil, false),
+      ("administrator", "[7]", nil, false),
+      ("administrator", #"["a"]"#, "org.x", false), ("teacher", #"["a"]"#, nil, false),
+      ("service", #"["a"]"#, nil, false),
+    ] as [(String, String, String?, Bool)])
+  func schools(role: String, schools: String, app: String?, isBelieved: Bool) throws {
+    let app = app.map { #","app":"\#($0)""# } ?? ""
+    let times = #""iat":1700000000,"exp":1700000600,"jti":"j""#
+    let claims =
+      #"{"iss":"homeroom","sub":"s1","org":"north",\#(times),"role":"\#(role)","schools":\#(schools)\#(app)}"#
+    let token = try tokens.forged(claims: claims)
+    guard isBelieved else { return #expect(reason(token) == .badClaim("schools")) }
+    let caller = try tokens.verifier.verify(token, at: Tokens.now).caller
+    #expect(caller.role == .teacher && caller.schools == ["a", "b"])
+    #expect(
+      try tokens.verifier.verify(tokens.issuer.token(for: caller, now: Tokens.now), at: Tokens.now).caller == caller)
+  }
 
   @Test("a claim that is missing or wrong is named", arguments: claims)
   func claim(name: String, value: String?, expected: TokenError?) throws {

@@ -70,6 +70,26 @@ import Testing
     }
   }
 
+  @Test("a role may be limited to the schools of a claim, which then has to be there")
+  func schools() throws {
+    let verifier = try verifier([
+      "roles": #"[{"value":"staff","role":"administrator","schools":"homeroom.schools"}]"#
+    ])
+    func caller(_ other: String) throws -> Caller {
+      try verifier.verify(token(by: north, other: other), at: Tokens.now).caller
+    }
+    let head = try caller(#","homeroom":{"schools":["high"]}"#)
+    #expect(head.role == .teacher && head.schools == ["high"])
+    for other in ["", #","homeroom":{"schools":[]}"#, #","homeroom":{"schools":"high"}"#] {
+      #expect(throws: TokenError.badClaim("homeroom.schools")) { try caller(other) }
+    }
+    for rule in [#""role":"teacher","schools":"x""#, #""role":"administrator","schools":["high"]"#] {
+      #expect(throws: IssuerSettingError.self) {
+        try Self.list(Self.setting("i", "north", ["roles": #"[{"value":"staff",\#(rule)}]"#]))
+      }
+    }
+  }
+
   @Test("an issuer's token names a person and a role of its own organization")
   func believed() throws {
     let verified = try verifier().verify(token(by: north), at: Self.now)

@@ -17,6 +17,9 @@ enum TokenCommand {
   private static let role = Option<String?>(
     "role", .optional(.text("ROLE")), default: nil,
     help: "What they may do: \(Role.allCases.map(\.name).joined(separator: ", ")).")
+  private static let schools = Option<String?>(
+    "schools", .optional(.text("IDS")), default: nil,
+    help: "Of an administrator: the only schools they administer, with commas between.")
   private static let app = Option<String?>(
     "app", .optional(.text("ID")), default: nil, help: "The app that calls for them; none for a tool of their own.")
   private static let sealing = Option<String?>(
@@ -38,7 +41,7 @@ enum TokenCommand {
 
   static let command = Command(
     "token", "Issue a token.",
-    takes: [key, organization, user, role, app, sealing, unsealed, audience, lifetime]
+    takes: [key, organization, user, role, schools, app, sealing, unsealed, audience, lifetime]
   ) { values in
     guard let organization = values[organization], let user = values[user], let roleName = values[role] else {
       throw WrongCall("say --organization, --user and --role")
@@ -50,8 +53,17 @@ enum TokenCommand {
     guard role == .service || organization != Caller.everyOrganization.rawValue else {
       throw CommandFailure("the organization * is every organization, which only services act for")
     }
-    let caller = Caller(
+    var caller = Caller(
       organization: OrganizationID(organization), user: PersonID(user), role: role, app: values[app].map { AppID($0) })
+    if let schools = values[schools] {
+      guard role == .administrator, caller.app == nil else {
+        throw CommandFailure("--schools is for administrators, and for no app")
+      }
+      caller.schools = Set(schools.split(separator: ",").map { SchoolID(String($0)) })
+      guard 1...TokenRules.schoolsMax ~= caller.schools.count else {
+        throw CommandFailure("--schools: from one to \(TokenRules.schoolsMax) schools, with commas between")
+      }
+    }
     let keys = SealedToken.isDue(for: caller) && !values[unsealed] ? try sealingKeys(values) : nil
     let issuer = try TokenIssuer(try KeyFile.load(values[key]), sealing: keys)
     let token = try issuer.token(

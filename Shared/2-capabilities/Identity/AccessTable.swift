@@ -8,6 +8,8 @@ public enum Relation: Hashable, CaseIterable, Sendable {
   case ownUser
   /// The class named is taught by the caller.
   case teachesClass
+  /// The school named, or that of the class named, is one that the caller administers.
+  case administersSchool
   /// The class named is attended by the caller.
   case attendsClass
   /// The app named is the verified one.

@@ -39,7 +39,10 @@ public struct TokenIssuer: Sendable {
     let header = #"{"alg":\#(quoted(key.algorithm.rawValue)),"kid":\#(quoted(keyID)),"typ":"JWT"}"#
     var claims = #"{"iss":\#(quoted(rules.issuer)),"aud":\#(quoted(audience ?? rules.audience))"#
     claims += #","sub":\#(quoted(caller.user.rawValue))"#
-    claims += #","org":\#(quoted(caller.organization.rawValue)),"role":\#(quoted(caller.role.name))"#
+    claims += #","org":\#(quoted(caller.organization.rawValue)),"role":\#(quoted(caller.roleName))"#
+    if !caller.schools.isEmpty {
+      claims += #","schools":[\#(caller.schools.sorted().map { quoted($0.rawValue) }.joined(separator: ","))]"#
+    }
     let sealing = SealedToken.isDue(for: caller) ? sealing : nil
     // All roles have the same length, or whoever knows the rest of a token could tell some by its length though it is sealed.
     if sealing != nil { claims += String(repeating: " ", count: Self.roleBytesMax - caller.role.name.utf8.count) }

@@ -23,6 +23,8 @@ public struct TokenRules: Sendable {
   public static let tokenBytesMax = 4096
   /// Bytes of the claims that name someone or something.
   static let nameBytesMax = 256
+  /// Schools that an administrator is limited to.
+  public static let schoolsMax = 64
 
   /// Whether a token holds at an instant; what has been verified once is checked again each time it is used.
   func check(_ token: VerifiedToken, at now: Instant) throws(TokenError) {

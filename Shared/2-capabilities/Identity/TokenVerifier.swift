@@ -143,7 +143,27 @@ public struct TokenVerifier: Sendable {
     // Services act for all organizations; nobody else does.
     guard role == .service || organization != Caller.everyOrganization.rawValue else { throw .badClaim("org") }
     let app = claims["app"] == nil ? nil : AppID(try name("app", claims))
-    return Caller(organization: OrganizationID(organization), user: PersonID(user), role: role, app: app)
+    let caller = Caller(organization: OrganizationID(organization), user: PersonID(user), role: role, app: app)
+    guard let schools = claims["schools"] else { return caller }
+    guard let limited = Self.limited(caller, to: schools) else { throw .badClaim("schools") }
+    return limited
+  }
+
+  /// An administrator of some schools alone, who acts for no app; nil where the claim names none, or the caller is something else.
+  static func limited(_ caller: Caller, to claim: StrictJSON) -> Caller? {
+    guard caller.role == .administrator, caller.app == nil, case .array(let names) = claim,
+      1...TokenRules.schoolsMax ~= names.count
+    else { return nil }
+    var limited = caller
+    // What is not granted to administrators of schools by name is not theirs.
+    limited.role = .teacher
+    for name in names {
+      guard let name = name.text, 1...TokenRules.nameBytesMax ~= name.utf8.count, !name.utf8.contains(0) else {
+        return nil
+      }
+      limited.schools.insert(SchoolID(name))
+    }
+    return limited
   }
 
   private func read(

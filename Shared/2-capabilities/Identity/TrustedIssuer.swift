@@ -30,6 +30,8 @@ public struct TrustedIssuer: Sendable, Equatable {
   struct RoleRule: Sendable, Equatable {
     var value: String
     var role: Role
+    /// The claim with the schools that an administrator is limited to; nil: they are not.
+    var schools: ClaimPath?
   }
 
   /// A claim, maybe within others: `realm_access.roles`.
@@ -61,7 +63,12 @@ public struct TrustedIssuer: Sendable, Equatable {
     guard let rule = roles.first(where: { held.contains($0.value) }) else {
       throw .badClaim(role.names.joined(separator: "."))
     }
-    return Caller(organization: organization, user: PersonID(user), role: rule.role, app: try app(claims))
+    let caller = Caller(organization: organization, user: PersonID(user), role: rule.role, app: try app(claims))
+    guard let schools = rule.schools else { return caller }
+    guard let claim = schools.value(in: claims), let limited = TokenVerifier.limited(caller, to: claim) else {
+      throw .badClaim(schools.names.joined(separator: "."))
+    }
+    return limited
   }
 
   /// Where a claim names apps, it must be there: who leaves it out would be a person's own tool, which may do more.
@@ -129,7 +136,11 @@ extension TrustedIssuer {
     for rule in rules {
       guard let value = rule["value"]?.text, let role = rule["role"]?.text.flatMap(Role.init(name:)), role != .service
       else { throw .wrong(number: number, "roles: a value, and administrator, teacher, student or publisher") }
-      roles.append(RoleRule(value: value, role: role))
+      let schools = rule["schools"]?.text
+      guard rule["schools"] == nil || (role == .administrator && schools != nil) else {
+        throw .wrong(number: number, "roles: schools is a claim with those that an administrator is limited to")
+      }
+      roles.append(RoleRule(value: value, role: role, schools: schools.map { ClaimPath($0) }))
     }
     var issuer = TrustedIssuer(
       name: try needed("iss"), keys: try needed("keys"), authority: try text("ca"),

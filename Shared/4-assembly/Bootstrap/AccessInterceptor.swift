@@ -38,7 +38,8 @@ public struct AccessInterceptor: Interceptor {
         .permissionDenied, "\(call.method.name) is not for apps: it takes a token that names none",
         [.errorInfo(reason: "NOT_FOR_APPS", domain: "homeroom", metadata: ["method": call.method.name])])
     }
-    guard row.relation(for: caller.role) != nil else {
+    guard let relation = row.relation(for: caller.role), relation != .administersSchool || !caller.schools.isEmpty
+    else {
       throw RPCError(
         .permissionDenied, "this caller may not use \(call.method.name)",
         [.errorInfo(reason: "ROLE_NOT_ALLOWED", domain: "homeroom", metadata: ["method": call.method.name])])

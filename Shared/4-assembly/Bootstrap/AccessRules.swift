@@ -39,6 +39,10 @@ public enum AccessRules {
     .administrator: .any, .teacher: .ownApp, .publisher: .ownApp, .service: .any,
   ]
   private static let administrators: [Role: Relation] = [.administrator: .any]
+  /// Those who administer the class's school have the role of a teacher.
+  private static let administratorsOfSchools: [Role: Relation] = [
+    .administrator: .any, .teacher: .administersSchool,
+  ]
   private static let services: [Role: Relation] = [.service: .any]
   /// Those who teach the class, and those who look after all classes.
   private static let teachers: [Role: Relation] = [.administrator: .any, .teacher: .teachesClass]
@@ -104,10 +108,10 @@ extension AccessRules {
       ], to: readersOfClasses)
     + grant(
       [
-        Roster.createSchool, Roster.createTerm, Roster.createClass, Roster.updateClass, Roster.deleteClass,
-        Roster.createPerson, Roster.updatePerson, Roster.erasePerson, Roster.enrol, Roster.unenrol,
-        Roster.importRoster, Roster.undeleteClass, Roster.getErasure, Roster.listErasures,
+        Roster.createSchool, Roster.createTerm, Roster.deleteClass, Roster.createPerson, Roster.updatePerson,
+        Roster.erasePerson, Roster.importRoster, Roster.undeleteClass, Roster.getErasure, Roster.listErasures,
       ], to: administrators)
+    + grant([Roster.createClass, Roster.updateClass, Roster.enrol, Roster.unenrol], to: administratorsOfSchools)
     + grant(AuditServiceMethods.all, to: administrators)
 
   private static let handoutRows =

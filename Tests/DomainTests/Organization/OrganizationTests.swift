@@ -102,8 +102,8 @@ struct AuthorisationTests {
   func twoTeachers() {
     let one = springfield([.handout(handout("hA", of: "A"))])
     #expect(one.handoutsAuthorising(student: "cy", context: 5, at: minute(1)) == ["hA"])
-    #expect(one.mayRead(handout("hA", of: "A"), as: "t1", at: minute(1)))
-    #expect(!one.mayRead(handout("hA", of: "A"), as: "t2", at: minute(1)))
+    #expect(one.mayRead(handout("hA", of: "A"), as: Staff(person: "t1"), at: minute(1)))
+    #expect(!one.mayRead(handout("hA", of: "A"), as: Staff(person: "t2"), at: minute(1)))
     let both = springfield([.handout(handout("hB", of: "B")), .handout(handout("hA", of: "A"))])
     #expect(both.handoutsAuthorising(student: "cy", context: 5, at: minute(1)) == ["hA", "hB"])
     #expect(both.handoutsAuthorising(student: "ana", context: 5, at: minute(1)) == ["hA"])

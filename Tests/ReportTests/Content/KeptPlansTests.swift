@@ -111,7 +111,7 @@ struct KeptPlansTests {
     var scope = Self.scope
     scope.students = ["ana"]
     _ = others.plan(scope, in: book, now: Self.start)
-    _ = others.plan(WorkScope(reader: .teacher("tess"), context: 1), in: book, now: Self.start)
+    _ = others.plan(WorkScope(reader: .teacher(Staff(person: "tess")), context: 1), in: book, now: Self.start)
     scope = Self.scope
     scope.schoolClass = "7b"
     _ = others.plan(scope, in: book, now: Self.start)

@@ -29,7 +29,7 @@ extension AttemptService {
         scope.audit(.voiding(id, of: removed.student, request.reason))
       case .attempt(let row):
         let teaches = row.log.handouts.compactMap { scope.organization.handout($0) }.contains {
-          scope.organization.roster.teaches(caller.user, $0.schoolClass, at: now)
+          scope.organization.roster.looksAfter(caller.staff, $0.schoolClass, at: now)
         }
         guard caller.role == .administrator || teaches else {
           throw RPCError.denied("NOT_TEACHING", "the attempt belongs to no handout of a class you teach")

@@ -16,7 +16,7 @@ struct AuditActor: Hashable, Sendable {
   static let system = AuditActor(person: nil, role: "system", app: nil)
 
   init(_ caller: Caller) {
-    self.init(person: caller.user, role: caller.role.name, app: caller.app)
+    self.init(person: caller.user, role: caller.roleName, app: caller.app)
     weights = Holder(caller).weights
   }
 

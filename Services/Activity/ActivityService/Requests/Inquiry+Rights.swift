@@ -15,6 +15,19 @@ extension Inquiry {
     }
   }
 
+  /// For those who look after the whole organization, or after this school.
+  func mustAdminister(school: SchoolID) throws(RPCError) {
+    guard !caller.schools.isEmpty else { return try mustAdminister() }
+    guard caller.schools.contains(school) else {
+      throw .denied("NOT_YOUR_SCHOOL", "the caller administers some schools, and this is none of them")
+    }
+  }
+
+  /// The same for the school of a class. A class that is not there is of no school.
+  func mustAdminister(classID: String) throws(RPCError) {
+    try mustAdminister(school: SchoolID(record.classes[ClassID(classID)]?.schoolID ?? ""))
+  }
+
   /// For those who see everyone's names: students do not.
   func mustBeStaff() throws(RPCError) {
     switch caller.role {
@@ -40,7 +53,7 @@ extension Inquiry {
   func runs(_ schoolClass: ClassID) -> Bool {
     switch caller.role {
     case .administrator, .service: true
-    case .teacher: teaches(schoolClass)
+    case .teacher: organization.roster.looksAfter(caller.staff, schoolClass, at: now)
     case .student, .publisher: false
     }
   }

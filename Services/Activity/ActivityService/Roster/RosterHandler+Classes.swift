@@ -15,8 +15,9 @@ extension RosterHandler {
       try RosterRules(limits: access.limits).check(schoolClass, field: "school_class")
       schoolClass.revision = 1
     }
-    return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
-      scope, inquiry in
+    return try await access.change(
+      request, id: request.requestID, call, mayAsk: { try $0.mustAdminister(school: SchoolID(schoolClass.schoolID)) }
+    ) { scope, inquiry in
       if let standing = inquiry.record.classes[ClassID(schoolClass.classID)] {
         guard standing.saysTheSame(as: schoolClass) else {
           throw RPCError.alreadyExists("class", schoolClass.classID)
@@ -54,7 +55,7 @@ extension RosterHandler {
       let classes =
         inquiry.seesAllClasses
         ? Array(inquiry.record.classes.values)
-        : inquiry.taughtClasses.compactMap { inquiry.record.classes[$0] }
+        : inquiry.ownClasses.compactMap { inquiry.record.classes[$0] }
       let page = try Page(
         of: classes + deleted.map(\.message), by: { PageKey(id: $0.classID) }, size: request.pageSize,
         token: request.pageToken, of: inquiry, question: ["ListClasses", request.includeDeleted ? "deleted" : ""])
@@ -69,13 +70,17 @@ extension RosterHandler {
     let asked = try draft(request.schoolClass, "school_class") { asked throws(Violation) in
       try RosterRules(limits: access.limits).check(asked, field: "school_class")
     }
-    return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
-      scope, inquiry in
+    return try await access.change(
+      request, id: request.requestID, call, mayAsk: { try $0.mustAdminister(classID: asked.classID) }
+    ) { scope, inquiry in
       let before = try inquiry.schoolClass(asked.classID)
       try mustBeCurrent(request.revision, before.revision, "class", before.classID)
       var after = before
       if names.contains("title") { after.title = asked.title }
-      if names.contains("school_id") { after.schoolID = asked.schoolID }
+      if names.contains("school_id") {
+        try inquiry.mustAdminister(school: SchoolID(asked.schoolID))
+        after.schoolID = asked.schoolID
+      }
       if names.contains("term_id") { after.termID = asked.termID }
       guard !after.saysTheSame(as: before) else { return before }
       try inquiry.mustKnow(school: after.schoolID)
@@ -96,10 +101,10 @@ extension Inquiry {
       subject: schoolClass, field: field)
   }
 
-  /// The classes that the caller teaches now.
-  var taughtClasses: [ClassID] {
-    organization.roster.classesEver(of: caller.user).filter {
-      organization.roster.teaches(caller.user, $0, at: now)
+  /// The classes that the caller looks after now.
+  var ownClasses: [ClassID] {
+    organization.roster.classesEver(of: caller.staff).filter {
+      organization.roster.looksAfter(caller.staff, $0, at: now)
     }
   }
 }

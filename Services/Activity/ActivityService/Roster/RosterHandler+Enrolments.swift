@@ -12,8 +12,9 @@ extension RosterHandler {
   ) async throws -> ActivityV1.Enrolment {
     let role = try RosterRules(limits: access.limits).role(request.role, field: "role")
     let limits = access.limits
-    return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
-      scope, inquiry in
+    return try await access.change(
+      request, id: request.requestID, call, mayAsk: { try $0.mustAdminister(classID: request.classID) }
+    ) { scope, inquiry in
       let schoolClass = ClassID(try inquiry.schoolClass(request.classID).classID)
       try inquiry.mustNotBeErased(PersonID(request.personID), field: "person_id")
       let person = PersonID(try inquiry.person(request.personID).personID)
@@ -42,8 +43,9 @@ extension RosterHandler {
   func unenrol(
     _ request: ActivityV1.UnenrolRequest, _ call: CallContext
   ) async throws -> ActivityV1.Enrolment {
-    try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
-      scope, inquiry in
+    try await access.change(
+      request, id: request.requestID, call, mayAsk: { try $0.mustAdminister(classID: request.classID) }
+    ) { scope, inquiry in
       let schoolClass = ClassID(try inquiry.schoolClass(request.classID).classID)
       let person = PersonID(try inquiry.person(request.personID).personID)
       var former: ActivityV1.Enrolment?

@@ -54,7 +54,7 @@ extension RosterHandler {
       } else if inquiry.seesAllClasses {
         people = Array(inquiry.record.people.values)
       } else {
-        people = inquiry.members(of: inquiry.taughtClasses)
+        people = inquiry.members(of: inquiry.ownClasses)
       }
       let page = try Page(
         of: people, by: { PageKey(id: $0.personID) }, size: request.pageSize, token: request.pageToken, of: inquiry,
@@ -105,11 +105,11 @@ extension Inquiry {
     return ids.compactMap { record.people[$0] }
   }
 
-  /// Teachers see those who are or were in classes that they teach now, and themselves.
+  /// Teachers see those who are or were in classes that they look after now, and themselves.
   fileprivate func maySee(_ person: PersonID) -> Bool {
     if seesAllClasses || person == caller.user { return true }
     return organization.roster.classesEver(of: person).contains {
-      organization.roster.teaches(caller.user, $0, at: now)
+      organization.roster.looksAfter(caller.staff, $0, at: now)
     }
   }
 }

@@ -54,9 +54,10 @@ struct Audience: Sendable {
     }
     return switch scope.reader {
     case .organization: Array(organization.allHandouts)
-    case .teacher(let person), .student(let person):
-      organization.roster.classesEver(of: person).flatMap { organization.handouts(of: $0) }
+    case .teacher(let staff):
+      organization.roster.classesEver(of: staff).flatMap { organization.handouts(of: $0) }
         .filter { isReadable($0, scope, organization, now) }
+    case .student(let person): organization.roster.classesEver(of: person).flatMap { organization.handouts(of: $0) }
     }
   }
 
@@ -66,7 +67,7 @@ struct Audience: Sendable {
     guard scope.schoolClass.map({ $0 == handout.schoolClass }) ?? true else { return false }
     return switch scope.reader {
     case .organization, .student: true
-    case .teacher(let person): organization.mayRead(handout, as: person, at: now)
+    case .teacher(let staff): organization.mayRead(handout, as: staff, at: now)
     }
   }
 

@@ -10,7 +10,7 @@ public struct WorkScope: Hashable, Sendable {
     /// Administrators and services: every handout.
     case organization
     /// The handouts of classes they teach now.
-    case teacher(PersonID)
+    case teacher(Staff)
     /// Their own part of handouts that are theirs.
     case student(PersonID)
   }
@@ -59,7 +59,7 @@ extension Organization {
     else { return false }
     return switch reader {
     case .organization: true
-    case .teacher(let person): mayRead(handout, as: person, at: now)
+    case .teacher(let staff): mayRead(handout, as: staff, at: now)
     case .student(let own): student == own
     }
   }

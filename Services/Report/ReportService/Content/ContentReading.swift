@@ -47,8 +47,8 @@ struct ContentReading: StateReading {
     if let schoolClass = scope.schoolClass { return organization.handoutIDs(of: schoolClass) }
     return switch scope.reader {
     case .organization: nil
-    case .teacher(let person), .student(let person):
-      organization.roster.classesEver(of: person).flatMap { organization.handoutIDs(of: $0) }
+    case .teacher(let staff): organization.roster.classesEver(of: staff).flatMap { organization.handoutIDs(of: $0) }
+    case .student(let person): organization.roster.classesEver(of: person).flatMap { organization.handoutIDs(of: $0) }
     }
   }
 }

@@ -59,7 +59,7 @@ struct ScopeRequest: Hashable, Sendable {
     if let schoolClass { try scope.reader.check(schoolClass, in: organization, now: now) }
     if let id = handout {
       guard let handout = organization.handout(id) else { throw RPCError.notFound("handout", id.rawValue) }
-      if case .teacher(let person) = scope.reader, !organization.mayRead(handout, as: person, at: now) {
+      if case .teacher(let staff) = scope.reader, !organization.mayRead(handout, as: staff, at: now) {
         throw RPCError.denied("NOT_YOUR_CLASS", "only teachers of its class see this handout's work")
       }
     }

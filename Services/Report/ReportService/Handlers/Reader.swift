@@ -8,7 +8,7 @@ extension WorkScope.Reader {
   init(_ caller: Caller) throws(RPCError) {
     switch caller.role {
     case .administrator, .service: self = .organization
-    case .teacher: self = .teacher(caller.user)
+    case .teacher: self = .teacher(caller.staff)
     case .student: self = .student(caller.user)
     case .publisher: throw RPCError.noStudentData
     }
@@ -21,8 +21,8 @@ extension WorkScope.Reader {
       guard organization.roster.schoolClass(schoolClass) != nil else {
         throw RPCError.notFound("class", schoolClass.rawValue)
       }
-    case .teacher(let person):
-      guard organization.roster.teaches(person, schoolClass, at: now) else {
+    case .teacher(let staff):
+      guard organization.roster.looksAfter(staff, schoolClass, at: now) else {
         throw RPCError.denied("NOT_YOUR_CLASS", "only teachers of the class see its work")
       }
     case .student(let person):

@@ -15,7 +15,7 @@ extension Visibility {
     case .administrator, .service:
       self = .everyone
     case .teacher:
-      guard organization.roster.teaches(caller.user, schoolClass, at: now) else {
+      guard organization.roster.looksAfter(caller.staff, schoolClass, at: now) else {
         throw RPCError.denied("NOT_YOUR_CLASS", "only teachers of the class see its work")
       }
       self = .everyone
@@ -44,11 +44,11 @@ extension Visibility {
     case .administrator, .service:
       self = .everyone
     case .teacher:
-      if let schoolClass, !roster.teaches(caller.user, schoolClass, at: now) {
+      if let schoolClass, !roster.looksAfter(caller.staff, schoolClass, at: now) {
         throw RPCError.denied("NOT_YOUR_CLASS", "only teachers of the class see its work")
       }
       let shared = roster.classesEver(of: student).filter {
-        roster.isStudent(student, in: $0, at: now) && roster.teaches(caller.user, $0, at: now)
+        roster.isStudent(student, in: $0, at: now) && roster.looksAfter(caller.staff, $0, at: now)
       }
       let classes = schoolClass.map { wanted in shared.filter { $0 == wanted } } ?? shared
       guard !classes.isEmpty else {

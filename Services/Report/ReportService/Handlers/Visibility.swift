@@ -19,7 +19,7 @@ enum Visibility: Hashable, Sendable {
     case .administrator, .service:
       self = .everyone
     case .teacher:
-      guard organization.mayRead(handout, as: caller.user, at: now) else {
+      guard organization.mayRead(handout, as: caller.staff, at: now) else {
         throw RPCError.denied("NOT_YOUR_CLASS", "only teachers of its class see this handout's work")
       }
       self = .everyone

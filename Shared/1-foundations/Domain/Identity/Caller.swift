@@ -5,6 +5,8 @@ public struct Caller: Hashable, Sendable {
   public var role: Role
   /// The app the credentials were issued to; nil for tools that act for no app (a teacher's report, a service).
   public var app: AppID?
+  /// Of an administrator who is limited to schools: these. Such a caller has the role of a teacher, and looks after all their classes.
+  public var schools: Set<SchoolID> = []
   /// How much of what is shared its organization gets beside others, in percent of the usual.
   public var organizationWeight = 100
   /// The same of the caller beside others of its organization.
@@ -25,6 +27,9 @@ public struct Caller: Hashable, Sendable {
   public var confinement: OrganizationID? {
     role == .service && organization == Self.everyOrganization ? nil : organization
   }
+
+  /// What the caller is called: an administrator of schools is one by name, and has the rights of a teacher.
+  public var roleName: String { (schools.isEmpty ? role : .administrator).name }
 
   /// Whether a request that names `app` may be made with these credentials: it is the verified app, or the caller is
   /// a service or an administrator (D20). Other rights are decided elsewhere.

@@ -138,9 +138,9 @@ extension Organization {
     isDone && !hasOwnData ? earlier.first(where: hasData) : nil
   }
 
-  /// Whether a person may see a handout's report as its teacher (D18, W11).
-  public func mayRead(_ handout: Handout, as teacher: PersonID, at instant: Instant) -> Bool {
-    roster.teaches(teacher, handout.schoolClass, at: instant)
+  /// Whether somebody may see a handout's report as its teacher, or as one who looks after its class (D18, W11).
+  public func mayRead(_ handout: Handout, as staff: Staff, at instant: Instant) -> Bool {
+    roster.looksAfter(staff, handout.schoolClass, at: instant)
   }
 }
 
