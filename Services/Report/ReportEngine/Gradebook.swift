@@ -5,7 +5,9 @@ public import Domain
 /// It is a value with one owner: the two feeds change it, reports read it. Whatever a report shows is computed when it is
 /// asked for; only plans are kept, until the organization changes.
 public struct Gradebook: Sendable {
+  /// Who and what there is: content, people, classes, handouts and switches, without any recorded work.
   public private(set) var organization: Organization
+  /// What students did.
   public private(set) var segment = Segment()
   /// Grows with every change of the organization.
   public private(set) var organizationVersion: UInt64 = 0
@@ -26,10 +28,13 @@ public struct Gradebook: Sendable {
   /// Plans kept: those of some hundred classes that are being watched. One of 27 students and five columns takes some 10 KB.
   private static let plansMax = 2_048
 
+  /// An empty one, for the two feeds to fill.
   public init(_ id: OrganizationID) {
     organization = Organization(id: id)
   }
 
+  /// Takes in what was recorded, removed or marked. Plans that rest on where work is are made anew
+  /// (`Segment.workVersion`).
   public mutating func apply(_ change: WorkChange) {
     segment.apply(change)
   }
@@ -69,6 +74,8 @@ public struct Gradebook: Sendable {
     if let number = segment.number(context) { segment.pack(number) }
   }
 
+  /// Takes in a change of content, roster, handouts or switches. An erased person's work goes here, and a deleted
+  /// handout's marks; its attempts are removed by changes of their own.
   public mutating func apply(_ change: OrganizationChange) {
     switch change {
     case .context(let node): contexts.insert(node.id)
@@ -107,6 +114,7 @@ public struct Gradebook: Sendable {
     fileprivate let contexts: Set<ContextID>
     fileprivate let fixedKinds: [ContextID: ItemKind]
 
+    /// Reads the first part, which must have been written by `Gradebook.write(to:)`.
     public init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
       organization = try Organization(from: &snapshot)
       contexts = Set(

@@ -94,6 +94,7 @@ extension Segment {
     return run
   }
 
+  /// By which the attempt was put in.
   public func attemptID(_ row: Row) -> AttemptID { id(of: row).id }
 
   /// A client's clock was far off (D13).

@@ -35,8 +35,10 @@ public struct Segment: Sendable {
   /// What of it is to be packed, and what is being packed.
   var packing = PackingState()
 
+  /// One without any work.
   public init() {}
 
+  /// Attempts in base and delta together.
   public var attemptCount: Int { base.count + delta.count }
 
   /// Elements held in side stores of the delta, garbage included: what a test of memory looks at.
@@ -50,8 +52,10 @@ public struct Segment: Sendable {
   /// Attempts that belong to a handout.
   public func attemptCount(of handout: HandoutID) -> Int { handouts[handout].map { work.attemptCount(of: $0) } ?? 0 }
 
+  /// Whether an attempt of this id is recorded now; one that was voided or erased is not (P24).
   public func contains(_ id: AttemptID) -> Bool { row(of: PackedID(id)) != nil }
 
+  /// Takes in one change. To remove or to erase what is not there changes nothing.
   public mutating func apply(_ change: WorkChange) {
     changeCount += 1
     switch change {

@@ -3,6 +3,7 @@ public import Domain
 /// Who in a class needs a teacher's attention, by numbers that a teacher could name. docs/needs-attention.md is this rule in
 /// words, with worked cases; whatever changes an outcome is a new version.
 public enum AttentionRule {
+  /// Every answer says which version of the rule made it.
   public static let version = "1"
 
   /// Nobody is compared with fewer students than this, themselves included.
@@ -13,12 +14,15 @@ public enum AttentionRule {
   public static let dueSoon: Int64 = 24 * 60 * 60 * 1_000
   /// A mean of so many scores at least, the newest so many at most.
   public static let scoresMin = 3
+  /// The newest so many are looked at, older ones never.
   public static let scoresMax = 5
   /// A mean below this, and below the class by at least that.
   public static let lowScore = 0.5
+  /// In ratios: how far below the class's mean.
   public static let lowScoreGap = 0.15
   /// Against the class, each score below the one before, and so much from the first to the last.
   public static let fallingCount = 3
+  /// In ratios: how much is lost against the class, from the first score to the last.
   public static let fallingGap = 0.2
   /// Without work, in milliseconds.
   public static let idle: Int64 = 7 * 24 * 60 * 60 * 1_000
@@ -49,8 +53,11 @@ public enum AttentionRule {
     }
   }
 
+  /// That one student needs attention, and for which reason. A student has one for each finding.
   public struct Note: Hashable, Sendable {
+    /// Of the class that was asked for.
     public var student: PersonID
+    /// With the numbers that led to it.
     public var finding: Finding
     /// The one posted last first.
     public var handouts: [HandoutID]

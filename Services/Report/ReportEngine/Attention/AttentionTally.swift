@@ -37,6 +37,7 @@ public struct AttentionTally {
   private let now: Instant
   private var standings: [PersonID: Standing] = [:]
 
+  /// - Parameter now: by the organization's clock: what is due, and since when nobody worked, is judged by it.
   public init(now: Instant) {
     self.now = now
   }

@@ -11,14 +11,18 @@ public struct Figure: Hashable, Sendable {
   /// The wordings of the outcomes behind a binary number (P27).
   public var wordings: WordingSet
 
+  /// What was earned, of what.
   public struct Score: Hashable, Sendable {
+    /// May exceed `possible` by bonus marks (D25).
     public var points: Double
+    /// Above 0 (R97).
     public var possible: Double
   }
 }
 
 /// Some wordings of binary outcomes.
 public struct WordingSet: OptionSet, Hashable, Sendable {
+  /// A bit for each wording, at its number.
   public let rawValue: UInt8
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -36,9 +40,13 @@ public struct WordingSet: OptionSet, Hashable, Sendable {
 public struct ItemFigure: Hashable, Sendable {
   /// In the numbering of the context: the same for all items of one identifier and kind.
   public var column: UInt32
+  /// Unique in its attempt (R93), not in its context: kinds are apart.
   public var identifier: String
+  /// The newest among the attempts that it is made of.
   public var title: String
+  /// Which numbers `figure` has.
   public var kind: ItemKind
+  /// Of the picked attempt, else under the policy of the item's own kind (P7).
   public var figure: Figure
   /// What the student answered, where one attempt was picked.
   public var response: String?
@@ -46,23 +54,33 @@ public struct ItemFigure: Hashable, Sendable {
 
 /// What the attempts of one student at one context say under some policies (D5, P7).
 public struct CellFigures: Hashable, Sendable {
+  /// The primary item where a kind is in force, else progress; nil where no attempt has it.
   public var headline: Figure?
+  /// A share, under the policy for progress; nil without data.
   public var progress: Figure?
   /// Seconds, under the policy for time.
   public var totalTime: Figure?
   /// Milliseconds of the attempt that was picked for the headline.
   public var attemptTime: Int64?
+  /// Additional items: in the picked attempt's order, else in that of their first appearance. Empty where the
+  /// headline's policy picks and finds none.
   public var items: [ItemFigure] = []
+  /// The attempt that the headline's policy picked; nil where it picks none (UNION, MEAN, ALL) or finds no headline.
   public var picked: PackedID?
+  /// All that the cell is made of, with data or without.
   public var attemptCount = 0
+  /// An attempt has an interval or any data (P14).
   public var isStarted = false
+  /// One of the attempts is finished (D16).
   public var isFinished = false
   /// Data in any metric (P17).
   public var hasData = false
   /// P19.
   public var newerAttemptUnfinished = false
+  /// One of the attempts came from a client whose clock was far off (D13).
   public var isClockCorrected = false
 
+  /// Those of a cell without attempts.
   public init() {}
 
   /// An attempt exists (P14).

@@ -9,12 +9,17 @@ public struct AttemptFilter: Hashable, Sendable {
   /// Only attempts begun before.
   public var until: Instant
 
+  /// - Parameters:
+  ///   - handout: nil: attempts of any.
+  ///   - from: included (P9).
+  ///   - until: not included; `distantFuture`: no end.
   public init(handout: Number<HandoutID>?, from: Instant = .distantPast, until: Instant = .distantFuture) {
     self.handout = handout
     self.from = from
     self.until = until
   }
 
+  /// Every attempt passes.
   public static let all = AttemptFilter(handout: nil)
 
   /// Why an attempt does not pass.
@@ -28,11 +33,14 @@ public struct AttemptFilter: Hashable, Sendable {
 extension Segment: PlannedWork {
   /// Nil where nothing of it was ever recorded.
   public func number(_ student: PersonID) -> Number<PersonID>? { students[student] }
+  /// Nil where nothing was ever recorded there.
   public func number(_ context: ContextID) -> Number<ContextID>? { contexts[context] }
+  /// Nil where nothing was ever recorded for it.
   public func number(_ handout: HandoutID) -> Number<HandoutID>? { handouts[handout] }
 
   /// Nil where the person was erased.
   public func id(_ student: Number<PersonID>) -> PersonID? { students[student] }
+  /// Nil where no context has the number.
   public func id(_ context: Number<ContextID>) -> ContextID? { contexts[context] }
 
   /// Puts the rows of a cell that pass the filter into `rows`, oldest first (D14), in the place of what was there.
@@ -106,6 +114,7 @@ extension Segment: PlannedWork {
     memberships[membership(of: row)].compactMap { handouts[$0] }
   }
 
+  /// Attempts begun since each row's work was last deleted (P12); marks do not count.
   public func hasWork(of handout: HandoutID, at context: ContextID, by rows: [GridPlan.Row]) -> Bool {
     guard let handout = handouts[handout], let context = number(context) else { return false }
     var found: [RowFacts] = []
@@ -118,6 +127,7 @@ extension Segment: PlannedWork {
     }
   }
 
+  /// Marks count as work here, so that a student who only marked it done is found. In no order.
   public func students(
     at context: ContextID, for handout: HandoutID, among rows: [PersonID: GridPlan.Row]
   ) -> [PersonID] {

@@ -6,9 +6,13 @@ public import Domain
 /// It is of one segment, which it holds. Whose work it lists follows the rule of reports about content (D18, D20), for all
 /// content at once.
 public struct AttemptListing: Sendable {
+  /// One attempt of the listing.
   public struct Entry: Sendable {
+    /// Of the listing's segment.
     public var row: Row
+    /// Whose attempt it is.
     public var student: PersonID
+    /// Where the attempt was made.
     public var context: ContextID
     /// Counted from 1 among the student's attempts there that the reader may see (P34).
     public var number: Int
@@ -16,6 +20,7 @@ public struct AttemptListing: Sendable {
     public var handouts: [HandoutID]
   }
 
+  /// As it was when the listing began: what is recorded afterwards is not in it.
   public let segment: Segment
   private let organization: Organization
   private let reader: WorkScope.Reader

@@ -6,12 +6,17 @@ public import Domain
 /// at, and what lies above them up to the scope's own. They stand where they stand now, withdrawn ones where they stood
 /// last (D10).
 public struct ContentPlan: Sendable {
+  /// One context of the plan, and who is assigned there.
   public struct Node: Sendable {
+    /// As Report knows it now; as it was last, where it is withdrawn.
     public var context: ContextNode
+    /// Where it stands now, or stood last before it was removed (D10).
     public var path: IdentifierPath
     /// Below the scope's own context.
     public var depth: Int
+    /// The content has been removed (D10).
     public var isWithdrawn: Bool
+    /// The kind in force (D7); nil: progress is the headline.
     public var primaryKind: ItemKind?
     /// The scope's types and topics take it in.
     public var isIncluded: Bool
@@ -20,9 +25,12 @@ public struct ContentPlan: Sendable {
     var assigned = PersonSet()
     var available = PersonSet()
 
+    /// Its identity, which neither a move nor another title changes.
     public var id: ContextID { context.id }
   }
 
+  /// What it was asked for. Its context, types and topics are settled in `nodes`; its window may be another for each
+  /// evaluation.
   public var scope: WorkScope
   private let assigned: AssignedContent
   /// Preorder; the scope's own context first. Empty where that is unknown.
@@ -150,6 +158,7 @@ extension ContentPlan {
     private let studentCount: Int
     private let handoutCount: Int
 
+    /// - Parameter gradebook: as it is now.
     public init(_ gradebook: Gradebook) {
       organizationVersion = gradebook.organizationVersion
       workVersion = gradebook.segment.workVersion
@@ -157,6 +166,7 @@ extension ContentPlan {
       handoutCount = gradebook.segment.handouts.count
     }
 
+    /// Whether the organization, or where work is, has changed since the other one, of the same gradebook.
     public func isNewer(than other: Basis) -> Bool {
       organizationVersion == other.organizationVersion
         ? workVersion > other.workVersion : organizationVersion > other.organizationVersion

@@ -6,6 +6,7 @@ public struct MetricFigure: Hashable, Sendable {
   public var n: Int
   /// Theirs; nil of none.
   public var mean: Double?
+  /// Students who were to have data, each counted once however many of the contexts they are assigned at.
   public var population: Population
 }
 

@@ -13,8 +13,10 @@ public struct Observations: Sendable {
   private var numbers: [Double] { observed.numbers }
   private var people: [UInt32] { observed.people }
 
+  /// How many numbers there are: of one student possibly several (P39).
   public var n: Int { numbers.count }
 
+  /// Students, not numbers: those with data are those who have at least one (D19).
   public var population: Population {
     var students = students
     students.withData.insert(people.span)

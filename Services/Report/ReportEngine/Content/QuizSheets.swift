@@ -2,6 +2,7 @@ public import Domain
 
 /// The attempts of a plan's own context that item analysis looks at, as sheets of points (W15, P29).
 public struct QuizSheets: Sendable {
+  /// A sheet an attempt, in an order without a meaning.
   public private(set) var sheets: ItemSheets
   /// By item: the newest title.
   public private(set) var titles: [String]
@@ -10,10 +11,12 @@ public struct QuizSheets: Sendable {
 
   /// What apps send as items is theirs to choose: an analysis ends where it would take too much.
   public struct Limits: Sendable {
+    /// Items, declared or occurring.
     public var itemsMax = 2_000
     /// Attempts times items: a place each.
     public var answersMax = 1 << 25
 
+    /// The usual ones.
     public init() {}
   }
 

@@ -2,14 +2,20 @@ public import Domain
 
 /// What was done at one context, or at several.
 public struct ContentFigures: Hashable, Sendable {
+  /// All of the scope, with data or without.
   public var attempts: Int
   /// With an attempt.
   public var students: Int
+  /// Shares, 0 to 1.
   public var progress: MetricFigure
   /// Nil where primary items are not of that kind.
   public var score: MetricFigure?
+  /// Nil where primary items are not of that kind, and over several contexts, whose quantities count different
+  /// things.
   public var quantity: MetricFigure?
+  /// 1 for true and 0 for false, or a share of true; nil where primary items are not of that kind.
   public var binary: MetricFigure?
+  /// Seconds (N25).
   public var time: MetricFigure
   /// Milliseconds over all students, of the union of each one's intervals.
   public var totalTime: Int64
@@ -17,10 +23,14 @@ public struct ContentFigures: Hashable, Sendable {
 
 /// Content from a context down: each node's own work, and that with everything below it (P33).
 public struct SubtreeFigures: Sendable {
+  /// One context of the plan.
   public struct Node: Sendable {
+    /// What the figures are of.
     public var plan: ContentPlan.Node
     /// Nil where the scope's types and topics leave the context out.
     public var direct: ContentFigures?
+    /// With everything below it: scores and progress over (student, context) cells, time as the union of each
+    /// student's intervals (P33).
     public var inclusive: ContentFigures
   }
 

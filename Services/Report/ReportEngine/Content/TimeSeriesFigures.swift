@@ -2,9 +2,11 @@ public import Domain
 
 /// Work by day, week or month (D13, P32): a whole attempt lies in the bucket of its start; empty buckets are left out.
 public struct TimeSeriesFigures: Sendable {
+  /// One day, week or month with work in it.
   public struct Bucket: Sendable {
     /// Days since 1970-01-01, by the school's calendar.
     public var firstDay: Int64
+    /// Attempts that began in it.
     public internal(set) var attempts = 0
     var active = PersonSet()
     /// Of those assigned at contexts whose primary items are scores; nil where there is none.

@@ -6,6 +6,7 @@ public import Domain
 /// for, whose student is assigned now (P10) and recorded (D19, P11), if the attempt began after what was deleted (P12)
 /// and in the window (P9).
 public struct WorkScope: Hashable, Sendable {
+  /// For whom the report is: what they may see follows from it (D18, P34).
   public enum Reader: Hashable, Sendable {
     /// Administrators and services: every handout.
     case organization
@@ -15,20 +16,26 @@ public struct WorkScope: Hashable, Sendable {
     case student(PersonID)
   }
 
+  /// Whose rights decide which handouts' work is in it.
   public var reader: Reader
+  /// The top of what the report is of.
   public var context: ContextID
   /// Also what lies below the context.
   public var withDescendants = true
+  /// Only attempts by handouts of this class; nil: of any that the reader may read.
   public var schoolClass: ClassID?
+  /// Only attempts by this handout; nil: by any that the reader may read.
   public var handout: HandoutID?
   /// Nil: everyone.
   public var students: Set<PersonID>?
   /// Empty: all.
   public var types: Set<ContextType> = []
+  /// Empty: all; else content without a topic is left out.
   public var topics: Set<Topic> = []
   /// Only attempts begun in it.
   public var window = Window.always
 
+  /// A context with all that lies below it, of everyone and of all time.
   public init(reader: Reader, context: ContextID) {
     self.reader = reader
     self.context = context

@@ -28,6 +28,7 @@ public struct ClassWork: Sendable {
   private var primary: [Entry] = []
   private var cells: [Set<Classes>] = []
 
+  /// No work at all: what a bucket has in which nothing was begun.
   public init() {}
 
   /// The work of a table in its window.

@@ -3,13 +3,16 @@ public import Domain
 /// A plan with what is looked up in it again and again. Decisions about small groups are made on that of all content of an app and
 /// everybody's work at it, whatever was asked (decision 16).
 public struct ContentTable: Sendable {
+  /// What is looked up; its window is what `within(_:)` changes.
   public private(set) var plan: ContentPlan
   /// By node: the place of the one after the last below it.
   let ends: [Int]
   /// By node: the place of the one above; the top is its own.
   public let parents: [Int]
+  /// By context: the place of its node.
   public let places: [ContextID: Int]
 
+  /// - Parameter plan: of the whole scope that `scope(for:in:)` makes.
   public init(_ plan: ContentPlan) {
     self.plan = plan
     ends = plan.nodes.map(\.end)

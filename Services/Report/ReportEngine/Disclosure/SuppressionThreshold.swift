@@ -9,11 +9,13 @@ public struct SuppressionThreshold: Hashable, Sendable {
     self.students = max(students, 1)
   }
 
+  /// Whether any figure can be of too few students. If not, nothing is ever withheld.
   public var protectsSomebody: Bool { students > 1 }
 
   /// Of somebody, but of too few.
   public func isSmall(_ count: Int) -> Bool { 0 < count && count < students }
 
+  /// Whether a figure of so many students is shown. None is not enough.
   public func isEnough(_ count: Int) -> Bool { students <= count }
 
   /// Which parts of a whole that is disclosed are withheld: the small ones, and as many more, the smallest first, as it takes for
@@ -38,5 +40,6 @@ public struct SuppressionThreshold: Hashable, Sendable {
 }
 
 extension OrganizationSettings {
+  /// The organization's own threshold, as it is set now.
   public var suppression: SuppressionThreshold { SuppressionThreshold(suppressionThreshold) }
 }

@@ -44,6 +44,7 @@ public enum AttemptRole: Hashable, Sendable {
 ///
 /// It is of one segment: rows hold until that changes.
 public struct CellExplanation: Sendable {
+  /// By which the cell is shown.
   public let handout: Handout
   /// Nil: the student has a cell.
   public private(set) var reason: HiddenReason?

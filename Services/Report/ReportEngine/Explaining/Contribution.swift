@@ -2,8 +2,11 @@ public import Domain
 
 /// One attempt behind a number, and what it brings to it.
 public struct Contribution: Hashable, Sendable {
+  /// The attempt, until its segment changes.
   public var row: Row
+  /// Whose attempt it is.
   public var student: PersonID
+  /// What the column is of in the student's row.
   public var context: ContextID
   /// The attempt's own.
   public var figure: Figure

@@ -115,15 +115,22 @@ public struct OwnContents: Sendable {
   /// By how many students content is worked at that is still nobody else's.
   static let studentsMax = 2
 
+  /// One student's own content, as a column of its own would name it.
   public struct Content: Sendable {
+    /// What the student works at.
     public var context: ContextID
+    /// Where it stands now, or stood last.
     public var path: IdentifierPath
+    /// As the student's app declared it.
     public var title: String
+    /// `none` where Context's feed has not brought the content yet.
     public var type: ContextType
+    /// The content has been removed (D10).
     public var isWithdrawn: Bool
   }
 
   /// From 1 in its task.
   public var number: Int
+  /// By student; those without any content in this column are not in it.
   public var contents: [PersonID: Content]
 }

@@ -5,17 +5,25 @@ public import Domain
 /// It follows from the organization and from where the handout has attempts (`Segment.workVersion`), so it can be kept while both
 /// stand still: `isValid` says for how long.
 public struct GridPlan: Sendable {
+  /// A task, or what lies below a container task, without any number.
   public struct Column: Sendable {
+    /// The task that the column belongs to: of a sub-column, its container's.
     public var task: TaskID
     /// Nil for the task of a whole app (P38), and where each row has another.
     public var context: ContextID?
+    /// Of the content; of a whole-app task, the app itself.
     public var app: AppID
+    /// Where the content stands now, or stood last; the root for a whole app and where each row has another.
     public var path: IdentifierPath
+    /// The content's; the task's, where the content is not known yet; empty where each row has another.
     public var title: String
+    /// `none` where the content is not known yet, and where each row has another.
     public var type: ContextType
     /// Of a container: how many sub-columns follow it; 0 for every other column.
     public var subcolumnCount = 0
+    /// It stands under the container task before it (D3).
     public var isSubcolumn = false
+    /// The content has been removed (N23).
     public var isWithdrawn: Bool
     /// The kind in force (D7).
     public var primaryKind: ItemKind?
@@ -26,7 +34,9 @@ public struct GridPlan: Sendable {
 
     /// P38: a whole app reports Done only.
     public var headline: Metric? { isWholeApp ? nil : .headline(primaryKind: primaryKind) }
+    /// Whether something stands under it, or would if there were room: then it has coverage (W13).
     public var isContainer: Bool { subcolumnCount > 0 || foldedCount > 0 }
+    /// P38: it has marks of done, and no numbers.
     public var isWholeApp: Bool { context == nil && own == nil }
 
     /// What the column is of in the row of a student; nil for a whole app, and where the student has nothing.
@@ -37,13 +47,17 @@ public struct GridPlan: Sendable {
     /// Whether the column has a cell for the student (D28).
     public func concerns(_ student: PersonID) -> Bool { own.map { $0.contents[student] != nil } ?? true }
 
+    /// Whether the column, or any row of it, is of a context; nil asks for the column of a whole app.
     public func isOf(_ wanted: ContextID?) -> Bool {
       own.map { own in own.contents.values.contains { $0.context == wanted } } ?? (context == wanted)
     }
   }
 
+  /// A student to whom the handout is assigned (P10).
   public struct Row: Sendable {
+    /// Unique among the rows.
     public var student: PersonID
+    /// Empty where the roster has none.
     public var name: String
     /// Recording is off (D19, P11).
     public var isNotAvailable: Bool
@@ -51,7 +65,9 @@ public struct GridPlan: Sendable {
     public var from: Instant
   }
 
+  /// As it was when the plan was made.
   public let handout: Handout
+  /// By task, each followed by its sub-columns (P16), those of students' own content last.
   public private(set) var columns: [Column]
   /// By name, then id.
   public let rows: [Row]

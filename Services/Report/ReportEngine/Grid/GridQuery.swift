@@ -2,15 +2,18 @@ public import Domain
 
 /// Which reading of a handout a grid is.
 public struct GridQuery: Hashable, Sendable {
+  /// How each metric picks or pools attempts (D5).
   public var policies: PolicySet
   /// Nil: all assigned students.
   public var students: Set<PersonID>?
   /// Only attempts begun in it.
   public var window: Window
+  /// Whether cells hold their additional items.
   public var withItems: Bool
   /// Students' work and marks as of the handout's due time, if there is one (P20).
   public var isAsOfDue: Bool
 
+  /// The standard one is of all students and all time, with items, as of now.
   public init(
     policies: PolicySet = .standard, students: Set<PersonID>? = nil, window: Window = .always, withItems: Bool = true,
     isAsOfDue: Bool = false

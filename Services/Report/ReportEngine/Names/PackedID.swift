@@ -10,10 +10,12 @@ public enum PackedID: Hashable, Sendable {
   private static let dashes: UInt64 = 1 << 8 | 1 << 13 | 1 << 18 | 1 << 23
   private static let length = 36
 
+  /// Packs an id if it is a UUID in lower case; any other is kept as it is, so that it comes out by its bytes (N1).
   public init(_ id: AttemptID) {
     self = Self.uuid(id.rawValue) ?? .text(id)
   }
 
+  /// As it was put in. A packed one is spelled out anew each time.
   public var id: AttemptID {
     switch self {
     case .uuid(let high, let low): AttemptID(Self.text(high, low))
@@ -55,6 +57,7 @@ public enum PackedID: Hashable, Sendable {
 
 // Its text, made where it is wanted.
 extension PackedID {
+  /// Bytes of its text: 36 for a UUID.
   public var utf8Count: Int {
     switch self {
     case .uuid: Self.length

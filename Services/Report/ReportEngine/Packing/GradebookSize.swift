@@ -1,10 +1,14 @@
 /// How much an organization's gradebook holds.
 public struct GradebookSize: Hashable, Sendable {
+  /// In the base, shadowed ones not counted.
   public var packedAttempts = 0
   /// In the delta, until their contexts are packed.
   public var looseAttempts = 0
+  /// At most one a context.
   public var runs = 0
+  /// Memory of all runs, in bytes, what is shadowed in them included.
   public var runBytes = 0
+  /// Contexts that wait for their packing.
   public var contextsToPack = 0
 }
 

@@ -28,6 +28,8 @@ extension Segment {
     }
   }
 
+  /// Reads what `write(to:)` wrote. Runs are checked before anything walks along them: a senseless one is refused,
+  /// not read.
   public init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
     self.init()
     students = try Numbering(from: &snapshot)

@@ -11,6 +11,7 @@ public struct SnapshotHeader: Equatable, Sendable {
   /// Reads as another number where bytes are in another order.
   private static let order: UInt32 = 0x0102_0304
 
+  /// As they stand at the beginning of a file: `size` of them.
   public var bytes: [UInt8] {
     var bytes = Self.magic
     func append(_ number: some FixedWidthInteger) {

@@ -1,6 +1,8 @@
 /// The two parts of a snapshot, which two threads may read at the same time: who and what there is, and what students did.
 public struct SnapshotParts: Sendable {
+  /// For `Gradebook.School`.
   public let school: SnapshotReader
+  /// For `Segment`.
   public let work: SnapshotReader
 
   /// - Parameter file: a whole file; it is checked.

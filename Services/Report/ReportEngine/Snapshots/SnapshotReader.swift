@@ -22,14 +22,18 @@ public struct SnapshotReader: @unchecked Sendable {
 }
 
 extension SnapshotReader {
+  /// The next number, in this machine's byte order. Throws `truncated` where fewer bytes are left.
   public mutating func read<Value: FixedWidthInteger & BitwiseCopyable>(
     _: Value.Type = Value.self
   ) throws(SnapshotError) -> Value {
     try unsafe take(MemoryLayout<Value>.size).loadUnaligned(as: Value.self)
   }
 
+  /// One byte; whatever is not 0 is true.
   public mutating func readBool() throws(SnapshotError) -> Bool { try read(UInt8.self) != 0 }
 
+  /// UTF-8 behind its length in bytes, which takes four. What is no UTF-8 is replaced, not refused: the checksum has
+  /// found damage before.
   public mutating func readText() throws(SnapshotError) -> String {
     let count = try read(UInt32.self)
     return unsafe String(decoding: try take(Int(count)), as: UTF8.self)
@@ -61,12 +65,14 @@ extension SnapshotReader {
     return count
   }
 
+  /// A value behind a byte that says whether there is one.
   public mutating func readOptional<Value>(
     _ body: (inout SnapshotReader) throws(SnapshotError) -> Value
   ) throws(SnapshotError) -> Value? {
     try readBool() ? try body(&self) : nil
   }
 
+  /// Values behind their number. Throws `truncated` where they cannot all be there, before it takes memory for them.
   public mutating func readArray<Value>(
     _ body: (inout SnapshotReader) throws(SnapshotError) -> Value
   ) throws(SnapshotError) -> [Value] {

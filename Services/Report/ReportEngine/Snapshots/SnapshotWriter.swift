@@ -47,12 +47,16 @@ public struct SnapshotWriter {
 }
 
 extension SnapshotWriter {
+  /// As many bytes as the type has, in this machine's order. Throws what the sink throws, like everything that
+  /// writes.
   public mutating func write(_ number: some FixedWidthInteger & BitwiseCopyable) throws {
     try unsafe withUnsafeBytes(of: number) { bytes in try unsafe write(bytes) }
   }
 
+  /// One byte, 1 or 0.
   public mutating func write(_ isTrue: Bool) throws { try write(isTrue ? 1 : 0 as UInt8) }
 
+  /// UTF-8 behind its length in bytes, which takes four.
   public mutating func write(_ text: String) throws {
     var text = text
     try text.withUTF8 { bytes in
@@ -72,11 +76,13 @@ extension SnapshotWriter {
     try unsafe write(memory.bytes)
   }
 
+  /// A byte that says whether there is a value, then the value, which `body` writes.
   public mutating func write<Value>(_ value: Value?, _ body: (Value, inout SnapshotWriter) throws -> Void) throws {
     try write(value != nil)
     if let value { try body(value, &self) }
   }
 
+  /// How many there are, then each, which `body` writes.
   public mutating func write<Values: Collection>(
     _ values: Values, _ body: (Values.Element, inout SnapshotWriter) throws -> Void
   ) throws {

@@ -1,5 +1,6 @@
 /// Where the true figure may lie, as far as a sample tells.
 public struct ConfidenceInterval: Hashable, Sendable {
+  /// By which formula an interval was made.
   public enum Method: UInt8, CaseIterable, Sendable {
     /// Of a proportion.
     case wilson = 1
@@ -7,8 +8,11 @@ public struct ConfidenceInterval: Hashable, Sendable {
     case student = 2
   }
 
+  /// In the unit of the figure; of a proportion, at least 0.
   public var lower: Double
+  /// In the unit of the figure; of a proportion, at most 1.
   public var upper: Double
+  /// Answers name it.
   public var method: Method
 
   /// Wilson's score interval of `successes` among `n`; nil of none.

@@ -8,14 +8,19 @@ public struct Histogram: Hashable, Sendable {
     case span
   }
 
+  /// One bin, and how many numbers fall into it.
   public struct Bin: Hashable, Sendable {
+    /// Included, but for exactly 1 on the scale of shares: that is in the last bin up to 1, not in the one over it.
     public var from: Double
-    /// Not included, but in the last bin of the scale.
+    /// Not included, but in the last bin of the scale and in the one over it.
     public var until: Double
+    /// Numbers, not students.
     public var count = 0
+    /// The bin over 1 (D25). It is there only where something is in it.
     public var isOverMaximum = false
   }
 
+  /// Ascending, without gaps. Of a span: none where there are no numbers, one where nothing varies.
   public let bins: [Bin]
 
   /// P31: bin = min(bins − 1, floor(bins · x)), one more above 1 where there is something above it.

@@ -12,8 +12,12 @@ public struct ItemSheets: Sendable {
     public var points: Double
     /// Of what was to be earned; finite.
     public var ratio: Double
+    /// What the student answered, if the app says it.
     public var response: String?
 
+    /// - Parameters:
+    ///   - item: the index in `ItemSheets.items`.
+    ///   - ratio: of points to what was to be earned (D5).
     public init(item: Int, points: Double, ratio: Double, response: String?) {
       self.item = item
       self.points = points
@@ -22,12 +26,14 @@ public struct ItemSheets: Sendable {
     }
   }
 
+  /// In the order in which analysis lists them.
   public let items: [ItemColumn]
   /// A row an attempt, a place an item; NaN where the attempt does not hold the item.
   private var points: [Double] = []
   /// By item, over the attempts that hold it: ratios are needed for their mean alone.
   private var ratios: [ExactSum]
   private var responses: [[ResponseText: Int]]
+  /// Sheets, which is attempts.
   public private(set) var count = 0
 
   /// - Parameter items: each once; of kind score or binary.

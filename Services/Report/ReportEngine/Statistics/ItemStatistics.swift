@@ -2,11 +2,15 @@ public import Domain
 
 /// One item of a quiz in numbers (P29, P30). Undefined is nil.
 public struct ItemStatistics: Hashable, Sendable {
+  /// One answer that was given to the item. Equal are those of the same bytes.
   public struct Response: Hashable, Sendable {
+    /// As the app sent it.
     public var text: String
+    /// Attempts with this answer.
     public var count: Int
   }
 
+  /// What the figures are of.
   public var item: ItemColumn
   /// Attempts that hold the item.
   public var n = 0
@@ -14,6 +18,7 @@ public struct ItemStatistics: Hashable, Sendable {
   public var absent = 0
   /// Of the absent, where the quiz's items are declared: those with a later item, and those without.
   public var omitted: Int?
+  /// Of the absent, those after which the attempt holds no item either; nil where the quiz's items are not declared.
   public var notReached: Int?
   /// The mean ratio of points to what was to be earned, over attempts that hold the item.
   public var facility: Double?
@@ -21,7 +26,9 @@ public struct ItemStatistics: Hashable, Sendable {
   public var discrimination: Double?
   /// Of points with the total, and with the total without the item; over attempts that hold the item.
   public var pointBiserial: Double?
+  /// Of points with the total without the item: what an item adds to its own total does not count.
   public var correctedPointBiserial: Double?
+  /// The most frequent first, equal ones by their bytes.
   public var responses: [Response] = []
 
   /// Fewer attempts than `smallCount` hold the item.
@@ -35,14 +42,17 @@ public struct ItemStatistics: Hashable, Sendable {
 
 /// A quiz's items in numbers (W15, P29, P30).
 public struct ItemAnalysis: Hashable, Sendable {
+  /// Those that were chosen, complete or not.
   public var attempts: Int
   /// Attempts that hold every item.
   public var complete: Int
+  /// In the order of the sheets' items.
   public var items: [ItemStatistics]
   /// Cronbach's alpha over the complete attempts, called KR-20 when all items are binary.
   public var alpha: Double?
   /// The standard error of measurement, in points as the totals are.
   public var standardError: Double?
+  /// Whether each item that occurs is binary; false where none occurs.
   public var areAllBinary: Bool
 
   /// - Parameters:

@@ -4,14 +4,20 @@ internal import Domain
 ///
 /// Every statistic follows from them, whatever order the numbers came in.
 public struct NumberCounts: Hashable, Sendable {
+  /// A number and how often it is there.
   public struct Entry: Hashable, Sendable {
+    /// Finite; never −0.
     public var number: Double
+    /// At least 1.
     public var count: Int
   }
 
+  /// Ascending, each number once.
   public private(set) var entries: [Entry] = []
+  /// How many numbers there are, equal ones counted apart.
   public private(set) var n = 0
 
+  /// Of no numbers.
   public init() {}
 
   /// - Parameter numbers: finite, in any order.
@@ -48,7 +54,9 @@ public struct NumberCounts: Hashable, Sendable {
   /// How many are exactly 1: the successes among outcomes.
   public var ones: Int { entries.first { $0.number == 1 }?.count ?? 0 }
 
+  /// The least; nil of none.
   public var minimum: Double? { entries.first?.number }
+  /// The greatest; nil of none.
   public var maximum: Double? { entries.last?.number }
 
   /// An exact sum, rounded once, divided once (N10); nil of none.
@@ -96,6 +104,9 @@ public struct NumberCounts: Hashable, Sendable {
     return number + share * (above - number)
   }
 
+  /// Takes a step for each distinct number.
+  ///
+  /// - Parameter bins: how many, of equal width; what is over 1 on the scale of shares has one more.
   public func histogram(_ scale: Histogram.Scale, bins: Int) -> Histogram {
     switch scale {
     case .share: Histogram(shares: self, bins: bins)
