@@ -4,6 +4,7 @@ internal import Sharing
 
 /// What can be chosen about a Context service.
 public struct ContextConfiguration: Sendable {
+  /// Of identifiers, titles, paths and counts (D9); `GetLimits` publishes them.
   public var limits = Limits.standard
   /// Whether an organization's content may be reset (D21). Only for a server that nobody elsewhere can reach.
   public var isInDeveloperMode = false
@@ -15,21 +16,29 @@ public struct ContextConfiguration: Sendable {
   public var helloTimeout = Duration.seconds(10)
   /// How long a provider's "there is no such content" is believed without asking again.
   public var declineMemory = Duration.seconds(10)
+  /// Beyond it the oldest decline is forgotten, and its provider asked again.
   public var declinesRememberedMax = 10_000
   /// Questions a provider has been asked and has not answered; further ones count as not answered in time.
   public var openQuestionsPerProviderMax = 256
+  /// Providers connected for one app in one organization.
   public var providersPerAppMax = Quota.providersOfApp.max
+  /// Providers connected to the whole service.
   public var providersMax = Quota.providers.max
   /// Questions a student may cause at once, and then in a second.
   public var studentQuestionsBurst = 40
+  /// How fast the questions come back that a student has caused.
   public var studentQuestionsPerSecond = 4
+  /// Students whose questions are counted at a time, see `QuestionBudget`.
   public var studentsRememberedMax = 10_000
+  /// How much students' sessions may hold, and for how long (D28).
   public var sessions = Sessions.Bounds()
   /// How long a denial waits for news of the organization's settings before it is given.
   public var settingsGrace = Duration.seconds(10)
   /// Contexts removed or examined by one call, at most.
   public var removalMax = 50_000
+  /// Contexts that one page of a query looks at, whether they match or not: a page may thus be short, or empty.
   public var examinedPerPageMax = 20_000
 
+  /// What a service has that is told nothing else.
   public init() {}
 }

@@ -14,6 +14,7 @@ internal import Synchronization
 ///
 /// Make it, hand `services` to a router, `run()` it beside the server, and `close()` it when both have ended.
 public final class ContextServiceHost: Sendable {
+  /// Context, its providers' stream and its feed, for a router.
   public let services: [ServiceDefinition]
   /// Whether the services that it follows can be reached, by their names.
   public let dependencies: [String: @Sendable () -> Bool]

@@ -8,6 +8,7 @@ extension Capabilities.Kind {
     self.init(rawValue: number)
   }
 
+  /// ClassKit's number plus one, so that 0 says nothing.
   public var wireNumber: Int32 { Int32(rawValue) + 1 }
 }
 

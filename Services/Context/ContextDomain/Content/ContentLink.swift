@@ -57,6 +57,7 @@ public struct ContentLink: Sendable {
 }
 
 extension ContentLink: Hashable {
+  /// By the bytes of what the app wrote: two links may lead to the same place (`key`) and be different (D12).
   public static func == (left: ContentLink, right: ContentLink) -> Bool { left.url.isExactly(right.url) }
   public func hash(into hasher: inout Hasher) { hasher.combine(url) }
 }

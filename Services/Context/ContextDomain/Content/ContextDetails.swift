@@ -2,20 +2,27 @@ public import Domain
 
 /// Everything an app says of a context besides where it stands: presentation for teachers, no student's data.
 public struct ContextDetails: Sendable {
+  /// At most 256 scalars unless the limits say otherwise, not all white space (R4, R11).
   public var title: String
+  /// `app` for the root, and for nothing else (R10).
   public var type: ContextType
   /// Empty unless the type is `custom` (R43).
   public var customTypeName: String
+  /// At most 4 000 scalars unless the limits say otherwise (R44); empty for none.
   public var summary: String
+  /// Nil: none was given.
   public var topic: Topic?
   /// Ascending among siblings; display only (R27, R29).
   public var displayOrder: Int64
+  /// Whether a teacher can choose it as a task (R35). What lies below it is unaffected.
   public var isAssignable: Bool
   /// Years.
   public var suggestedAge: SuggestedRange?
   /// Minutes.
   public var suggestedMinutes: SuggestedRange?
+  /// Advice for teachers (R42).
   public var capabilities: Capabilities
+  /// Nil: a user activity opens the context (R118).
   public var link: ContentLink?
   /// What primary items here must be (D7); nil: the first one stored decides.
   public var primaryKind: ItemKind?

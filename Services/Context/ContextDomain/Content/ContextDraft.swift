@@ -2,20 +2,32 @@ public import Domain
 
 /// What a caller says a context shall be, unchecked: enums are still numbers, texts of any length.
 public struct ContextDraft: Sendable {
+  /// Must hold a character that is not white space (R11).
   public var title = ""
+  /// The number on the wire; that of the app's root is refused (R10).
   public var type: Int32 = 0
+  /// Heeded only where the type is custom (R43).
   public var customTypeName = ""
+  /// Empty is none.
   public var summary = ""
+  /// The number on the wire; 0 is none.
   public var topic: Int32 = 0
+  /// Any number (R27).
   public var displayOrder: Int64 = 0
   /// Nil means true.
   public var isAssignable: Bool?
+  /// Years, as the caller gave them; nil: not given.
   public var suggestedAge: (lower: Int64, upper: Int64)?
+  /// As the caller gave them; nil: not given.
   public var suggestedMinutes: (lower: Int64, upper: Int64)?
+  /// Numbers on the wire; of two of one kind the later stands (R40).
   public var capabilities: [(kind: Int32, details: String)] = []
+  /// Empty: a user activity opens the context (R118).
   public var universalLinkURL = ""
+  /// The number on the wire; 0: the first primary that is stored decides (D7).
   public var primaryKind: Int32 = 0
 
+  /// A draft that says nothing. It needs a title at least.
   public init() {}
 
   /// The details, once every rule holds; the first rule that does not is thrown with the field's name on the wire.

@@ -6,17 +6,25 @@ public struct StandingContext: Hashable, Sendable {
   public let id: ContextID
   /// Nil for the root.
   public var parent: ContextID?
+  /// Under whose root it stands.
   public let app: AppID
   /// Where it stands now. Every move of an ancestor changes it, so it is found on the way, not stored.
   public var path: IdentifierPath
+  /// What the app says of it.
   public var details: ContextDetails
+  /// When it was declared or built; a move does not change it.
   public let createdAt: Instant
+  /// When something was last said anew; never earlier than before, whatever the clock does. Declaring what already
+  /// stands leaves it alone (D12).
   public var updatedAt: Instant
+  /// From 1, and one more with every change.
   public var revision: Int64
   /// Since when it stands below its parent.
   public var placedAt: Instant
+  /// On whose word it stands (D28).
   public var origin: ContentOrigin
 
+  /// Trusts the values: for what comes from our own stores.
   public init(
     id: ContextID, parent: ContextID?, app: AppID, path: IdentifierPath, details: ContextDetails, createdAt: Instant,
     updatedAt: Instant, revision: Int64, placedAt: Instant, origin: ContentOrigin = .published
@@ -43,7 +51,9 @@ public struct StandingContext: Hashable, Sendable {
       createdAt: now, updatedAt: now, revision: 1, placedAt: now, origin: origin)
   }
 
+  /// Its own, the last of its path; empty for the root.
   public var identifier: String { path.last ?? "" }
+  /// Whether it stands for the app as a whole (R10).
   public var isRoot: Bool { parent == nil }
   /// It lives in one student's session only (R110).
   public var isVolatile: Bool { id.rawValue < 0 }

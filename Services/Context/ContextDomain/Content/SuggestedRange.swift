@@ -2,6 +2,7 @@ public import Domain
 
 /// Ages in years, or a time in minutes, both ends included (R36, R37). Nil where one is kept means "any".
 public struct SuggestedRange: Hashable, Sendable {
+  /// At least 0.
   public let lower: Int64
   /// Nil: no upper end.
   public let upper: Int64?

@@ -4,9 +4,13 @@ public import Domain
 ///
 /// Bounded: beyond `countMax` the oldest is forgotten. Time is told to it.
 public struct DeclineMemory<Time: Comparable & Sendable>: Sendable {
+  /// What does not exist, and where.
   public struct Key: Hashable, Sendable {
+    /// Whose provider was asked.
     public var organization: OrganizationID
+    /// Whose provider was asked, and below whose root the path begins.
     public var app: AppID
+    /// Of the context that was asked for.
     public var path: IdentifierPath
 
     public init(organization: OrganizationID, app: AppID, path: IdentifierPath) {
@@ -22,18 +26,24 @@ public struct DeclineMemory<Time: Comparable & Sendable>: Sendable {
   private var order: [(key: Key, until: Time)] = []
   private var first = 0
 
+  /// - Parameter countMax: what providers said, each time counted.
   public init(countMax: Int) {
     self.countMax = countMax
   }
 
+  /// Paths that are remembered, those whose time is over and that were not forgotten yet included.
   public var count: Int { until.count }
 
+  /// Remembers a decline; noted again, it lasts until the later note's time.
+  ///
+  /// - Parameter time: not included, and no earlier than in notes before: what is oldest is looked at first.
   public mutating func note(_ key: Key, until time: Time) {
     until[key] = time
     order.append((key, time))
     while order.count - first > countMax { dropOldest() }
   }
 
+  /// Whether it was declined and is still believed. What is over is forgotten on the way.
   public mutating func remembers(_ key: Key, at now: Time) -> Bool {
     while first < order.count, order[first].until <= now { dropOldest() }
     guard let time = until[key] else { return false }

@@ -5,6 +5,7 @@ public import Domain
 ///
 /// It knows neither stores nor streams: what happens is told to it, what to do next is asked of it.
 public struct Descent: Sendable {
+  /// What is to be done next.
   public enum Step: Hashable, Sendable {
     /// Ask for a child of this identifier below the context that stands at `depth - 1`.
     case ask(identifier: String, depth: Int)
@@ -31,18 +32,21 @@ public struct Descent: Sendable {
     case failed
   }
 
+  /// What was asked for, the root not counted.
   public let path: IdentifierPath
   /// How many entries of the path exist.
   public private(set) var depth: Int
   private var hasAsked = false
   private var stop: Ending?
 
+  /// - Parameter depth: how many entries of the path exist, from the top; 0 to all of them.
   public init(_ path: IdentifierPath, standing depth: Int) {
     precondition((0...path.entries.count).contains(depth), "no more can exist than was asked for")
     self.path = path
     self.depth = depth
   }
 
+  /// What to do now: the same until an answer is received or more of the path is found.
   public var step: Step {
     if let stop { return .end(stop) }
     guard depth < path.entries.count else { return .end(hasAsked ? .built : .notAsked) }
@@ -58,6 +62,7 @@ public struct Descent: Sendable {
     self.depth = depth
   }
 
+  /// Takes the answer to the question that `step` asks for. After the end nothing changes any more.
   public mutating func receive(_ answer: Answer) {
     guard case .ask = step else { return }
     switch answer {

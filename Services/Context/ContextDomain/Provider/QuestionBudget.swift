@@ -4,8 +4,11 @@ public import Domain
 ///
 /// Bounded: students who have not asked for long are forgotten, which gives them nothing they would not have anyway.
 public struct QuestionBudget: Sendable {
+  /// Who causes the questions, in whatever app.
   public struct Key: Hashable, Sendable {
+    /// Of the verified credentials (D2).
     public var organization: OrganizationID
+    /// The student.
     public var user: PersonID
 
     public init(organization: OrganizationID, user: PersonID) {
@@ -25,12 +28,17 @@ public struct QuestionBudget: Sendable {
   private let studentsMax: Int
   private var buckets: [Key: Bucket] = [:]
 
+  /// - Parameters:
+  ///   - burst: questions at once.
+  ///   - perSecond: questions a second after that; above 0.
+  ///   - studentsMax: students remembered at a time.
   public init(burst: Int, perSecond: Int, studentsMax: Int) {
     self.burst = Int64(burst)
     self.perSecond = Int64(perSecond)
     self.studentsMax = studentsMax
   }
 
+  /// Students remembered.
   public var count: Int { buckets.count }
 
   /// Takes one question; nil when it may be asked, else how many milliseconds until the next one may.

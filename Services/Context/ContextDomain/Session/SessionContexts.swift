@@ -17,10 +17,14 @@ public struct SessionContexts: Sendable {
   /// What was stored of it, by the context at the top of the app's tree that it lies below.
   private var proposed: [ContextID: Set<ContextID>] = [:]
 
+  /// A session in which nothing was declared yet.
   public init() {}
 
+  /// Contexts of the session, those that are stored beside included.
   public var count: Int { contexts.count }
 
+  /// Nil where the session has none there; a stored one is not looked for. Identifiers are compared by their bytes
+  /// (N1).
   public func child(of parent: ContextID, _ identifier: String) -> StandingContext? {
     contexts[Place(parent: parent, identifier: identifier)]
   }
@@ -30,6 +34,10 @@ public struct SessionContexts: Sendable {
     (children[parent] ?? []).compactMap { child(of: parent, $0) }
   }
 
+  /// Of those with this link the one that was attached first; nil where none has it. It looks at every context of the
+  /// session.
+  ///
+  /// - Parameter linkKey: see `ContentLink.key`.
   public func first(of app: AppID, linkKey: String) -> StandingContext? {
     contexts.values
       .filter { $0.app == app && $0.details.link?.key.isExactly(linkKey) == true }

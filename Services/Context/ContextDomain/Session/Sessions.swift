@@ -2,14 +2,19 @@ public import Domain
 
 /// A student's session holds as much as one may.
 public struct SessionFull: Error, Hashable, Sendable {
+  /// How many contexts a session may hold.
   public let max: Int
 }
 
 /// The students' sessions: bounded by number, by size and by how long a student may be away.
 public struct Sessions: Sendable {
+  /// Whose session it is: one person has one for each app.
   public struct Key: Hashable, Sendable {
+    /// Of the verified credentials (D2).
     public var organization: OrganizationID
+    /// The student.
     public var user: PersonID
+    /// Under whose root the contexts stand.
     public var app: AppID
 
     public init(organization: OrganizationID, user: PersonID, app: AppID) {
@@ -19,8 +24,11 @@ public struct Sessions: Sendable {
     }
   }
 
+  /// How much the students may have in memory.
   public struct Bounds: Sendable {
+    /// One more is refused with `SessionFull`.
     public var contextsPerSessionMax = 2_000
+    /// Of all sessions. Beyond it those go that were used least recently, until a tenth is free.
     public var contextsMax = 200_000
     /// What a student's session may have stored below one context at the top of the app's tree (D28).
     public var proposalsMax = 64
@@ -28,6 +36,7 @@ public struct Sessions: Sendable {
     /// content twice a day.
     public var idleMilliseconds: Int64 = 12 * 60 * 60 * 1000
 
+    /// The usual ones.
     public init() {}
   }
 
@@ -42,11 +51,14 @@ public struct Sessions: Sendable {
   private var contextCount = 0
   private var sweptAt: Int64 = 0
 
+  /// No sessions yet.
   public init(_ bounds: Bounds = Bounds()) {
     self.bounds = bounds
   }
 
+  /// Sessions, those included that have been idle for too long and were not swept yet.
   public var count: Int { sessions.count }
+  /// Contexts of all sessions.
   public var contexts: Int { contextCount }
 
   /// What the student sees besides what is stored.

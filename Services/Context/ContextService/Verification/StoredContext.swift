@@ -45,9 +45,13 @@ public struct StoredContext: Sendable {
     }
   }
 
+  /// What a store was found to hold, and what is wrong with it.
   public struct Verified: Sendable {
+    /// Changes of all organizations' feeds that were read.
     public var changes = 0
+    /// Contexts stored, removed ones included.
     public var contexts = 0
+    /// Empty: nothing is wrong.
     public var findings: [StoreFinding] = []
   }
 
