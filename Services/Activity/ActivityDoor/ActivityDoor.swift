@@ -9,6 +9,7 @@ internal import Synchronization
 public final class ActivityDoor: Sendable {
   private let sessions: Mutex<AppSessions>
   private let now: @Sendable () -> Instant
+  /// What every answer to an app goes through, so that its time says nothing.
   public let beats: BeatKeeper
 
   /// - Parameter now: the time of day, by the machine's clock.
@@ -48,14 +49,18 @@ public final class ActivityDoor: Sendable {
     return sessions.withLock { $0.session(of: key, now: now) }
   }
 
+  /// Ends the person's sessions of all apps: an erased person is in no answer (N45).
   public func forget(_ person: PersonID, of organization: OrganizationID) {
     sessions.withLock { $0.forget { $0.organization == organization && $0.person == person } }
   }
 
+  /// Ends all sessions of an organization, such as on its reset (D21).
   public func forget(_ organization: OrganizationID) {
     sessions.withLock { $0.forget { $0.organization == organization } }
   }
 
+  /// Sessions that are held, those that have run out and were not forgotten yet included.
   public var count: Int { sessions.withLock { $0.count } }
+  /// About how much memory they take.
   public var bytes: Int { sessions.withLock { $0.bytes } }
 }

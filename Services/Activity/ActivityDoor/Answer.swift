@@ -3,6 +3,7 @@ public import Domain
 
 /// An attempt as its app has made it since the session began: what every answer to the app is written from.
 public struct Answer: Hashable, Sendable {
+  /// All that the session knows of the attempt; what an earlier session sent is not in it.
   public var log: AttemptLog
   /// Where the app began it; the root where the session does not know.
   public var path: IdentifierPath
@@ -16,7 +17,9 @@ public struct Answer: Hashable, Sendable {
 
 /// What an answer may rest on beside the session: the same for everybody in the organization, whatever is assigned.
 public struct Terms: Sendable {
+  /// Of items, texts and sizes (D9).
   public var limits: Limits
+  /// The organization's, by the start of an attempt (N28).
   public var idleLimits: IdleLimits
 
   public init(limits: Limits, idleLimits: IdleLimits) {

@@ -23,11 +23,13 @@ public struct AppSession: Sendable {
   /// Of what belongs to no attempt.
   private var otherBytes = 0
 
+  /// One that knows of nothing: also what an app finds again after its session has ended.
   public init() {}
 
   /// About how much memory it takes.
   public var bytes: Int { attempts.bytes + otherBytes + places.bytes }
 
+  /// Whether the app has named the attempt in this session, and the session still holds it.
   public func knows(_ attempt: AttemptID) -> Bool { attempts[attempt] != nil }
 
   /// A name for an attempt whose app gives it none. It tells of no other session.

@@ -2,8 +2,11 @@ public import Domain
 
 /// Whose session it is.
 public struct SessionKey: Hashable, Sendable {
+  /// Of the verified credentials (D2).
   public var organization: OrganizationID
+  /// Who calls.
   public var person: PersonID
+  /// Of the caller's token (D20).
   public var app: AppID
 
   public init(_ organization: OrganizationID, _ person: PersonID, _ app: AppID) {
@@ -103,5 +106,6 @@ public struct SessionLimits: Hashable, Sendable {
   /// Of all sessions together.
   public var bytesMax = 128 * 1024 * 1024
 
+  /// The usual ones.
   public init() {}
 }

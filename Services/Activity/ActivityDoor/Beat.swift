@@ -10,6 +10,7 @@ public enum Beat: Sendable {
   /// Of so many records.
   case records(Int)
 
+  /// Between one moment at which answers leave and the next, counted from when the call came.
   public var interval: Duration {
     switch self {
     case .single: .milliseconds(20)

@@ -16,6 +16,7 @@ public struct ClientClock: Hashable, Sendable {
     offset = sent.map { received.since($0) } ?? 0
   }
 
+  /// The client's instant by our clock, at the latest `received` (D13).
   public func corrected(_ instant: Instant) -> Instant {
     instant.corrected(by: offset, received: received)
   }

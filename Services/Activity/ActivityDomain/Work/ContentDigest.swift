@@ -5,20 +5,25 @@
 public struct ContentDigest: Sendable {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
+  /// Of nothing yet.
   public init() {}
 
+  /// The fingerprint of what was combined so far; it depends on the order.
   public var value: Int64 { Int64(bitPattern: state ^ (state >> 29)) }
 
+  /// The step that all others are made of.
   public mutating func combine(_ word: UInt64) {
     state = (state ^ word) &* 0x9E37_79B9_7F4A_7C15
     state ^= state >> 32
   }
 
+  /// Nil and 0 differ.
   public mutating func combine(_ number: Int64?) {
     combine(number != nil)
     if let number { combine(UInt64(bitPattern: number)) }
   }
 
+  /// By its bits: 0 and −0 differ.
   public mutating func combine(_ number: Double) {
     combine(number.bitPattern)
   }

@@ -23,7 +23,9 @@ public enum Drop: UInt8, CaseIterable, Hashable, Sendable {
 
 /// A primary item of another kind than the context's (D7): put aside, while the rest of its record counts.
 public struct KindConflict: Hashable, Sendable {
+  /// The kind in force.
   public var fixed: ItemKind
+  /// The kind of the item that was sent.
   public var given: ItemKind
 
   public init(fixed: ItemKind, given: ItemKind) {

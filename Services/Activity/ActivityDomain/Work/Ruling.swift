@@ -3,6 +3,7 @@ public import Domain
 /// What is to be done with one piece of work. Pure: it follows from the work, from where it falls and from the
 /// organization. No app is told any of it (D27).
 public struct Ruling: Sendable {
+  /// Never `duplicate`: what came before is recognised by its id, before it is judged.
   public private(set) var outcome: Outcome
   /// When any of the attempt's handouts is open to the student (P3).
   public let open: WindowSet

@@ -2,7 +2,9 @@ public import Domain
 
 /// Where a piece of work falls: what is stored of its attempt, and what comes after it.
 public struct Standing: Sendable {
+  /// Its id in the store. The client may call it otherwise.
   public var attempt: AttemptID
+  /// Nil where nothing is stored of it.
   public var stored: AttemptLog?
   /// What is left of an attempt that was voided or deleted: that it began.
   public var removed: AttemptLog?
@@ -18,5 +20,6 @@ public struct Standing: Sendable {
     self.nextStart = nextStart
   }
 
+  /// What is known of the attempt, whether it still counts or not; nil where it was never begun.
   public var log: AttemptLog? { stored ?? removed }
 }

@@ -2,6 +2,7 @@ public import Domain
 
 /// One piece of work as it is to be recorded: checked, its times corrected, and not yet judged.
 public struct Work: Sendable {
+  /// Which attempt the work is of.
   public enum Target: Hashable, Sendable {
     /// An attempt that has to be there.
     case existing(AttemptID)
@@ -21,7 +22,9 @@ public struct Work: Sendable {
 
   /// Where work is done; nil in a call that only names an attempt.
   public struct Place: Hashable, Sendable {
+    /// Below whose root the path begins.
     public var app: AppID
+    /// As the client named it; where it named an attempt alone, where the content stands.
     public var path: IdentifierPath
     /// Who stands there.
     public var context: ContextID
@@ -38,6 +41,7 @@ public struct Work: Sendable {
 
   /// What came under an id of the client's.
   public struct Sent: Hashable, Sendable {
+    /// What the client calls it.
     public var id: WorkID
     /// A fingerprint of it.
     public var digest: Int64
@@ -50,8 +54,11 @@ public struct Work: Sendable {
 
   /// By what a resend is told; nil where the client gave no id.
   public var sent: Sent?
+  /// Whose work it is, which need not be who sent it.
   public var student: PersonID
+  /// Which attempt it is of, by the client's name for it.
   public var target: Target
+  /// Where it was done; nil where only the attempt says that.
   public var place: Place?
   /// What is recorded, each with its corrected happened time.
   public var events: [AttemptEvent]
@@ -68,6 +75,7 @@ public struct Work: Sendable {
   /// afterwards is taken, and does not count there (P4).
   public var isLive: Bool
 
+  /// Times are corrected already (D13). It has no draft until `prepare()`.
   public init(
     sent: Sent?, student: PersonID, target: Target, place: Place? = nil, events: [AttemptEvent], happened: Instant,
     received: Instant, clockCorrected: Bool = false, isLive: Bool = false

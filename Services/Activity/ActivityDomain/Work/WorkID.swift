@@ -4,13 +4,16 @@ public import Domain
 ///
 /// It is one of its kind, app and student: what another app, or another student's, calls its own is something else.
 public struct WorkID: Hashable, Sendable {
+  /// What the id is of: the same name may stand for one of each (D27).
   public enum Kind: String, Hashable, Sendable {
     // These texts are on disk: add, never change.
     case record = "r"
     case request = "q"
   }
 
+  /// A record or a request.
   public var kind: Kind
+  /// As the client gave it.
   public var name: String
 
   public init(_ kind: Kind, _ name: String) {
