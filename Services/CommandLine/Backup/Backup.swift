@@ -11,7 +11,9 @@ internal import StorageSQLite
 public struct Backup {
   /// Where a store lies.
   public struct Source: Sendable {
+    /// Which service's store it is; what lies at the path is held against it.
     public var format: StoreFormat
+    /// The database file of a service, which may be running.
     public var path: String
 
     public init(_ format: StoreFormat, at path: String) {
@@ -45,7 +47,9 @@ public struct Backup {
   /// Bytes of the stores: what `write` counts its progress in.
   public var byteCount: Int64 { images.reduce(0) { $0 + $1.image.byteCount } }
 
+  /// What a backup holds.
   public struct Written: Sendable {
+    /// As it stands in the archive.
     public var manifest: BackupManifest
     /// Of the archive.
     public var byteCount: Int64

@@ -4,7 +4,9 @@ public import FoundationEssentials
 public struct BackupManifest: Codable, Hashable, Sendable {
   /// One file of the archive.
   public struct File: Codable, Hashable, Sendable {
+    /// In the archive: "activity.sqlite", or below "keys/".
     public var name: String
+    /// Its size in the archive.
     public var bytes: Int64
     /// Hexadecimal.
     public var sha256: String
@@ -14,6 +16,7 @@ public struct BackupManifest: Codable, Hashable, Sendable {
   public struct Store: Codable, Hashable, Sendable {
     /// As in "activity".
     public var service: String
+    /// The name among `files`.
     public var file: String
     /// The last step of its schema.
     public var schema: Int
@@ -24,11 +27,15 @@ public struct BackupManifest: Codable, Hashable, Sendable {
   static let fileName = "manifest.json"
   static let bytesMax = 1024 * 1024
 
+  /// Of archives: what is above `currentFormat` is refused.
   public var format: Int
   /// The program that wrote it.
   public var version: String
+  /// By the clock of the machine that wrote it, to the second once it was read back.
   public var createTime: Date
+  /// In the order in which their moments were taken.
   public var stores: [Store]
+  /// All but the manifest itself.
   public var files: [File]
 
   func encoded() throws -> [UInt8] {

@@ -11,7 +11,9 @@ internal import StorageSQLite
 public struct Restore {
   /// Where a store goes.
   public struct Target: Sendable {
+    /// Which service's store it is.
     public var format: StoreFormat
+    /// The database file; what stands there is moved aside.
     public var path: String
 
     public init(_ format: StoreFormat, at path: String) {
@@ -20,6 +22,7 @@ public struct Restore {
     }
   }
 
+  /// How far a restore is, for whoever waits.
   public enum Step: Sendable {
     /// So many bytes of the archive's files have been read.
     case reading(Int64)
@@ -27,10 +30,13 @@ public struct Restore {
     case replacing(service: String)
   }
 
+  /// What a restore has done.
   public struct Restored: Sendable {
+    /// What the archive says of itself.
     public var manifest: BackupManifest
     /// What was there before.
     public var movedAside: [String]
+    /// The key files that were put into the folder; those that were there already are not among them.
     public var keys: [String]
   }
 
@@ -48,6 +54,15 @@ public struct Restore {
     self.replaces = replaces
   }
 
+  /// Reads and checks the whole archive, then replaces one store after the other. What is refused before that leaves
+  /// everything as it was. If it breaks off later, it is to be run again: until then no service starts on these
+  /// files.
+  ///
+  /// - Parameters:
+  ///   - now: names the folder for what is moved aside, and begins the stores' new epoch (D32).
+  ///   - report: called on the way.
+  /// - Throws: `BackupError`, and the store's error where a file is in use by a service or what is to be restored
+  ///   cannot be opened.
   public func run(now: Date, report: (Step) -> Void) async throws -> Restored {
     // Nobody uses what is to be replaced, until this ends.
     let locks = try targets.map { try FileLock($0.path + "-lock", for: $0.path) }

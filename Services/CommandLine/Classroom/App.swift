@@ -2,9 +2,13 @@ public import Messages
 
 /// An app of the demo: its identity and everything it could teach.
 public struct App: Sendable {
+  /// The app's id, which is its root's (D1).
   public var identifier: String
+  /// With which it is registered.
   public var title: String
+  /// Of the app and of all its content.
   public var topic: ContextV1.Topic
+  /// What stands directly below the root, in display order.
   public var content: [Content]
 
   /// The content at a path below the app's root.

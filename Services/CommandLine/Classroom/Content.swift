@@ -2,6 +2,7 @@
 ///
 /// The tree exists whether or not any of it was declared to Homeroom.
 public struct Content: Sendable {
+  /// Which type its context has.
   public enum Kind: Sendable {
     case book
     case chapter
@@ -11,8 +12,11 @@ public struct Content: Sendable {
 
   /// Unique among its siblings, the same for every user.
   public var identifier: String
+  /// What teachers and students read; the identifier, unless it is given.
   public var title: String
+  /// What its context is declared as.
   public var kind: Kind
+  /// In display order.
   public var children: [Content]
 
   public init(_ identifier: String, title: String? = nil, kind: Kind, children: [Content] = []) {

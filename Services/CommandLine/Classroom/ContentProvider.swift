@@ -10,6 +10,7 @@ public struct ContentProvider: Sendable {
   private static let pauseBeforeReconnecting = Duration.milliseconds(50)
   private static let mayPass: Set<StatusCode> = [.unavailable, .notFound, .permissionDenied, .deadlineExceeded]
 
+  /// - Parameter app: must be registered and allowed before it is let in; until then it tries again.
   public init(_ app: App, on stage: Stage) {
     self.app = app
     self.stage = stage

@@ -9,6 +9,9 @@ public struct DemoPlay: Sendable {
   /// Told in a sentence what happens next.
   private let narrate: @Sendable (String) -> Void
 
+  /// - Parameters:
+  ///   - report: to Report's service.
+  ///   - narrate: called with a sentence before each part.
   public init(on stage: Stage, report: any Channel, narrate: @escaping @Sendable (String) -> Void) {
     self.stage = stage
     self.report = report

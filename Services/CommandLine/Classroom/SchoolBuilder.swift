@@ -17,10 +17,12 @@ public struct SchoolBuilder: Sendable {
   /// Batches of a stream that are under way at once.
   private static let batchesAhead = 4
 
+  /// A service took a call and refused part of it: the plan does not fit what is there.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
 
+  /// - Parameter progress: called with what is being made and how much of that is done, 0 to 1.
   public init(_ plan: SchoolPlan, on stage: Stage, progress: @escaping @Sendable (String, Double) -> Void) {
     self.plan = plan
     self.stage = stage

@@ -4,10 +4,15 @@ internal import Messages
 ///
 /// Each class is given every unit of one book, a handout each; a unit has sections to read and a quiz at its end.
 public struct SchoolPlan: Sendable {
+  /// At least 1, each with a teacher of its own.
   public var classes: Int
+  /// At least 1.
   public var studentsPerClass: Int
+  /// Units of the book, and thereby how much content there is; at least 1.
   public var handoutsPerClass: Int
+  /// Of the whole school, dealt to classes and students in turn.
   public var attempts: Int
+  /// Decides what was done, and the attempts' ids: another one adds work to the same school.
   public var seed: UInt64
 
   public init(classes: Int, studentsPerClass: Int, handoutsPerClass: Int, attempts: Int, seed: UInt64) {
@@ -18,6 +23,7 @@ public struct SchoolPlan: Sendable {
     self.seed = seed
   }
 
+  /// Whose book is read.
   public static let appID = "org.example.load"
   static let sectionsPerUnit = 4
   static let questions = 10
@@ -30,8 +36,11 @@ public struct SchoolPlan: Sendable {
 
   // MARK: People
 
+  /// - Parameter index: from 0, below `classes`; ids count from 1.
   public func classID(_ index: Int) -> String { "class-\(Self.padded(index + 1, 4))" }
+  /// The user who teaches the class of an index.
   public func teacherID(_ index: Int) -> String { "teacher-\(Self.padded(index + 1, 4))" }
+  /// - Parameter unit: from 0, below `handoutsPerClass`.
   public func handoutID(class index: Int, unit: Int) -> String { "\(classID(index))-unit-\(unit + 1)" }
   func studentID(class index: Int, _ student: Int) -> String {
     "\(classID(index))-student-\(Self.padded(student + 1, 3))"

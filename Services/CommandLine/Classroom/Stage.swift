@@ -6,7 +6,9 @@ public import RPC
 ///
 /// A service that is being restarted is waited for: every call of the demo may be sent twice without harm.
 public actor Stage {
+  /// To Context's service.
   public nonisolated let context: any Channel
+  /// To Activity's service, which gives the tokens.
   public nonisolated let activity: any Channel
   private let organization: String
   private var tokens: [Actor: String] = [:]
@@ -24,6 +26,7 @@ public actor Stage {
   /// As long as tokens may hold.
   private static let tokenSeconds: Int64 = 86_400
 
+  /// - Parameter organization: in which everybody acts.
   public init(context: any Channel, activity: any Channel, organization: String) {
     self.context = context
     self.activity = activity
@@ -81,7 +84,9 @@ public actor Stage {
 }
 
 extension Stage.Actor {
+  /// The head of the demo's school.
   public static let administrator = Stage.Actor(user: SchoolClass.administrator, role: .administrator)
+  /// The teacher of the demo's class.
   public static let teacher = Stage.Actor(user: SchoolClass.teacher, role: .teacher)
 
   static func student(_ number: Int, app: App) -> Stage.Actor {

@@ -4,6 +4,7 @@ internal import Glibc
 
 /// What commands print: results on standard output, everything else on standard error.
 public enum Output {
+  /// For every command that prints a result.
   public static let json = Flag("json", environment: "HOMEROOM_JSON", help: "Print the result as JSON.")
 
   /// One line of JSON.
@@ -15,6 +16,7 @@ public enum Output {
     try say(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
+  /// Prints a line of a result.
   public static func say(_ line: String) throws { try write(line + "\n") }
   /// As it is.
   public static func write(_ text: String) throws { try OutputDescriptor.standardOutput.write(Array(text.utf8)) }

@@ -2,6 +2,7 @@ internal import Glibc
 
 /// An open file that is written to whole, or not without a word: full disks, slow pipes and signals included.
 public struct OutputDescriptor: Sendable {
+  /// Of the system. It stays open as long as whoever opened it keeps it so.
   public let number: Int32
   /// For whoever reads why it failed.
   public let name: String
@@ -12,7 +13,9 @@ public struct OutputDescriptor: Sendable {
     self.name = name
   }
 
+  /// For results.
   public static let standardOutput = OutputDescriptor(number: STDOUT_FILENO, name: "standard output")
+  /// For complaints, notes and progress.
   public static let standardError = OutputDescriptor(number: STDERR_FILENO, name: "standard error")
 
   /// Returns when all of it is written.

@@ -7,6 +7,7 @@ public struct Terminal: Sendable {
   /// Characters in a line.
   public var width: Int
 
+  /// - Parameter width: below 40 it is taken for 40.
   public init(styled: Bool, width: Int) {
     self.styled = styled
     self.width = max(40, width)

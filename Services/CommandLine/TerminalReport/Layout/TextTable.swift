@@ -40,6 +40,7 @@ public struct TextTable: Sendable {
       rows.map { row in row.map { Shown($0) } })
   }
 
+  /// Lines without their ends, no wider than the terminal where texts can be cut and broken so far.
   public func lines(in terminal: Terminal) -> [String] {
     guard !columns.isEmpty else { return [] }
     let least = columns.indices.map(leastWidth)

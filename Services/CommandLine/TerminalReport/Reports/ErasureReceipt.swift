@@ -5,10 +5,13 @@ internal import ReportTables
 public struct ErasureReceipt: Sendable {
   private let receipt: ActivityV1.Erasure
 
+  /// - Parameter receipt: as Activity gave it, of an erasure that may still be running.
   public init(_ receipt: ActivityV1.Erasure) { self.receipt = receipt }
 
+  /// One object, with the fields of the message.
   public var json: String { TableValue.object(receipt.members).json }
 
+  /// What was removed by service, what is waited for, and the digest once there is one.
   public func lines(in terminal: Terminal) -> [String] {
     let state = receipt.state == .completed ? "completed" : "running"
     let time = receipt.completeTime.map { " \(Figures.stamp($0))" } ?? ""
