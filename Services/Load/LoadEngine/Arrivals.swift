@@ -2,22 +2,28 @@ internal import Glibc
 
 /// When calls shall begin, whatever has become of those before: nanoseconds from the beginning, ascending.
 public struct Arrivals: Sequence, Sendable {
+  /// How far apart calls are while the rate stays.
   public enum Spacing: String, CaseIterable, Sendable {
     /// As the calls of many callers who know nothing of each other.
     case poisson
     case constant
   }
 
+  /// How many are due, and for how long.
   public var schedule: LoadSchedule
+  /// How they lie within that.
   public var spacing: Spacing
+  /// Decides the gaps of `poisson`; `constant` does not look at it.
   public var seed: UInt64
 
+  /// - Parameter seed: the same one gives the same arrivals.
   public init(_ schedule: LoadSchedule, spacing: Spacing, seed: UInt64) {
     self.schedule = schedule
     self.spacing = spacing
     self.seed = seed
   }
 
+  /// The same arrivals each time.
   public func makeIterator() -> Iterator { Iterator(self) }
 
   /// Arrivals at a rate of one, stretched by the schedule: where it asks for twice as many a second, they are twice as dense.
@@ -35,6 +41,7 @@ public struct Arrivals: Sequence, Sendable {
       advance(first: true)
     }
 
+    /// Nanoseconds from the beginning; nil after the schedule's end.
     public mutating func next() -> Int64? {
       guard let seconds = inverse.seconds(atCall: position) else { return nil }
       advance(first: false)

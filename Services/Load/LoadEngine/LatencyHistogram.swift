@@ -10,12 +10,15 @@ public struct LatencyHistogram: Sendable, Equatable {
   /// Of the buckets from ``firstBucket`` on; those before and after are empty.
   private var counts: [Int] = []
   private var firstBucket = 0
+  /// Calls that were recorded.
   public private(set) var count = 0
   private var greatest: UInt64 = 0
   private var sum = 0.0
 
+  /// Of no calls. It takes next to no memory.
   public init() {}
 
+  /// - Parameter latency: below zero counts as zero.
   public mutating func record(_ latency: Duration) { record(nanoseconds: latency.nanoseconds) }
 
   /// - Parameter nanoseconds: below zero counts as zero.
@@ -29,6 +32,7 @@ public struct LatencyHistogram: Sendable, Equatable {
     sum += Double(value)
   }
 
+  /// As if everything that the other has recorded had been recorded here.
   public mutating func add(_ other: LatencyHistogram) {
     guard other.count > 0 else { return }
     makeRoom(for: other.firstBucket..<other.firstBucket + other.counts.count)
@@ -48,6 +52,7 @@ public struct LatencyHistogram: Sendable, Equatable {
     if missing > 0 { counts.append(contentsOf: repeatElement(0, count: missing)) }
   }
 
+  /// By what can be asked of them, not by the room they have made.
   public static func == (one: LatencyHistogram, other: LatencyHistogram) -> Bool {
     one.count == other.count && one.greatest == other.greatest && one.sum == other.sum
       && one.filledBuckets.elementsEqual(other.filledBuckets) { $0 == $1 }
@@ -66,8 +71,10 @@ public struct LatencyHistogram: Sendable, Equatable {
     return maximum
   }
 
+  /// Of the latencies themselves, not of their buckets; nil without calls.
   public var mean: Duration? { count > 0 ? .nanoseconds(Int64(sum / Double(count))) : nil }
 
+  /// The greatest latency itself; nil without calls.
   public var maximum: Duration? { count > 0 ? .nanoseconds(Int64(greatest)) : nil }
 
   /// Reckoned from the middles of the buckets.

@@ -8,6 +8,7 @@ public struct LoadCall: Sendable {
   public var numbers: SeededNumbers
   /// When it was to be sent; in a closed loop, when it was.
   public var due: Int64
+  /// When it is sent; in an open loop it may be later than `due`.
   public var sent: Int64
   /// False while the service is warmed up.
   var isCounted: Bool

@@ -1,5 +1,6 @@
 /// What became of the calls that were counted.
 public struct LoadOutcome: Sendable {
+  /// What became of the calls of one kind.
   public struct Kind: Sendable {
     /// From the time at which a call was due until it was answered; in a closed loop it is due when it is sent.
     public internal(set) var latencies = LatencyHistogram()
@@ -10,6 +11,7 @@ public struct LoadOutcome: Sendable {
     /// The first failure, in words; it may name people.
     public internal(set) var firstFailure: String?
 
+    /// Calls that failed, for whatever reason.
     public var failureCount: Int { failures.values.reduce(0, +) }
 
     mutating func add(_ other: Kind) {
@@ -26,6 +28,7 @@ public struct LoadOutcome: Sendable {
   public internal(set) var delays = LatencyHistogram()
   /// Calls that were due and that were never sent, because too many were under way until the end: the service did not keep up.
   public internal(set) var notSent = 0
+  /// The same over time, all kinds together.
   public internal(set) var series: LoadSeries
   /// From the time at which the first call could count until the last had ended, or the time was up.
   public internal(set) var elapsed: Duration

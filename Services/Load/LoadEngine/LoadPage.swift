@@ -7,13 +7,19 @@ internal import Glibc
 public struct LoadPage: Sendable {
   /// What was run, and on what: `Command`, `Version`, `Machine` and so on, in the order of the page. Without tokens.
   public var facts: [(name: String, value: String)]
+  /// One for each threshold that the load had to keep to.
   public var verdicts: [LoadThreshold.Verdict]
   /// Names of the calls, in the order of the plan's weights.
   public var kinds: [String]
+  /// What the figures and curves are made of.
   public var outcome: LoadOutcome
   /// Latencies count from when calls were due, not from when they were sent.
   public var isOpen: Bool
 
+  /// - Parameters:
+  ///   - plan: says whether latencies count from when calls were due.
+  ///   - kinds: names of the calls, in the order of the plan's weights.
+  ///   - facts: what was run, and on what.
   public init(
     _ outcome: LoadOutcome, _ plan: LoadPlan, kinds: [String], verdicts: [LoadThreshold.Verdict],
     facts: [(name: String, value: String)]
@@ -25,6 +31,7 @@ public struct LoadPage: Sendable {
     if case .open = plan.shape { isOpen = true } else { isOpen = false }
   }
 
+  /// The whole page; it loads nothing, and no text in it is taken for HTML.
   public var html: String {
     let total = outcome.total
     return """

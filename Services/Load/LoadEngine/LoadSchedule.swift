@@ -1,12 +1,17 @@
 /// How many calls a second are due, and for how long: stages one after the other, each at a rate or from one to another.
 public struct LoadSchedule: Sendable, Equatable {
+  /// A part of a schedule in which the rate stays or changes evenly.
   public struct Stage: Sendable, Equatable {
     /// Above zero.
     public var duration: Duration
     /// Calls a second at its beginning and at its end; in between the rate changes evenly.
     public var from: Double
+    /// Calls a second at its end; equal to `from` where the rate stays.
     public var to: Double
 
+    /// - Parameters:
+    ///   - from: calls a second at its beginning.
+    ///   - to: calls a second at its end.
     public init(_ duration: Duration, from: Double, to: Double) {
       self.duration = duration
       self.from = from
@@ -14,12 +19,18 @@ public struct LoadSchedule: Sendable, Equatable {
     }
   }
 
+  /// One after the other; without any, nothing is ever due.
   public var stages: [Stage]
 
+  /// - Parameter stages: in the order in which they come.
   public init(_ stages: [Stage]) { self.stages = stages }
 
+  /// One stage.
+  ///
+  /// - Parameter rate: calls a second.
   public init(rate: Double, for duration: Duration) { self.init([Stage(duration, from: rate, to: rate)]) }
 
+  /// Of all stages together.
   public var duration: Duration { stages.reduce(.zero) { $0 + $1.duration } }
 
   /// The same after some time at the rate with which it begins.

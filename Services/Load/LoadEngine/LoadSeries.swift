@@ -4,12 +4,18 @@
 public struct LoadSeries: Sendable {
   /// What ended in one interval, whenever it was due; beside it how many were due in it.
   public struct Point: Sendable {
+    /// Calls that were to be sent in it.
     public internal(set) var due = 0
+    /// Calls whose answer came in it.
     public internal(set) var answered = 0
+    /// Calls that failed in it.
     public internal(set) var failed = 0
+    /// Of those answered, from when they were due.
     public internal(set) var latencies = LatencyHistogram()
   }
 
+  /// Intervals at most, besides the one for what ended after the time was up: a load of more than an hour has
+  /// intervals of more than a second.
   public static let pointsMax = 3600
 
   /// Whole seconds.

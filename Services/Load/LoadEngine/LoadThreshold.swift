@@ -31,6 +31,7 @@ public struct LoadThreshold: Sendable {
 
   /// Why a text is no threshold, to be said after it.
   public struct Problem: Error, Hashable {
+    /// In words, for people, as the rest of a sentence.
     public let text: String
   }
 
@@ -40,6 +41,7 @@ public struct LoadThreshold: Sendable {
     public var threshold: String
     /// What was measured, for people: `p99 was 7.213 ms`.
     public var measured: String
+    /// False also where the figure is unknown because no call was answered.
     public var isKept: Bool
   }
 

@@ -3,6 +3,7 @@
 /// It neither calls nor waits. Its owner asks what is next, at the beginning, whenever a call has ended and whenever the time has come
 /// that it named, until something else than a call is next. All times are nanoseconds since the load began and never go back.
 public struct LoadWorker: Sendable {
+  /// What the worker's owner does next.
   public enum Step: Sendable {
     /// Send this now; then ask again.
     case call(LoadCall)
@@ -27,8 +28,11 @@ public struct LoadWorker: Sendable {
   /// Of an open one.
   private var dueCalls: DueCalls?
   private var underWay = 0
+  /// Of this part of the load, so far.
   public private(set) var outcome: LoadOutcome
+  /// Calls of this part so far, without those of the warm-up: for whoever shows progress.
   public private(set) var answered = 0
+  /// Calls of this part so far, without those of the warm-up.
   public private(set) var failed = 0
 
   /// - Parameter part: which of the load's `parts` this is, from 0. Together they make the plan's calls, however many they are.

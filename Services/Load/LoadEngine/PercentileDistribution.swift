@@ -18,6 +18,7 @@ public struct PercentileDistribution: Sendable {
   /// Steps in each half of what is left until 100 %, as HdrHistogram has them by default.
   private static let stepsPerHalf = 5.0
 
+  /// - Parameter histogram: without calls there are no rows.
   public init(_ histogram: LatencyHistogram) {
     self.histogram = histogram
     var rows: [Row] = []
@@ -41,6 +42,7 @@ public struct PercentileDistribution: Sendable {
     self.rows = rows
   }
 
+  /// The whole file, with its last line ended.
   public var text: String {
     let heads = [("Value", 12), ("Percentile", 14), ("TotalCount", 10), ("1/(1-Percentile)", 14)]
     var lines = [heads.map { Decimals.leftPadded($0, $1) }.joined(separator: " "), ""]

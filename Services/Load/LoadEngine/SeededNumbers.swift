@@ -2,6 +2,7 @@
 public struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// - Parameter seed: any number; neighbouring ones give numbers that have nothing to do with each other.
   public init(seed: UInt64) {
     state = seed
   }
@@ -12,6 +13,7 @@ public struct SeededNumbers: RandomNumberGenerator, Sendable {
     state = first.next() ^ (UInt64(truncatingIfNeeded: number) &* 0xD1B5_4A32_D192_ED03)
   }
 
+  /// All 64 bits are equally likely, and of no use for secrets.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
