@@ -32,6 +32,7 @@ public struct ReportConfiguration: Sendable {
   public var exportsMax = Quota.exports.max
   /// States that are held for exports that broke off, and for how long.
   public var exportsHeldMax = 8
+  /// How long such a state is held for whoever resumes.
   public var exportHold: Duration = .seconds(120)
 
   /// What was shown of named pupils is told to Activity's audit log so often: what a kill loses.
@@ -39,5 +40,6 @@ public struct ReportConfiguration: Sendable {
   /// How much of that may wait to be told.
   public var reads = NotedBatches.Bounds()
 
+  /// What a service has that is told nothing else. It keeps no snapshots.
   public init() {}
 }

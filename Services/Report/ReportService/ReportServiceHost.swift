@@ -79,6 +79,7 @@ public final class ReportServiceHost: Sendable {
     }
   }
 
+  /// For a router.
   public var services: [ServiceDefinition] { [handlers.service] }
 
   /// Whether the services that it follows can be reached, by their names.
@@ -87,6 +88,7 @@ public final class ReportServiceHost: Sendable {
   /// Why calls are not wanted. What is there can be reported on once both feeds have been read up to where they stood when they were
   /// connected, or snapshots held as much.
   public var reasonsNotToServe: [String] { gradebooks.reasonsNotToServe }
+  /// Whether calls are wanted.
   public var isReady: Bool { reasonsNotToServe.isEmpty }
   /// What every call is shown before it is served, after it is known who calls.
   public var interceptors: [any Interceptor] { [erasures.callers] }
