@@ -40,6 +40,7 @@ extension ItemKind {
 }
 
 extension ContextV1.ItemKind {
+  /// Nil is UNSPECIFIED.
   public init(_ kind: ItemKind?) {
     switch kind {
     case nil: self = .unspecified
@@ -51,6 +52,7 @@ extension ContextV1.ItemKind {
 }
 
 extension ActivityV1.PrimaryKindState {
+  /// - Parameter kind: the kind that is fixed; nil: none is any more.
   public init(context: ContextID, kind: ItemKind?) {
     self.init(contextID: context.rawValue, kind: ContextV1.ItemKind(kind))
   }

@@ -49,6 +49,7 @@ extension EarlierAttempt {
 }
 
 extension ActivityV1.EarlierDone {
+  /// A mark as it stood at a due time (P20).
   public init(_ earlier: EarlierDone) {
     let mark = earlier.state.mark
     self.init(
@@ -59,6 +60,8 @@ extension ActivityV1.EarlierDone {
 }
 
 extension EarlierDone {
+  /// How the mark stood at due times, where that is otherwise than now. Throws `unreadable` where one does not say at
+  /// which.
   public static func states(of state: ActivityV1.DoneState) throws(FeedError) -> [EarlierDone] {
     var states: [EarlierDone] = []
     for told in state.earlier {

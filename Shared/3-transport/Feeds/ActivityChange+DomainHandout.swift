@@ -3,6 +3,8 @@ public import Messages
 
 // Handouts as Activity's feed tells them.
 extension Handout {
+  /// Recipients that are not said are the whole class. Throws `unreadable` without the handout or its state,
+  /// `unknown` for a state of a newer version.
   public init(_ history: ActivityV1.HandoutHistory) throws(FeedError) {
     guard let handout = history.handout else { throw .unreadable("a handout's history without the handout") }
     let isWholeClass = handout.recipients?.wholeClass ?? true
@@ -19,6 +21,7 @@ extension Handout {
 }
 
 extension HandoutTask {
+  /// Without a path it is the task of a whole app (P38); `include_descendants` that is not said is true (D3).
   public init(_ task: ActivityV1.Task) {
     let target: Target =
       task.identifierPath.isEmpty
@@ -29,6 +32,7 @@ extension HandoutTask {
 }
 
 extension Handout.State {
+  /// Throws `unreadable` for none, `unknown` for one of a newer version.
   public init(feed state: ActivityV1.HandoutState) throws(FeedError) {
     switch state {
     case .draft: self = .draft
@@ -57,6 +61,7 @@ extension ActivityV1.HandoutHistory {
 }
 
 extension DoneState {
+  /// Not done without a time. A mark that does not say when it was received was received when it was set.
   public init(_ state: ActivityV1.DoneState) {
     guard state.done, let since = state.doneTime else {
       self = .notDone

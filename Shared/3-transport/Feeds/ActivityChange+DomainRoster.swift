@@ -3,6 +3,7 @@ public import Messages
 
 // Settings, schools, classes, people and enrolments as Activity's feed tells them.
 extension OrganizationSettings {
+  /// Retention of 0 days says that work is kept for good.
   public init(_ organization: ActivityV1.Organization) {
     self.init(
       title: organization.title, timeZone: organization.timeZone,
@@ -13,6 +14,7 @@ extension OrganizationSettings {
 }
 
 extension School {
+  /// An empty time zone is the organization's.
   public init(_ school: ActivityV1.School) {
     self.init(
       id: SchoolID(school.schoolID), title: school.title, timeZone: school.timeZone.isEmpty ? nil : school.timeZone)
@@ -20,6 +22,7 @@ extension School {
 }
 
 extension Term {
+  /// Ends that are not said are open.
   public init(_ term: ActivityV1.Term) {
     self.init(
       id: TermID(term.termID), school: term.schoolID.isEmpty ? nil : SchoolID(term.schoolID), title: term.title,
@@ -29,6 +32,7 @@ extension Term {
 }
 
 extension SchoolClass {
+  /// An empty school or term is none.
   public init(_ schoolClass: ActivityV1.Class) {
     self.init(
       id: ClassID(schoolClass.classID), title: schoolClass.title,
@@ -44,6 +48,7 @@ extension Person {
 }
 
 extension Enrolment.ClassRole {
+  /// Throws `unreadable` for none, `unknown` for one of a newer version.
   public init(feed role: ActivityV1.ClassRole) throws(FeedError) {
     switch role {
     case .student: self = .student
@@ -64,6 +69,7 @@ extension ActivityV1.ClassRole {
 }
 
 extension Enrolment {
+  /// One person in one class and role, with all the times of it. Throws as `ClassRole.init(feed:)`.
   public init(_ state: ActivityV1.EnrolmentState) throws(FeedError) {
     self.init(
       PersonID(state.personID), in: ClassID(state.classID), as: try ClassRole(feed: state.role),
@@ -72,6 +78,7 @@ extension Enrolment {
 }
 
 extension ActivityV1.EnrolmentState {
+  /// With all the times of it, past ones included.
   public init(_ enrolment: Enrolment) {
     self.init(
       classID: enrolment.key.schoolClass.rawValue, personID: enrolment.key.person.rawValue,
@@ -80,6 +87,7 @@ extension ActivityV1.EnrolmentState {
 }
 
 extension RecordingSwitch {
+  /// Throws `unknown` for a scope of a newer version.
   public init(_ state: ActivityV1.RecordingState) throws(FeedError) {
     let scope: Scope
     switch state.scope {
@@ -94,6 +102,7 @@ extension RecordingSwitch {
 }
 
 extension ActivityV1.RecordingState {
+  /// With all the times in which it was off.
   public init(_ recording: RecordingSwitch) {
     let scope: Scope =
       switch recording.scope {

@@ -12,6 +12,7 @@ extension ActivityV1.Span {
 }
 
 extension Window {
+  /// What is not said is open.
   public init(_ span: ActivityV1.Span) {
     self.init(
       opens: span.fromTime.map { Instant($0) } ?? .distantPast, closes: span.untilTime.map { Instant($0) })
@@ -19,9 +20,11 @@ extension Window {
 }
 
 extension WindowSet {
+  /// Their union, in whatever order they come.
   public init(_ spans: [ActivityV1.Span]) {
     self.init(spans.map { Window($0) })
   }
 
+  /// Ascending, and apart from each other.
   public var spans: [ActivityV1.Span] { windows.map { ActivityV1.Span($0) } }
 }

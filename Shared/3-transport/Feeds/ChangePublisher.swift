@@ -22,6 +22,10 @@ public struct ChangePublisher: Sendable {
   /// Of the streams that may be open at one time.
   public let shares = Shares(.followers)
 
+  /// - Parameters:
+  ///   - readers: of the store whose feed it is.
+  ///   - signal: told of every commit to that store.
+  ///   - traces: nil: changes come without the traces of their calls.
   public init(readers: Readers, signal: CommitSignal, traces: FeedTraces? = nil, log: Logger) {
     self.readers = readers
     self.traces = traces

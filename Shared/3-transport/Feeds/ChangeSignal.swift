@@ -11,6 +11,7 @@ public final class ChangeSignal: Sendable {
 
   private let state = Mutex(State())
 
+  /// No change has been yet.
   public init() {}
 
   /// How many changes there have been: what `wait` is to come after.

@@ -33,6 +33,7 @@ extension ContextNode {
 }
 
 extension ContentOrigin {
+  /// The numbers are the same on the wire. Throws `unknown` for one of a newer version.
   public init(feed origin: ContextV1.ContextOrigin) throws(FeedError) {
     guard let number = UInt8(exactly: origin.rawValue), let known = ContentOrigin(rawValue: number) else {
       throw .unknown("origin of content \(origin.rawValue)")

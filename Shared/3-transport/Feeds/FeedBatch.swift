@@ -30,6 +30,7 @@ extension ActivityV1.ChangeBatch: FeedBatch {
 }
 
 extension ContextV1.ContextChangeBatch: FeedBatch {
+  /// Empty: Context tells of no people.
   public var erasureKey: [UInt8] { [] }
 
   public static func sequence(of change: ContextV1.ContextChange) -> Int64 { change.sequence }
@@ -44,6 +45,7 @@ extension FeedCursor {
 }
 
 extension ContextV1.Cursor {
+  /// A cursor as a message has it: without a digest the field is empty.
   public init(_ cursor: FeedCursor, of organization: OrganizationID) {
     self.init(
       organizationID: organization.rawValue, epoch: cursor.epoch, sequence: cursor.sequence,

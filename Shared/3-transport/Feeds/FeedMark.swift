@@ -8,6 +8,7 @@ public struct FeedMark: Hashable, Sendable {
   /// Counts the marks that were asked for.
   public let number: Int64
 
+  /// Marks of different runs have no order.
   public init(run: Int64, number: Int64) {
     self.run = run
     self.number = number

@@ -62,6 +62,9 @@ public final class FeedProgress: Sendable {
   /// Beats when anything was taken, and when a history was replaced.
   private let changeSignal = ChangeSignal()
 
+  /// Nothing has been followed yet, and nothing is in step.
+  ///
+  /// - Parameter service: "context" or "activity".
   public init(of service: String) {
     self.service = service
   }

@@ -22,6 +22,7 @@ public final class FeedTraces: Sendable {
   private let entries = Mutex<[Entry]>([])
   private let now: @Sendable () -> Moment
 
+  /// By this machine's clock.
   public convenience init() { self.init { .now } }
 
   init(now: @escaping @Sendable () -> Moment) { self.now = now }

@@ -30,6 +30,7 @@ extension Domain.Instant {
 }
 
 extension WellKnown.Timestamp {
+  /// To the millisecond. Whether the years are those that a timestamp may have is not looked at.
   public init(_ instant: Domain.Instant) {
     let (seconds, rest) = instant.milliseconds.quotientAndRemainder(dividingBy: 1000)
     let isBefore = rest < 0
