@@ -2,11 +2,16 @@
 public struct Backoff: Sendable {
   /// Pauses grow from `first` by `multiplier` to `most`, each up to `jitter` of itself more or less.
   public struct Pace: Sendable, Hashable {
+    /// After the first attempt that fails.
     public var first: Duration
+    /// At least 1.
     public var multiplier: Double
+    /// Before jitter: with it a pause may be that much longer.
     public var most: Duration
+    /// A ratio, from 0 to 1.
     public var jitter: Double
 
+    /// The usual numbers are those of gRPC's connection backoff.
     public init(
       first: Duration = .seconds(1), multiplier: Double = 1.6, most: Duration = .seconds(120), jitter: Double = 0.2
     ) {

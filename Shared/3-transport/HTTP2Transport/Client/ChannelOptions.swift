@@ -20,6 +20,7 @@ public struct ChannelOptions: Sendable {
     /// Also while no call is open; most servers do not like it.
     public var withoutCalls: Bool
 
+    /// What a shorter time is raised to; servers end the connections of clients that ask more often.
     public static let timeMin = Duration.seconds(10)
 
     /// - Parameter time: less than ``timeMin`` is taken for that.
@@ -32,8 +33,11 @@ public struct ChannelOptions: Sendable {
 
   /// Whom the channel trusts and what it shows of itself; nil: bytes go over the wire as they are.
   public var security: ClientTLS?
+  /// Over a target's addresses; with one address both are the same.
   public var loadBalancing = LoadBalancing.pickFirst(shuffles: false)
+  /// Deadlines, retries and bounds of messages, by method.
   public var serviceConfig = ServiceConfig()
+  /// Between attempts to connect.
   public var backoff = Backoff.Pace()
   /// Nil: no pings.
   public var keepalive: Keepalive?
@@ -47,5 +51,6 @@ public struct ChannelOptions: Sendable {
   /// From 0 to 1: spreads what many clients would otherwise do at the same time.
   public var chance: @Sendable () -> Double = { Double.random(in: 0...1) }
 
+  /// No encryption, no pings, no retries by configuration.
   public init() {}
 }

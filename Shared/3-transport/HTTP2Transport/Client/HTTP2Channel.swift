@@ -23,6 +23,7 @@ public final class HTTP2Channel: Channel {
     try self.init(to: target, options, limits, timers: { $0 })
   }
 
+  /// The same for an address, of which a host that is a name is looked up.
   public convenience init(
     to address: SocketAddress, _ options: ChannelOptions = ChannelOptions(),
     limits: TransportLimits = TransportLimits(), security: ClientTLS? = nil
@@ -74,6 +75,7 @@ public final class HTTP2Channel: Channel {
     }
   }
 
+  /// Any thread may start one; on the channel's own loop it begins at once.
   public func start(_ call: ClientCall) {
     let config = core.options.serviceConfig.config(for: call.method)
     // Here and now: whoever starts a call may write to it at once.

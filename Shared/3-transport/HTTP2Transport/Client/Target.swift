@@ -10,6 +10,7 @@ public struct Target: Sendable, Hashable {
   }
 
   let kind: Kind
+  /// As it was written, or would be.
   public let description: String
 
   /// - Throws: a sentence that names what is wrong.
@@ -44,6 +45,7 @@ public struct Target: Sendable, Hashable {
     }
   }
 
+  /// A host that is a name is looked up, as with `dns:///`.
   public init(_ address: SocketAddress) {
     description = "\(address)"
     switch address {

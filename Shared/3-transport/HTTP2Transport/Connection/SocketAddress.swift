@@ -10,6 +10,7 @@ public enum SocketAddress: Sendable, Hashable {
 }
 
 extension SocketAddress: CustomStringConvertible {
+  /// `127.0.0.1:50051`, `[::1]:50051`, `unix:/run/x.sock` or `unix-abstract:x`.
   public var description: String {
     switch self {
     case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"

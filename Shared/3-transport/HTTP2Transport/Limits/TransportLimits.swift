@@ -34,9 +34,11 @@ public struct TransportLimits: Sendable {
   /// What the compressed messages of a connection may become beyond ``ExpansionAllowance/usualFactor`` times themselves, in
   /// one go and each second after.
   public var expansionBurst = 32 * 1024 * 1024
+  /// Bytes each second after the burst.
   public var expansionPerSecond = 4 * 1024 * 1024
   /// Memory is given back to the system so long after the server has come to hold so much less than before.
   public var heapRestPause = Duration.seconds(10)
+  /// How many bytes less that is: below them nothing is given back.
   public var heapRestBytesMin = 16 * 1024 * 1024
   /// A connection that holds no more than this goes on though the process is over a bound.
   public var heldBytesAlways = 64 * 1024
@@ -46,17 +48,21 @@ public struct TransportLimits: Sendable {
   public var queuedFramesMax = 1_000
   /// Streams a client may reset in one go, and each second after.
   public var resetsBurst = 200
+  /// After the burst; the connection of a client that resets more is ended.
   public var resetsPerSecond = 50
   /// Streams a client may make the server reset in one go, and each second after. As generous: both cost the same.
   public var provokedResetsBurst = 200
+  /// After the burst.
   public var provokedResetsPerSecond = 50
   /// Frames of a client that bring neither fields nor a piece of a body, in one go and each second after.
   public var burdensBurst = 1_000
+  /// After the burst.
   public var burdensPerSecond = 200
   /// Such frames that each HEADERS or DATA of the server justifies: clients open windows and measure connections.
   public var burdensPerFrameSent = 16
   /// Least time between two pings of a client to which nothing was sent in between, with calls and without.
   public var pingIntervalMin = Duration.seconds(5 * 60)
+  /// The same while no call is open.
   public var pingIntervalWithoutCallsMin = Duration.seconds(2 * 3600)
   /// Pings that may come sooner; one more is `too_many_pings`.
   public var pingStrikesMax = 2
@@ -69,9 +75,11 @@ public struct TransportLimits: Sendable {
   /// A request of which a message has begun, or that nothing runs without, fails when less than so much of it comes in so long, and not its
   /// end. What may last is a matter of deadlines.
   public var bodyTimeout = Duration.seconds(30)
+  /// How many bytes have to come within ``bodyTimeout``.
   public var bodyBytesMin = 16 * 1024
   /// A client from which nothing came for so long is asked whether it is there, and given so long to answer.
   public var keepaliveInterval = Duration.seconds(2 * 3600)
+  /// How long a client may take to answer that.
   public var keepaliveTimeout = Duration.seconds(20)
   /// A connection without calls is asked to leave after so long; nil: never.
   public var connectionIdleMax: Duration?
@@ -118,5 +126,6 @@ public struct TransportLimits: Sendable {
   /// Connections of a loop that are looked at to find one that can go.
   static let displacementTries = 16
 
+  /// The usual ones.
   public init() {}
 }

@@ -7,6 +7,7 @@ internal import RPC
 public struct WebOrigins: Sendable {
   private let allowed: [[UInt8]]
 
+  /// gRPC-Web is not spoken.
   public static let none = WebOrigins()
 
   private init() { allowed = [] }
@@ -41,6 +42,7 @@ public struct WebOrigins: Sendable {
 
 /// A text that is no origin.
 public struct WebOriginError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// As it was given.
   public let origin: String
 
   public var description: String {
