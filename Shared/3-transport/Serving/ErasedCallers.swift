@@ -17,10 +17,12 @@ public final class ErasedCallers: Interceptor {
   /// Whether somebody is on the rolls, and so was not erased: it spares most calls the digest.
   private let isOnRolls: @Sendable (PersonID, OrganizationID) -> Bool
 
+  /// - Parameter isOnRolls: whether somebody is on the rolls, and so was not erased; asked with calls, on any thread.
   public init(isOnRolls: @escaping @Sendable (PersonID, OrganizationID) -> Bool) {
     self.isOnRolls = isOnRolls
   }
 
+  /// Digests are made with it from now on; until it is known, nobody is refused.
   public func setKey(_ key: ErasureKey) { state.withLock { $0.key = key } }
 
   /// From now on these are the erased people of an organization.
@@ -28,6 +30,8 @@ public final class ErasedCallers: Interceptor {
     state.withLock { $0.digests[organization] = digests.isEmpty ? nil : digests }
   }
 
+  /// PERMISSION_DENIED, PERSON_ERASED, for a person who was erased. A call without a caller passes: it is another's
+  /// to refuse.
   public func intercept(_ call: inout CallContext) throws {
     guard let caller = call.caller, isErased(caller) else { return }
     throw RPCError.callerErased

@@ -13,6 +13,7 @@ extension Metrics {
     gauge("homeroom_share_max", "How much of a quota there is.", labels: ["quota": quota]) { capacity }
   }
 
+  /// Under the name of its quota.
   public func share(_ shares: Shares) {
     share(shares.quota.name, capacity: shares.capacity) { shares.held }
   }

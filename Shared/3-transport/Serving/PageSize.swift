@@ -1,6 +1,6 @@
 public import Domain
 
-// How much of a list goes into one answer.
+/// How much of a list goes into one answer.
 public enum PageSize {
   /// When the caller does not say.
   public static let usual = 100

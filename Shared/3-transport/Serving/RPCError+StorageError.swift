@@ -38,5 +38,6 @@ extension RPCError {
 }
 
 extension StorageError: RPCErrorConvertible {
+  /// As `RPCError.init(_:)` says it.
   public var rpcError: RPCError { RPCError(self) }
 }

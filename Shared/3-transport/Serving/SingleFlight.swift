@@ -27,8 +27,13 @@ public final class SingleFlight<Key: Hashable & Sendable, Answer: Sendable>: Sen
   /// How many questions are being asked.
   public var count: Int { state.withLock { $0.flights.count } }
 
+  /// Nothing is being asked.
   public init() {}
 
+  /// Asks, or waits for the answer of whoever asks for this key already: an error of theirs too, unless it came of
+  /// their leaving. Nothing is remembered once everyone has an answer.
+  ///
+  /// - Throws: what asking throws; `CancellationError` when the task is cancelled while it waits.
   public func answer(to key: Key, asking ask: () async throws -> Answer) async throws -> Answer {
     switch await turn(key) {
     case .hasAnswer(let answer): return answer
