@@ -24,6 +24,10 @@ public struct AccessInterceptor: Interceptor {
     self.shares = shares
   }
 
+  /// Puts the caller into the call, and into a streaming one the end of what the caller proved with.
+  ///
+  /// - Throws: UNAUTHENTICATED or PERMISSION_DENIED with a reason; `AdmissionTakesLong` before the call's turn, where
+  ///   the token was not verified lately.
   public func intercept(_ call: inout CallContext) throws {
     guard let row = table[call.method.path] else {
       throw RPCError(.permissionDenied, "\(call.method.path) is not open to anyone")

@@ -17,6 +17,9 @@ public enum AccessRules {
     ServerReflectionMethods.all, [ReflectionService.v1alpha],
   ].flatMap { $0 }.map(\.path)
 
+  /// The rows as a table, made anew with each call.
+  ///
+  /// - Throws: where a method has no row or two, or a row no method.
   public static func table() throws(AccessTableError) -> AccessTable {
     try AccessTable(methods: methods, rows: rows)
   }

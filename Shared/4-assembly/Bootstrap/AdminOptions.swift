@@ -14,6 +14,7 @@ public struct AdminOptions: Sendable {
       "Let other machines read these pages: they show no pupil's data, and how much goes on here. Whoever can connect "
       + "reads them.")
 
+  /// What a server's command takes of these.
   public static let all: [any Declared] = [listen, onNetwork]
 
   /// Nil: there are none.

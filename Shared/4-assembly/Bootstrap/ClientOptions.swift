@@ -6,20 +6,25 @@ internal import TLS
 
 /// How other services are called: whom this process trusts and what it shows of itself.
 public struct ClientOptions: Sendable {
+  /// Nil: whom this system trusts.
   public static let authority = Option<String?>(
     "ca", .optional(.path), default: nil, environment: "HOMEROOM_CA",
     help:
       "File with the certificates of those who vouch for the services called at https:// addresses; those that this "
       + "system trusts when left out.")
+  /// Nil: a service that asks for a certificate is shown none.
   public static let certificate = Option<String?>(
     "client-cert", .optional(.path), default: nil, environment: "HOMEROOM_CLIENT_CERT",
     help: "File with the certificate to show to services that ask for one.")
+  /// Of `certificate`.
   public static let key = Option<String?>(
     "client-key", .optional(.path), default: nil, environment: "HOMEROOM_CLIENT_KEY",
     help: "File with that certificate's key; only its owner may read it.")
+  /// Nil: the name that the service is called by.
   public static let serverName = Option<String?>(
     "server-name", .optional(.text("NAME")), default: nil, environment: "HOMEROOM_SERVER_NAME",
     help: "The name that a service called at https:// has to prove, where it is not the one it is called by.")
+  /// Holds for what a server listens on, too (`ServerOptions`).
   public static let plaintextOnNetwork = Flag(
     "plaintext-on-network", environment: "HOMEROOM_PLAINTEXT_ON_NETWORK",
     help:

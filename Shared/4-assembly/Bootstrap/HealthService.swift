@@ -70,6 +70,7 @@ public final class HealthService: HealthServer {
     dependencies.filter { !$0.value() }.keys.map { String($0.dropFirst(Self.dependencyPrefix.count)) }.sorted()
   }
 
+  /// NOT_FOUND for a name that is neither a service here nor a dependency.
   public func check(
     _ request: GRPCHealthV1.HealthCheckRequest, _ call: CallContext
   ) async throws -> GRPCHealthV1.HealthCheckResponse {
@@ -78,6 +79,7 @@ public final class HealthService: HealthServer {
     return GRPCHealthV1.HealthCheckResponse(status: status)
   }
 
+  /// Every name that ``check(_:_:)`` knows, with what it says.
   public func list(
     _ request: GRPCHealthV1.HealthListRequest, _ call: CallContext
   ) async throws -> GRPCHealthV1.HealthListResponse {
@@ -86,6 +88,8 @@ public final class HealthService: HealthServer {
       statuses: Dictionary(names.map { ($0, GRPCHealthV1.HealthCheckResponse(status: status(of: $0))) }) { $1 })
   }
 
+  /// The status at once and whenever it is another, until the caller leaves: also SERVICE_UNKNOWN, which is no error
+  /// here. A status that lasted shorter than a reader took may be passed over.
   public func watch(
     _ request: GRPCHealthV1.HealthCheckRequest, _ responses: ResponseWriter<GRPCHealthV1.HealthCheckResponse>,
     _ call: CallContext

@@ -8,25 +8,32 @@ public import TLS
 
 /// What every server is told at its start: as flags or as `HOMEROOM_*` variables, checked before it listens.
 public struct ServerOptions: Sendable {
+  /// An address that other machines can reach needs a certificate, or `--plaintext-on-network`.
   public static let listen = Option<HostPort?>(
     "listen", .optional(.hostPort()), default: nil, environment: "HOMEROOM_LISTEN",
     help: "Where to listen; 127.0.0.1 and the service's own port when left out.")
+  /// 1 to 256; see `loopCount`.
   public static let loops = Option<Int?>(
     "loops", .optional(.integer(1...256, "N")), default: nil, environment: "HOMEROOM_LOOPS",
     help: "Threads that serve calls; as many as there are cores when left out.")
+  /// See `LogFormat` for what there is.
   public static let logFormat = Option<LogFormat>(
     "log-format", .choice(), default: .logfmt, environment: "HOMEROOM_LOG_FORMAT", help: "How log lines look.")
+  /// The least grave level that is written.
   public static let logLevel = Option<LogLevel>(
     "log-level", .logLevel, default: .info, environment: "HOMEROOM_LOG_LEVEL",
     help: "Lines that matter less are left out.")
+  /// Without it, only calls that were slow, or failed through a fault of ours, have lines (`CallLogging`).
   public static let accessLog = Flag(
     "access-log", environment: "HOMEROOM_ACCESS_LOG",
     help: "A line for each call when it has ended: method, status, time and the caller's role. No line names a person.")
+  /// A millisecond to a day.
   public static let slowCall = Option<Duration>(
     "slow-call", .duration(.milliseconds(1) ... .seconds(86_400)), default: .seconds(1),
     environment: "HOMEROOM_SLOW_CALL",
     help: "A call whose handler took longer has a line at level warning, unless it goes on until somebody leaves.")
 
+  /// Refused at the start where one of them is no origin.
   public static let webOrigins = Option<WebOrigins>(
     "web-origins", .webOrigins, default: .none, environment: "HOMEROOM_WEB_ORIGINS",
     help: "Web pages that may call by gRPC-Web, as origins such as https://school.example with commas between them. "
@@ -36,21 +43,27 @@ public struct ServerOptions: Sendable {
     "stop-with-input",
     help: "Stop when standard input ends, as it does when the program that holds its other end is gone.")
 
+  /// What every server's command takes.
   public static let all: [any Declared] =
     [listen, loops] + TokenKeyOptions.all + SecurityOptions.all + ClientOptions.all + ConnectionOptions.all
     + AdminOptions.all + TraceOptions.all
     + [webOrigins, logFormat, logLevel, accessLog, slowCall, stopWithInput]
 
+  /// Where the server listens; port 0 lets the system choose.
   public let address: HostPort
   /// Where those who operate the server look.
   let admin: AdminOptions
   /// Whom the server believes, and how it is believed itself.
   public let tokenKeys: TokenKeyOptions
+  /// Threads that serve calls: at least 1, and as many as there are cores unless it is said.
   public let loopCount: Int
+  /// Of pages that may call by gRPC-Web; none: it is not spoken.
   public let webOrigins: WebOrigins
   /// What clients may do, and how long their connections last.
   public let limits: TransportLimits
+  /// How log lines look.
   public let logFormat: LogFormat
+  /// The least grave level that is written.
   public let logLevel: LogLevel
   /// Which calls the log tells of.
   public let callLogging: CallLogging

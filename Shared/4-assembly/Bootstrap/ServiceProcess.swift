@@ -15,7 +15,9 @@ internal import Tracing
 ///
 /// The way of a call: listener → connection → stream → router → access → handler.
 public struct ServiceProcess: Sendable {
+  /// What the process was told at its start.
   public let options: ServerOptions
+  /// Of the service, on standard error.
   public let log: Logger
   /// All that the process counts, for `/metrics`.
   public let metrics = Metrics()

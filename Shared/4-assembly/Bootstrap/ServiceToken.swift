@@ -25,6 +25,10 @@ public final class ServiceToken: Sendable {
     caller = Caller(organization: Caller.everyOrganization, user: PersonID(name), role: .service)
   }
 
+  /// A token that holds for five minutes more at least. Any thread may ask; all are given the same until it is half
+  /// used up.
+  ///
+  /// - Throws: when a new one cannot be signed.
   public func token() throws -> String {
     let now = clock.now
     return try current.withLock { current in

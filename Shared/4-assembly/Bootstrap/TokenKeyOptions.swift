@@ -9,44 +9,52 @@ internal import Identity
 /// The key that signs for people is not among them, but in developer mode: whoever takes a server's files can be that service and
 /// nobody else.
 public struct TokenKeyOptions: Sendable {
+  /// No server starts without it.
   public static let set = Option<String?>(
     "token-keys", .optional(.path), default: nil, environment: "HOMEROOM_TOKEN_KEYS",
     help:
       "File with the public keys that tokens are checked with, a JWK set; `homeroom keys` makes one. Read again on SIGHUP and "
       + "when it changes.")
+  /// Needed by servers that call others.
   public static let serviceKey = Option<String?>(
     "service-key", .optional(.path), default: nil, environment: "HOMEROOM_SERVICE_KEY",
     help:
       "File with this service's own key, with which it calls the others; only its owner may read it. `homeroom keys` makes one."
   )
+  /// Refused outside of developer mode (D21).
   public static let signingKey = Option<String?>(
     "signing-key", .optional(.path), default: nil, environment: "HOMEROOM_SIGNING_KEY",
     help: "In developer mode only: file with the key that signs the tokens of people.")
 
+  /// Nil: tokens of apps may be readable (D20).
   public static let sealing = Option<String?>(
     "token-sealing-keys", .optional(.path), default: nil, environment: "HOMEROOM_TOKEN_SEALING_KEYS",
     help:
       "File with the keys that tokens of apps are sealed with, so that apps cannot read them; only its owner may read it. `homeroom keys` "
       + "makes one. With it, tokens of apps that are not sealed are refused. Read again on SIGHUP and when it changes.")
 
+  /// Nil: only the keys of `set` are believed.
   public static let issuers = Option<String?>(
     "issuers", .optional(.path), default: nil, environment: "HOMEROOM_ISSUERS",
     help:
       "File with others who issue tokens, such as a school's identity provider: where their keys are, for which organization they "
       + "speak, and how their claims name people and roles.")
 
+  /// Nil: whatever holds is believed until it ends.
   public static let revocations = Option<String?>(
     "revocations", .optional(.path), default: nil, environment: "HOMEROOM_REVOCATIONS",
     help:
       "File with tokens, people and keys that are not believed any more; `homeroom revoke` writes it. Read again when it changes; it need "
       + "not be there yet.")
 
+  /// Nil: everyone gets the usual.
   public static let shares = Option<String?>(
     "shares", .optional(.path), default: nil, environment: "HOMEROOM_SHARES",
     help:
       "File with how much organizations and roles get of what is shared, in percent of the usual; those that are not in it get the usual. "
       + "Read when the server starts.")
 
+  /// What a server's command takes of these.
   public static let all: [any Declared] = [set, serviceKey, signingKey, sealing, issuers, revocations, shares]
 
   let setPath: String

@@ -31,6 +31,8 @@ public struct ReflectionService: ServerReflectionServer {
     return [definition, ServiceDefinition(name: Self.v1alpha.service, methods: [alpha])]
   }
 
+  /// An answer to each request, in their order, until the caller has no more. What is not known is an error in its
+  /// answer, and the stream goes on.
   public func serverReflectionInfo(
     _ requests: RequestStream<GRPCReflectionV1.ServerReflectionRequest>,
     _ responses: ResponseWriter<GRPCReflectionV1.ServerReflectionResponse>, _ call: CallContext
