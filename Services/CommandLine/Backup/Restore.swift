@@ -26,7 +26,9 @@ public struct Restore {
   public enum Step: Sendable {
     /// So many bytes of the archive's files have been read.
     case reading(Int64)
+    /// The copy of this service's store is opened, checked and brought to this version's schema.
     case checking(service: String)
+    /// What stands is moved aside, and the copy takes its place.
     case replacing(service: String)
   }
 

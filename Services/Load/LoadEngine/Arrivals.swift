@@ -6,6 +6,7 @@ public struct Arrivals: Sequence, Sendable {
   public enum Spacing: String, CaseIterable, Sendable {
     /// As the calls of many callers who know nothing of each other.
     case poisson
+    /// All alike: one every 1/rate seconds.
     case constant
   }
 

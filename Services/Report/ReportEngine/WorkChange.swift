@@ -9,6 +9,7 @@ public enum WorkChange: Sendable {
     Attempt, isClockCorrected: Bool = false, earlier: [EarlierAttempt] = [], supersedesFormer: Bool = false)
   /// Voided, deleted or erased (P24).
   case attemptRemoved(AttemptID)
+  /// The mark that stands now, or none; `earlier`: how it stood at due times, where that is otherwise (P20).
   case done(DoneTarget, PersonID, DoneState, earlier: [EarlierDone] = [])
   /// Everything recorded of the person goes, their id included.
   case personErased(PersonID)

@@ -2,9 +2,11 @@ public import Domain
 
 /// What became of a piece of work. Apps are told that it was taken; the rest is for those who may read it (D27).
 public enum Outcome: Hashable, Sendable {
+  /// All of it, or what of it lay in an open window (P3).
   case stored
   /// The same was stored before.
   case duplicate
+  /// Nothing of it is stored.
   case dropped(Drop)
 }
 

@@ -9,16 +9,23 @@ public struct Descent: Sendable {
   public enum Step: Hashable, Sendable {
     /// Ask for a child of this identifier below the context that stands at `depth - 1`.
     case ask(identifier: String, depth: Int)
+    /// Ask nothing more: the path exists as far as it will.
     case end(Ending)
   }
 
   /// What the app's provider had to do with the answer.
   public enum Ending: Hashable, Sendable {
+    /// All of the path existed, or others built the rest meanwhile.
     case notAsked
+    /// It built all that was missing and was not built by others.
     case built
+    /// It said that there is no such content (R19).
     case declined
+    /// The app has none connected: the rest of the path is missing for now.
     case absent
+    /// It did not answer in time.
     case timedOut
+    /// It answered with what cannot be stored (R23), or with an error.
     case failed
   }
 
@@ -26,9 +33,13 @@ public struct Descent: Sendable {
   public enum Answer: Hashable, Sendable {
     /// The context stands now.
     case attached
+    /// There is no such content (R19).
     case declined
+    /// No provider is connected.
     case absent
+    /// There was no answer in time.
     case timedOut
+    /// The answer was of no use.
     case failed
   }
 

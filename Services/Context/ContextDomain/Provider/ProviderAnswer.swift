@@ -2,7 +2,9 @@ public import Domain
 
 /// What a provider said to a question, checked.
 public enum ProviderAnswer: Sendable {
+  /// It exists: this is to be attached and saved (R20).
   case context(ContextDetails)
+  /// There is no such content (R19).
   case declined
   /// It cannot be stored: nothing of it is (R23).
   case unusable(Violation)

@@ -16,8 +16,10 @@ public struct Contribution: Hashable, Sendable {
 
 /// What a column of a grid shows a number of.
 public enum ColumnNumber: Hashable, Sendable {
+  /// The primary items, or progress where no kind is in force.
   case headline
   case progress
+  /// `time_total`, not the time of the attempt that was picked (W7).
   case time
   /// The additional items of one identifier and kind.
   case item(identifier: String, ItemKind)

@@ -4,6 +4,7 @@ public import Domain
 public enum PackedID: Hashable, Sendable {
   /// Of `8-4-4-4-12` lower-case hexadecimal digits.
   case uuid(UInt64, UInt64)
+  /// Any other id, as it is.
   case text(AttemptID)
 
   /// The places of the dashes.

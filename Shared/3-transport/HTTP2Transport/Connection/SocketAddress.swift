@@ -4,6 +4,8 @@ internal import Glibc
 public enum SocketAddress: Sendable, Hashable {
   /// A name or a number, and a port; port 0 lets the system choose one to listen on.
   case tcp(host: String, port: UInt16)
+  /// A file of this machine: a server makes it, takes away one that nobody listens on, and removes its own when it
+  /// stops.
   case unix(path: String)
   /// A name of Linux's own, without a file: it goes with its last socket.
   case unixAbstract(name: String)
