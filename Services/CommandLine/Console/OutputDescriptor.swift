@@ -2,7 +2,7 @@ internal import Glibc
 
 /// An open file that is written to whole, or not without a word: full disks, slow pipes and signals included.
 public struct OutputDescriptor: Sendable {
-  /// Of the system. It stays open as long as whoever opened it keeps it so.
+  /// Of the system. Its owner keeps it open, and closes it.
   public let number: Int32
   /// For whoever reads why it failed.
   public let name: String

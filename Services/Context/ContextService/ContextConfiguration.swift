@@ -39,6 +39,6 @@ public struct ContextConfiguration: Sendable {
   /// Contexts that one page of a query looks at, whether they match or not: a page may thus be short, or empty.
   public var examinedPerPageMax = 20_000
 
-  /// What a service has that is told nothing else.
+  /// The usual settings.
   public init() {}
 }

@@ -52,7 +52,7 @@ public struct LatencyHistogram: Sendable, Equatable {
     if missing > 0 { counts.append(contentsOf: repeatElement(0, count: missing)) }
   }
 
-  /// By what can be asked of them, not by the room they have made.
+  /// By what was recorded, not by the memory that was reserved for it.
   public static func == (one: LatencyHistogram, other: LatencyHistogram) -> Bool {
     one.count == other.count && one.greatest == other.greatest && one.sum == other.sum
       && one.filledBuckets.elementsEqual(other.filledBuckets) { $0 == $1 }

@@ -40,6 +40,6 @@ public struct ReportConfiguration: Sendable {
   /// How much of that may wait to be told.
   public var reads = NotedBatches.Bounds()
 
-  /// What a service has that is told nothing else. It keeps no snapshots.
+  /// The usual settings. No snapshots are kept with them.
   public init() {}
 }

@@ -24,7 +24,7 @@ public struct ChangePublisher: Sendable {
 
   /// - Parameters:
   ///   - readers: of the store whose feed it is.
-  ///   - signal: told of every commit to that store.
+  ///   - signal: notified of every commit to that store.
   ///   - traces: nil: changes come without the traces of their calls.
   public init(readers: Readers, signal: CommitSignal, traces: FeedTraces? = nil, log: Logger) {
     self.readers = readers

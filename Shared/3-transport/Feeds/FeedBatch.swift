@@ -30,7 +30,7 @@ extension ActivityV1.ChangeBatch: FeedBatch {
 }
 
 extension ContextV1.ContextChangeBatch: FeedBatch {
-  /// Empty: Context tells of no people.
+  /// Empty: Context's feed names no people.
   public var erasureKey: [UInt8] { [] }
 
   public static func sequence(of change: ContextV1.ContextChange) -> Int64 { change.sequence }

@@ -30,8 +30,8 @@ public final class SingleFlight<Key: Hashable & Sendable, Answer: Sendable>: Sen
   /// Nothing is being asked.
   public init() {}
 
-  /// Asks, or waits for the answer of whoever asks for this key already: an error of theirs too, unless it came of
-  /// their leaving. Nothing is remembered once everyone has an answer.
+  /// Asks, or waits for the answer of a task that asks for this key already: an error of that too, unless it came of
+  /// its being cancelled. Nothing is remembered once every task has its answer.
   ///
   /// - Throws: what asking throws; `CancellationError` when the task is cancelled while it waits.
   public func answer(to key: Key, asking ask: () async throws -> Answer) async throws -> Answer {

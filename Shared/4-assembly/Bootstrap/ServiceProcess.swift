@@ -15,7 +15,7 @@ internal import Tracing
 ///
 /// The way of a call: listener → connection → stream → router → access → handler.
 public struct ServiceProcess: Sendable {
-  /// What the process was told at its start.
+  /// As they were read at its start.
   public let options: ServerOptions
   /// Of the service, on standard error.
   public let log: Logger

@@ -9,7 +9,7 @@ public struct ContentTable: Sendable {
   let ends: [Int]
   /// By node: the place of the one above; the top is its own.
   public let parents: [Int]
-  /// By context: the place of its node.
+  /// By context: the index of its node.
   public let places: [ContextID: Int]
 
   /// - Parameter plan: of the whole scope that `scope(for:in:)` makes.
