@@ -2,8 +2,10 @@ internal import Glibc
 
 /// Why a command could not do what it was asked, in a sentence for whoever asked.
 public struct CommandFailure: Error, CustomStringConvertible {
+  /// One line, without its end.
   public let description: String
 
+  /// - Parameter description: says what is wrong and, where something can be done, what to do.
   public init(_ description: String) { self.description = description }
 
   /// - Parameters:

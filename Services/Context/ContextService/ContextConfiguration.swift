@@ -34,7 +34,7 @@ public struct ContextConfiguration: Sendable {
   public var sessions = Sessions.Bounds()
   /// How long a denial waits for news of the organization's settings before it is given.
   public var settingsGrace = Duration.seconds(10)
-  /// Contexts removed or examined by one call, at most.
+  /// Contexts that one call may remove; a larger subtree is refused (SUBTREE_TOO_LARGE).
   public var removalMax = 50_000
   /// Contexts that one page of a query looks at, whether they match or not: a page may thus be short, or empty.
   public var examinedPerPageMax = 20_000
