@@ -2,7 +2,7 @@
 public struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// - Parameter seed: any number; neighbouring ones give numbers that have nothing to do with each other.
+  /// - Parameter seed: any number.
   public init(seed: UInt64) {
     state = seed
   }

@@ -8,7 +8,7 @@ public struct FreshName: Sendable {
   private var milliseconds: Int64 = 0
   private var count: UInt64 = 0
 
-  /// A maker that has made none: its first identifier follows the time of day alone.
+  /// A maker that has made none yet.
   public init() {}
 
   /// 36 digits, in the shape of a UUID of version 7.

@@ -14,10 +14,10 @@ public struct StandingContext: Hashable, Sendable {
   public var details: ContextDetails
   /// When it was declared or built; a move does not change it.
   public let createdAt: Instant
-  /// When something was last said anew; never earlier than before, whatever the clock does. Declaring what already
-  /// stands leaves it alone (D12).
+  /// When it last changed, a move included; never earlier than before, whatever the clock does. Declaring what
+  /// already stands leaves it alone (D12).
   public var updatedAt: Instant
-  /// From 1, and one more with every change.
+  /// From 1, and one more with every change, a move included.
   public var revision: Int64
   /// Since when it stands below its parent.
   public var placedAt: Instant

@@ -15,7 +15,7 @@ public struct SuppressionThreshold: Hashable, Sendable {
   /// Of somebody, but of too few.
   public func isSmall(_ count: Int) -> Bool { 0 < count && count < students }
 
-  /// Whether a figure of so many students is shown. None is not enough.
+  /// Whether so many students are as many as the threshold asks for; none never are.
   public func isEnough(_ count: Int) -> Bool { students <= count }
 
   /// Which parts of a whole that is disclosed are withheld: the small ones, and as many more, the smallest first, as it takes for

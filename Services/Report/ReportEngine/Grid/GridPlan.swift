@@ -34,7 +34,7 @@ public struct GridPlan: Sendable {
 
     /// P38: a whole app reports Done only.
     public var headline: Metric? { isWholeApp ? nil : .headline(primaryKind: primaryKind) }
-    /// Whether something stands under it, or would if there were room: then it has coverage (W13).
+    /// Whether something stands under it, or would if there were room.
     public var isContainer: Bool { subcolumnCount > 0 || foldedCount > 0 }
     /// P38: it has marks of done, and no numbers.
     public var isWholeApp: Bool { context == nil && own == nil }
