@@ -1,19 +1,27 @@
 /// One attempt as it counts: what reports compute with and what a student's app reads back.
 public struct Attempt: Hashable, Sendable {
+  /// Made by the client that began it; with the start it gives the order of attempts (D14).
   public var id: AttemptID
+  /// The student whose work it is.
   public var student: PersonID
+  /// The app in whose tree `context` stands.
   public var app: AppID
+  /// Where the work was done. It stays the same when the content is moved (P22).
   public var context: ContextID
   /// Corrected; the order of attempts is (start, id) (D14), their bucket in time that of the start (P32).
   public var start: Instant
+  /// When the start first reached us (D13).
   public var received: Instant
   /// Fixed by the start (P3, D18).
   public var handouts: [HandoutID]
 
+  /// The union of the ranges that count (D6).
   public var progress: ProgressRanges
+  /// The union of the running intervals that count (D15); empty also where it ran for no measurable time.
   public var runningTime: RunningTime
   /// Whether it ever ran, be it for no measurable time (P14).
   public var hasInterval: Bool
+  /// The primary and additional items that count, and the quarantined primaries (D7).
   public var items: AttemptItems
   /// The kind that was in force when this was computed (D7).
   public var primaryKind: ItemKind?
@@ -25,6 +33,7 @@ public struct Attempt: Hashable, Sendable {
   /// When the lease of a live attempt ends that nobody paused or stopped.
   public var leaseEnds: Instant?
 
+  /// - Parameter hasInterval: nil takes it from `runningTime`: true where that is not empty.
   public init(
     id: AttemptID, student: PersonID, app: AppID, context: ContextID, start: Instant, received: Instant,
     handouts: [HandoutID], progress: ProgressRanges = ProgressRanges(), runningTime: RunningTime = RunningTime(),
@@ -50,12 +59,15 @@ public struct Attempt: Hashable, Sendable {
 
   /// Nil: progress is the headline (R89).
   public var primary: Item? { items.primary }
+  /// Those besides the primary, in order of first insertion (R95).
   public var additional: [Item] { items.additional }
+  /// Primaries of another kind than the one in force: kept, never shown (D7, P26).
   public var quarantined: [Item] { items.quarantined }
 
   /// Running time in milliseconds.
   public var duration: Int64 { runningTime.measure }
 
+  /// What a student's app reads of an attempt at an instant: see ``state(at:)``.
   public enum State: UInt8, CaseIterable, Hashable, Sendable {
     // These numbers are on the wire: add, never change.
     case running = 1

@@ -10,6 +10,11 @@ public struct AttemptBounds: Hashable, Sendable {
   /// Milliseconds a live attempt may be silent (D15).
   public var lease: Int64
 
+  /// - Parameters:
+  ///   - nextStart: nil for the newest attempt.
+  ///   - open: without it every instant is admitted.
+  ///   - primaryKind: nil while none is in force; then every primary is quarantined (N7).
+  ///   - lease: milliseconds.
   public init(
     nextStart: Instant? = nil, open: WindowSet = .always, primaryKind: ItemKind? = nil,
     lease: Int64 = Limits.standard.heartbeatLeaseMilliseconds

@@ -1,11 +1,13 @@
 /// The items of an attempt after its writes have taken effect in their order (P28, R93–R96).
 public struct AttemptItems: Hashable, Sendable {
+  /// The item that is the headline, of the kind in force (D7); nil while there is none.
   public private(set) var primary: Item?
   /// In order of first insertion (R95); an identifier is here or primary, never both (R94).
   public private(set) var additional: [Item] = []
   /// Primaries of another kind than the context's fixed one: kept, never shown (D7, P26).
   public private(set) var quarantined: [Item] = []
 
+  /// No items: what an attempt begins with (R68).
   public init() {}
 
   /// - Parameters:
@@ -45,6 +47,7 @@ public struct AttemptItems: Hashable, Sendable {
   /// How many items the attempt holds, quarantined ones included (D9).
   public var count: Int { additional.count + quarantined.count + (primary == nil ? 0 : 1) }
 
+  /// Whether it holds none at all, quarantined ones included.
   public var isEmpty: Bool { count == 0 }
 }
 

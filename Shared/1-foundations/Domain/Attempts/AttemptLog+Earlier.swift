@@ -1,5 +1,6 @@
 /// How an attempt stood at an instant (P20), where that is otherwise than later.
 public struct EarlierAttempt: Hashable, Sendable {
+  /// The last instant, by happened time, for which `attempt` holds; records of this very instant belong (N19).
   public var asOf: Instant
   /// Whether it was superseded then is not said: that follows from the start of the next one.
   public var attempt: Attempt

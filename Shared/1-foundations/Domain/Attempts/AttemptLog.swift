@@ -3,9 +3,13 @@
 /// A set of events in canonical order, so that two logs of the same events are equal whatever order they came in (D14).
 /// What counts follows from it together with the attempt's surroundings: `effective(within:)`.
 public struct AttemptLog: Hashable, Sendable {
+  /// Made by the client, so that a resend is recognised.
   public let id: AttemptID
+  /// The student whose work it is.
   public let student: PersonID
+  /// The app in whose tree `context` stands.
   public let app: AppID
+  /// Where the work was done, by its number: moves leave it alone (P22).
   public let context: ContextID
   /// Corrected (D13); with the id it gives the order of attempts (D14).
   public let start: Instant
@@ -30,6 +34,9 @@ public struct AttemptLog: Hashable, Sendable {
   /// is for the fold to say (P15).
   public private(set) var stops: [Instant]
 
+  /// - Parameters:
+  ///   - idleLimit: milliseconds.
+  ///   - events: in any order; those that are there twice count once.
   public init(
     id: AttemptID, student: PersonID, app: AppID, context: ContextID, start: Instant, received: Instant,
     handouts: [HandoutID], idleLimit: Int64 = IdleLimits.standard, events: [AttemptEvent] = []

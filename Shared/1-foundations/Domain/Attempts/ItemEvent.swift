@@ -1,5 +1,6 @@
 /// One write to an attempt's items, as recorded.
 public struct ItemEvent: Hashable, Sendable {
+  /// What a write does to the items; its rules are those of ``AttemptItems``.
   public enum Change: Hashable, Sendable {
     /// Makes the item the primary one; a former primary of another identifier goes (P28).
     case setPrimary(Item)
@@ -11,6 +12,7 @@ public struct ItemEvent: Hashable, Sendable {
     case removeAll
   }
 
+  /// What was written.
   public var change: Change
   /// Corrected (D13). Of two writes the one that happened last wins.
   public var happened: Instant
@@ -19,6 +21,7 @@ public struct ItemEvent: Hashable, Sendable {
   /// The place within its event: one event may write many items, in the order in which they then appear (R95).
   public var ordinal: Int
 
+  /// - Parameter ordinal: 0 where the event writes one item alone.
   public init(_ change: Change, happened: Instant, event: EventID, ordinal: Int = 0) {
     self.change = change
     self.happened = happened

@@ -7,6 +7,7 @@ public struct ProgressEvent: Hashable, Sendable {
   /// Corrected (D13).
   public var happened: Instant
 
+  /// - Parameter isExplicit: progress was set to the upper end of `range`, and not a range added.
   public init(_ range: TickRange, isExplicit: Bool, happened: Instant) {
     self.range = range
     self.isExplicit = isExplicit

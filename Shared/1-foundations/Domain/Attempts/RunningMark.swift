@@ -3,6 +3,7 @@
 /// Attempts recorded afterwards bring complete intervals instead and need no marks (D15). A mark names no device: no call
 /// does, so the signs of all of a student's devices are one sequence (N3).
 public struct RunningMark: Hashable, Sendable {
+  /// What the sign says; a log keeps signs of one instant in the order of their numbers, and N3 says what they mean.
   public enum Sign: UInt8, CaseIterable, Hashable, Sendable {
     // These numbers are on disk and on the wire: add, never change.
     case resumed = 1
@@ -10,6 +11,7 @@ public struct RunningMark: Hashable, Sendable {
     case paused = 3
   }
 
+  /// Whether it was started or resumed, was alive, or was paused.
   public var sign: Sign
   /// Corrected (D13).
   public var happened: Instant

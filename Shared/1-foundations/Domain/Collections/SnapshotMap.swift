@@ -4,15 +4,20 @@
 /// would be copied whole by the first change after each snapshot. Here only the one shard of a few hundred entries is.
 public struct SnapshotMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var shards: [[Key: Value]] = [[:]]
+  /// How many entries it holds; costs nothing to read.
   public private(set) var count = 0
 
   /// Shards double when they hold more than this on average.
   private static var entriesPerShardMax: Int { 256 }
 
+  /// An empty map.
   public init() {}
 
+  /// Whether it holds no entry.
   public var isEmpty: Bool { count == 0 }
 
+  /// The value of a key; nil: there is none, and setting nil removes it. A set copies at most one shard where a copy
+  /// shares it, and all of it where the map grows.
   public subscript(key: Key) -> Value? {
     get { shards[shard(of: key)][key] }
     set {
@@ -36,6 +41,7 @@ public struct SnapshotMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return result
   }
 
+  /// In no order that means anything.
   public var keys: some Sequence<Key> { shards.lazy.flatMap(\.keys) }
 
   /// In no order that means anything.

@@ -2,6 +2,7 @@
 ///
 /// At most one of a kind; duration is always among them (R40).
 public struct Capabilities: Hashable, Sendable {
+  /// What an app can report at a context.
   public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
     // ClassKit's own numbers; on disk and on the wire: add, never change.
     case duration = 0
@@ -17,6 +18,7 @@ public struct Capabilities: Hashable, Sendable {
   /// Duration alone (R40).
   public init() {}
 
+  /// Those that are held, ascending by their numbers; never empty.
   public var kinds: [Kind] { Kind.allCases.filter { details[$0] != nil } }
 
   /// Nil where the kind is not among them.

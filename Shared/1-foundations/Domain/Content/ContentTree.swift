@@ -27,15 +27,19 @@ public struct ContentTree: Sendable {
   /// which one node may already stand below another that is still shown below the first.
   static let stepsMax = 64
 
+  /// A tree without content.
   public init() {}
 
+  /// Nodes of all apps, withdrawn ones included.
   public var count: Int { nodes.count }
 
   /// In no order.
   public var allNodes: some Sequence<ContextNode> { nodes.values.lazy.map(\.value) }
 
+  /// The node of a number, withdrawn or not; nil where none was put, or it was forgotten.
   public subscript(id: ContextID) -> ContextNode? { nodes[id]?.value }
 
+  /// The root of an app; nil before its content is known.
   public func root(of app: AppID) -> ContextID? { roots[app] }
 
   /// Puts a node or replaces it, history and all. Of how it was listed before, the tree keeps the history itself.

@@ -2,10 +2,12 @@
 public struct ContextNode: Hashable, Sendable {
   /// Where a node stands from an instant on, until its next placement.
   public struct Placement: Hashable, Sendable {
+    /// From when on, that instant included (P9).
     public var from: Instant
     /// Nil for an app's root.
     public var parent: ContextID?
 
+    /// - Parameter parent: nil for an app's root.
     public init(from: Instant, parent: ContextID?) {
       self.from = from
       self.parent = parent
@@ -14,9 +16,13 @@ public struct ContextNode: Hashable, Sendable {
 
   /// How a node was listed among its siblings until an instant: an ended handout goes on to list it so (N23).
   public struct FormerListing: Hashable, Sendable {
+    /// The instant from which another listing counts: not included.
     public var until: Instant
+    /// The title until then.
     public var title: String
+    /// The display order until then.
     public var displayOrder: Int64
+    /// Whether it had a column of its own until then (P16).
     public var isAssignable: Bool
 
     public init(until: Instant, title: String, displayOrder: Int64, isAssignable: Bool) {
@@ -27,15 +33,20 @@ public struct ContextNode: Hashable, Sendable {
     }
   }
 
+  /// Given by the Context service; unique in the organization, and kept when the content is moved (P22).
   public let id: ContextID
+  /// The app whose tree it stands in.
   public let app: AppID
   /// Never changes (R3); unique among those who stand below one parent at one time (R1). The root's is that of its app.
   public let identifier: String
   /// Oldest first, at least one. The first counts from the beginning of time when work is attributed: it may have been
   /// done offline before we heard of the content (D10, P22).
   public var placements: [Placement]
+  /// As teachers read it; at least one character that is not white space (R11).
   public var title: String
+  /// What sort of content it is; the root's is `app` (R10).
   public var type: ContextType
+  /// Nil: none was said.
   public var topic: Topic?
   /// Siblings are listed ascending by it (R27).
   public var displayOrder: Int64
@@ -43,6 +54,7 @@ public struct ContextNode: Hashable, Sendable {
   public var isAssignable: Bool
   /// The kind the app declared for primary items (D7).
   public var declaredKind: ItemKind?
+  /// What the app says it reports here: advice for teachers (R42).
   public var capabilities: Capabilities
   /// What is not published is there for work and for teachers; students' apps do not see it (D28).
   public var origin: ContentOrigin
@@ -53,6 +65,10 @@ public struct ContextNode: Hashable, Sendable {
   /// Oldest first. Whoever puts one node in the place of another takes them over; see ``ContentTree/put(_:)``.
   public var formerListings: [FormerListing] = []
 
+  /// - Parameters:
+  ///   - placements: oldest first, at least one.
+  ///   - removed: nil while it lives.
+  ///   - updated: where the node replaces another one, the former listing ends here (N23).
   public init(
     id: ContextID, app: AppID, identifier: String, placements: [Placement], title: String,
     type: ContextType = .custom, topic: Topic? = nil, displayOrder: Int64 = 0, isAssignable: Bool = true,
@@ -81,6 +97,7 @@ public struct ContextNode: Hashable, Sendable {
   /// The parent now; nil for a root.
   public var parent: ContextID? { placements.last?.parent }
 
+  /// Whether it stands below nothing now: the app itself.
   public var isRoot: Bool { parent == nil }
 
   /// The parent at an instant; the first placement counts from the beginning of time.

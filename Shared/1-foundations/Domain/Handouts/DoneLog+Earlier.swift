@@ -1,6 +1,8 @@
 /// How a mark stood at an instant (P20), where that is otherwise than later.
 public struct EarlierDone: Hashable, Sendable {
+  /// The last instant, by happened time, for which `state` holds; that instant belongs (N19).
   public var asOf: Instant
+  /// What stood then.
   public var state: DoneState
 
   public init(asOf: Instant, _ state: DoneState) {

@@ -3,6 +3,7 @@
 ///
 /// Like an attempt's log it is a set: order of arrival does not matter (D14).
 public struct DoneLog: Hashable, Sendable {
+  /// One marking or unmarking.
   public struct Event: Hashable, Sendable {
     /// Whose clock says when it happened; it orders marks of one instant (N41).
     public enum Clock: Hashable, Comparable, Sendable {
@@ -13,16 +14,22 @@ public struct DoneLog: Hashable, Sendable {
       case server(arrival: Int64)
     }
 
+    /// True marks it, false takes the mark back.
     public var isDone: Bool
     /// Corrected (D13).
     public var happened: Instant
+    /// When it reached us (D13); decides `arrivedLate` (P21).
     public var received: Instant
     /// Names the event among those of the student, and among those of apps: the same one again is no other event.
     public var event: EventID
+    /// Whose time `happened` is; only marks of one instant are ordered by it (N41).
     public var clock: Clock
     /// An app set it on the student's behalf; the student is told (R103, D24).
     public var isByApp: Bool
 
+    /// - Parameters:
+    ///   - happened: corrected (D13).
+    ///   - received: when it reached us.
     public init(
       isDone: Bool, happened: Instant, received: Instant, event: EventID, clock: Clock = .client, isByApp: Bool = false
     ) {
@@ -48,6 +55,7 @@ public struct DoneLog: Hashable, Sendable {
   /// In their order (N41).
   public private(set) var events: [Event]
 
+  /// - Parameter events: in any order; of those that are the same event the first one counts.
   public init(_ events: some Sequence<Event> = []) {
     self.events = []
     for event in events { record(event) }
@@ -82,6 +90,7 @@ extension DoneLog {
   /// Of apps, which must not learn by a refusal that something is assigned (D4).
   public static let appEventsMax = 200
 
+  /// How many events are the student's own: the bound is `studentEventsMax` (N42).
   public var studentEventCount: Int { events.count { !$0.isByApp } }
 
   /// What is one too many of an app's marks, so that the first half of the bound and the last half stay; nil while all may

@@ -3,6 +3,7 @@
 /// A context is marked once in a handout, whichever of its tasks it stands under: so a mark follows content that moves
 /// from one task to another, and shows under each of several tasks that cover it.
 public struct DoneTarget: Hashable, Sendable {
+  /// What is marked: most often a context, which in one handout has one mark (N43).
   public enum Subject: Hashable, Sendable {
     /// A task's own context, or one below a container task.
     case context(ContextID)
@@ -10,7 +11,9 @@ public struct DoneTarget: Hashable, Sendable {
     case wholeApp(TaskID)
   }
 
+  /// The handout within which it is marked.
   public var handout: HandoutID
+  /// What is marked there.
   public var subject: Subject
 
   public init(handout: HandoutID, subject: Subject) {

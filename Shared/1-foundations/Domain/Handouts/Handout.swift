@@ -1,5 +1,6 @@
 /// What a teacher hands out to a class. Posting it is what authorises recording (R112).
 public struct Handout: Hashable, Sendable {
+  /// How far a handout has come. Only a posted one authorises recording (D17).
   public enum State: UInt8, CaseIterable, Hashable, Sendable {
     // These numbers are on disk and on the wire: add, never change.
     case draft = 1
@@ -10,13 +11,19 @@ public struct Handout: Hashable, Sendable {
     case archived = 5
   }
 
+  /// Unique in the organization.
   public let id: HandoutID
   /// Never changes: a handout is of one class (D18).
   public let schoolClass: ClassID
+  /// As students and teachers read it; not blank (D9).
   public var title: String
+  /// What the teacher asks for, for people to read; may be empty.
   public var instructions: String
+  /// In the order in which they are shown; may be empty in a draft alone.
   public var tasks: [HandoutTask]
+  /// Whom of the class it is for.
   public var recipients: Recipients
+  /// What the teacher last made of it; the times below say when.
   public var state: State
   /// When it shall be posted, while it is scheduled.
   public var scheduled: Instant?
@@ -27,6 +34,7 @@ public struct Handout: Hashable, Sendable {
   /// Work is late after it; it ends nothing (D17).
   public var due: Instant?
 
+  /// A draft for the whole class, unless said otherwise. Nothing is checked: see ``check(limits:field:)``.
   public init(
     id: HandoutID, schoolClass: ClassID, title: String = "", instructions: String = "", tasks: [HandoutTask] = [],
     recipients: Recipients = .wholeClass, state: State = .draft, scheduled: Instant? = nil, posted: Instant? = nil,
@@ -56,6 +64,7 @@ public struct Handout: Hashable, Sendable {
     }
   }
 
+  /// The task of that id in this handout; nil where it has none such.
   public func task(_ id: TaskID) -> HandoutTask? {
     tasks.first { $0.id == id }
   }
@@ -77,7 +86,8 @@ public struct Handout: Hashable, Sendable {
     if tasks.isEmpty, state != .draft { throw Violation(.empty, field: "\(field()).tasks") }
   }
 
-  /// Most recently posted first; for P18 and for lists. Equal instants by id.
+  /// Whether `left` was posted before `right`; equal instants by id, and what was never posted before everything. P18 and
+  /// lists take the latest first.
   public static func wasPostedBefore(_ left: Handout, _ right: Handout) -> Bool {
     (left.posted ?? .distantPast, left.id) < (right.posted ?? .distantPast, right.id)
   }

@@ -6,11 +6,13 @@ public struct Recipients: Hashable, Sendable {
   /// student: somebody the teacher took out, or took out and back in (N14).
   public var spans: [PersonID: WindowSet]
 
+  /// - Parameter spans: without an entry a student of the class is a recipient exactly where `isWholeClass` is true.
   public init(isWholeClass: Bool, spans: [PersonID: WindowSet] = [:]) {
     self.isWholeClass = isWholeClass
     self.spans = spans
   }
 
+  /// The class at any time, without exceptions.
   public static let wholeClass = Recipients(isWholeClass: true)
 
   /// Named students, from the beginning.

@@ -1,7 +1,10 @@
 /// Who is calling, as their verified credentials say, never as a request body says (D2, D20).
 public struct Caller: Hashable, Sendable {
+  /// The tenant that the credentials are of (D2); ``everyOrganization`` for Homeroom's own services.
   public var organization: OrganizationID
+  /// Who is calling: decides about rights (D20).
   public var user: PersonID
+  /// What they may do there, as the token says.
   public var role: Role
   /// The app the credentials were issued to; nil for tools that act for no app (a teacher's report, a service).
   public var app: AppID?
@@ -12,6 +15,7 @@ public struct Caller: Hashable, Sendable {
   /// The same of the caller beside others of its organization.
   public var weight = 100
 
+  /// A caller whose weights are the usual ones, 100 percent.
   public init(organization: OrganizationID, user: PersonID, role: Role, app: AppID? = nil) {
     self.organization = organization
     self.user = user

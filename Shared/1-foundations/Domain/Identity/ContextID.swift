@@ -3,6 +3,7 @@
 /// It outlives moves, so that work stays with the content it was done at; a path that is declared again after its
 /// removal gets a new number (P22). Numbers are unique within an organization and never given again.
 public struct ContextID: RawRepresentable, Hashable, Comparable, Sendable {
+  /// As it is stored and sent.
   public let rawValue: Int64
 
   @inlinable

@@ -10,11 +10,13 @@ public struct PersonID: TextID {
   @inlinable public init(rawValue: String) { self.rawValue = rawValue }
 }
 
+/// A school of an organization, as its roster names it.
 public struct SchoolID: TextID {
   public let rawValue: String
   @inlinable public init(rawValue: String) { self.rawValue = rawValue }
 }
 
+/// A term of the school year, as the roster names it.
 public struct TermID: TextID {
   public let rawValue: String
   @inlinable public init(rawValue: String) { self.rawValue = rawValue }

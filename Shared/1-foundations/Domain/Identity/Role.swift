@@ -20,6 +20,7 @@ public enum Role: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Nil for any other word: words are compared by their bytes, so case matters.
   public init?(name: String) {
     guard let role = Self.allCases.first(where: { $0.name.isExactly(name) }) else { return nil }
     self = role

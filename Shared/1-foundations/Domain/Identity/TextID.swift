@@ -8,6 +8,7 @@ where RawValue == String {
 }
 
 extension TextID {
+  /// Takes any text: lengths are checked where requests enter (`Limits.idRule`).
   @inlinable
   public init(_ text: String) {
     self.init(rawValue: text)

@@ -2,11 +2,14 @@
 public struct Item: Sendable {
   /// Unique within its attempt (R93), compared by its bytes.
   public var identifier: String
+  /// As a teacher reads it; required (R98).
   public var title: String
+  /// The score, the quantity or the outcome.
   public var value: ItemValue
   /// The answer the student chose or gave, where the app tells it; item analysis counts them.
   public var response: String?
 
+  /// Checks nothing: see ``check(limits:by:field:)``.
   public init(identifier: String, title: String, value: ItemValue, response: String? = nil) {
     self.identifier = identifier
     self.title = title
@@ -14,6 +17,7 @@ public struct Item: Sendable {
     self.response = response
   }
 
+  /// The kind of its value: the unit of a report's column (D7).
   public var kind: ItemKind { value.kind }
 
   /// - Parameter field: what the caller calls this item: `items[3]`.

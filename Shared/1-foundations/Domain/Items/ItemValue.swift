@@ -6,6 +6,7 @@ public enum ItemValue: Hashable, Sendable {
   case quantity(Double)
   case binary(Bool, BinaryWording)
 
+  /// The sort of value without the value: what D7 compares.
   public var kind: ItemKind {
     switch self {
     case .score: .score

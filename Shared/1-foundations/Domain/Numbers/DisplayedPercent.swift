@@ -5,6 +5,7 @@
 public struct DisplayedPercent: Hashable, Sendable, CustomStringConvertible {
   /// Hundredths at `decimals` 0, thousandths at 1, and so on.
   public let units: Int64
+  /// Digits after the point, 0 to 4.
   public let decimals: Int
 
   /// - Parameters:

@@ -9,13 +9,16 @@ public struct ExactSum: Sendable {
   /// 2^63 additions of 2^62 copies each.
   private var limbs: InlineArray<36, UInt64> = InlineArray(repeating: 0)
 
+  /// The sum of nothing, 0.
   public init() {}
 
+  /// The sum of `numbers`, which are all finite.
   @inlinable
   public init(_ numbers: some Sequence<Double>) {
     for number in numbers { add(number) }
   }
 
+  /// The sum of `numbers`, which are all finite: faster than that of another sequence.
   public init(_ numbers: [Double]) { add(numbers.span) }
 
   /// Adds `number` once.

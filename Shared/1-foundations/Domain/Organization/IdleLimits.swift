@@ -18,6 +18,7 @@ public struct IdleLimits: Hashable, Sendable {
   /// Ascending.
   private var changes: [Change] = []
 
+  /// The standard limit, at all times.
   public init() {}
 
   /// Milliseconds, for an attempt that starts then.

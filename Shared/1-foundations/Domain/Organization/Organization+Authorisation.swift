@@ -87,6 +87,7 @@ extension Organization {
     openWindows(handouts: log.handouts, student: log.student, context: log.context)
   }
 
+  /// The same of an attempt of which no log is at hand: of these handouts, for the student at the context.
   public func openWindows(handouts ids: [HandoutID], student: PersonID, context: ContextID) -> WindowSet {
     var open = WindowSet.never
     for id in ids {

@@ -4,11 +4,15 @@
 /// both ask the same questions. It is a value: a copy is a snapshot, cheap to take and to publish, and later changes of
 /// the original copy only the shards they touch. It holds no student's work.
 public struct Organization: Sendable {
+  /// Which organization it is.
   public let id: OrganizationID
+  /// What an administrator has set; the standard values before the first change.
   public private(set) var settings = OrganizationSettings()
   /// Where the clock stands in developer mode; nil: it goes (D21).
   public private(set) var clock: Instant?
+  /// People, schools, terms, classes and who is in them.
   public private(set) var roster = Roster()
+  /// All content that the organization can see.
   public private(set) var content = ContentTree()
 
   private(set) var handouts = SnapshotMap<HandoutID, Boxed<Handout>>()
@@ -17,6 +21,7 @@ public struct Organization: Sendable {
   private(set) var assignments = SnapshotMap<ContextID, [ClassID: [HandoutID]]>()
   private(set) var wholeAppHandouts: [AppID: [ClassID: [HandoutID]]] = [:]
   private var dueTimes = DueTimes()
+  /// How long attempts may be silent, by when they started (D29).
   public private(set) var idleLimits = IdleLimits()
 
   private(set) var organizationSwitch = RecordingSwitch(scope: .organization)
@@ -24,6 +29,7 @@ public struct Organization: Sendable {
   private(set) var studentSwitches = SnapshotMap<PersonID, RecordingSwitch>()
   private(set) var fixedKinds = SnapshotMap<ContextID, ItemKind>()
 
+  /// An organization in which nothing has happened yet.
   public init(id: OrganizationID) {
     self.id = id
   }
@@ -31,8 +37,11 @@ public struct Organization: Sendable {
   /// The present: where the clock stands, else what `wall` says.
   public func now(wall: Instant) -> Instant { clock ?? wall }
 
+  /// The handout of that id, whatever its state; nil where there is none or it was deleted.
   public func handout(_ id: HandoutID) -> Handout? { handouts[id]?.value }
+  /// All of them, drafts and ended ones included, in no order.
   public var allHandouts: some Sequence<Handout> { handouts.values.lazy.map(\.value) }
+  /// How many there are, drafts and ended ones included.
   public var handoutCount: Int { handouts.count }
 
   /// Those of a class, the one posted last first; drafts and schedules at the end.
@@ -88,6 +97,7 @@ public struct Organization: Sendable {
     content[context].flatMap { $0.origin == .published ? $0.declaredKind : nil } ?? fixedKinds[context]
   }
 
+  /// The switch of a scope; one that was never off where nobody has touched it.
   public func recordingSwitch(_ scope: RecordingSwitch.Scope) -> RecordingSwitch {
     switch scope {
     case .organization: organizationSwitch

@@ -1,5 +1,6 @@
 /// What an administrator sets for the whole organization.
 public struct OrganizationSettings: Hashable, Sendable {
+  /// The organization's name, for people to read.
   public var title: String
   /// IANA name: the school's time zone, in which days, weeks and 23:59 are meant (D13, P32).
   public var timeZone: String
@@ -10,6 +11,9 @@ public struct OrganizationSettings: Hashable, Sendable {
   /// Apps it lets in (D20).
   public var allowedApps: Set<AppID>
 
+  /// - Parameters:
+  ///   - suppressionThreshold: people; 0: none is too small.
+  ///   - retentionDays: nil: work is kept for good.
   public init(
     title: String = "", timeZone: String = "UTC", suppressionThreshold: Int = 0, retentionDays: Int? = nil,
     allowedApps: Set<AppID> = []

@@ -1,6 +1,8 @@
 /// Names a column of additional items: mixing kinds under one identifier would mix units (D7).
 public struct ItemColumn: Hashable, Sendable {
+  /// Compared by its bytes (N1).
   public var identifier: String
+  /// The kind that every value in the column has.
   public var kind: ItemKind
 
   public init(identifier: String, kind: ItemKind) {

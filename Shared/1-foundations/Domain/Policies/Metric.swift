@@ -7,6 +7,7 @@ public enum Metric: UInt8, CaseIterable, Hashable, Sendable {
   case progress = 4
   case time = 5
 
+  /// The metric of items of one kind.
   public init(_ kind: ItemKind) {
     switch kind {
     case .score: self = .score

@@ -21,8 +21,10 @@ public struct PolicySet: Hashable, Sendable {
     policies = Metric.allCases.map { _ in policy }
   }
 
+  /// The defaults (D5).
   public static let standard = PolicySet()
 
+  /// The policy in force for a metric: always one that is legal for it (P2).
   public subscript(metric: Metric) -> AttemptPolicy {
     policies[Int(metric.rawValue) - 1]
   }

@@ -8,6 +8,7 @@ public struct ProgressRanges: Hashable, Sendable {
   /// Whether a value was ever *set*, be it 0: setting is data, a range below a tick is not (P6).
   public private(set) var isExplicit: Bool
 
+  /// No progress, and none reported.
   public init() {
     ranges = []
     isExplicit = false
@@ -39,6 +40,7 @@ public struct ProgressRanges: Hashable, Sendable {
     }
   }
 
+  /// What either holds; explicit where either is (R88).
   public func union(_ other: ProgressRanges) -> ProgressRanges {
     ProgressRanges(ranges + other.ranges, isExplicit: isExplicit || other.isExplicit)
   }

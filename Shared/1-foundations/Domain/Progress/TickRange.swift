@@ -1,6 +1,8 @@
 /// One stretch of progress, from tick to tick. May be empty: a range below one tick is legal and adds nothing (D6).
 public struct TickRange: Hashable, Comparable, Sendable, BitwiseCopyable {
+  /// The end nearer to 0.
   public let lower: Ticks
+  /// The end nearer to `Ticks.whole`; equal to `lower` where the range is empty.
   public let upper: Ticks
 
   /// - Precondition: `lower` is not above `upper`.
@@ -26,6 +28,7 @@ public struct TickRange: Hashable, Comparable, Sendable, BitwiseCopyable {
     self.init(lower: .zero, upper: upper)
   }
 
+  /// Whether it covers no tick.
   public var isEmpty: Bool { lower == upper }
 
   public static func < (left: TickRange, right: TickRange) -> Bool {

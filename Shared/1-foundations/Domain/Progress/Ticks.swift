@@ -1,9 +1,11 @@
 /// Progress as whole millionths (D6): merging integers is exact, so order can never change a digit.
 public struct Ticks: Hashable, Comparable, Sendable, BitwiseCopyable {
+  /// Millionths, 0 to 1 000 000.
   public let count: UInt32
 
   /// One whole.
   public static let whole = Ticks(count: 1_000_000)
+  /// No progress.
   public static let zero = Ticks(count: 0)
 
   /// - Precondition: at most `whole`.

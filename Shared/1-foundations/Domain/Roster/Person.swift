@@ -1,5 +1,6 @@
 /// Somebody with an account in the organization.
 public struct Person: Hashable, Sendable {
+  /// The user that tokens name.
   public let id: PersonID
   /// As teachers read it.
   public var name: String

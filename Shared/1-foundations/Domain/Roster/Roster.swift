@@ -13,19 +13,30 @@ public struct Roster: Sendable {
   /// The classes a person ever was in, in either role.
   private var classesOfPerson = SnapshotMap<PersonID, [ClassID]>()
 
+  /// A roster without anybody.
   public init() {}
 
   // MARK: Questions
 
+  /// Nil where nobody of that id is known, or they were erased.
   public func person(_ id: PersonID) -> Person? { people[id] }
+  /// Nil where no such school is known, or it was removed.
   public func school(_ id: SchoolID) -> School? { schools[id] }
+  /// Nil where no such term is known, or it was removed.
   public func term(_ id: TermID) -> Term? { terms[id] }
+  /// Nil where no such class is known, or it was deleted.
   public func schoolClass(_ id: ClassID) -> SchoolClass? { classes[id] }
+  /// Everybody with an account, in a class or not; in no order.
   public var allPeople: some Sequence<Person> { people.values }
+  /// In no order.
   public var allSchools: some Sequence<School> { schools.values }
+  /// In no order.
   public var allTerms: some Sequence<Term> { terms.values }
+  /// In no order.
   public var allClasses: some Sequence<SchoolClass> { classes.values }
+  /// Accounts, of students, teachers and all others.
   public var peopleCount: Int { people.count }
+  /// Classes that were not deleted.
   public var classCount: Int { classes.count }
 
   /// When the person was in the class in that role; never, if unknown.
@@ -36,6 +47,8 @@ public struct Roster: Sendable {
     }
   }
 
+  /// Whether they were in the class as a student then: what authorises recording (R106), whatever role their account
+  /// has (N13).
   public func isStudent(_ person: PersonID, in schoolClass: ClassID, at instant: Instant) -> Bool {
     members[schoolClass]?.students[person]?.contains(instant) ?? false
   }
@@ -74,6 +87,8 @@ public struct Roster: Sendable {
   /// Everyone who ever was in a class, in no order.
   public var everEnrolled: some Sequence<PersonID> { classesOfPerson.keys }
 
+  /// Everybody who ever was in the class, in either role: one enrolment each for a person and role, students first,
+  /// in no other order.
   public func enrolments(of schoolClass: ClassID) -> [Enrolment] {
     guard let members = members[schoolClass] else { return [] }
     return members.students.map { Enrolment($0.key, in: schoolClass, as: .student, windows: $0.value) }

@@ -1,6 +1,8 @@
 /// A school of the organization.
 public struct School: Hashable, Sendable {
+  /// Unique in the organization.
   public let id: SchoolID
+  /// For people to read.
   public var title: String
   /// IANA name; nil: the organization's.
   public var timeZone: String?

@@ -1,8 +1,12 @@
 /// A class: what teachers hand out to. Who is in it is told by enrolments.
 public struct SchoolClass: Hashable, Sendable {
+  /// Unique in the organization.
   public let id: ClassID
+  /// As teachers and students read it.
   public var title: String
+  /// The school whose time zone its days are counted in (D13); nil: none, and the organization's counts.
   public var school: SchoolID?
+  /// Nil: it is of no term.
   public var term: TermID?
 
   public init(id: ClassID, title: String, school: SchoolID? = nil, term: TermID? = nil) {

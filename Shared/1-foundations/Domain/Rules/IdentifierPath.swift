@@ -2,6 +2,7 @@
 ///
 /// The root itself has the empty path. Identifiers may hold spaces and slashes; they are compared by their bytes.
 public struct IdentifierPath: Sendable {
+  /// From the child of the root down to the context itself; empty for the root.
   public let entries: [String]
 
   /// Trusts the entries: for paths that come from our own stores. A caller's go through `init(checking:)`.
@@ -9,6 +10,7 @@ public struct IdentifierPath: Sendable {
     self.entries = entries
   }
 
+  /// The app's root: no entries.
   public static let root = IdentifierPath([])
 
   /// Holds a caller's path against the limits (R4, R5, R6).
@@ -29,7 +31,9 @@ public struct IdentifierPath: Sendable {
     self.entries = entries
   }
 
+  /// Whether it is the empty path.
   public var isRoot: Bool { entries.isEmpty }
+  /// The identifier of the context itself; nil for the root.
   public var last: String? { entries.last }
 
   /// The path of the parent; nil for the root.
@@ -37,6 +41,7 @@ public struct IdentifierPath: Sendable {
     isRoot ? nil : IdentifierPath(Array(entries.dropLast()))
   }
 
+  /// The path of the child with that identifier. Nothing is checked.
   public func appending(_ identifier: String) -> IdentifierPath {
     IdentifierPath(entries + [identifier])
   }

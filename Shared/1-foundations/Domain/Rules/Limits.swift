@@ -2,13 +2,17 @@
 /// `docs/domain.md`.
 public struct Limits: Hashable, Sendable {
   // Lengths, in Unicode scalars.
+  /// Of the identifier of a context or an item, inclusive (R4).
   public var identifierScalarsMax = 256
+  /// Of the title of a context, an item or a handout, inclusive (R4).
   public var titleScalarsMax = 256
+  /// Of the summary of a context, inclusive (R44).
   public var summaryScalarsMax = 4_000
   /// Ids that clients and rosters make: of attempts, records, people, handouts, requests.
   public var idScalarsMax = 64
   /// The answer a student chose or typed for one item.
   public var responseScalarsMax = 256
+  /// What a teacher writes into a handout.
   public var instructionsScalarsMax = 4_000
 
   // Counts.
@@ -16,26 +20,38 @@ public struct Limits: Hashable, Sendable {
   public var pathEntriesMax = 7
   /// All identifiers of one path together; nil for no bound of its own (R6).
   public var pathScalarsMax: Int?
+  /// Directly below one context (R7).
   public var childrenPerContextMax = 2_000
+  /// In one declare call; a streaming declare has no such limit (D9).
   public var contextsPerDeclareMax = 200
+  /// Who teach a class at one time (D9).
   public var teachersPerClassMax = 15
+  /// Handouts of one class that are posted and not ended (D9).
   public var activeHandoutsPerClassMax = 200
+  /// Held at one time, the primary and quarantined ones included (D9, R100).
   public var itemsPerAttemptMax = 100
+  /// Tasks of one handout.
   public var tasksPerHandoutMax = 100
+  /// Students that one handout names, as recipients or as exceptions (N14).
   public var recipientsPerHandoutMax = 2_000
 
   // History kept of one attempt, so that one hostile client cannot grow one row without end.
+  /// Writes to its items that are kept, each item of a call being one.
   public var itemWritesPerAttemptMax = 2_000
   /// Of the identifiers, titles and responses of all these writes, in UTF-8: what is recorded of an attempt is kept, and told to others, whole.
   public var itemOctetsPerAttemptMax = 128 * 1024
+  /// Reports of progress that are kept, before they are united.
   public var progressRangesPerAttemptMax = 10_000
+  /// Running marks, complete intervals and stops together.
   public var runningMarksPerAttemptMax = 10_000
 
   // Time.
   /// How long a running attempt lives without a heartbeat (D15).
   public var heartbeatLeaseMilliseconds: Int64 = 60_000
 
+  /// The standard limits.
   public init() {}
 
+  /// Those in force where nothing else was configured.
   public static let standard = Limits()
 }

@@ -1,8 +1,11 @@
 /// What a text must be. Length counts Unicode scalars (D9), never bytes and never what a reader sees as characters.
 public struct TextRule: Hashable, Sendable {
+  /// Unicode scalars at most, inclusive.
   public var scalarsMax: Int
+  /// What has to be in it.
   public var content: Content
 
+  /// How little may be in a text.
   public enum Content: Sendable {
     /// Anything, the empty text included (a summary).
     case any
@@ -12,11 +15,15 @@ public struct TextRule: Hashable, Sendable {
     case nonBlank
   }
 
+  /// - Parameter scalarsMax: inclusive.
   public init(scalarsMax: Int, content: Content) {
     self.scalarsMax = scalarsMax
     self.content = content
   }
 
+  /// Refuses U+0000, texts that are too long, and those that hold too little, in this order.
+  ///
+  /// - Parameter field: what the caller calls it; only asked for where the text is refused.
   public func check(_ text: String, field: @autoclosure () -> String) throws(Violation) {
     if text.utf8.contains(0) { throw Violation(.containsNUL, field: field()) }
     // A scalar is at least a byte, so most texts are seen to fit without counting.
@@ -35,10 +42,16 @@ public struct TextRule: Hashable, Sendable {
 }
 
 extension Limits {
+  /// For identifiers of contexts and items: not empty (R4).
   public var identifierRule: TextRule { TextRule(scalarsMax: identifierScalarsMax, content: .nonEmpty) }
+  /// For titles: not blank (R4, R11, R98).
   public var titleRule: TextRule { TextRule(scalarsMax: titleScalarsMax, content: .nonBlank) }
+  /// For summaries: may be empty (R44).
   public var summaryRule: TextRule { TextRule(scalarsMax: summaryScalarsMax, content: .any) }
+  /// For ids of attempts, records, people, handouts and requests: not empty.
   public var idRule: TextRule { TextRule(scalarsMax: idScalarsMax, content: .nonEmpty) }
+  /// For the answer to one item: may be empty.
   public var responseRule: TextRule { TextRule(scalarsMax: responseScalarsMax, content: .any) }
+  /// For what a teacher writes into a handout: may be empty.
   public var instructionsRule: TextRule { TextRule(scalarsMax: instructionsScalarsMax, content: .any) }
 }

@@ -2,13 +2,16 @@
 public struct Violation: Error, Hashable, Sendable {
   /// The field as the caller named it: `identifier_path[2]`, `items[0].title`.
   public var field: String
+  /// What is wrong with it.
   public var rule: Rule
 
+  /// - Parameter field: as the caller named it.
   public init(_ rule: Rule, field: String) {
     self.field = field
     self.rule = rule
   }
 
+  /// What a field can break, with the bound where there is one.
   public enum Rule: Hashable, Sendable {
     case empty
     /// Nothing but white space (R11, R98).
@@ -52,6 +55,7 @@ public struct Violation: Error, Hashable, Sendable {
     case format
   }
 
+  /// A length, a count, or anything else.
   public var category: Category {
     switch rule {
     case .tooLong: .length

@@ -1,11 +1,13 @@
 /// A day of the Gregorian calendar, without a place.
 public struct CivilDate: Hashable, Sendable {
+  /// Astronomical: 0 is the year before 1, and years before that are negative.
   public var year: Int64
   /// 1 to 12.
   public var month: Int
   /// 1 to 31.
   public var day: Int
 
+  /// Checks nothing: `month` is 1 to 12, and `day` a day that the month has.
   public init(year: Int64, month: Int, day: Int) {
     self.year = year
     self.month = month

@@ -2,8 +2,10 @@
 ///
 /// The whole product counts in these. A timestamp from the wire is cut (towards the past) to the millisecond.
 public struct Instant: Hashable, Comparable, Sendable, BitwiseCopyable {
+  /// Since 1970-01-01 00:00 UTC; negative before.
   public var milliseconds: Int64
 
+  /// - Parameter milliseconds: since 1970-01-01 00:00 UTC.
   @inlinable
   public init(milliseconds: Int64) {
     self.milliseconds = milliseconds

@@ -1,5 +1,6 @@
 /// The days, weeks and months of a school, in its own time zone (D13, P32).
 public struct LocalCalendar: Sendable {
+  /// What time is divided into for a trend over time (P32).
   public enum Unit: CaseIterable, Sendable {
     case day
     /// From Monday.
@@ -7,8 +8,10 @@ public struct LocalCalendar: Sendable {
     case month
   }
 
+  /// Whose days they are.
   public let zone: TimeZoneRules
 
+  /// - Parameter zone: of the school, or of the organization (D13).
   public init(_ zone: TimeZoneRules) {
     self.zone = zone
   }

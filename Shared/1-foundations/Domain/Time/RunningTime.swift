@@ -3,6 +3,7 @@ public struct RunningTime: Hashable, Sendable {
   /// Sorted, disjoint, apart, none empty.
   public private(set) var intervals: [Interval]
 
+  /// No time at all.
   public init() {
     intervals = []
   }
@@ -21,6 +22,7 @@ public struct RunningTime: Hashable, Sendable {
     self.intervals = merged
   }
 
+  /// Whether it measures nothing.
   public var isEmpty: Bool { intervals.isEmpty }
 
   /// Milliseconds, saturating.
@@ -34,6 +36,7 @@ public struct RunningTime: Hashable, Sendable {
     return sum
   }
 
+  /// Unites it with one more interval; one of length 0 adds nothing. Quickest in order of time.
   public mutating func insert(_ interval: Interval) {
     guard interval.start < interval.end else { return }
     if let last = intervals.last, last.end < interval.start {

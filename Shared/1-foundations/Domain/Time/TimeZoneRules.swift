@@ -10,6 +10,7 @@ public struct TimeZoneRules: Sendable {
   /// After the last change.
   private var rule: DaylightRule?
 
+  /// The zone without an offset, at all times.
   public static let utc = TimeZoneRules()
 
   private init() {}

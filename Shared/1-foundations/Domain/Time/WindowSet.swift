@@ -2,6 +2,7 @@
 ///
 /// Enrolments, recipients and recording switches come and go; each is such a set, and authorisation is set algebra.
 public struct WindowSet: Hashable, Sendable {
+  /// Ascending, none empty; between two of them there is at least one instant of neither.
   public private(set) var windows: [Window]
 
   /// No instant at all.
@@ -9,6 +10,7 @@ public struct WindowSet: Hashable, Sendable {
     windows = []
   }
 
+  /// The instants of one window; none where it is empty.
   public init(_ window: Window) {
     windows = window.isEmpty ? [] : [window]
   }
@@ -27,11 +29,15 @@ public struct WindowSet: Hashable, Sendable {
     self.windows = merged
   }
 
+  /// Every instant.
   public static let always = WindowSet(.always)
+  /// No instant.
   public static let never = WindowSet()
 
+  /// Whether it holds no instant.
   public var isEmpty: Bool { windows.isEmpty }
 
+  /// Whether one of the windows holds the instant; asks them one by one.
   public func contains(_ instant: Instant) -> Bool {
     // A handful at most: enrolments of one student in one class, pauses of one school.
     windows.contains { $0.contains(instant) }
@@ -40,12 +46,14 @@ public struct WindowSet: Hashable, Sendable {
   /// The last instant's bound: nil when it is open for good or empty. Tell the two apart by `isEmpty`.
   public var closes: Instant? { windows.last?.closes }
 
+  /// The instants of either.
   public func union(_ other: WindowSet) -> WindowSet {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return WindowSet(windows + other.windows)
   }
 
+  /// The instants of both.
   public func intersection(_ other: WindowSet) -> WindowSet {
     var shared = WindowSet()
     var mine = 0
@@ -57,10 +65,12 @@ public struct WindowSet: Hashable, Sendable {
     return shared
   }
 
+  /// The instants that lie in the window too.
   public func intersection(_ window: Window) -> WindowSet {
     intersection(WindowSet(window))
   }
 
+  /// The instants that are not in `other`.
   public func subtracting(_ other: WindowSet) -> WindowSet {
     other.isEmpty || isEmpty ? self : intersection(other.complement)
   }
