@@ -9,6 +9,7 @@ public struct AuthorizedChannel: Channel {
     self.token = token
   }
 
+  /// Starts the call with the token; where none could be made, it ends with UNAUTHENTICATED and nothing is sent.
   public func start(_ call: ClientCall) {
     do {
       var authorization = Metadata()

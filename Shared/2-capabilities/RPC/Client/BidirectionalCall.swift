@@ -16,7 +16,9 @@ public struct BidirectionalCall<Request: Message, Response: Message>: Sendable {
   /// Says that no more follows; responses may still come.
   public func finishWriting() { owner.call.endRequests() }
 
+  /// What the server sends: for one consumer, however often it is asked for.
   public var responses: ResponseStream<Response> { ResponseStream(owner) }
 
+  /// Ends the call with CANCELLED, on both sides; nothing happens when it is over.
   public func cancel() { owner.call.cancel() }
 }

@@ -2,6 +2,7 @@ public import Compression
 
 /// What a client says about one call besides its request.
 public struct CallOptions: Sendable {
+  /// What goes along with the request, before what channels add.
   public var metadata: Metadata
   /// How long the client waits, from the start of the call; nil waits for ever.
   public var timeout: Duration?
@@ -16,6 +17,9 @@ public struct CallOptions: Sendable {
   /// UNIMPLEMENTED. Never for messages that hold both a secret and what a stranger can choose.
   public var compression: CompressionAlgorithm?
 
+  /// - Parameters:
+  ///   - timeout: from the start of the call; nil: none. Where there is a deadline too, the earlier of them counts.
+  ///   - messageBytesMax: bytes of one response.
   public init(
     metadata: Metadata = Metadata(), timeout: Duration? = nil, deadline: ContinuousClock.Instant? = nil,
     waitsForReady: Bool? = nil, messageBytesMax: Int = RPCLimits.messageBytesMax,

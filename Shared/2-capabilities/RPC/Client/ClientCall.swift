@@ -33,7 +33,9 @@ public final class ClientCall: Sendable {
     case failed(RPCError)
   }
 
+  /// What is called.
   public let method: MethodDescriptor
+  /// When the channel is to end the call with DEADLINE_EXCEEDED; nil: never.
   public let deadline: ContinuousClock.Instant?
   /// Nil: the channel decides.
   public let waitsForReady: Bool?
@@ -101,6 +103,7 @@ public final class ClientCall: Sendable {
     }
   }
 
+  /// Whether the outcome stands. Responses that arrived before may still be waiting to be taken.
   public var isOver: Bool { state.withLock { $0.outcome != nil } }
 
   /// The response has begun.

@@ -19,5 +19,6 @@ public struct ClientStreamingCall<Request: Message, Response: Message>: Sendable
     return try await owner.call.onlyResponse(Response.self)
   }
 
+  /// Ends the call with CANCELLED, on both sides; nothing happens when it is over.
   public func cancel() { owner.call.cancel() }
 }

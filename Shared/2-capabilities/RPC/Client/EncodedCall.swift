@@ -3,10 +3,14 @@ public import Wire
 
 /// A unary request as it goes over the wire: encoded once, sent any number of times.
 public struct EncodedCall: Sendable {
+  /// What is called; a unary method.
   public let method: MethodDescriptor
   /// With its prefix.
   let framed: [UInt8]
 
+  /// - Precondition: `method` is unary.
+  ///
+  /// - Throws: where the message cannot be encoded.
   public init<Request: Message>(_ method: MethodDescriptor, _ request: Request) throws(RPCError) {
     precondition(method.kind == .unary, "\(method.path) is not unary")
     self.method = method

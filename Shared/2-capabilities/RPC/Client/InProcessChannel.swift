@@ -9,11 +9,13 @@ public struct InProcessChannel: Channel {
   private let router: Router
   private let peer: Peer
 
+  /// - Parameter peer: who handlers are told is calling.
   public init(_ router: Router, peer: Peer = Peer(address: "in-process")) {
     self.router = router
     self.peer = peer
   }
 
+  /// Opens the call on the router at once; handlers run on Swift's own pool.
   public func start(_ call: ClientCall) {
     InProcessPipe(call).open(router, peer)
   }

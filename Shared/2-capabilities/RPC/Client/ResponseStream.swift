@@ -9,6 +9,7 @@ public struct ResponseStream<Element: Message>: AsyncSequence, Sendable {
 
   init(_ owner: ClientCallOwner) { self.owner = owner }
 
+  /// Iterators of one stream take from the same messages.
   public func makeAsyncIterator() -> Iterator { Iterator(owner: owner) }
 
   /// What the server sent before its first message; waits for it.
@@ -22,11 +23,15 @@ public struct ResponseStream<Element: Message>: AsyncSequence, Sendable {
   /// Whether the message that was taken last had come compressed.
   public var lastWasCompressed: Bool { owner.call.lastResponseWasCompressed }
 
+  /// Ends the call with CANCELLED, on both sides; nothing happens when it is over.
   public func cancel() { owner.call.cancel() }
 
+  /// Takes one message after the other; holds the call open.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let owner: ClientCallOwner
 
+    /// The next message; nil when the call has succeeded and no more is there. Throws the ``RPCError`` that the call
+    /// failed with; bytes that are no message end the call.
     public mutating func next() async throws -> Element? {
       guard let framed = try await owner.call.nextResponse() else { return nil }
       do throws(RPCError) {

@@ -25,6 +25,7 @@ public struct RetryJudge: Sendable {
     }
   }
 
+  /// What becomes of a call after an attempt.
   public enum Verdict: Sendable, Hashable {
     /// The attempt's outcome is the call's.
     case finish
@@ -51,8 +52,10 @@ public struct RetryJudge: Sendable {
     refusals == 0 ? .zero : .milliseconds(1 << refusals) * (0.8 + 0.4 * chance)
   }
 
+  /// - Parameter policy: nil: a call is sent again only when no handler can have seen it.
   public init(_ policy: RetryPolicy?) { self.policy = policy }
 
+  /// From here on no attempt follows: the response has begun, or the requests are not kept any more.
   public mutating func commit() { isCommitted = true }
 
   /// - Parameters:

@@ -4,11 +4,16 @@
 public struct RetryPolicy: Sendable, Hashable {
   /// The first attempt counts: at least 2. More than ``attemptsBound`` are taken for that many.
   public let attemptsMax: Int
+  /// The pause before the first retry, up to a fifth more or less; above zero.
   public let initialBackoff: Duration
+  /// No pause is longer, but for the fifth; above zero.
   public let maxBackoff: Duration
+  /// How many times as long each pause is as the one before it; finite, above zero.
   public let multiplier: Double
+  /// The failures after which a call is sent again; not empty, never OK.
   public let retryableCodes: Set<StatusCode>
 
+  /// Attempts that a call has at most, whatever a policy asks for: A6's own bound for clients.
   public static let attemptsBound = 5
 
   /// - Throws: what is wrong with it: fewer than two attempts, a pause or a multiplier that is not above zero, no codes.
@@ -42,6 +47,7 @@ public struct RetryPolicy: Sendable, Hashable {
 
 /// What a service config may not say.
 public struct ServiceConfigError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong, for a developer.
   public let description: String
 
   init(_ description: String) { self.description = description }

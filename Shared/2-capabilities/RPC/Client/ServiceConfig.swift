@@ -1,5 +1,6 @@
 /// How the calls of a channel behave where they do not say so themselves: gRPC's service config as a value.
 public struct ServiceConfig: Sendable, Hashable {
+  /// As they were given; of those that name the same, the first counts.
   public let methods: [MethodConfig]
   /// Stops retries while too many calls fail; nil: nothing does.
   public let retryThrottling: RetryThrottling?
@@ -28,12 +29,14 @@ public struct ServiceConfig: Sendable, Hashable {
 
 /// How the calls of some methods behave.
 public struct MethodConfig: Sendable, Hashable {
+  /// What a configuration is for. The more precise name counts, see ``ServiceConfig/config(for:)``.
   public enum Name: Sendable, Hashable {
     case method(service: String, name: String)
     case service(String)
     case everything
   }
 
+  /// The methods that it is for.
   public var names: [Name]
   /// The longest that a call may take; a shorter one of its own counts.
   public var timeout: Duration?
@@ -43,8 +46,10 @@ public struct MethodConfig: Sendable, Hashable {
   public var retry: RetryPolicy?
   /// The longest request and response, in bytes; a lower bound of the call counts.
   public var requestBytesMax: Int?
+  /// Bytes of one response message; the lower of it and the call's own counts.
   public var responseBytesMax: Int?
 
+  /// Nil, which is what is left out, leaves it to the call.
   public init(
     _ names: [Name], timeout: Duration? = nil, waitsForReady: Bool? = nil, retry: RetryPolicy? = nil,
     requestBytesMax: Int? = nil, responseBytesMax: Int? = nil
@@ -59,5 +64,6 @@ public struct MethodConfig: Sendable, Hashable {
 }
 
 extension MethodConfig.Name {
+  /// The name of this one method.
   public init(_ method: MethodDescriptor) { self = .method(service: method.service, name: method.name) }
 }

@@ -11,8 +11,10 @@ public enum ErrorDetail: Sendable, Hashable {
   public struct FieldViolation: Sendable, Hashable {
     /// The path to the field, as the schema names it: `items[3].score`.
     public var field: String
+    /// What is wrong with it, for a developer.
     public var description: String
 
+    /// - Parameter field: the path, as the schema names it.
     public init(field: String, description: String) {
       self.field = field
       self.description = description
@@ -21,8 +23,11 @@ public enum ErrorDetail: Sendable, Hashable {
 
   /// One state that has to change before the call can succeed.
   public struct PreconditionViolation: Sendable, Hashable {
+    /// The kind of the state: an UPPER_SNAKE word that programs read.
     public var type: String
+    /// What has that state: an id or a path.
     public var subject: String
+    /// What has to change, for a developer.
     public var description: String
 
     public init(type: String, subject: String, description: String) {
@@ -34,7 +39,9 @@ public enum ErrorDetail: Sendable, Hashable {
 
   /// One quota that is used up.
   public struct QuotaViolation: Sendable, Hashable {
+    /// Whose quota it is and of what, or the field that holds too much.
     public var subject: String
+    /// How to get below it, for a developer.
     public var description: String
 
     public init(subject: String, description: String) {

@@ -47,6 +47,7 @@ extension RPCError {
       [info("ANSWER_TOO_LARGE", ["max": String(RPCLimits.answerBytesMax)])])
   }
 
+  /// The request's headers are longer than the server takes: permanent, so nothing says when to come again.
   public static var headersTooLarge: RPCError {
     RPCError(.resourceExhausted, "the headers are too large", [info("HEADERS_TOO_LARGE")])
   }

@@ -7,6 +7,7 @@ public struct RPCError: Error, Sendable, Hashable {
   /// What a program can act on; travels as `google.rpc.Status` in `grpc-status-details-bin`.
   public var details: [ErrorDetail]
 
+  /// - Precondition: `code` is not OK.
   public init(_ code: StatusCode, _ message: String, _ details: [ErrorDetail] = []) {
     precondition(code != .ok, "an error cannot be OK")
     self.code = code
@@ -25,6 +26,7 @@ extension RPCError {
 }
 
 extension RPCError: CustomStringConvertible {
+  /// The code's name and the message, without the details.
   public var description: String { "\(code.name): \(message)" }
 }
 

@@ -8,9 +8,12 @@ public protocol RPCErrorConvertible: Error {
 }
 
 extension RPCError: RPCErrorConvertible {
+  /// Itself.
   public var rpcError: RPCError { self }
 }
 
 extension Violation: RPCErrorConvertible {
+  /// A count that is too high is RESOURCE_EXHAUSTED, everything else INVALID_ARGUMENT; field and reason are in the
+  /// details.
   public var rpcError: RPCError { RPCError(self) }
 }

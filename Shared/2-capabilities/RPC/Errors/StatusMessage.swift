@@ -2,6 +2,7 @@
 public enum StatusMessage {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
+  /// The value of `grpc-message`: at most three octets for each of the text's.
   public static func encode(_ message: String) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(message.utf8.count)

@@ -2,10 +2,12 @@ public import Compression
 
 /// Algorithms that somebody can read.
 public struct CompressionSet: OptionSet, Sendable, Hashable {
+  /// A bit for each algorithm; clients say it by name and never by number.
   public let rawValue: UInt8
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// One algorithm alone.
   public init(_ algorithm: CompressionAlgorithm) { rawValue = algorithm.rawValue }
 
   /// All that this side can read.
@@ -51,6 +53,7 @@ public enum MessageEncoding: Sendable, Hashable {
   case known(CompressionAlgorithm?)
   case foreign
 
+  /// - Parameter name: of one algorithm; spaces may follow.
   public init(name: RawSpan) {
     // Spaces may follow in a list.
     var name = name

@@ -5,6 +5,9 @@ public struct EncodedMessage<M: Message>: Sendable {
   /// With its prefix.
   let framed: [UInt8]
 
+  /// Encodes the message now.
+  ///
+  /// - Throws: where it cannot be encoded.
   public init(_ message: M) throws(RPCError) {
     var framed: [UInt8] = []
     try message.frame(into: &framed)

@@ -18,6 +18,10 @@ public final class ExpansionAllowance: Sendable {
   private let bytesPerSecond: Int
   private let state: Mutex<State>
 
+  /// - Parameters:
+  ///   - burstBytes: octets beyond the usual that may come out at once; the allowance begins with them and never
+  ///     holds more.
+  ///   - bytesPerSecond: octets that come back.
   public init(burstBytes: Int, bytesPerSecond: Int, at now: Moment) {
     self.burstBytes = burstBytes
     self.bytesPerSecond = bytesPerSecond

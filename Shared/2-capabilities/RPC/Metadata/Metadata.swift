@@ -6,8 +6,10 @@ public struct Metadata: Sendable, Hashable {
   // Each entry: length of the name (2 octets), of the value (4), name, value.
   private var storage: [UInt8] = []
 
+  /// Nothing; allocates no memory.
   public init() {}
 
+  /// Whether there is no entry.
   public var isEmpty: Bool { storage.isEmpty }
 
   /// Keeps the memory, unless it is much.

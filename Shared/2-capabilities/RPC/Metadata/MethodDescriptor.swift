@@ -15,8 +15,12 @@ public enum CallKind: Sendable, Hashable, CaseIterable {
 /// The name and the kind of one RPC, as its schema declares them.
 public struct MethodDescriptor: Sendable, Hashable {
   private let names: Names
+  /// How many messages each side sends.
   public let kind: CallKind
 
+  /// - Parameters:
+  ///   - service: with its package.
+  ///   - name: of the method alone.
   public init(service: String, name: String, kind: CallKind) {
     names = Names(service: service, name: name, path: "/\(service)/\(name)")
     self.kind = kind

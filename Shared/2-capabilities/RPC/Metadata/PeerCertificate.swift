@@ -7,12 +7,16 @@ public final class PeerCertificate: Sendable {
   public let subject: String
   /// The subject's alternative names, by kind, in their order.
   public let dnsNames: [String]
+  /// IP addresses, as text.
   public let ipAddresses: [String]
+  /// URIs; one of them may name a caller of Homeroom.
   public let uris: [String]
+  /// E-mail addresses.
   public let emails: [String]
   /// The connection may outlive it.
   public let endsAt: Instant
 
+  /// Facts about a chain that has been verified already; nothing is checked here.
   public init(
     subject: String, dnsNames: [String] = [], ipAddresses: [String] = [], uris: [String] = [], emails: [String] = [],
     endsAt: Instant

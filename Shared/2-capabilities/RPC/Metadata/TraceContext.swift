@@ -101,6 +101,7 @@ public struct TraceShare: Sendable, Hashable {
   private let bound: UInt64
   private let keepsAll: Bool
 
+  /// None of those that begin here; what callers have sampled goes on.
   public static let none = TraceShare(0)
 
   /// - Parameter share: 0 to 1.

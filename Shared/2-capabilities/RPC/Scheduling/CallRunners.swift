@@ -286,14 +286,18 @@ public final class CallRunners: @unchecked Sendable {
 
 /// How many calls may run on a loop, or wait to.
 public struct CallPlaceCounts: Sendable {
+  /// Calls of one request and one response.
   public var unary: Int
+  /// Calls that stream in either direction.
   public var streams: Int
 
+  /// The counts are shared by callers, none of whom gets all of them (``FairQueue``).
   public init(unary: Int, streams: Int) {
     self.unary = unary
     self.streams = streams
   }
 
+  /// More than a loop will ever hold: nobody is refused a place.
   public static let unbounded = CallPlaceCounts(unary: .max / 8, streams: .max / 8)
 }
 

@@ -3,13 +3,16 @@ internal import Glibc
 /// A point in time in one word, for what every call keeps: nanoseconds since the machine started, sleep included, like
 /// `ContinuousClock`, whose instants take two words and a call for each copy.
 public struct Moment: Sendable, Hashable, Comparable {
+  /// Since the machine started, sleep included.
   public var nanoseconds: UInt64
 
+  /// - Parameter nanoseconds: since the machine started.
   public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
 
   /// Later than all others.
   public static let never = Moment(nanoseconds: .max)
 
+  /// Reads the clock.
   public static var now: Moment {
     var time = timespec()
     unsafe clock_gettime(CLOCK_BOOTTIME, &time)
@@ -29,6 +32,7 @@ public struct Moment: Sendable, Hashable, Comparable {
     return overflow ? .never : Moment(nanoseconds: sum)
   }
 
+  /// The same point in time; nil is ``never``. What lies before the machine's start is its start.
   public init(_ instant: ContinuousClock.Instant?) {
     guard let instant else {
       self = .never

@@ -5,8 +5,10 @@ internal import Glibc
 public struct WallClock: Sendable {
   private let read: @Sendable () -> Domain.Instant
 
+  /// - Parameter read: the time; called on any thread.
   public init(_ read: @escaping @Sendable () -> Domain.Instant) { self.read = read }
 
+  /// The time of day; may go backwards when the clock is set.
   public var now: Domain.Instant { read() }
 
   /// The machine's clock.

@@ -7,6 +7,7 @@ public struct Peer: Sendable, Hashable {
   /// What the client has proved itself by; nil where it has not, or nobody asked.
   public var certificate: PeerCertificate?
 
+  /// - Parameter certificate: nil where the client has not proved who it is.
   public init(address: String, certificate: PeerCertificate? = nil) {
     self.address = address
     self.certificate = certificate
@@ -62,6 +63,7 @@ public struct CallContext: Sendable {
     return metadata
   }
 
+  /// What is called.
   public var method: MethodDescriptor { facts.method }
   /// What the client sent, without the fields that belong to the protocol.
   public var metadata: Metadata { facts.metadata }
@@ -69,6 +71,7 @@ public struct CallContext: Sendable {
   public var deadline: ContinuousClock.Instant? { facts.deadline.instant }
   /// The time of day when the call arrived.
   public var receivedAt: Domain.Instant { facts.receivedAt }
+  /// Where the call comes from.
   public var peer: Peer { facts.peer }
 
   /// Where the call belongs in a trace: read from what the client sent each time it is asked for, so that calls that nobody asks
@@ -185,10 +188,12 @@ public struct CallContext: Sendable {
 ///
 /// Calls of one request and one response are over too soon to be held to it.
 public struct CallLease: Sendable {
+  /// From then on the call no longer holds.
   public let end: Moment
   /// What the call ends with then.
   public let outcome: RPCError
 
+  /// - Parameter outcome: what the call ends with.
   public init(end: Moment, outcome: RPCError) {
     self.end = end
     self.outcome = outcome

@@ -9,6 +9,7 @@ public struct CallLogging: Sendable {
   /// Those whose handlers took longer, unless they go on until somebody leaves; nil: none.
   public var slowAfter: Duration?
 
+  /// - Parameter slowAfter: nil: no call is slow.
   public init(everyCall: Bool = false, slowAfter: Duration? = nil) {
     self.everyCall = everyCall
     self.slowAfter = slowAfter

@@ -4,6 +4,7 @@ public import Wire
 public struct MethodHandler: Sendable {
   private let content: Content
 
+  /// What it serves.
   public var method: MethodDescriptor { content.method }
 
   // One reference: a handler is looked up with every call.
@@ -31,6 +32,9 @@ public struct MethodHandler: Sendable {
   // Each of the four does everything in one closure that knows the types: every function that is awaited in between would cost a
   // look at the task's executor on the way back.
 
+  /// One request, one response. What `body` throws becomes the call's outcome (``RPCError/init(outcome:)``).
+  ///
+  /// - Precondition: the method is declared unary.
   @inlinable public static func unary<Request: Message, Response: Message>(
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (Request, CallContext) async throws -> Response
@@ -64,6 +68,9 @@ public struct MethodHandler: Sendable {
     }
   }
 
+  /// Many requests, one response.
+  ///
+  /// - Precondition: the method is declared so.
   @inlinable public static func clientStreaming<Request: Message, Response: Message>(
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (RequestStream<Request>, CallContext) async throws -> Response
@@ -80,6 +87,9 @@ public struct MethodHandler: Sendable {
     }
   }
 
+  /// One request, many responses. The call succeeds when `body` returns.
+  ///
+  /// - Precondition: the method is declared so.
   @inlinable public static func serverStreaming<Request: Message, Response: Message>(
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (Request, ResponseWriter<Response>, CallContext) async throws -> Void
@@ -95,6 +105,9 @@ public struct MethodHandler: Sendable {
     }
   }
 
+  /// Many of both, in any order. The call succeeds when `body` returns, whether or not it has read all requests.
+  ///
+  /// - Precondition: the method is declared so.
   @inlinable public static func bidirectional<Request: Message, Response: Message>(
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (RequestStream<Request>, ResponseWriter<Response>, CallContext) async throws -> Void
@@ -113,9 +126,14 @@ public struct MethodHandler: Sendable {
 
 /// A service: its name and the RPCs a server answers for it.
 public struct ServiceDefinition: Sendable {
+  /// With its package: `homeroom.context.v1.ContextService`.
   public let name: String
+  /// Each RPC that is served, with what serves it.
   public let methods: [MethodHandler]
 
+  /// - Parameters:
+  ///   - name: with its package.
+  ///   - methods: no two of one path, see ``Router``.
   public init(name: String, methods: [MethodHandler]) {
     self.name = name
     self.methods = methods

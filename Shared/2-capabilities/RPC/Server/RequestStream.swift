@@ -8,8 +8,10 @@ public struct RequestStream<Element: Message>: AsyncSequence, Sendable {
 
   @usableFromInline init(_ call: ServerCall) { self.call = call }
 
+  /// Iterators of one stream take from the same messages.
   @inlinable public func makeAsyncIterator() -> Iterator { Iterator(call: call) }
 
+  /// Takes one message after the other.
   public struct Iterator: AsyncIteratorProtocol {
     @usableFromInline let call: ServerCall
 

@@ -24,6 +24,11 @@ public final class ServerCall: Sendable {
   /// Whose interceptors have yet to say whether the call is let in, in its turn.
   private nonisolated(unsafe) var waitsForAdmission: Router?
 
+  /// A call that is not open yet.
+  ///
+  /// - Parameters:
+  ///   - runners: who runs its handler; nil: a task of its own on Swift's own pool.
+  ///   - messageBytesMax: bytes of one request message.
   public init(
     transport: any ServerTransport, runners: CallRunners?, messageBytesMax: Int = RPCLimits.messageBytesMax
   ) {

@@ -20,17 +20,23 @@ public protocol ServerTransport: AnyObject, Sendable {
 }
 
 extension ServerTransport {
+  /// Nil: a call that was let in may begin.
   public func refusal(of call: ServerCall) -> RPCError? { nil }
+  /// Does nothing: for transports whose calls have no runners, which are let in when they are opened.
   public func call(_ call: ServerCall, endsBy end: Moment) {}
 }
 
 /// What a transport knows of a call when its headers have arrived.
 public struct RequestHead: Sendable {
+  /// What the client sent, without the fields that belong to the protocol.
   public var metadata: Metadata
+  /// ``Moment/never`` where the client waits for ever.
   public var deadline: Moment
+  /// Where the call comes from.
   public var peer: Peer
   /// Whom the call counts for while nobody knows who calls: its connection as the caller, and its address as the organization.
   public var stranger: Holder
+  /// When its headers had arrived: how long the call takes counts from here.
   public var arrivedAt: Moment
   /// The time of day at which it arrived, see ``Router/now``.
   public var receivedAt: Domain.Instant
@@ -41,6 +47,9 @@ public struct RequestHead: Sendable {
   /// What compressed messages of the client may become; nil: as much as each may be long.
   public var allowance: ExpansionAllowance?
 
+  /// - Parameters:
+  ///   - deadline: ``Moment/never``: none.
+  ///   - encoding: nil: nothing is compressed.
   public init(
     metadata: Metadata, deadline: Moment, peer: Peer, stranger: Holder, arrivedAt: Moment, receivedAt: Domain.Instant,
     encoding: CompressionAlgorithm? = nil, acceptedEncodings: CompressionSet = [],
@@ -72,11 +81,13 @@ public enum ResponseStart: Sendable {
 public struct ResponseEnd: Sendable {
   /// Nil when the call succeeded.
   public var error: RPCError?
+  /// What goes out beside the status.
   public var metadata: Metadata
 }
 
 /// What a read of outgoing octets found.
 public struct OutputRead: Sendable {
+  /// What can be expected of a further read.
   public enum Next: Sendable {
     /// More can be read at once.
     case more
@@ -88,7 +99,9 @@ public struct OutputRead: Sendable {
     case plainEnd
   }
 
+  /// Octets that were read.
   public var count: Int
+  /// Whether to read on.
   public var next: Next
 }
 
