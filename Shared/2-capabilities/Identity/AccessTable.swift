@@ -18,6 +18,7 @@ public enum Relation: Hashable, CaseIterable, Sendable {
 
 /// Who may call one method. A role that is not named may not.
 public struct AccessRow: Sendable {
+  /// The full path: `/homeroom.context.v1.ContextService/RegisterApp`.
   public let method: String
   /// Callable without any token: health and the like.
   public let isOpen: Bool
@@ -91,6 +92,7 @@ public enum AccessTableError: Error, Hashable, Sendable, CustomStringConvertible
   case missing([String])
   case unknown([String])
 
+  /// A sentence for whoever starts the service, with the methods.
   public var description: String {
     switch self {
     case .duplicate(let method): "the access table names \(method) twice"

@@ -1,5 +1,6 @@
 /// Base64 with the URL alphabet and without padding, as JWS wants it (RFC 4648 §5, RFC 7515 §2).
 public enum Base64URL {
+  /// Letters, digits, `-` and `_`: four for every three bytes, and no padding.
   public static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count * 4 + 2) / 3)

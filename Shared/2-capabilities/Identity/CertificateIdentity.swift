@@ -107,6 +107,7 @@ public enum CertificateIdentityError: Error, Hashable, Sendable, CustomStringCon
   /// The part that is wrong.
   case malformed(String)
 
+  /// A sentence for the log; it holds nothing that the certificate says.
   public var description: String {
     switch self {
     case .several: "the certificate names more than one identity"

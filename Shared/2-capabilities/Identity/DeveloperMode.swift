@@ -44,10 +44,12 @@ public struct DeveloperMode: Sendable {
   }
 }
 
+/// Why developer mode is refused.
 public enum DeveloperModeError: Error, Hashable, Sendable, CustomStringConvertible {
   case reachable(String)
   case peerElsewhere
 
+  /// A sentence for whoever starts the service, or asks for a token.
   public var description: String {
     switch self {
     case .reachable(let address):

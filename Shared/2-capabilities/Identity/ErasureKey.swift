@@ -7,8 +7,10 @@ public import Domain
 /// Activity keeps it, and so do those who follow, with the digests: so that they know whoever was erased also before they hear of
 /// Activity again.
 public struct ErasureKey: Hashable, Sendable {
+  /// Bytes of a key.
   public static let byteCount = 32
 
+  /// Secret: whoever has them can find out who was erased, by guessing.
   public let bytes: [UInt8]
 
   /// Nil for bytes that are no key.
@@ -28,6 +30,7 @@ public struct ErasureKey: Hashable, Sendable {
 
 /// HMAC-SHA-256 of a person's organization and identifier.
 public struct PersonDigest: Hashable, Sendable {
+  /// 32 bytes; say nothing without the key.
   public let bytes: [UInt8]
 
   /// Nil for bytes that are no digest.

@@ -1,6 +1,7 @@
 /// The public keys of one issuer as they were last heard of, and when to ask for them again. Knows no clock and no network: the caller
 /// says what time it is, and asks.
 public struct IssuerKeys: Sendable {
+  /// Whose keys they are, and where they are asked for.
   public let issuer: TrustedIssuer
   private var keys: KeySet?
   private var askedAt: ContinuousClock.Instant?
@@ -15,6 +16,7 @@ public struct IssuerKeys: Sendable {
   /// How old keys become while the issuer cannot be asked; then its tokens are believed no more.
   public static let staleMax = Duration.seconds(24 * 60 * 60)
 
+  /// Knows no key yet, and is due at once.
   public init(_ issuer: TrustedIssuer) { self.issuer = issuer }
 
   /// To be told when a token has named a key that nobody here knows.

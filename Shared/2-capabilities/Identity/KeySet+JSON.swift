@@ -4,6 +4,7 @@ internal import JSON
 
 // A key set as a JWK set (RFC 7517). Each key says for whom it signs by a member that is Homeroom's own.
 extension KeySet: KeysInFile {
+  /// Bytes of a set as JSON, inclusive.
   public static let bytesMax = 64 * 1024
   /// `people`, or `service:` and the service's name. A key that does not say it is refused: a service's key must not become one for
   /// people because somebody's tool has dropped a word.
@@ -13,6 +14,10 @@ extension KeySet: KeysInFile {
   /// What only a key's owner may have (RFC 7518 §6.2.2, §6.3.2, §6.4.1).
   private static let secretMembers: Set<String> = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
 
+  /// A key set as a file says it, every key with the one for whom it signs.
+  ///
+  /// - Throws: for anything that is no such set, for a private key, and for one key that is of no use: then none of
+  ///   them counts.
   public init(json: [UInt8]) throws(KeySetError) {
     var entries: [Entry] = []
     for (index, key) in try Self.list(json).enumerated() {
@@ -27,6 +32,7 @@ extension KeySet: KeysInFile {
     try self.init(entries)
   }
 
+  /// What the file holds; nobody but its owner may be able to write it.
   public static func read(_ path: String) throws(TrustFileError) -> [UInt8] {
     try TrustFile.read(path, bytesMax: bytesMax)
   }

@@ -14,10 +14,13 @@ public struct KeySet: Sendable {
     case service(PersonID)
   }
 
+  /// A key, its name, and for whom it signs.
   public struct Entry: Sendable {
     /// What tokens name the key by.
     public var id: String
+    /// What tokens are checked with.
     public var key: PublicKey
+    /// For whom it signs.
     public var signer: Signer
 
     /// - Parameter id: nil: what the key is called when nobody has named it.
@@ -95,6 +98,7 @@ public enum KeySetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file that cannot be read, or that others may write.
   case file(String)
 
+  /// A sentence for the operator, with what to do where that is known.
   public var description: String {
     switch self {
     case .tooLong: "this is longer than \(KeySet.bytesMax) bytes, the most that a set of keys may have"

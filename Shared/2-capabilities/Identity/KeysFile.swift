@@ -2,6 +2,7 @@ internal import Synchronization
 
 /// Keys in a file that may change while it is in use.
 public final class KeysFile<Keys: KeysInFile>: Sendable {
+  /// Where the file is; read again at each ``reloadIfChanged()``.
   public let path: String
   private let state: Mutex<State>
 
@@ -11,6 +12,9 @@ public final class KeysFile<Keys: KeysInFile>: Sendable {
     var bytes: [UInt8]
   }
 
+  /// Reads the file.
+  ///
+  /// - Throws: when it is of no use; the message begins with the path.
   public init(_ path: String) throws(KeySetError) {
     self.path = path
     let bytes = try Self.read(path)

@@ -3,9 +3,11 @@ internal import Synchronization
 
 /// Revocations in a file that may change while it is in use, and need not be there yet.
 public final class RevocationFile: Sendable {
+  /// Where the file is, or will be.
   public let path: String
   private let stamp = Mutex<[Int]?>(nil)
 
+  /// Reads nothing yet.
   public init(_ path: String) { self.path = path }
 
   /// What the file says; nothing where there is none.

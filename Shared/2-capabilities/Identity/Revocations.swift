@@ -4,6 +4,7 @@ internal import JSON
 /// What is not believed any more though its signature and its time are right: single tokens, all that a person was given until an
 /// instant, and all that a key has signed.
 public struct Revocations: Sendable, Equatable {
+  /// What is taken back.
   public enum Entry: Hashable, Sendable {
     /// One token, by its issuer and its `jti`; of no use once the token has ended.
     case token(issuer: String, id: String, until: Instant)
@@ -18,15 +19,19 @@ public struct Revocations: Sendable, Equatable {
     var second: String
   }
 
+  /// Entries of a list, inclusive.
   public static let entriesMax = 10_000
 
+  /// In their order, also those that decide nothing any more.
   public let entries: [Entry]
   private var tokens: Set<Name> = []
   private var keys: Set<Name> = []
   private var people: [Name: Instant] = [:]
 
+  /// Nothing is taken back.
   public init() { entries = [] }
 
+  /// - Throws: `.tooMany`.
   public init(_ entries: [Entry]) throws(RevocationError) {
     guard entries.count <= Self.entriesMax else { throw .tooMany(entries.count) }
     self.entries = entries
@@ -72,6 +77,7 @@ public enum RevocationError: Error, Hashable, Sendable, CustomStringConvertible 
   case badEntry(Int)
   case file(String)
 
+  /// A sentence for the operator.
   public var description: String {
     switch self {
     case .notAList: "this is no list of revocations, or longer than \(Revocations.bytesMax) bytes"
@@ -84,8 +90,12 @@ public enum RevocationError: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// The list as a file says it.
 extension Revocations {
+  /// Bytes of a list as JSON, inclusive.
   public static let bytesMax = 4 * 1024 * 1024
 
+  /// A list as a file says it: `{"revoked": […]}`, with instants in seconds since 1970.
+  ///
+  /// - Throws: where one entry is not understood, too: then none of them counts.
   public init(json: [UInt8]) throws(RevocationError) {
     guard json.count <= Self.bytesMax, let file = StrictJSON(json, bytesMax: Self.bytesMax),
       case .array(let list)? = file["revoked"]

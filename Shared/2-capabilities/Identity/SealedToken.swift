@@ -32,6 +32,7 @@ public struct SealedToken: Sendable {
     self.sealed = sealed
   }
 
+  /// Nil for what is no sealed token; whether it opens is another question.
   public init?(_ token: String) { self.init(Array(token.utf8).span) }
 
   init(sealing token: String, with key: SealingKeys.Key) throws(CryptoError) {

@@ -3,6 +3,7 @@ public import Crypto
 /// The keys that tokens of apps are sealed with: whoever has one can read such tokens, and sign none. The last one seals, each opens
 /// what it has sealed.
 public struct SealingKeys: Sendable {
+  /// One key, which shows nothing but its name.
   public struct Key: Sendable, CustomStringConvertible, CustomReflectable {
     /// What sealed tokens name the key by, for everybody to see.
     public let id: String
@@ -23,7 +24,9 @@ public struct SealingKeys: Sendable {
       self.bytes = bytes
     }
 
+    /// The id alone: the bytes appear in no log.
     public var description: String { id }
+    /// The id alone: the bytes appear in no debugger's view.
     public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
   }
 
@@ -58,6 +61,9 @@ extension SealingKeys: KeysInFile {
   static let bytesMax = 16 * 1024
   private static let algorithm = "A256GCM"
 
+  /// The keys as a file says them, the last of which seals.
+  ///
+  /// - Throws: where one key is of no use, too.
   public init(json: [UInt8]) throws(KeySetError) {
     guard json.count <= Self.bytesMax, let set = StrictJSON(json, bytesMax: Self.bytesMax),
       case .array(let list)? = set["keys"]
@@ -88,6 +94,7 @@ extension SealingKeys: KeysInFile {
     return "{\"keys\": [\n" + lines.joined(separator: ",\n") + "\n]}\n"
   }
 
+  /// What the file holds; nobody but its owner may be able to read or write it.
   public static func read(_ path: String) throws(TrustFileError) -> [UInt8] {
     try TrustFile.read(path, bytesMax: bytesMax, isSecret: true)
   }

@@ -12,6 +12,7 @@ public import Domain
 ///
 /// An entry with an organization is about all of it beside others, one with a role about each caller beside others of the same organization.
 public struct ShareSettings: Hashable, Sendable {
+  /// Entries of a file, inclusive.
   public static let entriesMax = 10_000
   static let bytesMax = 1024 * 1024
   static let percentAllowed: ClosedRange<Int64> = 1...10_000
@@ -43,6 +44,10 @@ public struct ShareSettings: Hashable, Sendable {
     }
   }
 
+  /// What a file says; see the example above.
+  ///
+  /// - Throws: where one entry is not understood, is about the same as another one, or has a percent outside 1 to
+  ///   10,000.
   public init(json: [UInt8]) throws(ShareSettingsError) {
     guard let document = StrictJSON(json, bytesMax: Self.bytesMax), case .object(let members) = document,
       members.count == 1, case .array(let list)? = document["shares"]
@@ -100,6 +105,7 @@ public enum ShareSettingsError: Error, Hashable, Sendable, CustomStringConvertib
   /// Its path, and what is wrong with the file.
   case file(String)
 
+  /// A sentence for the operator.
   public var description: String {
     switch self {
     case .noShares: #"this is not {"shares": […]}, in at most \#(ShareSettings.bytesMax) bytes"#

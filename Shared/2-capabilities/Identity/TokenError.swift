@@ -30,6 +30,7 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It has not been seen before, and nothing was to be verified.
   case notVerified
 
+  /// A sentence for the log; nothing of the token is in it but the name of a claim.
   public var description: String {
     switch self {
     case .missing: "no bearer token was sent"

@@ -15,6 +15,7 @@ public struct TokenRules: Sendable {
     didSet { leeway = min(max(0, leeway), Self.leewayMax) }
   }
 
+  /// The usual rules, of a process that is no service.
   public init() {}
 
   /// More than clocks that are looked after differ by (milliseconds).

@@ -93,6 +93,7 @@ public struct TokenVerifier: Sendable {
     return verified
   }
 
+  /// The same for a text.
   public func verify(_ token: String, at now: Instant) throws(TokenError) -> VerifiedToken {
     try verify(Array(token.utf8).span, at: now)
   }

@@ -33,6 +33,7 @@ public enum TrustFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case othersMayWrite
   case othersMayRead
 
+  /// A sentence for the operator, with what to do where that is known.
   public var description: String {
     switch self {
     case .system(let number): unsafe String(cString: strerror(number))

@@ -11,6 +11,7 @@ public struct TrustedIssuer: Sendable, Equatable {
   public var keys: String
   /// File with those who vouch for that address; nil: those this system trusts.
   public var authority: String?
+  /// The one that all its people are of, whatever its tokens say.
   public var organization: OrganizationID
   /// What tokens for Homeroom have among their `aud`: those for anybody else are refused.
   public var audience: String
@@ -82,7 +83,9 @@ public struct TrustedIssuer: Sendable, Equatable {
 
 /// A list of issuers, as its file says it.
 extension TrustedIssuer {
+  /// Bytes of a list as JSON, inclusive.
   public static let bytesMax = 64 * 1024
+  /// Issuers of a list, inclusive.
   public static let issuersMax = 32
   static let rolesMax = 32
   /// A role's name lies in an object in a list in an issuer in a list in an object.
@@ -166,6 +169,7 @@ public enum IssuerSettingError: Error, Hashable, Sendable, CustomStringConvertib
   /// The issuer of that number, counted from 1, and what is wrong.
   case wrong(number: Int, String)
 
+  /// A sentence for the operator.
   public var description: String {
     switch self {
     case .notAList: "this is no list of issuers: {\"issuers\": […]}, of \(TrustedIssuer.bytesMax) bytes at most"

@@ -17,14 +17,19 @@ public struct VerifiedToken: Hashable, Sendable {
         expiresAt: expiresAt))
   }
 
+  /// Who calls: organization, user, role and app.
   public var caller: Caller { content.claims.caller }
   /// The token's own name, for the audit log.
   public var id: String { content.claims.id }
+  /// Who has issued it: Homeroom itself, or the name of a ``TrustedIssuer``.
   public var issuer: String { content.claims.issuer }
   /// What its issuer calls the key that has signed it.
   public var keyID: String { content.claims.keyID }
+  /// What revocations of a person go by.
   public var issuedAt: Instant { content.claims.issuedAt }
+  /// From then on it holds, but for the leeway of ``TokenRules``; never before its issue.
   public var notBefore: Instant { content.claims.notBefore }
+  /// At that instant it holds no more, but for the leeway of ``TokenRules``.
   public var expiresAt: Instant { content.claims.expiresAt }
 
   public static func == (one: Self, other: Self) -> Bool { one.content.claims == other.content.claims }

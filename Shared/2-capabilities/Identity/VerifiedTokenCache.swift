@@ -27,6 +27,7 @@ public final class VerifiedTokenCache: Sendable {
   static let shards = 16
   static let sets = 256
   static let ways = 4
+  /// Tokens that are remembered at most.
   public static let tokensMax = shards * sets * ways
 
   /// - Parameter keyMissed: called when a token names a key that is not known, however often; it must not wait.
@@ -110,6 +111,7 @@ public final class VerifiedTokenCache: Sendable {
       authorization.extracting(scheme.utf8CodeUnitCount..<authorization.count), at: now, onlyKnown: onlyKnown)
   }
 
+  /// The same for a text, with the signature checked where need be.
   public func verify(authorization: String, at now: Instant) throws(TokenError) -> VerifiedToken {
     try verify(authorization: authorization.utf8Span.span, at: now)
   }
