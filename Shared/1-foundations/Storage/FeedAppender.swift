@@ -5,6 +5,7 @@ public struct FeedAppender {
   private var head: FeedCursor?
   private var isRaised = false
 
+  /// Reads nothing before the first change or question.
   public init(organization: String) {
     self.organization = organization
   }

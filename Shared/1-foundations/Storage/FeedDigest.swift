@@ -27,6 +27,7 @@ public struct FeedDigest: Hashable, Sendable {
     self.init(words)
   }
 
+  /// 16 bytes, as they are stored and sent.
   public var bytes: [UInt8] { [UInt8](words: low, high) }
 
   /// Of the history that goes on with `change`.

@@ -29,6 +29,7 @@ package final class FileLock: Sendable {
     close(descriptor)
   }
 
+  /// Lets go of the store now; another process may take it at once. Once more does nothing.
   package func release() { flock(descriptor, LOCK_UN) }
 }
 

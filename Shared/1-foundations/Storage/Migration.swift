@@ -1,7 +1,10 @@
 /// One numbered step of a store's schema. What has been applied is never edited: add the next number.
 public struct Migration: Sendable {
+  /// From 1, without a gap within a service's schema.
   public let number: Int
+  /// What the step brings, as it stands in the store: it must not be changed either.
   public let name: String
+  /// Run as a script: several statements are allowed.
   public let sql: SQL
   /// Of this step's text, and of texts that it had before the first release: a store may have been made by either, and a later step
   /// makes them alike.

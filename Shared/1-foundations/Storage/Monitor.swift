@@ -6,6 +6,7 @@ internal import Glibc
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
+  /// - Parameter value: belongs to the monitor from here on, and is seen under its lock alone.
   package init(_ value: sending Value) {
     self.value = value
     unsafe mutex.initialize(to: pthread_mutex_t())

@@ -20,6 +20,7 @@ public enum RequestLog {
       """)
   }
 
+  /// What is known of a request when it comes.
   public enum Earlier: Hashable, Sendable {
     /// Not seen, or forgotten.
     case none

@@ -9,25 +9,31 @@ public struct Row: ~Copyable {
     self.columns = columns
   }
 
+  /// Throws for NULL, too.
   public func integer(_ column: Int) throws(StorageError) -> Int64 {
     try expect(.integer, column)
     return columns.integer(at: column)
   }
 
+  /// The same as ``integer(_:)``, as a word of the machine.
   public func int(_ column: Int) throws(StorageError) -> Int { Int(try integer(column)) }
 
+  /// An integer that is not 0; throws where it is not an integer.
   public func bool(_ column: Int) throws(StorageError) -> Bool { try integer(column) != 0 }
 
+  /// Throws for an integer, too.
   public func real(_ column: Int) throws(StorageError) -> Double {
     try expect(.real, column)
     return columns.real(at: column)
   }
 
+  /// Copies the text.
   public func text(_ column: Int) throws(StorageError) -> String {
     try expect(.text, column)
     return columns.text(at: column)
   }
 
+  /// Copies the bytes; to look at them in place there is ``withBlob(_:_:)``.
   public func blob(_ column: Int) throws(StorageError) -> [UInt8] {
     try expect(.blob, column)
     return columns.withBlob(at: column) { bytes in
@@ -41,16 +47,20 @@ public struct Row: ~Copyable {
     return try columns.withBlob(at: column, body)
   }
 
+  /// True also for a column that the statement does not have.
   public func isNull(_ column: Int) -> Bool { columns.kind(at: column) == .null }
 
+  /// Nil for NULL; throws for anything but an integer otherwise.
   public func integerOrNull(_ column: Int) throws(StorageError) -> Int64? {
     isNull(column) ? nil : try integer(column)
   }
 
+  /// Nil for NULL; throws for anything but text otherwise.
   public func textOrNull(_ column: Int) throws(StorageError) -> String? {
     isNull(column) ? nil : try text(column)
   }
 
+  /// Nil for NULL; throws for anything but a blob otherwise.
   public func blobOrNull(_ column: Int) throws(StorageError) -> [UInt8]? {
     isNull(column) ? nil : try blob(column)
   }

@@ -2,6 +2,7 @@
 public struct SQL: ExpressibleByStringLiteral, CustomStringConvertible, Sendable {
   private let literal: StaticString
 
+  /// - Precondition: more than one character; a single one is no pointer to a text.
   public init(stringLiteral literal: StaticString) {
     precondition(literal.hasPointerRepresentation, "a statement is longer than one character")
     self.literal = literal
@@ -10,6 +11,7 @@ public struct SQL: ExpressibleByStringLiteral, CustomStringConvertible, Sendable
   /// Where the literal lies in the program: what a connection's statement cache goes by, cheaper than the text.
   public var address: UInt { unsafe UInt(bitPattern: literal.utf8Start) }
 
+  /// The text as it stands in the source.
   public var description: String { literal.description }
 
   /// Shows the text as UTF-8, for drivers.

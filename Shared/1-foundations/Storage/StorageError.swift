@@ -2,6 +2,7 @@ public import Sharing
 
 /// Why the store did not do what was asked. The code decides the answer to the caller; the message is for the log.
 public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What happened, as far as whoever asked has to act on it.
   public enum Code: Hashable, CaseIterable, Sendable {
     /// Nothing was written; sending it again may succeed.
     case busy
@@ -29,17 +30,21 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     case cannotOpen
   }
 
+  /// Decides what the caller is told.
   public let code: Code
+  /// For the log, and for the operator: it may name files.
   public let message: String
   /// Of `.queueFull`: whose share of it is used up.
   public let share: ShareScope?
 
+  /// - Parameter share: for `.queueFull` alone.
   public init(_ code: Code, _ message: String, share: ShareScope? = nil) {
     self.code = code
     self.message = message
     self.share = share
   }
 
+  /// The message alone, without the code.
   public var description: String { message }
 
   /// Whether the failure touches the whole transaction, not only the statement that met it.

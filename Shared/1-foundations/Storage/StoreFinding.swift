@@ -2,8 +2,12 @@
 public struct StoreFinding: Hashable, Sendable, CustomStringConvertible {
   /// What was looked at, as in "activity".
   public var subject: String
+  /// A sentence that says what is wrong and where.
   public var description: String
 
+  /// - Parameters:
+  ///   - subject: what was looked at.
+  ///   - description: what is wrong, and where.
   public init(_ subject: String, _ description: String) {
     self.subject = subject
     self.description = description

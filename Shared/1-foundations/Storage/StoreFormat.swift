@@ -4,8 +4,10 @@ public struct StoreFormat: Sendable {
   public let name: String
   /// Stamped into the file, so that one service never opens another's.
   public let applicationID: Int32
+  /// The whole schema, from number 1 on without a gap.
   public let migrations: [Migration]
 
+  /// - Parameter applicationID: a number of the service's own, which never changes.
   public init(_ name: String, applicationID: Int32, migrations: [Migration]) {
     self.name = name
     self.applicationID = applicationID

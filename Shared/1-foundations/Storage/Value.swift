@@ -8,12 +8,18 @@ public enum Value: Hashable, Sendable {
 }
 
 extension Value {
+  /// An integer of 64 bits.
   public static func int(_ value: Int) -> Value { .integer(Int64(value)) }
+  /// SQLite has no truth values: 1 or 0.
   public static func bool(_ value: Bool) -> Value { .integer(value ? 1 : 0) }
 
+  /// NULL where there is no value.
   public static func integer(orNull value: Int64?) -> Value { value.map(Value.integer) ?? .null }
+  /// NULL where there is no value.
   public static func real(orNull value: Double?) -> Value { value.map(Value.real) ?? .null }
+  /// NULL where there is no value.
   public static func text(orNull value: String?) -> Value { value.map(Value.text) ?? .null }
+  /// NULL where there is no value.
   public static func blob(orNull value: [UInt8]?) -> Value { value.map(Value.blob) ?? .null }
 }
 

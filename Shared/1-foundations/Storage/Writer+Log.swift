@@ -1,8 +1,11 @@
 /// How often it is tried to empty a log: doubling from `first` to `most`, for as long as it takes.
 public struct LogPace: Sendable {
+  /// The pause after the first try.
   public var first: Duration = .milliseconds(5)
+  /// No pause is longer.
   public var most: Duration = .milliseconds(500)
 
+  /// From 5 to 500 milliseconds.
   public init() {}
 }
 

@@ -11,6 +11,7 @@ public import Sharing
 /// every body. Replies go out after the commit.
 public final class Writer<State>: Sendable {
   private let queue: Monitor<WriterQueue<State>>
+  /// How much is committed together and how much may wait; never changes.
   public let limits: WriterLimits
 
   /// Opens the store and loads the state before it returns.
@@ -127,15 +128,20 @@ public struct WriterLimits: Sendable {
   /// Bytes that may wait, shared alike.
   public var queueBytesMax = Quota.storeBytes.max
 
+  /// The bounds of a service.
   public init() {}
 }
 
 /// A writer's counts since it was opened.
 public struct WriterStatistics: Hashable, Sendable {
+  /// Transactions that were committed.
   public internal(set) var commits = 0
+  /// Transactions that failed as a whole: none of their bodies took effect.
   public internal(set) var failedCommits = 0
   /// Bodies committed or refused by themselves.
   public internal(set) var bodies = 0
+  /// Records that wait now, without those being written.
   public internal(set) var recordsWaiting = 0
+  /// Bytes that wait now, without those being written.
   public internal(set) var bytesWaiting = 0
 }
