@@ -6,8 +6,11 @@ public final class Gauge: Sendable {
 
   init() {}
 
+  /// Puts the amount in the place of what was there.
   public func set(_ value: Int) { amount.store(value, ordering: .relaxed) }
+  /// Adds to the amount; a negative number takes away.
   public func add(_ value: Int) { amount.wrappingAdd(value, ordering: .relaxed) }
 
+  /// The amount at this moment.
   public var value: Int { amount.load(ordering: .relaxed) }
 }

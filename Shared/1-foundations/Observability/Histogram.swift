@@ -35,6 +35,8 @@ public final class Histogram: Sendable {
       Int(clamping: seconds.multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ attoseconds / 1_000_000_000))
   }
 
+  /// What was recorded up to now; what is being recorded at this moment may be missing, or be in the sum and not in
+  /// the counts.
   public var snapshot: HistogramSnapshot {
     HistogramSnapshot(
       firstBound: firstBound, counts: (0..<Self.bucketCount).map(total), sum: total(Self.sumCell))
@@ -53,6 +55,7 @@ public struct HistogramSnapshot: Hashable, Sendable {
   /// Of all values.
   public let sum: Int
 
+  /// Values in all buckets.
   public var count: Int { counts.reduce(0, +) }
 
   /// Where a bucket ends, inclusive; nil for the last, which does not.

@@ -2,6 +2,7 @@
 public enum LogLevel: UInt8, CaseIterable, Comparable, Sendable {
   case debug, info, notice, warning, error
 
+  /// As lines and `--log-level` have it.
   public var name: String {
     switch self {
     case .debug: "debug"
@@ -12,11 +13,13 @@ public enum LogLevel: UInt8, CaseIterable, Comparable, Sendable {
     }
   }
 
+  /// Nil for any other word.
   public init?(name: String) {
     guard let level = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = level
   }
 
+  /// By how much they matter: `debug` is the least.
   public static func < (left: LogLevel, right: LogLevel) -> Bool { left.rawValue < right.rawValue }
 }
 

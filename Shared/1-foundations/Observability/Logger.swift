@@ -8,6 +8,7 @@ public typealias LogFields = KeyValuePairs<String, any CustomStringConvertible>
 public struct Logger: Sendable {
   private let sink: LogSink
   private let context: [Field]
+  /// Lines of a lower level are not written.
   public let level: LogLevel
 
   struct Field: Sendable {
@@ -32,22 +33,27 @@ public struct Logger: Sendable {
     return Logger(sink: sink, context: context + added, level: level)
   }
 
+  /// For whoever looks for a fault.
   public func debug(_ sentence: StaticString, _ fields: @autoclosure () -> LogFields = [:]) {
     log(.debug, sentence, fields())
   }
 
+  /// What a service does as it should.
   public func info(_ sentence: StaticString, _ fields: @autoclosure () -> LogFields = [:]) {
     log(.info, sentence, fields())
   }
 
+  /// What is as it should be, and worth an operator's look.
   public func notice(_ sentence: StaticString, _ fields: @autoclosure () -> LogFields = [:]) {
     log(.notice, sentence, fields())
   }
 
+  /// What is not as it should be, and did no harm yet.
   public func warning(_ sentence: StaticString, _ fields: @autoclosure () -> LogFields = [:]) {
     log(.warning, sentence, fields())
   }
 
+  /// What went wrong through a fault of ours, or of what we stand on: somebody has to act.
   public func error(_ sentence: StaticString, _ fields: @autoclosure () -> LogFields = [:]) {
     log(.error, sentence, fields())
   }

@@ -7,6 +7,7 @@ public final class Metrics: Sendable {
 
   private let series = Mutex<[Name: Registered]>([:])
 
+  /// Counts nothing yet.
   public init() {}
 
   /// - Parameters:
@@ -27,6 +28,8 @@ public final class Metrics: Sendable {
     _ = register(name, help, labels, unit) { .readCounter(read) }
   }
 
+  /// The same names and labels give the same gauge again. Traps where they were registered as something else, and for
+  /// a name with other characters than a–z and `_`.
   public func gauge(_ name: String, _ help: String = "", labels: KeyValuePairs<String, String> = [:]) -> Gauge {
     let found = register(name, help, labels) { .gauge(Gauge()) }
     if case .gauge(let gauge) = found { return gauge }
@@ -123,21 +126,29 @@ extension Metrics {
 
 /// What tells two series of one name apart.
 public struct MetricLabel: Hashable, Sendable {
+  /// Of characters a–z and `_`.
   public let name: String
+  /// One of a closed set.
   public let value: String
 }
 
 /// One series at some moment.
 public struct MetricSample: Hashable, Sendable {
+  /// What was counted.
   public enum Value: Hashable, Sendable {
     case counter(Int)
     case gauge(Int)
     case histogram(HistogramSnapshot)
   }
 
+  /// As it was registered, without what Prometheus adds.
   public let name: String
+  /// One sentence; empty where none was given.
   public let help: String
+  /// In the order in which they were registered.
   public let labels: [MetricLabel]
+  /// Of the value.
   public let unit: MetricUnit
+  /// At the moment of the snapshot.
   public let value: Value
 }

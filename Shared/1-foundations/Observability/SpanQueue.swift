@@ -8,8 +8,10 @@ public final class SpanQueue: Sendable {
   private let spans = Mutex<[TraceSpan]>([])
   private let counts: SpanCounts
 
+  /// - Parameter counts: told of spans that found no room.
   public init(_ counts: SpanCounts) { self.counts = counts }
 
+  /// Puts a span at the end; drops it where ``spansMax`` wait already.
   public func add(_ span: TraceSpan) {
     let isKept = spans.withLock { spans in
       guard spans.count < Self.spansMax else { return false }
@@ -44,10 +46,14 @@ public final class SpanQueue: Sendable {
 
 /// What became of spans.
 public struct SpanCounts: Sendable {
+  /// Spans that the collector took.
   public let exported: Counter
+  /// Spans that were dropped because too many waited.
   public let queueFull: Counter
+  /// Spans that were dropped because the collector did not take them, in time or at all.
   public let collectorFailed: Counter
 
+  /// Registers `homeroom_trace_spans_total`, a series an outcome.
   public init(_ metrics: Metrics) {
     func counter(_ outcome: String) -> Counter {
       metrics.counter(

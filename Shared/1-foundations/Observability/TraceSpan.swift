@@ -20,6 +20,7 @@ public struct TraceSpan: Sendable {
     case consumer = 5
   }
 
+  /// A value that a collector can search by.
   public enum Value: Sendable, Hashable {
     case text(String)
     case integer(Int)
@@ -29,13 +30,17 @@ public struct TraceSpan: Sendable {
   /// Names that the sources know, and values.
   public typealias Attributes = [(name: String, value: Value)]
 
+  /// The trace that it belongs to; not zero.
   public let trace: (high: UInt64, low: UInt64)
   /// Its own number in the trace.
   public let id: UInt64
+  /// The span that led to it; nil: the trace begins with it.
   public let parent: UInt64?
+  /// What was done, and what became of it.
   public let work: Work
   /// Nanoseconds since 1970.
   public let begin: Int
+  /// Nanoseconds since 1970; never before `begin`.
   public let end: Int
   /// Whether it is to be looked at.
   public let isFailed: Bool
@@ -57,6 +62,7 @@ public struct TraceSpan: Sendable {
 
   // What the collector is told of the work is made when it is sent, and not on the way of a call.
 
+  /// Follows from the work.
   public var kind: Kind {
     switch work {
     case .served: .server
@@ -65,6 +71,7 @@ public struct TraceSpan: Sendable {
     }
   }
 
+  /// What collectors show: the method, or the feed. One of a closed set.
   public var name: String {
     switch work {
     case .served(let service, let method, _, _), .called(let service, let method, _): "\(service)/\(method)"
@@ -72,6 +79,7 @@ public struct TraceSpan: Sendable {
     }
   }
 
+  /// What is said of the work besides its name; OpenTelemetry's names, and ours with `homeroom.` before them.
   public var attributes: Attributes {
     switch work {
     case .served(let service, let method, let status, let queued):
