@@ -2,8 +2,11 @@ internal import COpenSSL
 
 /// AES-256-GCM (NIST SP 800-38D): hides bytes, and shows whether anything of them was changed.
 public enum AES256GCM {
+  /// Bytes of a key.
   public static let keyByteCount = 32
+  /// Bytes of a nonce, which stands first in what is sealed.
   public static let nonceByteCount = 12
+  /// Bytes of a tag, which stands last in what is sealed.
   public static let tagByteCount = 16
   /// Bytes by which what is sealed is longer.
   public static let overhead = nonceByteCount + tagByteCount

@@ -16,6 +16,7 @@ internal import COpenSSL
   /// Takes the handle over.
   init(_ handle: OpaquePointer) { unsafe self.handle = handle }
 
+  /// - Parameter der: one certificate; bytes behind it are not looked at.
   public convenience init(der: [UInt8]) throws(CryptoError) {
     defer { ERR_clear_error() }
     let parsed = unsafe der.withUnsafeBufferPointer { bytes -> OpaquePointer? in
@@ -28,6 +29,7 @@ internal import COpenSSL
     unsafe self.init(certificate)
   }
 
+  /// - Parameter pem: the first certificate in it counts.
   public convenience init(pem: String) throws(CryptoError) {
     let text = [UInt8](pem.utf8)
     defer { ERR_clear_error() }
@@ -44,6 +46,7 @@ internal import COpenSSL
     unsafe X509_free(handle)
   }
 
+  /// The certificate as text, for a file.
   public func pem() throws(CryptoError) -> String {
     try unsafe writeKey { unsafe PEM_write_bio_X509($0, handle) }
   }

@@ -2,6 +2,7 @@ internal import COpenSSL
 
 /// What a certificate is to say.
 public struct CertificateWish: Sendable {
+  /// What a certificate is good for.
   public enum Purpose: Hashable, Sendable {
     /// To vouch for others.
     case authority
@@ -11,12 +12,18 @@ public struct CertificateWish: Sendable {
 
   /// The common name: for people; nothing is decided by it.
   public var subject: String
+  /// Whom it speaks for: ASCII without spaces; refused when the certificate is made otherwise.
   public var names: [Certificate.Name]
+  /// An authority's certificate vouches for others and does nothing else, whatever else is among them.
   public var purposes: Set<Purpose>
   /// Seconds since 1970.
   public var beginsAt: Int64
+  /// Seconds since 1970.
   public var endsAt: Int64
 
+  /// - Parameters:
+  ///   - beginsAt: seconds since 1970.
+  ///   - endsAt: seconds since 1970.
   public init(
     subject: String, names: [Certificate.Name] = [], purposes: Set<Purpose>, beginsAt: Int64, endsAt: Int64
   ) {
@@ -30,9 +37,12 @@ public struct CertificateWish: Sendable {
 
 /// Vouches for others: makes certificates that whoever trusts it believes.
 public struct CertificateIssuer: Sendable {
+  /// What others have to trust to believe the certificates that are made.
   public let certificate: Certificate
   private let key: PrivateKey
 
+  /// - Throws: where the key is not the certificate's. Whether the certificate is one of an authority is not looked
+  ///   at.
   public init(_ certificate: Certificate, _ key: PrivateKey) throws(CryptoError) {
     guard certificate.isOf(key) else { throw .notACertificate("the authority's key is not that of its certificate") }
     self.certificate = certificate
@@ -45,6 +55,7 @@ public struct CertificateIssuer: Sendable {
     self.key = key
   }
 
+  /// A certificate for the holder of `key`, signed by this authority. It may outlive the authority's own.
   public func certificate(_ wish: CertificateWish, for key: PrivateKey) throws(CryptoError) -> Certificate {
     try Self.make(wish, for: key, by: certificate, self.key)
   }

@@ -11,6 +11,7 @@ public enum CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The library failed.
   case failed(String)
 
+  /// The reason alone.
   public var description: String {
     switch self {
     case .notAKey(let reason), .notACertificate(let reason), .keyFile(let reason), .failed(let reason): reason

@@ -11,6 +11,9 @@ public enum KeyFile {
     return try load(path)
   }
 
+  /// Reads the key.
+  ///
+  /// - Throws: `.keyFile`, with the path: where there is none, where others may read it, or where it is no key.
   public static func load(_ path: String) throws(CryptoError) -> PrivateKey {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path) }

@@ -4,6 +4,7 @@ internal import COpenSSL
 @safe public final class PrivateKey: Sendable {
   nonisolated(unsafe) let handle: OpaquePointer
 
+  /// How it signs: a key of one kind signs in one way.
   public let algorithm: SignatureAlgorithm
 
   /// A signature of ES256 and of EdDSA: two numbers of 32 bytes, one after the other, as JWS wants them. One of RS256 is as long as

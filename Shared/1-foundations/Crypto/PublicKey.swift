@@ -15,13 +15,16 @@ internal import COpenSSL
   public static var libraryVersion: String { unsafe String(cString: OpenSSL_version(OPENSSL_VERSION_STRING)) }
 
   private nonisolated(unsafe) let handle: OpaquePointer
+  /// How its signatures are made: a key of one kind signs in one way.
   public let algorithm: SignatureAlgorithm
+  /// Its numbers, for a JWK.
   public let material: Material
   /// The key itself, as SubjectPublicKeyInfo.
   public let pem: String
   /// What the key may be called by: the SHA-256 of its SubjectPublicKeyInfo. The same key always has the same one.
   public let fingerprint: [UInt8]
 
+  /// - Parameter pem: SubjectPublicKeyInfo. A compressed point is refused: one key has one spelling.
   public convenience init(pem: String) throws(CryptoError) {
     unsafe try self.init(
       owning: try unsafe readKey(pem, "a public key") {
@@ -77,6 +80,7 @@ internal import COpenSSL
     }
   }
 
+  /// The same for an array.
   public func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool { verifies(signature, of: message.span) }
 }
 

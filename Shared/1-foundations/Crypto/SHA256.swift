@@ -2,8 +2,10 @@ internal import COpenSSL
 
 /// SHA-256 digests, 32 bytes each.
 public enum SHA256 {
+  /// Bytes of a digest.
   public static let byteCount = 32
 
+  /// 32 bytes.
   public static func digest(of bytes: Span<UInt8>) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { output, count in
       let result = unsafe bytes.withUnsafeBufferPointer { input in
@@ -14,6 +16,7 @@ public enum SHA256 {
     }
   }
 
+  /// The same for an array.
   public static func digest(of bytes: [UInt8]) -> [UInt8] { digest(of: bytes.span) }
 }
 
@@ -22,6 +25,7 @@ extension SHA256 {
   @safe public struct Stream: ~Copyable {
     private let context: OpaquePointer
 
+    /// Nothing was added yet.
     public init() {
       unsafe context = EVP_MD_CTX_new()
       precondition(
@@ -32,6 +36,7 @@ extension SHA256 {
       unsafe EVP_MD_CTX_free(context)
     }
 
+    /// Adds bytes behind those that were added before.
     public mutating func add(_ bytes: RawSpan) {
       let count = bytes.byteCount
       let result = unsafe bytes.withUnsafeBytes { unsafe EVP_DigestUpdate(context, $0.baseAddress, count) }
