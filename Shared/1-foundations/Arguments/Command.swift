@@ -6,7 +6,9 @@
 ///     }
 ///     exit(await serve.main(arguments: CommandLine.arguments.dropFirst(), environment: environment))
 public struct Command: Sendable {
+  /// The word by which it is called; of a program, what messages begin with.
   public let name: String
+  /// One sentence, for the help.
   public let summary: String
   let discussion: String
   let declarations: [Declaration]
@@ -55,8 +57,10 @@ public struct Command: Sendable {
 
 /// What a command answers with when it fails: a code of its own instead of 1.
 public struct ExitCode: Error, Hashable, Sendable {
+  /// What the process exits with.
   public let code: Int32
 
+  /// - Parameter code: from 0 to 255 means the same everywhere.
   public init(_ code: Int32) {
     self.code = code
   }
@@ -67,8 +71,10 @@ public struct ExitCode: Error, Hashable, Sendable {
 
 /// What a command throws when its arguments, each right by itself, do not go together.
 public struct WrongCall: Error, CustomStringConvertible {
+  /// What does not go together; said after the command's name, with a pointer to `--help`.
   public let description: String
 
+  /// - Parameter description: for whoever called.
   public init(_ description: String) { self.description = description }
 }
 

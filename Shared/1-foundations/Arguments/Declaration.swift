@@ -31,6 +31,7 @@ public struct Declaration: Sendable {
 public struct ArgumentProblem: Error, Hashable, Sendable {
   let text: String
 
+  /// - Parameter text: what follows the option's name, without a full stop.
   public init(_ text: String) {
     self.text = text
   }

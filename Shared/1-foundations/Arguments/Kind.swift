@@ -58,10 +58,12 @@ extension Kind where Value == String {
     }
   }
 
+  /// A path that is not empty; whether something is there is for the command to find out.
   public static var path: Kind { text("PATH") }
 }
 
 extension Kind where Value == Int {
+  /// A whole number of the range, both ends included.
   public static func integer(_ range: ClosedRange<Int> = 0...Int.max, _ placeholder: String = "N") -> Kind {
     Kind(placeholder) { text throws(ArgumentProblem) in
       guard let number = Int(text) else { throw ArgumentProblem("is not a whole number") }
@@ -74,6 +76,7 @@ extension Kind where Value == Int {
     }
   }
 
+  /// A port; 0 asks the system for a free one.
   public static var port: Kind { integer(0...65535, "PORT") }
 }
 
@@ -108,14 +111,18 @@ extension Kind where Value == Duration {
 
 /// Where something listens or is reached: a host name or an address, and a port.
 public struct HostPort: Hashable, Sendable, CustomStringConvertible {
+  /// Without brackets, also where it is an IPv6 address.
   public var host: String
+  /// 0 to 65535.
   public var port: Int
 
+  /// Checks nothing.
   public init(host: String, port: Int) {
     self.host = host
     self.port = port
   }
 
+  /// As ``Kind/hostPort(port:)`` reads it: with brackets around an IPv6 address.
   public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 

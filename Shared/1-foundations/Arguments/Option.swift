@@ -1,6 +1,7 @@
 /// A value given by name: `--port 50051`, `--port=50051`, or `HOMEROOM_PORT=50051`. Ask the parsed values for it with
 /// `values[port]`.
 public struct Option<Value: Sendable>: Declared {
+  /// Without the dashes.
   public let name: String
   let kind: Kind<Value>
   let fallback: Fallback
@@ -32,6 +33,7 @@ public struct Option<Value: Sendable>: Declared {
     self.help = help
   }
 
+  /// For ``Command``: the same without its type.
   public var declaration: Declaration {
     var notes: [String] = []
     switch fallback {
@@ -52,11 +54,15 @@ public struct Option<Value: Sendable>: Declared {
 
 /// Given or not: `--json`, or `HOMEROOM_JSON=1` (also true, yes, on; 0, false, no, off).
 public struct Flag: Declared {
+  /// Without the dashes.
   public let name: String
   let short: Character?
   let environment: String?
   let help: String
 
+  /// - Parameters:
+  ///   - short: the letter behind one dash; nil: it has none.
+  ///   - environment: the variable that says it where the call does not.
   public init(_ name: String, short: Character? = nil, environment: String? = nil, help: String) {
     self.name = name
     self.short = short
@@ -64,6 +70,7 @@ public struct Flag: Declared {
     self.help = help
   }
 
+  /// For ``Command``: the same without its type.
   public var declaration: Declaration {
     Declaration(
       name: name, form: .flag(short), environment: environment, help: help, notes: [],
@@ -80,6 +87,7 @@ public struct Flag: Declared {
 
 /// A value given by its place: `homeroom declare FILE`.
 public struct Argument<Value: Sendable>: Declared {
+  /// As the help has it, in capitals.
   public let name: String
   let kind: Kind<Value>
   let fallback: Value?
@@ -101,6 +109,7 @@ public struct Argument<Value: Sendable>: Declared {
     self.help = help
   }
 
+  /// For ``Command``: the same without its type.
   public var declaration: Declaration {
     let fallback = fallback
     return Declaration(
