@@ -6,6 +6,7 @@ public protocol HTTP2BodySource: AnyObject {
 
 /// What a body gave.
 public struct HTTP2BodyRead {
+  /// What follows the bytes that were filled in.
   public enum Next {
     /// Ask again.
     case more
@@ -20,9 +21,12 @@ public struct HTTP2BodyRead {
     case failed
   }
 
+  /// Bytes that were filled in, from the beginning of the room on.
   public var count: Int
+  /// What follows them.
   public var next: Next
 
+  /// - Parameter count: 0 or more, and no more than there was room for.
   public init(count: Int, next: Next) {
     self.count = count
     self.next = next

@@ -23,7 +23,9 @@ public enum HTTP2Event: Sendable {
 
 /// One block of fields; see ``HTTP2Session/forEachField(of:_:)``.
 public struct HTTP2Headers: Sendable {
+  /// The stream's number; those of requests are odd.
   public let stream: Int32
+  /// What a client gave with its request; for a server see ``HTTP2Session/tag(of:)``.
   public let tag: Int
   /// It is a request, not what follows one.
   public let opensStream: Bool
@@ -41,19 +43,31 @@ public struct HTTP2Headers: Sendable {
 
 /// Why a stream or a connection ended (RFC 9113 §7).
 public struct HTTP2ErrorCode: RawRepresentable, Sendable, Hashable {
+  /// As it stands in the frame.
   public let rawValue: UInt32
 
+  /// Takes any number: peers may send codes that have no name here.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// Nothing is wrong: a stream has ended well, or a connection is closed in order.
   public static let noError = HTTP2ErrorCode(rawValue: 0)
+  /// The peer has broken a rule that has no code of its own.
   public static let protocolError = HTTP2ErrorCode(rawValue: 1)
+  /// Something went wrong on the side that says so.
   public static let internalError = HTTP2ErrorCode(rawValue: 2)
+  /// The peer has sent more than its window let it.
   public static let flowControlError = HTTP2ErrorCode(rawValue: 3)
+  /// The peer has not acknowledged settings in time.
   public static let settingsTimeout = HTTP2ErrorCode(rawValue: 4)
+  /// A frame came for a stream that is over.
   public static let streamClosed = HTTP2ErrorCode(rawValue: 5)
+  /// Nothing was done with the stream: the request may be sent again.
   public static let refusedStream = HTTP2ErrorCode(rawValue: 7)
+  /// The stream is needed no more.
   public static let cancel = HTTP2ErrorCode(rawValue: 8)
+  /// The peer causes more work than it is allowed to.
   public static let enhanceYourCalm = HTTP2ErrorCode(rawValue: 11)
+  /// The connection's TLS is weaker than HTTP/2 asks for.
   public static let inadequateSecurity = HTTP2ErrorCode(rawValue: 12)
 }
 

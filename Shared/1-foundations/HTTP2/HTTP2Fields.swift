@@ -23,6 +23,7 @@ public struct HTTP2Fields: Sendable {
   private var bytes: [UInt8] = []
   private var lengths: [(name: Int, value: Int)] = []
 
+  /// No fields, and no memory for any.
   public init() {}
 
   /// - Parameter room: octets that names and values will take, as far as that is known.
@@ -34,20 +35,24 @@ public struct HTTP2Fields: Sendable {
   /// Fields that a request has, mostly.
   private static let usualCount = 16
 
+  /// Whether there is none.
   public var isEmpty: Bool { lengths.isEmpty }
 
+  /// Adds a field at the end. Nothing is checked: names are lower-case.
   public mutating func add(_ name: StaticString, _ value: StaticString) {
     unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
     lengths.append((name.utf8CodeUnitCount, value.utf8CodeUnitCount))
   }
 
+  /// Adds a field at the end. Nothing is checked: names are lower-case.
   public mutating func add(_ name: StaticString, _ value: some Collection<UInt8>) {
     unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     bytes.append(contentsOf: value)
     lengths.append((name.utf8CodeUnitCount, value.count))
   }
 
+  /// Adds a field at the end. Nothing is checked: names are lower-case.
   public mutating func add(_ name: StaticString, text value: String) {
     var value = value
     value.withUTF8 { value in
@@ -57,6 +62,7 @@ public struct HTTP2Fields: Sendable {
     }
   }
 
+  /// Adds a field at the end, as it came from elsewhere. Nothing is checked: names are lower-case.
   public mutating func add(name: RawSpan, value: RawSpan) {
     unsafe name.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     unsafe value.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }

@@ -113,6 +113,7 @@ internal import CNghttp2
     unsafe swap(&notes.pointee.events, &list)
   }
 
+  /// Whether ``takeEvents(into:)`` would give any.
   public var hasEvents: Bool { unsafe !notes.pointee.events.isEmpty }
 
   /// HEADERS and DATA that were sent.
@@ -195,6 +196,7 @@ internal import CNghttp2
     unsafe _ = nghttp2_submit_response(handle, stream, fields.values, fields.count, &provider)
   }
 
+  /// The same with fields of this answer's own.
   public func respond(to stream: Int32, _ fields: HTTP2Fields, tag: Int) {
     var provider = unsafe SessionCallbacks.provider(tag)
     _ = unsafe fields.withValues { values, count in
@@ -212,6 +214,7 @@ internal import CNghttp2
   /// The body has something again.
   public func resume(_ stream: Int32) { unsafe _ = nghttp2_session_resume_data(handle, stream) }
 
+  /// Ends a stream, in both directions: what waits to be sent on it is given up.
   public func reset(_ stream: Int32, _ code: HTTP2ErrorCode) {
     unsafe _ = nghttp2_submit_rst_stream(handle, UInt8(NGHTTP2_FLAG_NONE.rawValue), stream, code.rawValue)
   }
