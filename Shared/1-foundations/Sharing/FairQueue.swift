@@ -10,6 +10,7 @@
 public struct FairQueue<Element> {
   /// One caller's line in a queue, and what the caller holds.
   public final class Flow: Turn {
+    /// Whose line it is, with the weights that it had when it was made.
     public let holder: Holder
     @usableFromInline let group: Group
     @usableFromInline var waiting = RingQueue<Element>()
@@ -48,6 +49,7 @@ public struct FairQueue<Element> {
     self.quantum = quantum * 100
   }
 
+  /// Whether nobody waits. Some may hold something all the same.
   @inlinable public var isEmpty: Bool { waitingCount == 0 }
   /// How many wait.
   @inlinable public var count: Int { waitingCount }
@@ -57,6 +59,10 @@ public struct FairQueue<Element> {
   /// Whether more than one caller waits: only then does it matter what a turn costs.
   @inlinable public var isContended: Bool { round.count > 1 || round.head.map { $0.round.count > 1 } ?? false }
 
+  /// The line of a caller, made where there is none. Its weights are those of `holder` from now on.
+  ///
+  /// It stays the caller's while the caller waits or holds something; otherwise it may be forgotten, so it is to be
+  /// asked for anew.
   @inlinable public mutating func flow(of holder: Holder) -> Flow {
     if let last, last.holder == holder { return last }
     let flow = flows[holder] ?? add(holder)
@@ -65,6 +71,7 @@ public struct FairQueue<Element> {
     return flow
   }
 
+  /// Puts an element at the end of a line of this queue.
   @inlinable public mutating func append(_ element: Element, to flow: Flow) {
     waitingCount += 1
     flow.waiting.append(element)
@@ -134,6 +141,7 @@ public struct FairQueue<Element> {
     flow.group.held[kind] += amount
   }
 
+  /// Gives back what ``hold(_:_:of:for:)`` or ``add(_:_:to:)`` has taken, all of it or a part.
   @inlinable public mutating func giveBack(_ amount: Int, _ quota: FlowQuota, of flow: Flow) {
     add(-amount, quota, to: flow)
   }

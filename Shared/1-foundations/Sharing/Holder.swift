@@ -3,11 +3,14 @@
 /// What is bounded is divided by organizations first, then among the callers of one: so a thousand callers of one organization are
 /// together no more to another organization than one caller is.
 public struct Holder: Sendable {
+  /// Divides first: callers of different organizations never share a line.
   public let organization: String
+  /// Divides what the organization has; unique within it.
   public let caller: String
   /// How much they get beside others. It is no part of who they are.
   public let weights: ShareWeights
 
+  /// - Parameter weights: without them everybody gets the usual.
   public init(organization: String, caller: String, weights: ShareWeights = .usual) {
     self.organization = organization
     self.caller = caller
@@ -16,10 +19,12 @@ public struct Holder: Sendable {
 }
 
 extension Holder: Hashable {
+  /// The same caller of the same organization; weights do not matter.
   @inlinable public static func == (one: Holder, other: Holder) -> Bool {
     one.caller == other.caller && one.organization == other.organization
   }
 
+  /// Without the weights, as `==`.
   @inlinable public func hash(into hasher: inout Hasher) {
     hasher.combine(organization)
     hasher.combine(caller)
@@ -29,10 +34,14 @@ extension Holder: Hashable {
 /// How much an organization, and a caller in it, get of what is shared, in percent of the usual: with 200 twice the turns, and twice what
 /// may be held for as much that is left free.
 public struct ShareWeights: Hashable, Sendable {
+  /// Of the organization beside others, in percent of the usual: 1 to 10,000.
   public let organization: UInt16
+  /// Of the caller beside others of the organization, in percent of the usual: 1 to 10,000.
   public let caller: UInt16
 
+  /// 100 percent of both.
   public static let usual = ShareWeights()
+  /// Percent.
   public static let allowed = 1...10_000
 
   /// - Parameters:

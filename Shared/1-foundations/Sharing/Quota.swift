@@ -11,7 +11,7 @@ public struct Quota: Hashable, Sendable {
     case givenUp = "given up"
   }
 
-  /// In metrics.
+  /// In metrics, and in the trailer `ratelimit`.
   public let name: String
   /// In errors: `reports being watched`.
   public let words: String
@@ -19,6 +19,7 @@ public struct Quota: Hashable, Sendable {
   public let max: Int
   /// Of what there is so much each: `a loop`; empty: of the service.
   public let of: String
+  /// How it is divided when there is not enough for all.
   public let rule: Rule
   /// Why a call is refused: the reason of its error.
   public let reason: String
@@ -32,37 +33,50 @@ public struct Quota: Hashable, Sendable {
     (self.rule, self.reason, self.retryAfter) = (rule, reason, retryAfter)
   }
 
+  /// Calls of one request and one response that run, or wait to.
   public static let unaryCalls = Quota(
     "unary_calls", "running calls", 2_000, of: "a loop, and of strangers as many", .turns, "TOO_MANY_CALLS",
     retryAfter: .seconds(1))
+  /// Calls that stream in either direction.
   public static let streams = Quota(
     "streams", "running streams", 10_000, of: "a loop, and of strangers as many", .turns, "TOO_MANY_CALLS",
     retryAfter: .seconds(1))
+  /// Records of bodies that wait for the writer of a store.
   public static let storeRecords = Quota(
     "store_records", "records that wait for the store", 8_192, .turns, "STORE_QUEUE_FULL",
     retryAfter: .milliseconds(500))
+  /// Bytes of bodies that wait for the writer of a store.
   public static let storeBytes = Quota(
     "store_bytes", "bytes that wait for the store", 64 * 1024 * 1024, .turns, "STORE_QUEUE_FULL",
     retryAfter: .milliseconds(500))
+  /// Reads that wait for a reader of a store.
   public static let storeReads = Quota(
     "store_reads", "reads that wait for the store", 4_096, .turns, "STORE_QUEUE_FULL", retryAfter: .milliseconds(500))
+  /// Calls that wait until another service's changes have come.
   public static let waiters = Quota(
     "waiters", "calls that wait to hear of another service's changes", 1_024, .held, "CONTEXT_UNREACHABLE",
     retryAfter: .seconds(1))
+  /// Feeds of the service that are being followed.
   public static let followers = Quota(
     "followers", "feeds being followed", 256, .givenUp, "TOO_MANY_FOLLOWERS", retryAfter: .seconds(5))
+  /// Context providers that are connected (D11).
   public static let providers = Quota(
     "providers", "providers connected", 10_000, .givenUp, "TOO_MANY_PROVIDERS", retryAfter: .seconds(5))
+  /// Context providers that are connected for one app in one organization.
   public static let providersOfApp = Quota(
     "providers_of_app", "providers of an app", 64, of: "an app in an organization", .held, "TOO_MANY_PROVIDERS",
     retryAfter: .seconds(5))
+  /// Reports that are watched: each watcher holds one.
   public static let watchers = Quota(
     "watchers", "reports being watched", 16_384, .givenUp, "TOO_MANY_WATCHERS", retryAfter: .seconds(5))
+  /// Exports that are under way.
   public static let exports = Quota(
     "exports", "exports under way", 64, .givenUp, "TOO_MANY_EXPORTS", retryAfter: .seconds(5))
+  /// Large reports that are being computed, or wait to be.
   public static let scans = Quota(
     "scans", "large reports being computed", 1_024, .turns, "TOO_MANY_SCANS", retryAfter: .seconds(1))
 
+  /// Each quota once, in the order of the table in `docs/limits.md`.
   public static let all = [
     unaryCalls, streams, storeRecords, storeBytes, storeReads, waiters, followers, providers, providersOfApp, watchers,
     exports,

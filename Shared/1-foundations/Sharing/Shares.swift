@@ -5,7 +5,7 @@ internal import Synchronization
 /// Nobody waits for an idle share: as long as there is one, whoever asks gets it. When all are held, the organization that holds most
 /// for its weight gives one up to another that holds less, and in it the caller that holds most: the one that was taken first. Within one
 /// organization the same goes for its callers. What cannot be given up is held
-/// in another way: ``FairQueue/hold(_:of:)``.
+/// in another way: ``FairQueue/hold(_:_:of:for:)``.
 public final class Shares: Sendable {
   private struct Callers {
     var held = 0
@@ -29,7 +29,9 @@ public final class Shares: Sendable {
     var organizations: [String: Callers] = [:]
   }
 
+  /// What it is that is shared.
   public let quota: Quota
+  /// How many may be held at a time.
   public let capacity: Int
   private let state = Mutex(State())
 
@@ -117,5 +119,6 @@ public final class Share: Sendable {
     self.giveUp = giveUp
   }
 
+  /// Lets go of it; once more, or after another has got it, does nothing.
   public func giveBack() { shares.giveBack(self) }
 }
