@@ -13,6 +13,7 @@ public struct PageWalkPace: Sendable {
   /// Between two looks at some pages.
   public var pause: Duration = .milliseconds(250)
 
+  /// The pace of a service.
   public init() {}
 
   func pagesPerPause(of pages: UInt32) -> UInt32 {

@@ -14,7 +14,9 @@ public final class SQLiteDatabase: Database {
   /// Of SQLite.
   public static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
 
+  /// Of the store's file; log, index, lock and mark stand beside it.
   public let path: String
+  /// The path.
   public var name: String { path }
 
   private let options: SQLiteOptions
@@ -77,11 +79,13 @@ public final class SQLiteDatabase: Database {
 
   deinit { walk.close() }
 
+  /// False from the first damage that is found, be it by a reader, the writer or the walk.
   public var isSound: Bool { condition.isSound }
 
   /// What was found damaged first; nil: nothing.
   public var damage: StoreDamage? { condition.damage }
 
+  /// One at a time. Its log is copied into the file beside the writing.
   public func openWriter() throws(StorageError) -> any WriteConnection {
     let connection = try SQLiteConnection(
       path: path, access: .write, options: options, condition: condition, mark: mark)
@@ -89,10 +93,12 @@ public final class SQLiteDatabase: Database {
     return connection
   }
 
+  /// As many as are wanted; each has a cache of its own.
   public func openReader() throws(StorageError) -> any Connection & Readable {
     try SQLiteConnection(path: path, access: .read, options: options, condition: condition)
   }
 
+  /// Ends the walk over the pages and lets go of the lock. Connections are to be closed before.
   public func close() {
     walk.close()
     mark.synchronize()
@@ -152,9 +158,11 @@ public struct SQLiteOptions: Sendable {
   /// Whether the trees of a file up to this size fit together is checked as well, which takes well under a second; of larger ones
   /// only the tables' ends are read.
   public var treesCheckedBytesMax: Int64 = 64 * 1024 * 1024
+  /// How fast all pages are looked at while the store is in use.
   public var walk = PageWalkPace()
   /// A file that lacks work that was acknowledged is not opened.
   public var refusesLostWork = false
 
+  /// The defaults of a service.
   public init() {}
 }

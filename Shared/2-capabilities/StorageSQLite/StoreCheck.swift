@@ -18,6 +18,7 @@ public struct StoreCheck {
     /// What the store lacks of what was acknowledged; nil: nothing that is known of.
     public var lostWork: String?
 
+    /// Whether nothing was found: no damage, no fault, nothing lost.
     public var isSound: Bool { damage.isEmpty && faults.isEmpty && lostWork == nil }
 
     /// What is wrong, for people.
@@ -26,7 +27,9 @@ public struct StoreCheck {
     }
   }
 
+  /// Damaged pages after which no more are looked for.
   public static let damageMax = 1000
+  /// Faults after which no more are looked for.
   public static let faultsMax = 100
   private static let pagesAtATime: UInt32 = 4096
   private static let checkpointPause: useconds_t = 10_000

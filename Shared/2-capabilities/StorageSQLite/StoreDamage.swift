@@ -2,6 +2,7 @@ internal import Storage
 
 /// Something in a store that is not as it was written.
 public struct StoreDamage: Hashable, Sendable {
+  /// Where damage lies.
   public enum Location: Hashable, Sendable {
     /// A page of the store's file, counted from 1.
     case page(UInt32)
@@ -11,10 +12,12 @@ public struct StoreDamage: Hashable, Sendable {
     case structure(String)
   }
 
+  /// Where it was found.
   public let location: Location
   /// What lies there, as in `table attempt`; nil: nothing that could be found.
   public var owner: String?
 
+  /// - Parameter owner: nil: not known, or not yet.
   public init(_ location: Location, owner: String? = nil) {
     self.location = location
     self.owner = owner
@@ -39,6 +42,7 @@ public struct StoreDamage: Hashable, Sendable {
 }
 
 extension StoreDamage: CustomStringConvertible {
+  /// Where it lies and, in brackets, whose it is: `page 7 (table attempt)`.
   public var description: String {
     let place =
       switch location {

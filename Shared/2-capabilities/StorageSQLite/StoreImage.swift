@@ -9,13 +9,17 @@ public import Storage
   /// Read in one go: 256 KiB of pages of 4 KiB.
   private static let pagesPerChunk = 64
 
+  /// Of the store's file.
   public let path: String
+  /// Bytes of a page: 512 to 65,536, a power of two.
   public let pageBytes: Int
+  /// Pages of the state, those that only the log has included.
   public let pageCount: Int
   private let connection: SQLiteConnection
   private let descriptor: Int32
   private var log: WriteAheadLog
 
+  /// Bytes of the whole image.
   public var byteCount: Int64 { Int64(pageBytes) * Int64(pageCount) }
 
   /// Takes hold of the state as last committed.

@@ -3,7 +3,9 @@ public import Storage
 
 /// A store opened to be looked at: read only, whether a service uses it meanwhile or not, and never migrated.
 public final class StoredFile: Database {
+  /// Of the store's file.
   public let path: String
+  /// The path.
   public var name: String { path }
   private let condition: StoreCondition
 
@@ -26,14 +28,18 @@ public final class StoredFile: Database {
     }
   }
 
+  /// False from the first damage that one of its connections has met.
   public var isSound: Bool { condition.isSound }
 
+  /// Does nothing: nothing runs by itself, and no lock is held.
   public func close() {}
 
+  /// Always throws `.cannotOpen`.
   public func openWriter() throws(StorageError) -> any WriteConnection {
     throw StorageError(.cannotOpen, "\(path) was opened for reading")
   }
 
+  /// As many as are wanted; each sees what is committed, also by a service that runs.
   public func openReader() throws(StorageError) -> any Connection & Readable {
     try SQLiteConnection(path: path, access: .read, options: SQLiteOptions(), condition: condition)
   }
