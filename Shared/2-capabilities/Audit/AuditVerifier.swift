@@ -15,9 +15,12 @@ internal import Wire
 public struct AuditVerifier: Sendable {
   /// The first entry that does not fit, and why.
   public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The number of the entry that does not fit, or is missing.
     public var sequence: Int64
+    /// What is wrong with it, to be said after its number.
     public var what: String
 
+    /// A sentence for whoever checks the log.
     public var description: String { "entry \(sequence) \(what)" }
   }
 

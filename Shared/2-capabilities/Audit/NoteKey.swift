@@ -2,18 +2,30 @@ public import Domain
 
 /// What is noted as one when it happens often: the same person, doing the same to the same thing, in one minute.
 public struct NoteKey: Hashable, Sendable {
+  /// Whose log it goes into.
   public var organization: OrganizationID
+  /// Who did it; empty once that person is erased.
   public var actor: PersonID
+  /// As which they did it.
   public var role: Role
+  /// By which app; nil: by none.
   public var app: AppID?
+  /// What was done.
   public var action: AuditAction
   /// Of a read: what was called.
   public var method: String
+  /// What it was done to: an id, of a handout, a class or a context; empty where there is no one such thing, or where
+  /// notes were merged.
   public var object: String
   /// Where each of those whom it concerns is noted apart.
   public var subject: PersonID?
+  /// Why, where the action does not say it, as of work that is dropped; else empty.
   public var reason: String
 
+  /// - Parameters:
+  ///   - method: of a read.
+  ///   - object: an id; empty: none.
+  ///   - subject: nil: those whom it concerns are noted together.
   public init(
     _ action: AuditAction, by caller: Caller, method: String = "", object: String = "", subject: PersonID? = nil,
     reason: String = ""
@@ -78,13 +90,17 @@ public struct NotedBatch: Sendable {
 
 /// Whom an answer shows.
 public struct ShownPeople: Sendable {
+  /// Lists that many answers share: one that was noted before costs no look at the people in it.
   public var lists: [PersonList]
+  /// People besides, in any order; more than once counts once.
   public var others: [PersonID]
 
+  /// Without arguments: nobody is shown.
   public init(lists: [PersonList] = [], others: [PersonID] = []) {
     self.lists = lists
     self.others = others
   }
 
+  /// Whether nobody is shown, be it that all lists are empty.
   public var isEmpty: Bool { others.isEmpty && lists.allSatisfy(\.people.isEmpty) }
 }

@@ -7,18 +7,21 @@ internal import Synchronization
 /// It is bounded. Where batches cannot leave, they are merged: first the minutes of one thing, then the things that one person
 /// did; where even that is too much, nothing more is noted, and the caller is told.
 public final class NotedBatches: Sendable {
+  /// How much may wait to be logged.
   public struct Bounds: Sendable {
     /// Things that are noted at a time.
     public var batchesMax = 16_384
     /// Names in all of them.
     public var namesMax = 1_000_000
 
+    /// The bounds of a service.
     public init() {}
   }
 
   private let bounds: Bounds
   private let state = Mutex(State())
 
+  /// Nothing was noted yet.
   public init(bounds: Bounds = Bounds()) {
     self.bounds = bounds
   }

@@ -6,6 +6,7 @@ public import Domain
 /// Whoever changes the row that leads from a pseudonym to a person would need another secret with the same digest: the name
 /// that an entry is shown with is as hard to exchange as the entry.
 public struct Pseudonym: Hashable, Comparable, Sendable {
+  /// Bytes of a pseudonym.
   public static let byteCount = 16
   /// Random bytes, a person's own. Once they are destroyed the pseudonym is nobody's.
   public static let secretBytes = 32
@@ -13,6 +14,9 @@ public struct Pseudonym: Hashable, Comparable, Sendable {
   private let high: UInt64
   private let low: UInt64
 
+  /// The same person and secret always make the same pseudonym.
+  ///
+  /// - Parameter secret: ``secretBytes`` random bytes of the person's own.
   public init(of person: PersonID, secret: [UInt8]) {
     // It always has as many bytes as it takes.
     self.init(SHA256.digest(of: secret + person.rawValue.utf8)[..<Self.byteCount])!
@@ -26,6 +30,7 @@ public struct Pseudonym: Hashable, Comparable, Sendable {
     low = number(bytes.dropFirst(8))
   }
 
+  /// Adds the 16 bytes at the end.
   public func append(to bytes: inout [UInt8]) {
     for number in [high, low] {
       for shift in stride(from: UInt64(56), through: 0, by: -8) {
@@ -37,6 +42,7 @@ public struct Pseudonym: Hashable, Comparable, Sendable {
   /// Whether it is one of those, one in so many, that long lists are cut behind.
   public func isCut(oneIn count: UInt64) -> Bool { low % count == 0 }
 
+  /// The 16 bytes, as they are stored.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes)
