@@ -33,9 +33,12 @@ internal import Synchronization
 
   /// Called with the time a turn took when it took longer than `bound`: the sign of a handler that blocks its loop.
   public struct SlowTurn: Sendable {
+    /// A turn may take this long.
     public var bound: Duration
+    /// Called on the loop's thread, after the turn: it must not block either.
     public var report: @Sendable (Duration) -> Void
 
+    /// - Parameter bound: 5 ms, unless said otherwise.
     public init(bound: Duration = .milliseconds(5), report: @escaping @Sendable (Duration) -> Void) {
       self.bound = bound
       self.report = report
@@ -90,6 +93,8 @@ internal import Synchronization
     if wakes { cepoll_wakeup_signal(wakeup) }
   }
 
+  /// Runs a piece of a task on the loop, in its turn; after ``stop()`` on Swift's own pool, so that tasks come to
+  /// their end.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if isCurrent, !stopping {
@@ -142,6 +147,7 @@ internal import Synchronization
     return id
   }
 
+  /// Asks for something else of a descriptor that is watched; nothing of what was asked before stays.
   public func change(_ id: WatchID, to readiness: Readiness) {
     assert(isCurrent)
     _ = cepoll_change(epoll, id.descriptor, readiness.rawValue, id.tag)

@@ -2,16 +2,20 @@ internal import Glibc
 
 /// A point in time in one word: nanoseconds since the machine started, sleep included, like `ContinuousClock`.
 public struct LoopTime: Sendable, Hashable, Comparable {
+  /// Since the machine started, sleep included.
   public var nanoseconds: UInt64
 
+  /// - Parameter nanoseconds: since the machine started.
   public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
 
+  /// Reads the clock; ``EventLoop/now``, which is the time of a turn, costs nothing.
   public static var now: LoopTime {
     var time = timespec()
     unsafe clock_gettime(CLOCK_BOOTTIME, &time)
     return LoopTime(nanoseconds: UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec))
   }
 
+  /// Whether it is earlier.
   public static func < (one: LoopTime, other: LoopTime) -> Bool { one.nanoseconds < other.nanoseconds }
 
   /// Saturates, five centuries from now.

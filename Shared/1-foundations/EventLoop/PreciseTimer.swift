@@ -37,6 +37,7 @@ public final class PreciseTimer: ReadinessHandler {
     target = nil
   }
 
+  /// Called by the loop; not for others.
   public func ready(_ readiness: Readiness) {
     cepoll_timer_clear(descriptor)
     // What was set meanwhile is still to come.

@@ -2,11 +2,15 @@ internal import CEpoll
 
 /// What a descriptor is ready for, or is asked about.
 public struct Readiness: OptionSet, Sendable {
+  /// As epoll has it.
   public let rawValue: UInt32
 
+  /// - Parameter rawValue: as epoll has it.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// There are bytes to be read, a connection to be accepted, or the end.
   public static let readable = Readiness(rawValue: UInt32(CEPOLL_IN))
+  /// There is room for bytes to be sent.
   public static let writable = Readiness(rawValue: UInt32(CEPOLL_OUT))
   /// An error or the end of both directions; told without being asked.
   public static let hangup = Readiness(rawValue: UInt32(CEPOLL_HANGUP))

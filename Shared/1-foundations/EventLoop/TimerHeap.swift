@@ -21,13 +21,16 @@ package struct TimerHeap {
   private var slots: [Slot] = []
   private var free: [Int] = []
 
+  /// No timers.
   package init() {}
 
   /// When the first timer is due.
   package var next: LoopTime? { heap.first?.deadline }
 
+  /// Timers that wait.
   package var count: Int { heap.count }
 
+  /// Adds a timer; the heap holds its target until it has fired or was removed.
   package mutating func insert(_ deadline: LoopTime, _ target: any TimerTarget) -> TimerID {
     let slot = free.popLast() ?? slots.count
     if slot == slots.count { slots.append(Slot()) }
@@ -38,6 +41,7 @@ package struct TimerHeap {
     return TimerID(slot: slot, generation: slots[slot].generation)
   }
 
+  /// Takes a timer out; nothing happens when it has fired, or was removed before.
   package mutating func remove(_ id: TimerID) {
     guard slots.indices.contains(id.slot), slots[id.slot].generation == id.generation else { return }
     removeEntry(at: slots[id.slot].place)
