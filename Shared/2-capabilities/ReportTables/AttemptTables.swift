@@ -10,6 +10,7 @@ public typealias ExportedAttempt = (
 )
 
 extension TableShape<ExportedAttempt> {
+  /// The columns of the export of attempts, a row an attempt.
   public static var exportedAttempts: TableShape {
     var shape = TableShape()
     shape.add("attempt_id") { .text($0.attempt.attemptID) }
@@ -88,7 +89,9 @@ private func table(of attempts: [ReportV1.ReportedAttempt]) -> ReportTable {
 }
 
 extension ReportV1.ListCellAttemptsResponse: TabularReport {
+  /// The token of the next page, left out with the last one.
   public var facts: [TableValue.Member] { [("next_page_token", .text(orNone: nextPageToken))] }
+  /// A row an attempt of the cell, in the order of the answer.
   public var table: ReportTable { ReportTables.table(of: attempts) }
 }
 
@@ -102,10 +105,12 @@ extension ReportV1.ExplainResponse: TabularReport {
     return shape.members(of: self)
   }
 
+  /// A row an attempt behind the number.
   public var table: ReportTable { ReportTables.table(of: attempts) }
 }
 
 extension ReportV1.ExplainAttemptsResponse: TabularReport {
+  /// What is explained, whether it is withheld, and the token of the next page.
   public var facts: [TableValue.Member] {
     [
       ("context_id", .integer(contextID)), ("headline_metric", .text(orNone: headlineMetric.schemaName)),

@@ -3,6 +3,7 @@ public import Messages
 // Entries of audit logs and receipts of erasures, as tables.
 
 extension ActivityV1.ListAuditResponse: TabularReport {
+  /// The token of the next page, left out with the last one.
   public var facts: [TableValue.Member] { [("next_page_token", .text(orNone: nextPageToken))] }
 
   /// A row an entry.
@@ -26,6 +27,7 @@ extension ActivityV1.ListAuditResponse: TabularReport {
 }
 
 extension ActivityV1.Erasure: TabularReport {
+  /// The receipt without its counts: `complete_time` is left out while the erasure runs.
   public var facts: [TableValue.Member] {
     [
       ("erasure_id", .text(erasureID)), ("state", .text(orNone: state.schemaName)),
@@ -45,5 +47,6 @@ extension ActivityV1.Erasure: TabularReport {
 }
 
 extension [UInt8] {
+  /// Two lower-case digits a byte.
   public var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }

@@ -35,6 +35,7 @@ extension TableShape {
 }
 
 extension ReportV1.Distribution: TabularReport {
+  /// The metric, and which figures are withheld.
   public var facts: [TableValue.Member] {
     [
       ("metric", .text(orNone: metric.schemaName)), ("extremes_suppressed", .flag(extremesSuppressed)),
@@ -93,6 +94,7 @@ extension ReportV1.Population {
 }
 
 extension ReportV1.ItemAnalysis: TabularReport {
+  /// What is of the whole quiz (P29), and what is withheld.
   public var facts: [TableValue.Member] {
     quiz + [
       ("headline_metric", .text(orNone: headlineMetric.schemaName)), ("finished_only", .flag(finishedOnly)),
@@ -147,6 +149,7 @@ extension ReportV1.ItemAnalysis: TabularReport {
 }
 
 extension ReportV1.TimeSeries: TabularReport {
+  /// The time zone in which the buckets are meant (P32).
   public var facts: [TableValue.Member] { [("time_zone", .text(timeZone))] }
 
   /// A row a bucket.
@@ -171,6 +174,7 @@ extension ReportV1.TimeSeries: TabularReport {
 }
 
 extension ReportV1.CoverageStrip: TabularReport {
+  /// Of how many students the strip is; empty where that is withheld, but for those assigned.
   public var facts: [TableValue.Member] {
     (population ?? ReportV1.Population()).members(suppressed: suppressed) + [("suppressed", .flag(suppressed))]
   }
@@ -189,6 +193,7 @@ extension ReportV1.CoverageStrip: TabularReport {
 }
 
 extension ReportV1.CompareGroupsResponse: TabularReport {
+  /// What is compared, and how sure the intervals are: a fraction of 1.
   public var facts: [TableValue.Member] {
     [("metric", .text(orNone: metric.schemaName)), ("confidence", .number(confidence))]
   }
@@ -210,6 +215,7 @@ extension ReportV1.CompareGroupsResponse: TabularReport {
 }
 
 extension ReportV1.ListNeedsAttentionResponse: TabularReport {
+  /// Which version of the rule has spoken, and as of when.
   public var facts: [TableValue.Member] {
     [("rule_version", .text(ruleVersion)), ("evaluate_time", .time(orNone: evaluateTime))]
   }

@@ -3,6 +3,7 @@ public import Messages
 // Reports made of grids, as tables.
 
 extension ReportV1.HandoutGrid: TabularReport {
+  /// Which handout it is, and how many columns follow those given.
   public var facts: [TableValue.Member] {
     [
       ("handout_id", .text(handoutID)), ("class_id", .text(classID)), ("due_time", .time(orNone: dueTime)),
@@ -36,6 +37,7 @@ extension ReportV1.HandoutGrid: TabularReport {
 }
 
 extension ReportV1.ClassOverview: TabularReport {
+  /// Which class it is, and as of when.
   public var facts: [TableValue.Member] {
     [("class_id", .text(classID)), ("evaluate_time", .time(orNone: evaluateTime))]
   }
@@ -55,12 +57,14 @@ extension ReportV1.ClassOverview: TabularReport {
       "columns", of: handouts.lazy.flatMap { handout in handout.columns.map { (handout: handout, column: $0) } })
   }
 
+  /// A row an additional item of a column.
   public var furtherTables: [ReportTable] {
     [items(of: handouts.flatMap { handout in handout.columns.map { (handout.handoutID, $0) } })]
   }
 }
 
 extension ReportV1.StudentReport: TabularReport {
+  /// Which student it is, and as of when.
   public var facts: [TableValue.Member] {
     [
       ("student_id", .text(studentID)), ("student_name", .text(name)), ("evaluate_time", .time(orNone: evaluateTime)),

@@ -2,6 +2,7 @@ internal import CSV
 
 /// Writes the rows of a table as CSV (RFC 4180) or as JSON Lines, both in UTF-8.
 public struct RowWriter: Hashable, Sendable {
+  /// How rows are written, both with a line end behind each.
   public enum Format: Hashable, Sendable {
     case csv
     case jsonLines
@@ -10,6 +11,7 @@ public struct RowWriter: Hashable, Sendable {
   let format: Format
   let columns: [String]
 
+  /// - Parameter columns: the names, in the order of each row's values.
   public init(format: Format, columns: [String]) {
     self.format = format
     self.columns = columns

@@ -3,6 +3,7 @@ public import Messages
 // What values of enumerations are called: as in the schema, without what all names of one begin with. Empty for what has no name.
 
 extension ReportV1.Metric {
+  /// Such as `PROGRESS`; empty for what has no name.
   public var schemaName: String {
     switch self {
     case .progress: "PROGRESS"
@@ -16,6 +17,7 @@ extension ReportV1.Metric {
 }
 
 extension ReportV1.CellFlag {
+  /// Such as `DONE_WITHOUT_DATA`; empty for what has no name.
   public var schemaName: String {
     switch self {
     case .newerAttemptUnfinished: "NEWER_ATTEMPT_UNFINISHED"
@@ -32,6 +34,7 @@ extension ReportV1.CellFlag {
 }
 
 extension ActivityV1.AttemptState {
+  /// Such as `RUNNING`; empty for what has no name.
   public var schemaName: String {
     switch self {
     case .running: "RUNNING"
@@ -44,6 +47,7 @@ extension ActivityV1.AttemptState {
 }
 
 extension ActivityV1.BinaryWording {
+  /// Such as `PASS_FAIL`; empty for what has no name.
   public var schemaName: String {
     switch self {
     case .trueFalse: "TRUE_FALSE"
@@ -56,6 +60,7 @@ extension ActivityV1.BinaryWording {
 }
 
 extension ContextV1.ItemKind {
+  /// Such as `SCORE`; empty for what has no name.
   public var schemaName: String {
     switch self {
     case .score: "SCORE"
@@ -67,6 +72,7 @@ extension ContextV1.ItemKind {
 }
 
 extension ReportV1.Interval.Method {
+  /// Such as `WILSON`; empty for what has no name.
   public var schemaName: String {
     switch self {
     case .wilson: "WILSON"
@@ -77,6 +83,7 @@ extension ReportV1.Interval.Method {
 }
 
 extension ReportV1.AttemptPolicy {
+  /// Such as `LATEST`; empty for what has no name.
   public var schemaName: String {
     switch self {
     case .latest: "LATEST"
@@ -92,6 +99,7 @@ extension ReportV1.AttemptPolicy {
 }
 
 extension ReportV1.AttemptRole {
+  /// Such as `PICKED`; empty for what has no name.
   public var schemaName: String {
     switch self {
     case .picked: "PICKED"
@@ -104,6 +112,7 @@ extension ReportV1.AttemptRole {
 }
 
 extension ReportV1.HiddenReason {
+  /// Such as `NOT_POSTED`; empty for what has no name.
   public var schemaName: String {
     switch self {
     case .notPosted: "NOT_POSTED"
@@ -128,6 +137,7 @@ extension ReportV1.HiddenReason {
 }
 
 extension ActivityV1.Erasure.State {
+  /// Such as `COMPLETED`; empty for what has no name.
   public var schemaName: String {
     switch self {
     case .running: "RUNNING"

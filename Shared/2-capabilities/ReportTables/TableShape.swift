@@ -2,13 +2,17 @@ internal import Messages
 
 /// A report as a table for programs: flat, a row for the smallest thing that it is about.
 public struct ReportTable: Sendable {
+  /// The member's name where the report is one object: `cells`.
   public var name: String
+  /// Names in snake case, in the order of each row's values.
   public var columns: [String]
+  /// As many values each as there are columns.
   public var rows: [[TableValue]]
 
   /// As a list of its rows, each an object.
   public var value: TableValue { .list(rows.map { .object(Array(zip(columns, $0))) }) }
 
+  /// With a header; lines end as RFC 4180 has it.
   public var csv: String {
     let writer = RowWriter(format: .csv, columns: columns)
     var bytes: [UInt8] = []
@@ -20,6 +24,7 @@ public struct ReportTable: Sendable {
 
 /// Columns, and what each says of a thing: a table is written down once, names and values side by side.
 public struct TableShape<Element: Sendable>: Sendable {
+  /// Their names, in the order in which ``row(of:)`` gives the values.
   public private(set) var columns: [String] = []
   private var values: [@Sendable (Element, inout [TableValue]) -> Void] = []
 
@@ -37,6 +42,7 @@ public struct TableShape<Element: Sendable>: Sendable {
     }
   }
 
+  /// A value a column.
   public func row(of element: Element) -> [TableValue] {
     var row: [TableValue] = []
     row.reserveCapacity(columns.count)

@@ -3,6 +3,7 @@ public import Messages
 
 /// One value of a row for programs.
 public enum TableValue: Sendable {
+  /// A member of an object; one whose value is `none` is left out.
   public typealias Member = (name: String, value: TableValue)
 
   /// Left out: an empty cell, a member that is not there.
@@ -16,8 +17,11 @@ public enum TableValue: Sendable {
   case list([TableValue])
   case object([Member])
 
+  /// An integer of 32 bits.
   public static func integer(_ number: Int32) -> TableValue { .integer(Int64(number)) }
+  /// `none` where there is no number.
   public static func number(orNone number: Double?) -> TableValue { number.map { .number($0) } ?? .none }
+  /// A list of texts, empty ones among them.
   public static func texts(_ texts: [String]) -> TableValue { .list(texts.map { .text($0) }) }
   /// An empty text says nothing.
   public static func text(orNone text: String) -> TableValue { text.isEmpty ? .none : .text(text) }

@@ -12,9 +12,13 @@ public protocol TabularReport: Sendable {
 }
 
 extension TabularReport {
+  /// There is one table alone.
   public var furtherTables: [ReportTable] { [] }
+  /// The tables say all.
   public var facts: [TableValue.Member] { [] }
+  /// The report has no policies.
   public var policies: ReportV1.AttemptPolicies? { nil }
+  /// The report does not say how far it had followed the other services.
   public var position: ReportV1.Position? { nil }
   /// The main one first.
   public var tables: [ReportTable] { [table] + furtherTables }
@@ -27,6 +31,7 @@ extension TabularReport {
 }
 
 extension ReportV1.AttemptPolicies {
+  /// The five policies in a fixed order, by the metric's name in lower case.
   public var byMetric: [(metric: String, policy: ReportV1.AttemptPolicy)] {
     [("progress", progress), ("score", score), ("quantity", quantity), ("binary", binary), ("time", time)]
   }
