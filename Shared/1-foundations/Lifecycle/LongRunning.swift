@@ -9,13 +9,16 @@ public protocol LongRunning: Sendable {
 
 /// A part made of a closure.
 public struct Part: LongRunning {
+  /// What messages call it.
   public let name: String
   private let body: @Sendable (StopSignal) async throws -> Void
 
+  /// - Parameter body: as ``LongRunning/run(until:)``.
   public init(_ name: String, _ body: @escaping @Sendable (StopSignal) async throws -> Void) {
     self.name = name
     self.body = body
   }
 
+  /// Runs the closure.
   public func run(until stop: StopSignal) async throws { try await body(stop) }
 }

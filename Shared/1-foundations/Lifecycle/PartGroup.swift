@@ -5,6 +5,7 @@ internal import Glibc
 /// SIGTERM or SIGINT: every part is told to finish and has `grace` to do so; then it is cancelled, and what does not
 /// heed that either is ended with the process. A second signal ends the process at once.
 public struct PartGroup: Sendable {
+  /// What happens to a process, for its log.
   public enum Event: Hashable, Sendable {
     case signalReceived(Int32)
     case partEnded(String)
@@ -17,7 +18,9 @@ public struct PartGroup: Sendable {
 
   private let grace: Duration
   private let report: @Sendable (Event) -> Void
+  /// Raised by a signal, by the first part that ends, or by anybody else: it ends all parts.
   public let stop: StopSignal
+  /// Begins to stop with the group.
   public let readiness: Readiness
 
   /// How long cancelled parts may take before the process is ended over their heads.
@@ -110,6 +113,7 @@ public struct PartGroup: Sendable {
 public enum LifecycleError: Error, Hashable, Sendable, CustomStringConvertible {
   case system(String)
 
+  /// What the system says.
   public var description: String {
     switch self {
     case .system(let reason): reason

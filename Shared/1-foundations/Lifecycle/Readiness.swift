@@ -2,6 +2,7 @@ internal import Synchronization
 
 /// Whether a process wants calls: when all it waits for is there, and until it begins to stop.
 public final class Readiness: Sendable {
+  /// How far a process is.
   public enum State: Hashable, Sendable {
     /// What is still missing, in alphabetical order.
     case starting([String])
@@ -21,6 +22,7 @@ public final class Readiness: Sendable {
     conditions = Mutex(Conditions(missing: Set(awaited)))
   }
 
+  /// Stopping is for good, whatever is still missing.
   public var state: State {
     conditions.withLock { conditions in
       if conditions.isStopping { return .stopping }
@@ -28,6 +30,7 @@ public final class Readiness: Sendable {
     }
   }
 
+  /// Whether calls are wanted now.
   public var isReady: Bool { state == .ready }
 
   /// Something awaited is there.
@@ -40,6 +43,7 @@ public final class Readiness: Sendable {
     conditions.withLock { _ = $0.missing.insert(condition) }
   }
 
+  /// Calls are wanted no more; cannot be taken back.
   public func beginStopping() {
     conditions.withLock { $0.isStopping = true }
   }

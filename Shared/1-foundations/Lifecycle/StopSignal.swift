@@ -10,8 +10,10 @@ public final class StopSignal: Sendable {
 
   private let state = Mutex(State())
 
+  /// A signal that nobody has raised.
   public init() {}
 
+  /// Whether it is time to finish; once true, always true.
   public var isRaised: Bool { state.withLock { $0.isRaised } }
 
   /// Raising it again does nothing.
