@@ -1,5 +1,6 @@
 /// What somebody is answered who asks for a path.
 public struct Page: Sendable, Hashable {
+  /// What the body is, for `Content-Type`.
   public enum Kind: Sendable, Hashable {
     case text
     case json
@@ -15,10 +16,14 @@ public struct Page: Sendable, Hashable {
     }
   }
 
+  /// HTTP's status: 200, 404.
   public var status: Int
+  /// What the body is.
   public var kind: Kind
+  /// The whole of it, in UTF-8.
   public var body: String
 
+  /// - Parameter status: HTTP's status.
   public init(_ body: String, as kind: Kind = .text, status: Int = 200) {
     self.status = status
     self.kind = kind

@@ -15,11 +15,13 @@ internal import Glibc
     /// A connection on which nothing moves for so long is closed.
     public var idleSecondsMax = 10
 
+    /// Enough for those who operate a process.
     public init() {}
 
     static let stackBytes = 512 * 1024
   }
 
+  /// What makes the page of each path, such as `/metrics`; called on the thread of a connection.
   public typealias Pages = [String: @Sendable () -> Page]
 
   /// As the system gave it, where 0 was asked for.
