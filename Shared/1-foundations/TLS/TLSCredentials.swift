@@ -21,8 +21,11 @@ public final class ServerTLS: TLSCredentials {
     current = try TLSReloading(files) { files throws(TLSError) in try TLSContext.server(files) }
   }
 
+  /// Reads the three files again; connections that are open keep what they began with.
   public func reload() throws(TLSError) { try current.reload() }
+  /// Looks at the files' times and sizes, and reads them again where one has changed.
   public func reloadIfChanged() throws(TLSError) -> Bool { try current.reloadIfChanged() }
+  /// Of the server's own certificate.
   public var endsAt: Int64? { current.context.endsAt }
 
   /// The server's end of one connection.
@@ -47,8 +50,11 @@ public final class ClientTLS: TLSCredentials {
     self.serverName = serverName
   }
 
+  /// Reads the files again; connections that are open keep what they began with.
   public func reload() throws(TLSError) { try current.reload() }
+  /// Looks at the files' times and sizes, and reads them again where one has changed.
   public func reloadIfChanged() throws(TLSError) -> Bool { try current.reloadIfChanged() }
+  /// Of the client's own certificate; nil where it shows none.
   public var endsAt: Int64? { current.context.endsAt }
 
   /// The client's end of one connection to a server that is called `name`: a name or a number.

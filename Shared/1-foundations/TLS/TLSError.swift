@@ -13,6 +13,7 @@ public enum TLSError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The two could not agree, or the library failed.
   case failed(String)
 
+  /// A sentence for whoever runs one of the ends.
   public var description: String {
     switch self {
     case .file(let reason), .failed(let reason): reason

@@ -9,6 +9,10 @@ public struct TLSFiles: Sendable, Hashable {
   /// Certificates of those who vouch for the other end.
   public var authority: String?
 
+  /// - Parameters:
+  ///   - certificate: nil: this end shows none.
+  ///   - key: needed with a certificate.
+  ///   - authority: nil: a client trusts those that this system trusts, and a server asks for no certificate.
   public init(certificate: String? = nil, key: String? = nil, authority: String? = nil) {
     self.certificate = certificate
     self.key = key
