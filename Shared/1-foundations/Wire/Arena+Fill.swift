@@ -23,6 +23,7 @@ extension Arena {
     return unsafe start
   }
 
+  /// Nil for none. Few bytes are copied; many are looked at where they lie.
   @inlinable package func bytes(_ bytes: [UInt8]) -> UnsafeMutablePointer<UInt8>? {
     unsafe bytes.count < ArenaSize.viewed ? numbers(bytes) : view(bytes)
   }

@@ -3,10 +3,12 @@ public indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   case nothing
   case something(Value)
 
+  /// Nil becomes `nothing`.
   public init(_ value: Value?) {
     self = value.map(Boxed.something) ?? .nothing
   }
 
+  /// Nil where there is nothing.
   public var value: Value? {
     switch self {
     case .nothing: nil

@@ -2,6 +2,7 @@ internal import Glibc
 
 /// From C to Swift: what generated initializers copy a message's fields with.
 package enum Copy {
+  /// Empty for nil; the text is UTF-8 that was checked.
   package static func text(_ text: UnsafePointer<CChar>?) -> String {
     guard let text = unsafe text, unsafe text.pointee != 0 else { return "" }
     let count = unsafe strlen(text)
@@ -26,6 +27,7 @@ package enum Copy {
     return high & 0x8080_8080_8080_8080 == 0
   }
 
+  /// As many bytes as there are; `data` is not looked at where there are none.
   @inlinable package static func bytes(_ count: Int, _ data: UnsafePointer<UInt8>?) -> [UInt8] {
     unsafe Array(UnsafeBufferPointer(start: data, count: count))
   }

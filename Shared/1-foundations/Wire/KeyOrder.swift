@@ -4,6 +4,7 @@
 }
 
 extension MapKey where Self: Comparable {
+  /// Numbers by their size.
   @inlinable package static func isBefore(_ one: Self, _ other: Self) -> Bool { one < other }
 }
 
@@ -13,10 +14,12 @@ extension UInt32: MapKey {}
 extension UInt64: MapKey {}
 
 extension Bool: MapKey {
+  /// False before true.
   @usableFromInline package static func isBefore(_ one: Bool, _ other: Bool) -> Bool { !one && other }
 }
 
 extension String: MapKey {
+  /// By their bytes in UTF-8.
   @usableFromInline package static func isBefore(_ one: String, _ other: String) -> Bool {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }

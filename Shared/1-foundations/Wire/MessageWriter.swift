@@ -36,8 +36,10 @@ internal import Glibc
     put(UInt64(truncatingIfNeeded: number))
   }
 
+  /// A truth value; false is left out.
   @inlinable public mutating func write(_ flag: Bool, as field: Int) { write(flag ? 1 : 0, as: field) }
 
+  /// A double; 0 is left out.
   @inlinable public mutating func write(_ number: Double, as field: Int) {
     if number != 0 { write(present: number, as: field) }
   }
@@ -49,6 +51,7 @@ internal import Glibc
     put(bitsOf: number)
   }
 
+  /// A text; an empty one is left out, and one with a NUL is refused by ``append(to:)``.
   public mutating func write(_ text: String, as field: Int) {
     if !text.isEmpty { write(element: text, as: field) }
   }
@@ -131,6 +134,7 @@ internal import Glibc
     return count
   }
 
+  /// Ends what ``beginMessage(as:)`` has begun; the last that was begun comes first.
   @inlinable public mutating func endMessage(_ begin: Int) {
     let length = count - begin
     if length < 0x80 {

@@ -1,5 +1,6 @@
 /// Why bytes are not a message, or a value cannot become bytes: a reason and the field it lies in.
 public struct WireError: Error, Hashable, Sendable {
+  /// What is wrong, with the bound where one was reached.
   public enum Reason: Hashable, Sendable {
     /// The bytes end in the middle of a field.
     case truncated
@@ -25,11 +26,13 @@ public struct WireError: Error, Hashable, Sendable {
     case refused
   }
 
+  /// What is wrong.
   public var reason: Reason
 
   /// The way to the field, by its names in the schema, such as `tasks[].title`; empty when it is the message itself.
   public var field: String
 
+  /// - Parameter field: the way to the field, by names of the schema; empty: the message itself.
   public init(_ reason: Reason, field: String = "") {
     self.reason = reason
     self.field = field
