@@ -4,11 +4,14 @@ internal import CCurl
 public struct Fetch: Sendable {
   /// What a fetch may take.
   public struct Bounds: Sendable {
+    /// Of the document; a longer one is refused as soon as that is known.
     public var bytesMax = 64 * 1024
     /// From the first look-up of a name to the last byte, redirects included.
     public var milliseconds = 5000
+    /// Redirects that are followed: to `https://` addresses alone.
     public var redirectsMax = 3
 
+    /// 64 KiB, five seconds, three redirects.
     public init() {}
   }
 

@@ -2,10 +2,12 @@ internal import CCurl
 
 /// Where a document is fetched: an `https://` address, or an `http://` one of this machine.
 public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
+  /// As it was given.
   public let text: String
   /// Whether it is on this machine, and so may be plain.
   public let isLoopback: Bool
 
+  /// Bytes of an address.
   public static let bytesMax = 2048
 
   /// Throws for any other scheme, for a plain way to another machine, and for an address with a password in it.
@@ -30,6 +32,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
+  /// The address itself; it holds no password.
   public var description: String { text }
 
   private static func part(_ part: CURLUPart, of address: OpaquePointer) -> String? {
@@ -49,6 +52,7 @@ public enum FetchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whatever else: no connection, no trust, no answer in time, too many redirects.
   case failed(String)
 
+  /// A sentence for a log.
   public var description: String {
     switch self {
     case .badAddress(let reason), .failed(let reason): reason
