@@ -10,9 +10,11 @@ internal import CArchive
   public struct File: Hashable, Sendable {
     /// As the archive has it: hostile until it is checked.
     public let name: String
+    /// As the archive says; how many there are turns out when it is read.
     public let byteCount: Int64
   }
 
+  /// - Throws: where there is no such file, or it cannot be read.
   public init(path: String) throws(ArchiveError) {
     self.path = path
     guard let handle = unsafe archive_read_new() else { throw ArchiveError("out of memory") }

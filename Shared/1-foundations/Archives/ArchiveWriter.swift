@@ -51,6 +51,7 @@ internal import Glibc
     try check(unsafe archive_write_header(handle, entry))
   }
 
+  /// Adds bytes to the file that was begun last.
   public func write(_ bytes: borrowing RawSpan) throws(ArchiveError) {
     let count = bytes.byteCount
     let written = unsafe bytes.withUnsafeBytes { unsafe archive_write_data(handle, $0.baseAddress, count) }
