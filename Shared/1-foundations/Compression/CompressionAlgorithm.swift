@@ -27,6 +27,7 @@ public enum CompressionError: Error, Hashable, Sendable {
 }
 
 extension CompressionError: CustomStringConvertible {
+  /// A sentence for whoever sent them.
   public var description: String {
     switch self {
     case .malformed: "the compressed bytes make no sense"
