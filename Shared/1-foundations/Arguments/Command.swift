@@ -60,7 +60,7 @@ public struct ExitCode: Error, Hashable, Sendable {
   /// What the process exits with.
   public let code: Int32
 
-  /// - Parameter code: from 0 to 255 means the same everywhere.
+  /// - Parameter code: 0 to 255; the system keeps no more of it.
   public init(_ code: Int32) {
     self.code = code
   }

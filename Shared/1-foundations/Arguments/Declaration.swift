@@ -1,5 +1,6 @@
 /// What a command takes, with its type: an `Option`, a `Flag` or an `Argument`.
 public protocol Declared: Sendable {
+  /// What parsing and help go by.
   var declaration: Declaration { get }
 }
 

@@ -6,6 +6,7 @@ internal import COpenSSL
   public enum Material: Hashable, Sendable {
     /// A point of P-256, 32 bytes a coordinate.
     case p256(x: [UInt8], y: [UInt8])
+    /// Neither begins with a zero.
     case rsa(modulus: [UInt8], exponent: [UInt8])
     /// 32 bytes.
     case ed25519([UInt8])

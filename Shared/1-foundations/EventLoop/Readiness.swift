@@ -22,16 +22,19 @@ public struct Readiness: OptionSet, Sendable {
 
 /// Is told when a descriptor is ready; on the loop.
 public protocol ReadinessHandler: AnyObject {
+  /// Must not block: the whole loop waits for it.
   func ready(_ readiness: Readiness)
 }
 
 /// Is told when a turn of the loop is over; on the loop.
 public protocol TurnEndHandler: AnyObject {
+  /// Called once for each ``EventLoop/callAtTurnEnd(_:)``. Must not block.
   func turnEnded()
 }
 
 /// Is told when its time has come; on the loop.
 public protocol TimerTarget: AnyObject {
+  /// Called once for each ``EventLoop/schedule(at:_:)`` that was not cancelled. Must not block.
   func timerFired()
 }
 

@@ -45,9 +45,11 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
 
 /// Why nothing was fetched, in a sentence for a log.
 public enum FetchError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with the address.
   case badAddress(String)
   /// The server answered with another status than 200.
   case status(Int)
+  /// More came, or was announced, than ``Fetch/Bounds/bytesMax``.
   case tooLong(bytesMax: Int)
   /// Whatever else: no connection, no trust, no answer in time, too many redirects.
   case failed(String)

@@ -16,6 +16,7 @@ public struct HTTP2BodyRead {
     case end
     /// The stream ends with trailers after these bytes.
     case trailers(HTTP2StaticFields)
+    /// The same with trailers of this stream's own.
     case customTrailers(HTTP2Fields)
     /// The stream cannot go on.
     case failed

@@ -7,8 +7,11 @@ internal import Glibc
 public struct PartGroup: Sendable {
   /// What happens to a process, for its log.
   public enum Event: Hashable, Sendable {
+    /// The signal's number.
     case signalReceived(Int32)
+    /// The part's name: it ended well, or was cancelled.
     case partEnded(String)
+    /// The part's name, and what it threw.
     case partFailed(String, String)
     case stopping
     /// The grace is over: what still runs is cancelled.

@@ -60,17 +60,24 @@ public protocol WriteConnection: Connection {
   /// Runs several statements, without values: schema, never data.
   func script(_ sql: SQL) throws(StorageError)
 
+  /// Opens a transaction. Waits for another connection's lock as long as the driver's options say, then throws `.busy`;
+  /// throws `.closedForDamage` where the store is not sound.
   func begin() throws(StorageError)
+  /// Returns when what was written is durable. Where it throws, ``rollBack()`` is to be called.
   func commit() throws(StorageError)
   /// Takes back the whole transaction; does nothing when none is open.
   func rollBack()
   /// False once a failure has ended the transaction by itself.
   var isInTransaction: Bool { get }
 
+  /// What is written from here on can be taken back by itself. Writes nothing of its own, so that a step that only
+  /// reads costs nothing.
   func beginStep()
   /// Whether the step at hand has written anything.
   var stepHasWritten: Bool { get }
+  /// Ends the step: what it wrote goes with the transaction.
   func keepStep() throws(StorageError)
+  /// Ends the step as if it had written nothing; the steps before it stay.
   func takeBackStep() throws(StorageError)
 
   /// Copies the log into the store and cuts it to nothing, outside a transaction.
@@ -98,7 +105,9 @@ extension WriteConnection {
 public protocol Database: Sendable {
   /// What messages call it: a file, or a host and a name.
   var name: String { get }
+  /// The only connection that writes; opened once.
   func openWriter() throws(StorageError) -> any WriteConnection
+  /// A connection of its own for each thread that reads.
   func openReader() throws(StorageError) -> any Connection & Readable
   /// False from the moment on that damage was found: nothing is written any more, and what reads it fails.
   var isSound: Bool { get }
@@ -110,6 +119,7 @@ public protocol Database: Sendable {
 public protocol Readable: Connection {
   /// Holds one state of the store until `endSnapshot`, whatever is written meanwhile.
   func beginSnapshot() throws(StorageError)
+  /// Lets go of the state; does nothing where none is held.
   func endSnapshot()
   /// From now on a read of more than about this many steps throws `.stepLimit`; nil lifts the limit.
   func limitSteps(_ steps: Int?)

@@ -83,7 +83,9 @@ public enum ColumnKind: Sendable {
 public protocol RowColumns: AnyObject {
   /// `.null` also for a column the statement does not have.
   func kind(at column: Int) -> ColumnKind
+  /// For messages alone; says so where there is no such column.
   func name(at column: Int) -> String
+  /// This one and those below are asked only of a column of their kind.
   func integer(at column: Int) -> Int64
   func real(at column: Int) -> Double
   func text(at column: Int) -> String

@@ -88,8 +88,11 @@ public struct AccessTable: Sendable {
 
 /// A table that says too little or too much; found at start.
 public enum AccessTableError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Two rows have the same method.
   case duplicate(String)
+  /// Methods that are served and have no row.
   case missing([String])
+  /// Rows of methods that are not served.
   case unknown([String])
 
   /// A sentence for whoever starts the service, with the methods.

@@ -46,6 +46,7 @@ public struct DeveloperMode: Sendable {
 
 /// Why developer mode is refused.
 public enum DeveloperModeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// An address that others can reach, too.
   case reachable(String)
   case peerElsewhere
 

@@ -56,6 +56,7 @@ public final class KeysFile<Keys: KeysInFile>: Sendable {
 
 /// Keys as a file says them.
 public protocol KeysInFile: Sendable {
+  /// Reads all of it, or nothing: one key that is of no use spoils the others.
   init(json: [UInt8]) throws(KeySetError)
 
   /// What the file holds, if only those may have touched it who may.

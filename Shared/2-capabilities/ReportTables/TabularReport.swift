@@ -6,8 +6,11 @@ public protocol TabularReport: Sendable {
   var table: ReportTable { get }
   /// What exports leave out.
   var furtherTables: [ReportTable] { get }
+  /// What it says of the whole, each fact under its name; those that are `none` are left out.
   var facts: [TableValue.Member] { get }
+  /// By which policies attempts were chosen; nil where the answer has none.
   var policies: ReportV1.AttemptPolicies? { get }
+  /// How far it had followed the other services; nil where the answer does not say so.
   var position: ReportV1.Position? { get }
 }
 

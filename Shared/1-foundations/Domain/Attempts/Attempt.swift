@@ -1,6 +1,6 @@
 /// One attempt as it counts: what reports compute with and what a student's app reads back.
 public struct Attempt: Hashable, Sendable {
-  /// Made by the client that began it; with the start it gives the order of attempts (D14).
+  /// With the start it gives the order of attempts (D14).
   public var id: AttemptID
   /// The student whose work it is.
   public var student: PersonID

@@ -4,7 +4,9 @@ public enum AttemptEvent: Hashable, Sendable {
   case mark(RunningMark)
   /// Running time that arrives complete (D15).
   case interval(Interval)
+  /// Progress that was set, or a range that was added (D6).
   case progress(ProgressEvent)
+  /// One write to the items.
   case items(ItemEvent)
   /// The final stop; a pause is a mark (P15).
   case stop(happened: Instant)

@@ -3,7 +3,7 @@
 /// A set of events in canonical order, so that two logs of the same events are equal whatever order they came in (D14).
 /// What counts follows from it together with the attempt's surroundings: `effective(within:)`.
 public struct AttemptLog: Hashable, Sendable {
-  /// Made by the client, so that a resend is recognised.
+  /// Unique among the attempts of one student in one app (D27).
   public let id: AttemptID
   /// The student whose work it is.
   public let student: PersonID

@@ -16,8 +16,9 @@ public struct SnapshotMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Whether it holds no entry.
   public var isEmpty: Bool { count == 0 }
 
-  /// The value of a key; nil: there is none, and setting nil removes it. A set copies at most one shard where a copy
-  /// shares it, and all of it where the map grows.
+  /// Nil where there is no such key; setting nil removes it.
+  ///
+  /// Where a copy shares the map, a change copies the one shard that the key is in; growing copies all of them.
   public subscript(key: Key) -> Value? {
     get { shards[shard(of: key)][key] }
     set {

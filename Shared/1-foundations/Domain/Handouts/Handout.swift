@@ -1,6 +1,6 @@
 /// What a teacher hands out to a class. Posting it is what authorises recording (R112).
 public struct Handout: Hashable, Sendable {
-  /// How far a handout has come. Only a posted one authorises recording (D17).
+  /// How far a handout has come. It authorises recording from when it is posted until it is completed or archived (D17).
   public enum State: UInt8, CaseIterable, Hashable, Sendable {
     // These numbers are on disk and on the wire: add, never change.
     case draft = 1

@@ -19,7 +19,7 @@ public struct HandoutTask: Hashable, Sendable {
   /// When it was part of the handout; a task added later authorises from then on.
   public var window: Window
 
-  /// - Parameter window: when it is part of the handout, that it is posted apart.
+  /// - Parameter window: when the task is part of the handout, be the handout posted then or not.
   public init(id: TaskID, app: AppID, target: Target, title: String = "", window: Window = .always) {
     self.id = id
     self.app = app

@@ -46,13 +46,15 @@ public struct TaskID: TextID {
   @inlinable public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// One attempt of one student at one context; made by the client, so that a resend is recognised.
+/// One attempt of one student at one context; made by the client, so that a resend is recognised, or by Activity where a start
+/// names none (D27).
 public struct AttemptID: TextID {
   public let rawValue: String
   @inlinable public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// One recorded event; made by the client. Breaks ties between writes of one instant (P28).
+/// One recorded event; made of the id that the client gave its record or request, or by Activity where it gave none. Breaks ties
+/// between writes of one instant (P28).
 public struct EventID: TextID {
   public let rawValue: String
   @inlinable public init(rawValue: String) { self.rawValue = rawValue }

@@ -4,6 +4,7 @@ public enum ItemValue: Hashable, Sendable {
   case score(points: Double, possible: Double)
   /// A plain number with a meaning of the app's own: hints used, words read.
   case quantity(Double)
+  /// An outcome, and how teachers read it; the wording makes no kind of its own (R92).
   case binary(Bool, BinaryWording)
 
   /// The sort of value without the value: what D7 compares.

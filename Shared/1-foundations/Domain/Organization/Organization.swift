@@ -6,7 +6,7 @@
 public struct Organization: Sendable {
   /// Which organization it is.
   public let id: OrganizationID
-  /// What an administrator has set; the standard values before the first change.
+  /// What an administrator has set.
   public private(set) var settings = OrganizationSettings()
   /// Where the clock stands in developer mode; nil: it goes (D21).
   public private(set) var clock: Instant?

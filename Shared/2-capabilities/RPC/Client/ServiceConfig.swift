@@ -31,7 +31,9 @@ public struct ServiceConfig: Sendable, Hashable {
 public struct MethodConfig: Sendable, Hashable {
   /// What a configuration is for. The more precise name counts, see ``ServiceConfig/config(for:)``.
   public enum Name: Sendable, Hashable {
+    /// One method of a service; the service is named with its package.
     case method(service: String, name: String)
+    /// All methods of a service that are not named themselves.
     case service(String)
     case everything
   }

@@ -1,10 +1,16 @@
 /// A machine-readable reason beside a status: one of the messages of `google.rpc`.
 public enum ErrorDetail: Sendable, Hashable {
+  /// The request breaks rules, field by field.
   case badRequest([FieldViolation])
+  /// A reason that programs read: UPPER_SNAKE, within a domain, with the facts that its message has in words.
   case errorInfo(reason: String, domain: String, metadata: [String: String] = [:])
+  /// The call may be sent again after so long. Left out where it would fail again.
   case retryInfo(Duration)
+  /// Something has to change before the call can succeed.
   case preconditionFailure([PreconditionViolation])
+  /// What is used up, or holds more than it may.
   case quotaFailure([QuotaViolation])
+  /// Which resource it is about.
   case resourceInfo(type: String, name: String, owner: String = "", description: String = "")
 
   /// One field of a request that breaks a rule.

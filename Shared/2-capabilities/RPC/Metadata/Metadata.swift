@@ -156,8 +156,12 @@ public struct Metadata: Sendable, Hashable {
 
 /// Why something cannot be sent as metadata.
 public enum MetadataError: Error, Hashable {
+  /// Empty, too long, or with other characters than `0-9 a-z _ - .`.
   case nameNotAllowed(String)
+  /// It belongs to gRPC or to HTTP.
   case nameReserved(String)
+  /// Text for a `-bin` name, octets for another one, or text that is not printable ASCII or has a space at an end.
+  /// Holds the name, never the value.
   case valueNotAllowed(String)
 }
 

@@ -131,6 +131,12 @@ struct PathTable: Sendable {
 
 /// Looks at every call before its first message is decoded; what it throws is the call's outcome.
 public protocol Interceptor: Sendable {
+  /// Lets the call in by returning. What it changes of the context, the handler sees.
+  ///
+  /// Called on the connection's thread, and once more in the call's turn where it has thrown ``AdmissionTakesLong``:
+  /// see ``CallContext/isInTurn``.
+  ///
+  /// - Throws: what the call ends with; no handler sees it then.
   func intercept(_ call: inout CallContext) throws
 }
 
