@@ -48,7 +48,7 @@ extension Limits {
   public var titleRule: TextRule { TextRule(scalarsMax: titleScalarsMax, content: .nonBlank) }
   /// For summaries: may be empty (R44).
   public var summaryRule: TextRule { TextRule(scalarsMax: summaryScalarsMax, content: .any) }
-  /// For ids of attempts, records, people, handouts and requests: not empty.
+  /// For ids that others than the services make, those of apps among them: not empty.
   public var idRule: TextRule { TextRule(scalarsMax: idScalarsMax, content: .nonEmpty) }
   /// For the answer to one item: may be empty.
   public var responseRule: TextRule { TextRule(scalarsMax: responseScalarsMax, content: .any) }
