@@ -12,7 +12,7 @@ public struct Values: Sendable {
   public subscript<Value>(_ option: Option<Value>) -> Value { value(option.name) }
   /// Whether it was given, by name or in the environment. Traps where the command does not take it.
   public subscript(_ flag: Flag) -> Bool { value(flag.name) }
-  /// What was given at its place, else the default. Traps where the command does not take it.
+  /// What was given by position, else the default. Traps where the command does not take it.
   public subscript<Value>(_ argument: Argument<Value>) -> Value { value(argument.name) }
 
   private func value<Value>(_ name: String) -> Value {

@@ -21,7 +21,7 @@ public struct PartGroup: Sendable {
 
   private let grace: Duration
   private let report: @Sendable (Event) -> Void
-  /// Raised by a signal, by the first part that ends, or by anybody else: it ends all parts.
+  /// Raised by a signal, by the first part that ends, or by other code of the process: it ends all parts.
   public let stop: StopSignal
   /// Begins to stop with the group.
   public let readiness: Readiness

@@ -10,7 +10,7 @@ public final class StopSignal: Sendable {
 
   private let state = Mutex(State())
 
-  /// A signal that nobody has raised.
+  /// A signal that is not raised yet.
   public init() {}
 
   /// Whether it is time to finish; once true, always true.

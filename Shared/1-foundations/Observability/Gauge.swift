@@ -6,7 +6,7 @@ public final class Gauge: Sendable {
 
   init() {}
 
-  /// Puts the amount in the place of what was there.
+  /// Replaces the amount.
   public func set(_ value: Int) { amount.store(value, ordering: .relaxed) }
   /// Adds to the amount; a negative number takes away.
   public func add(_ value: Int) { amount.wrappingAdd(value, ordering: .relaxed) }

@@ -8,7 +8,7 @@ public final class SpanQueue: Sendable {
   private let spans = Mutex<[TraceSpan]>([])
   private let counts: SpanCounts
 
-  /// - Parameter counts: told of spans that found no room.
+  /// - Parameter counts: counts the spans that find no room.
   public init(_ counts: SpanCounts) { self.counts = counts }
 
   /// Puts a span at the end; drops it where ``spansMax`` wait already.

@@ -49,7 +49,7 @@ public struct FairQueue<Element> {
     self.quantum = quantum * 100
   }
 
-  /// Whether nobody waits. Some may hold something all the same.
+  /// Whether nothing waits. Callers may hold something all the same.
   @inlinable public var isEmpty: Bool { waitingCount == 0 }
   /// How many wait.
   @inlinable public var count: Int { waitingCount }

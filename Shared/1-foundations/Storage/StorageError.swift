@@ -2,7 +2,7 @@ public import Sharing
 
 /// Why the store did not do what was asked. The code decides the answer to the caller; the message is for the log.
 public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What happened, as far as whoever asked has to act on it.
+  /// What happened, as far as a caller can act on it.
   public enum Code: Hashable, CaseIterable, Sendable {
     /// Nothing was written; sending it again may succeed.
     case busy
@@ -30,7 +30,7 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     case cannotOpen
   }
 
-  /// Decides what the caller is told.
+  /// Decides the status that the caller gets.
   public let code: Code
   /// For the log, and for the operator: it may name files.
   public let message: String

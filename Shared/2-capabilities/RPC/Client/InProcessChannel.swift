@@ -9,7 +9,7 @@ public struct InProcessChannel: Channel {
   private let router: Router
   private let peer: Peer
 
-  /// - Parameter peer: who handlers are told is calling.
+  /// - Parameter peer: where handlers see the calls come from.
   public init(_ router: Router, peer: Peer = Peer(address: "in-process")) {
     self.router = router
     self.peer = peer

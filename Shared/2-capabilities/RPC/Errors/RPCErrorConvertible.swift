@@ -4,7 +4,7 @@ public import Domain
 ///
 /// Handlers throw it as it is; it becomes a status once, where the call ends (``RPCError/init(outcome:)``).
 public protocol RPCErrorConvertible: Error {
-  /// What a caller is told of it; its code is never OK.
+  /// The status that a caller gets for it; its code is never OK.
   var rpcError: RPCError { get }
 }
 

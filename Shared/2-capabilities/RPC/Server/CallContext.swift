@@ -7,7 +7,7 @@ public struct Peer: Sendable, Hashable {
   /// What the client has proved itself by; nil where it has not, or nobody asked.
   public var certificate: PeerCertificate?
 
-  /// - Parameter certificate: nil where the client has not proved who it is.
+  /// - Parameter certificate: nil where the client has not proved its identity.
   public init(address: String, certificate: PeerCertificate? = nil) {
     self.address = address
     self.certificate = certificate

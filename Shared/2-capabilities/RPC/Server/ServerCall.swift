@@ -27,7 +27,7 @@ public final class ServerCall: Sendable {
   /// A call that is not open yet.
   ///
   /// - Parameters:
-  ///   - runners: who runs its handler; nil: a task of its own on Swift's own pool.
+  ///   - runners: what runs its handler; nil: a task of its own on Swift's own pool.
   ///   - messageBytesMax: bytes of one request message.
   public init(
     transport: any ServerTransport, runners: CallRunners?, messageBytesMax: Int = RPCLimits.messageBytesMax
