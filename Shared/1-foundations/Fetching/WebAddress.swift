@@ -49,7 +49,7 @@ public enum FetchError: Error, Hashable, Sendable, CustomStringConvertible {
   case badAddress(String)
   /// The server answered with another status than 200.
   case status(Int)
-  /// More came, or was announced, than ``Fetch/Bounds/bytesMax``.
+  /// More than ``Fetch/Bounds/bytesMax`` came, or was announced, as document or as fields.
   case tooLong(bytesMax: Int)
   /// Whatever else: no connection, no trust, no answer in time, too many redirects.
   case failed(String)

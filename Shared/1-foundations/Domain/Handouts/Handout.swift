@@ -15,7 +15,7 @@ public struct Handout: Hashable, Sendable {
   public let id: HandoutID
   /// Never changes: a handout is of one class (D18).
   public let schoolClass: ClassID
-  /// As students and teachers read it; not blank (D9).
+  /// As students and teachers read it; at least one character that is not white space.
   public var title: String
   /// What the teacher asks for, for people to read; may be empty.
   public var instructions: String

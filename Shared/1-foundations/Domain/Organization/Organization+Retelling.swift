@@ -2,7 +2,8 @@
 extension Organization {
   /// Calls `body` with changes that make an equal organization out of an empty one, lists in the same order.
   ///
-  /// They are as many as there are things in it: what was removed is not among them.
+  /// They are as many as there are things in it: what was removed is not among them. Neither are idle limits and due times
+  /// that are only expected, which are no changes.
   public func forEachChange(_ body: (OrganizationChange) throws -> Void) rethrows {
     try body(.settings(settings))
     try body(.clock(clock))

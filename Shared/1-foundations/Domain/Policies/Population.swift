@@ -4,7 +4,7 @@ public struct Population: Hashable, Sendable {
   public var assigned = 0
   /// Recording is off.
   public var notAvailable = 0
-  /// Of those whose recording is on: the ones who have data in the metric (P6).
+  /// Of those whose recording is on: the ones who have data in the metric.
   public var withData = 0
   /// Of those whose recording is on: the others.
   public var noData = 0

@@ -32,7 +32,7 @@ public final class ExpansionAllowance: Sendable {
   func mayExpand(at now: Moment) -> Bool {
     state.withLock { state in
       let nanoseconds = now.nanoseconds &- state.countedAt.nanoseconds
-      // Whole octets, and what time is left over is not lost.
+      // Not before a whole octet has been earned: no time is lost while it is too short for one.
       let earned = Double(nanoseconds) * Double(bytesPerSecond) / 1e9
       if earned >= 1 {
         state.left = min(burstBytes, state.left + Int(min(earned, Double(2 * burstBytes))))
