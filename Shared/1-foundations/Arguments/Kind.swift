@@ -111,9 +111,9 @@ extension Kind where Value == Duration {
 
 /// Where something listens or is reached: a host name or an address, and a port.
 public struct HostPort: Hashable, Sendable, CustomStringConvertible {
-  /// Without brackets, also where it is an IPv6 address.
+  /// The host name or address, without brackets also where it is an IPv6 address.
   public var host: String
-  /// 0 to 65535.
+  /// The port, 0 to 65535.
   public var port: Int
 
   /// Checks nothing.

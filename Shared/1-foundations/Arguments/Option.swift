@@ -1,7 +1,7 @@
 /// A value given by name: `--port 50051`, `--port=50051`, or `HOMEROOM_PORT=50051`. Ask the parsed values for it with
 /// `values[port]`.
 public struct Option<Value: Sendable>: Declared {
-  /// Without the dashes.
+  /// The name on the command line, without the dashes.
   public let name: String
   let kind: Kind<Value>
   let fallback: Fallback
@@ -54,7 +54,7 @@ public struct Option<Value: Sendable>: Declared {
 
 /// Given or not: `--json`, or `HOMEROOM_JSON=1` (also true, yes, on; 0, false, no, off).
 public struct Flag: Declared {
-  /// Without the dashes.
+  /// The name on the command line, without the dashes.
   public let name: String
   let short: Character?
   let environment: String?

@@ -5,7 +5,7 @@ public enum HMAC {
   /// Bytes of a digest.
   public static let byteCount = SHA256.byteCount
 
-  /// 32 bytes.
+  /// The digest of a message: 32 bytes.
   ///
   /// - Parameter key: of any length.
   public static func sha256(_ message: [UInt8], key: [UInt8]) -> [UInt8] {

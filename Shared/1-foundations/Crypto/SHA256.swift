@@ -5,7 +5,7 @@ public enum SHA256 {
   /// Bytes of a digest.
   public static let byteCount = 32
 
-  /// 32 bytes.
+  /// The digest of the bytes: 32 bytes.
   public static func digest(of bytes: Span<UInt8>) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { output, count in
       let result = unsafe bytes.withUnsafeBufferPointer { input in
@@ -25,7 +25,7 @@ extension SHA256 {
   @safe public struct Stream: ~Copyable {
     private let context: OpaquePointer
 
-    /// Nothing was added yet.
+    /// Begins a digest of no bytes.
     public init() {
       unsafe context = EVP_MD_CTX_new()
       precondition(

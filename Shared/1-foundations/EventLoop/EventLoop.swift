@@ -33,7 +33,7 @@ internal import Synchronization
 
   /// Called with the time a turn took when it took longer than `bound`: the sign of a handler that blocks its loop.
   public struct SlowTurn: Sendable {
-    /// A turn may take this long.
+    /// How long a turn may take before it is reported.
     public var bound: Duration
     /// Called on the loop's thread, after the turn: it must not block either.
     public var report: @Sendable (Duration) -> Void

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A point in time in one word: nanoseconds since the machine started, sleep included, like `ContinuousClock`.
 public struct LoopTime: Sendable, Hashable, Comparable {
-  /// Since the machine started, sleep included.
+  /// Nanoseconds since the machine started, sleep included.
   public var nanoseconds: UInt64
 
   /// - Parameter nanoseconds: since the machine started.

@@ -2,10 +2,10 @@ internal import CEpoll
 
 /// What a descriptor is ready for, or is asked about.
 public struct Readiness: OptionSet, Sendable {
-  /// As epoll has it.
+  /// The events in epoll's own bits.
   public let rawValue: UInt32
 
-  /// - Parameter rawValue: as epoll has it.
+  /// - Parameter rawValue: events in epoll's own bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// There are bytes to be read, a connection to be accepted, or the end.

@@ -4,7 +4,7 @@ internal import CCurl
 public struct Fetch: Sendable {
   /// What a fetch may take.
   public struct Bounds: Sendable {
-    /// Of the document; a longer one is refused as soon as that is known.
+    /// Bytes of the document; a longer one is refused as soon as that is known.
     public var bytesMax = 64 * 1024
     /// From the first look-up of a name to the last byte, redirects included.
     public var milliseconds = 5000

@@ -18,7 +18,7 @@ public struct Page: Sendable, Hashable {
 
   /// HTTP's status: 200, 404.
   public var status: Int
-  /// What the body is.
+  /// The sort of body.
   public var kind: Kind
   /// The whole of it, in UTF-8.
   public var body: String

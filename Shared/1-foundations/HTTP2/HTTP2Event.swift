@@ -43,7 +43,7 @@ public struct HTTP2Headers: Sendable {
 
 /// Why a stream or a connection ended (RFC 9113 §7).
 public struct HTTP2ErrorCode: RawRepresentable, Sendable, Hashable {
-  /// As it stands in the frame.
+  /// The code as it stands in the frame.
   public let rawValue: UInt32
 
   /// Takes any number: peers may send codes that have no name here.

@@ -134,7 +134,7 @@ public struct MetricLabel: Hashable, Sendable {
 
 /// One series at some moment.
 public struct MetricSample: Hashable, Sendable {
-  /// What was counted.
+  /// The sort of instrument, and what it held.
   public enum Value: Hashable, Sendable {
     case counter(Int)
     case gauge(Int)
@@ -143,12 +143,12 @@ public struct MetricSample: Hashable, Sendable {
 
   /// As it was registered, without what Prometheus adds.
   public let name: String
-  /// One sentence; empty where none was given.
+  /// One sentence for `# HELP`; empty where none was given.
   public let help: String
   /// In the order in which they were registered.
   public let labels: [MetricLabel]
-  /// Of the value.
+  /// What the value counts.
   public let unit: MetricUnit
-  /// At the moment of the snapshot.
+  /// What was counted, or measured, at the moment of the snapshot.
   public let value: Value
 }

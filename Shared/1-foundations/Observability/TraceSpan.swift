@@ -62,7 +62,7 @@ public struct TraceSpan: Sendable {
 
   // What the collector is told of the work is made when it is sent, and not on the way of a call.
 
-  /// Follows from the work.
+  /// Server for a call that was served, client for one that was made, consumer for changes that were taken in.
   public var kind: Kind {
     switch work {
     case .served: .server

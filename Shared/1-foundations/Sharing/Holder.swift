@@ -3,9 +3,9 @@
 /// What is bounded is divided by organizations first, then among the callers of one: so a thousand callers of one organization are
 /// together no more to another organization than one caller is.
 public struct Holder: Sendable {
-  /// Divides first: callers of different organizations never share a line.
+  /// The organization: what is bounded is divided among organizations first.
   public let organization: String
-  /// Divides what the organization has; unique within it.
+  /// The caller, named uniquely within the organization: what the organization has is divided among its callers.
   public let caller: String
   /// How much they get beside others. It is no part of who they are.
   public let weights: ShareWeights
@@ -41,7 +41,7 @@ public struct ShareWeights: Hashable, Sendable {
 
   /// 100 percent of both.
   public static let usual = ShareWeights()
-  /// Percent.
+  /// What a weight may be, in percent.
   public static let allowed = 1...10_000
 
   /// - Parameters:

@@ -36,9 +36,9 @@ public struct FeedCursor: Hashable, Sendable {
     self.init(FeedPosition(epoch: epoch, sequence: 0), digest: nil)
   }
 
-  /// That of the position.
+  /// The epoch of the position.
   public var epoch: Int64 { position.epoch }
-  /// That of the position.
+  /// The number of the last change that the follower has.
   public var sequence: Int64 { position.sequence }
 }
 

@@ -9,7 +9,7 @@ public struct Row: ~Copyable {
     self.columns = columns
   }
 
-  /// Throws for NULL, too.
+  /// The integer in a column; throws for NULL, too.
   public func integer(_ column: Int) throws(StorageError) -> Int64 {
     try expect(.integer, column)
     return columns.integer(at: column)
@@ -18,22 +18,22 @@ public struct Row: ~Copyable {
   /// The same as ``integer(_:)``, as a word of the machine.
   public func int(_ column: Int) throws(StorageError) -> Int { Int(try integer(column)) }
 
-  /// An integer that is not 0; throws where it is not an integer.
+  /// Whether the integer in a column is not 0; throws for NULL, too.
   public func bool(_ column: Int) throws(StorageError) -> Bool { try integer(column) != 0 }
 
-  /// Throws for an integer, too.
+  /// The floating-point number in a column; throws for an integer and for NULL, too.
   public func real(_ column: Int) throws(StorageError) -> Double {
     try expect(.real, column)
     return columns.real(at: column)
   }
 
-  /// Copies the text.
+  /// The text in a column, copied; throws for NULL, too.
   public func text(_ column: Int) throws(StorageError) -> String {
     try expect(.text, column)
     return columns.text(at: column)
   }
 
-  /// Copies the bytes; to look at them in place there is ``withBlob(_:_:)``.
+  /// The bytes in a column, copied; to look at them in place there is ``withBlob(_:_:)``.
   public func blob(_ column: Int) throws(StorageError) -> [UInt8] {
     try expect(.blob, column)
     return columns.withBlob(at: column) { bytes in
@@ -47,7 +47,7 @@ public struct Row: ~Copyable {
     return try columns.withBlob(at: column, body)
   }
 
-  /// True also for a column that the statement does not have.
+  /// Whether a column holds NULL; true also for a column that the statement does not have.
   public func isNull(_ column: Int) -> Bool { columns.kind(at: column) == .null }
 
   /// Nil for NULL; throws for anything but an integer otherwise.

@@ -25,7 +25,7 @@ public final class ServerTLS: TLSCredentials {
   public func reload() throws(TLSError) { try current.reload() }
   /// Looks at the files' times and sizes, and reads them again where one has changed.
   public func reloadIfChanged() throws(TLSError) -> Bool { try current.reloadIfChanged() }
-  /// Of the server's own certificate.
+  /// The end of the server's own certificate, in seconds since 1970.
   public var endsAt: Int64? { current.context.endsAt }
 
   /// The server's end of one connection.
@@ -54,7 +54,7 @@ public final class ClientTLS: TLSCredentials {
   public func reload() throws(TLSError) { try current.reload() }
   /// Looks at the files' times and sizes, and reads them again where one has changed.
   public func reloadIfChanged() throws(TLSError) -> Bool { try current.reloadIfChanged() }
-  /// Of the client's own certificate; nil where it shows none.
+  /// The end of the client's own certificate, in seconds since 1970; nil where it shows none.
   public var endsAt: Int64? { current.context.endsAt }
 
   /// The client's end of one connection to a server that is called `name`: a name or a number.

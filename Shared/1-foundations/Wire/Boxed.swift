@@ -8,7 +8,7 @@ public indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     self = value.map(Boxed.something) ?? .nothing
   }
 
-  /// Nil where there is nothing.
+  /// The value that is kept; nil where there is none.
   public var value: Value? {
     switch self {
     case .nothing: nil

@@ -34,9 +34,9 @@ public enum AuditChain {
 /// A place in an audit log, with the digest of all up to it. Whoever notes it elsewhere can see later that what came before
 /// was not changed, and that nothing after it was cut off to before it.
 public struct AuditHead: Hashable, Sendable, CustomStringConvertible {
-  /// Number of the last entry up to here, from 1; 0 where the log begins.
+  /// The number of the last entry up to here, from 1; 0 where the log begins.
   public var sequence: Int64
-  /// Of that entry, and so of all before it: 32 bytes; none where the log begins.
+  /// The digest of that entry, and so of all before it: 32 bytes; none where the log begins.
   public var digest: [UInt8]
 
   /// Where a log begins.

@@ -2,13 +2,13 @@ public import Domain
 
 /// What is noted as one when it happens often: the same person, doing the same to the same thing, in one minute.
 public struct NoteKey: Hashable, Sendable {
-  /// Whose log it goes into.
+  /// The organization whose log it goes into.
   public var organization: OrganizationID
   /// Who did it; empty once that person is erased.
   public var actor: PersonID
-  /// As which they did it.
+  /// The role in which they did it.
   public var role: Role
-  /// By which app; nil: by none.
+  /// The app by which they did it; nil: none.
   public var app: AppID?
   /// What was done.
   public var action: AuditAction

@@ -11,7 +11,7 @@ public struct TrustedIssuer: Sendable, Equatable {
   public var keys: String
   /// File with those who vouch for that address; nil: those this system trusts.
   public var authority: String?
-  /// The one that all its people are of, whatever its tokens say.
+  /// The organization that all its people are of, whatever its tokens say.
   public var organization: OrganizationID
   /// What tokens for Homeroom have among their `aud`: those for anybody else are refused.
   public var audience: String

@@ -25,7 +25,7 @@ public struct VerifiedToken: Hashable, Sendable {
   public var issuer: String { content.claims.issuer }
   /// What its issuer calls the key that has signed it.
   public var keyID: String { content.claims.keyID }
-  /// What revocations of a person go by.
+  /// When it was issued: revocations of a person go by this.
   public var issuedAt: Instant { content.claims.issuedAt }
   /// From then on it holds, but for the leeway of ``TokenRules``; never before its issue.
   public var notBefore: Instant { content.claims.notBefore }

@@ -94,7 +94,7 @@ extension ReportV1.Population {
 }
 
 extension ReportV1.ItemAnalysis: TabularReport {
-  /// What is of the whole quiz (P29), and what is withheld.
+  /// The figures of the whole quiz (P29), and what is withheld.
   public var facts: [TableValue.Member] {
     quiz + [
       ("headline_metric", .text(orNone: headlineMetric.schemaName)), ("finished_only", .flag(finishedOnly)),
@@ -174,7 +174,7 @@ extension ReportV1.TimeSeries: TabularReport {
 }
 
 extension ReportV1.CoverageStrip: TabularReport {
-  /// Of how many students the strip is; empty where that is withheld, but for those assigned.
+  /// How many students the strip is of; empty where that is withheld, but for those assigned.
   public var facts: [TableValue.Member] {
     (population ?? ReportV1.Population()).members(suppressed: suppressed) + [("suppressed", .flag(suppressed))]
   }

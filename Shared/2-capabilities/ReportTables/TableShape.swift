@@ -4,15 +4,15 @@ internal import Messages
 public struct ReportTable: Sendable {
   /// The member's name where the report is one object: `cells`.
   public var name: String
-  /// Names in snake case, in the order of each row's values.
+  /// The columns' names in snake case, in the order of each row's values.
   public var columns: [String]
-  /// As many values each as there are columns.
+  /// The rows, with a value a column each.
   public var rows: [[TableValue]]
 
   /// As a list of its rows, each an object.
   public var value: TableValue { .list(rows.map { .object(Array(zip(columns, $0))) }) }
 
-  /// With a header; lines end as RFC 4180 has it.
+  /// The table as CSV, with a header; lines end as RFC 4180 has it.
   public var csv: String {
     let writer = RowWriter(format: .csv, columns: columns)
     var bytes: [UInt8] = []
@@ -24,7 +24,7 @@ public struct ReportTable: Sendable {
 
 /// Columns, and what each says of a thing: a table is written down once, names and values side by side.
 public struct TableShape<Element: Sendable>: Sendable {
-  /// Their names, in the order in which ``row(of:)`` gives the values.
+  /// The columns' names, in the order in which ``row(of:)`` gives the values.
   public private(set) var columns: [String] = []
   private var values: [@Sendable (Element, inout [TableValue]) -> Void] = []
 

@@ -14,7 +14,7 @@ public final class SQLiteDatabase: Database {
   /// Of SQLite.
   public static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
 
-  /// Of the store's file; log, index, lock and mark stand beside it.
+  /// The path of the store's file; log, index, lock and mark stand beside it.
   public let path: String
   /// The path.
   public var name: String { path }

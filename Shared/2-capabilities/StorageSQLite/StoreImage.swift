@@ -9,7 +9,7 @@ public import Storage
   /// Read in one go: 256 KiB of pages of 4 KiB.
   private static let pagesPerChunk = 64
 
-  /// Of the store's file.
+  /// The path of the store's file.
   public let path: String
   /// Bytes of a page: 512 to 65,536, a power of two.
   public let pageBytes: Int

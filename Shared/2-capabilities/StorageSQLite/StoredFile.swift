@@ -3,7 +3,7 @@ public import Storage
 
 /// A store opened to be looked at: read only, whether a service uses it meanwhile or not, and never migrated.
 public final class StoredFile: Database {
-  /// Of the store's file.
+  /// The path of the store's file.
   public let path: String
   /// The path.
   public var name: String { path }

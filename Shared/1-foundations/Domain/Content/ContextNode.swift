@@ -16,7 +16,7 @@ public struct ContextNode: Hashable, Sendable {
 
   /// How a node was listed among its siblings until an instant: an ended handout goes on to list it so (N23).
   public struct FormerListing: Hashable, Sendable {
-    /// The instant from which another listing counts: not included.
+    /// The instant from which another listing holds; this one no longer does then.
     public var until: Instant
     /// The title until then.
     public var title: String
@@ -46,7 +46,7 @@ public struct ContextNode: Hashable, Sendable {
   public var title: String
   /// What sort of content it is; the root's is `app` (R10).
   public var type: ContextType
-  /// Nil: none was said.
+  /// The subject; nil where none was given.
   public var topic: Topic?
   /// Siblings are listed ascending by it (R27).
   public var displayOrder: Int64

@@ -23,7 +23,7 @@ public struct Handout: Hashable, Sendable {
   public var tasks: [HandoutTask]
   /// Whom of the class it is for.
   public var recipients: Recipients
-  /// What the teacher last made of it; the times below say when.
+  /// What the teacher last made of it; `posted` and `ended` say when.
   public var state: State
   /// When it shall be posted, while it is scheduled.
   public var scheduled: Instant?

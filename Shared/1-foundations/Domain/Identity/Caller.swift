@@ -4,7 +4,7 @@ public struct Caller: Hashable, Sendable {
   public var organization: OrganizationID
   /// Who is calling: decides about rights (D20).
   public var user: PersonID
-  /// As what they call; with it the access table decides what they may do.
+  /// In which role they call; the access table decides by it what they may do.
   public var role: Role
   /// The app the credentials were issued to; nil for tools that act for no app (a teacher's report, a service).
   public var app: AppID?

@@ -18,7 +18,7 @@ public struct HandoutColumn: Hashable, Sendable {
   /// Flat, however the containers nest (P16). Empty for a task without anything assignable below it.
   public var subcolumns: [Subcolumn]
 
-  /// The column of one context below a container task.
+  /// The column of one context below a container task (D3).
   public struct Subcolumn: Hashable, Sendable {
     /// The context below.
     public var context: ContextID

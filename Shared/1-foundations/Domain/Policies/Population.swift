@@ -6,9 +6,9 @@ public struct Population: Hashable, Sendable {
   public var notAvailable = 0
   /// Of those whose recording is on: the ones who have data in the metric.
   public var withData = 0
-  /// Of those whose recording is on: the others.
+  /// Of those whose recording is on: the ones without data in the metric.
   public var noData = 0
 
-  /// Nobody.
+  /// A population of nobody.
   public init() {}
 }

@@ -9,11 +9,11 @@ public struct Enrolment: Hashable, Sendable {
 
   /// What names an enrolment: there is one for each class, person and role.
   public struct Key: Hashable, Sendable {
-    /// The class.
+    /// The class that the person is in.
     public var schoolClass: ClassID
-    /// Who is in it.
+    /// The person who is in the class.
     public var person: PersonID
-    /// In which role; one person may have both, each with an enrolment of its own.
+    /// The person's role in the class; with two roles they have two enrolments.
     public var role: ClassRole
 
     public init(schoolClass: ClassID, person: PersonID, role: ClassRole) {
@@ -23,7 +23,7 @@ public struct Enrolment: Hashable, Sendable {
     }
   }
 
-  /// Class, person and role.
+  /// Which enrolment it is: there is one for each class, person and role.
   public var key: Key
   /// Half-open (P9): at the instant of leaving the person is no longer in the class.
   public var windows: WindowSet

@@ -18,21 +18,21 @@ public struct Roster: Sendable {
 
   // MARK: Questions
 
-  /// Nil where nobody of that id is known, or they were erased.
+  /// The person of that id; nil where nobody of that id is known, or they were erased.
   public func person(_ id: PersonID) -> Person? { people[id] }
-  /// Nil where no such school is known, or it was removed.
+  /// The school of that id; nil where none is known, or it was removed.
   public func school(_ id: SchoolID) -> School? { schools[id] }
-  /// Nil where no such term is known, or it was removed.
+  /// The term of that id; nil where none is known, or it was removed.
   public func term(_ id: TermID) -> Term? { terms[id] }
-  /// Nil where no such class is known, or it was deleted.
+  /// The class of that id; nil where none is known, or it was deleted.
   public func schoolClass(_ id: ClassID) -> SchoolClass? { classes[id] }
   /// Everybody with an account, in a class or not; in no order.
   public var allPeople: some Sequence<Person> { people.values }
-  /// In no order.
+  /// Every school, in no order.
   public var allSchools: some Sequence<School> { schools.values }
-  /// In no order.
+  /// Every term, in no order.
   public var allTerms: some Sequence<Term> { terms.values }
-  /// In no order.
+  /// Every class that was not deleted, in no order.
   public var allClasses: some Sequence<SchoolClass> { classes.values }
   /// Accounts, of students, teachers and all others.
   public var peopleCount: Int { people.count }

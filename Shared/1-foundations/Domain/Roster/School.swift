@@ -2,7 +2,7 @@
 public struct School: Hashable, Sendable {
   /// Unique in the organization.
   public let id: SchoolID
-  /// For people to read.
+  /// The school's name, for people to read.
   public var title: String
   /// IANA name; nil: the organization's.
   public var timeZone: String?

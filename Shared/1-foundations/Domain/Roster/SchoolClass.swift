@@ -6,7 +6,7 @@ public struct SchoolClass: Hashable, Sendable {
   public var title: String
   /// The school whose time zone its days are counted in (D13); nil: none, and the organization's counts.
   public var school: SchoolID?
-  /// Nil: it is of no term.
+  /// The term in which it is taught; nil: none was given.
   public var term: TermID?
 
   public init(id: ClassID, title: String, school: SchoolID? = nil, term: TermID? = nil) {

@@ -2,11 +2,11 @@
 public struct Term: Hashable, Sendable {
   /// Unique in the organization.
   public let id: TermID
-  /// Nil: it is of no one school.
+  /// The school whose term it is; nil: no one school's.
   public var school: SchoolID?
-  /// For people to read.
+  /// The term's name, for people to read.
   public var title: String
-  /// Half-open (P9).
+  /// When the term is, half-open (P9).
   public var window: Window
 
   public init(id: TermID, school: SchoolID? = nil, title: String, window: Window) {

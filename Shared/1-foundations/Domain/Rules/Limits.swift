@@ -2,17 +2,17 @@
 /// `docs/domain.md`.
 public struct Limits: Hashable, Sendable {
   // Lengths, in Unicode scalars.
-  /// Of the identifier of a context or an item, inclusive (R4).
+  /// Unicode scalars in the identifier of a context or an item (R4). All bounds here are inclusive.
   public var identifierScalarsMax = 256
-  /// Of the title of a context, an item or a handout, inclusive (R4).
+  /// Unicode scalars in the title of a context, an item or a handout (R4).
   public var titleScalarsMax = 256
-  /// Of the summary of a context, inclusive (R44).
+  /// Unicode scalars in the summary of a context, or in the details of a capability (R44).
   public var summaryScalarsMax = 4_000
   /// Ids that clients and rosters make: of attempts, records, people, handouts, requests.
   public var idScalarsMax = 64
   /// The answer a student chose or typed for one item.
   public var responseScalarsMax = 256
-  /// What a teacher writes into a handout.
+  /// Unicode scalars in the instructions of a handout.
   public var instructionsScalarsMax = 4_000
 
   // Counts.
@@ -20,15 +20,15 @@ public struct Limits: Hashable, Sendable {
   public var pathEntriesMax = 7
   /// All identifiers of one path together; nil for no bound of its own (R6).
   public var pathScalarsMax: Int?
-  /// Directly below one context (R7).
+  /// Contexts directly below one context (R7).
   public var childrenPerContextMax = 2_000
-  /// In one declare call; a streaming declare has no such limit (D9).
+  /// Contexts in one declare call; a streaming declare has no such limit (D9).
   public var contextsPerDeclareMax = 200
-  /// Who teach a class at one time (D9).
+  /// Teachers of one class at one time (D9).
   public var teachersPerClassMax = 15
   /// Handouts of one class that are posted and not ended (D9).
   public var activeHandoutsPerClassMax = 200
-  /// Held at one time, the primary and quarantined ones included (D9, R100).
+  /// Items that one attempt holds at one time, the primary and quarantined ones included (D9, R100).
   public var itemsPerAttemptMax = 100
   /// Tasks of one handout.
   public var tasksPerHandoutMax = 100
@@ -36,13 +36,13 @@ public struct Limits: Hashable, Sendable {
   public var recipientsPerHandoutMax = 2_000
 
   // History kept of one attempt, so that one hostile client cannot grow one row without end.
-  /// Writes to its items that are kept, each item of a call being one.
+  /// Writes to one attempt's items that are kept: each item of a call is one, also where it replaces another.
   public var itemWritesPerAttemptMax = 2_000
   /// Of the identifiers, titles and responses of all these writes, in UTF-8: what is recorded of an attempt is kept, and told to others, whole.
   public var itemOctetsPerAttemptMax = 128 * 1024
-  /// Reports of progress that are kept, before they are united.
+  /// Reports of progress of one attempt that are kept, before they are united.
   public var progressRangesPerAttemptMax = 10_000
-  /// Running marks, complete intervals and stops together.
+  /// Running marks, complete intervals and stops of one attempt together.
   public var runningMarksPerAttemptMax = 10_000
 
   // Time.

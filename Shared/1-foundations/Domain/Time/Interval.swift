@@ -1,8 +1,8 @@
 /// A stretch of running time, half-open, in milliseconds.
 public struct Interval: Hashable, Comparable, Sendable, BitwiseCopyable {
-  /// Belongs to the interval.
+  /// The first instant of the interval.
   public let start: Instant
-  /// Does not belong to it; never before `start`.
+  /// The first instant behind the interval; never before `start`.
   public let end: Instant
 
   /// An end before the start counts as an interval of length 0: devices do set their clocks back.

@@ -1,6 +1,6 @@
 /// The days, weeks and months of a school, in its own time zone (D13, P32).
 public struct LocalCalendar: Sendable {
-  /// What time is divided into for a trend over time (P32).
+  /// The units that a trend over time is divided into (P32).
   public enum Unit: CaseIterable, Sendable {
     case day
     /// From Monday.
@@ -8,7 +8,7 @@ public struct LocalCalendar: Sendable {
     case month
   }
 
-  /// Whose days they are.
+  /// The time zone in which days begin and end.
   public let zone: TimeZoneRules
 
   /// - Parameter zone: of the school, or of the organization (D13).

@@ -2,7 +2,7 @@ public import Compression
 
 /// What a client says about one call besides its request.
 public struct CallOptions: Sendable {
-  /// What goes along with the request, before what channels add.
+  /// What goes along with the request; channels may add to it.
   public var metadata: Metadata
   /// How long the client waits, from the start of the call; nil waits for ever.
   public var timeout: Duration?

@@ -12,7 +12,7 @@ public struct RetryJudge: Sendable {
 
   /// What the server said about when to come again.
   public enum Pushback: Sendable, Hashable {
-    /// In so long, whatever the policy says.
+    /// After so long, whatever the policy says.
     case after(Duration)
     case never
 

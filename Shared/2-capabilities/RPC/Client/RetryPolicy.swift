@@ -6,7 +6,7 @@ public struct RetryPolicy: Sendable, Hashable {
   public let attemptsMax: Int
   /// The pause before the first retry, up to a fifth more or less; above zero.
   public let initialBackoff: Duration
-  /// No pause is longer, but for the fifth; above zero.
+  /// The longest pause, up to a fifth more or less; above zero.
   public let maxBackoff: Duration
   /// How many times as long each pause is as the one before it; finite, above zero.
   public let multiplier: Double

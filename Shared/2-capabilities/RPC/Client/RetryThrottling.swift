@@ -20,7 +20,7 @@ public struct RetryTokens: Sendable {
   private let throttling: RetryThrottling
   private(set) var count: Double
 
-  /// All tokens are there.
+  /// A channel's tokens, all of which are there.
   public init(_ throttling: RetryThrottling) {
     self.throttling = throttling
     count = throttling.tokensMax

@@ -51,7 +51,7 @@ public struct MethodConfig: Sendable, Hashable {
   /// Bytes of one response message; the lower of it and the call's own counts.
   public var responseBytesMax: Int?
 
-  /// Nil, which is what is left out, leaves it to the call.
+  /// What is left out is nil, and so left to the call.
   public init(
     _ names: [Name], timeout: Duration? = nil, waitsForReady: Bool? = nil, retry: RetryPolicy? = nil,
     requestBytesMax: Int? = nil, responseBytesMax: Int? = nil

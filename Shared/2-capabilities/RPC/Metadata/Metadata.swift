@@ -6,7 +6,7 @@ public struct Metadata: Sendable, Hashable {
   // Each entry: length of the name (2 octets), of the value (4), name, value.
   private var storage: [UInt8] = []
 
-  /// Nothing; allocates no memory.
+  /// No entries, and no memory for any.
   public init() {}
 
   /// Whether there is no entry.

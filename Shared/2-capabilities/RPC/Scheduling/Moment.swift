@@ -3,7 +3,7 @@ internal import Glibc
 /// A point in time in one word, for what every call keeps: nanoseconds since the machine started, sleep included, like
 /// `ContinuousClock`, whose instants take two words and a call for each copy.
 public struct Moment: Sendable, Hashable, Comparable {
-  /// Since the machine started, sleep included.
+  /// Nanoseconds since the machine started, sleep included.
   public var nanoseconds: UInt64
 
   /// - Parameter nanoseconds: since the machine started.

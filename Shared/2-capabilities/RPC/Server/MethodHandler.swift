@@ -70,7 +70,7 @@ public struct MethodHandler: Sendable {
 
   /// Many requests, one response.
   ///
-  /// - Precondition: the method is declared so.
+  /// - Precondition: the method is declared client-streaming.
   @inlinable public static func clientStreaming<Request: Message, Response: Message>(
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (RequestStream<Request>, CallContext) async throws -> Response
@@ -89,7 +89,7 @@ public struct MethodHandler: Sendable {
 
   /// One request, many responses. The call succeeds when `body` returns.
   ///
-  /// - Precondition: the method is declared so.
+  /// - Precondition: the method is declared server-streaming.
   @inlinable public static func serverStreaming<Request: Message, Response: Message>(
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (Request, ResponseWriter<Response>, CallContext) async throws -> Void
@@ -107,7 +107,7 @@ public struct MethodHandler: Sendable {
 
   /// Many of both, in any order. The call succeeds when `body` returns, whether or not it has read all requests.
   ///
-  /// - Precondition: the method is declared so.
+  /// - Precondition: the method is declared bidirectional.
   @inlinable public static func bidirectional<Request: Message, Response: Message>(
     _ method: MethodDescriptor,
     _ body: @escaping @Sendable (RequestStream<Request>, ResponseWriter<Response>, CallContext) async throws -> Void

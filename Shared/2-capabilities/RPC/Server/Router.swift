@@ -23,7 +23,7 @@ public struct Router: Sendable {
       log.map { CallLog($0, logging, handlers, endless: endless) }, tracing)
   }
 
-  /// Of all services, in the order in which they were given.
+  /// The handlers of all services, in the order in which they were given.
   public var handlers: [MethodHandler] { content.handlers }
 
   /// The index in ``handlers`` of the method with exactly that path.
