@@ -139,6 +139,21 @@ struct NotedBatchesTests {
     #expect(admitted.prefix(3).allSatisfy(\.self) && admitted.contains(false))
   }
 
+  @Test("of two people who are erased, and whom nothing tells apart any more, all is told of")
+  func erasedAlike() {
+    for (person, calls) in [("ana", 3), ("ben", 5)] as [(PersonID, Int)] {
+      for _ in 0..<calls {
+        #expect(noted.note(NoteKey(.workDropped, by: tess, subject: person, reason: "unassigned"), .init(), at: at(1)))
+      }
+    }
+    for person in ["ana", "ben"] as [PersonID] { noted.forget(person, of: "school", at: at(1)) }
+    // Calls that were under way.
+    #expect(noted.note(NoteKey(.workDropped, by: tess, subject: "ana", reason: "unassigned"), .init(), at: at(1)))
+    noted.forget("cy", of: "school", at: at(1))
+    noted.sealAll()
+    #expect(noted.take().map(\.calls).reduce(0, +) == 9)
+  }
+
   @Test("who was erased is in no batch any more, nor do calls under way bring them back")
   func erased() {
     note(["ana", "ben"], at: 1)

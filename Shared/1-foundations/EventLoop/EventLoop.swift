@@ -64,6 +64,7 @@ internal import Synchronization
     wakeup = cepoll_wakeup_create()
     guard wakeup >= 0, cepoll_add(epoll, wakeup, UInt32(CEPOLL_IN), Self.wakeupTag) == 0 else {
       let reason = errno
+      if wakeup >= 0 { close(wakeup) }
       close(epoll)
       throw EventLoopError(operation: "eventfd", errno: reason)
     }

@@ -244,8 +244,16 @@ private struct State {
       var (kept, batch) = (key, batch)
       batch.forget(person)
       kept.forget(person)
-      if kept != key { open[key] = nil }
-      open[kept] = batch
+      guard kept != key else {
+        open[key] = batch
+        continue
+      }
+      // Of several people's batches the keys may be one now: each is told of by itself.
+      open[key] = nil
+      guard batch.calls > 0 else { continue }
+      let rest = NotedBatch(id: nextID, kept, minute: batch.minute, people: batch.people.all, calls: batch.calls)
+      nextID += 1
+      sealed.append(Sealed(batch: rest))
     }
     recount()
   }

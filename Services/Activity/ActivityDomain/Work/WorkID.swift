@@ -21,6 +21,10 @@ public struct WorkID: Hashable, Sendable {
     self.name = name
   }
 
+  public static func == (one: WorkID, other: WorkID) -> Bool {
+    one.kind == other.kind && one.name.isExactly(other.name)
+  }
+
   /// The id of the writes that came with it, which breaks ties between those of one instant (P28).
   public var event: EventID {
     EventID("\(kind.rawValue) \(name)")

@@ -197,5 +197,9 @@ public struct StoredActivity: Sendable {
   private struct AttemptName: Hashable {
     var organization: String
     var id: String
+
+    static func == (one: AttemptName, other: AttemptName) -> Bool {
+      one.id.isExactly(other.id) && one.organization.isExactly(other.organization)
+    }
   }
 }

@@ -83,12 +83,12 @@ public struct Sessions: Sendable {
     of key: Key,
     at now: Int64, time: Instant
   ) throws(SessionFull) -> StandingContext {
-    var session = sessions[key] ?? Session(usedAt: now)
+    if let former = sessions[key], now - former.usedAt >= bounds.idleMilliseconds { remove(key) }
+    // Taken out while it is changed, so that nothing of it is copied.
+    var session = sessions.removeValue(forKey: key) ?? Session(usedAt: now)
+    defer { sessions[key] = session }
     session.usedAt = now
-    if let standing = session.contexts.child(of: parent.id, identifier) {
-      sessions[key] = session
-      return standing
-    }
+    if let standing = session.contexts.child(of: parent.id, identifier) { return standing }
     guard session.contexts.count < bounds.contextsPerSessionMax else {
       throw SessionFull(max: bounds.contextsPerSessionMax)
     }
@@ -97,9 +97,9 @@ public struct Sessions: Sendable {
     let context = StandingContext(
       id: ContextID(session.lastID), below: parent, identifier: identifier, details: details, at: time, origin: origin)
     session.contexts.put(context)
-    sessions[key] = session
     contextCount += 1
-    if contextCount > bounds.contextsMax || now - sweptAt > bounds.idleMilliseconds { sweep(at: now, keeping: key) }
+    // Its own session is not among those that are looked through.
+    if contextCount > bounds.contextsMax || now - sweptAt > bounds.idleMilliseconds { sweep(at: now) }
     return context
   }
 
@@ -124,12 +124,12 @@ public struct Sessions: Sendable {
     contextCount -= sessions.removeValue(forKey: key)?.contexts.count ?? 0
   }
 
-  private mutating func sweep(at now: Int64, keeping kept: Key) {
+  private mutating func sweep(at now: Int64) {
     sweptAt = now
     for (key, session) in sessions where now - session.usedAt >= bounds.idleMilliseconds { remove(key) }
     guard contextCount > bounds.contextsMax else { return }
     // Room for a while, not for one: otherwise every new context would sort all sessions.
-    for (key, _) in sessions.sorted(by: { $0.value.usedAt < $1.value.usedAt }) where key != kept {
+    for (key, _) in sessions.sorted(by: { $0.value.usedAt < $1.value.usedAt }) {
       guard contextCount > bounds.contextsMax / 10 * 9 else { return }
       remove(key)
     }

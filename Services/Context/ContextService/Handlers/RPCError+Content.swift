@@ -101,7 +101,7 @@ extension HeadBarrier.Failure: RPCErrorConvertible {
   /// UNAVAILABLE, ACTIVITY_UNREACHABLE: nothing was decided, and the call may be sent again after a second.
   public var rpcError: RPCError {
     .unavailable(
-      "ACTIVITY_UNREACHABLE", retryAfter: .seconds(1), "Activity did not say in time what is handed out: \(self)")
+      "ACTIVITY_UNREACHABLE", retryAfter: .seconds(1), "Activity did not say in time what is handed out")
   }
 }
 

@@ -31,7 +31,8 @@ public final class ExpansionAllowance: Sendable {
   /// Whether one more message may be expanded.
   func mayExpand(at now: Moment) -> Bool {
     state.withLock { state in
-      let nanoseconds = now.nanoseconds &- state.countedAt.nanoseconds
+      // None, where another thread has looked at its clock later and come here sooner.
+      let nanoseconds = now.nanoseconds(since: state.countedAt)
       // Not before a whole octet has been earned: no time is lost while it is too short for one.
       let earned = Double(nanoseconds) * Double(bytesPerSecond) / 1e9
       if earned >= 1 {
