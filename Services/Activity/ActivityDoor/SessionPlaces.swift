@@ -21,7 +21,8 @@ struct SessionPlaces {
   func number(at path: IdentifierPath) -> ContextID? { numbers[path] }
 
   mutating func number(of place: Work.Place) -> ContextID {
-    let isKnown = place.context.rawValue > 0
+    // By its number, two paths of what is stored and not published would be one place: that would tell that it is stored (D27).
+    let isKnown = place.context.rawValue > 0 && place.isPublished
     let known = numbers[place.path] ?? (isKnown ? ofContexts[place.context] : nil)
     let number = known ?? ContextID(Int64(numbers.count + 1))
     if numbers.updateValue(number, forKey: place.path) == nil {

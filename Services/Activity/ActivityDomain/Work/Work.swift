@@ -30,12 +30,17 @@ public struct Work: Sendable {
     public var context: ContextID
     /// The kind of primary items that its declaration names (D7).
     public var declaredKind: ItemKind?
+    /// Whether everybody sees what stands there. What is not published is, to its app, what it said itself (D28).
+    public var isPublished: Bool
 
-    public init(app: AppID, path: IdentifierPath, context: ContextID, declaredKind: ItemKind? = nil) {
+    public init(
+      app: AppID, path: IdentifierPath, context: ContextID, declaredKind: ItemKind? = nil, isPublished: Bool = true
+    ) {
       self.app = app
       self.path = path
       self.context = context
       self.declaredKind = declaredKind
+      self.isPublished = isPublished
     }
   }
 

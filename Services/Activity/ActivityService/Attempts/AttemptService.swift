@@ -108,7 +108,10 @@ struct AttemptService: ActivityServiceServer {
       trace: call.trace)
     switch answer {
     case .known(let context, let kind):
-      return Work.Place(app: app, path: path, context: context, declaredKind: kind)
+      let learned = try await store.current(call.caller.organization).organization.content
+      return Work.Place(
+        app: app, path: path, context: context, declaredKind: kind,
+        isPublished: learned[context]?.origin == .published)
     case .volatile(let kind): return Work.Place(volatile: path, of: app, declaredKind: kind)
     case .notFound:
       // It was there and was removed: work is taken, and dropped (D10).
@@ -119,7 +122,7 @@ struct AttemptService: ActivityServiceServer {
       guard publishedOnly, content.isWithdrawn(above: path, of: app, at: call.now) else { return nil }
       let former =
         content.node(at: path, app: app, when: instant) ?? content.node(at: path, app: app, when: .distantPast)
-      return former.map { Work.Place(app: app, path: path, context: $0) }
+      return former.map { Work.Place(app: app, path: path, context: $0, isPublished: content[$0]?.origin == .published) }
         ?? Work.Place(volatile: path, of: app, declaredKind: nil)
     }
   }

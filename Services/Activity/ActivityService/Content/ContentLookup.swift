@@ -160,7 +160,10 @@ final class ContentLookup: Sendable {
       let isPublished = state.context?.origin == .unspecified
       let kind = isPublished ? state.context?.primaryKind : response.sessionKind
       return .known(ContextID(state.context?.contextID ?? 0), try kind.flatMap { try ItemKind(feed: $0) })
-    case .isVolatile: return .volatile(try? ItemKind(feed: response.sessionKind))
+    case .isVolatile:
+      // The answer waits for the disk here, too, as the one does for which something is learnt.
+      try await store.write(question.organization) { try $0.writeBeat() }
+      return .volatile(try? ItemKind(feed: response.sessionKind))
     case .notFound, nil: return .notFound
     }
   }

@@ -48,6 +48,12 @@ public struct ContextDetails: Sendable {
     self.primaryKind = primaryKind
   }
 
+  /// As what a student's app declares is stored (D28): without a word that the student's app chose, since other students' work may come to
+  /// the same identifier, and their teachers see it. Whoever publishes it says what it is called.
+  public func proposed(as identifier: String) -> ContextDetails {
+    ContextDetails(title: identifier, type: type == .custom ? .none : type, isAssignable: isAssignable)
+  }
+
   /// The root's, as an app is registered. It stands for the app as a whole (D1, R10).
   public static func root(title: String, topic: Topic?) -> ContextDetails {
     ContextDetails(title: title, type: .app, topic: topic)

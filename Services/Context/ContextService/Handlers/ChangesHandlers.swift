@@ -96,8 +96,10 @@ struct ChangesHandlers: ContextChangesServiceServer {
       told.sessionKind = kind
       return told
     }
-    // The answer waits for the disk as the one does for which something is stored.
-    try await store.write(time, in: organization) { writes, _ in try writes.writeBeat() }
+    // The answer waits in the same lines, and for the disk, as the one does for which something is stored.
+    let holder = Holder(organization: organization.rawValue, caller: user.rawValue)
+    try await store.write(time, in: organization, for: holder) { writes, _ in try writes.writeBeat() }
+    _ = try await answer([], in: organization)
     return .init(result: .isVolatile(true), sessionKind: kind)
   }
 

@@ -4,6 +4,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 internal import Serving
+internal import Sharing
 internal import Wire
 
 // Lists of content.
@@ -22,7 +23,7 @@ extension ContextHandlers {
     let (asker, session) = (grant.asker, sessions.contexts(of: grant.asker))
     let examinedMax = configuration.examinedPerPageMax
     let isShallow = request.predicate?.parent != nil
-    let page = try await store.readMany(grant.organization) { reads in
+    let page = try await store.readMany(grant.organization, for: Holder(grant.caller)) { reads in
       var search = ContextSearch(
         view: ContextView(reads, of: asker, session: session), predicate: predicate, foundMax: size,
         examinedMax: examinedMax, isShallow: isShallow)
@@ -47,7 +48,7 @@ extension ContextHandlers {
     let parent = try await standing(request.identifierPath, grant)
     let (asker, session) = (grant.asker, sessions.contexts(of: grant.asker))
     let childrenMax = limits.childrenPerContextMax
-    var children = try await store.readMany(grant.organization) { reads in
+    var children = try await store.readMany(grant.organization, for: Holder(grant.caller)) { reads in
       try ContextView(reads, of: asker, session: session).children(of: parent, limit: childrenMax * 2)
     }
     children.sort(by: StandingContext.isDisplayed)

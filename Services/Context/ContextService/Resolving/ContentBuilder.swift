@@ -29,7 +29,8 @@ struct ContentBuilder: Sendable {
       for own in chain where own.isVolatile {
         guard let last = shared.last, let parent = try writes.reads.context(last.id),
           let stored = try writes.attach(
-            own.identifier, below: parent, own.details, limits, replacing: false, as: own.origin, &state
+            own.identifier, below: parent, own.details.proposed(as: own.identifier), limits, replacing: false,
+            as: own.origin, &state
           ).1
         else { return nil }
         shared.append(stored)

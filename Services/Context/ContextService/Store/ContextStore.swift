@@ -51,10 +51,12 @@ final class ContextStore: Sendable {
   }
 
   /// Reads any number of rows, from one state of the store.
+  ///
+  /// - Parameter holder: who asks for it; nil: nobody that is named.
   func readMany<T: Sendable>(
-    _ organization: OrganizationID, _ body: @escaping @Sendable (ContextReads) throws -> T
+    _ organization: OrganizationID, for holder: Holder? = nil, _ body: @escaping @Sendable (ContextReads) throws -> T
   ) async throws -> T {
-    try await readers.read(for: Holder(organization: organization.rawValue, caller: "")) {
+    try await readers.read(for: holder ?? Holder(organization: organization.rawValue, caller: "")) {
       try body(ContextReads(organization: organization, connection: $0))
     }
   }

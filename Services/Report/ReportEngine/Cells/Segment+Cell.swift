@@ -150,6 +150,12 @@ extension Segment: PlannedWork {
     return Set(work.contexts(of: handout).compactMap { contexts[$0] })
   }
 
+  /// The contexts at which a student has attempts.
+  public func contexts(withWorkOf student: PersonID) -> Set<ContextID> {
+    guard let student = students[student] else { return [] }
+    return Set(contextsOfStudents[student].compactMap { contexts[$0] })
+  }
+
   /// What some attempts of one student at one context say.
   ///
   /// - Parameters:

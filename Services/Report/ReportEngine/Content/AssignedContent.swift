@@ -12,7 +12,7 @@ public struct AssignedContent: Sendable {
   ///   - now: by the organization's clock.
   public init(_ scope: WorkScope, in organization: Organization, _ segment: Segment, now: Instant) {
     audience = Audience(scope, in: organization, segment, now: now)
-    var covering = Covering(organization.content)
+    var covering = Covering(organization.content, own: scope.reader.ownWork(in: segment))
     for (place, entry) in audience.entries.enumerated() {
       covering.add(place, entry.handout, contextsWithWork: segment.contexts(withWorkOf: entry.handout.id))
     }
@@ -37,12 +37,14 @@ public struct AssignedContent: Sendable {
 /// Which handouts cover which contexts (P16).
 private struct Covering {
   private let content: ContentTree
+  /// Of a student who reads: where they have work. What others' apps declared is nothing to them (D28).
+  private let own: Set<ContextID>?
   /// What open handouts of a context cover below it: the same for all of them.
   private var below: [ContextID: [ContextID]] = [:]
   /// By context: the places of the handouts.
   private(set) var entries: [ContextID: [Int]] = [:]
 
-  init(_ content: ContentTree) { self.content = content }
+  init(_ content: ContentTree, own: Set<ContextID>?) { (self.content, self.own) = (content, own) }
 
   mutating func add(_ entry: Int, _ handout: Handout, contextsWithWork: Set<ContextID>) {
     var covered = contextsWithWork
@@ -53,13 +55,27 @@ private struct Covering {
       covered.insert(target)
       if includesDescendants { covered.formUnion(contexts(below: target, at: instant)) }
     }
-    for context in covered { entries[context, default: []].append(entry) }
+    for context in covered where isShown(context) { entries[context, default: []].append(entry) }
+  }
+
+  private func isShown(_ context: ContextID) -> Bool {
+    guard let own, content[context]?.origin == .proposed else { return true }
+    return own.contains(context)
   }
 
   private mutating func contexts(below target: ContextID, at instant: Instant) -> [ContextID] {
     if instant == .distantFuture, let known = below[target] { return known }
-    let found = content.contexts(handedOutWith: target, at: instant).map(\.id)
+    // What students' apps declared is in the report where there is work: nothing else of it is anybody's (D28).
+    let found = content.contexts(handedOutWith: target, at: instant).filter { $0.origin == .published }.map(\.id)
     if instant == .distantFuture { below[target] = found }
     return found
+  }
+}
+
+extension WorkScope.Reader {
+  /// Where a student who reads has work; nil for staff.
+  fileprivate func ownWork(in segment: Segment) -> Set<ContextID>? {
+    guard case .student(let own) = self else { return nil }
+    return segment.contexts(withWorkOf: own)
   }
 }

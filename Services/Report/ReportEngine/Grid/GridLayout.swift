@@ -76,6 +76,7 @@ struct GridLayout<Work: PlannedWork> {
       dependsOnWork = true
       let students = work.students(at: subcolumn.context, for: handout.id, among: rows)
       guard students.count < OwnContents.studentsMax + 1 else {
+        below.proposedFor = Set(students)
         subcolumns.append(below)
         continue
       }

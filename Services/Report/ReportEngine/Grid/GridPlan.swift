@@ -29,6 +29,8 @@ public struct GridPlan: Sendable {
     public var primaryKind: ItemKind?
     /// Nil for every column that is of one content, or of a whole app.
     public var own: OwnContents?
+    /// Of what students' apps declared and many work at: those who do; nil for what was published (D28).
+    var proposedFor: Set<PersonID>?
     /// Of a container: how many sub-columns would follow it if there were room.
     public var foldedCount = 0
 
@@ -110,14 +112,18 @@ public struct GridPlan: Sendable {
   /// Whether nothing about time has changed since it was made.
   public func isValid(at now: Instant) -> Bool { validity.contains(now) }
 
-  /// The columns that concern some of the students: of what the others made for themselves nothing is told.
+  /// The columns that concern some of the students: of what the others made for themselves nothing is told, be it by three of them.
   public func columns(of students: Set<PersonID>) -> [Column] {
-    guard columns.contains(where: { $0.own != nil }) else { return columns }
+    guard columns.contains(where: { $0.own != nil || $0.proposedFor != nil }) else { return columns }
     var left: [Column] = []
     var container: Int?
     var number = 0
     for var column in columns {
       if !column.isSubcolumn { (container, number) = (left.count, 0) }
+      if column.proposedFor?.isDisjoint(with: students) == true {
+        if let container { left[container].subcolumnCount -= 1 }
+        continue
+      }
       if var own = column.own {
         own.contents = own.contents.filter { students.contains($0.key) }
         guard !own.contents.isEmpty else {

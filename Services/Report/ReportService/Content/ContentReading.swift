@@ -64,9 +64,9 @@ extension OrganizationState.Contents {
     guard isWhole else { throw RPCError.catchingUp }
     let organization = gradebook.organization
     let now = organization.now(wall: wall)
+    let scope = try request.scope(of: caller, options, in: organization, now: now)
+    guard gradebook.mayName(scope.context, scope.reader) else { throw request.context.unknown }
     return ContentReading(
-      gradebook: gradebook, plans: contentPlans,
-      scope: try request.scope(of: caller, options, in: organization, now: now), position: position, now: now,
-      zones: zones)
+      gradebook: gradebook, plans: contentPlans, scope: scope, position: position, now: now, zones: zones)
   }
 }

@@ -1,4 +1,5 @@
 internal import Domain
+internal import ReportEngine
 internal import RPC
 internal import Serving
 
@@ -19,21 +20,40 @@ enum ContextName: Hashable, Sendable, CustomStringConvertible {
     self = .path(AppID(app), try IdentifierPath(checking: path, field: "\(field)identifier_path"))
   }
 
-  /// Throws NOT_FOUND where there is none.
+  /// Throws NOT_FOUND where there is none. What is nothing to the reader is there all the same: see ``Gradebook/mayName(_:_:)``.
   func id(in organization: Organization, now: Instant) throws(RPCError) -> ContextID {
     let context: ContextID?
     switch self {
     case .number(let id): context = organization.content[id]?.id
     case .path(let app, let path): context = organization.content.node(readAt: path, app: app, now: now)
     }
-    guard let context else { throw RPCError.notFound("context", description) }
+    guard let context else { throw unknown }
     return context
   }
+
+  var unknown: RPCError { .notFound("context", description) }
 
   var description: String {
     switch self {
     case .number(let id): id.description
     case .path(let app, let path): ([app.rawValue] + path.entries).joined(separator: "/")
+    }
+  }
+}
+
+extension Gradebook {
+  /// Whether a context is something to a reader: to a student, what others' apps declared is not (D28), unless the student has work there or
+  /// below.
+  func mayName(_ context: ContextID, _ reader: WorkScope.Reader) -> Bool {
+    guard case .student(let own) = reader, organization.content[context]?.origin == .proposed else { return true }
+    return segment.contexts(withWorkOf: own).contains { worked in
+      var current: ContextID? = worked
+      // As deep as content may be.
+      for _ in 0..<64 {
+        guard let here = current, here != context else { break }
+        current = organization.content[here]?.parent
+      }
+      return current == context
     }
   }
 }

@@ -6,7 +6,7 @@ internal import Serving
 
 /// The scope that a request names, checked: what is asked for, apart from who asks.
 struct ScopeRequest: Hashable, Sendable {
-  private let context: ContextName
+  let context: ContextName
   private let withDescendants: Bool
   private let schoolClass: ClassID?
   private let handout: HandoutID?

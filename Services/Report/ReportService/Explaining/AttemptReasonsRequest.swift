@@ -107,6 +107,7 @@ extension OrganizationState.Contents {
     let visibility = try parsed.visibility(of: caller, in: organization, now: now)
     var scope = WorkScope(
       reader: try WorkScope.Reader(caller), context: try parsed.context.id(in: organization, now: now))
+    guard gradebook.mayName(scope.context, scope.reader) else { throw parsed.context.unknown }
     scope.window = parsed.options.window
     let segment = gradebook.segment
     let rows = segment.rows(of: parsed.student, at: scope.context) { _, _ in true }

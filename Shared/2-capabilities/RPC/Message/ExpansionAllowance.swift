@@ -32,7 +32,7 @@ public final class ExpansionAllowance: Sendable {
   func mayExpand(at now: Moment) -> Bool {
     state.withLock { state in
       // None, where another thread has looked at its clock later and come here sooner.
-      let nanoseconds = now.nanoseconds(since: state.countedAt)
+      let nanoseconds = now > state.countedAt ? now.nanoseconds &- state.countedAt.nanoseconds : 0
       // Not before a whole octet has been earned: no time is lost while it is too short for one.
       let earned = Double(nanoseconds) * Double(bytesPerSecond) / 1e9
       if earned >= 1 {
