@@ -270,8 +270,8 @@ let suites = tests([
   ],
   "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],
   "ReportTests": [
-    "API", "ActivityDomain", "Audit", "Chance", "Domain", "Feeds", "Messages", "Observability", "Patience", "RPC",
-    "ReportEngine", "ReportReference", "ReportService", "ReportTables", "Serving", "Sharing", "Storage", "Wire",
+    "API", "ActivityDomain", "Audit", "Chance", "Domain", "Feeds", "Identity", "Messages", "Observability", "Patience",
+    "RPC", "ReportEngine", "ReportReference", "ReportService", "ReportTables", "Serving", "Sharing", "Storage", "Wire",
   ],
 ])
 

@@ -33,7 +33,8 @@ public enum ChangesServiceMethods {
 /// A method that a server leaves out answers UNIMPLEMENTED.
 public protocol ChangesServiceServer: Sendable {
   /// Each organization's changes after its cursor, then those to come, for as long as the stream is open. Delivery may
-  /// repeat or stop anywhere; every change is the whole new state of one thing, so taking it twice does no harm.
+  /// repeat or stop anywhere; every change is the whole new state of one thing, or all of it that changed, so taking it
+  /// twice does no harm.
   func streamChanges(
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ActivityV1.ChangeBatch>, _ call: CallContext
   ) async throws
@@ -112,7 +113,8 @@ public struct ChangesServiceClient: Sendable {
   }
 
   /// Each organization's changes after its cursor, then those to come, for as long as the stream is open. Delivery may
-  /// repeat or stop anywhere; every change is the whole new state of one thing, so taking it twice does no harm.
+  /// repeat or stop anywhere; every change is the whole new state of one thing, or all of it that changed, so taking it
+  /// twice does no harm.
   public func streamChanges(
     _ request: ContextV1.StreamChangesRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ResponseStream<ActivityV1.ChangeBatch> {

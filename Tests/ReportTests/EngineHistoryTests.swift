@@ -16,8 +16,8 @@ struct EngineHistoryTests {
 
     mutating func apply(_ change: WorkChange) {
       switch change {
-      case .attempt(let attempt, _, _, let supersedesFormer):
-        attempts[attempt.id] = attempt
+      case .attempt(let attempt, _, _, let supersedesFormer, let parts):
+        attempts[attempt.id] = attempt.taking(parts, from: attempts[attempt.id])
         let former = attempts.values.filter {
           $0.student == attempt.student && $0.context == attempt.context && Attempt.precedes($0, attempt)
         }.max(by: Attempt.precedes)
@@ -36,14 +36,22 @@ struct EngineHistoryTests {
     }
   }
 
-  private func change(_ random: inout RandomAttempts) -> WorkChange {
+  /// - Parameter held: what there is so far: of those some changes leave parts out.
+  private func change(_ random: inout RandomAttempts, _ held: [AttemptID: Attempt] = [:]) -> WorkChange {
     let id = Self.id(random.dice.roll(0..<60))
     switch random.dice.roll(0..<20) {
     case 0: return .personErased(random.pick(random.students))
     case 1...4: return .attemptRemoved(id)
     default:
+      var attempt = random.attempt(id)
+      var parts: AttemptParts = []
+      if let held = held[id], random.dice.chance(0.4) {
+        parts = AttemptParts(rawValue: UInt8(random.dice.roll(0..<8)))
+        (attempt.student, attempt.context, attempt.app) = (held.student, held.context, held.app)
+        attempt = attempt.taking(parts)
+      }
       return .attempt(
-        random.attempt(id), isClockCorrected: random.dice.chance(0.1), supersedesFormer: random.dice.chance(0.3))
+        attempt, isClockCorrected: random.dice.chance(0.1), supersedesFormer: random.dice.chance(0.3), keeping: parts)
     }
   }
 
@@ -74,7 +82,7 @@ struct EngineHistoryTests {
       var packing = SlowPacking()
       let isPackedOnTheWay = random.dice.chance(0.5)
       for _ in 0..<random.dice.roll(1..<160) {
-        let change = change(&random)
+        let change = change(&random, naive.attempts)
         segment.apply(change)
         naive.apply(change)
         if isPackedOnTheWay { packing.step(&segment) }

@@ -21,6 +21,8 @@ struct NewerVersionTests {
     world.activity.append(to: world.organization) { ActivityV1.Change(sequence: $0) }
     world.tell(.enrolment(ActivityV1.EnrolmentState(classID: "drama", personID: "cy", role: .unrecognized(99))))
     world.tell(.recording(ActivityV1.RecordingState()))
+    // What told it whole was skipped.
+    world.tell(.partialAttempt(ActivityV1.PartialAttempt(attempt: .init(attemptID: "c"), itemsAsTold: true)))
     world.context.append(to: world.organization) { ContextV1.ContextChange(sequence: $0) }
   }
 

@@ -106,6 +106,7 @@ static inline const void *homeroom__activity__v1__handout_history__type(void) { 
 static inline const void *homeroom__activity__v1__recipient_state__type(void) { return &homeroom__activity__v1__recipient_state__descriptor; }
 static inline const void *homeroom__activity__v1__recording_state__type(void) { return &homeroom__activity__v1__recording_state__descriptor; }
 static inline const void *homeroom__activity__v1__attempt_change__type(void) { return &homeroom__activity__v1__attempt_change__descriptor; }
+static inline const void *homeroom__activity__v1__partial_attempt__type(void) { return &homeroom__activity__v1__partial_attempt__descriptor; }
 static inline const void *homeroom__activity__v1__earlier_attempt__type(void) { return &homeroom__activity__v1__earlier_attempt__descriptor; }
 static inline const void *homeroom__activity__v1__done_state__type(void) { return &homeroom__activity__v1__done_state__descriptor; }
 static inline const void *homeroom__activity__v1__earlier_done__type(void) { return &homeroom__activity__v1__earlier_done__descriptor; }
@@ -330,6 +331,7 @@ static inline const void *homeroom__schema__v1__service_descriptor__type(void) {
 static inline const void *homeroom__schema__v1__named_descriptor__type(void) { return &homeroom__schema__v1__named_descriptor__descriptor; }
 static inline const void *homeroom__storage__v1__attempt_history__type(void) { return &homeroom__storage__v1__attempt_history__descriptor; }
 static inline const void *homeroom__storage__v1__item_write__type(void) { return &homeroom__storage__v1__item_write__descriptor; }
+static inline const void *homeroom__storage__v1__told_attempt__type(void) { return &homeroom__storage__v1__told_attempt__descriptor; }
 static inline const void *google__protobuf__any__type(void) { return &google__protobuf__any__descriptor; }
 static inline const void *google__protobuf__duration__type(void) { return &google__protobuf__duration__descriptor; }
 static inline const void *google__protobuf__empty__type(void) { return &google__protobuf__empty__descriptor; }

@@ -267,6 +267,10 @@ extension ActivityV1.Change {
       unsafe self.change = c.pointee.erased_person.map {
         unsafe .erasedPerson(ActivityV1.ErasedPerson(UnsafePointer($0)))
       }
+    case 20:
+      unsafe self.change = c.pointee.partial_attempt.map {
+        unsafe .partialAttempt(ActivityV1.PartialAttempt(UnsafePointer($0)))
+      }
     default: break
     }
   }
@@ -329,6 +333,9 @@ extension ActivityV1.Change {
     case .erasedPerson(let value):
       unsafe c.pointee.change_case = .init(rawValue: 19)
       unsafe c.pointee.erased_person = value.c(in: arena)
+    case .partialAttempt(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 20)
+      unsafe c.pointee.partial_attempt = value.c(in: arena)
     case nil: break
     }
     return unsafe c
@@ -650,6 +657,40 @@ extension ActivityV1.AttemptChange {
     unsafe c.pointee.earlier = arena.each(earlier) { unsafe $0.c(in: arena) }
     unsafe c.pointee.supersedes_former = supersedesFormer ? 1 : 0
     if let stopTime { unsafe c.pointee.stop_time = stopTime.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.PartialAttempt {
+  public static var messageName: String { "homeroom.activity.v1.PartialAttempt" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__partial_attempt__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__PartialAttempt.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__PartialAttempt>) {
+    self.init()
+    if let message = unsafe c.pointee.attempt { unsafe self.attempt = ActivityV1.AttemptChange(UnsafePointer(message)) }
+    unsafe self.itemsAsTold = c.pointee.items_as_told != 0
+    unsafe self.progressAsTold = c.pointee.progress_as_told != 0
+    unsafe self.runningTimeAsTold = c.pointee.running_time_as_told != 0
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__PartialAttempt> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__PartialAttempt.self)
+    unsafe homeroom__activity__v1__partial_attempt__init(c)
+    if let attempt { unsafe c.pointee.attempt = attempt.c(in: arena) }
+    unsafe c.pointee.items_as_told = itemsAsTold ? 1 : 0
+    unsafe c.pointee.progress_as_told = progressAsTold ? 1 : 0
+    unsafe c.pointee.running_time_as_told = runningTimeAsTold ? 1 : 0
     return unsafe c
   }
 }

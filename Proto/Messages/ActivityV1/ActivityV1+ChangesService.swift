@@ -176,6 +176,8 @@ extension ActivityV1 {
       case deletedHandoutID(String)
       /// The person was erased with everything recorded of them; in place of `erased_person_id`, which named them.
       case erasedPerson(ActivityV1.ErasedPerson)
+      /// An attempt as it counts now, without large parts that are as they were told before.
+      case partialAttempt(ActivityV1.PartialAttempt)
     }
   }
 
@@ -309,7 +311,11 @@ extension ActivityV1 {
     }
   }
 
-  /// One attempt, whole, as it counts now.
+  /// One attempt, whole, as it counts now. It takes the place of all that was told of the attempt before.
+  ///
+  /// What was told before is emptied: the change keeps its sequence, and says that an attempt without an id was removed,
+  /// which changes nothing. So a follower that begins anywhere ends where the others are, and hears of most states of an
+  /// attempt never.
   public struct AttemptChange: Message {
     public var attemptID: String = ""
     public var studentID: String = ""
@@ -337,8 +343,9 @@ extension ActivityV1 {
     public var stopped: Bool = false
     /// How it stood at due times that are past, where that is otherwise than now.
     public var earlier: [ActivityV1.EarlierAttempt] = []
-    /// The attempt is new, and the one before it (of the student at the context, by start and then by id) is superseded
-    /// by it. As nothing else of that one is otherwise, it is not told again: its state is SUPERSEDED from now on.
+    /// The one before it (of the student at the context, by start and then by id), if there is one, is superseded by it.
+    /// As nothing else of that one is otherwise, it is not told again: its state is SUPERSEDED from now on. Whatever is
+    /// told of the attempt later says so again, because what was told first is emptied.
     public var supersedesFormer: Bool = false
     /// When it was stopped; left out where it was not.
     public var stopTime: WellKnown.Timestamp? = nil
@@ -385,6 +392,36 @@ extension ActivityV1 {
       self.earlier = earlier
       self.supersedesFormer = supersedesFormer
       self.stopTime = stopTime
+    }
+  }
+
+  /// What changed of an attempt. The parts that are left out are as in the attempt that the follower holds: between the
+  /// last change that told it whole and this one no change told them otherwise. That one keeps its contents for as long.
+  ///
+  /// Where its student was erased, what told it whole may have made room for that already: then the attempt is not held,
+  /// and this says nothing.
+  public struct PartialAttempt: Message {
+    /// Without the parts left out.
+    public var attempt: ActivityV1.AttemptChange? = nil
+    /// `primary_item` and `additional_items`.
+    public var itemsAsTold: Bool = false
+    /// `progress_ticks` and `has_explicit_progress`.
+    public var progressAsTold: Bool = false
+    /// `running_milliseconds`.
+    public var runningTimeAsTold: Bool = false
+
+    public init() {}
+
+    public init(
+      attempt: ActivityV1.AttemptChange? = nil,
+      itemsAsTold: Bool = false,
+      progressAsTold: Bool = false,
+      runningTimeAsTold: Bool = false
+    ) {
+      self.attempt = attempt
+      self.itemsAsTold = itemsAsTold
+      self.progressAsTold = progressAsTold
+      self.runningTimeAsTold = runningTimeAsTold
     }
   }
 

@@ -95,3 +95,39 @@ extension StorageV1.ItemWrite {
     return unsafe c
   }
 }
+
+extension StorageV1.ToldAttempt {
+  public static var messageName: String { "homeroom.storage.v1.ToldAttempt" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__told_attempt__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Storage__V1__ToldAttempt.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Storage__V1__ToldAttempt>) {
+    self.init()
+    unsafe self.sequence = c.pointee.sequence
+    unsafe self.wholeSequence = c.pointee.whole_sequence
+    unsafe self.itemsDigest = Copy.bytes(c.pointee.items_digest.len, c.pointee.items_digest.data)
+    unsafe self.progressDigest = Copy.bytes(c.pointee.progress_digest.len, c.pointee.progress_digest.data)
+    unsafe self.runningTimeDigest = Copy.bytes(c.pointee.running_time_digest.len, c.pointee.running_time_digest.data)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Storage__V1__ToldAttempt> {
+    let c = unsafe arena.make(Homeroom__Storage__V1__ToldAttempt.self)
+    unsafe homeroom__storage__v1__told_attempt__init(c)
+    unsafe c.pointee.sequence = sequence
+    unsafe c.pointee.whole_sequence = wholeSequence
+    unsafe c.pointee.items_digest = .init(len: itemsDigest.count, data: arena.bytes(itemsDigest))
+    unsafe c.pointee.progress_digest = .init(len: progressDigest.count, data: arena.bytes(progressDigest))
+    unsafe c.pointee.running_time_digest = .init(len: runningTimeDigest.count, data: arena.bytes(runningTimeDigest))
+    return unsafe c
+  }
+}

@@ -76,4 +76,32 @@ extension StorageV1 {
       self.additionalItems = additionalItems
     }
   }
+
+  /// Where the feed tells an attempt: two changes at most have contents.
+  public struct ToldAttempt: Message {
+    /// The change that told it last.
+    public var sequence: Int64 = 0
+    /// The change that told it whole, where the last one leaves parts out; otherwise 0.
+    public var wholeSequence: Int64 = 0
+    /// SHA-256 of the large parts that no change has told otherwise since the attempt was told whole; empty for others.
+    public var itemsDigest: [UInt8] = []
+    public var progressDigest: [UInt8] = []
+    public var runningTimeDigest: [UInt8] = []
+
+    public init() {}
+
+    public init(
+      sequence: Int64 = 0,
+      wholeSequence: Int64 = 0,
+      itemsDigest: [UInt8] = [],
+      progressDigest: [UInt8] = [],
+      runningTimeDigest: [UInt8] = []
+    ) {
+      self.sequence = sequence
+      self.wholeSequence = wholeSequence
+      self.itemsDigest = itemsDigest
+      self.progressDigest = progressDigest
+      self.runningTimeDigest = runningTimeDigest
+    }
+  }
 }

@@ -26,3 +26,22 @@ struct AttemptRecord: Sendable {
 
   static let never = Int64.min
 }
+
+extension AttemptRecord {
+  /// Takes parts over from the attempt that was there before, in its numbers.
+  mutating func take(_ parts: AttemptParts, from held: AttemptRecord) {
+    if parts.contains(.items) { (primary, items) = (held.primary, held.items) }
+    if parts.contains(.progress) {
+      (ranges, ticks) = (held.ranges, held.ticks)
+      take([.progressData, .progressSet], from: held)
+    }
+    if parts.contains(.runningTime) {
+      (intervals, runningTime) = (held.intervals, held.runningTime)
+      take(.ran, from: held)
+    }
+  }
+
+  private mutating func take(_ some: AttemptFlags, from held: AttemptRecord) {
+    flags = flags.subtracting(some).union(held.flags.intersection(some))
+  }
+}

@@ -59,8 +59,8 @@ public struct Segment: Sendable {
   public mutating func apply(_ change: WorkChange) {
     changeCount += 1
     switch change {
-    case .attempt(let attempt, let isClockCorrected, let earlier, let supersedesFormer):
-      put(attempt, isClockCorrected, earlier, supersedesFormer: supersedesFormer)
+    case .attempt(let attempt, let isClockCorrected, let earlier, let supersedesFormer, let parts):
+      put(attempt, isClockCorrected, earlier, supersedesFormer: supersedesFormer, keeping: parts)
     case .attemptRemoved(let id): remove(PackedID(id))
     case .done(let target, let person, let state, let earlier):
       done.put(state, earlier, of: students.number(for: person), on: target)
@@ -74,20 +74,24 @@ public struct Segment: Sendable {
 
   /// Adds an attempt, or puts it in the place of the one with its id.
   ///
-  /// - Parameter supersedesFormer: another attempt followed the one before it in its cell (P4).
+  /// - Parameters:
+  ///   - supersedesFormer: it follows the one before it in its cell (P4), if there is one.
+  ///   - parts: what it takes over from the one with its id.
   private mutating func put(
-    _ attempt: Attempt, _ isClockCorrected: Bool, _ states: [EarlierAttempt], supersedesFormer: Bool
+    _ attempt: Attempt, _ isClockCorrected: Bool, _ states: [EarlierAttempt], supersedesFormer: Bool,
+    keeping parts: AttemptParts
   ) {
     earlier.put(
       states.map { state in
         EarlierRecords.Entry(asOf: state.asOf.milliseconds, record: numbered(state.attempt, isClockCorrected))
       }, of: PackedID(attempt.id))
-    let record = numbered(attempt, isClockCorrected)
+    var record = numbered(attempt, isClockCorrected)
     packing.countChange(at: record.context)
     // Before what was is taken back: what stays must not seem to go and to come again.
     link(record)
     if let row = looseRow(record.id, startingAt: record.start) {
       unlink(row)
+      take(parts, from: row, into: &record)
       if row.context == record.context, student(of: row) == record.student {
         delta.replace(row, with: record)
       } else {
@@ -98,10 +102,17 @@ public struct Segment: Sendable {
       insertLoose(record)
     }
     // Its cell is loose now.
-    if supersedesFormer, let former = delta.former(of: record) {
+    if supersedesFormer, let former = delta.former(of: record), !flags(of: former).contains(.superseded) {
       delta.supersede(former)
       versions.touch(memberships[membership(of: former)])
     }
+  }
+
+  private func take(_ parts: AttemptParts, from row: Row, into record: inout AttemptRecord) {
+    guard !parts.isEmpty else { return }
+    var held = AttemptRecord()
+    delta.read(row, into: &held)
+    record.take(parts, from: held)
   }
 
   /// Takes an attempt out as if it had never been (P24). Unknown ids change nothing.

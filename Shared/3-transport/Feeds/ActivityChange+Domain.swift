@@ -21,7 +21,7 @@ extension OrganizationChange {
     case .erasedPersonID(let id): self = .personErased(PersonID(id))
     case .deletedClassID(let id): self = .classDeleted(ClassID(id))
     case .deletedHandoutID(let id): self = .handoutDeleted(HandoutID(id))
-    case .attempt, .done, .organizationReset, .erasedPerson: return nil
+    case .attempt, .partialAttempt, .done, .organizationReset, .erasedPerson: return nil
     }
   }
 }

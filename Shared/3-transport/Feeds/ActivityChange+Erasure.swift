@@ -20,6 +20,7 @@ extension ActivityV1.Change.Change {
     case .person(let message): return isThey(message.personID) ? .nothing : .all
     case .enrolment(let state): return isThey(state.personID) ? .nothing : .all
     case .attempt(let attempt): return isThey(attempt.studentID) ? .nothing : .all
+    case .partialAttempt(let partial): return isThey(partial.attempt?.studentID ?? "") ? .nothing : .all
     case .done(let state): return isThey(state.studentID) ? .nothing : .all
     case .erasedPersonID(let id): return isThey(id) ? .nothing : .all
     case .recording(let state):
@@ -37,6 +38,7 @@ extension ActivityV1.Change.Change {
     }
   }
 
-  /// Says nothing: stands in the feed where something was told that is no more, so that its numbers have no gap.
+  /// Says nothing: stands in the feed where something was told that is no more or was told again, so that its numbers have no
+  /// gap.
   public static let blank = Self.attempt(ActivityV1.AttemptChange(removed: true))
 }

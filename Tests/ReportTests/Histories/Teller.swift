@@ -1,4 +1,5 @@
 import ActivityDomain
+import Chance
 import Domain
 import ReportEngine
 import ReportReference
@@ -13,7 +14,10 @@ struct Teller {
     case content(ContextNode)
   }
 
-  private(set) var changes: [Change] = []
+  var changes: [Change] = []
+  var told: [AttemptID: Told] = [:]
+  /// The same for every play: it decides what is left out, and nothing else.
+  var dice = Dice(seed: 1)
   private var organization = Organization(id: "northfield")
   private var logs: [AttemptID: AttemptLog] = [:]
   /// The attempts of each student at each context.
@@ -54,11 +58,9 @@ struct Teller {
     let bounds = organization.bounds(for: log, nextStart: later.map(\.start).min())
     let attempt = log.effective(within: bounds)
     let dueTimes = organization.dueTimes(ofClassesOf: log.handouts, from: log.start, until: log.settled)
-    changes.append(
-      .work(
-        .attempt(
-          attempt, isClockCorrected: clockCorrected.contains(log.id),
-          earlier: log.earlier(than: attempt, within: bounds, at: dueTimes), supersedesFormer: supersedesFormer)))
+    tell(
+      attempt, isClockCorrected: clockCorrected.contains(log.id),
+      earlier: log.earlier(than: attempt, within: bounds, at: dueTimes), supersedesFormer: supersedesFormer)
   }
 
   /// A handout, and before it how work stood at a due time that is new.
@@ -97,7 +99,7 @@ struct Teller {
   private mutating func remove(_ log: AttemptLog) {
     logs[log.id] = nil
     removed.insert(log.id)
-    changes.append(.work(.attemptRemoved(log.id)))
+    tellRemoved(log.id)
   }
 
   // MARK: Taking in

@@ -1,6 +1,7 @@
 import API
 import Domain
 import Feeds
+import Identity
 import Messages
 import Observability
 import Patience
@@ -13,11 +14,15 @@ import Synchronization
 struct ReportWorld: Sendable {
   let organization: OrganizationID = "northfield"
   let activity = ScriptedFeed<ActivityV1.ChangeBatch> { heads, organization, epoch, changes in
-    ActivityV1.ChangeBatch(heads: heads, organizationID: organization, epoch: epoch, changes: changes)
+    ActivityV1.ChangeBatch(
+      heads: heads, organizationID: organization, epoch: epoch, changes: changes,
+      erasureKey: organization.isEmpty ? ReportWorld.erasureKey.bytes : [])
   }
   let context = ScriptedFeed<ContextV1.ContextChangeBatch> { heads, organization, epoch, changes in
     ContextV1.ContextChangeBatch(heads: heads, organizationID: organization, epoch: epoch, changes: changes)
   }
+  /// By which Activity names who is erased.
+  static let erasureKey = ErasureKey([UInt8](0..<32))!
   let clock = TestClock()
   let told = ToldReads()
 

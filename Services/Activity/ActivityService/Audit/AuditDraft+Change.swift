@@ -48,7 +48,7 @@ extension AuditDraft {
     case .erasedPerson: []
     // Students' own work, and what follows from it. What others do to it is noted where they do it, with their reason; marks of
     // done where they are stored, since what stands of them is told again for other causes.
-    case .attempt, .done, .primaryKind: []
+    case .attempt, .partialAttempt, .done, .primaryKind: []
     }
   }
 

@@ -157,6 +157,9 @@ private struct HistoryRevision: Sendable {
     }
     if let job { return (left, job) }
     switch change {
+    case .partialAttempt(let partial):
+      guard let workJob, let attempt = partial.attempt, try isGone(attempt, on: connection) else { return nil }
+      return (.blank, workJob)
     case .attempt(let attempt):
       // That it is gone is what was told of it last.
       guard let workJob, !attempt.removed, try isGone(attempt, on: connection) else { return nil }
@@ -197,8 +200,8 @@ extension ActivityV1.Change.Change {
     case .done(let state): handouts.contains(HandoutID(state.handoutID))
     case .recording(let state):
       if case .classID(let id) = state.scope { ClassID(id) == schoolClass } else { false }
-    case .organization, .clock, .school, .term, .person, .attempt, .primaryKind, .organizationReset, .erasedPersonID,
-      .deletedClassID, .deletedHandoutID, .erasedPerson:
+    case .organization, .clock, .school, .term, .person, .attempt, .partialAttempt, .primaryKind, .organizationReset,
+      .erasedPersonID, .deletedClassID, .deletedHandoutID, .erasedPerson:
       false
     }
   }

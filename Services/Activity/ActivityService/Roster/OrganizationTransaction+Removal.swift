@@ -123,9 +123,8 @@ extension OrganizationRecord {
       return putDeleted(deleted)
     case .recording(let state):
       if case .classID(let id) = state.scope, deletedClasses[ClassID(id)] != nil { return }
-    case .organization, .clock, .school, .term, .schoolClass, .person, .attempt, .done, .primaryKind,
-      .organizationReset,
-      .erasedPersonID, .deletedClassID, .deletedHandoutID, .erasedPerson:
+    case .organization, .clock, .school, .term, .schoolClass, .person, .attempt, .partialAttempt, .done, .primaryKind,
+      .organizationReset, .erasedPersonID, .deletedClassID, .deletedHandoutID, .erasedPerson:
       break
     }
     try apply(change)

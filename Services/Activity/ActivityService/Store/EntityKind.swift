@@ -61,6 +61,7 @@ struct EntityKey: Hashable {
       case .studentID(let id): self.init(.recording, "student", id)
       }
     case .attempt(let attempt): self.init(.attempt, attempt.attemptID)
+    case .partialAttempt(let partial): self.init(.attempt, partial.attempt?.attemptID ?? "")
     case .done(let state):
       // A context's marks are the same under whichever task it stands.
       let task = state.contextID == 0 ? state.taskID : ""

@@ -65,7 +65,9 @@ struct OrganizationRecord: Sendable {
       let gone = handouts.values.filter { $0.classID.isExactly(id) }.map { HandoutID($0.handoutID) }
       for handout in gone { handouts[handout] = nil }
     // A reset is read anew from the tables: content stays.
-    case .clock, .enrolment, .recording, .attempt, .done, .primaryKind, .organizationReset, .erasedPerson: break
+    case .clock, .enrolment, .recording, .attempt, .partialAttempt, .done, .primaryKind, .organizationReset,
+      .erasedPerson:
+      break
     }
   }
 

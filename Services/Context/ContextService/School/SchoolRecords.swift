@@ -55,7 +55,7 @@ struct SchoolRecords {
       try transaction.execute("DELETE FROM erasure WHERE organization = ?", tenant)
       known = Organization(id: organization)
       return
-    case .school, .term, .schoolClass, .person, .recording, .attempt, .done, .primaryKind: return
+    case .school, .term, .schoolClass, .person, .recording, .attempt, .partialAttempt, .done, .primaryKind: return
     }
     if let meaning { known.apply(meaning) }
   }

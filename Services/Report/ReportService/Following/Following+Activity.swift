@@ -72,7 +72,10 @@ extension ActivityV1.Change {
 
 extension OrganizationState.Contents {
   fileprivate mutating func apply(_ change: ActivityV1.Change, _ names: ErasedNames) throws(FeedError) {
-    guard case .erasedPerson(let told) = change.change else { return try gradebook.apply(change) }
+    guard case .erasedPerson(let told) = change.change else {
+      if !isLeftOfErased(change) { try gradebook.apply(change) }
+      return
+    }
     let digest = PersonDigest(told.digest)
     let before = gradebook.segment.attemptCount
     if let digest {
@@ -83,6 +86,14 @@ extension OrganizationState.Contents {
     }
     erasures.note(told.erasureID, of: digest, attempts: before - gradebook.segment.attemptCount)
   }
+
+  /// Whether it says what changed of an attempt that is gone: histories are rewritten from their beginning, so that for a
+  /// while what told it whole has made room for the erasure of its student, and this has not.
+  private func isLeftOfErased(_ change: ActivityV1.Change) -> Bool {
+    guard case .partialAttempt(let partial) = change.change, let attempt = partial.attempt, let key = erasures.key
+    else { return false }
+    return erasures.people.contains(key.digest(of: PersonID(attempt.studentID), in: gradebook.organization.id))
+  }
 }
 
 extension Gradebook {
@@ -90,15 +101,12 @@ extension Gradebook {
     switch change.change {
     case .attempt(let change) where change.removed:
       apply(.attemptRemoved(AttemptID(change.attemptID)))
-    case .attempt(let change):
-      let context = ContextID(change.contextID)
-      let attempt = try Attempt(
-        change, app: organization.content[context]?.app ?? "", primaryKind: organization.primaryKind(at: context))
-      apply(
-        .attempt(
-          attempt, isClockCorrected: change.clockCorrected,
-          earlier: change.earlier.isEmpty ? [] : try EarlierAttempt.states(of: change, now: attempt),
-          supersedesFormer: change.supersedesFormer))
+    case .attempt(let change): try apply(change)
+    case .partialAttempt(let partial):
+      guard let change = partial.attempt else { throw .unreadable("what changed of no attempt") }
+      // What told it whole may have been skipped, because it said something that is not known here.
+      guard segment.contains(AttemptID(change.attemptID)) else { throw .unknown("attempt of which a part changed") }
+      try apply(change, keeping: AttemptParts(partial))
     case .done(let state):
       apply(
         .done(
@@ -110,5 +118,25 @@ extension Gradebook {
     case nil:
       throw .unknownKind
     }
+  }
+
+  private mutating func apply(_ change: ActivityV1.AttemptChange, keeping parts: AttemptParts = []) throws(FeedError) {
+    let context = ContextID(change.contextID)
+    let attempt = try Attempt(
+      change, app: organization.content[context]?.app ?? "", primaryKind: organization.primaryKind(at: context))
+    apply(
+      .attempt(
+        attempt, isClockCorrected: change.clockCorrected,
+        earlier: change.earlier.isEmpty ? [] : try EarlierAttempt.states(of: change, now: attempt),
+        supersedesFormer: change.supersedesFormer, keeping: parts))
+  }
+}
+
+extension AttemptParts {
+  fileprivate init(_ partial: ActivityV1.PartialAttempt) {
+    self = []
+    if partial.itemsAsTold { insert(.items) }
+    if partial.progressAsTold { insert(.progress) }
+    if partial.runningTimeAsTold { insert(.runningTime) }
   }
 }

@@ -97,6 +97,12 @@ void   homeroom__activity__v1__attempt_change__init
   static const Homeroom__Activity__V1__AttemptChange init_value = HOMEROOM__ACTIVITY__V1__ATTEMPT_CHANGE__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__partial_attempt__init
+                     (Homeroom__Activity__V1__PartialAttempt         *message)
+{
+  static const Homeroom__Activity__V1__PartialAttempt init_value = HOMEROOM__ACTIVITY__V1__PARTIAL_ATTEMPT__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__earlier_attempt__init
                      (Homeroom__Activity__V1__EarlierAttempt         *message)
 {
@@ -556,7 +562,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__record_reads_response__
   (ProtobufCMessageInit) homeroom__activity__v1__record_reads_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__change__field_descriptors[19] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__change__field_descriptors[20] =
 {
   {
     "sequence",
@@ -786,6 +792,18 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__change__field_desc
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "partial_attempt",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__Change, change_case),
+    offsetof(Homeroom__Activity__V1__Change, partial_attempt),
+    &homeroom__activity__v1__partial_attempt__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__change__field_indices_by_name[] = {
   11,   /* field[11] = attempt */
@@ -800,6 +818,7 @@ static const unsigned homeroom__activity__v1__change__field_indices_by_name[] = 
   9,   /* field[9] = handout */
   2,   /* field[2] = organization */
   14,   /* field[14] = organization_reset */
+  19,   /* field[19] = partial_attempt */
   7,   /* field[7] = person */
   13,   /* field[13] = primary_kind */
   10,   /* field[10] = recording */
@@ -811,7 +830,7 @@ static const unsigned homeroom__activity__v1__change__field_indices_by_name[] = 
 static const ProtobufCIntRange homeroom__activity__v1__change__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 19 }
+  { 0, 20 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__change__descriptor =
 {
@@ -821,7 +840,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__change__descriptor =
   "Homeroom__Activity__V1__Change",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Change),
-  19,
+  20,
   homeroom__activity__v1__change__field_descriptors,
   homeroom__activity__v1__change__field_indices_by_name,
   1,  homeroom__activity__v1__change__number_ranges,
@@ -1507,6 +1526,83 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_change__descrip
   homeroom__activity__v1__attempt_change__field_indices_by_name,
   1,  homeroom__activity__v1__attempt_change__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__attempt_change__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__partial_attempt__field_descriptors[4] =
+{
+  {
+    "attempt",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__PartialAttempt, attempt),
+    &homeroom__activity__v1__attempt_change__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "items_as_told",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__PartialAttempt, items_as_told),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "progress_as_told",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__PartialAttempt, progress_as_told),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "running_time_as_told",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__PartialAttempt, running_time_as_told),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__partial_attempt__field_indices_by_name[] = {
+  0,   /* field[0] = attempt */
+  1,   /* field[1] = items_as_told */
+  2,   /* field[2] = progress_as_told */
+  3,   /* field[3] = running_time_as_told */
+};
+static const ProtobufCIntRange homeroom__activity__v1__partial_attempt__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__partial_attempt__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.PartialAttempt",
+  "PartialAttempt",
+  "Homeroom__Activity__V1__PartialAttempt",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__PartialAttempt),
+  4,
+  homeroom__activity__v1__partial_attempt__field_descriptors,
+  homeroom__activity__v1__partial_attempt__field_indices_by_name,
+  1,  homeroom__activity__v1__partial_attempt__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__partial_attempt__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_attempt__field_descriptors[9] =

@@ -19,6 +19,12 @@ void   homeroom__storage__v1__item_write__init
   static const Homeroom__Storage__V1__ItemWrite init_value = HOMEROOM__STORAGE__V1__ITEM_WRITE__INIT;
   *message = init_value;
 }
+void   homeroom__storage__v1__told_attempt__init
+                     (Homeroom__Storage__V1__ToldAttempt         *message)
+{
+  static const Homeroom__Storage__V1__ToldAttempt init_value = HOMEROOM__STORAGE__V1__TOLD_ATTEMPT__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor homeroom__storage__v1__attempt_history__field_descriptors[9] =
 {
   {
@@ -249,5 +255,95 @@ const ProtobufCMessageDescriptor homeroom__storage__v1__item_write__descriptor =
   homeroom__storage__v1__item_write__field_indices_by_name,
   1,  homeroom__storage__v1__item_write__number_ranges,
   (ProtobufCMessageInit) homeroom__storage__v1__item_write__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__storage__v1__told_attempt__field_descriptors[5] =
+{
+  {
+    "sequence",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Storage__V1__ToldAttempt, sequence),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "whole_sequence",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Storage__V1__ToldAttempt, whole_sequence),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "items_digest",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Storage__V1__ToldAttempt, items_digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "progress_digest",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Storage__V1__ToldAttempt, progress_digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "running_time_digest",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Storage__V1__ToldAttempt, running_time_digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__storage__v1__told_attempt__field_indices_by_name[] = {
+  2,   /* field[2] = items_digest */
+  3,   /* field[3] = progress_digest */
+  4,   /* field[4] = running_time_digest */
+  0,   /* field[0] = sequence */
+  1,   /* field[1] = whole_sequence */
+};
+static const ProtobufCIntRange homeroom__storage__v1__told_attempt__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor homeroom__storage__v1__told_attempt__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.storage.v1.ToldAttempt",
+  "ToldAttempt",
+  "Homeroom__Storage__V1__ToldAttempt",
+  "homeroom.storage.v1",
+  sizeof(Homeroom__Storage__V1__ToldAttempt),
+  5,
+  homeroom__storage__v1__told_attempt__field_descriptors,
+  homeroom__storage__v1__told_attempt__field_indices_by_name,
+  1,  homeroom__storage__v1__told_attempt__number_ranges,
+  (ProtobufCMessageInit) homeroom__storage__v1__told_attempt__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -37,6 +37,7 @@ typedef struct Homeroom__Activity__V1__HandoutHistory Homeroom__Activity__V1__Ha
 typedef struct Homeroom__Activity__V1__RecipientState Homeroom__Activity__V1__RecipientState;
 typedef struct Homeroom__Activity__V1__RecordingState Homeroom__Activity__V1__RecordingState;
 typedef struct Homeroom__Activity__V1__AttemptChange Homeroom__Activity__V1__AttemptChange;
+typedef struct Homeroom__Activity__V1__PartialAttempt Homeroom__Activity__V1__PartialAttempt;
 typedef struct Homeroom__Activity__V1__EarlierAttempt Homeroom__Activity__V1__EarlierAttempt;
 typedef struct Homeroom__Activity__V1__DoneState Homeroom__Activity__V1__DoneState;
 typedef struct Homeroom__Activity__V1__EarlierDone Homeroom__Activity__V1__EarlierDone;
@@ -149,7 +150,8 @@ typedef enum {
   HOMEROOM__ACTIVITY__V1__CHANGE__CHANGE_ERASED_PERSON_ID = 16,
   HOMEROOM__ACTIVITY__V1__CHANGE__CHANGE_DELETED_CLASS_ID = 17,
   HOMEROOM__ACTIVITY__V1__CHANGE__CHANGE_DELETED_HANDOUT_ID = 18,
-  HOMEROOM__ACTIVITY__V1__CHANGE__CHANGE_ERASED_PERSON = 19
+  HOMEROOM__ACTIVITY__V1__CHANGE__CHANGE_ERASED_PERSON = 19,
+  HOMEROOM__ACTIVITY__V1__CHANGE__CHANGE_PARTIAL_ATTEMPT = 20
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__ACTIVITY__V1__CHANGE__CHANGE__CASE)
 } Homeroom__Activity__V1__Change__ChangeCase;
 
@@ -177,6 +179,7 @@ struct  Homeroom__Activity__V1__Change
     char *deleted_class_id;
     char *deleted_handout_id;
     Homeroom__Activity__V1__ErasedPerson *erased_person;
+    Homeroom__Activity__V1__PartialAttempt *partial_attempt;
   };
 };
 #define HOMEROOM__ACTIVITY__V1__CHANGE__INIT \
@@ -313,6 +316,19 @@ struct  Homeroom__Activity__V1__AttemptChange
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0,NULL, 0,NULL, 0, 0,NULL, NULL, 0,NULL, 0, 0, NULL, NULL, 0, 0,NULL, 0, NULL }
 
 
+struct  Homeroom__Activity__V1__PartialAttempt
+{
+  ProtobufCMessage base;
+  Homeroom__Activity__V1__AttemptChange *attempt;
+  protobuf_c_boolean items_as_told;
+  protobuf_c_boolean progress_as_told;
+  protobuf_c_boolean running_time_as_told;
+};
+#define HOMEROOM__ACTIVITY__V1__PARTIAL_ATTEMPT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__partial_attempt__descriptor) \
+    , NULL, 0, 0, 0 }
+
+
 struct  Homeroom__Activity__V1__EarlierAttempt
 {
   ProtobufCMessage base;
@@ -423,6 +439,9 @@ void   homeroom__activity__v1__recording_state__init
 /* Homeroom__Activity__V1__AttemptChange methods */
 void   homeroom__activity__v1__attempt_change__init
                      (Homeroom__Activity__V1__AttemptChange         *message);
+/* Homeroom__Activity__V1__PartialAttempt methods */
+void   homeroom__activity__v1__partial_attempt__init
+                     (Homeroom__Activity__V1__PartialAttempt         *message);
 /* Homeroom__Activity__V1__EarlierAttempt methods */
 void   homeroom__activity__v1__earlier_attempt__init
                      (Homeroom__Activity__V1__EarlierAttempt         *message);
@@ -482,6 +501,9 @@ typedef void (*Homeroom__Activity__V1__RecordingState_Closure)
 typedef void (*Homeroom__Activity__V1__AttemptChange_Closure)
                  (const Homeroom__Activity__V1__AttemptChange *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__PartialAttempt_Closure)
+                 (const Homeroom__Activity__V1__PartialAttempt *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__EarlierAttempt_Closure)
                  (const Homeroom__Activity__V1__EarlierAttempt *message,
                   void *closure_data);
@@ -515,6 +537,7 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__handout_history_
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__recipient_state__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__recording_state__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_change__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__partial_attempt__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_attempt__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__done_state__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_done__descriptor;

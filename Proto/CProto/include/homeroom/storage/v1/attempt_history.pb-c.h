@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Homeroom__Storage__V1__AttemptHistory Homeroom__Storage__V1__AttemptHistory;
 typedef struct Homeroom__Storage__V1__ItemWrite Homeroom__Storage__V1__ItemWrite;
+typedef struct Homeroom__Storage__V1__ToldAttempt Homeroom__Storage__V1__ToldAttempt;
 
 
 /* --- enums --- */
@@ -64,12 +65,29 @@ struct  Homeroom__Storage__V1__ItemWrite
     , (char *)protobuf_c_empty_string, 0, 0, NULL, 0,NULL }
 
 
+struct  Homeroom__Storage__V1__ToldAttempt
+{
+  ProtobufCMessage base;
+  int64_t sequence;
+  int64_t whole_sequence;
+  ProtobufCBinaryData items_digest;
+  ProtobufCBinaryData progress_digest;
+  ProtobufCBinaryData running_time_digest;
+};
+#define HOMEROOM__STORAGE__V1__TOLD_ATTEMPT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__storage__v1__told_attempt__descriptor) \
+    , 0, 0, {0,NULL}, {0,NULL}, {0,NULL} }
+
+
 /* Homeroom__Storage__V1__AttemptHistory methods */
 void   homeroom__storage__v1__attempt_history__init
                      (Homeroom__Storage__V1__AttemptHistory         *message);
 /* Homeroom__Storage__V1__ItemWrite methods */
 void   homeroom__storage__v1__item_write__init
                      (Homeroom__Storage__V1__ItemWrite         *message);
+/* Homeroom__Storage__V1__ToldAttempt methods */
+void   homeroom__storage__v1__told_attempt__init
+                     (Homeroom__Storage__V1__ToldAttempt         *message);
 /* --- per-message closures --- */
 
 typedef void (*Homeroom__Storage__V1__AttemptHistory_Closure)
@@ -77,6 +95,9 @@ typedef void (*Homeroom__Storage__V1__AttemptHistory_Closure)
                   void *closure_data);
 typedef void (*Homeroom__Storage__V1__ItemWrite_Closure)
                  (const Homeroom__Storage__V1__ItemWrite *message,
+                  void *closure_data);
+typedef void (*Homeroom__Storage__V1__ToldAttempt_Closure)
+                 (const Homeroom__Storage__V1__ToldAttempt *message,
                   void *closure_data);
 
 /* --- services --- */
@@ -86,6 +107,7 @@ typedef void (*Homeroom__Storage__V1__ItemWrite_Closure)
 
 extern const ProtobufCMessageDescriptor homeroom__storage__v1__attempt_history__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__storage__v1__item_write__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__storage__v1__told_attempt__descriptor;
 
 PROTOBUF_C__END_DECLS
 
