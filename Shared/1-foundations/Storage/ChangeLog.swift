@@ -160,6 +160,20 @@ public enum ChangeLog {
       .int(kind), .text(entity), .blob(payload), .text(organization), .integer(sequence))
   }
 
+  /// Puts a payload that says nothing in the place of a change's, because what it said was said again or is no more. As when it is
+  /// rewritten, its number and digest stay and its salt goes; it is of nothing any more.
+  ///
+  /// Where the change is of something else, nothing happens.
+  public static func empty(
+    _ sequence: Int64, of organization: String, kind: Int, entity: String, payload: [UInt8], in transaction: Transaction
+  ) throws {
+    try transaction.execute(
+      """
+      UPDATE change SET entity = '', payload = ?, salt = NULL
+      WHERE organization = ? AND seq = ? AND kind = ? AND entity = ?
+      """, .blob(payload), .text(organization), .integer(sequence), .int(kind), .text(entity))
+  }
+
   /// Gives every organization a new epoch, so that followers replay: what a restore does (D32).
   ///
   /// - Parameter epoch: milliseconds since 1970, of now. Numbers that are made by the clock begin above the newest epoch, so

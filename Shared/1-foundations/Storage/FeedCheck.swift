@@ -1,7 +1,7 @@
 /// What a walk over one organization's feed has found.
 ///
-/// Every change that is as it was written is recomputed from its salt; one that was rewritten for an erasure, or stored before
-/// changes had digests, is counted only: what stands in it cannot be proven.
+/// Every change that is as it was written is recomputed from its salt; one that was emptied, rewritten for an erasure, or stored
+/// before changes had digests, is counted only: what stands in it cannot be proven.
 public struct FeedCheck: Hashable, Sendable {
   /// Something that is not as it was written.
   public enum Fault: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct FeedCheck: Hashable, Sendable {
 
   /// Changes that are what their digests say.
   public private(set) var proven = 0
-  /// Changes that were rewritten, or are older than digests.
+  /// Changes that were emptied or rewritten, or are older than digests.
   public private(set) var unproven = 0
   /// The first ones found.
   public private(set) var faults: [Fault] = []

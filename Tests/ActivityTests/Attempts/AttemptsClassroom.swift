@@ -209,22 +209,18 @@ final class AttemptsClassroom: Sendable {
 
   /// How often an attempt was told.
   func toldAttempts() async throws -> Int {
-    try await changes().count { if case .attempt = $0 { true } else { false } }
+    try await changes().count {
+      switch $0 {
+      case .attempt, .partialAttempt: true
+      default: false
+      }
+    }
   }
 
   /// The newest change of everything, as a follower of the feed has it.
   func feed() async throws -> AttemptsFeed {
     var feed = AttemptsFeed()
-    for change in try await changes() {
-      switch change {
-      case .attempt(let attempt): feed.take(attempt)
-      case .done(let done): feed.take(done)
-      case .handout(let history):
-        if let handout = history.handout { feed.dueTimes[handout.handoutID] = handout.dueTime.map { Instant($0) } }
-      case .primaryKind(let state): feed.kinds[ContextID(state.contextID)] = state.kind
-      default: break
-      }
-    }
+    for change in try await changes() { feed.take(change) }
     return feed
   }
 }
@@ -239,6 +235,21 @@ struct AttemptsFeed: Equatable {
   var dueTimes: [String: Instant] = [:]
   var done: [String: Bool] { marks.mapValues(\.done) }
 
+  /// Attempts of which only a part was told, by their students.
+  var incomplete: Set<String> = []
+
+  mutating func take(_ change: ActivityV1.Change.Change?) {
+    switch change {
+    case .attempt(let attempt): take(attempt)
+    case .partialAttempt(let partial): take(partial)
+    case .done(let done): take(done)
+    case .handout(let history):
+      if let handout = history.handout { dueTimes[handout.handoutID] = handout.dueTime.map { Instant($0) } }
+    case .primaryKind(let state): kinds[ContextID(state.contextID)] = state.kind
+    default: break
+    }
+  }
+
   mutating func take(_ told: ActivityV1.DoneState) {
     let subject = told.contextID == 0 ? told.taskID : String(told.contextID)
     marks["\(told.handoutID) \(told.studentID) \(subject)"] = told
@@ -248,7 +259,7 @@ struct AttemptsFeed: Equatable {
   mutating func take(_ change: ActivityV1.AttemptChange) {
     attempts[change.attemptID] = change.removed ? nil : change
     guard change.supersedesFormer else { return }
-    // It is told once, and whether it was so depends on the order of arrival.
+    // Whether it is told so depends on the order of arrival.
     attempts[change.attemptID]?.supersedesFormer = false
     let former = attempts.values.filter {
       $0.studentID == change.studentID && $0.contextID == change.contextID && place($0) < place(change)
@@ -256,6 +267,20 @@ struct AttemptsFeed: Equatable {
     guard let former else { return }
     attempts[former.attemptID]?.state = .superseded
     attempts[former.attemptID]?.runningSince = nil
+  }
+
+  /// Takes in what changed of an attempt; what is left out is as it was told.
+  mutating func take(_ partial: ActivityV1.PartialAttempt) {
+    guard var change = partial.attempt, let held = attempts[change.attemptID] else {
+      incomplete.insert(partial.attempt?.studentID ?? "")
+      return
+    }
+    if partial.itemsAsTold { (change.primaryItem, change.additionalItems) = (held.primaryItem, held.additionalItems) }
+    if partial.progressAsTold {
+      (change.progressTicks, change.hasExplicitProgress) = (held.progressTicks, held.hasExplicitProgress)
+    }
+    if partial.runningTimeAsTold { change.runningMilliseconds = held.runningMilliseconds }
+    take(change)
   }
 
   private func place(_ attempt: ActivityV1.AttemptChange) -> (Instant, String) {

@@ -149,13 +149,24 @@ struct AnyArrival {
       let share = Double(dice.roll(0..<10)) / 10
       var record = done(
         id, path, at: happened, minutes: Double(dice.roll(0..<10)), dice.chance(0.7) ? [(share, share + 0.1)] : [],
-        primary: dice.chance(0.5) ? score(share, of: 1) : nil, stop: dice.chance(0.3), id: name("r"))
+        primary: dice.chance(0.5) ? score(share, of: 1) : nil, items: dice.chance(0.5) ? essay() : [],
+        stop: dice.chance(0.3), id: name("r"))
       record.startTime = stamp(start)
       sendings.append(
         Sending(student: student, happened: happened + 10, request: record.recordID, call: .record(record)))
     }
     if dice.chance(0.15) {
       sendings.append(Sending(student: "tess", happened: Self.end, request: name("v"), call: .void(id)))
+    }
+  }
+
+  /// One of two, each so long that it is not told again where it need not be.
+  private mutating func essay() -> [ActivityV1.ActivityItem] {
+    let words = dice.chance(0.7) ? "To be " : "or not "
+    return (0..<6).map { number in
+      var part = binary(true, "part \(number)")
+      part.response = String(repeating: words, count: 35)
+      return part
     }
   }
 
@@ -187,7 +198,11 @@ struct AnyArrival {
 
   /// Plays the school and sends everything; returns what followers of the feed have in the end, and which marks were
   /// taken.
-  func play(_ arrival: Arrival, _ dice: inout Dice) async throws -> (feed: AttemptsFeed, taken: Set<Int>) {
+  ///
+  /// - Parameter watch: is called after everything that is sent.
+  func play(
+    _ arrival: Arrival, _ dice: inout Dice, watch: (AttemptsClassroom) async throws -> Void = { _ in }
+  ) async throws -> (feed: AttemptsFeed, taken: Set<Int>) {
     let classroom = try await AttemptsClassroom()
     try await classroom.change { scope in
       try scope.store(.schoolClass(ActivityV1.Class(classID: "a", title: "A", revision: 1)))
@@ -202,6 +217,7 @@ struct AnyArrival {
       }
       classroom.now(time)
       if try await send(sendings[number], in: classroom) { taken.insert(number) }
+      try await watch(classroom)
     }
     for (at, step) in rest {
       classroom.now(at)

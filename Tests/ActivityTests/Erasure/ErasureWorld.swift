@@ -160,6 +160,7 @@ struct ErasureWorld: Sendable {
       texts.append("\(change)")
       switch change.change {
       case .attempt(let attempt): feed.take(attempt)
+      case .partialAttempt(let partial): feed.take(partial)
       case .done(let done): feed.take(done)
       default: break
       }

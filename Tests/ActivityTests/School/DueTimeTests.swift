@@ -63,7 +63,8 @@ struct DueTimeTests {
   private func attempts(_ changes: [ActivityV1.Change]) -> [String: (sequence: Int64, told: ActivityV1.AttemptChange)] {
     var attempts: [String: (sequence: Int64, told: ActivityV1.AttemptChange)] = [:]
     for change in changes {
-      if case .attempt(let told) = change.change { attempts[told.attemptID] = (change.sequence, told) }
+      // What was told before is emptied: that an attempt without an id was removed.
+      if case .attempt(let told) = change.change, !told.removed { attempts[told.attemptID] = (change.sequence, told) }
     }
     return attempts
   }

@@ -299,38 +299,56 @@ extension AttemptRows {
 
   // No statement here asks for what it wrote (RETURNING): that takes a journal of its own, whose cost grows with the
   // batch.
-  func insert(_ row: AttemptRow, _ firstKind: FirstKind?, in transaction: Transaction) throws {
+  func insert(
+    _ row: AttemptRow, _ firstKind: FirstKind?, _ told: StorageV1.ToldAttempt, in transaction: Transaction
+  ) throws {
     let log = row.log
     let history = StorageV1.AttemptHistory(log, isClockCorrected: row.isClockCorrected)
     try transaction.execute(
       """
       INSERT INTO attempt
         (row, organization, attempt_id, student, context_id, start_ms, last_ms, idle_ms, first_kind, first_kind_order,
-         history)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         history, told)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, .integer(row.row), key, .text(log.id.rawValue), .text(log.student.rawValue),
       .integer(log.context.rawValue), .integer(log.start.milliseconds), .integer(log.settled.milliseconds),
       .integer(log.idleLimit),
       .integer(orNull: firstKind.map { Int64($0.kind.rawValue) }), .integer(orNull: firstKind?.order),
-      .blob(try history.encoded()))
+      .blob(try history.encoded()), .blob(try told.encoded()))
   }
 
-  func update(_ row: AttemptRow, _ firstKind: FirstKind?, in transaction: Transaction) throws {
+  /// - Parameter told: nil where it is told later.
+  func update(
+    _ row: AttemptRow, _ firstKind: FirstKind?, _ told: StorageV1.ToldAttempt?, in transaction: Transaction
+  ) throws {
     let history = StorageV1.AttemptHistory(row.log, isClockCorrected: row.isClockCorrected)
     try transaction.execute(
       """
       UPDATE attempt SET history = ?, last_ms = ?, first_kind = coalesce(first_kind, ?),
-        first_kind_order = coalesce(first_kind_order, ?)
+        first_kind_order = coalesce(first_kind_order, ?), told = coalesce(?, told)
       WHERE row = ?
       """, .blob(try history.encoded()), .integer(row.log.settled.milliseconds),
       .integer(orNull: firstKind.map { Int64($0.kind.rawValue) }),
-      .integer(orNull: firstKind?.order), .integer(row.row))
+      .integer(orNull: firstKind?.order), .blob(orNull: try told?.encoded()), .integer(row.row))
+  }
+
+  /// Where the feed tells what is in a row; nil where only an earlier version told it.
+  func told(inRow row: Int64) throws -> StorageV1.ToldAttempt? {
+    try connection.first("SELECT told FROM attempt WHERE row = ?", .integer(row)) { row in
+      row.isNull(0) ? nil : try row.withBlob(0) { try StorageV1.ToldAttempt(decoding: $0) }
+    } ?? nil
+  }
+
+  func note(_ told: StorageV1.ToldAttempt, inRow row: Int64, in transaction: Transaction) throws {
+    try transaction.execute(
+      "UPDATE attempt SET told = ? WHERE row = ?", .blob(try told.encoded()), .integer(row))
   }
 
   /// Leaves only that the attempt began, so that its id is not taken for a new one.
   func remove(_ row: Int64, in transaction: Transaction) throws {
     try transaction.execute(
-      "UPDATE attempt SET history = NULL, first_kind = NULL, first_kind_order = NULL WHERE row = ?", .integer(row))
+      "UPDATE attempt SET history = NULL, first_kind = NULL, first_kind_order = NULL, told = NULL WHERE row = ?",
+      .integer(row))
   }
 
   /// Forgets an attempt, be it that only its beginning was left. The ids of its records are to be forgotten before: its row's

@@ -2,6 +2,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import Storage
+internal import Wire
 
 // Writes the current state of attempts to the change feed, and removes attempts that are voided.
 extension OrganizationTransaction {
@@ -16,20 +17,52 @@ extension OrganizationTransaction {
     try tell(row, within: organization.bounds(for: row.log, nextStart: nextStart, limits: limits))
   }
 
-  /// The same, where its surroundings are known already. Returns where it stands in the feed.
+  /// The same, where its surroundings are known already.
+  mutating func tell(_ row: AttemptRow, within bounds: AttemptBounds) throws {
+    let rows = AttemptRows(id, on: transaction)
+    let told = try tell(row, within: bounds, supersedesFormer: true, after: rows.told(inRow: row.row))
+    try rows.note(told, inRow: row.row, in: transaction)
+  }
+
+  /// The same, where the row is yet to be written. What the feed told of the attempt before is emptied.
   ///
-  /// - Parameter supersedesFormer: it is new, and of the attempt before it nothing else is otherwise now.
-  @discardableResult
+  /// - Parameters:
+  ///   - supersedesFormer: of the attempt before it nothing else is otherwise now. Whatever is told of an attempt again says so:
+  ///     the change that said it first is emptied.
+  ///   - former: where the attempt is told, as its row has it.
+  /// - Returns: the same from now on: it belongs into the row.
   mutating func tell(
-    _ row: AttemptRow, within bounds: AttemptBounds, supersedesFormer: Bool = false
-  ) throws -> FeedPosition {
+    _ row: AttemptRow, within bounds: AttemptBounds, supersedesFormer: Bool, after former: StorageV1.ToldAttempt?
+  ) throws -> StorageV1.ToldAttempt {
     let attempt = row.log.effective(within: bounds)
-    return try store(
-      .attempt(
-        ActivityV1.AttemptChange(
-          attempt, at: record.organization.now(wall: committedAt),
-          lastSign: attempt.leaseEnds.map { $0 - bounds.lease }, isClockCorrected: row.isClockCorrected,
-          earlier: earlier(row.log, than: attempt, within: bounds), supersedesFormer: supersedesFormer)))
+    let telling = try AttemptTelling(
+      ActivityV1.AttemptChange(
+        attempt, at: record.organization.now(wall: committedAt),
+        lastSign: attempt.leaseEnds.map { $0 - bounds.lease }, isClockCorrected: row.isClockCorrected,
+        earlier: earlier(row.log, than: attempt, within: bounds), supersedesFormer: supersedesFormer),
+      after: former)
+    let told = telling.told(at: try store(telling.change).sequence)
+    try empty(former, of: row.log.id, but: told)
+    return told
+  }
+
+  /// Empties the changes that told an attempt before: whoever follows needs their numbers and digests, and nothing else of them.
+  private func empty(
+    _ former: StorageV1.ToldAttempt?, of attempt: AttemptID, but told: StorageV1.ToldAttempt? = nil
+  ) throws {
+    for sequence in former?.sequences ?? [] where told?.sequences.contains(sequence) != true {
+      try ChangeLog.empty(
+        sequence, of: id.rawValue, kind: EntityKind.attempt.rawValue, entity: attempt.rawValue,
+        payload: try ActivityV1.Change(change: .blank).encoded(), in: transaction)
+    }
+  }
+
+  /// Removes an attempt, all but that it began. What it fixed, and what came before it, is for the caller to see to.
+  mutating func removeAttempt(_ row: AttemptRow) throws {
+    let rows = AttemptRows(id, on: transaction)
+    try empty(try rows.told(inRow: row.row), of: row.log.id)
+    try rows.remove(row.row, in: transaction)
+    try store(.attempt(ActivityV1.AttemptChange(removed: row.log.id, of: row.log.student, at: row.log.context)))
   }
 
   /// How the attempt stood at the due times that it went on past: few attempts do.
@@ -48,8 +81,7 @@ extension OrganizationTransaction {
   mutating func voidAttempt(_ row: AttemptRow) throws {
     let log = row.log
     let rows = AttemptRows(id, on: transaction)
-    try rows.remove(row.row, in: transaction)
-    try store(.attempt(ActivityV1.AttemptChange(removed: log.id, of: log.student, at: log.context)))
+    try removeAttempt(row)
     if let former = try rows.last(of: log.student, at: log.context, before: (log.start, log.id)) {
       try tell(
         former,

@@ -299,14 +299,15 @@ struct Recorder {
       let row = AttemptRow(
         row: number, log: log, isClockCorrected: work.clockCorrected || stored?.isClockCorrected ?? false)
       let former = stored == nil ? try former(of: log, latest) : .none
-      let supersedesFormer = if case .over = former { true } else { false }
+      let supersedesFormer = if case .over = former { true } else { stored != nil }
       let told = try scope.tell(
-        row, within: bounds(of: log, nextStart: standing.nextStart, ruling.open), supersedesFormer: supersedesFormer)
+        row, within: bounds(of: log, nextStart: standing.nextStart, ruling.open), supersedesFormer: supersedesFormer,
+        after: stored == nil ? nil : rows.told(inRow: number))
       let firstKind = ruling.keptKind.map { FirstKind(kind: $0, order: told.sequence) }
       if stored != nil {
-        try rows.update(row, firstKind, in: scope.transaction)
+        try rows.update(row, firstKind, told, in: scope.transaction)
       } else {
-        try rows.insert(row, firstKind, in: scope.transaction)
+        try rows.insert(row, firstKind, told, in: scope.transaction)
         if case .changed(let former, let bounds) = former { try scope.tell(former, within: bounds) }
       }
     }

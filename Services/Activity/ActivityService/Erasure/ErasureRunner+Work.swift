@@ -273,8 +273,7 @@ extension OrganizationTransaction {
       let remaining = record.remainingHandouts(log)
       guard remaining != log.handouts else { continue }
       if remaining.isEmpty {
-        try rows.remove(number, in: transaction)
-        try store(.attempt(ActivityV1.AttemptChange(removed: log.id, of: log.student, at: log.context)))
+        try removeAttempt(row)
         // What is gone holds no kind (P25).
         try AttemptKinds.unfix(by: log.id, at: log.context, refolding: .later, in: &self)
         removed += 1
@@ -286,7 +285,7 @@ extension OrganizationTransaction {
         var kept = log
         kept.handouts = remaining
         try rows.update(
-          AttemptRow(row: number, log: kept, isClockCorrected: row.isClockCorrected), nil, in: transaction)
+          AttemptRow(row: number, log: kept, isClockCorrected: row.isClockCorrected), nil, nil, in: transaction)
         changed.insert(number)
       }
     }

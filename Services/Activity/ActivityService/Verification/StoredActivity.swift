@@ -16,7 +16,7 @@ public struct StoredActivity: Sendable {
   private let log: Logger
   private let signal = CommitSignal()
 
-  private static let subject = "activity"
+  static let subject = "activity"
 
   /// - Throws: `StorageError`, the file named.
   public init(path: String, log: Logger) throws {
@@ -40,17 +40,12 @@ public struct StoredActivity: Sendable {
 
   /// The school side of one organization, by identifiers.
   public struct School: Sendable {
-    /// Whose classes, handouts and people these are.
     public var organization: OrganizationID
-    /// Those that are not deleted.
     public var classes: [ClassID] = []
-    /// Those of these classes that were posted, ended ones included.
     public var handouts: [HandoutID] = []
-    /// All but those who are being erased.
     public var people: [PersonID] = []
   }
 
-  /// Every organization of the store, in the order of their ids. It reads all rows of the school side.
   public func schools() async throws -> [School] {
     try await readers.read { connection in
       var schools: [OrganizationID: School] = [:]
@@ -92,13 +87,9 @@ public struct StoredActivity: Sendable {
     }
   }
 
-  /// What a store was found to hold, and what is wrong with it.
   public struct Verified: Sendable {
-    /// Changes of all organizations' feeds that were read.
     public var changes = 0
-    /// Attempts stored.
     public var attempts = 0
-    /// Empty: nothing is wrong.
     public var findings: [StoreFinding] = []
     /// Organizations where something is being removed: what is stored of them need not be what was told yet.
     public var underway: [String] = []
@@ -147,59 +138,6 @@ public struct StoredActivity: Sendable {
       verified.findings.append(
         StoreFinding(
           subject, "\(kind) \(try row.text(2)) of \(try row.text(0)) is otherwise than the feed told of it last"))
-    }
-  }
-
-  /// Every attempt that is there was told and not taken back, and every one that was told and not taken back is there.
-  private static func compareAttempts(_ connection: any Connection, _ verified: inout Verified) throws {
-    var told: Set<AttemptName> = []
-    try connection.forEach("SELECT organization, entity, payload, kind FROM change ORDER BY organization, seq") { row in
-      verified.changes += 1
-      guard try row.int(3) == EntityKind.attempt.rawValue else {
-        // A reset takes back all that was told before it.
-        if try row.int(3) == EntityKind.organizationReset.rawValue {
-          let organization = try row.text(0)
-          told = told.filter { $0.organization != organization }
-        }
-        return
-      }
-      let change = try row.withBlob(2) { try ActivityV1.Change(decoding: $0) }
-      guard case .attempt(let attempt) = change.change else { return }
-      let name = AttemptName(organization: try row.text(0), id: attempt.attemptID)
-      if attempt.removed { told.remove(name) } else { told.insert(name) }
-    }
-    try connection.forEach(
-      "SELECT organization, attempt_id, student, context_id, start_ms, history FROM attempt WHERE history IS NOT NULL"
-    ) { row in
-      verified.attempts += 1
-      let name = AttemptName(organization: try row.text(0), id: try row.text(1))
-      if told.remove(name) == nil, !verified.underway.contains(name.organization) {
-        verified.findings.append(
-          StoreFinding(subject, "attempt \(name.id) of \(name.organization) is stored and was never told"))
-      }
-      do {
-        let history = try row.withBlob(5) { try StorageV1.AttemptHistory(decoding: $0) }
-        _ = try AttemptLog(
-          AttemptID(name.id), student: PersonID(try row.text(2)), context: ContextID(try row.integer(3)),
-          start: Instant(milliseconds: try row.integer(4)), idleLimit: AttemptSchema.idleLimitOfFormerVersions, history)
-      } catch let error where !(error is StorageError) {
-        verified.findings.append(
-          StoreFinding(subject, "attempt \(name.id) of \(name.organization) cannot be read: \(error)"))
-      }
-    }
-    for name in told.sorted(by: { ($0.organization, $0.id) < ($1.organization, $1.id) })
-    where !verified.underway.contains(name.organization) {
-      verified.findings.append(
-        StoreFinding(subject, "attempt \(name.id) of \(name.organization) was told and is not stored"))
-    }
-  }
-
-  private struct AttemptName: Hashable {
-    var organization: String
-    var id: String
-
-    static func == (one: AttemptName, other: AttemptName) -> Bool {
-      one.id.isExactly(other.id) && one.organization.isExactly(other.organization)
     }
   }
 }

@@ -66,7 +66,7 @@ private struct Covering {
   private mutating func contexts(below target: ContextID, at instant: Instant) -> [ContextID] {
     if instant == .distantFuture, let known = below[target] { return known }
     // What students' apps declared is in the report where there is work: nothing else of it is anybody's (D28).
-    let found = content.contexts(handedOutWith: target, at: instant).filter { $0.origin == .published }.map(\.id)
+    let found = content.contexts(handedOutWith: target, at: instant).filter { $0.origin != .proposed }.map(\.id)
     if instant == .distantFuture { below[target] = found }
     return found
   }
