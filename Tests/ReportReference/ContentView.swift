@@ -72,9 +72,11 @@ struct ContentView {
       covered.insert(target)
       guard task.includesDescendants, content.isLiving(target, instant) else { continue }
       let declared = content.nodes[target]?.declared ?? .always
-      // N18.
+      // N18; of what students' apps declared, only what has work of the handout (D28).
       covered.formUnion(
-        content.below(target, instant).filter { content.nodes[$0]!.declared <= instant || instant < declared })
+        content.below(target, instant).filter {
+          (content.nodes[$0]!.declared <= instant || instant < declared) && content[$0]?.origin != .proposed
+        })
     }
     return covered
   }

@@ -90,6 +90,37 @@ struct OwnContentTests {
     }
   }
 
+  @Test("who works at nothing of it sees nothing of it, be it three others' or asked for by its number or path")
+  func ofThreeOthers() async throws {
+    let world = try Self.world()
+    world.schoolClass(["dan"])
+    try world.work("6", "ben", at: 4, start: 5, ranges: [(0, 0.5)])
+    try world.work("7", "cy", at: 4, start: 5, ranges: [(0, 0.5)])
+    try await world.run { report in
+      #expect(try await report.grid("h").columns.map(\.title).contains("On owls"))
+      let dan = TestCaller.student("dan")
+      let own = try await report.client.getHandoutGrid(
+        .init(handoutID: "h", options: .init(atLeast: world.position)), dan.options)
+      #expect(own.columns.map(\.title) == ["Essays", "The set one"] && own.rows[0].cells.count == 2)
+      let shown = try await report.subtree(as: dan).nodes
+      #expect(shown.map(\.title).suffix(2) == ["Essays", "The set one"])
+      #expect(try await report.subtree(as: .student("ben")).nodes.map(\.title).suffix(2) == ["On owls", "On rain"])
+      func refused(_ context: Int64) async -> RPCError? {
+        let scope = ReportV1.ContentScope(contextID: context)
+        do {
+          _ = try await report.client.getSubtreeReport(.init(scope: scope), dan.options)
+          return nil
+        } catch {
+          return error as? RPCError
+        }
+      }
+      let (theirs, nobodys) = (await refused(4), await refused(999))
+      #expect(theirs?.code == .notFound && theirs?.message == nobodys?.message.replacing("999", with: "4"))
+      // What nobody works at is in nobody's report.
+      #expect(try await report.subtree(as: .teacher("tess")).nodes.map(\.title).contains("Unwritten") == false)
+    }
+  }
+
   @Test("their numbers begin at 1 for whoever reads, and what others made is explained to nobody else")
   func numbers() async throws {
     let world = try Self.world()

@@ -122,8 +122,9 @@ struct AttemptService: ActivityServiceServer {
       guard publishedOnly, content.isWithdrawn(above: path, of: app, at: call.now) else { return nil }
       let former =
         content.node(at: path, app: app, when: instant) ?? content.node(at: path, app: app, when: .distantPast)
-      return former.map { Work.Place(app: app, path: path, context: $0, isPublished: content[$0]?.origin == .published) }
-        ?? Work.Place(volatile: path, of: app, declaredKind: nil)
+      return former.map {
+        Work.Place(app: app, path: path, context: $0, isPublished: content[$0]?.origin == .published)
+      } ?? Work.Place(volatile: path, of: app, declaredKind: nil)
     }
   }
 

@@ -97,7 +97,9 @@ extension ContextHandlers {
   ) async throws -> ContextV1.ListAliasesResponse {
     let grant = try await access.reading(request.appID, call)
     let context = try await standing(request.identifierPath, grant)
-    let paths = try await store.readMany(grant.organization, for: Holder(grant.caller)) { try $0.formerPaths(of: context) }
+    let paths = try await store.readMany(grant.organization, for: Holder(grant.caller)) {
+      try $0.formerPaths(of: context)
+    }
     return .init(formerPaths: paths.map { .init(identifiers: $0.entries) })
   }
 

@@ -156,6 +156,12 @@ extension Segment: PlannedWork {
     return Set(contextsOfStudents[student].compactMap { contexts[$0] })
   }
 
+  /// Whether a student has a mark of some handouts at a context.
+  public func hasMark(of student: PersonID, at context: ContextID, in handouts: [HandoutID]) -> Bool {
+    guard let student = students[student] else { return false }
+    return handouts.contains { done[DoneTarget(handout: $0, subject: .context(context))][student] != nil }
+  }
+
   /// What some attempts of one student at one context say.
   ///
   /// - Parameters:

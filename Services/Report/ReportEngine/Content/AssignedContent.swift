@@ -47,7 +47,7 @@ private struct Covering {
   init(_ content: ContentTree, own: Set<ContextID>?) { (self.content, self.own) = (content, own) }
 
   mutating func add(_ entry: Int, _ handout: Handout, contextsWithWork: Set<ContextID>) {
-    var covered = contextsWithWork
+    var covered = contextsWithWork.filter(isShown)
     // As for the columns of its grid.
     let instant = handout.lastOpen
     for task in handout.tasks where task.window.contains(instant) {
@@ -55,7 +55,7 @@ private struct Covering {
       covered.insert(target)
       if includesDescendants { covered.formUnion(contexts(below: target, at: instant)) }
     }
-    for context in covered where isShown(context) { entries[context, default: []].append(entry) }
+    for context in covered { entries[context, default: []].append(entry) }
   }
 
   private func isShown(_ context: ContextID) -> Bool {

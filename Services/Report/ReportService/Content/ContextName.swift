@@ -43,9 +43,12 @@ enum ContextName: Hashable, Sendable, CustomStringConvertible {
 
 extension Gradebook {
   /// Whether a context is something to a reader: to a student, what others' apps declared is not (D28), unless the student has work there or
-  /// below.
+  /// below or a mark there, or it was handed out to a class of theirs.
   func mayName(_ context: ContextID, _ reader: WorkScope.Reader) -> Bool {
     guard case .student(let own) = reader, organization.content[context]?.origin == .proposed else { return true }
+    let handouts = organization.roster.classesEver(of: own).flatMap { organization.handouts(of: $0) }
+    if handouts.contains(where: { $0.tasks.contains { $0.context == context } }) { return true }
+    if segment.hasMark(of: own, at: context, in: handouts.map(\.id)) { return true }
     return segment.contexts(withWorkOf: own).contains { worked in
       var current: ContextID? = worked
       // As deep as content may be.
