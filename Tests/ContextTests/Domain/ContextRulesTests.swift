@@ -123,4 +123,30 @@ struct ContextRulesTests {
     let idle = sessions.contexts(of: key(9), at: 2_000)
     #expect(idle == nil)
   }
+
+  @Test("an organization whose students declare much takes nothing from another's")
+  func sessionsOfTwo() throws {
+    var bounds = Sessions.Bounds()
+    bounds.contextsMax = 100
+    var sessions = Sessions(bounds)
+    let root = StandingContext(
+      id: 1, parent: nil, app: "a", path: .root, details: .root(title: "A", topic: nil),
+      createdAt: Instant(milliseconds: 0), updatedAt: Instant(milliseconds: 0), revision: 1,
+      placedAt: Instant(milliseconds: 0))
+    func declare(_ count: Int, of key: Sessions.Key, at now: Int64) throws {
+      for name in 0..<count {
+        _ = try sessions.attach(
+          "\(name)", below: root, ContextDetails(title: "T"), .proposed, of: key, at: now,
+          time: Instant(milliseconds: 0))
+      }
+    }
+    // The one that was there first would be the first to go.
+    let modest = Sessions.Key(organization: "south", user: "zoe", app: "a")
+    try declare(20, of: modest, at: 0)
+    for user in 0..<50 {
+      try declare(5, of: .init(organization: "north", user: PersonID("\(user)"), app: "a"), at: Int64(user + 1))
+      #expect(sessions.contexts <= 100)
+    }
+    #expect(sessions.contexts(of: modest, at: 60)?.count == 20)
+  }
 }

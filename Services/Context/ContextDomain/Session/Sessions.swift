@@ -28,7 +28,7 @@ public struct Sessions: Sendable {
   public struct Bounds: Sendable {
     /// One more is refused with `SessionFull`.
     public var contextsPerSessionMax = 2_000
-    /// Of all sessions. Beyond it those go that were used least recently, until a tenth is free.
+    /// Of all sessions. Beyond it those go that were used least recently, of the organizations that hold most, until a tenth is free.
     public var contextsMax = 200_000
     /// What a student's session may have stored below one context at the top of the app's tree (D28).
     public var proposalsMax = 64
@@ -128,10 +128,29 @@ public struct Sessions: Sendable {
     sweptAt = now
     for (key, session) in sessions where now - session.usedAt >= bounds.idleMilliseconds { remove(key) }
     guard contextCount > bounds.contextsMax else { return }
-    // Room for a while, not for one: otherwise every new context would sort all sessions.
-    for (key, _) in sessions.sorted(by: { $0.value.usedAt < $1.value.usedAt }) {
-      guard contextCount > bounds.contextsMax / 10 * 9 else { return }
-      remove(key)
+    // Room for a while, not for one: otherwise every new context would sort all sessions. Whoever holds less than the others keeps it.
+    let organizations = Dictionary(grouping: sessions.map { ($0.key, $0.value.usedAt, $0.value.contexts.count) }) {
+      $0.0.organization
     }
+    let held = organizations.mapValues { $0.reduce(0) { $0 + $1.2 } }
+    let share = Self.share(of: bounds.contextsMax / 10 * 9, among: Array(held.values))
+    for (organization, own) in organizations {
+      var count = held[organization] ?? 0
+      for (key, _, contexts) in own.sorted(by: { $0.1 < $1.1 }) where count > share {
+        count -= contexts
+        remove(key)
+      }
+    }
+  }
+
+  /// What each may keep, so that together they have no more than `total`: those who hold less leave the rest to the others.
+  private static func share(of total: Int, among held: [Int]) -> Int {
+    var left = total
+    for (index, count) in held.sorted().enumerated() {
+      let share = left / (held.count - index)
+      guard count <= share else { return share }
+      left -= count
+    }
+    return .max
   }
 }
