@@ -40,12 +40,17 @@ public struct StoredActivity: Sendable {
 
   /// The school side of one organization, by identifiers.
   public struct School: Sendable {
+    /// Whose classes, handouts and people these are.
     public var organization: OrganizationID
+    /// Those that are not deleted.
     public var classes: [ClassID] = []
+    /// Those of these classes that were posted, ended ones included.
     public var handouts: [HandoutID] = []
+    /// All but those who are being erased.
     public var people: [PersonID] = []
   }
 
+  /// Every organization of the store, in the order of their ids. It reads all rows of the school side.
   public func schools() async throws -> [School] {
     try await readers.read { connection in
       var schools: [OrganizationID: School] = [:]
@@ -87,9 +92,13 @@ public struct StoredActivity: Sendable {
     }
   }
 
+  /// What a store was found to hold, and what is wrong with it.
   public struct Verified: Sendable {
+    /// Changes of all organizations' feeds that were read.
     public var changes = 0
+    /// Attempts stored.
     public var attempts = 0
+    /// Empty: nothing is wrong.
     public var findings: [StoreFinding] = []
     /// Organizations where something is being removed: what is stored of them need not be what was told yet.
     public var underway: [String] = []
