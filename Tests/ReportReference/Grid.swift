@@ -158,14 +158,14 @@ struct HandoutView {
         } || whole.done(student, handout.given.id, column.task, context, cut: nil) != nil
       }
       if makers.count >= 3 {
-        ofAll.append(column)
+        // Columns concern those who read: what others made is nothing to them.
+        if makers.contains(where: students.contains) { ofAll.append(column) }
       } else {
         for student in makers { made[student, default: []].append(context) }
       }
     }
     var own: [Column] = []
     for kind in [nil, .score, .quantity, .binary] as [History.Kind?] {
-      // Columns concern those who read: what others made has none for them.
       let rows = students.map { student in (student, (made[student] ?? []).filter { truth.kind($0) == kind }) }
       for place in 0..<(rows.map(\.1.count).max() ?? 0) {
         var column = Column(task: group[0].task, app: group[0].app, isSubcolumn: true)

@@ -144,11 +144,11 @@ struct AgeTests {
         #expect(grid.position?.inStepTime.map { Instant($0) } == written)
         // The snapshot has so much, and no more.
         #expect(try await report.grid("h").position?.feeds == world.position)
-        let beyond = await refusal {
+        let beyond = await rpcError {
           try await report.grid("h") { options in options.atLeast?.activitySequence += 1 }
         }
         #expect(beyond?.code == .unavailable && beyond?.reason == "BEHIND")
-        let elsewhere = await refusal {
+        let elsewhere = await rpcError {
           try await report.grid("h", as: TestCaller(user: "head", role: .administrator, organization: "south")) {
             $0.atLeast = nil
           }
@@ -180,7 +180,7 @@ struct AgeTests {
       }
       world.activity.put(.away)
       try await world.run(configuration, silence: Self.silence) { report in
-        let refused = await refusal { try await report.grid("h") { $0.atLeast = nil } }
+        let refused = await rpcError { try await report.grid("h") { $0.atLeast = nil } }
         #expect(refused?.code == .unavailable && refused?.reason == "CATCHING_UP")
         #expect(!report.host.isReady)
       }
@@ -205,15 +205,6 @@ struct AgeTests {
         #expect(activity.organizations.first?.position?.sequence == world.position.activitySequence)
       }
     }
-  }
-}
-
-private func refusal(_ body: () async throws -> some Sendable) async -> RPCError? {
-  do {
-    _ = try await body()
-    return nil
-  } catch {
-    return error as? RPCError
   }
 }
 

@@ -41,7 +41,7 @@ extension Stage {
     let ofOne = reasons(context, handout, student, options, reader, now)
     if let ofOne {
       guard ofOne.handouts.count == 1, isTrue(ofOne, student, options, reader, now) else { return false }
-    } else if let task = column(context, of: HandoutID(handout), student, now) {
+    } else if let task = column(context, of: HandoutID(handout), student, reader, now) {
       // Who is refused the reasons is refused the cell.
       guard engineAttempts(options, handout, task, context.rawValue, student, reader, now) == nil else { return false }
     }
@@ -73,7 +73,7 @@ extension Stage {
         handout.shown == (handout.reason == .unspecified)
       else { return false }
       let shown = verdicts.filter(\.1.shown).map(\.0)
-      let listed = column(ContextID(told.contextID), of: HandoutID(handout.handoutID), student, now).flatMap {
+      let listed = column(ContextID(told.contextID), of: HandoutID(handout.handoutID), student, reader, now).flatMap {
         engineAttempts(options, handout.handoutID, $0, told.contextID, student, reader, now)
       }
       guard shown == listed?.map(\.attemptID) ?? [], handout.attempts == shown.count,
@@ -107,11 +107,14 @@ extension Stage {
     }
   }
 
-  /// The task of the first column that is the context's, to the student.
-  private func column(_ context: ContextID, of handout: HandoutID, _ student: String, _ now: Int64) -> String? {
+  /// The task of the first column that the reader sees and that is the context's, to the student.
+  private func column(
+    _ context: ContextID, of handout: HandoutID, _ student: String, _ reader: Reader, _ now: Int64
+  ) -> String? {
     organizationState.withContents { state in
-      state.gradebook.plan(of: handout, now: Instant(milliseconds: now))?.columns
-        .first { $0.context(of: PersonID(student)) == context }?.task.rawValue
+      guard let plan = state.gradebook.plan(of: handout, now: Instant(milliseconds: now)) else { return nil }
+      let columns = if case .student(let own) = reader { plan.columns(of: [PersonID(own)]) } else { plan.columns }
+      return columns.first { $0.context(of: PersonID(student)) == context }?.task.rawValue
     }
   }
 }

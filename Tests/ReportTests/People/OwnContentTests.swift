@@ -105,17 +105,27 @@ struct OwnContentTests {
       let shown = try await report.subtree(as: dan).nodes
       #expect(shown.map(\.title).suffix(2) == ["Essays", "The set one"])
       #expect(try await report.subtree(as: .student("ben")).nodes.map(\.title).suffix(2) == ["On owls", "On rain"])
-      func refused(_ context: Int64) async -> RPCError? {
-        let scope = ReportV1.ContentScope(contextID: context)
-        do {
-          _ = try await report.client.getSubtreeReport(.init(scope: scope), dan.options)
-          return nil
-        } catch {
-          return error as? RPCError
-        }
+      func refused(_ context: Int64) async -> [RPCError?] {
+        let (client, options) = (report.client, dan.options)
+        return [
+          await rpcError {
+            try await client.getSubtreeReport(.init(scope: .init(contextID: context)), options)
+          },
+          await rpcError {
+            try await client.listCellAttempts(
+              .init(handoutID: "h", taskID: "t", contextID: context, studentID: "dan"), options)
+          },
+          await rpcError {
+            try await client.getCoverage(.init(handoutID: "h", taskID: "t", contextID: context), options)
+          },
+          await rpcError {
+            try await client.explainAttempts(.init(studentID: "dan", contextID: context, handoutID: "h"), options)
+          },
+        ]
       }
-      let (theirs, nobodys) = (await refused(4), await refused(999))
-      #expect(theirs?.code == .notFound && theirs?.message == nobodys?.message.replacing("999", with: "4"))
+      for (theirs, nobodys) in zip(await refused(4), await refused(999)) {
+        #expect(theirs?.code == .notFound && theirs?.message == nobodys?.message.replacing("999", with: "4"))
+      }
       // What nobody works at is in nobody's report.
       #expect(try await report.subtree(as: .teacher("tess")).nodes.map(\.title).contains("Unwritten") == false)
     }

@@ -66,11 +66,12 @@ public struct CellExplanation: Sendable {
   private var shown: Set<Row> = []
 
   /// - Parameters:
+  ///   - readers: a column is there that concerns some of them (D28); nil: every column.
   ///   - query: its window and policies count; it is not as of a due time.
   ///   - now: by the organization's clock.
   public init(
-    _ plan: GridPlan, of student: PersonID, at context: ContextID, _ query: GridQuery, in segment: Segment,
-    _ organization: Organization, now: Instant
+    _ plan: GridPlan, of student: PersonID, at context: ContextID, readers: Set<PersonID>?, _ query: GridQuery,
+    in segment: Segment, _ organization: Organization, now: Instant
   ) {
     handout = plan.handout
     self.student = student
@@ -81,8 +82,9 @@ public struct CellExplanation: Sendable {
     deletedBefore = organization.deletedBefore(plan.handout, student: student)
     reason = organization.hiddenReason(plan.handout, of: student, now: now)
     guard reason == nil else { return }
+    let columns = readers.map { plan.columns(of: $0) } ?? plan.columns
     guard let row = plan.rows.first(where: { $0.student == student }),
-      let column = plan.columns.first(where: { $0.context(of: student) == context })
+      let column = columns.first(where: { $0.context(of: student) == context })
     else {
       reason = .noColumn
       return

@@ -83,7 +83,7 @@ extension OrganizationState.Contents {
       throw SmallGroups.needsScope
     }
     let students = try visibility.narrow(parsed.options.students, in: gradebook.organization)
-    let column = try column(parsed.task, parsed.context, of: plan)
+    let column = try column(parsed.task, parsed.context, of: plan, for: visibility.concerned)
     // A whole app has no strip (P38).
     guard column.context != nil else { throw RPCError.notFound("column", "\(parsed.task.rawValue)/0") }
     let segment = gradebook.segment.segment(

@@ -131,7 +131,9 @@ extension AttemptReasonsReading {
     let cells = try handouts.compactMap { handout in
       try Task.checkCancellation()
       return content.gradebook.planOnce(of: handout.id, now: now).map { plan in
-        CellExplanation(plan, of: parsed.student, at: context, query, in: segment, organization, now: now)
+        CellExplanation(
+          plan, of: parsed.student, at: context, readers: content.scope.reader.concerned, query, in: segment,
+          organization, now: now)
       }
     }
     let attempts = namedAttempts(cells, of: parsed.student)

@@ -45,7 +45,9 @@ extension OrganizationState.Contents {
     guard let row = plan.rows.first(where: { $0.student == parsed.student }) else {
       throw RPCError.notFound("student", parsed.student.rawValue)
     }
-    let column = try column(parsed.task, parsed.context, of: plan) { $0.context(of: row.student) == $1 }
+    let column = try column(parsed.task, parsed.context, of: plan, for: visibility.concerned) {
+      $0.context(of: row.student) == $1
+    }
     // Off: what was recorded is hidden from lists and means alike (W14). A whole app has no attempts (P38).
     guard !row.isNotAvailable, let context = column.context(of: row.student) else { return Page() }
 

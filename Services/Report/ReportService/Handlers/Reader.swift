@@ -32,6 +32,12 @@ extension WorkScope.Reader {
     }
   }
 
+  /// Of a handout's columns a student sees those that concern them (D28); nil: all.
+  var concerned: Set<PersonID>? {
+    guard case .student(let own) = self else { return nil }
+    return [own]
+  }
+
   /// Those of the students asked for whose work may be read; nil: everyone's.
   func narrow(_ students: Set<PersonID>?, in organization: Organization) throws(RPCError) -> Set<PersonID>? {
     if case .student(let own) = self {

@@ -33,6 +33,12 @@ enum Visibility: Hashable, Sendable {
     }
   }
 
+  /// Of a handout's columns a student sees those that concern them, and no refusal tells of the others (D28); nil: all.
+  var concerned: Set<PersonID>? {
+    guard case .only(let own) = self else { return nil }
+    return [own]
+  }
+
   /// The students asked for, as far as they are to be seen.
   func narrow(_ students: Set<PersonID>?, in organization: Organization) throws(RPCError) -> Set<PersonID>? {
     switch self {
