@@ -4,10 +4,12 @@ internal import Synchronization
 
 /// Gives memory back to the system some time after a server has held much more than it holds now.
 ///
-/// What it holds is reckoned from what is counted anyway: octets of requests and responses, and connections.
+/// It waits until less and less has come to an end: what is freed behind it would stay. What it holds is reckoned from what is counted anyway: octets of requests and responses, and connections.
 final class HeapRest: Sendable {
   private struct State {
     var most = 0
+    /// What was held when it was looked at last.
+    var seen = 0
     var isArmed = false
   }
 
@@ -28,8 +30,11 @@ final class HeapRest: Sendable {
 
   /// What is held has changed.
   func stir(on loop: EventLoop) {
-    guard notes() else { return }
-    _ = loop.schedule(at: loop.now + pause, Alarm { [self] in look() })
+    if notes() { lookLater(on: loop) }
+  }
+
+  private func lookLater(on loop: EventLoop) {
+    _ = loop.schedule(at: loop.now + pause, Alarm { [self] in if look() { lookLater(on: loop) } })
   }
 
   /// True when it is time to look again after the pause.
@@ -38,19 +43,26 @@ final class HeapRest: Sendable {
     return state.withLock { state in
       state.most = max(state.most, now)
       guard !state.isArmed, state.most - now >= leastBytes else { return false }
-      state.isArmed = true
+      (state.isArmed, state.seen) = (true, now)
       return true
     }
   }
 
-  func look() {
+  /// Gives back what is worth it. True when it is too early, and time to look again after the pause.
+  func look() -> Bool {
     let now = held()
-    let gives = state.withLock { state in
-      state.isArmed = false
-      guard state.most - now >= leastBytes else { return false }
-      state.most = now
-      return true
+    let (gives, isEarly) = state.withLock { state in
+      let isWorthIt = state.most - now >= leastBytes
+      let isEarly = isWorthIt && state.seen - now >= leastBytes / Self.calmParts
+      state.seen = now
+      state.isArmed = isEarly
+      if isWorthIt, !isEarly { state.most = now }
+      return (isWorthIt && !isEarly, isEarly)
     }
     if gives { giveBack() }
+    return isEarly
   }
+
+  /// What is held still falls, where it has fallen in the pause by such a part of what is worth to be given back.
+  private static let calmParts = 8
 }
