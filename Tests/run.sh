@@ -32,7 +32,7 @@ clients() {
 # Says as the very last what failed, on few lines: among thousands nobody finds it, and some show the end of a log alone.
 what_failed() {
   echo "== what failed (all of it: $SUITES_LOG, $CLIENTS_LOG)"
-  grep -aE '✘|^↳ .*seed' "$SUITES_LOG" | cut -c -300 | head -12 || true
+  grep -aE '✘|^↳ .*(seed|SEED)' "$SUITES_LOG" | cut -c -300 | head -12 || true
   if ! grep -aqE '^. Test run with' "$SUITES_LOG"; then
     echo "The suites broke off. The last that they printed, and what had begun and had not ended:"
     tail -4 "$SUITES_LOG" | cut -c -300
