@@ -155,22 +155,53 @@ struct PrivacyTests {
     let bench = try await ContextBench { $0.sessions.proposalsMax = 2 }
     try await bench.register()
     try await bench.client().declare(["Hamlet"])
-    let service = bench.client(.service, "activity", app: nil)
     func stored(_ names: [String], of user: String) async throws -> [Bool] {
-      var stored: [Bool] = []
-      for name in names {
-        try await bench.client(.student, user).declare(["Hamlet", name])
-        let told = try await service.changes.lookUpPath(
-          .init(
-            organizationID: "north", appID: ContextBench.app, identifierPath: ["Hamlet", name], userID: user,
-            isStudent: true, isAssigned: true))
-        let isStored = if case .context = told.result { true } else { false }
-        stored.append(isStored)
-      }
-      return stored
+      try await Self.stored(names, of: user, bench)
     }
     #expect(try await stored(["a", "b", "c", "a"], of: "ben") == [true, true, false, true])
     #expect(try await stored(["a", "b", "x", "y", "z"], of: "ana") == [true, true, true, true, false])
+  }
+
+  @Test("what pupils make below one context takes no room from what is published there, nor the other way round (R7)")
+  func siblings() async throws {
+    let bench = try await ContextBench { ($0.limits.childrenPerContextMax, $0.limits.proposalsPerContextMax) = (2, 3) }
+    try await bench.register()
+    let teacher = bench.client()
+    try await teacher.declare(["Hamlet"])
+    func published(_ name: String) async throws -> ContextV1.DeclareResult.Outcome? {
+      try await teacher.declare(["Hamlet", name]).last?.outcome
+    }
+    #expect(try await published("one") == .created)
+    #expect(try await Self.stored(["a", "b"], of: "ben", bench) == [true, true])
+    #expect(try await Self.stored(["c", "d"], of: "ana", bench) == [true, false])
+    // What stands changes its bound, and is taken whatever stands beside it.
+    #expect(try await published("two") == .created)
+    #expect(try await published("three") == .refused)
+    #expect(try await published("a") == .changed)
+    #expect(try await published("three") == .refused)
+    #expect(try await Self.stored(["d", "e"], of: "ana", bench) == [true, false])
+    _ = try await teacher.contexts.removeContext(
+      .init(appID: ContextBench.app, identifierPath: ["Hamlet", "b"], confirmLiveHandouts: true))
+    #expect(try await Self.stored(["e"], of: "ana", bench) == [true])
+    let listed = try await teacher.contexts.listChildren(
+      .init(appID: ContextBench.app, identifierPath: ["Hamlet"]))
+    #expect(listed.contexts.map { $0.identifierPath.last } == ["a", "c", "d", "e", "one", "two"])
+  }
+
+  /// Whether work of a student's comes to be stored at each of some contexts that their app declares.
+  private static func stored(_ names: [String], of user: String, _ bench: ContextBench) async throws -> [Bool] {
+    let service = bench.client(.service, "activity", app: nil)
+    var stored: [Bool] = []
+    for name in names {
+      try await bench.client(.student, user).declare(["Hamlet", name])
+      let told = try await service.changes.lookUpPath(
+        .init(
+          organizationID: "north", appID: ContextBench.app, identifierPath: ["Hamlet", name], userID: user,
+          isStudent: true, isAssigned: true))
+      let isStored = if case .context = told.result { true } else { false }
+      stored.append(isStored)
+    }
+    return stored
   }
 
   @Test("a pupil who teaches elsewhere has a session, and each app of a pupil its own (D28)")

@@ -125,6 +125,9 @@ public final class ContextServiceHost: Sendable {
         access: access, store: store, resolver: resolver,
         publisher: publisher, feeds: feeds,
         limits: configuration.limits, stop: stop, isInDeveloperMode: configuration.isInDeveloperMode,
+        refusedProposals: metrics.counter(
+          "homeroom_context_proposals_refused_total",
+          "Look-ups for assigned work at pupils' own content for which there was no room: the work is dropped."),
         log: log
       ).definition,
     ]

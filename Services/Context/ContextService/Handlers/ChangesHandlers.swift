@@ -22,6 +22,8 @@ struct ChangesHandlers: ContextChangesServiceServer {
   let limits: Limits
   let stop: StopSignal
   let isInDeveloperMode: Bool
+  /// Assigned work that was dropped because its content found no room.
+  let refusedProposals: Counter
   let log: Logger
 
   /// Contexts given back in one call.
@@ -91,10 +93,13 @@ struct ChangesHandlers: ContextChangesServiceServer {
     }
     guard let own = chain.last, own.isVolatile else { return try await answer(chain, in: organization) }
     let kind = ContextV1.ItemKind(own.details.primaryKind)
-    if request.isAssigned, let stored = try await resolver.share(chain, for: asker, at: time) {
-      var told = try await answer(stored, in: organization)
-      told.sessionKind = kind
-      return told
+    if request.isAssigned {
+      if let stored = try await resolver.share(chain, for: asker, at: time) {
+        var told = try await answer(stored, in: organization)
+        told.sessionKind = kind
+        return told
+      }
+      refusedProposals.increment()
     }
     // The answer waits in the same lines, and for the disk, as the one does for which something is stored.
     let holder = Holder(organization: organization.rawValue, caller: user.rawValue)

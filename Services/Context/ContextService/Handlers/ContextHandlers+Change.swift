@@ -51,9 +51,8 @@ extension ContextHandlers {
       try MoveRule.check(
         context, below: chain, height: try writes.reads.height(below: context),
         isTaken: try writes.reads.standingChild(of: parents.context, context.identifier) != nil, limits: limits)
-      guard try state.childCount(of: parents.context.id, writes.reads) < limits.childrenPerContextMax else {
-        throw Violation(.tooMany(.children, max: limits.childrenPerContextMax), field: "new_parent_path")
-      }
+      let siblings = Siblings(below: parents.context.id, as: context.origin)
+      if let full = try writes.fullness(of: siblings, limits, field: "new_parent_path", &state) { throw full }
       // What is moved stays as visible as it was.
       let parent =
         context.origin == .published ? try writes.publish(parents.context, &state) : parents.context

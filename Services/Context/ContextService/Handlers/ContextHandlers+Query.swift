@@ -47,9 +47,10 @@ extension ContextHandlers {
     let after = try tokens.open(request.pageToken, for: question).map { try ContextV1.Context(decoding: $0) }
     let parent = try await standing(request.identifierPath, grant)
     let (asker, session) = (grant.asker, sessions.contexts(of: grant.asker))
-    let childrenMax = limits.childrenPerContextMax
+    // With those of a session.
+    let childrenMax = limits.childrenPerContextMax * 2 + limits.proposalsPerContextMax
     var children = try await store.readMany(grant.organization, for: Holder(grant.caller)) { reads in
-      try ContextView(reads, of: asker, session: session).children(of: parent, limit: childrenMax * 2)
+      try ContextView(reads, of: asker, session: session).children(of: parent, limit: childrenMax)
     }
     children.sort(by: StandingContext.isDisplayed)
     if let after {

@@ -113,10 +113,13 @@ struct ContextReads {
     ) { try StandingContext($0, below: parent.path) }
   }
 
-  func childCount(of parent: ContextID) throws -> Int {
+  func count(of siblings: Siblings) throws -> Int {
     try connection.first(
-      "SELECT count(*) FROM standing WHERE organization = ? AND parent_id = ? AND parent_id <> 0", tenant,
-      .integer(parent.rawValue)
+      """
+      SELECT count(*) FROM standing
+      WHERE organization = ? AND parent_id = ? AND parent_id <> 0 AND (origin = ?) = ?
+      """, tenant, .integer(siblings.parent.rawValue), .int(Int(ContentOrigin.proposed.rawValue)),
+      .int(siblings.areProposed ? 1 : 0)
     ) { try $0.int(0) } ?? 0
   }
 

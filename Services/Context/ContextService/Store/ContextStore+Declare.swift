@@ -60,12 +60,11 @@ extension ContextWrites {
       let published = origin == .published ? context.published(at: now) : nil
       let changed = replacing ? (published ?? context).saying(details, at: now) ?? published : published
       guard let changed else { return (.unchanged(context), context) }
-      try update(changed, &state)
+      try update(changed, from: context, &state)
       return (.changed(changed), changed)
     }
-    guard try state.childCount(of: parent.id, reads) < limits.childrenPerContextMax else {
-      let violation = Violation(.tooMany(.children, max: limits.childrenPerContextMax), field: "identifier_path")
-      return (.refused(.violation(violation)), nil)
+    if let full = try fullness(of: Siblings(below: parent.id, as: origin), limits, field: "identifier_path", &state) {
+      return (.refused(.violation(full)), nil)
     }
     // An alias can lead deeper than the path that was written down.
     guard parent.path.entries.count < limits.pathEntriesMax else {
@@ -82,9 +81,28 @@ extension ContextWrites {
   /// Publishes a context and those that it stands below (D28). Returns it as it is then.
   func publish(_ context: StandingContext, _ state: inout ContextWriterState) throws -> StandingContext {
     for hidden in try reads.chain(to: context) {
-      if let published = hidden.published(at: now) { try update(published, &state) }
+      if let published = hidden.published(at: now) { try update(published, from: hidden, &state) }
     }
     return try reads.context(context.id) ?? context
+  }
+
+  private func update(
+    _ context: StandingContext, from former: StandingContext, _ state: inout ContextWriterState
+  ) throws {
+    try update(context, &state)
+    if let left = Siblings(of: former), let joined = Siblings(of: context), left != joined {
+      state.childLeft(left)
+      state.childCame(to: joined)
+    }
+  }
+
+  /// What is said of one more that has no room among its siblings (R7); nil where there is room. What is published while it stands
+  /// is taken whatever stands beside it: it only changes its bound.
+  func fullness(
+    of siblings: Siblings, _ limits: Limits, field: String, _ state: inout ContextWriterState
+  ) throws -> Violation? {
+    let max = siblings.max(limits)
+    return try state.count(of: siblings, reads) < max ? nil : Violation(.tooMany(.children, max: max), field: field)
   }
 
   /// What stands at the path of a parent; what is declared below it publishes it.

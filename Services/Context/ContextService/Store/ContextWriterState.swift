@@ -6,7 +6,7 @@ internal import Storage
 struct ContextWriterState {
   private var numbers: ContextNumbers
   /// How many children stand below the parents written to lately.
-  private var childCounts: [ContextID: Int] = [:]
+  private var childCounts: [Siblings: Int] = [:]
   private static let childCountsMax = 10_000
 
   /// The feeds that have grown since they were last announced.
@@ -30,15 +30,33 @@ struct ContextWriterState {
   /// Children were removed or moved without being counted.
   mutating func forgetChildCounts() { childCounts = [:] }
 
-  mutating func childCount(of parent: ContextID, _ reads: ContextReads) throws -> Int {
-    if let count = childCounts[parent] { return count }
+  mutating func count(of siblings: Siblings, _ reads: ContextReads) throws -> Int {
+    if let count = childCounts[siblings] { return count }
     if childCounts.count >= Self.childCountsMax { childCounts = [:] }
-    let count = try reads.childCount(of: parent)
-    childCounts[parent] = count
+    let count = try reads.count(of: siblings)
+    childCounts[siblings] = count
     return count
   }
 
-  mutating func childCame(to parent: ContextID) { childCounts[parent]? += 1 }
+  mutating func childCame(to siblings: Siblings) { childCounts[siblings]? += 1 }
 
-  mutating func childLeft(_ parent: ContextID) { childCounts[parent]? -= 1 }
+  mutating func childLeft(_ siblings: Siblings) { childCounts[siblings]? -= 1 }
+}
+
+/// Those children of a context that share one bound (R7): what pupils make leaves the room of what is published.
+struct Siblings: Hashable, Sendable {
+  let parent: ContextID
+  let areProposed: Bool
+
+  init(below parent: ContextID, as origin: ContentOrigin) {
+    (self.parent, areProposed) = (parent, origin == .proposed)
+  }
+
+  /// Nil for a root.
+  init?(of context: StandingContext) {
+    guard let parent = context.parent else { return nil }
+    self.init(below: parent, as: context.origin)
+  }
+
+  func max(_ limits: Limits) -> Int { areProposed ? limits.proposalsPerContextMax : limits.childrenPerContextMax }
 }

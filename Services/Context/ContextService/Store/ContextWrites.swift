@@ -82,7 +82,7 @@ struct ContextWrites {
         """, tenant, .integer(place.parent?.rawValue ?? 0), .text(context.identifier),
         .integer(place.from.milliseconds), .integer(next.from.milliseconds), .integer(context.id.rawValue))
     }
-    if let parent = context.parent, removedAt == nil { state.childCame(to: parent) }
+    if let siblings = Siblings(of: context), removedAt == nil { state.childCame(to: siblings) }
     try announce(
       context, formerPlaces: places.dropLast().map { ($0.from, $0.parent ?? ContextID(0)) }, removedAt: removedAt,
       &state)
@@ -124,8 +124,8 @@ struct ContextWrites {
       VALUES (?, ?, ?, ?, ?, ?)
       """, tenant, .integer(former.rawValue), .text(context.identifier), .integer(context.placedAt.milliseconds),
       .integer(moved.placedAt.milliseconds), .integer(context.id.rawValue))
-    state.childLeft(former)
-    state.childCame(to: parent.id)
+    state.childLeft(Siblings(below: former, as: moved.origin))
+    state.childCame(to: Siblings(below: parent.id, as: moved.origin))
     try update(moved, &state)
     return moved
   }
@@ -145,7 +145,7 @@ struct ContextWrites {
       "UPDATE context SET removed_at = ?, updated_at = ?, revision = ? WHERE id = ? AND organization = ?",
       .integer(removedAt.milliseconds), .integer(removed.updatedAt.milliseconds), .integer(removed.revision),
       .integer(context.id.rawValue), tenant)
-    if let parent = context.parent { state.childLeft(parent) }
+    if let siblings = Siblings(of: context) { state.childLeft(siblings) }
     try announce(
       removed, formerPlaces: reads.formerPlaces(of: context.id), removedAt: removedAt, &state)
   }

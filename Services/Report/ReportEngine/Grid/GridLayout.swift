@@ -67,15 +67,20 @@ struct GridLayout<Work: PlannedWork> {
     var subcolumns: [GridPlan.Column] = []
     var own: [ItemKind?: [PersonID: [OwnContents.Content]]] = [:]
     for subcolumn in column.subcolumns {
+      var students: [PersonID]?
+      if organization.content[subcolumn.context]?.origin == .proposed {
+        dependsOnWork = true
+        students = work.students(at: subcolumn.context, for: handout.id, among: rows)
+      }
+      // Most of what pupils made has work of other classes alone.
+      if students?.isEmpty == true { continue }
       var below = self.column(task, subcolumn.context, subcolumn.standing)
       below.isSubcolumn = true
-      guard organization.content[subcolumn.context]?.origin == .proposed else {
+      guard let students else {
         subcolumns.append(below)
         continue
       }
-      dependsOnWork = true
-      let students = work.students(at: subcolumn.context, for: handout.id, among: rows)
-      guard students.count < OwnContents.studentsMax + 1 else {
+      guard students.count <= OwnContents.studentsMax else {
         below.proposedFor = Set(students)
         subcolumns.append(below)
         continue
