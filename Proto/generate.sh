@@ -51,7 +51,7 @@ product=$(cd Proto && find homeroom google grpc -name '*.proto' | grep -vxF $des
 for name in $well_known; do product="$product google/protobuf/$name.proto"; done
 emit "$work/out" Proto Proto/CProto $product -- --c-module CProto \
   --messages-out "$work/out/Proto/Messages" --api-out "$work/out/Proto/API" \
-  --written-in-place homeroom.report.v1.HandoutGrid
+  --written-in-place homeroom.report.v1.WatchResponse
 described=
 
 # The generator's test schema, which borrows the product's well-known types.

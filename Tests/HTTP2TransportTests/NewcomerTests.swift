@@ -111,7 +111,7 @@ struct NewcomerTests {
       var sent = 0
       client.pieces = (
         bytes,
-        {
+        { [unowned client] in
           sent += bytes
           if sent == 12 { #expect(client.isSilent(for: .milliseconds(50))) }
         }

@@ -51,6 +51,16 @@ extension ReportV1 {
       self.position = position
       self.evaluateTime = evaluateTime
     }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var classID: Int { 1 }
+      @inlinable public static var title: Int { 2 }
+      @inlinable public static var handouts: Int { 3 }
+      @inlinable public static var policies: Int { 4 }
+      @inlinable public static var position: Int { 5 }
+      @inlinable public static var evaluateTime: Int { 6 }
+    }
   }
 
   /// `homeroom.report.v1.HandoutOverview`
@@ -80,6 +90,16 @@ extension ReportV1 {
       self.columns = columns
       self.postTime = postTime
       self.endTime = endTime
+    }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var handoutID: Int { 1 }
+      @inlinable public static var title: Int { 2 }
+      @inlinable public static var dueTime: Int { 3 }
+      @inlinable public static var columns: Int { 4 }
+      @inlinable public static var postTime: Int { 5 }
+      @inlinable public static var endTime: Int { 6 }
     }
   }
 
@@ -136,6 +156,16 @@ extension ReportV1 {
       self.position = position
       self.evaluateTime = evaluateTime
     }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var studentID: Int { 1 }
+      @inlinable public static var name: Int { 2 }
+      @inlinable public static var handouts: Int { 3 }
+      @inlinable public static var policies: Int { 4 }
+      @inlinable public static var position: Int { 5 }
+      @inlinable public static var evaluateTime: Int { 6 }
+    }
   }
 
   /// `homeroom.report.v1.StudentHandout`
@@ -172,6 +202,18 @@ extension ReportV1 {
       self.dueTime = dueTime
       self.postTime = postTime
       self.endTime = endTime
+    }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var handoutID: Int { 1 }
+      @inlinable public static var title: Int { 2 }
+      @inlinable public static var columns: Int { 3 }
+      @inlinable public static var cells: Int { 4 }
+      @inlinable public static var classID: Int { 5 }
+      @inlinable public static var dueTime: Int { 6 }
+      @inlinable public static var postTime: Int { 7 }
+      @inlinable public static var endTime: Int { 8 }
     }
   }
 

@@ -48,6 +48,15 @@ extension ReportV1 {
       self.reset = reset
     }
 
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var handoutGrid: Int { 1 }
+      @inlinable public static var classOverview: Int { 2 }
+      @inlinable public static var studentReport: Int { 3 }
+      @inlinable public static var resumeToken: Int { 4 }
+      @inlinable public static var reset: Int { 5 }
+    }
+
     /// The whole report as it stands now.
     public enum Report: Hashable, Sendable {
       case handoutGrid(ReportV1.HandoutGrid)

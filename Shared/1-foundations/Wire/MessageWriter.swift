@@ -3,8 +3,8 @@ internal import Glibc
 /// Writes a message field by field, straight from what it is about: for answers that are large and asked for often, of which
 /// neither a value nor a struct is to be made.
 ///
-/// Whoever writes names fields by their numbers in the schema and keeps them in that order. What is at its default is left
-/// out, so that the bytes are those which the message's own `encode` gives: that is what a test holds them against.
+/// Whoever writes names fields by their numbers in the schema, in any order. What is at its default is left out. In the order of their
+/// numbers the bytes are those which the message's own `encode` gives: that is what a test holds them against.
 @safe public struct MessageWriter: ~Copyable {
   @usableFromInline var start: UnsafeMutableRawPointer
   @usableFromInline var capacity: Int

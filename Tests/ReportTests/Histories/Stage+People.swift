@@ -91,7 +91,7 @@ extension Stage {
       watches[question]
       ?? SharedWatch(question, at: organizationState, in: ComputePool("tests", admittedMax: 1), interval: .zero)
     watches[question] = watch
-    let seen = try? watch.renew(for: Caller(.administrator), wall: now).report
+    let seen = try? watch.renew(for: Caller(.administrator), wall: now).bytes
     return seen == answer(question, .administrator, now)
   }
 

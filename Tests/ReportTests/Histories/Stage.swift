@@ -229,12 +229,11 @@ struct Stage {
       guard let plan = state.gradebook.plan(of: question.handout, now: instant) else { return nil }
       let query = GridQuery(question.options, students: students, withItems: question.withItems)
       let grid = state.gradebook.segment.grid(plan, query, now: instant)
-      var message = ReportV1.HandoutGrid(grid, at: state.position)
-      // What goes over the wire is written apart, and is the same.
+      let heading = ReportHeading(organization: state.gradebook.organization, position: ReportPosition(), now: instant)
       var written: [UInt8] = []
-      try? grid.write(to: &written, at: state.position)
-      guard (try? message.encoded()) == written else { return nil }
-      message.position = nil
+      try? question.write([grid], heading, to: &written)
+      var message = try? ReportV1.HandoutGrid(decoding: written)
+      message?.position = nil
       return message
     }
   }

@@ -4,6 +4,7 @@ internal import Messages
 internal import ReportEngine
 internal import RPC
 internal import Serving
+internal import Wire
 
 /// A request for a handout's grid, checked: what is to be shown, apart from who asks.
 struct GridRequest: PartedRequest {
@@ -53,22 +54,27 @@ struct GridRequest: PartedRequest {
     GridQuery(options, students: try visibility.narrow(options.students, in: organization), withItems: withItems)
   }
 
-  func part(of grid: HandoutGrid) -> ReportV1.HandoutGrid? {
-    ReportV1.HandoutGrid(page(of: grid), at: ReportPosition())
+  var asOf: AsOfFields {
+    typealias Field = ReportV1.HandoutGrid.Field
+    return AsOfFields(position: Field.position, evaluateTime: Field.evaluateTime)
+  }
+
+  func write(_ heading: ReportHeading, to writer: inout MessageWriter) {
+    writer.write(options.policies, as: ReportV1.HandoutGrid.Field.policies)
   }
 
   /// The columns that were asked for.
-  func page(of grid: HandoutGrid) -> HandoutGrid {
+  func write(_ grid: HandoutGrid, to writer: inout MessageWriter) {
+    typealias Field = ReportV1.HandoutGrid.Field
     var grid = grid
     grid.keepColumns(from: firstColumn, atMost: columnsMax)
-    return grid
-  }
-
-  func answer(_ parts: [ReportV1.HandoutGrid], _ heading: ReportHeading) -> ReportV1.HandoutGrid {
-    var grid = parts.first ?? ReportV1.HandoutGrid()
-    grid.position = ReportV1.Position(heading.position)
-    grid.evaluateTime = WellKnown.Timestamp(heading.now)
-    return grid
+    writer.write(grid.handout.id.rawValue, as: Field.handoutID)
+    writer.write(grid.handout.schoolClass.rawValue, as: Field.classID)
+    writer.write(grid.handout.title, as: Field.title)
+    if let due = grid.handout.due { writer.write(due, as: Field.dueTime) }
+    writer.write(columnsOf: grid, as: Field.columns)
+    writer.write(rowsOf: grid, as: Field.rows)
+    writer.write(grid.columnsLeft, as: Field.columnsLeft)
   }
 }
 

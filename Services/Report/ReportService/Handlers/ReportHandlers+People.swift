@@ -3,9 +3,16 @@ internal import Domain
 internal import Messages
 internal import ReportEngine
 internal import RPC
+internal import Wire
 
 // Reports about people: parse, read one state, take from its grids.
 extension ReportHandlers {
+  func getHandoutGrid(
+    _ request: ReportV1.GetHandoutGridRequest, _ call: CallContext
+  ) async throws -> ReportV1.HandoutGrid {
+    try await people(GridRequest(request), call)
+  }
+
   func getClassOverview(
     _ request: ReportV1.GetClassOverviewRequest, _ call: CallContext
   ) async throws -> ReportV1.ClassOverview {
@@ -40,13 +47,26 @@ extension ReportHandlers {
     }
   }
 
-  func people<Question: PartedRequest>(_ parsed: Question, _ call: CallContext) async throws -> Question.Answer {
+  /// As a message, for those who do not send it on.
+  func people<Question: PartedRequest>(
+    _ parsed: Question, _ call: CallContext
+  ) async throws -> Question.Answer where Question.Answer: Message {
     try await people(parsed, call) { grids, heading in
-      parsed.answer(grids.compactMap { parsed.part(of: $0) }, heading)
+      var bytes: [UInt8] = []
+      try parsed.write(grids, heading, to: &bytes)
+      return try Question.Answer(decoding: bytes)
     }
   }
 
-  func people<Answer: Sendable>(
+  func written<Question: PartedRequest>(
+    _ parsed: Question, _ call: CallContext
+  ) async throws -> EncodedMessage<Question.Answer> where Question.Answer: Message {
+    try await people(parsed, call) { grids, heading in
+      try EncodedMessage { try parsed.write(grids, heading, to: &$0) }
+    }
+  }
+
+  private func people<Answer: Sendable>(
     _ parsed: some PartedRequest, _ call: CallContext,
     _ answer: @escaping @Sendable ([HandoutGrid], ReportHeading) throws -> Answer
   ) async throws -> Answer {

@@ -17,26 +17,12 @@ struct ReportHandlers: ReportServiceServer {
   let reads: ReadNotes
   let zones = TimeZones()
 
-  /// What is served: grids go out as they are written, without a message in between.
+  /// What is served: what is made of grids goes out as it is written, without a message in between.
   var service: ServiceDefinition {
-    definition.serving(
-      .unaryEncoded(ReportServiceMethods.getHandoutGrid) { request, call in try await writtenGrid(request, call) })
-  }
-
-  private func writtenGrid(
-    _ request: ReportV1.GetHandoutGridRequest, _ call: CallContext
-  ) async throws -> EncodedMessage<ReportV1.HandoutGrid> {
-    let parsed = try GridRequest(request)
-    return try await people(parsed, call) { grids, heading in
-      guard let grid = grids.first else { throw RPCError.notFound("handout", parsed.handout.rawValue) }
-      return try EncodedMessage { try parsed.page(of: grid).write(to: &$0, at: heading.position) }
-    }
-  }
-
-  func getHandoutGrid(
-    _ request: ReportV1.GetHandoutGridRequest, _ call: CallContext
-  ) async throws -> ReportV1.HandoutGrid {
-    try await people(GridRequest(request), call)
+    definition
+      .serving(.unaryEncoded(ReportServiceMethods.getHandoutGrid) { try await written(GridRequest($0), $1) })
+      .serving(.unaryEncoded(ReportServiceMethods.getClassOverview) { try await written(ClassOverviewRequest($0), $1) })
+      .serving(.unaryEncoded(ReportServiceMethods.getStudentReport) { try await written(StudentReportRequest($0), $1) })
   }
 
   func listCellAttempts(

@@ -5,34 +5,46 @@ internal import ReportEngine
 internal import Storage
 internal import Wire
 
-// The grid as it goes over the wire, written from the engine's cells. It is asked for more often than everything else, and
-// has hundreds of messages: making them, and structs of them, would cost ten times what their numbers do.
+// What reports about people take from grids, as it goes over the wire: written from the engine's cells. It is asked for more often
+// than everything else, and has hundreds of messages: making them, and structs of them, would cost ten times what their numbers do.
 extension HandoutGrid {
-  /// Appends the bytes of `ReportV1.HandoutGrid(self, at: position)`.
-  func write(to bytes: inout [UInt8], at position: ReportPosition) throws(WireError) {
-    var writer = MessageWriter(capacity: rows.count * (columns.count * 128 + 64) + 4_096)
-    writer.write(self, at: position)
-    try writer.append(to: &bytes)
-  }
+  /// About as many bytes as it takes.
+  var writtenBytesAbout: Int { (rows.count + 2) * (columns.count * 128 + 64) }
 }
 
 extension MessageWriter {
-  fileprivate mutating func write(_ grid: HandoutGrid, at position: ReportPosition) {
-    typealias Field = ReportV1.HandoutGrid.Field
-    write(grid.handout.id.rawValue, as: Field.handoutID)
-    write(grid.handout.schoolClass.rawValue, as: Field.classID)
-    write(grid.handout.title, as: Field.title)
-    if let due = grid.handout.due { write(due, as: Field.dueTime) }
+  /// All columns, without their cells.
+  ///
+  /// - Parameter field: a list of `GridColumn`.
+  mutating func write(columnsOf grid: HandoutGrid, as field: Int) {
     // Elements are read field by field, through spans: handed on as wholes they would be copied, and all that they hold retained.
     let columns = grid.columns.span
-    for place in columns.indices { write(columns[place], as: Field.columns) }
+    for place in columns.indices { write(columns[place], as: field) }
+  }
+
+  /// All rows, each with its cells.
+  ///
+  /// - Parameter field: a list of `GridRow`.
+  mutating func write(rowsOf grid: HandoutGrid, as field: Int) {
+    typealias Field = ReportV1.GridRow.Field
     let rows = grid.rows.span
+    let columns = grid.columns.span
     let headings = grid.columns.map { CellHeading($0) }
-    for place in rows.indices { write(rows[place], place, headings.span, in: columns, as: Field.rows) }
-    write(grid.policies, as: Field.policies)
-    write(position, as: Field.position)
-    write(grid.now, as: Field.evaluateTime)
-    write(grid.columnsLeft, as: Field.columnsLeft)
+    for row in rows.indices {
+      let message = beginMessage(as: field)
+      write(rows[row].student.rawValue, as: Field.studentID)
+      write(rows[row].name, as: Field.name)
+      writeCells(of: rows[row].student, row, headings.span, in: columns, as: Field.cells)
+      endMessage(message)
+    }
+  }
+
+  /// The cells of one row.
+  ///
+  /// - Parameter field: a list of `GridCell`.
+  mutating func write(cellsOf row: Int, in grid: HandoutGrid, as field: Int) {
+    let headings = grid.columns.map { CellHeading($0) }
+    writeCells(of: grid.rows[row].student, row, headings.span, in: grid.columns.span, as: field)
   }
 
   private mutating func write(_ column: borrowing HandoutGrid.Column, as field: Int) {
@@ -105,20 +117,13 @@ extension MessageWriter {
     }
   }
 
-  private mutating func write(
-    _ person: borrowing GridPlan.Row, _ row: Int, _ headings: Span<CellHeading>, in columns: Span<HandoutGrid.Column>,
+  private mutating func writeCells(
+    of student: PersonID, _ row: Int, _ headings: Span<CellHeading>, in columns: Span<HandoutGrid.Column>,
     as field: Int
   ) {
-    typealias Field = ReportV1.GridRow.Field
-    let message = beginMessage(as: field)
-    write(person.student.rawValue, as: Field.studentID)
-    write(person.name, as: Field.name)
     for place in columns.indices {
-      write(
-        columns[place].cells.span, row, headings[place], of: person.student, in: columns, at: place,
-        as: Field.cells)
+      write(columns[place].cells.span, row, headings[place], of: student, in: columns, at: place, as: field)
     }
-    endMessage(message)
   }
 
   private mutating func write(
@@ -206,7 +211,7 @@ extension MessageWriter {
     }
   }
 
-  private mutating func write(_ policies: PolicySet, as field: Int) {
+  mutating func write(_ policies: PolicySet, as field: Int) {
     typealias Field = ReportV1.AttemptPolicies.Field
     writeMessage(as: field) { writer in
       func policy(_ metric: Metric) -> Int32 { ReportV1.AttemptPolicy(policies[metric]).rawValue }
@@ -218,7 +223,7 @@ extension MessageWriter {
     }
   }
 
-  private mutating func write(_ position: ReportPosition, as field: Int) {
+  mutating func write(_ position: ReportPosition, as field: Int) {
     typealias Field = ReportV1.Position.Field
     writeMessage(as: field) { writer in
       writer.write(position.activity?.epoch ?? 0, as: Field.activityEpoch)
@@ -229,7 +234,7 @@ extension MessageWriter {
     }
   }
 
-  private mutating func write(_ instant: Instant, as field: Int) {
+  mutating func write(_ instant: Instant, as field: Int) {
     typealias Field = WellKnown.Timestamp.Field
     let time = WellKnown.Timestamp(instant)
     writeMessage(as: field) { writer in
@@ -251,5 +256,41 @@ private struct CellHeading {
     wordings = column.wordings
     isContainer = column.plan.subcolumnCount > 0
     own = column.plan.own
+  }
+}
+
+extension HandoutGrid.Column {
+  /// Those of all outcomes of the item's column (P27).
+  fileprivate func wordings(of item: borrowing ItemFigure) -> WordingSet {
+    let columns = items.span
+    for place in columns.indices where columns[place].column == item.column { return columns[place].wordings }
+    return item.figure.wordings
+  }
+}
+
+extension HandoutGrid.Cell {
+  /// Time of 0 is no data, here as everywhere (D19, N20).
+  @inline(__always) fileprivate var attemptSeconds: Double? {
+    figures.attemptTime.flatMap { $0 > 0 ? Double($0) / 1_000 : nil }
+  }
+
+  /// A bit set for the number of each flag.
+  @inline(__always) fileprivate var flagMask: UInt64 {
+    var mask: UInt64 = 0
+    func set(_ flag: ReportV1.CellFlag) { mask |= 1 << UInt64(flag.rawValue) }
+    if figures.newerAttemptUnfinished { set(.newerAttemptUnfinished) }
+    if isDoneWithoutData { set(.doneWithoutData) }
+    if isCarried { set(.carried) }
+    switch timeliness {
+    case .late: set(.late)
+    case .missing(let isFinished):
+      set(.missing)
+      if isFinished { set(.finishedNotDone) }
+    case .onTime(let arrivedLate):
+      if arrivedLate { set(.arrivedLate) }
+    case .pending: break
+    }
+    if figures.isClockCorrected { set(.clockCorrected) }
+    return mask
   }
 }

@@ -3,6 +3,7 @@ internal import Feeds
 internal import Messages
 internal import ReportEngine
 internal import RPC
+internal import Wire
 
 /// All handouts of a class: of each the grid's columns without its rows.
 struct ClassOverviewRequest: PartedRequest {
@@ -35,18 +36,27 @@ struct ClassOverviewRequest: PartedRequest {
     GridQuery(options, students: try visibility.narrow(options.students, in: organization), withItems: withItems)
   }
 
-  func part(of grid: HandoutGrid) -> ReportV1.HandoutOverview? {
-    let handout = grid.handout
-    return ReportV1.HandoutOverview(
-      handoutID: handout.id.rawValue, title: handout.title, dueTime: handout.due.map { WellKnown.Timestamp($0) },
-      columns: grid.columns.map { ReportV1.GridColumn($0) }, postTime: handout.posted.map { WellKnown.Timestamp($0) },
-      endTime: handout.ended.map { WellKnown.Timestamp($0) })
+  var asOf: AsOfFields {
+    typealias Field = ReportV1.ClassOverview.Field
+    return AsOfFields(position: Field.position, evaluateTime: Field.evaluateTime)
   }
 
-  func answer(_ parts: [ReportV1.HandoutOverview], _ heading: ReportHeading) -> ReportV1.ClassOverview {
-    ReportV1.ClassOverview(
-      classID: schoolClass.rawValue, title: heading.organization.roster.schoolClass(schoolClass)?.title ?? "",
-      handouts: parts, policies: ReportV1.AttemptPolicies(options.policies),
-      position: ReportV1.Position(heading.position), evaluateTime: WellKnown.Timestamp(heading.now))
+  func write(_ heading: ReportHeading, to writer: inout MessageWriter) {
+    typealias Field = ReportV1.ClassOverview.Field
+    writer.write(schoolClass.rawValue, as: Field.classID)
+    writer.write(heading.organization.roster.schoolClass(schoolClass)?.title ?? "", as: Field.title)
+    writer.write(options.policies, as: Field.policies)
+  }
+
+  func write(_ grid: HandoutGrid, to writer: inout MessageWriter) {
+    typealias Field = ReportV1.HandoutOverview.Field
+    writer.writeMessage(as: ReportV1.ClassOverview.Field.handouts) { writer in
+      writer.write(grid.handout.id.rawValue, as: Field.handoutID)
+      writer.write(grid.handout.title, as: Field.title)
+      if let due = grid.handout.due { writer.write(due, as: Field.dueTime) }
+      writer.write(columnsOf: grid, as: Field.columns)
+      if let posted = grid.handout.posted { writer.write(posted, as: Field.postTime) }
+      if let ended = grid.handout.ended { writer.write(ended, as: Field.endTime) }
+    }
   }
 }

@@ -2,6 +2,7 @@ internal import Domain
 internal import Messages
 internal import ReportEngine
 internal import RPC
+internal import Wire
 
 /// A request for a report that is made of handouts' grids, checked: what is to be shown, apart from who asks.
 protocol PeopleRequest: Hashable, Sendable {
@@ -26,10 +27,9 @@ protocol PeopleRequest: Hashable, Sendable {
   func answer(_ reading: PeopleReading) throws -> Answer
 }
 
-/// One that holds a part for each handout, which follows from that handout's grid alone.
+/// One that holds a part for each handout, which follows from that handout's grid alone. Its answer is written as it goes over the wire:
+/// what it says of itself, its parts, and as of when it is.
 protocol PartedRequest: PeopleRequest {
-  associatedtype Part: Sendable
-
   /// The only one whose own data it shows; nil: everyone's of its grids.
   var onlyStudent: PersonID? { get }
 
@@ -39,9 +39,20 @@ protocol PartedRequest: PeopleRequest {
   /// Whether the report has a part for the handout.
   func concerns(_ plan: GridPlan) -> Bool
 
-  func part(of grid: HandoutGrid) -> Part?
+  /// Where the answer has as of when it is.
+  var asOf: AsOfFields { get }
 
-  func answer(_ parts: [Part], _ heading: ReportHeading) -> Answer
+  /// Writes what the answer says of itself.
+  func write(_ heading: ReportHeading, to writer: inout MessageWriter)
+
+  /// Writes what it says of one handout, if anything: fields of the answer.
+  func write(_ grid: HandoutGrid, to writer: inout MessageWriter)
+}
+
+/// The numbers of an answer's fields that say as of when it is. They change though what it shows does not.
+struct AsOfFields {
+  var position: Int
+  var evaluateTime: Int
 }
 
 extension PartedRequest {
@@ -51,8 +62,30 @@ extension PartedRequest {
 
   func concerns(_ plan: GridPlan) -> Bool { true }
 
-  func answer(_ reading: PeopleReading) throws -> Answer {
-    answer(try reading.grids(where: concerns, room: room).compactMap { part(of: $0) }, reading.heading)
+  /// Appends the whole answer.
+  func write(_ grids: [HandoutGrid], _ heading: ReportHeading, to bytes: inout [UInt8]) throws(WireError) {
+    var writer = MessageWriter(capacity: grids.reduce(4_096) { $0 + $1.writtenBytesAbout })
+    write(heading, to: &writer)
+    for grid in grids { write(grid, to: &writer) }
+    writer.write(heading, as: asOf)
+    try writer.append(to: &bytes)
+  }
+
+  func write(_ reading: PeopleReading) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try write(try reading.grids(where: concerns, room: room), reading.heading, to: &bytes)
+    return bytes
+  }
+}
+
+extension PartedRequest where Answer: Message {
+  func answer(_ reading: PeopleReading) throws -> Answer { try Answer(decoding: write(reading)) }
+}
+
+extension MessageWriter {
+  mutating func write(_ heading: ReportHeading, as fields: AsOfFields) {
+    write(heading.position, as: fields.position)
+    write(heading.now, as: fields.evaluateTime)
   }
 }
 

@@ -3,6 +3,7 @@ internal import Feeds
 internal import Messages
 internal import ReportEngine
 internal import RPC
+internal import Wire
 
 /// One student over all handouts that are theirs: their cells beside the figures of the class.
 struct StudentReportRequest: PartedRequest {
@@ -45,20 +46,30 @@ struct StudentReportRequest: PartedRequest {
 
   func concerns(_ plan: GridPlan) -> Bool { plan.rows.contains { $0.student == student } }
 
-  func part(of grid: HandoutGrid) -> ReportV1.StudentHandout? {
-    guard let row = grid.rows.firstIndex(where: { $0.student == student }) else { return nil }
-    let handout = grid.handout
-    return ReportV1.StudentHandout(
-      handoutID: handout.id.rawValue, title: handout.title, columns: grid.columns.map { ReportV1.GridColumn($0) },
-      cells: grid.columns.map { ReportV1.GridCell($0, row: row, of: student) },
-      classID: handout.schoolClass.rawValue, dueTime: handout.due.map { WellKnown.Timestamp($0) },
-      postTime: handout.posted.map { WellKnown.Timestamp($0) }, endTime: handout.ended.map { WellKnown.Timestamp($0) })
+  var asOf: AsOfFields {
+    typealias Field = ReportV1.StudentReport.Field
+    return AsOfFields(position: Field.position, evaluateTime: Field.evaluateTime)
   }
 
-  func answer(_ parts: [ReportV1.StudentHandout], _ heading: ReportHeading) -> ReportV1.StudentReport {
-    ReportV1.StudentReport(
-      studentID: student.rawValue, name: heading.organization.roster.person(student)?.name ?? "", handouts: parts,
-      policies: ReportV1.AttemptPolicies(options.policies), position: ReportV1.Position(heading.position),
-      evaluateTime: WellKnown.Timestamp(heading.now))
+  func write(_ heading: ReportHeading, to writer: inout MessageWriter) {
+    typealias Field = ReportV1.StudentReport.Field
+    writer.write(student.rawValue, as: Field.studentID)
+    writer.write(heading.organization.roster.person(student)?.name ?? "", as: Field.name)
+    writer.write(options.policies, as: Field.policies)
+  }
+
+  func write(_ grid: HandoutGrid, to writer: inout MessageWriter) {
+    typealias Field = ReportV1.StudentHandout.Field
+    guard let row = grid.rows.firstIndex(where: { $0.student == student }) else { return }
+    writer.writeMessage(as: ReportV1.StudentReport.Field.handouts) { writer in
+      writer.write(grid.handout.id.rawValue, as: Field.handoutID)
+      writer.write(grid.handout.title, as: Field.title)
+      writer.write(columnsOf: grid, as: Field.columns)
+      writer.write(cellsOf: row, in: grid, as: Field.cells)
+      writer.write(grid.handout.schoolClass.rawValue, as: Field.classID)
+      if let due = grid.handout.due { writer.write(due, as: Field.dueTime) }
+      if let posted = grid.handout.posted { writer.write(posted, as: Field.postTime) }
+      if let ended = grid.handout.ended { writer.write(ended, as: Field.endTime) }
+    }
   }
 }

@@ -7,6 +7,7 @@ internal import RPC
 internal import Serving
 internal import Sharing
 internal import Synchronization
+internal import Wire
 
 /// All who watch one report as the same readers: it is computed once for them, and at most once in an interval.
 final class SharedWatch: Sendable {
@@ -58,14 +59,15 @@ final class SharedWatch: Sendable {
     organizationState.noteAge(at: wall)
     let changeCount = organizationState.changeSignal.current
     let known = last?.parts ?? WatchedParts()
-    let look = try organizationState.withContents { state throws(RPCError) in
+    let reading = try organizationState.withContents { state throws(RPCError) in
       try state.reading(request, for: caller, wall: wall, knowing: known)
-    }.look(request)
-    let report = request.answer(look.parts.inOrder, look.heading)
+    }
+    let look = try reading.look(request)
+    let report = try WrittenReport(request, look.parts, look.heading)
     return WatchedState(
-      report: report, parts: look.parts, people: look.people, position: look.heading.position,
+      report, parts: look.parts, people: look.people, position: look.heading.position,
       // What shows the same parts under the same heading shows the same.
-      fingerprint: try last.flatMap { look.isSame ? $0.fingerprint : nil } ?? WatchedState.fingerprint(of: report),
+      fingerprint: last.flatMap { look.isSame ? $0.fingerprint : nil } ?? report.fingerprint,
       edgeDistance: look.edgeDistance, isOld: look.isOld, lookedAt: instant, changeCount: changeCount)
   }
 }
@@ -101,7 +103,7 @@ private struct WatchedReading: Sendable {
   /// By the organization's clock.
   var now: Instant
 
-  func look(_ request: WatchedRequest) -> Look {
+  func look(_ request: WatchedRequest) throws -> Look {
     var parts = WatchedParts(organizationVersion: gradebook.organizationVersion)
     var isSame = known.organizationVersion == parts.organizationVersion
     var people = ShownPeople()
@@ -119,7 +121,9 @@ private struct WatchedReading: Sendable {
         version: entry.version, since: now, edge: entry.plan.edge(after: now), isFolded: entry.plan.isFolded)
       if request.concerns(entry.plan) {
         isSame = false
-        kept.part = request.part(of: gradebook.segment.grid(entry.plan, query, now: now))
+        let grid = gradebook.segment.grid(entry.plan, query, now: now)
+        let part = try MessageWriter.bytes { request.write(grid, to: &$0) }
+        if !part.isEmpty { kept.part = part }
       } else if known.parts[id]?.part != nil {
         // It may have one again, when somebody joins by the passing of time; and it had one until somebody left in that way.
         isSame = false

@@ -3,8 +3,8 @@ internal import Domain
 /// What a watched report is put together from, and for how long each of it holds.
 struct WatchedParts: Sendable {
   struct Kept: Sendable {
-    /// Nil: the report shows nothing of the handout.
-    var part: WatchedRequest.Part?
+    /// As it goes over the wire; nil: the report shows nothing of the handout.
+    var part: [UInt8]?
     /// Of the work that the handout's grid is made of.
     var version: UInt64
     /// By the organization's clock, which a developer may set back: when it was made, and when it may change by itself, as
@@ -31,7 +31,7 @@ struct WatchedParts: Sendable {
     parts[handout] = kept
   }
 
-  var inOrder: [WatchedRequest.Part] { order.compactMap { parts[$0]?.part } }
+  var inOrder: [[UInt8]] { order.compactMap { parts[$0]?.part } }
 
   /// When the first of them may change by itself.
   var edge: Instant? { parts.values.compactMap(\.edge).min() }

@@ -2,20 +2,13 @@ internal import Domain
 internal import Messages
 internal import ReportEngine
 internal import RPC
+internal import Wire
 
 /// A report that may be watched. Each holds a part for each handout; only the parts that changed are made again.
 enum WatchedRequest: PartedRequest {
-  typealias Answer = ReportV1.WatchResponse.Report
-
   case grid(GridRequest)
   case overview(ClassOverviewRequest)
   case student(StudentReportRequest)
-
-  enum Part: Sendable {
-    case grid(ReportV1.HandoutGrid)
-    case overview(ReportV1.HandoutOverview)
-    case student(ReportV1.StudentHandout)
-  }
 
   init(_ request: ReportV1.WatchRequest) throws {
     switch request.report {
@@ -72,24 +65,22 @@ enum WatchedRequest: PartedRequest {
 
   func concerns(_ plan: GridPlan) -> Bool { asked.concerns(plan) }
 
-  func part(of grid: HandoutGrid) -> Part? {
-    switch self {
-    case .grid(let parsed): parsed.part(of: grid).map { .grid($0) }
-    case .overview(let parsed): parsed.part(of: grid).map { .overview($0) }
-    case .student(let parsed): parsed.part(of: grid).map { .student($0) }
+  var asOf: AsOfFields { asked.asOf }
+
+  /// The number of its field in what is sent to those who watch.
+  var field: Int {
+    typealias Field = ReportV1.WatchResponse.Field
+    return switch self {
+    case .grid: Field.handoutGrid
+    case .overview: Field.classOverview
+    case .student: Field.studentReport
     }
   }
 
-  func answer(_ parts: [Part], _ heading: ReportHeading) -> ReportV1.WatchResponse.Report {
-    switch self {
-    case .grid(let parsed):
-      .handoutGrid(parsed.answer(parts.compactMap { if case .grid(let part) = $0 { part } else { nil } }, heading))
-    case .overview(let parsed):
-      .classOverview(
-        parsed.answer(parts.compactMap { if case .overview(let part) = $0 { part } else { nil } }, heading))
-    case .student(let parsed):
-      .studentReport(
-        parsed.answer(parts.compactMap { if case .student(let part) = $0 { part } else { nil } }, heading))
-    }
-  }
+  func write(_ heading: ReportHeading, to writer: inout MessageWriter) { asked.write(heading, to: &writer) }
+
+  func write(_ grid: HandoutGrid, to writer: inout MessageWriter) { asked.write(grid, to: &writer) }
+
+  /// In bytes.
+  func answer(_ reading: PeopleReading) throws -> [UInt8] { try write(reading) }
 }

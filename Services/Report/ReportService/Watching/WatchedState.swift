@@ -5,10 +5,11 @@ internal import RPC
 internal import Synchronization
 internal import Wire
 
-/// A report as it stood when somebody looked, for everyone who watches the same. It is encoded once for all of them.
+/// A report as it stood when somebody looked, for everyone who watches the same. It is put together once for all of them.
 final class WatchedState: Sendable {
-  let report: ReportV1.WatchResponse.Report
+  /// What it is made of, by handout.
   let parts: WatchedParts
+  private let report: WrittenReport
   /// Whose data it shows.
   let people: ShownPeople
   /// What a reader who has seen this needs to resume.
@@ -27,8 +28,8 @@ final class WatchedState: Sendable {
   var fingerprint: UInt64 { token.fingerprint }
 
   init(
-    report: ReportV1.WatchResponse.Report, parts: WatchedParts, people: ShownPeople, position: ReportPosition,
-    fingerprint: UInt64, edgeDistance: Duration?, isOld: Bool, lookedAt: ContinuousClock.Instant, changeCount: UInt64
+    _ report: WrittenReport, parts: WatchedParts, people: ShownPeople, position: ReportPosition, fingerprint: UInt64,
+    edgeDistance: Duration?, isOld: Bool, lookedAt: ContinuousClock.Instant, changeCount: UInt64
   ) {
     self.people = people
     self.report = report
@@ -40,39 +41,63 @@ final class WatchedState: Sendable {
     self.changeCount = changeCount
   }
 
-  /// Of everything but the position and the time of evaluation: two states with one fingerprint show the same.
-  static func fingerprint(of report: ReportV1.WatchResponse.Report) throws -> UInt64 {
-    var bytes: [UInt8] = []
-    switch report {
-    case .handoutGrid(var grid):
-      grid.position = nil
-      grid.evaluateTime = nil
-      try grid.encode(appendingTo: &bytes)
-    case .classOverview(var overview):
-      overview.position = nil
-      overview.evaluateTime = nil
-      try overview.encode(appendingTo: &bytes)
-    case .studentReport(var report):
-      report.position = nil
-      report.evaluateTime = nil
-      try report.encode(appendingTo: &bytes)
-    }
-    var hash = FNV1a()
-    hash.add(bytes)
-    return hash.value
-  }
+  /// The report alone.
+  var bytes: [UInt8] { Array(report.pieces.joined()) }
 
   /// - Parameter isReset: the reader's token stood for nothing that is known: rare, and encoded for each of them.
   func response(isReset: Bool) throws -> EncodedMessage<ReportV1.WatchResponse> {
-    guard !isReset else { return try EncodedMessage(message(isReset: true)) }
+    guard !isReset else { return try written(isReset: true) }
     return try encoded.withLock { encoded in
-      let known = try encoded ?? EncodedMessage(message(isReset: false))
+      let known = try encoded ?? written(isReset: false)
       encoded = known
       return known
     }
   }
 
-  private func message(isReset: Bool) -> ReportV1.WatchResponse {
-    ReportV1.WatchResponse(report: report, resumeToken: token.text, reset: isReset)
+  private func written(isReset: Bool) throws -> EncodedMessage<ReportV1.WatchResponse> {
+    typealias Field = ReportV1.WatchResponse.Field
+    return try EncodedMessage { bytes in
+      var writer = MessageWriter(capacity: report.pieces.reduce(256) { $0 + $1.count })
+      writer.writeMessage(as: report.field) { writer in
+        for piece in report.pieces { writer.write(fields: piece) }
+      }
+      writer.write(token.text, as: Field.resumeToken)
+      writer.write(isReset, as: Field.reset)
+      try writer.append(to: &bytes)
+    }
+  }
+}
+
+/// A watched report as it goes over the wire, in pieces: parts that stand are those of the state before.
+struct WrittenReport: Sendable {
+  /// The number of its field in what is sent.
+  let field: Int
+  /// What it says of itself, then its parts.
+  private let shown: [[UInt8]]
+  private let asOf: [UInt8]
+
+  init(_ request: WatchedRequest, _ parts: WatchedParts, _ heading: ReportHeading) throws(WireError) {
+    field = request.field
+    shown = [try MessageWriter.bytes { request.write(heading, to: &$0) }] + parts.inOrder
+    asOf = try MessageWriter.bytes { $0.write(heading, as: request.asOf) }
+  }
+
+  var pieces: [[UInt8]] { shown + [asOf] }
+
+  /// Of everything but as of when it is: two reports with one fingerprint show the same.
+  var fingerprint: UInt64 {
+    var hash = FNV1a()
+    for piece in shown { hash.add(piece) }
+    return hash.value
+  }
+}
+
+extension MessageWriter {
+  static func bytes(_ write: (inout MessageWriter) -> Void) throws(WireError) -> [UInt8] {
+    var writer = MessageWriter(capacity: 256)
+    var bytes: [UInt8] = []
+    write(&writer)
+    try writer.append(to: &bytes)
+    return bytes
   }
 }
