@@ -14,8 +14,10 @@ from services import Homeroom
 APP = "org.example.door"
 STEPS = int(os.environ.get("HOMEROOM_DOOR_STEPS", "70"))
 PATHS = [["book"], ["book", "page"], ["quiz"]]
+# What is moved between the two: one of them is its path, the other a former one.
+MOVED = [["book", "leaf"], ["shelf", "leaf"]]
 # What the app itself declares for its pupil.
-OWN = [["book", "essay"], ["quiz", "mine"], ["book", "essay", "draft"]]
+OWN = [["book", "essay"], ["quiz", "mine"], ["book", "essay", "draft"], ["book", "leaf", "note"], ["shelf", "leaf", "note"]]
 
 
 class Player:
@@ -47,7 +49,7 @@ class Player:
 
     def step(self, dice, minutes):
         """The same dice take the same step for whoever plays."""
-        path = dice.choice([*PATHS, *OWN])
+        path = dice.choice([*PATHS, *MOVED, *OWN])
         amount = dice.randrange(11) / 10
         known = [*self.names, "never"]
         name = known[dice.randrange(len(known))]
@@ -104,8 +106,9 @@ class Player:
 class Others:
     """What happens around the pupil who has work assigned."""
 
-    def __init__(self, school, tess):
-        self.school, self.tess, self.handouts = school, tess, []
+    def __init__(self, school, tess, publisher):
+        self.school, self.tess, self.publisher, self.handouts = school, tess, publisher, []
+        self.leaf = list(MOVED)
         self.ben, self.dice = Player(school, "ben"), random.Random(7)
 
     def act(self, dice, minutes):
@@ -122,6 +125,10 @@ class Others:
         elif wish == 3:
             for mode in (organization.SetRecordingRequest.PAUSED, organization.SetRecordingRequest.ON):
                 self.school.administrator.SetRecording(organization.SetRecordingRequest(student_id="ana", mode=mode))
+        elif wish == 4:
+            self.leaf.reverse()
+            self.publisher.MoveContext(context_service.MoveContextRequest(
+                app_id=APP, identifier_path=self.leaf[1], new_parent_path=self.leaf[0][:1]))
         else:
             self.ben.step(self.dice, minutes)
 
@@ -130,13 +137,15 @@ def play(school, homeroom, seed):
     publisher = school.app(APP, "Door")
     publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
         context.Context(identifier_path=path, title=path[-1], type=kind) for path, kind in zip(
-            PATHS, (context.CONTEXT_TYPE_BOOK, context.CONTEXT_TYPE_PAGE, context.CONTEXT_TYPE_QUIZ))]))
+            [*PATHS, ["shelf"], MOVED[0]], (
+                context.CONTEXT_TYPE_BOOK, context.CONTEXT_TYPE_PAGE, context.CONTEXT_TYPE_QUIZ, context.CONTEXT_TYPE_BOOK,
+                context.CONTEXT_TYPE_PAGE))]))
     school.clock(0)
     school.school_class("a", ["tess"], ["ana", "ben"])
     school.school_class("b", ["tom"], ["zoe"])
     tess = school.teacher("tess")
     school.post(tess, "a", "book", [(APP, PATHS[0])])
-    players, others = [Player(school, "ana"), Player(school, "zoe")], Others(school, tess)
+    players, others = [Player(school, "ana"), Player(school, "zoe")], Others(school, tess, publisher)
     for player in players:
         player.declare_own()
     steps, meanwhile = random.Random(seed), random.Random(seed + 1)

@@ -1,4 +1,5 @@
 import EchoKit
+import Foundation
 import HTTP2Transport
 import RPC
 import Synchronization
@@ -310,6 +311,23 @@ struct EndingTests {
     }
     // The time limit says so if it never goes.
     while token != nil { try await Task.sleep(for: .milliseconds(20)) }
+  }
+
+  @Test("a server takes its socket's file away when it ends, and leaves that of one who came to the same path")
+  func socketFiles() async throws {
+    try await withServer(unix: true) { _, server, address in
+      guard case .unix(let path) = address else { return }
+      try FileManager.default.removeItem(atPath: path)
+      let second = try HTTP2Server(Router([EchoHandlers().definition]))
+      _ = try second.listen(on: address)
+      await server.shutdown(grace: .zero)
+      let channel = try HTTP2Channel(to: address)
+      let answer = try await EchoClient(channel).say(.bytes(3))
+      #expect(answer == .bytes(3))
+      await channel.shutdown()
+      await second.shutdown(grace: .zero)
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
   }
 }
 

@@ -47,6 +47,20 @@ import Testing
     }
   }
 
+  @Test("what an error quotes of a file moves no cursor, and is short")
+  func quoted() {
+    let hostile = #"\u001b[2J\u009b31m\u202eevil"# + String(repeating: "x", count: 100_000)
+    for entry in [#"{"role": "\#(hostile)", "percent": 5}"#, #"{"\#(hostile)": 1}"#] {
+      do {
+        _ = try settings(entry)
+        Issue.record("taken")
+      } catch {
+        #expect("\(error)".unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+        #expect("\(error)".contains("[2J�31m�evilxx") && "\(error)".count < 150, "\(error)")
+      }
+    }
+  }
+
   @Test(
     "what is no file of shares is refused, and so are more entries than may be",
     arguments: ["", "[]", "{}", "nonsense"])

@@ -120,6 +120,18 @@ struct FairQueueTests {
     #expect(throws: Never.self) { try unbounded.hold(1, .first, of: .max / 8, for: flow) }
   }
 
+  @Test("weights are those that were said last, also of who asked last; who asks on somebody's behalf says none")
+  func weightsThatChange() {
+    var queue = FairQueue<Int>(quantum: 1)
+    for (organization, caller) in [(100, 100), (200, 300), (50, 300), (100, 100)] {
+      let weights = ShareWeights(organization: organization, caller: caller)
+      _ = queue.flow(of: Holder(organization: "o0", caller: "c0", weights: weights))
+      let flow = queue.flow(of: Self.holder(0, 0))
+      #expect(flow.weight == caller && flow.group.weight == organization)
+      #expect(queue.flow(of: Self.holder(0, 1)).group.weight == organization)
+    }
+  }
+
   @Test("who holds more than may come is told how many more, and gets as many")
   func whatIsLeft() throws {
     var queue = FairQueue<Int>(quantum: 1)

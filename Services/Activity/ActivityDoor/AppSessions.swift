@@ -40,12 +40,17 @@ struct AppSessions: Sendable {
 
   var count: Int { entries.count }
 
-  /// The session; an empty one where there is none.
+  /// The session, which has been used with that; an empty one where there is none, and none is made.
   ///
   /// - Parameter now: by the machine's clock: an organization's clock may stand still or leap.
-  func session(of key: SessionKey, now: Instant) -> AppSession {
-    guard let entry = entries[key], now.since(entry.touched) <= limits.leaseMilliseconds else { return AppSession() }
-    return entry.session
+  mutating func session(of key: SessionKey, now: Instant) -> AppSession {
+    evict(now: now)
+    guard let session = entries[key]?.session else { return AppSession() }
+    nextStamp += 1
+    entries[key]?.touched = now
+    entries[key]?.stamp = nextStamp
+    uses.append((key, nextStamp))
+    return session
   }
 
   /// Changes a session in place, and lets go of what is too old or too much.

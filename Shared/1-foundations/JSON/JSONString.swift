@@ -12,4 +12,20 @@ public enum JSONString {
     }
     return quoted + "\""
   }
+
+  /// In quotes, for a message to people, the first 64 scalars of a text that somebody else wrote: what terminals would obey, or not
+  /// show, is replaced.
+  public static func quotedBegin(of text: String) -> String {
+    let begin = text.unicodeScalars.prefix(quotedScalarsMax)
+    let shown = begin.map { scalar -> Unicode.Scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: "\u{FFFD}"
+      default: scalar
+      }
+    }
+    let isCut = begin.endIndex < text.unicodeScalars.endIndex
+    return quoted(String(String.UnicodeScalarView(shown)) + (isCut ? "…" : ""))
+  }
+
+  private static let quotedScalarsMax = 64
 }

@@ -19,6 +19,10 @@ public enum Heap {
   /// Gives back to the system what is free. By itself the allocator gives back what is free at the end of its areas and keeps
   /// what lies before something that is still in use: after a peak, nearly all.
   ///
-  /// Takes its time with the number of pages, and meanwhile stops whoever wants memory of the same area.
+  /// Takes its time with the number of pages, and meanwhile stops whoever wants memory of the same area. Of every area but the first
+  /// it leaves the end, at most ``keptBytesMax``: that is for ``giveBackOwnEnd()``.
   public static func giveBack() { cmalloc_trim() }
+
+  /// Gives back to the system what is free at the end of the area that the calling thread takes its memory from.
+  public static func giveBackOwnEnd() { cmalloc_trim_own_end() }
 }

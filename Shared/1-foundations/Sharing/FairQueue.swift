@@ -10,7 +10,7 @@
 public struct FairQueue<Element> {
   /// One caller's line in a queue, and what the caller holds.
   public final class Flow: Turn {
-    /// Whose line it is, with the weights that it had when it was made.
+    /// Whose line it is, as who asked for it first.
     public let holder: Holder
     @usableFromInline let group: Group
     @usableFromInline var waiting = RingQueue<Element>()
@@ -59,14 +59,15 @@ public struct FairQueue<Element> {
   /// Whether more than one caller waits: only then does it matter what a turn costs.
   @inlinable public var isContended: Bool { round.count > 1 || round.head.map { $0.round.count > 1 } ?? false }
 
-  /// The line of a caller, made where there is none. Its weights are those of `holder` from now on.
+  /// The line of a caller, made where there is none. Its weights are those of `holder`, where it has any, from now on.
   ///
   /// It stays the caller's while the caller waits or holds something; otherwise it may be forgotten, so it is to be
   /// asked for anew.
   @inlinable public mutating func flow(of holder: Holder) -> Flow {
-    if let last, last.holder == holder { return last }
-    let flow = flows[holder] ?? add(holder)
-    (flow.weight, flow.group.weight) = (Int(holder.weights.caller), Int(holder.weights.organization))
+    let flow = if let last, last.holder == holder { last } else { flows[holder] ?? add(holder) }
+    if let weights = holder.weights {
+      (flow.weight, flow.group.weight) = (Int(weights.caller), Int(weights.organization))
+    }
     last = flow
     return flow
   }

@@ -7,11 +7,12 @@ public struct Holder: Sendable {
   public let organization: String
   /// The caller, named uniquely within the organization: what the organization has is divided among its callers.
   public let caller: String
-  /// How much they get beside others. It is no part of who they are.
-  public let weights: ShareWeights
+  /// How much they get beside others; nil where who asks on their behalf does not know: what they had before, or the usual. It is
+  /// no part of who they are.
+  public let weights: ShareWeights?
 
-  /// - Parameter weights: without them everybody gets the usual.
-  public init(organization: String, caller: String, weights: ShareWeights = .usual) {
+  /// - Parameter weights: without any known, everybody gets the usual.
+  public init(organization: String, caller: String, weights: ShareWeights? = nil) {
     self.organization = organization
     self.caller = caller
     self.weights = weights

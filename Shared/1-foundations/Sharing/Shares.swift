@@ -21,7 +21,7 @@ public final class Shares: Sendable {
   private static func burden(_ held: Int, _ weight: Int) -> Int { held * 10_000 / weight }
 
   private static func burden(_ shares: [Share]) -> Int {
-    burden(shares.count, Int(shares.last?.holder.weights.caller ?? 100))
+    burden(shares.count, Int((shares.last?.holder.weights ?? .usual).caller))
   }
 
   private struct State {
@@ -54,7 +54,7 @@ public final class Shares: Sendable {
       let share = Share(holder, of: self, giveUp)
       state.held += 1
       state.organizations[holder.organization, default: Callers()].held += 1
-      state.organizations[holder.organization]?.weight = Int(holder.weights.organization)
+      state.organizations[holder.organization]?.weight = Int((holder.weights ?? .usual).organization)
       state.organizations[holder.organization, default: Callers()].shares[holder.caller, default: []].append(share)
       return share
     }
@@ -65,13 +65,13 @@ public final class Shares: Sendable {
     let most = state.organizations.max { ($0.value.burden, $1.key) < ($1.value.burden, $0.key) }
     // To give one up to somebody who then holds as many is to be asked for it again.
     if let most, most.key != holder.organization,
-      most.value.burden > burden(own + 1, Int(holder.weights.organization))
+      most.value.burden > burden(own + 1, Int((holder.weights ?? .usual).organization))
     {
       return giveUp(of: most.key, in: &state)
     }
     let callers = state.organizations[holder.organization]?.shares ?? [:]
     let held = callers[holder.caller]?.count ?? 0
-    let burden = burden(held + 1, Int(holder.weights.caller))
+    let burden = burden(held + 1, Int((holder.weights ?? .usual).caller))
     guard callers.contains(where: { $0.key != holder.caller && Self.burden($0.value) > burden }) else {
       throw own == 0 ? .everybody : held == 0 ? .organization : .caller
     }

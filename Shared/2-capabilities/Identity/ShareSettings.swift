@@ -1,4 +1,5 @@
 public import Domain
+internal import JSON
 
 /// How much organizations and roles get of what is shared, as the operator's file says; whoever is not in it gets the usual.
 ///
@@ -59,14 +60,16 @@ public struct ShareSettings: Hashable, Sendable {
   private mutating func add(_ entry: StrictJSON, number: Int) throws(ShareSettingsError) {
     guard case .object(let members) = entry else { throw .badEntry(number: number, "this is no object") }
     if let other = members.first(where: { !["organization", "role", "percent"].contains($0.name) }) {
-      throw .badEntry(number: number, "\(other.name) is nothing that is known here")
+      throw .badEntry(number: number, "\(JSONString.quotedBegin(of: other.name)) is nothing that is known here")
     }
     guard let percent = entry["percent"]?.integer, Self.percentAllowed ~= percent else {
       throw .badEntry(number: number, "its percent is no whole number from 1 to 10,000")
     }
     let organization = try name("organization", entry, number).map { OrganizationID($0) }
     let role = try name("role", entry, number).map { name throws(ShareSettingsError) in
-      guard let role = Role(name: name) else { throw .badEntry(number: number, "\(name) is no role") }
+      guard let role = Role(name: name) else {
+        throw .badEntry(number: number, "\(JSONString.quotedBegin(of: name)) is no role")
+      }
       return role
     }
     let former: Int?

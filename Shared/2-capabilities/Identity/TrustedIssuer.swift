@@ -1,4 +1,5 @@
 public import Domain
+internal import JSON
 
 /// Somebody else who issues tokens, such as a school's identity provider: for which organization, and how its claims name people
 /// and roles.
@@ -115,7 +116,7 @@ extension TrustedIssuer {
     guard case .object(let settings) = json else { throw .wrong(number: number, "it is no object") }
     // A word that nobody here knows may have been meant to forbid something.
     if let unknown = settings.first(where: { !members.contains($0.name) }) {
-      throw .wrong(number: number, "\(unknown.name): there is no such setting")
+      throw .wrong(number: number, "\(JSONString.quotedBegin(of: unknown.name)): there is no such setting")
     }
     func text(_ name: String) throws(IssuerSettingError) -> String? {
       guard let value = json[name] else { return nil }

@@ -9,8 +9,8 @@ struct AuditActor: Hashable, Sendable {
   var person: PersonID?
   var role: String
   var app: AppID?
-  /// How much of what is shared they get.
-  var weights = ShareWeights.usual
+  /// How much of what is shared they get; nil where that is not known.
+  var weights: ShareWeights?
 
   /// The service itself: what was scheduled, jobs.
   static let system = AuditActor(person: nil, role: "system", app: nil)

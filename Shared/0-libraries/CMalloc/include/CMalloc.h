@@ -4,6 +4,9 @@
 // Gives back to the system what is free, also between what is in use. Locks one arena after another.
 void cmalloc_trim(void);
 
+// Gives back to the system what is free at the end of the area that the calling thread takes from.
+void cmalloc_trim_own_end(void);
+
 // Bytes that are allocated and not freed, of all areas and of pieces taken from the system one by one; 0 where it is not known.
 long long cmalloc_in_use(void);
 

@@ -1,10 +1,9 @@
 internal import EventLoop
-internal import Memory
 internal import Synchronization
 
 /// Gives memory back to the system some time after a server has held much more than it holds now.
 ///
-/// It waits until less and less has come to an end: what is freed behind it would stay. What it holds is reckoned from what is counted anyway: octets of requests and responses, and connections.
+/// It waits until no less is held any more: what is freed behind it would stay. What it holds is reckoned from what is counted anyway: octets of requests and responses, and connections.
 final class HeapRest: Sendable {
   private struct State {
     var most = 0
@@ -21,7 +20,7 @@ final class HeapRest: Sendable {
 
   init(
     _ limits: TransportLimits, held: @escaping @Sendable () -> Int,
-    giveBack: @escaping @Sendable () -> Void = { Task.detached(priority: .background) { Heap.giveBack() } }
+    giveBack: @escaping @Sendable () -> Void
   ) {
     (pause, leastBytes) = (limits.heapRestPause, limits.heapRestBytesMin)
     self.held = held

@@ -44,6 +44,9 @@ public final class HTTP2Server: Sendable {
     let (requestRelief, responseRelief) = (Relief(.requests, of: inbound), Relief(.responses, of: outbound))
     let rest = HeapRest(limits) { [count] in
       inbound.total + outbound.total + count.value * TransportLimits.connectionBytesAbout
+    } giveBack: { [loops = group.loops] in
+      for loop in loops { loop.execute { Heap.giveBackOwnEnd() } }
+      Task.detached(priority: .background) { Heap.giveBack() }
     }
     loops = group.loops.map {
       ServerLoop(

@@ -8,13 +8,15 @@ final class Listener: ReadinessHandler, @unchecked Sendable {
   /// With the port the system chose.
   let address: SocketAddress
   private let descriptor: Int32
+  /// Of a socket with a path: the file that was made for it.
+  private let file: SocketFile?
   private let loop: EventLoop
   private let mayAccept: (_ orElse: @escaping @Sendable () -> Void) -> Bool
   private let accepted: (SocketPipe, String) -> Void
   private var watch: WatchID?
   /// There are as many connections as may be: those that come wait with the system.
   private var waitsForRoom = false
-  /// Until then nothing is accepted, since the process has no descriptors left.
+  /// Until then nothing is accepted, since the process has no descriptors left, or the system no memory.
   private var retry: TimerID?
   // Given up to be able to take a connection, and close it, when there are no descriptors left.
   private var spare: Int32 = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -50,6 +52,7 @@ final class Listener: ReadinessHandler, @unchecked Sendable {
       throw SocketError("listening on", wanted, errno: reason)
     }
     self.descriptor = descriptor
+    file = if case .unix(let path) = wanted { SocketFile(path) } else { nil }
     switch wanted {
     case .unix, .unixAbstract: address = wanted
     case .tcp(let host, let port):
@@ -68,7 +71,7 @@ final class Listener: ReadinessHandler, @unchecked Sendable {
     if let retry { loop.cancel(retry) }
     close(descriptor)
     close(spare)
-    if case .unix(let path) = address { unsafe unlink(path) }
+    file?.remove()
   }
 
   func ready(_ readiness: Readiness) {
@@ -82,7 +85,12 @@ final class Listener: ReadinessHandler, @unchecked Sendable {
         }
       }
       guard socket >= 0 else {
-        if errno == EMFILE || errno == ENFILE { outOfDescriptors() }
+        switch errno {
+        case EMFILE, ENFILE: outOfDescriptors()
+        // The connection waits where it is: the system has no memory for it.
+        case ENOBUFS, ENOMEM: pause()
+        default: break
+        }
         return
       }
       _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
@@ -124,6 +132,10 @@ final class Listener: ReadinessHandler, @unchecked Sendable {
     let refused = accept(descriptor, nil, nil)
     if refused >= 0 { close(refused) }
     spare = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    pause()
+  }
+
+  private func pause() {
     guard let watch, retry == nil else { return }
     loop.change(watch, to: [])
     retry = loop.schedule(
@@ -137,11 +149,30 @@ final class Listener: ReadinessHandler, @unchecked Sendable {
   /// A socket file that nobody listens on was left by a process that is gone.
   private static func removeStale(_ path: String) {
     guard let address = try? SystemAddress.resolve(.unix(path: path), listening: false).first else { return }
-    let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard probe >= 0 else { return }
     defer { close(probe) }
     let connected = unsafe address.withPointer { unsafe connect(probe, $0, $1) }
     if connected != 0, errno == ECONNREFUSED { unsafe unlink(path) }
+  }
+}
+
+/// The file of a socket, as long as it is that one: another process may listen at the same path meanwhile, since whoever removes the file may
+/// make another.
+private struct SocketFile {
+  private let path: String
+  private let device: dev_t
+  private let number: ino_t
+
+  /// Nil where nothing is there.
+  init?(_ path: String) {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return nil }
+    (self.path, device, number) = (path, status.st_dev, status.st_ino)
+  }
+
+  func remove() {
+    if let now = SocketFile(path), now.device == device, now.number == number { unsafe unlink(path) }
   }
 }
 
