@@ -5,23 +5,23 @@ extension [UInt64] {
 
   static func wordCount(_ bitCount: Int) -> Int { (bitCount + 63) / 64 }
 
-  func hasBit(_ place: Int) -> Bool { self[place / 64].hasBit(place % 64) }
+  func hasBit(_ index: Int) -> Bool { self[index / 64].hasBit(index % 64) }
 
-  mutating func setBit(_ place: Int) { self[place / 64].setBit(place % 64) }
+  mutating func setBit(_ index: Int) { self[index / 64].setBit(index % 64) }
 
-  mutating func clearBit(_ place: Int) { self[place / 64] &= ~(1 << UInt64(place % 64)) }
+  mutating func clearBit(_ index: Int) { self[index / 64] &= ~(1 << UInt64(index % 64)) }
 
   /// Sets a bit of a mask that is empty while it has none.
-  mutating func setBit(_ place: Int, of bitCount: Int) {
+  mutating func setBit(_ index: Int, of bitCount: Int) {
     if isEmpty { self = Array(bitCount: bitCount) }
-    setBit(place)
+    setBit(index)
   }
 }
 
 extension UInt64 {
-  func hasBit(_ place: Int) -> Bool { self >> UInt64(place) & 1 == 1 }
+  func hasBit(_ index: Int) -> Bool { self >> UInt64(index) & 1 == 1 }
 
-  mutating func setBit(_ place: Int) { self |= 1 << UInt64(place) }
+  mutating func setBit(_ index: Int) { self |= 1 << UInt64(index) }
 
   /// Calls `body` with the place of each bit that is set, ascending.
   @inline(__always)

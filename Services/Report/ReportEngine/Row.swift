@@ -3,24 +3,24 @@ internal import Domain
 /// One attempt's place in a segment. It holds until the segment changes.
 public struct Row: Hashable, Sendable {
   /// The highest bit tells a packed row from a loose one.
-  private let index: UInt32
+  private let code: UInt32
   let context: Number<ContextID>
 
   private static let packedBit: UInt32 = 1 << 31
 
-  init(loose place: Int, at context: Number<ContextID>) {
-    index = UInt32(place)
+  init(loose index: Int, at context: Number<ContextID>) {
+    code = UInt32(index)
     self.context = context
   }
 
-  init(packed place: Int, at context: Number<ContextID>) {
-    index = UInt32(place) | Self.packedBit
+  init(packed index: Int, at context: Number<ContextID>) {
+    code = UInt32(index) | Self.packedBit
     self.context = context
   }
 
   /// Whether it lies in the base; else in the delta.
-  var isPacked: Bool { index & Self.packedBit != 0 }
+  var isPacked: Bool { code & Self.packedBit != 0 }
 
   /// In the run of its context, or in the delta's columns.
-  var place: Int { Int(index & ~Self.packedBit) }
+  var index: Int { Int(code & ~Self.packedBit) }
 }

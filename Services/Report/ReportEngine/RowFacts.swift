@@ -18,12 +18,12 @@ struct RowFacts: Sendable {
 }
 
 extension PackedRun {
-  func facts(_ place: Int) -> RowFacts {
-    let primary = primaries[place]
+  func facts(_ index: Int) -> RowFacts {
+    let primary = primaries[index]
     return RowFacts(
-      row: Row(packed: place, at: context), start: starts[place], runningTime: runningTimes[place],
-      primaryNumber: primary.number, primaryKind: primary.kind, flags: flags[place], ticks: ticks[place],
-      membership: memberships[place])
+      row: Row(packed: index, at: context), start: starts[index], runningTime: runningTimes[index],
+      primaryNumber: primary.number, primaryKind: primary.kind, flags: flags[index], ticks: ticks[index],
+      membership: memberships[index])
   }
 }
 
@@ -36,14 +36,14 @@ extension Coded<PackedPrimary> {
 
 extension Segment {
   func facts(of row: Row) -> RowFacts {
-    if row.isPacked { return run(of: row).facts(row.place) }
-    let place = row.place
-    let primary = delta.columns.primary[place]
+    if row.isPacked { return run(of: row).facts(row.index) }
+    let index = row.index
+    let primary = delta.columns.primary[index]
     return RowFacts(
-      row: row, start: delta.columns.start[place], runningTime: delta.columns.runningTime[place],
+      row: row, start: delta.columns.start[index], runningTime: delta.columns.runningTime[index],
       primaryNumber: primary.number, primaryKind: primary.isPresent ? entry(primary.entry, of: row).kind : nil,
-      flags: delta.columns.flags[place], ticks: delta.columns.ticks[place],
-      membership: delta.columns.membership[place])
+      flags: delta.columns.flags[index], ticks: delta.columns.ticks[index],
+      membership: delta.columns.membership[index])
   }
 }
 

@@ -3,64 +3,64 @@ public import Domain
 // The facts of one row, wherever it lies.
 extension Segment {
   func id(of row: Row) -> PackedID {
-    row.isPacked ? run(of: row).id(row.place) : delta.columns.id[row.place]
+    row.isPacked ? run(of: row).id(row.index) : delta.columns.id[row.index]
   }
 
   func student(of row: Row) -> Number<PersonID> {
-    guard row.isPacked else { return delta.columns.student[row.place] }
+    guard row.isPacked else { return delta.columns.student[row.index] }
     let run = run(of: row)
-    return run.students[run.cell(ofRow: row.place)]
+    return run.students[run.cell(ofRow: row.index)]
   }
 
   func start(of row: Row) -> Int64 {
-    row.isPacked ? run(of: row).starts[row.place] : delta.columns.start[row.place]
+    row.isPacked ? run(of: row).starts[row.index] : delta.columns.start[row.index]
   }
 
   func flags(of row: Row) -> AttemptFlags {
-    row.isPacked ? run(of: row).flags[row.place] : delta.columns.flags[row.place]
+    row.isPacked ? run(of: row).flags[row.index] : delta.columns.flags[row.index]
   }
 
   func membership(of row: Row) -> UInt32 {
-    row.isPacked ? run(of: row).memberships[row.place] : delta.columns.membership[row.place]
+    row.isPacked ? run(of: row).memberships[row.index] : delta.columns.membership[row.index]
   }
 
   /// The measure of the union of the attempt's own ranges.
   func ticks(of row: Row) -> UInt32 {
-    row.isPacked ? run(of: row).ticks[row.place] : delta.columns.ticks[row.place]
+    row.isPacked ? run(of: row).ticks[row.index] : delta.columns.ticks[row.index]
   }
 
   /// Milliseconds.
   func runningTime(of row: Row) -> Int64 {
-    row.isPacked ? run(of: row).runningTimes[row.place] : delta.columns.runningTime[row.place]
+    row.isPacked ? run(of: row).runningTimes[row.index] : delta.columns.runningTime[row.index]
   }
 
   func primary(of row: Row) -> ItemRecord {
-    row.isPacked ? run(of: row).primaries[row.place].record : delta.columns.primary[row.place]
+    row.isPacked ? run(of: row).primaries[row.index].record : delta.columns.primary[row.index]
   }
 
   func itemCount(of row: Row) -> Int {
-    row.isPacked ? run(of: row).items.count(row.place) : Int(delta.columns.items[row.place].count)
+    row.isPacked ? run(of: row).items.count(row.index) : Int(delta.columns.items[row.index].count)
   }
 
   /// - Parameter ordinal: in the order of the attempt's items.
   func item(_ ordinal: Int, of row: Row) -> ItemRecord {
     row.isPacked
-      ? run(of: row).items.item(ordinal, row.place)
-      : delta.items[Int(delta.columns.items[row.place].offset) + ordinal]
+      ? run(of: row).items.item(ordinal, row.index)
+      : delta.items[Int(delta.columns.items[row.index].offset) + ordinal]
   }
 
   func ranges(of row: Row) -> ArraySlice<TickRange> {
-    row.isPacked ? run(of: row).ranges(row.place) : delta.ranges[delta.columns.ranges[row.place]]
+    row.isPacked ? run(of: row).ranges(row.index) : delta.ranges[delta.columns.ranges[row.index]]
   }
 
   func intervals(of row: Row) -> ArraySlice<Interval> {
-    row.isPacked ? run(of: row).intervals(row.place) : delta.intervals[delta.columns.intervals[row.place]]
+    row.isPacked ? run(of: row).intervals(row.index) : delta.intervals[delta.columns.intervals[row.index]]
   }
 
   /// Calls `body` with each interval of running time, oldest first.
   func forEachInterval(of row: Row, _ body: (Interval) -> Void) {
     if row.isPacked {
-      run(of: row).forEachInterval(row.place, body)
+      run(of: row).forEachInterval(row.index, body)
     } else {
       intervals(of: row).forEach(body)
     }
@@ -68,7 +68,7 @@ extension Segment {
 
   func read(_ row: Row, into record: inout AttemptRecord) {
     if row.isPacked {
-      run(of: row).read(row.place, of: student(of: row), into: &record)
+      run(of: row).read(row.index, of: student(of: row), into: &record)
     } else {
       delta.read(row, into: &record)
     }

@@ -157,8 +157,8 @@ public struct Segment: Sendable {
   private func row(of id: PackedID, startingAt start: Int64? = nil) -> Row? {
     var found: Row?
     _ = index.cell(of: id) { cell in
-      if let (run, place) = base.cell(of: cell.student, at: cell.context) {
-        found = run.row(of: id, startingAt: start, inCell: place).map { Row(packed: $0, at: cell.context) }
+      if let (run, cellIndex) = base.cell(of: cell.student, at: cell.context) {
+        found = run.row(of: id, startingAt: start, inCell: cellIndex).map { Row(packed: $0, at: cell.context) }
       } else {
         found = delta.row(of: id, startingAt: start, of: cell.student, at: cell.context)
       }
@@ -183,8 +183,8 @@ public struct Segment: Sendable {
     packing.noteChange(of: student, at: context)
     guard let (run, cell) = base.cell(of: student, at: context) else { return }
     var moved = AttemptRecord()
-    for place in run.rows(ofCell: cell) {
-      run.read(place, of: student, into: &moved)
+    for index in run.rows(ofCell: cell) {
+      run.read(index, of: student, into: &moved)
       _ = delta.insert(moved)
     }
     base.shadow(cell, at: context)
@@ -231,9 +231,9 @@ public struct Segment: Sendable {
     record.flags = AttemptFlags(attempt, isClockCorrected: isClockCorrected)
     record.ticks = attempt.progress.measure.count
     record.runningTime = attempt.duration
-    let place = Int(context.index)
-    record.primary = attempt.primary.map { itemRecord($0, dictionaries[place].number(forPrimary: $0)) } ?? .absent
-    record.items = attempt.additional.map { itemRecord($0, dictionaries[place].number(forAdditional: $0)) }
+    let index = Int(context.index)
+    record.primary = attempt.primary.map { itemRecord($0, dictionaries[index].number(forPrimary: $0)) } ?? .absent
+    record.items = attempt.additional.map { itemRecord($0, dictionaries[index].number(forAdditional: $0)) }
     record.ranges = attempt.progress.ranges
     record.intervals = attempt.runningTime.intervals
     record.start = attempt.start.milliseconds

@@ -73,8 +73,8 @@ extension Segment: PlannedWork {
   }
 
   private func forEachRow(ofCell cell: Int, of run: PackedRun, _ filter: AttemptFilter, _ body: (RowFacts) -> Void) {
-    for place in run.rows(ofCell: cell) {
-      let facts = run.facts(place)
+    for index in run.rows(ofCell: cell) {
+      let facts = run.facts(index)
       if passes(facts, filter) { body(facts) }
     }
   }
@@ -249,9 +249,9 @@ extension Segment: PlannedWork {
       for ordinal in 0..<itemCount(of: row.row) {
         let number = item(ordinal, of: row.row).entry
         let column = column(ofEntry: number, of: row.row)
-        if let place = places[column] {
-          columns[place].newest = number
-          columns[place].rows.append(row)
+        if let index = places[column] {
+          columns[index].newest = number
+          columns[index].rows.append(row)
         } else {
           places[column] = columns.count
           columns.append((number, [row]))

@@ -13,8 +13,8 @@ public struct AssignedContent: Sendable {
   public init(_ scope: WorkScope, in organization: Organization, _ segment: Segment, now: Instant) {
     audience = Audience(scope, in: organization, segment, now: now)
     var covering = Covering(organization.content, own: scope.reader.ownWork(in: segment))
-    for (place, entry) in audience.entries.enumerated() {
-      covering.add(place, entry.handout, contextsWithWork: segment.contexts(withWorkOf: entry.handout.id))
+    for (index, entry) in audience.entries.enumerated() {
+      covering.add(index, entry.handout, contextsWithWork: segment.contexts(withWorkOf: entry.handout.id))
     }
     entries = covering.entries
   }

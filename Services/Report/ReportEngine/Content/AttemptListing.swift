@@ -47,7 +47,7 @@ public struct AttemptListing: Sendable {
     reader = scope.reader
     let audience = Audience(scope, in: organization, segment, now: now)
     self.audience = audience
-    assigned = audience.entries.reduce(into: PersonSet()) { for place in $1.assigned { $0.insert(place) } }
+    assigned = audience.entries.reduce(into: PersonSet()) { for index in $1.assigned { $0.insert(index) } }
     filter = AttemptFilter(handout: nil, from: scope.window.opens, until: scope.window.end)
     contexts = audience.entries.reduce(into: Set<ContextID>()) { found, entry in
       found.formUnion(segment.contexts(withWorkOf: entry.handout.id))
@@ -71,13 +71,13 @@ public struct AttemptListing: Sendable {
   private mutating func arrive(at context: ContextID) {
     guard let number = segment.number(context) else { return }
     let found = segment.students(at: number).map { Int($0.index) }.filter { assigned.contains($0) }
-      .map { (place: $0, person: audience.person($0, in: segment)) }
-    students = found.sorted { $0.person < $1.person }.map(\.place)[...]
+      .map { (index: $0, person: audience.person($0, in: segment)) }
+    students = found.sorted { $0.person < $1.person }.map(\.index)[...]
   }
 
-  private mutating func read(_ place: Int, at context: ContextID) {
-    guard let number = segment.number(context), let student = audience.number(place) else { return }
-    let person = audience.person(place, in: segment)
+  private mutating func read(_ index: Int, at context: ContextID) {
+    guard let number = segment.number(context), let student = audience.number(index) else { return }
+    let person = audience.person(index, in: segment)
     var rows: [RowFacts] = []
     // Attempts are numbered within all that the reader may see, whatever is asked for.
     segment.collect(student, at: number, .all, into: &rows)
@@ -92,7 +92,7 @@ public struct AttemptListing: Sendable {
       else { continue }
       seen += 1
       var handouts: [HandoutID] = []
-      audience.forEachEntry(of: row, place, in: segment) { handouts.append(audience.entries[$0].handout.id) }
+      audience.forEachEntry(of: row, index, in: segment) { handouts.append(audience.entries[$0].handout.id) }
       guard !handouts.isEmpty else { continue }
       guard filter.from <= start, start < filter.until || filter.until == .distantFuture else { continue }
       entries.append(

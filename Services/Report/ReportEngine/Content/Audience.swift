@@ -75,17 +75,17 @@ struct Audience: Sendable {
     _ handout: Handout, _ scope: WorkScope, _ organization: Organization, _ segment: Segment, _ now: Instant,
     _ known: inout [Group: Int]
   ) {
-    var assigned: [(place: Int, student: PersonID)] = []
+    var assigned: [(index: Int, student: PersonID)] = []
     organization.forEachAssigned(handout, now: now) { student in
       if case .student(let own) = scope.reader, student != own { return }
       guard scope.students?.contains(student) ?? true else { return }
-      assigned.append((place(of: student, segment), student))
+      assigned.append((index(of: student, segment), student))
     }
     guard !assigned.isEmpty else { return }
-    assigned.sort { $0.place < $1.place }
+    assigned.sort { $0.index < $1.index }
     var own = Group()
-    for (place, student) in assigned where !organization.isNotAvailable(handout, student: student, now: now) {
-      own.available.append(UInt32(place))
+    for (index, student) in assigned where !organization.isNotAvailable(handout, student: student, now: now) {
+      own.available.append(UInt32(index))
       own.deletedBefore.append(organization.deletedBefore(handout, student: student).milliseconds)
     }
     let group = known[own] ?? groups.count
@@ -95,22 +95,22 @@ struct Audience: Sendable {
       available += own.available
       deletedBefore += own.deletedBefore
     }
-    entries.append(Entry(handout: handout, assigned: assigned.map(\.place), group: group))
+    entries.append(Entry(handout: handout, assigned: assigned.map(\.index), group: group))
   }
 
-  private mutating func place(of person: PersonID, _ segment: Segment) -> Int {
+  private mutating func index(of person: PersonID, _ segment: Segment) -> Int {
     if let number = segment.number(person) { return Int(number.index) }
     if let known = placesOfUnrecorded[person] { return known }
-    let place = studentCount + unrecorded.count
-    placesOfUnrecorded[person] = place
+    let index = studentCount + unrecorded.count
+    placesOfUnrecorded[person] = index
     unrecorded.append(person)
-    return place
+    return index
   }
 
   private mutating func index(_ segment: Segment) {
     entryOfHandout = Array(repeating: Self.none, count: segment.handouts.count)
-    for (place, entry) in entries.enumerated() {
-      if let number = segment.number(entry.handout.id) { entryOfHandout[Int(number.index)] = UInt32(place) }
+    for (entryIndex, entry) in entries.enumerated() {
+      if let number = segment.number(entry.handout.id) { entryOfHandout[Int(number.index)] = UInt32(entryIndex) }
     }
   }
 
@@ -118,10 +118,10 @@ struct Audience: Sendable {
   var placeCount: Int { studentCount + unrecorded.count }
 
   /// Nil where nothing of theirs was ever recorded.
-  func number(_ place: Int) -> Number<PersonID>? { place < studentCount ? Number(UInt32(place)) : nil }
+  func number(_ index: Int) -> Number<PersonID>? { index < studentCount ? Number(UInt32(index)) : nil }
 
-  func person(_ place: Int, in segment: Segment) -> PersonID {
-    number(place).map { segment.id($0) ?? "" } ?? unrecorded[place - studentCount]
+  func person(_ index: Int, in segment: Segment) -> PersonID {
+    number(index).map { segment.id($0) ?? "" } ?? unrecorded[index - studentCount]
   }
 
   /// About as much memory as it takes.
@@ -147,25 +147,25 @@ struct Audience: Sendable {
   }
 
   /// Calls `body` with the place of each entry by which the attempt is in the scope.
-  func forEachEntry(of row: RowFacts, _ place: Int, in segment: Segment, _ body: (Int) -> Void) {
+  func forEachEntry(of row: RowFacts, _ index: Int, in segment: Segment, _ body: (Int) -> Void) {
     _ = segment.memberships.contains(in: row.membership) { handout in
-      if let entry = entry(handout, row, place) { body(entry) }
+      if let entry = entry(handout, row, index) { body(entry) }
       return false
     }
   }
 
   /// Whether an attempt is in the scope.
-  func includes(_ row: RowFacts, of place: Int, in segment: Segment) -> Bool {
-    segment.memberships.contains(in: row.membership) { entry($0, row, place) != nil }
+  func includes(_ row: RowFacts, of index: Int, in segment: Segment) -> Bool {
+    segment.memberships.contains(in: row.membership) { entry($0, row, index) != nil }
   }
 
   /// By which an attempt for a handout is in the scope.
-  private func entry(_ handout: Number<HandoutID>, _ row: RowFacts, _ place: Int) -> Int? {
+  private func entry(_ handout: Number<HandoutID>, _ row: RowFacts, _ index: Int) -> Int? {
     let entry = entryOfHandout[Int(handout.index)]
     guard entry != Self.none else { return nil }
     let range = groups[entries[Int(entry)].group]
-    let found = range.firstPlace { available[$0] < place }
-    guard found < range.upperBound, available[found] == place,
+    let found = range.firstPlace { available[$0] < index }
+    guard found < range.upperBound, available[found] == index,
       deletedBefore.isEmpty || row.start >= deletedBefore[found]
     else { return nil }
     return Int(entry)

@@ -9,7 +9,7 @@ struct CalendarBuckets {
   private let unit: LocalCalendar.Unit
   private let calendar: LocalCalendar
   /// By the low bits of an hour: the hour that is remembered there, and the bucket around it.
-  private var remembered: [(hour: Int64, place: Int)]
+  private var remembered: [(hour: Int64, index: Int)]
 
   /// Nearly two years.
   private static let hoursMax = 1 << 14
@@ -22,22 +22,22 @@ struct CalendarBuckets {
   }
 
   /// - Parameter milliseconds: since 1970.
-  mutating func place(at milliseconds: Int64) -> Int {
+  mutating func index(at milliseconds: Int64) -> Int {
     let hour = milliseconds / Self.hour
     let slot = Int(hour) & (Self.hoursMax - 1)
-    if remembered[slot].hour == hour, milliseconds >= 0 { return remembered[slot].place }
+    if remembered[slot].hour == hour, milliseconds >= 0 { return remembered[slot].index }
     let day = firstDay(milliseconds)
-    let place = places[day] ?? firstDays.count
-    if place == firstDays.count {
-      places[day] = place
+    let index = places[day] ?? firstDays.count
+    if index == firstDays.count {
+      places[day] = index
       firstDays.append(day)
     }
     // Where a day begins within the hour nothing is remembered, nor before 1970.
     let start = hour * Self.hour
     if milliseconds >= 0, firstDay(start) == day, firstDay(start + Self.hour - 1) == day {
-      remembered[slot] = (hour, place)
+      remembered[slot] = (hour, index)
     }
-    return place
+    return index
   }
 
   /// Calls `body` with each bucket that rows lie in, and those that do.
@@ -49,7 +49,7 @@ struct CalendarBuckets {
   mutating func forEachPart(
     of rows: Range<Int>, startedAt start: (Int) -> Int64, _ body: (_ bucket: Int, _ rows: Range<Int>) -> Void
   ) {
-    rows.forEachGroup(by: { place(at: start($0)) }, body)
+    rows.forEachGroup(by: { index(at: start($0)) }, body)
   }
 
   private func firstDay(_ milliseconds: Int64) -> Int64 {

@@ -8,16 +8,16 @@ extension ContentPlan {
   /// Those at one of the nodes.
   ///
   /// - Parameters:
-  ///   - place: of the node.
+  ///   - index: of the node.
   ///   - inclusive: with everything below it.
   ///   - checkpoint: called now and then; what it throws ends the evaluation.
   public func observations(
-    of metric: Metric, at place: Int, inclusive: Bool, in segment: Segment, policies: PolicySet,
+    of metric: Metric, at index: Int, inclusive: Bool, in segment: Segment, policies: PolicySet,
     checkpoint: () throws -> Void = {}
   ) rethrows -> Observations {
-    guard nodes.indices.contains(place) else { return Observations() }
+    guard nodes.indices.contains(index) else { return Observations() }
     return try observations(
-      of: metric, over: range(place, inclusive: inclusive), [scope.window], in: segment, policies, checkpoint)[0]
+      of: metric, over: range(index, inclusive: inclusive), [scope.window], in: segment, policies, checkpoint)[0]
   }
 
   /// Those of the whole scope in each of some windows, instead of its own.
@@ -78,14 +78,14 @@ extension ContentPlan {
     guard metric != .time else { return try forEachNodeOfTime(in: segment, policies, body) }
     var walk = ContentWalk(self, in: segment)
     var observed = ObservedNumbers()
-    try forEachNodeFromBelow { place in
+    try forEachNodeFromBelow { index in
       var own = Observations()
-      gather(metric, at: place, &walk, segment, policies, &observed, into: &own)
+      gather(metric, at: index, &walk, segment, policies, &observed, into: &own)
       return own
     } merging: { gathered, below in
       gathered.append(below)
-    } _: { place, gathered in
-      try body(place, gathered)
+    } _: { index, gathered in
+      try body(index, gathered)
     }
   }
 
@@ -96,23 +96,23 @@ extension ContentPlan {
     var observed = ObservedNumbers()
     var spans = WorkSpans()
     let tree = UnionTree(self)
-    for place in nodes.indices { gatherSpans(at: place, &walk, segment, into: &spans) }
+    for index in nodes.indices { gatherSpans(at: index, &walk, segment, into: &spans) }
     var united: [[(person: Int, seconds: Double)]] = Array(repeating: [], count: nodes.count)
-    spans.forEachUnion(parents: tree.parents) { place, person, milliseconds in
-      if place < united.count, !isLeaf(place) { united[place].append((person, Double(milliseconds) / 1_000)) }
+    spans.forEachUnion(parents: tree.parents) { index, person, milliseconds in
+      if index < united.count, !isLeaf(index) { united[index].append((person, Double(milliseconds) / 1_000)) }
     }
     try forEachNodeFromBelow {
       students(at: $0)
     } merging: {
       $0.formUnion($1)
-    } _: { place, students in
+    } _: { index, students in
       var observations = Observations(of: students)
-      if isLeaf(place) {
-        gather(.time, at: place, &walk, segment, policies, &observed, into: &observations)
+      if isLeaf(index) {
+        gather(.time, at: index, &walk, segment, policies, &observed, into: &observations)
       } else {
-        for (person, seconds) in united[place] { observations.add(seconds, of: person) }
+        for (person, seconds) in united[index] { observations.add(seconds, of: person) }
       }
-      try body(place, observations)
+      try body(index, observations)
     }
   }
 

@@ -52,14 +52,14 @@ public struct ContentPlan: Sendable {
   var audience: Audience { assigned.audience }
 
   /// A node with everything below it, or alone.
-  public func range(_ place: Int, inclusive: Bool) -> Range<Int> {
-    place..<(inclusive ? nodes[place].end : place + 1)
+  public func range(_ index: Int, inclusive: Bool) -> Range<Int> {
+    index..<(inclusive ? nodes[index].end : index + 1)
   }
 
   /// Nothing lies below the node.
-  func isLeaf(_ place: Int) -> Bool { nodes[place].end == place + 1 }
+  func isLeaf(_ index: Int) -> Bool { nodes[index].end == index + 1 }
 
-  func person(_ place: Int, in segment: Segment) -> PersonID { audience.person(place, in: segment) }
+  func person(_ index: Int, in segment: Segment) -> PersonID { audience.person(index, in: segment) }
 
   /// Where each context stands.
   public var places: [ContextID: Int] { Dictionary(nodes.enumerated().map { ($1.id, $0) }) { first, _ in first } }
@@ -67,10 +67,10 @@ public struct ContentPlan: Sendable {
   /// By node: the place of the one above; the top is its own.
   public var parents: [Int] {
     var parents = Array(nodes.indices)
-    for place in nodes.indices {
-      var child = place + 1
-      while child < nodes[place].end {
-        parents[child] = place
+    for index in nodes.indices {
+      var child = index + 1
+      while child < nodes[index].end {
+        parents[child] = index
         child = nodes[child].end
       }
     }
@@ -89,12 +89,12 @@ public struct ContentPlan: Sendable {
   ) rethrows {
     // By depth: what waits for the node above.
     var waiting: [Tally?] = []
-    for place in nodes.indices.reversed() {
-      let depth = nodes[place].depth
+    for index in nodes.indices.reversed() {
+      let depth = nodes[index].depth
       while waiting.count <= depth + 1 { waiting.append(nil) }
-      var tally = try own(place)
+      var tally = try own(index)
       if let below = waiting[depth + 1].take() { merge(&tally, below) }
-      try body(place, &tally)
+      try body(index, &tally)
       if var beside = waiting[depth].take() {
         merge(&beside, tally)
         waiting[depth] = beside
@@ -132,20 +132,20 @@ public struct ContentPlan: Sendable {
   private mutating func add(
     _ context: ContextNode, _ depth: Int, _ children: [ContextID: [ContextNode]], _ organization: Organization
   ) {
-    let place = nodes.count
+    let index = nodes.count
     var node = Node(
       context: context, path: organization.content.lastPath(of: context.id), depth: depth,
       isWithdrawn: organization.content.removal(of: context.id) != nil,
       primaryKind: organization.primaryKind(at: context.id), isIncluded: scope.includes(context))
     for entry in assigned.entries[context.id] ?? [] {
-      for place in audience.entries[entry].assigned { node.assigned.insert(place) }
+      for index in audience.entries[entry].assigned { node.assigned.insert(index) }
       node.available.insert(audience.available.span.extracting(audience.groups[audience.entries[entry].group]))
     }
     nodes.append(node)
     for child in (children[context.id] ?? []).sorted(by: { $0.precedesInDisplay($1) }) {
       add(child, depth + 1, children, organization)
     }
-    nodes[place].end = nodes.count
+    nodes[index].end = nodes.count
   }
 }
 

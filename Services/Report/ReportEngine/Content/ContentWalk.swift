@@ -97,7 +97,7 @@ struct ContentWalk {
       segment.delta.cells.rows(context, student)?.forEach { row in
         let facts = segment.facts(of: row)
         if isInWindow(facts.start), plan.audience.includes(facts, of: Int(student.index), in: segment) {
-          work.append(row.place)
+          work.append(row.index)
         }
       }
       work.endCell(of: Int(student.index), isPacked: false)

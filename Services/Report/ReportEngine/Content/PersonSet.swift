@@ -4,10 +4,10 @@ struct PersonSet: Sendable {
 
   init() {}
 
-  mutating func insert(_ place: Int) {
-    let word = place / 64
+  mutating func insert(_ index: Int) {
+    let word = index / 64
     while words.count <= word { words.append(0) }
-    words[word].setBit(place % 64)
+    words[word].setBit(index % 64)
   }
 
   init(_ places: [UInt32]) { insert(places.span) }
@@ -21,9 +21,9 @@ struct PersonSet: Sendable {
     for index in places.indices { words[Int(places[index]) / 64] |= 1 << UInt64(places[index] % 64) }
   }
 
-  func contains(_ place: Int) -> Bool {
-    let word = place / 64
-    return word < words.count && words[word].hasBit(place % 64)
+  func contains(_ index: Int) -> Bool {
+    let word = index / 64
+    return word < words.count && words[word].hasBit(index % 64)
   }
 
   mutating func formUnion(_ other: PersonSet) {

@@ -28,7 +28,7 @@ public struct QuizSheets: Sendable {
   /// A column that occurs.
   private struct Found {
     /// The first among the items of any attempt.
-    var place: Int
+    var index: Int
     /// What the newest attempt calls it by.
     var entry: UInt32
   }
@@ -66,12 +66,12 @@ public struct QuizSheets: Sendable {
     for (_, row) in chosen.sorted(by: { segment.precedes($1.row, $0.row) }) {
       try checkpoint()
       guard !wanted.isEmpty || foundCount <= limits.itemsMax else { throw TooManyItems() }
-      segment.forEachScoredItem(of: row) { place, column, record in
+      segment.forEachScoredItem(of: row) { index, column, record in
         while found.count <= column { found.append(nil) }
         if let known = found[column] {
-          if place < known.place { found[column]?.place = place }
+          if index < known.index { found[column]?.index = index }
         } else {
-          found[column] = Found(place: place, entry: record.entry)
+          found[column] = Found(index: index, entry: record.entry)
           foundCount += 1
         }
       }
@@ -83,7 +83,7 @@ public struct QuizSheets: Sendable {
       let entry = segment.entry(item.entry, of: row)
       let column = ItemColumn(identifier: entry.identifier, kind: entry.kind)
       guard wanted.isEmpty || wanted.contains(column) else { continue }
-      places[column] = item.place
+      places[column] = item.index
       numbers[column] = number
     }
     let columns = Self.order(places, declared)
@@ -150,11 +150,11 @@ extension Segment {
 
   /// Calls `body` with each additional item of kind score or binary (P29): its place among the items, and its column in the
   /// dictionary.
-  fileprivate func forEachScoredItem(of row: Row, _ body: (_ place: Int, _ column: Int, ItemRecord) -> Void) {
-    for place in 0..<itemCount(of: row) {
-      let record = item(place, of: row)
+  fileprivate func forEachScoredItem(of row: Row, _ body: (_ index: Int, _ column: Int, ItemRecord) -> Void) {
+    for index in 0..<itemCount(of: row) {
+      let record = item(index, of: row)
       guard kind(ofEntry: record.entry, of: row) != .quantity else { continue }
-      body(place, Int(column(ofEntry: record.entry, of: row)), record)
+      body(index, Int(column(ofEntry: record.entry, of: row)), record)
     }
   }
 

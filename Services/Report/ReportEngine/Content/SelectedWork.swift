@@ -52,7 +52,7 @@ struct SelectedWork: Sendable {
     packedCellCount = cells.count
   }
 
-  mutating func append(_ place: Int) { places.append(UInt32(place)) }
+  mutating func append(_ index: Int) { places.append(UInt32(index)) }
 
   /// Makes a cell of the rows that were appended since the last one, if there are any.
   ///
@@ -84,9 +84,9 @@ struct PartedWork: Sendable {
     let run = segment.base.run(at: whole.context)
     for cell in whole.cells.indices {
       let isPacked = cell < whole.packedCellCount
-      forEachPart(whole.rows(ofCell: cell)) { index in
-        let place = Int(whole.places[index])
-        return if isPacked, let run { run.starts[place] } else { segment.delta.columns.start[place] }
+      forEachPart(whole.rows(ofCell: cell)) { rowIndex in
+        let index = Int(whole.places[rowIndex])
+        return if isPacked, let run { run.starts[index] } else { segment.delta.columns.start[index] }
       } _: { part, rows in
         for index in rows { work.append(Int(whole.places[index])) }
         work.endCell(of: Int(whole.cells[cell].person), isPacked: isPacked)

@@ -68,25 +68,25 @@ private struct SubtreeEvaluation {
     var nodes: [SubtreeFigures.Node] = []
     nodes.reserveCapacity(plan.nodes.count)
     var direct: ContentFigures?
-    try plan.forEachNodeFromBelow { place in
+    try plan.forEachNodeFromBelow { index in
       try checkpoint()
-      let own = plan.nodes[place].isIncluded ? self.direct(place) : nil
+      let own = plan.nodes[index].isIncluded ? self.direct(index) : nil
       direct = own?.figures
       return own.map { Self.inclusive($0) } ?? ContentTally()
     } merging: { gathered, below in
       Self.merge(below, into: &gathered)
-    } _: { place, gathered in
-      nodes.append(SubtreeFigures.Node(plan: plan.nodes[place], direct: direct, inclusive: gathered.figures))
+    } _: { index, gathered in
+      nodes.append(SubtreeFigures.Node(plan: plan.nodes[index], direct: direct, inclusive: gathered.figures))
     }
     nodes.reverse()
     addTimes(to: &nodes)
     return nodes
   }
 
-  private mutating func direct(_ place: Int) -> ContentTally {
-    let node = plan.nodes[place]
+  private mutating func direct(_ index: Int) -> ContentTally {
+    let node = plan.nodes[index]
     var gathered = ContentTally()
-    walk.select(at: place)
+    walk.select(at: index)
     gathered.attempts = walk.work.places.count
     gathered.opened = walk.work.people
     func tally(_ metric: Metric, _ measure: Measure) -> MetricTally {
@@ -98,7 +98,7 @@ private struct SubtreeEvaluation {
     gathered.progress = tally(.progress, .progress)
     gathered.time = tally(.time, .time)
     if let kind = node.primaryKind { gathered[kind] = tally(Metric(kind), .primary(kind)) }
-    let own = times.own(place)
+    let own = times.own(index)
     spans.append(walk.work, in: segment) { _ in own }
     return gathered
   }
@@ -136,12 +136,12 @@ private struct SubtreeEvaluation {
       // Nobody asks for means where nothing lies below.
       if node < leaves.count, !leaves[node] { unions[node].seconds.add(Double(milliseconds) / 1_000) }
     }
-    for place in nodes.indices {
-      nodes[place].direct?.totalTime = unions[times.own(place)].milliseconds
-      nodes[place].inclusive.totalTime = unions[place].milliseconds
-      guard !plan.isLeaf(place) else { continue }
-      nodes[place].inclusive.time.n = unions[place].students
-      nodes[place].inclusive.time.mean = unions[place].seconds.mean(of: unions[place].students)
+    for index in nodes.indices {
+      nodes[index].direct?.totalTime = unions[times.own(index)].milliseconds
+      nodes[index].inclusive.totalTime = unions[index].milliseconds
+      guard !plan.isLeaf(index) else { continue }
+      nodes[index].inclusive.time.n = unions[index].students
+      nodes[index].inclusive.time.mean = unions[index].seconds.mean(of: unions[index].students)
     }
   }
 }
@@ -154,12 +154,12 @@ struct UnionTree {
   init(_ plan: ContentPlan) {
     owns = Array(plan.nodes.indices)
     parents = plan.parents
-    for place in plan.nodes.indices where !plan.isLeaf(place) {
-      owns[place] = parents.count
-      parents.append(place)
+    for index in plan.nodes.indices where !plan.isLeaf(index) {
+      owns[index] = parents.count
+      parents.append(index)
     }
   }
 
   /// Where a context's own work is, by its index in the plan.
-  func own(_ place: Int) -> Int { owns[place] }
+  func own(_ index: Int) -> Int { owns[index] }
 }

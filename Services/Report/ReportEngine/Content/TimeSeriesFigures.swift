@@ -35,7 +35,7 @@ public struct TimeSeriesFigures: Sendable {
     // Whom every bucket's figures are about, before anybody has data.
     var scored: MetricStudents?
     var timed = MetricStudents()
-    for (place, node) in plan.nodes.enumerated() where node.isIncluded {
+    for (index, node) in plan.nodes.enumerated() where node.isIncluded {
       try checkpoint()
       let isScored = node.primaryKind == .score
       timed.formUnion(MetricStudents(at: node))
@@ -44,7 +44,7 @@ public struct TimeSeriesFigures: Sendable {
         all.formUnion(MetricStudents(at: node))
         scored = all
       }
-      walk.select(at: place)
+      walk.select(at: index)
       parted.divide(walk.work, in: segment) { calendarBuckets.forEachPart(of: $0, startedAt: $1, $2) }
       while found.count < calendarBuckets.firstDays.count {
         found.append(Bucket(firstDay: calendarBuckets.firstDays[found.count], score: Observations()))

@@ -105,14 +105,14 @@ extension [WorkSpans.Span] {
   /// By start.
   fileprivate mutating func sort(_ range: Range<Int>) {
     guard range.count <= 32 else { return self[range].sort { $0.start < $1.start } }
-    for index in range.dropFirst() {
-      let span = self[index]
-      var place = index
-      while place > range.lowerBound, self[place - 1].start > span.start {
-        self[place] = self[place - 1]
-        place -= 1
+    for next in range.dropFirst() {
+      let span = self[next]
+      var index = next
+      while index > range.lowerBound, self[index - 1].start > span.start {
+        self[index] = self[index - 1]
+        index -= 1
       }
-      self[place] = span
+      self[index] = span
     }
   }
 }
@@ -133,25 +133,25 @@ private struct Unions {
     nodes = Array(repeating: Node(), count: parents.count)
   }
 
-  mutating func add(from start: Int64, to end: Int64, at place: Int) {
-    var place = place
+  mutating func add(from start: Int64, to end: Int64, at index: Int) {
+    var index = index
     while true {
-      if nodes[place].reached == .min { touched.append(place) }
-      if end > nodes[place].reached {
-        let new = end - max(start, nodes[place].reached)
-        nodes[place].milliseconds = nodes[place].milliseconds.addingClamped(new)
-        nodes[place].reached = end
+      if nodes[index].reached == .min { touched.append(index) }
+      if end > nodes[index].reached {
+        let new = end - max(start, nodes[index].reached)
+        nodes[index].milliseconds = nodes[index].milliseconds.addingClamped(new)
+        nodes[index].reached = end
       }
-      if parents[place] == place { return }
-      place = parents[place]
+      if parents[index] == index { return }
+      index = parents[index]
     }
   }
 
   /// Calls `body` with each node that was worked at, and forgets all.
   mutating func finish(_ body: (_ node: Int, _ milliseconds: Int64) -> Void) {
-    for place in touched {
-      body(place, nodes[place].milliseconds)
-      nodes[place] = Node()
+    for index in touched {
+      body(index, nodes[index].milliseconds)
+      nodes[index] = Node()
     }
     touched.removeAll(keepingCapacity: true)
   }

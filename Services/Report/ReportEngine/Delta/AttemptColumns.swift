@@ -49,10 +49,10 @@ struct AttemptColumns: Sendable {
   }
 
   /// D14: by start, then id.
-  func precedes(_ left: Row, _ right: Row) -> Bool { precedes(left, start[right.place], id[right.place]) }
+  func precedes(_ left: Row, _ right: Row) -> Bool { precedes(left, start[right.index], id[right.index]) }
 
   func precedes(_ row: Row, _ otherStart: Int64, _ otherID: PackedID) -> Bool {
-    let own = start[row.place]
-    return own == otherStart ? id[row.place] < otherID : own < otherStart
+    let own = start[row.index]
+    return own == otherStart ? id[row.index] < otherID : own < otherStart
   }
 }

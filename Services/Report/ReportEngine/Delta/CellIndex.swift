@@ -41,13 +41,13 @@ struct CellIndex: Sendable {
       rowCounts.append(0)
     }
     rowCounts[Int(row.context.index)] += 1
-    return contexts[Int(row.context.index)][columns.student[row.place], default: CellRows(row)].insert(row, columns)
+    return contexts[Int(row.context.index)][columns.student[row.index], default: CellRows(row)].insert(row, columns)
   }
 
   /// - Parameter columns: still hold the facts under which the row was inserted.
   /// - Returns: whether it was the last row of its cell.
   mutating func remove(_ row: Row, _ columns: AttemptColumns) -> Bool {
-    let student = columns.student[row.place]
+    let student = columns.student[row.index]
     rowCounts[Int(row.context.index)] -= 1
     guard contexts[Int(row.context.index)][student]?.remove(row, columns) == true else { return false }
     contexts[Int(row.context.index)][student] = nil

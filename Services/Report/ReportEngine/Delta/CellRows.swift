@@ -20,15 +20,15 @@ struct CellRows: Sendable {
 
   /// The row of the attempt with this id, which began then; nil where there is none.
   func row(of id: PackedID, startingAt start: Int64, _ columns: AttemptColumns) -> Row? {
-    let place = place(start, id, columns)
-    let found = place < later.count ? later[place] : oldest
-    return [found, oldest].first { columns.id[$0.place] == id && columns.start[$0.place] == start }
+    let index = index(start, id, columns)
+    let found = index < later.count ? later[index] : oldest
+    return [found, oldest].first { columns.id[$0.index] == id && columns.start[$0.index] == start }
   }
 
   /// The row before the attempt with this id, which began then; nil where none is.
   func former(of id: PackedID, startingAt start: Int64, _ columns: AttemptColumns) -> Row? {
-    let place = place(start, id, columns)
-    if place > 0 { return later[place - 1] }
+    let index = index(start, id, columns)
+    if index > 0 { return later[index - 1] }
     return columns.precedes(oldest, start, id) ? oldest : nil
   }
 
@@ -39,7 +39,7 @@ struct CellRows: Sendable {
       later.insert(oldest, at: 0)
       oldest = row
     } else {
-      later.insert(row, at: place(of: row, columns))
+      later.insert(row, at: index(of: row, columns))
     }
     return false
   }
@@ -50,18 +50,18 @@ struct CellRows: Sendable {
       if later.isEmpty { return true }
       oldest = later.removeFirst()
     } else {
-      let place = place(of: row, columns)
-      if place < later.count, later[place] == row { later.remove(at: place) }
+      let index = index(of: row, columns)
+      if index < later.count, later[index] == row { later.remove(at: index) }
     }
     return false
   }
 
   /// Where the row stands, or would stand, among the later ones.
-  private func place(of row: Row, _ columns: AttemptColumns) -> Int {
-    place(columns.start[row.place], columns.id[row.place], columns)
+  private func index(of row: Row, _ columns: AttemptColumns) -> Int {
+    index(columns.start[row.index], columns.id[row.index], columns)
   }
 
-  private func place(_ start: Int64, _ id: PackedID, _ columns: AttemptColumns) -> Int {
+  private func index(_ start: Int64, _ id: PackedID, _ columns: AttemptColumns) -> Int {
     guard let newest = later.last, !columns.precedes(newest, start, id) else { return later.count }
     return later.indices.firstPlace { columns.precedes(later[$0], start, id) }
   }

@@ -20,15 +20,15 @@ struct Delta: Sendable {
   ) -> Row? {
     guard let rows = cells.rows(context, student) else { return nil }
     if let start, let row = rows.row(of: id, startingAt: start, columns) { return row }
-    return rows.first { columns.id[$0.place] == id }
+    return rows.first { columns.id[$0.index] == id }
   }
 
   /// - Precondition: no attempt of its id is there.
   /// - Returns: whether its cell is new here.
   mutating func insert(_ record: AttemptRecord) -> Bool {
-    let place = freePlaces.popLast() ?? columns.append()
-    let row = Row(loose: place, at: record.context)
-    fill(place, record)
+    let index = freePlaces.popLast() ?? columns.append()
+    let row = Row(loose: index, at: record.context)
+    fill(index, record)
     return cells.insert(row, columns)
   }
 
@@ -38,26 +38,26 @@ struct Delta: Sendable {
   }
 
   /// Another attempt follows it in its cell.
-  mutating func supersede(_ row: Row) { columns.flags[row.place].insert(.superseded) }
+  mutating func supersede(_ row: Row) { columns.flags[row.index].insert(.superseded) }
 
   /// Overwrites an attempt that stays in its cell.
   mutating func replace(_ row: Row, with record: AttemptRecord) {
-    let isInOrder = columns.start[row.place] == record.start
+    let isInOrder = columns.start[row.index] == record.start
     if !isInOrder { _ = cells.remove(row, columns) }
-    fill(row.place, record)
+    fill(row.index, record)
     if !isInOrder { _ = cells.insert(row, columns) }
   }
 
   /// - Returns: whether its cell is empty now.
   mutating func remove(_ row: Row) -> Bool {
     let isLast = cells.remove(row, columns)
-    let place = row.place
-    columns.id[place] = .uuid(0, 0)
-    columns.primary[place] = .absent
-    ranges.release(&columns.ranges[place])
-    intervals.release(&columns.intervals[place])
-    items.release(&columns.items[place])
-    freePlaces.append(place)
+    let index = row.index
+    columns.id[index] = .uuid(0, 0)
+    columns.primary[index] = .absent
+    ranges.release(&columns.ranges[index])
+    intervals.release(&columns.intervals[index])
+    items.release(&columns.items[index])
+    freePlaces.append(index)
     return isLast
   }
 
@@ -87,40 +87,40 @@ struct Delta: Sendable {
   }
 
   func read(_ row: Row, into record: inout AttemptRecord) {
-    let place = row.place
-    record.id = columns.id[place]
-    record.student = columns.student[place]
-    record.context = columns.context[place]
-    record.membership = columns.membership[place]
-    record.flags = columns.flags[place]
-    record.ticks = columns.ticks[place]
-    record.runningTime = columns.runningTime[place]
-    record.primary = columns.primary[place]
-    record.items.replaceAll(with: columns.items[place].range.lazy.map { items[$0] })
-    record.ranges.replaceAll(with: ranges[columns.ranges[place]])
-    record.intervals.replaceAll(with: intervals[columns.intervals[place]])
-    record.start = columns.start[place]
-    record.received = columns.received[place]
-    record.stopped = columns.stopped[place]
-    record.leaseEnds = columns.leaseEnds[place]
+    let index = row.index
+    record.id = columns.id[index]
+    record.student = columns.student[index]
+    record.context = columns.context[index]
+    record.membership = columns.membership[index]
+    record.flags = columns.flags[index]
+    record.ticks = columns.ticks[index]
+    record.runningTime = columns.runningTime[index]
+    record.primary = columns.primary[index]
+    record.items.replaceAll(with: columns.items[index].range.lazy.map { items[$0] })
+    record.ranges.replaceAll(with: ranges[columns.ranges[index]])
+    record.intervals.replaceAll(with: intervals[columns.intervals[index]])
+    record.start = columns.start[index]
+    record.received = columns.received[index]
+    record.stopped = columns.stopped[index]
+    record.leaseEnds = columns.leaseEnds[index]
   }
 
-  private mutating func fill(_ place: Int, _ record: AttemptRecord) {
-    columns.id[place] = record.id
-    columns.student[place] = record.student
-    columns.context[place] = record.context
-    columns.membership[place] = record.membership
-    columns.flags[place] = record.flags
-    columns.ticks[place] = record.ticks
-    columns.runningTime[place] = record.runningTime
-    columns.primary[place] = record.primary
-    items.replace(&columns.items[place], with: record.items)
-    ranges.replace(&columns.ranges[place], with: record.ranges)
-    intervals.replace(&columns.intervals[place], with: record.intervals)
-    columns.start[place] = record.start
-    columns.received[place] = record.received
-    columns.stopped[place] = record.stopped
-    columns.leaseEnds[place] = record.leaseEnds
+  private mutating func fill(_ index: Int, _ record: AttemptRecord) {
+    columns.id[index] = record.id
+    columns.student[index] = record.student
+    columns.context[index] = record.context
+    columns.membership[index] = record.membership
+    columns.flags[index] = record.flags
+    columns.ticks[index] = record.ticks
+    columns.runningTime[index] = record.runningTime
+    columns.primary[index] = record.primary
+    items.replace(&columns.items[index], with: record.items)
+    ranges.replace(&columns.ranges[index], with: record.ranges)
+    intervals.replace(&columns.intervals[index], with: record.intervals)
+    columns.start[index] = record.start
+    columns.received[index] = record.received
+    columns.stopped[index] = record.stopped
+    columns.leaseEnds[index] = record.leaseEnds
 
     if ranges.isWasteful { ranges.compact(&columns.ranges) }
     if intervals.isWasteful { intervals.compact(&columns.intervals) }

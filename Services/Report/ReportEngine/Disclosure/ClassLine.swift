@@ -90,7 +90,7 @@ private struct Atoms {
     }
     for (atom, inside) in cut where inside.count < members[atom].count {
       for group in inside { remove(group, from: atom) }
-      for (place, group) in inside.enumerated() { (atoms[group], places[group]) = (members.count, place) }
+      for (index, group) in inside.enumerated() { (atoms[group], places[group]) = (members.count, index) }
       members.append(inside)
     }
     return true

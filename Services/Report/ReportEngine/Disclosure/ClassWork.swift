@@ -46,7 +46,7 @@ public struct ClassWork: Sendable {
     checkpoint: () throws -> Void = {}
   ) rethrows -> [Int64: ClassWork] {
     var buckets = CalendarBuckets(unit, calendar)
-    let works = try Self.buckets(plan, in: segment, { buckets.place(at: $0) }, checkpoint: checkpoint)
+    let works = try Self.buckets(plan, in: segment, { buckets.index(at: $0) }, checkpoint: checkpoint)
     return Dictionary(uniqueKeysWithValues: zip(buckets.firstDays, works))
   }
 
@@ -57,12 +57,12 @@ public struct ClassWork: Sendable {
     var works: [ClassWork] = []
     let classes = ClassSets(plan.audience, in: segment)
     var walk = ContentWalk(plan, in: segment)
-    for (place, node) in plan.nodes.enumerated() {
+    for (index, node) in plan.nodes.enumerated() {
       try checkpoint()
-      walk.forEachCell(at: place) { person, rows in
+      walk.forEachCell(at: index) { person, rows in
         rows.indices.forEachGroup(by: { bucket(rows[$0].start) }) { bucket, group in
           if bucket == works.count { works.append(ClassWork()) }
-          works[bucket].add(rows.extracting(group), of: person, at: place, node.primaryKind, classes, segment)
+          works[bucket].add(rows.extracting(group), of: person, at: index, node.primaryKind, classes, segment)
         }
       }
     }

@@ -26,13 +26,13 @@ public struct ContentTable: Sendable {
     guard !scopes.contains(where: \.isNarrowed) else { return Array(plan.nodes.indices) }
     var firsts: Set<Int> = [0]
     for scope in scopes {
-      guard var place = places[scope.context] else { continue }
+      guard var index = places[scope.context] else { continue }
       if scope.withDescendants {
-        guard place > 0 else { continue }
-        place = parents[place]
+        guard index > 0 else { continue }
+        index = parents[index]
       }
-      for whole in sequence(first: place, next: { $0 == 0 ? nil : parents[$0] }) {
-        firsts.formUnion(DisclosedFigures.parts(of: whole, ends).map(\.place))
+      for whole in sequence(first: index, next: { $0 == 0 ? nil : parents[$0] }) {
+        firsts.formUnion(DisclosedFigures.parts(of: whole, ends).map(\.index))
       }
     }
     return firsts.sorted()

@@ -2,7 +2,7 @@
 struct DisclosedFigures: Sendable {
   /// One of those that a context's work with everything below it is made of.
   struct Part: Hashable, Sendable {
-    var place: Int
+    var index: Int
     var isDirect: Bool
   }
 
@@ -15,20 +15,20 @@ struct DisclosedFigures: Sendable {
   }
 
   subscript(_ part: Part) -> Bool {
-    get { isDisclosed(part.place, inclusive: !part.isDirect) }
-    set { if part.isDirect { direct[part.place] = newValue } else { below[part.place] = newValue } }
+    get { isDisclosed(part.index, inclusive: !part.isDirect) }
+    set { if part.isDirect { direct[part.index] = newValue } else { below[part.index] = newValue } }
   }
 
-  func isDisclosed(_ place: Int, inclusive: Bool) -> Bool { inclusive ? below[place] : direct[place] }
+  func isDisclosed(_ index: Int, inclusive: Bool) -> Bool { inclusive ? below[index] : direct[index] }
 
   /// A context's own work, then that of each child with all below it.
   ///
   /// - Parameter ends: by node in preorder: the place of the one after the last below it.
-  static func parts(of place: Int, _ ends: [Int]) -> [Part] {
-    var parts = [Part(place: place, isDirect: true)]
-    var child = place + 1
-    while child < ends[place] {
-      parts.append(Part(place: child, isDirect: false))
+  static func parts(of index: Int, _ ends: [Int]) -> [Part] {
+    var parts = [Part(index: index, isDirect: true)]
+    var child = index + 1
+    while child < ends[index] {
+      parts.append(Part(index: child, isDirect: false))
       child = ends[child]
     }
     return parts

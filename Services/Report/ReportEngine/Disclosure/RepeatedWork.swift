@@ -11,8 +11,8 @@ public struct RepeatedWork: Sendable {
     _ metric: Metric, _ plan: ContentPlan, in segment: Segment, checkpoint: () throws -> Void = {}
   ) rethrows {
     var people = Array(repeating: PersonSet(), count: plan.nodes.count)
-    try plan.forEachRepeated([metric], in: segment, by: { _ in 0 }, checkpoint) { _, place, _, person in
-      people[place].insert(person)
+    try plan.forEachRepeated([metric], in: segment, by: { _ in 0 }, checkpoint) { _, index, _, person in
+      people[index].insert(person)
     }
     self.people = people
   }
@@ -32,7 +32,7 @@ public struct RepeatedWork: Sendable {
   ) rethrows -> [Metric: [Int64: Int]] {
     var buckets = CalendarBuckets(unit, calendar)
     var people: [[Int: PersonSet]] = metrics.map { _ in [:] }
-    try plan.forEachRepeated(metrics, in: segment, by: { buckets.place(at: $0) }, checkpoint) {
+    try plan.forEachRepeated(metrics, in: segment, by: { buckets.index(at: $0) }, checkpoint) {
       people[$0][$2, default: PersonSet()].insert($3)
     }
     let firstDays = buckets.firstDays
@@ -48,20 +48,20 @@ extension ContentPlan {
   @inline(__always)
   fileprivate func forEachRepeated(
     _ metrics: [Metric], in segment: Segment, by bucket: (_ start: Int64) -> Int, _ checkpoint: () throws -> Void,
-    _ body: (_ metric: Int, _ place: Int, _ bucket: Int, _ person: Int) -> Void
+    _ body: (_ metric: Int, _ index: Int, _ bucket: Int, _ person: Int) -> Void
   ) rethrows {
     var walk = ContentWalk(self, in: segment)
-    for place in nodes.indices where nodes[place].isIncluded {
+    for index in nodes.indices where nodes[index].isIncluded {
       try checkpoint()
-      walk.select(at: place)
+      walk.select(at: index)
       // Nearly everybody attempts nearly everything once.
       guard walk.work.cells.count < walk.work.places.count else { continue }
-      for (index, metric) in metrics.enumerated() {
-        guard let measure = Measure(metric, primaryKind: nodes[place].primaryKind) else { continue }
+      for (metricIndex, metric) in metrics.enumerated() {
+        guard let measure = Measure(metric, primaryKind: nodes[index].primaryKind) else { continue }
         var former: (person: UInt32, bucket: Int)?
         segment.forEachAttempt(with: measure, of: walk.work) { person, _, start in
           let bucket = bucket(start)
-          if let former, former == (person, bucket) { body(index, place, bucket, Int(person)) }
+          if let former, former == (person, bucket) { body(metricIndex, index, bucket, Int(person)) }
           former = (person, bucket)
         }
       }

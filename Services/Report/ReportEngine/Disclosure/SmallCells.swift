@@ -42,9 +42,9 @@ public struct SmallCells {
   /// - Parameter inclusive: with everything below it.
   public func isWithheld(_ context: ContextID, inclusive: Bool) -> Bool {
     // Nobody has worked at what the table does not hold.
-    guard let place = table.table.places[context] else { return false }
-    return !table.isDisclosed(place, inclusive: inclusive)
-      || narrowed.contains { !$0.isDisclosed(place, inclusive: inclusive) }
+    guard let index = table.table.places[context] else { return false }
+    return !table.isDisclosed(index, inclusive: inclusive)
+      || narrowed.contains { !$0.isDisclosed(index, inclusive: inclusive) }
   }
 
   // MARK: Slices
@@ -84,8 +84,8 @@ public struct SmallCells {
     guard let isIncluded else { return OfClass(all: all) }
     let kinds = try slice(of: all, checkpoint) { nodes in
       isMixtureSmall(nodes, isIncluded, of: own)
-    } _: { place, classSets in
-      side(own, classSets) == .outside ? nil : isIncluded[place] ? .inside : .outside
+    } _: { index, classSets in
+      side(own, classSets) == .outside ? nil : isIncluded[index] ? .inside : .outside
     }
     return OfClass(all: all, kinds: kinds)
   }
@@ -103,8 +103,8 @@ public struct SmallCells {
         ofClass[own] = known
         return !(known.kinds?.isDisclosed(nodes.lowerBound, inclusive: isInclusive) ?? true)
       }
-    } _: { place, _ in
-      isIncluded[place] ? .inside : .outside
+    } _: { index, _ in
+      isIncluded[index] ? .inside : .outside
     }
   }
 
@@ -114,8 +114,8 @@ public struct SmallCells {
   ) rethrows -> DisclosedFigures {
     try slice(of: kinds, checkpoint) { nodes in
       ClassLine(nodes.filter { isIncluded[$0] }.map { groups[$0] }, table.threshold).withheld.contains(own)
-    } _: { place, classSets in
-      isIncluded[place] ? side(own, classSets) : nil
+    } _: { index, classSets in
+      isIncluded[index] ? side(own, classSets) : nil
     }
   }
 
@@ -124,13 +124,13 @@ public struct SmallCells {
   ///   - side: whose work is; nil: it is in neither.
   private func slice(
     of base: DisclosedFigures, _ checkpoint: () throws -> Void, _ isRefused: (Range<Int>) throws -> Bool,
-    _ side: (_ place: Int, _ classSets: Set<Classes>) -> SmallSlice.Side?
+    _ side: (_ index: Int, _ classSets: Set<Classes>) -> SmallSlice.Side?
   ) rethrows -> DisclosedFigures {
     var cells = Array(repeating: SmallSlice.Work(), count: groups.count)
-    for place in cells.indices {
-      for group in groups[place] {
-        guard let side = side(place, group.classSets) else { continue }
-        cells[place].insert(PersonSet(group.people), side)
+    for index in cells.indices {
+      for group in groups[index] {
+        guard let side = side(index, group.classSets) else { continue }
+        cells[index].insert(PersonSet(group.people), side)
       }
     }
     return try SmallSlice(threshold: table.threshold).disclosed(of: cells, table.table.ends, cutOutOf: base) { nodes in
@@ -147,8 +147,8 @@ public struct SmallCells {
   /// The classes that all attempts of the types and topics belong to.
   private func classesOfAll(_ nodes: Range<Int>, _ isIncluded: [Bool]) -> Classes {
     var shared: Classes?
-    for place in nodes where isIncluded[place] {
-      for classes in groups[place].lazy.flatMap(\.classSets) {
+    for index in nodes where isIncluded[index] {
+      for classes in groups[index].lazy.flatMap(\.classSets) {
         shared = shared?.intersection(classes) ?? classes
         if shared?.isEmpty ?? false { return [] }
       }
@@ -161,8 +161,8 @@ public struct SmallCells {
   /// Whether one of the types or topics asked for, or all others together, are the work of few: then two filters that differ
   /// by them would tell. So would those of the others that leave few, when all else is asked for one by one.
   private func isMixtureSmall(_ nodes: Range<Int>, _ isIncluded: [Bool], of schoolClass: ClassID?) -> Bool {
-    let own = nodes.map { place in
-      groups[place].reduce(into: PersonSet()) { people, group in
+    let own = nodes.map { index in
+      groups[index].reduce(into: PersonSet()) { people, group in
         let isMeant = schoolClass.map { own in group.classSets.contains { $0.contains(own) } } ?? true
         if isMeant { people.insert(group.people.span) }
       }

@@ -57,34 +57,34 @@ struct SmallSlice {
     var work = cells
     var unknown = cells
     var withheld: [[Int]] = Array(repeating: [], count: cells.count)
-    for place in cells.indices.reversed() {
-      let parts = DisclosedFigures.parts(of: place, ends)
-      isKnown.direct[place] = base.direct[place] && cells[place].isKnown
-      let own = isKnown.direct[place] ? Work() : cells[place]
-      mayDisclose.direct[place] =
-        try base.direct[place] && (isKnown.direct[place] || isFine(own) && !isRefused(place..<place + 1))
-      let unknownParts = [own] + parts.dropFirst().map { unknown[$0.place] }
-      for part in parts.dropFirst() { work[place].formUnion(work[part.place]) }
-      isKnown.below[place] = base.below[place] && work[place].isKnown
-      unknown[place] = isKnown.below[place] ? Work() : union(unknownParts, unknownParts.indices)
-      if isKnown.below[place] {
-        mayDisclose.below[place] = true
-      } else if try base.below[place] && isFine(unknown[place]) && !isRefused(place..<ends[place]),
+    for index in cells.indices.reversed() {
+      let parts = DisclosedFigures.parts(of: index, ends)
+      isKnown.direct[index] = base.direct[index] && cells[index].isKnown
+      let own = isKnown.direct[index] ? Work() : cells[index]
+      mayDisclose.direct[index] =
+        try base.direct[index] && (isKnown.direct[index] || isFine(own) && !isRefused(index..<index + 1))
+      let unknownParts = [own] + parts.dropFirst().map { unknown[$0.index] }
+      for part in parts.dropFirst() { work[index].formUnion(work[part.index]) }
+      isKnown.below[index] = base.below[index] && work[index].isKnown
+      unknown[index] = isKnown.below[index] ? Work() : union(unknownParts, unknownParts.indices)
+      if isKnown.below[index] {
+        mayDisclose.below[index] = true
+      } else if try base.below[index] && isFine(unknown[index]) && !isRefused(index..<ends[index]),
         let rest = partsToWithhold(unknownParts, parts.map { base[$0] }, parts.map { mayDisclose[$0] })
       {
-        mayDisclose.below[place] = true
-        withheld[place] = rest
+        mayDisclose.below[index] = true
+        withheld[index] = rest
       }
       for part in parts.dropFirst() {
-        work[part.place] = Work()
-        unknown[part.place] = Work()
+        work[part.index] = Work()
+        unknown[part.index] = Work()
       }
     }
     var disclosed = isKnown
     disclosed.below[0] = mayDisclose.below[0]
-    for place in cells.indices where disclosed.below[place] {
-      for (index, part) in DisclosedFigures.parts(of: place, ends).enumerated() where mayDisclose[part] {
-        disclosed[part] = isKnown[part] || !withheld[place].contains(index)
+    for index in cells.indices where disclosed.below[index] {
+      for (partIndex, part) in DisclosedFigures.parts(of: index, ends).enumerated() where mayDisclose[part] {
+        disclosed[part] = isKnown[part] || !withheld[index].contains(partIndex)
       }
     }
     return disclosed

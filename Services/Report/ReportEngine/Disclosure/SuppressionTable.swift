@@ -37,36 +37,36 @@ public final class SuppressionTable {
   }
 
   /// Whether a figure of everybody's work is disclosed.
-  func isDisclosed(_ place: Int, inclusive: Bool) -> Bool {
-    if inclusive { decide(place) } else { decideParts(of: place) }
-    return disclosed.isDisclosed(place, inclusive: inclusive)
+  func isDisclosed(_ index: Int, inclusive: Bool) -> Bool {
+    if inclusive { decide(index) } else { decideParts(of: index) }
+    return disclosed.isDisclosed(index, inclusive: inclusive)
   }
 
   /// All that is disclosed of everybody's work.
   var disclosedOfEverybody: DisclosedFigures {
-    for place in table.ends.indices { decideParts(of: place) }
+    for index in table.ends.indices { decideParts(of: index) }
     return disclosed
   }
 
   /// A context with everything below it: a part of the one above.
-  private func decide(_ place: Int) {
-    guard place == 0 else { return decideParts(of: table.parents[place]) }
+  private func decide(_ index: Int) {
+    guard index == 0 else { return decideParts(of: table.parents[index]) }
     guard !isTopDecided else { return }
     isTopDecided = true
     disclosed.below[0] = !threshold.isSmall(people(over: table.plan.nodes.indices).count)
   }
 
-  private func decideParts(of place: Int) {
-    guard !isDecided[place] else { return }
-    isDecided[place] = true
-    decide(place)
-    let parts = DisclosedFigures.parts(of: place, table.ends)
-    guard disclosed.below[place] else {
+  private func decideParts(of index: Int) {
+    guard !isDecided[index] else { return }
+    isDecided[index] = true
+    decide(index)
+    let parts = DisclosedFigures.parts(of: index, table.ends)
+    guard disclosed.below[index] else {
       for part in parts { disclosed[part] = false }
       return
     }
-    let work = parts.map { people(over: $0.isDirect ? place..<place + 1 : $0.place..<table.ends[$0.place]) }
-    for index in threshold.withheldParts(work) { disclosed[parts[index]] = false }
+    let work = parts.map { people(over: $0.isDirect ? index..<index + 1 : $0.index..<table.ends[$0.index]) }
+    for part in threshold.withheldParts(work) { disclosed[parts[part]] = false }
   }
 
   private func people(over nodes: Range<Int>) -> PersonSet { people.people(metric, over: nodes) }

@@ -68,10 +68,10 @@ public struct WindowEdges: Sendable {
   /// Moves one end of a span over some days, one after the other, until that changes somebody's figure.
   private func isSafe(_ span: Span, _ places: some Sequence<Int>, _ moved: (Int64) -> Span) -> Bool {
     var span = span
-    for place in places {
-      let next = moved(work.days[place])
+    for index in places {
+      let next = moved(work.days[index])
       var changed: [Int] = []
-      for cell in work.cells(ofDay: place) {
+      for cell in work.cells(ofDay: index) {
         guard !isSame(cell, span, next), !changed.contains(cell.person) else { continue }
         changed.append(cell.person)
         if threshold.isEnough(changed.count) { return true }

@@ -39,16 +39,16 @@ public struct WorkDays: Sendable {
     var bucketOfRow: [UInt32] = []
     var met: [(row: Int, element: UInt32)] = []
     var walk = ContentWalk(plan, in: segment, window: .always)
-    for place in plan.nodes.indices {
+    for index in plan.nodes.indices {
       firstCells.append(cells.count)
-      guard plan.nodes[place].isIncluded else { continue }
+      guard plan.nodes[index].isIncluded else { continue }
       try checkpoint()
-      let primaryKind = plan.nodes[place].primaryKind
-      walk.select(at: place)
+      let primaryKind = plan.nodes[index].primaryKind
+      walk.select(at: index)
       var formerBucket = -1
       segment.forEachAttempt(with: nil, of: walk.work) { person, row, start in
-        let bucket = buckets.place(at: start)
-        if cells.count == firstCells[place] || cells[cells.count - 1].person != Int(person) {
+        let bucket = buckets.index(at: start)
+        if cells.count == firstCells[index] || cells[cells.count - 1].person != Int(person) {
           cells.append(Cell(person: Int(person), primaryKind: primaryKind, rows: all.count..<all.count))
           formerBucket = -1
         }
@@ -63,7 +63,7 @@ public struct WorkDays: Sendable {
     let firstDays = buckets.firstDays
     let order = firstDays.indices.sorted { firstDays[$0] < firstDays[$1] }
     var places = Array(repeating: 0, count: order.count)
-    for (place, bucket) in order.enumerated() { places[bucket] = place }
+    for (index, bucket) in order.enumerated() { places[bucket] = index }
     allCells = cells
     self.firstCells = firstCells + [cells.count]
     cellRange = cells.indices
@@ -82,9 +82,9 @@ public struct WorkDays: Sendable {
 
   /// The cells with attempts begun on a day.
   ///
-  /// - Parameter place: in `days`.
-  func cells(ofDay place: Int) -> some Sequence<Cell> {
-    let cells = cellsOfDay[place]
+  /// - Parameter index: in `days`.
+  func cells(ofDay index: Int) -> some Sequence<Cell> {
+    let cells = cellsOfDay[index]
     let first = cells.indices.firstPlace { cells[$0] < cellRange.lowerBound }
     let end = (first..<cells.endIndex).firstPlace { cells[$0] < cellRange.upperBound }
     return cells[first..<end].lazy.map { allCells[Int($0)] }

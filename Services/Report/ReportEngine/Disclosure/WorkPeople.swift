@@ -67,7 +67,7 @@ public struct WorkPeople: Sendable {
     var buckets = CalendarBuckets(unit, calendar)
     let walk = ContentWalk(table.plan, in: segment)
     let parts = try Self.parts(metrics, regions, table, walk, in: segment, count: 0) { start, body in
-      body(buckets.place(at: start))
+      body(buckets.index(at: start))
     } _: {
       try checkpoint()
     }
@@ -86,17 +86,17 @@ public struct WorkPeople: Sendable {
     var columns = metrics.map { _ in Array(repeating: Column(), count: count) }
     var walk = walk
     var region = 0
-    for (place, node) in table.plan.nodes.enumerated() {
+    for (index, node) in table.plan.nodes.enumerated() {
       try checkpoint()
-      if region + 1 < regions.count, regions[region + 1] == place { region += 1 }
-      walk.select(at: place)
-      for (index, metric) in metrics.enumerated() {
+      if region + 1 < regions.count, regions[region + 1] == index { region += 1 }
+      walk.select(at: index)
+      for (metricIndex, metric) in metrics.enumerated() {
         let measure = metric.flatMap { Measure($0, primaryKind: node.primaryKind) }
         guard metric == nil || measure != nil else { continue }
         segment.forEachAttempt(with: measure, of: walk.work) { person, _, start in
           forEachPart(start) { part in
-            while columns[index].count <= part { columns[index].append(Column()) }
-            columns[index][part].insert(person, in: region)
+            while columns[metricIndex].count <= part { columns[metricIndex].append(Column()) }
+            columns[metricIndex][part].insert(person, in: region)
           }
         }
       }

@@ -13,11 +13,11 @@ extension ContentPlan {
     // Time over several contexts is the union of all intervals (P33), which every attempt with time has part in.
     let isUnion = metric == .time && top.end > 1
     var walk = ContentWalk(self, in: segment)
-    for (place, node) in nodes.enumerated() where node.isIncluded {
+    for (index, node) in nodes.enumerated() where node.isIncluded {
       guard let measure = Measure(metric, primaryKind: node.primaryKind) else { continue }
       try checkpoint(contributions.count)
       let from = contributions.count
-      walk.forEachCell(at: place) { person, rows in
+      walk.forEachCell(at: index) { person, rows in
         for (row, figure) in segment.behind(measure, isUnion ? .sum : policies[metric], rows) {
           contributions.append(
             Contribution(row: row, student: self.person(person, in: segment), context: node.id, figure: figure))

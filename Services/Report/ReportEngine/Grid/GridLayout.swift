@@ -102,14 +102,14 @@ struct GridLayout<Work: PlannedWork> {
     var columns: [GridPlan.Column] = []
     for kind in [nil] + ItemKind.allCases {
       let contents = own[kind] ?? [:]
-      for place in 0..<(contents.values.map(\.count).max() ?? 0) {
+      for index in 0..<(contents.values.map(\.count).max() ?? 0) {
         columns.append(
           GridPlan.Column(
             task: task.id, app: task.app, path: .root, title: "", type: .none, isSubcolumn: true, isWithdrawn: false,
             primaryKind: kind,
             own: OwnContents(
               number: columns.count + 1,
-              contents: contents.compactMapValues { place < $0.count ? $0[place] : nil })))
+              contents: contents.compactMapValues { index < $0.count ? $0[index] : nil })))
       }
     }
     return columns

@@ -194,26 +194,26 @@ private struct ItemAveraging {
 
   /// Where the rows have a context each, and each context numbers its items itself: alike for one identifier and kind (D7, D28).
   mutating func number(_ items: inout [ItemFigure]) {
-    for place in items.indices {
-      let name = ItemColumn(identifier: items[place].identifier, kind: items[place].kind)
+    for index in items.indices {
+      let name = ItemColumn(identifier: items[index].identifier, kind: items[index].kind)
       let number = numbers[name] ?? UInt32(numbers.count)
       numbers[name] = number
-      items[place].column = number
+      items[index].column = number
     }
   }
 
   mutating func add(_ item: ItemFigure) {
-    let place = places[item.column] ?? columns.count
-    if place == columns.count {
-      places[item.column] = place
+    let index = places[item.column] ?? columns.count
+    if index == columns.count {
+      places[item.column] = index
       columns.append(
         (
           ItemColumnSummary(column: item.column, identifier: item.identifier, title: item.title, kind: item.kind),
           Averaging()
         ))
     }
-    columns[place].averaging.add(item.figure)
-    columns[place].summary.wordings.formUnion(item.figure.wordings)
+    columns[index].averaging.add(item.figure)
+    columns[index].summary.wordings.formUnion(item.figure.wordings)
   }
 
   func finished(assigned: Int) -> [ItemColumnSummary] {

@@ -114,7 +114,7 @@ struct ItemDictionary: Sendable {
     let number = number(for: item)
     guard item.kind == .binary, entries[Int(number)].bit == nil, bitCount < Self.bitsMax else { return number }
     let column = entries[Int(number)].column
-    for place in entries.indices where entries[place].column == column { entries[place].bit = UInt16(bitCount) }
+    for index in entries.indices where entries[index].column == column { entries[index].bit = UInt16(bitCount) }
     bitCount += 1
     return number
   }
@@ -122,8 +122,8 @@ struct ItemDictionary: Sendable {
   /// Forgets the texts of every entry but these. A column of which no entry is left begins anew when its item comes again.
   mutating func forget(allBut used: Set<UInt32>) {
     var isAnyForgotten = false
-    for place in entries.indices where !entries[place].isForgotten && !used.contains(UInt32(place)) {
-      (entries[place].identifier, entries[place].title, entries[place].isForgotten) = ("", "", true)
+    for entry in entries.indices where !entries[entry].isForgotten && !used.contains(UInt32(entry)) {
+      (entries[entry].identifier, entries[entry].title, entries[entry].isForgotten) = ("", "", true)
       isAnyForgotten = true
     }
     guard isAnyForgotten else { return }
@@ -176,6 +176,6 @@ extension ItemDictionary {
     guard bits.count == columnCount, bitCount <= Self.bitsMax,
       bits.compactMap(\.self).sorted().elementsEqual(0..<UInt16(bitCount))
     else { throw .senseless("bits of no item") }
-    for place in entries.indices { entries[place].bit = bits[Int(entries[place].column)] }
+    for number in entries.indices { entries[number].bit = bits[Int(entries[number].column)] }
   }
 }

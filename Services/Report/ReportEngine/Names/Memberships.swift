@@ -17,7 +17,7 @@ struct Memberships: Sendable {
 
   /// Whether a set holds a handout that is meant. Read in place: a set taken out would be retained.
   func contains(in number: UInt32, where isMeant: (Number<HandoutID>) -> Bool) -> Bool {
-    for place in (number == 0 ? 0 : Int(ends[Int(number) - 1]))..<Int(ends[Int(number)]) where isMeant(handouts[place])
+    for index in (number == 0 ? 0 : Int(ends[Int(number) - 1]))..<Int(ends[Int(number)]) where isMeant(handouts[index])
     {
       return true
     }

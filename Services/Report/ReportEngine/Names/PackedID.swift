@@ -29,9 +29,9 @@ public enum PackedID: Hashable, Sendable {
     guard text.utf8.count == length else { return nil }
     var high: UInt64 = 0
     var low: UInt64 = 0
-    var place: UInt64 = 0
+    var index: UInt64 = 0
     for character in text.utf8 {
-      if dashes >> place & 1 == 1 {
+      if dashes >> index & 1 == 1 {
         guard character == UInt8(ascii: "-") else { return nil }
       } else {
         let digit: UInt8
@@ -43,7 +43,7 @@ public enum PackedID: Hashable, Sendable {
         high = high << 4 | low >> 60
         low = low << 4 | UInt64(digit)
       }
-      place += 1
+      index += 1
     }
     return .uuid(high, low)
   }

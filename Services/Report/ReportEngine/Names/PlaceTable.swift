@@ -30,6 +30,6 @@ struct PlaceTable: Sendable {
 
   private mutating func grow() {
     slots = Array(repeating: 0, count: slots.count * 2)
-    for (place, key) in keys.enumerated() { slots[slot(of: key)] = UInt32(place + 1) }
+    for (index, key) in keys.enumerated() { slots[slot(of: key)] = UInt32(index + 1) }
   }
 }

@@ -30,11 +30,11 @@ public struct TextsInUse: Sendable {
 
   /// Everything of a run, of cells that do not count any more, too: it is there until the context is packed.
   private mutating func add(_ run: PackedRun) {
-    let place = Int(run.context.index)
-    run.items.forEachEntry { entries[place].insert($0) }
+    let index = Int(run.context.index)
+    run.items.forEachEntry { entries[index].insert($0) }
     responses.formUnion(run.items.responses.elements.elements)
     for primary in run.primaries.values.elements {
-      if primary.record.isPresent { entries[place].insert(primary.record.entry) }
+      if primary.record.isPresent { entries[index].insert(primary.record.entry) }
       responses.insert(primary.response)
     }
   }
@@ -57,7 +57,7 @@ extension Segment {
   public mutating func forgetTexts(besides used: TextsInUse) -> Bool {
     guard used.changeCount == changeCount else { return false }
     responses.forget(allBut: used.responses)
-    for place in dictionaries.indices { dictionaries[place].forget(allBut: used.entries[place]) }
+    for index in dictionaries.indices { dictionaries[index].forget(allBut: used.entries[index]) }
     return true
   }
 }

@@ -61,10 +61,10 @@ extension AttemptIndex {
     fileprivate(set) var used = 0
 
     func first(_ hash: UInt32, where holds: (Cell) -> Bool) -> Cell? {
-      var place = home(hash)
-      while !slots[place].isEmpty {
-        if slots[place].hash == hash, holds(slots[place].cell) { return slots[place].cell }
-        place = next(place)
+      var slot = home(hash)
+      while !slots[slot].isEmpty {
+        if slots[slot].hash == hash, holds(slots[slot].cell) { return slots[slot].cell }
+        slot = next(slot)
       }
       return nil
     }
@@ -83,13 +83,13 @@ extension AttemptIndex {
       }
       used -= 1
       // Whoever stands further from home than the hole is moves up: nothing marks where something was.
-      var place = next(hole)
-      while !slots[place].isEmpty {
-        if distance(home(slots[place].hash), place) >= distance(hole, place) {
-          slots[hole] = slots[place]
-          hole = place
+      var slot = next(hole)
+      while !slots[slot].isEmpty {
+        if distance(home(slots[slot].hash), slot) >= distance(hole, slot) {
+          slots[hole] = slots[slot]
+          hole = slot
         }
-        place = next(place)
+        slot = next(slot)
       }
       slots[hole] = Slot()
     }
@@ -101,17 +101,17 @@ extension AttemptIndex {
       for slot in old where !slot.isEmpty { put(slot) }
     }
 
-    private mutating func put(_ slot: Slot) {
-      var place = home(slot.hash)
-      while !slots[place].isEmpty { place = next(place) }
-      slots[place] = slot
+    private mutating func put(_ new: Slot) {
+      var slot = home(new.hash)
+      while !slots[slot].isEmpty { slot = next(slot) }
+      slots[slot] = new
       used += 1
     }
 
     /// In proportion. Shifts bind more tightly than products.
     private func home(_ hash: UInt32) -> Int { Int((UInt64(hash) * UInt64(slots.count)) >> 32) }
 
-    private func next(_ place: Int) -> Int { place + 1 == slots.count ? 0 : place + 1 }
+    private func next(_ slot: Int) -> Int { slot + 1 == slots.count ? 0 : slot + 1 }
 
     private func distance(_ from: Int, _ to: Int) -> Int { to >= from ? to - from : to - from + slots.count }
   }

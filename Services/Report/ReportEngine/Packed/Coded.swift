@@ -12,8 +12,8 @@ struct Coded<Value: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
     values = columns.column()
   }
 
-  subscript(place: Int) -> Value {
-    @inline(__always) get { values[Int(codes[place])] }
+  subscript(index: Int) -> Value {
+    @inline(__always) get { values[Int(codes[index])] }
   }
 
   /// Every code stands for something.

@@ -19,9 +19,9 @@ struct Column<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendab
   var isEmpty: Bool { length == 0 }
   var indices: Range<Int> { 0..<count }
 
-  subscript(place: Int) -> Element {
-    precondition(place >= 0 && place < count)
-    return unsafe address[place]
+  subscript(index: Int) -> Element {
+    precondition(index >= 0 && index < count)
+    return unsafe address[index]
   }
 
   /// A copy.
@@ -45,9 +45,9 @@ struct Column<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendab
 
 extension Column<UInt8> {
   /// The number at a place among numbers of its size.
-  func number<Number: FixedWidthInteger & BitwiseCopyable>(_ place: Int, as _: Number.Type) -> Number {
-    precondition(place >= 0 && place < count / MemoryLayout<Number>.size)
+  func number<Number: FixedWidthInteger & BitwiseCopyable>(_ index: Int, as _: Number.Type) -> Number {
+    precondition(index >= 0 && index < count / MemoryLayout<Number>.size)
     return unsafe UnsafeRawPointer(address).loadUnaligned(
-      fromByteOffset: place * MemoryLayout<Number>.size, as: Number.self)
+      fromByteOffset: index * MemoryLayout<Number>.size, as: Number.self)
   }
 }

@@ -4,14 +4,14 @@
 @safe
 struct ColumnReader {
   private let bytes: UnsafeRawBufferPointer
-  private var place = 0
+  private var index = 0
   private var isBroken = false
 
   /// - Parameter memory: stays for as long as the columns.
   @unsafe init(_ memory: borrowing RunMemory) { unsafe bytes = memory.bytes }
 
   /// Everything was what was asked for, and nothing is left.
-  var isWhole: Bool { unsafe !isBroken && place == bytes.count }
+  var isWhole: Bool { unsafe !isBroken && index == bytes.count }
 
   mutating func column<Element: BitwiseCopyable & Sendable>(of _: Element.Type = Element.self) -> Column<Element> {
     unsafe Column(
@@ -32,15 +32,15 @@ struct ColumnReader {
   /// - Parameter alignment: by its size; nil for a size that it cannot have.
   private mutating func next(_ alignment: (Int) -> Int?) -> UnsafeRawBufferPointer {
     let length = unsafe bytes.count
-    var start = aligned(place, to: MemoryLayout<UInt32>.alignment)
+    var start = aligned(index, to: MemoryLayout<UInt32>.alignment)
     guard !isBroken, length - start >= MemoryLayout<UInt32>.size else { return unsafe broken() }
     let size = unsafe Int(bytes.load(fromByteOffset: start, as: UInt32.self))
     guard let alignment = alignment(size) else { return unsafe broken() }
     start += MemoryLayout<UInt32>.size
     if size > 0 { start = aligned(start, to: alignment) }
     guard length - start >= size else { return unsafe broken() }
-    place = start + size
-    return unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<place])
+    index = start + size
+    return unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<index])
   }
 
   private mutating func broken() -> UnsafeRawBufferPointer {
@@ -48,5 +48,5 @@ struct ColumnReader {
     return unsafe UnsafeRawBufferPointer(rebasing: bytes[..<0])
   }
 
-  private func aligned(_ place: Int, to alignment: Int) -> Int { (place + alignment - 1) / alignment * alignment }
+  private func aligned(_ index: Int, to alignment: Int) -> Int { (index + alignment - 1) / alignment * alignment }
 }

@@ -11,14 +11,14 @@ struct NumberColumn: ~Copyable, Sendable {
     width = count > 0 ? bytes.count / count : 0
   }
 
-  subscript(place: Int) -> Int64 {
+  subscript(index: Int) -> Int64 {
     @inline(__always) get {
       switch width {
       case 0: 0
-      case 1: Int64(bytes[place])
-      case 2: Int64(bytes.number(place, as: UInt16.self))
-      case 4: Int64(bytes.number(place, as: UInt32.self))
-      default: bytes.number(place, as: Int64.self)
+      case 1: Int64(bytes[index])
+      case 2: Int64(bytes.number(index, as: UInt16.self))
+      case 4: Int64(bytes.number(index, as: UInt32.self))
+      default: bytes.number(index, as: Int64.self)
       }
     }
   }

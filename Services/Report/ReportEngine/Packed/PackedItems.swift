@@ -10,13 +10,13 @@ struct PackedItems: ~Copyable, Sendable {
     /// In the item dictionary of the context.
     let entry: UInt32
     /// Of a bit, its place in the mask; else the place among the attempt's values.
-    let place: UInt16
+    let index: UInt16
     private let bitCode: UInt8
     private let wordingCode: UInt8
 
-    init(entry: UInt32, place: Int, isBit: Bool, wording: BinaryWording) {
+    init(entry: UInt32, index: Int, isBit: Bool, wording: BinaryWording) {
       self.entry = entry
-      self.place = UInt16(place)
+      self.index = UInt16(index)
       bitCode = isBit ? 1 : 0
       wordingCode = wording.rawValue
     }
@@ -26,7 +26,7 @@ struct PackedItems: ~Copyable, Sendable {
 
     /// - Parameter entryCount: of the context's item dictionary.
     func isSound(entryCount: Int, bitCount: Int) -> Bool {
-      Int(entry) < entryCount && (!isBit || Int(place) < bitCount) && BinaryWording(rawValue: wordingCode) != nil
+      Int(entry) < entryCount && (!isBit || Int(index) < bitCount) && BinaryWording(rawValue: wordingCode) != nil
     }
   }
 
@@ -66,12 +66,12 @@ struct PackedItems: ~Copyable, Sendable {
     let answered = responses.ranges[row]
     let response = answered.isEmpty ? ItemRecord.none : responses.elements[answered.lowerBound + ordinal]
     guard slot.isBit else {
-      let value = values[valueRanges[row].lowerBound + Int(slot.place)]
+      let value = values[valueRanges[row].lowerBound + Int(slot.index)]
       return ItemRecord(
         entry: slot.entry, response: response, points: Double(bitPattern: value.points),
         possible: Double(bitPattern: value.possible), wording: slot.wording)
     }
-    let isTrue = bits[row / 64 * bitCount + Int(slot.place)].hasBit(row % 64)
+    let isTrue = bits[row / 64 * bitCount + Int(slot.index)].hasBit(row % 64)
     return ItemRecord(entry: slot.entry, response: response, points: isTrue ? 1 : 0, possible: 1, wording: slot.wording)
   }
 
@@ -96,7 +96,7 @@ struct PackedItems: ~Copyable, Sendable {
   private func hasEveryValue(count: Int) -> Bool {
     let slots = slots.elements
     let valueCounts = layouts.values.elements.map { layout in
-      slots[layout.range].reduce(0) { $1.isBit ? $0 : max($0, Int($1.place) + 1) }
+      slots[layout.range].reduce(0) { $1.isBit ? $0 : max($0, Int($1.index) + 1) }
     }
     return (0..<count).allSatisfy { row in
       let responses = responses.ranges[row].count

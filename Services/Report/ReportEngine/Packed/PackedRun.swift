@@ -79,8 +79,8 @@ final class PackedRun: Sendable {
 
   /// The cell of a student; nil where they have none.
   func cell(of student: Number<PersonID>) -> Int? {
-    let place = Kernels.find(student, in: students)
-    return place < cellCount ? place : nil
+    let index = Kernels.find(student, in: students)
+    return index < cellCount ? index : nil
   }
 
   func rows(ofCell cell: Int) -> Range<Int> {

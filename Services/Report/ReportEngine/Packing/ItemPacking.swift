@@ -34,10 +34,10 @@ struct ItemPacking {
         taken.setBit(bit)
         if item.points == 1 { bits[block + bit].setBit(count % 64) }
         slots.append(
-          PackedItems.Slot(entry: item.entry, place: bit, isBit: true, wording: item.wording))
+          PackedItems.Slot(entry: item.entry, index: bit, isBit: true, wording: item.wording))
       } else {
         slots.append(
-          PackedItems.Slot(entry: item.entry, place: valueCount, isBit: false, wording: item.wording))
+          PackedItems.Slot(entry: item.entry, index: valueCount, isBit: false, wording: item.wording))
         values.append(
           PackedItems.Value(points: item.points.bitPattern, possible: item.possible.bitPattern))
         valueCount += 1

@@ -4,20 +4,20 @@
 @safe
 public struct SnapshotReader: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
-  private var place = 0
+  private var index = 0
 
   /// - Parameter payload: what lies behind a header that was checked.
   public init(_ payload: UnsafeRawBufferPointer) { unsafe bytes = payload }
 
   private mutating func take(_ count: Int) throws(SnapshotError) -> UnsafeRawBufferPointer {
-    guard count >= 0, unsafe bytes.count - place >= count else { throw .truncated }
-    defer { place += count }
-    return unsafe UnsafeRawBufferPointer(rebasing: bytes[place..<place + count])
+    guard count >= 0, unsafe bytes.count - index >= count else { throw .truncated }
+    defer { index += count }
+    return unsafe UnsafeRawBufferPointer(rebasing: bytes[index..<index + count])
   }
 
   /// Everything has been read.
   public func end() throws(SnapshotError) {
-    guard unsafe place == bytes.count else { throw .truncated }
+    guard unsafe index == bytes.count else { throw .truncated }
   }
 }
 
@@ -61,7 +61,7 @@ extension SnapshotReader {
   /// Of values that follow: none takes less than a byte, so a count that cannot be ends here.
   mutating func readCount() throws(SnapshotError) -> Int {
     let count = try read(Int.self)
-    guard count >= 0, unsafe count <= bytes.count - place else { throw .truncated }
+    guard count >= 0, unsafe count <= bytes.count - index else { throw .truncated }
     return count
   }
 

@@ -45,7 +45,7 @@ struct Deviations {
     guard divisor > 0 else { return nil }
     guard !areNone else { return 0 }
     var sum = ExactSum()
-    for (place, deviation) in each.enumerated() { sum.add(deviation * deviation, times: counts?[place] ?? 1) }
+    for (index, deviation) in each.enumerated() { sum.add(deviation * deviation, times: counts?[index] ?? 1) }
     return Self.scaled((sum.value / Double(divisor)).squareRoot(), by: exponent)
   }
 

@@ -7,7 +7,7 @@ struct DistinctNumbers: Sendable {
   var numbers: [Double] { table.keys.map { Double(bitPattern: $0) } }
   var count: Int { table.keys.count }
 
-  mutating func place(of number: Double) -> Int { table.placeAdding(number.withoutSignOfZero.bitPattern) }
+  mutating func index(of number: Double) -> Int { table.placeAdding(number.withoutSignOfZero.bitPattern) }
 }
 
 extension Double {

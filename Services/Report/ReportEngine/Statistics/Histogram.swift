@@ -52,17 +52,17 @@ public struct Histogram: Hashable, Sendable {
     }
     bins[count - 1].until = greatest
     for entry in numbers.entries {
-      bins[Self.place((entry.number / 2 - least / 2) / half, of: count)].count += entry.count
+      bins[Self.index((entry.number / 2 - least / 2) / half, of: count)].count += entry.count
     }
     self.bins = bins
   }
 
   /// The place of a share's bin; `bins` for what is over 1.
   static func bin(ofShare share: Double, bins: Int) -> Int {
-    share > 1 ? bins : place(share * Double(bins), of: bins)
+    share > 1 ? bins : index(share * Double(bins), of: bins)
   }
 
-  private static func place(_ position: Double, of count: Int) -> Int {
+  private static func index(_ position: Double, of count: Int) -> Int {
     position < Double(count) ? max(0, Int(position)) : count - 1
   }
 }

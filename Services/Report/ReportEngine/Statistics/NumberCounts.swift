@@ -26,16 +26,16 @@ public struct NumberCounts: Hashable, Sendable {
     var distinct = DistinctNumbers()
     var counts: [Int] = []
     for number in numbers {
-      let place = distinct.place(of: number)
-      if place == counts.count { counts.append(0) }
-      counts[place] += 1
+      let index = distinct.index(of: number)
+      if index == counts.count { counts.append(0) }
+      counts[index] += 1
       guard counts.count <= Self.distinctMax else {
         for number in numbers.sorted() { append(number.withoutSignOfZero, count: 1) }
         return
       }
     }
     let values = distinct.numbers
-    for place in values.indices.sorted(by: { values[$0] < values[$1] }) { append(values[place], count: counts[place]) }
+    for index in values.indices.sorted(by: { values[$0] < values[$1] }) { append(values[index], count: counts[index]) }
   }
 
   private static let distinctMax = 1_024

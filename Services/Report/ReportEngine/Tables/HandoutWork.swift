@@ -23,23 +23,23 @@ struct HandoutWork: Sendable {
 
   mutating func add(_ context: Number<ContextID>, to handouts: some Sequence<Number<HandoutID>>) {
     for handout in handouts {
-      let place = Int(handout.index)
-      while counts.count <= place {
+      let index = Int(handout.index)
+      while counts.count <= index {
         counts.append([:])
         attemptCounts.append(0)
       }
-      attemptCounts[place] += 1
-      counts[place][context, default: 0] += 1
-      if counts[place][context] == 1 { version += 1 }
+      attemptCounts[index] += 1
+      counts[index][context, default: 0] += 1
+      if counts[index][context] == 1 { version += 1 }
     }
   }
 
   mutating func remove(_ context: Number<ContextID>, from handouts: some Sequence<Number<HandoutID>>) {
     for handout in handouts {
-      let place = Int(handout.index)
-      guard let count = counts[place][context] else { continue }
-      attemptCounts[place] -= 1
-      counts[place][context] = count > 1 ? count - 1 : nil
+      let index = Int(handout.index)
+      guard let count = counts[index][context] else { continue }
+      attemptCounts[index] -= 1
+      counts[index][context] = count > 1 ? count - 1 : nil
       if count == 1 { version += 1 }
     }
   }

@@ -14,25 +14,25 @@ struct StudentContexts: Sendable {
   /// Adding what is there changes nothing.
   mutating func add(_ context: Number<ContextID>, of student: Number<PersonID>) {
     while contexts.count <= student.index { contexts.append([]) }
-    let (place, isThere) = place(of: context, student)
+    let (index, isThere) = index(of: context, student)
     guard !isThere else { return }
     // There are many such lists, and by itself one doubles.
     let count = contexts[Int(student.index)].count
     if count == contexts[Int(student.index)].capacity {
       contexts[Int(student.index)].reserveCapacity(count + count / 8 + 4)
     }
-    contexts[Int(student.index)].insert(context, at: place)
+    contexts[Int(student.index)].insert(context, at: index)
   }
 
   mutating func remove(_ context: Number<ContextID>, of student: Number<PersonID>) {
-    let (place, isThere) = place(of: context, student)
-    if isThere { contexts[Int(student.index)].remove(at: place) }
+    let (index, isThere) = index(of: context, student)
+    if isThere { contexts[Int(student.index)].remove(at: index) }
   }
 
-  private func place(of context: Number<ContextID>, _ student: Number<PersonID>) -> (Int, isThere: Bool) {
+  private func index(of context: Number<ContextID>, _ student: Number<PersonID>) -> (Int, isThere: Bool) {
     let known = contexts[Int(student.index)]
-    let place = known.indices.firstPlace { known[$0].index < context.index }
-    return (place, place < known.count && known[place] == context)
+    let index = known.indices.firstPlace { known[$0].index < context.index }
+    return (index, index < known.count && known[index] == context)
   }
 }
 

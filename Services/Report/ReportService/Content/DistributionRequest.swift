@@ -68,34 +68,34 @@ struct DistributionRequest: Sendable {
       }
     }
     var nodes: [ReportV1.NodeDistribution] = []
-    try reading.plan.forEachNode(of: metric, in: reading.segment, policies: options.policies) { place, observations in
+    try reading.plan.forEachNode(of: metric, in: reading.segment, policies: options.policies) { index, observations in
       try Task.checkCancellation()
-      nodes.append(node(at: place, try distribution(observations, at: place, inclusive: true, reading), reading))
+      nodes.append(node(at: index, try distribution(observations, at: index, inclusive: true, reading), reading))
     }
     return nodes.reversed()
   }
 
   private func node(
-    at place: Int, _ distribution: ReportV1.Distribution, _ reading: Reading
+    at index: Int, _ distribution: ReportV1.Distribution, _ reading: Reading
   ) -> ReportV1.NodeDistribution {
-    let node = reading.plan.nodes[place]
+    let node = reading.plan.nodes[index]
     return ReportV1.NodeDistribution(
       contextID: node.id.rawValue, identifierPath: node.path.entries, title: node.context.title,
       distribution: distribution)
   }
 
-  private func distribution(at place: Int, inclusive: Bool, _ reading: Reading) throws -> ReportV1.Distribution {
+  private func distribution(at index: Int, inclusive: Bool, _ reading: Reading) throws -> ReportV1.Distribution {
     let observations = try reading.plan.observations(
-      of: metric, at: place, inclusive: inclusive, in: reading.segment, policies: options.policies
+      of: metric, at: index, inclusive: inclusive, in: reading.segment, policies: options.policies
     ) { try Task.checkCancellation() }
-    return try distribution(observations, at: place, inclusive: inclusive, reading)
+    return try distribution(observations, at: index, inclusive: inclusive, reading)
   }
 
   private func distribution(
-    _ observations: Observations, at place: Int, inclusive: Bool, _ reading: Reading
+    _ observations: Observations, at index: Int, inclusive: Bool, _ reading: Reading
   ) throws -> ReportV1.Distribution {
     let disclosed = try reading.groups?.disclosed(
-      of: observations, metric, at: place, inclusive: inclusive, quantiles, bins: bins)
+      of: observations, metric, at: index, inclusive: inclusive, quantiles, bins: bins)
     return ReportV1.Distribution(metric, observations, quantiles: quantiles, bins: bins, disclosed ?? .all)
   }
 }

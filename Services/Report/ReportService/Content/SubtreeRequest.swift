@@ -26,9 +26,9 @@ struct SubtreeRequest: Sendable {
     }
     let groups = try groups(reading, plan)
     return ReportV1.SubtreeReport(
-      nodes: try listed.map { place in
-        try ReportV1.SubtreeNode(figures.nodes[place]) { metric, inclusive in
-          try !(groups[metric]?.isWithheld(at: place, inclusive: inclusive) ?? false)
+      nodes: try listed.map { index in
+        try ReportV1.SubtreeNode(figures.nodes[index]) { metric, inclusive in
+          try !(groups[metric]?.isWithheld(at: index, inclusive: inclusive) ?? false)
         }
       },
       policies: ReportV1.AttemptPolicies(options.policies), position: ReportV1.Position(reading.position))

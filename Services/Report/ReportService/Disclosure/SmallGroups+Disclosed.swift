@@ -14,10 +14,10 @@ extension SmallGroups {
   }
 
   func disclosed(
-    of observations: Observations, _ metric: Metric, at place: Int, inclusive: Bool, _ quantiles: [Double], bins: Int
+    of observations: Observations, _ metric: Metric, at index: Int, inclusive: Bool, _ quantiles: [Double], bins: Int
   ) throws -> DisclosedDistribution {
     guard observations.n > 0 else { return .all }
-    guard try !isWithheld(at: place, inclusive: inclusive) else { return .none }
+    guard try !isWithheld(at: index, inclusive: inclusive) else { return .none }
     return DisclosedDistribution(
       mean: true,
       // The least and the greatest number are always somebody's own.

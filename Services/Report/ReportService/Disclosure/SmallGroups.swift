@@ -48,11 +48,11 @@ struct SmallGroups {
       + "and topics at once")
 
   /// Whether a figure at one of the plan's nodes is withheld.
-  func isWithheld(at place: Int, inclusive: Bool) throws -> Bool {
-    guard plan.nodes.indices.contains(place) else { return false }
+  func isWithheld(at index: Int, inclusive: Bool) throws -> Bool {
+    guard plan.nodes.indices.contains(index) else { return false }
     let inclusive = inclusive && reading.scope.withDescendants
-    if cells.isWithheld(plan.nodes[place].id, inclusive: inclusive) { return true }
-    let range = plan.range(place, inclusive: inclusive)
+    if cells.isWithheld(plan.nodes[index].id, inclusive: inclusive) { return true }
+    let range = plan.range(index, inclusive: inclusive)
     if let repeated, threshold.isSmall(repeated.peopleCount(over: range)) { return true }
     return try ends.map { try !$0.areSafe(reading.scope.window, metric, over: range) } ?? false
   }

@@ -30,21 +30,21 @@ struct PageRequest: Sendable {
   ) throws(RPCError) -> Page<Entry> {
     let organization = caller.organization.rawValue
     let identity = Array("\(organization.utf8.count):\(organization)".utf8) + identity
-    var place = 0
-    if let token = try tokens.open(token, for: identity).flatMap({ PagePlace($0) }) {
+    var index = 0
+    if let token = try tokens.open(token, for: identity).flatMap({ PageCursor($0) }) {
       guard token.fingerprint == fingerprint else { throw RPCError.numberChanged }
-      place = min(token.offset, count)
+      index = min(token.offset, count)
     }
     var page = Page<Entry>()
     var bytes = 0
-    while place < count, page.entries.count < size, bytes < PageSize.bytesMax {
-      page.entries.append(entry(place))
+    while index < count, page.entries.count < size, bytes < PageSize.bytesMax {
+      page.entries.append(entry(index))
       // One that cannot be encoded is told of when the answer is.
       bytes += (try? page.entries.last?.encoded().count) ?? 0
-      place += 1
+      index += 1
     }
-    if place < count {
-      page.nextPageToken = tokens.seal(PagePlace(offset: place, fingerprint: fingerprint).bytes, for: identity)
+    if index < count {
+      page.nextPageToken = tokens.seal(PageCursor(offset: index, fingerprint: fingerprint).bytes, for: identity)
     }
     return page
   }
@@ -58,7 +58,7 @@ struct Page<Entry: Sendable>: Sendable {
 }
 
 /// Where the next page begins, and what the pages are of.
-struct PagePlace: Hashable {
+struct PageCursor: Hashable {
   var offset: Int
   var fingerprint: UInt64
 

@@ -38,18 +38,18 @@ final class ExportPool: Sendable {
 
   // MARK: Tokens
 
-  func token(_ place: ExportPlace, of request: ExportRequest) -> String {
-    tokens.seal(place.bytes, for: request.identity)
+  func token(_ cursor: ExportCursor, of request: ExportRequest) -> String {
+    tokens.seal(cursor.bytes, for: request.identity)
   }
 
   /// Nil for an export that begins.
-  func place(_ token: String, of request: ExportRequest) throws(RPCError) -> ExportPlace? {
+  func cursor(_ token: String, of request: ExportRequest) throws(RPCError) -> ExportCursor? {
     guard !token.isEmpty else { return nil }
     // Made up, of another question, or of a process that is gone: nobody can tell, and all have to begin again.
-    guard let bytes = try? tokens.open(token, for: request.identity), let place = ExportPlace(bytes) else {
+    guard let bytes = try? tokens.open(token, for: request.identity), let cursor = ExportCursor(bytes) else {
       throw Self.changed
     }
-    return place
+    return cursor
   }
 
   static var changed: RPCError {
@@ -61,9 +61,9 @@ final class ExportPool: Sendable {
   // MARK: States
 
   /// A state that is still held.
-  func held(_ place: ExportPlace) -> ExportSource? {
+  func held(_ cursor: ExportCursor) -> ExportSource? {
     state.withLock { state in
-      guard let held = state.held[place.id], held.source.position == place.position else { return nil }
+      guard let held = state.held[cursor.id], held.source.position == cursor.position else { return nil }
       return held.source
     }
   }

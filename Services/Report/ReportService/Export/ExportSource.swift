@@ -32,14 +32,14 @@ struct ExportSource: Sendable {
 }
 
 /// Where a resumed export goes on: in which state, and after how many rows.
-struct ExportPlace: Hashable, Sendable {
+struct ExportCursor: Hashable, Sendable {
   var id: UInt64
   var position: ReportPosition
   var wall: Instant
   var rows: Int64
 }
 
-extension ExportPlace {
+extension ExportCursor {
   var bytes: [UInt8] {
     let numbers: [Int64] = [
       Int64(bitPattern: id), position.activity?.epoch ?? 0, position.activity?.sequence ?? 0,
@@ -51,8 +51,8 @@ extension ExportPlace {
   /// Nil for what is not one of ours.
   init?(_ bytes: [UInt8]) {
     guard bytes.count == 7 * 8 else { return nil }
-    let numbers = (0..<7).map { place in
-      (0..<8).reduce(Int64(0)) { $0 | Int64(bytes[place * 8 + $1]) << (8 * $1) }
+    let numbers = (0..<7).map { index in
+      (0..<8).reduce(Int64(0)) { $0 | Int64(bytes[index * 8 + $1]) << (8 * $1) }
     }
     self.init(
       id: UInt64(bitPattern: numbers[0]),

@@ -15,10 +15,10 @@ extension ReportHandlers {
   ) async throws {
     let caller = try call.reader
     let parsed = try ExportRequest(request, of: caller)
-    let place = try exports.place(request.resumeToken, of: parsed)
-    let source = try await source(of: parsed, at: place, call)
+    let cursor = try exports.cursor(request.resumeToken, of: parsed)
+    let source = try await source(of: parsed, at: cursor, call)
     try await exports.reading(source, call) {
-      let stream = ExportStream(source, parsed.format, skipping: place?.rows ?? 0)
+      let stream = ExportStream(source, parsed.format, skipping: cursor?.rows ?? 0)
       try await send(stream, source, parsed, responses, call)
     }
   }
@@ -32,11 +32,11 @@ extension ReportHandlers {
       let chunk = try await exports.chunks.run(for: holder) { try stream.next() }
       guard source.isWhole else { throw ExportPool.changed }
       try reads.note(ShownPeople(others: Array(chunk.people)), object: parsed.object, call)
-      let place = ExportPlace(id: source.id, position: source.position, wall: source.wall, rows: chunk.rows)
+      let cursor = ExportCursor(id: source.id, position: source.position, wall: source.wall, rows: chunk.rows)
       // Waits until the reader has room for it.
       try await responses.write(
         ReportV1.ExportResponse(
-          data: chunk.bytes, resumeToken: chunk.isLast ? "" : exports.token(place, of: parsed),
+          data: chunk.bytes, resumeToken: chunk.isLast ? "" : exports.token(cursor, of: parsed),
           position: ReportV1.Position(source.position), rows: chunk.rows))
       if chunk.isLast { return }
     }
@@ -44,19 +44,19 @@ extension ReportHandlers {
 
   /// The state to export, read now; or the one that a resumed export was of. The right to look is asked for now either way.
   private func source(
-    of parsed: ExportRequest, at place: ExportPlace?, _ call: CallContext
+    of parsed: ExportRequest, at cursor: ExportCursor?, _ call: CallContext
   ) async throws -> ExportSource {
     let now = try await read(parsed, call)
-    guard let place else { return now }
-    if let held = exports.held(place), held.isWhole { return held }
+    guard let cursor else { return now }
+    if let held = exports.held(cursor), held.isWhole { return held }
     // The same position is the same state, once it is looked at from the same instant.
-    guard now.position == place.position else { throw ExportPool.changed }
+    guard now.position == cursor.position else { throw ExportPool.changed }
     let then = CallContext(
-      method: call.method, metadata: call.metadata, deadline: call.deadline, receivedAt: place.wall, peer: call.peer,
+      method: call.method, metadata: call.metadata, deadline: call.deadline, receivedAt: cursor.wall, peer: call.peer,
       caller: call.caller)
     var source = try await read(parsed, then)
-    guard source.position == place.position else { throw ExportPool.changed }
-    source.id = place.id
+    guard source.position == cursor.position else { throw ExportPool.changed }
+    source.id = cursor.id
     return source
   }
 

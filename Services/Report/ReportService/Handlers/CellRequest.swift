@@ -57,9 +57,9 @@ extension OrganizationState.Contents {
     var fingerprint = ListFingerprint()
     for attempt in shown.rows { fingerprint.add(segment.attemptID(attempt), isCarried: shown.isCarried) }
     var reporting = AttemptReporting(organization, segment, for: caller, now: now)
-    return try parsed.page.page(of: shown.rows.count, fingerprint: fingerprint.value, for: caller, tokens) { place in
+    return try parsed.page.page(of: shown.rows.count, fingerprint: fingerprint.value, for: caller, tokens) { index in
       reporting.report(
-        shown.rows[place], of: row.student, at: context, app: column.app, isCarried: shown.isCarried)
+        shown.rows[index], of: row.student, at: context, app: column.app, isCarried: shown.isCarried)
     }
   }
 

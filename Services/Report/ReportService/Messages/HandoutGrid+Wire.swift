@@ -19,7 +19,7 @@ extension MessageWriter {
   mutating func write(columnsOf grid: HandoutGrid, as field: Int) {
     // Elements are read field by field, through spans: handed on as wholes they would be copied, and all that they hold retained.
     let columns = grid.columns.span
-    for place in columns.indices { write(columns[place], as: field) }
+    for index in columns.indices { write(columns[index], as: field) }
   }
 
   /// All rows, each with its cells.
@@ -121,14 +121,14 @@ extension MessageWriter {
     of student: PersonID, _ row: Int, _ headings: Span<CellHeading>, in columns: Span<HandoutGrid.Column>,
     as field: Int
   ) {
-    for place in columns.indices {
-      write(columns[place].cells.span, row, headings[place], of: student, in: columns, at: place, as: field)
+    for index in columns.indices {
+      write(columns[index].cells.span, row, headings[index], of: student, in: columns, at: index, as: field)
     }
   }
 
   private mutating func write(
     _ cells: Span<HandoutGrid.Cell>, _ row: Int, _ heading: CellHeading, of student: PersonID,
-    in columns: Span<HandoutGrid.Column>, at place: Int, as field: Int
+    in columns: Span<HandoutGrid.Column>, at index: Int, as field: Int
   ) {
     typealias Field = ReportV1.GridCell.Field
     let message = beginMessage(as: field)
@@ -140,7 +140,7 @@ extension MessageWriter {
     if let figure = cells[row].figures.totalTime { write(.time, figure, as: Field.timeTotal) }
     if let seconds = cells[row].attemptSeconds { write(.time, seconds, as: Field.attemptTime) }
     let items = cells[row].figures.items.span
-    for item in items.indices { write(items[item], columns[place].wordings(of: items[item]), as: Field.items) }
+    for item in items.indices { write(items[item], columns[index].wordings(of: items[item]), as: Field.items) }
     write(cells[row].done.isDone, as: Field.done)
     if let mark = cells[row].done.mark { write(mark.since, as: Field.doneTime) }
     write(cells[row].isOpened, as: Field.opened)
@@ -150,7 +150,7 @@ extension MessageWriter {
     if let id = cells[row].figures.picked {
       unsafe write(textOf: id.utf8Count, as: Field.attemptID) { unsafe id.fill($0) }
     }
-    if heading.isContainer { write(columns[place].coverages[row], as: Field.coverage) }
+    if heading.isContainer { write(columns[index].coverages[row], as: Field.coverage) }
     write(valuesOf: cells[row].flagMask, as: Field.flags)
     if let own = heading.own?.contents[student] { write(own, as: Field.ownContent) }
     endMessage(message)
@@ -263,7 +263,7 @@ extension HandoutGrid.Column {
   /// Those of all outcomes of the item's column (P27).
   fileprivate func wordings(of item: borrowing ItemFigure) -> WordingSet {
     let columns = items.span
-    for place in columns.indices where columns[place].column == item.column { return columns[place].wordings }
+    for index in columns.indices where columns[index].column == item.column { return columns[index].wordings }
     return item.figure.wordings
   }
 }

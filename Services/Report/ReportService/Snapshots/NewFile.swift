@@ -26,11 +26,11 @@ final class NewFile {
   /// - Parameter offset: in the file; nil for the end of what was written so far.
   func write(_ bytes: [UInt8], at offset: Int? = nil) throws {
     var rest = bytes[...]
-    var place = offset
+    var position = offset
     while !rest.isEmpty {
       let written = unsafe rest.withUnsafeBytes { bytes in
-        if let place {
-          unsafe pwrite(file, bytes.baseAddress, bytes.count, place)
+        if let position {
+          unsafe pwrite(file, bytes.baseAddress, bytes.count, position)
         } else {
           unsafe Glibc.write(file, bytes.baseAddress, bytes.count)
         }
@@ -38,7 +38,7 @@ final class NewFile {
       if written < 0, errno == EINTR { continue }
       guard written > 0 else { throw FileFailure("write", path) }
       rest = rest.dropFirst(written)
-      place = place.map { $0 + written }
+      position = position.map { $0 + written }
     }
   }
 
