@@ -6,6 +6,7 @@ import Patience
 import RPC
 import ReportEngine
 import Testing
+import Wire
 
 @testable import ReportService
 
@@ -211,6 +212,8 @@ struct WatchPeopleTests {
     }
     let after = try watch.renew(for: head, wall: minute(1))
     #expect(after.fingerprint != before.fingerprint)
+    // It is written in the order of the schema, so that who reads it and encodes it again has the same.
+    #expect(try ReportV1.ClassOverview(decoding: after.bytes).encoded() == after.bytes)
     #expect(after.parts.parts["h1"]?.version != before.parts.parts["h1"]?.version)
     #expect(after.parts.order == before.parts.order)
     // Looked at again without a change it is another look at the same.

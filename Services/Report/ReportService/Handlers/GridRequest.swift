@@ -54,14 +54,13 @@ struct GridRequest: PartedRequest {
     GridQuery(options, students: try visibility.narrow(options.students, in: organization), withItems: withItems)
   }
 
-  var asOf: AsOfFields {
+  var closing: ClosingFields {
     typealias Field = ReportV1.HandoutGrid.Field
-    return AsOfFields(position: Field.position, evaluateTime: Field.evaluateTime)
+    return ClosingFields(
+      policies: Field.policies, position: Field.position, evaluateTime: Field.evaluateTime)
   }
 
-  func write(_ heading: ReportHeading, to writer: inout MessageWriter) {
-    writer.write(options.policies, as: ReportV1.HandoutGrid.Field.policies)
-  }
+  func write(_ heading: ReportHeading, to writer: inout MessageWriter) {}
 
   /// The columns that were asked for.
   func write(_ grid: HandoutGrid, to writer: inout MessageWriter) {

@@ -36,16 +36,16 @@ struct ClassOverviewRequest: PartedRequest {
     GridQuery(options, students: try visibility.narrow(options.students, in: organization), withItems: withItems)
   }
 
-  var asOf: AsOfFields {
+  var closing: ClosingFields {
     typealias Field = ReportV1.ClassOverview.Field
-    return AsOfFields(position: Field.position, evaluateTime: Field.evaluateTime)
+    return ClosingFields(
+      policies: Field.policies, position: Field.position, evaluateTime: Field.evaluateTime)
   }
 
   func write(_ heading: ReportHeading, to writer: inout MessageWriter) {
     typealias Field = ReportV1.ClassOverview.Field
     writer.write(schoolClass.rawValue, as: Field.classID)
     writer.write(heading.organization.roster.schoolClass(schoolClass)?.title ?? "", as: Field.title)
-    writer.write(options.policies, as: Field.policies)
   }
 
   func write(_ grid: HandoutGrid, to writer: inout MessageWriter) {

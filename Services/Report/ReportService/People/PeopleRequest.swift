@@ -39,19 +39,22 @@ protocol PartedRequest: PeopleRequest {
   /// Whether the report has a part for the handout.
   func concerns(_ plan: GridPlan) -> Bool
 
-  /// Where the answer has as of when it is.
-  var asOf: AsOfFields { get }
+  /// Where the answer has what all of them end with.
+  var closing: ClosingFields { get }
 
-  /// Writes what the answer says of itself.
+  /// Writes what the answer says of itself before its parts.
   func write(_ heading: ReportHeading, to writer: inout MessageWriter)
 
   /// Writes what it says of one handout, if anything: fields of the answer.
   func write(_ grid: HandoutGrid, to writer: inout MessageWriter)
 }
 
-/// The numbers of an answer's fields that say as of when it is. They change though what it shows does not.
-struct AsOfFields {
+/// The numbers of the fields that stand behind an answer's parts.
+struct ClosingFields {
+  var policies: Int
+  /// As of when the answer is: this changes though what it shows does not.
   var position: Int
+  /// As of when, by the organization's clock.
   var evaluateTime: Int
 }
 
@@ -67,7 +70,8 @@ extension PartedRequest {
     var writer = MessageWriter(capacity: grids.reduce(4_096) { $0 + $1.writtenBytesAbout })
     write(heading, to: &writer)
     for grid in grids { write(grid, to: &writer) }
-    writer.write(heading, as: asOf)
+    writer.write(options.policies, as: closing.policies)
+    writer.write(heading, as: closing)
     try writer.append(to: &bytes)
   }
 
@@ -83,7 +87,8 @@ extension PartedRequest where Answer: Message {
 }
 
 extension MessageWriter {
-  mutating func write(_ heading: ReportHeading, as fields: AsOfFields) {
+  /// As of when the answer is.
+  mutating func write(_ heading: ReportHeading, as fields: ClosingFields) {
     write(heading.position, as: fields.position)
     write(heading.now, as: fields.evaluateTime)
   }

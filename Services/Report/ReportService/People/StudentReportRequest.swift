@@ -46,16 +46,16 @@ struct StudentReportRequest: PartedRequest {
 
   func concerns(_ plan: GridPlan) -> Bool { plan.rows.contains { $0.student == student } }
 
-  var asOf: AsOfFields {
+  var closing: ClosingFields {
     typealias Field = ReportV1.StudentReport.Field
-    return AsOfFields(position: Field.position, evaluateTime: Field.evaluateTime)
+    return ClosingFields(
+      policies: Field.policies, position: Field.position, evaluateTime: Field.evaluateTime)
   }
 
   func write(_ heading: ReportHeading, to writer: inout MessageWriter) {
     typealias Field = ReportV1.StudentReport.Field
     writer.write(student.rawValue, as: Field.studentID)
     writer.write(heading.organization.roster.person(student)?.name ?? "", as: Field.name)
-    writer.write(options.policies, as: Field.policies)
   }
 
   func write(_ grid: HandoutGrid, to writer: inout MessageWriter) {

@@ -65,7 +65,7 @@ enum WatchedRequest: PartedRequest {
 
   func concerns(_ plan: GridPlan) -> Bool { asked.concerns(plan) }
 
-  var asOf: AsOfFields { asked.asOf }
+  var closing: ClosingFields { asked.closing }
 
   /// The number of its field in what is sent to those who watch.
   var field: Int {

@@ -72,14 +72,17 @@ final class WatchedState: Sendable {
 struct WrittenReport: Sendable {
   /// The number of its field in what is sent.
   let field: Int
-  /// What it says of itself, then its parts.
+  /// What it says of itself, its parts, and what they are made by: in the order of the schema, so that these are the bytes of a message.
   private let shown: [[UInt8]]
   private let asOf: [UInt8]
 
   init(_ request: WatchedRequest, _ parts: WatchedParts, _ heading: ReportHeading) throws(WireError) {
     field = request.field
-    shown = [try MessageWriter.bytes { request.write(heading, to: &$0) }] + parts.inOrder
-    asOf = try MessageWriter.bytes { $0.write(heading, as: request.asOf) }
+    let closing = request.closing
+    let title = try MessageWriter.bytes { request.write(heading, to: &$0) }
+    let policies = try MessageWriter.bytes { $0.write(request.options.policies, as: closing.policies) }
+    shown = [title] + parts.inOrder + [policies]
+    asOf = try MessageWriter.bytes { $0.write(heading, as: closing) }
   }
 
   var pieces: [[UInt8]] { shown + [asOf] }
