@@ -75,6 +75,8 @@ struct GridRequest: PartedRequest {
     writer.write(rowsOf: grid, as: Field.rows)
     writer.write(grid.columnsLeft, as: Field.columnsLeft)
   }
+
+  func bytesAbout(_ grid: HandoutGrid) -> Int { (grid.rows.count + 2) * (grid.columns.count * 128 + 64) }
 }
 
 extension OrganizationState.Contents {

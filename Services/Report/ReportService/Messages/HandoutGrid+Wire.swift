@@ -7,11 +7,6 @@ internal import Wire
 
 // What reports about people take from grids, as it goes over the wire: written from the engine's cells. It is asked for more often
 // than everything else, and has hundreds of messages: making them, and structs of them, would cost ten times what their numbers do.
-extension HandoutGrid {
-  /// About as many bytes as it takes.
-  var writtenBytesAbout: Int { (rows.count + 2) * (columns.count * 128 + 64) }
-}
-
 extension MessageWriter {
   /// All columns, without their cells.
   ///

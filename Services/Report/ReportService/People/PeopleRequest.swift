@@ -47,6 +47,9 @@ protocol PartedRequest: PeopleRequest {
 
   /// Writes what it says of one handout, if anything: fields of the answer.
   func write(_ grid: HandoutGrid, to writer: inout MessageWriter)
+
+  /// About as many bytes as that takes.
+  func bytesAbout(_ grid: HandoutGrid) -> Int
 }
 
 /// The numbers of the fields that stand behind an answer's parts.
@@ -65,9 +68,12 @@ extension PartedRequest {
 
   func concerns(_ plan: GridPlan) -> Bool { true }
 
+  /// Columns, and cells of one row at most.
+  func bytesAbout(_ grid: HandoutGrid) -> Int { 256 + grid.columns.count * 384 }
+
   /// Appends the whole answer.
   func write(_ grids: [HandoutGrid], _ heading: ReportHeading, to bytes: inout [UInt8]) throws(WireError) {
-    var writer = MessageWriter(capacity: grids.reduce(4_096) { $0 + $1.writtenBytesAbout })
+    var writer = MessageWriter(capacity: grids.reduce(4_096) { $0 + bytesAbout($1) })
     write(heading, to: &writer)
     for grid in grids { write(grid, to: &writer) }
     writer.write(options.policies, as: closing.policies)
