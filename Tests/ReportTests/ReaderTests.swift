@@ -189,7 +189,11 @@ struct ReaderTests {
     let world = try world()
     world.done("ana", at: 2)
     func answers() async throws -> (ReportV1.HandoutGrid, [ReportV1.ReportedAttempt]) {
-      try await world.run { (try await $0.grid("h"), try await $0.attempts("h", of: "ana")) }
+      try await world.run { report in
+        var grid = try await report.grid("h")
+        grid.position = grid.position?.feeds
+        return (grid, try await report.attempts("h", of: "ana"))
+      }
     }
     let (grid, attempts) = try await answers()
     let (again, attemptsAgain) = try await answers()

@@ -52,10 +52,13 @@ struct ChangeFeedTests {
     #expect(try await batches.next()?.heads.isEmpty == false)
     let client = ChangesServiceClient(bench.channel(.service, "report", of: "*"))
     let mark = try #require(FeedMark(try await client.getHead(.init())))
-    try await bench.posted("h1")
     var found: [FeedMark] = []
-    while let batch = try await batches.next(), batch.changes.isEmpty {
-      found += batch.heads.compactMap { FeedMark($0) }
+    // A page that was read late may bring the first change, which the mark does not stand for, before it.
+    for handout in ["h1", "h2"] {
+      try await bench.posted(handout)
+      while let batch = try await batches.next(), batch.changes.isEmpty {
+        found += batch.heads.compactMap { FeedMark($0) }
+      }
     }
     #expect(found == (takesMarks ? [mark] : []))
   }
