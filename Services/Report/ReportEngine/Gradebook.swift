@@ -186,8 +186,6 @@ public struct Gradebook: Sendable {
   }
 
   private func newPlan(of handout: HandoutID, now: Instant) -> GridPlan? {
-    organization.handout(handout).map {
-      GridPlan($0, in: organization, contextsWithWork: segment.contexts(withWorkOf: handout), now: now, work: segment)
-    }
+    organization.handout(handout).map { GridPlan($0, in: organization, now: now, work: segment) }
   }
 }

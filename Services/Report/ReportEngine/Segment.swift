@@ -46,8 +46,8 @@ public struct Segment: Sendable {
     delta.ranges.elements.count + delta.intervals.elements.count + delta.items.entry.elements.count
   }
 
-  /// Grows when a handout gains its first attempt at a context or loses its last: what a plan rests on.
-  public var workVersion: Int { work.version }
+  /// Grows when a handout gains its first attempt or mark at a context or loses its last attempt there: what a plan rests on.
+  public var workVersion: Int { work.version + done.version }
 
   /// Attempts that belong to a handout.
   public func attemptCount(of handout: HandoutID) -> Int { handouts[handout].map { work.attemptCount(of: $0) } ?? 0 }

@@ -53,12 +53,10 @@ func measureEngine(_ school: BenchSchool) {
   measureGrowingCells(school, &book)
 
   let handout = school.handout
-  let contexts = book.segment.contexts(withWorkOf: handout.id)
   report(
     "report.engine.plan.us",
     microseconds(200) {
-      _ = GridPlan(
-        handout, in: book.organization, contextsWithWork: contexts, now: school.now, work: book.segment)
+      _ = GridPlan(handout, in: book.organization, now: school.now, work: book.segment)
     }, "µs")
   guard let plan = book.plan(of: handout.id, now: school.now) else { fatalError("no plan") }
   let segment = book.segment

@@ -24,6 +24,12 @@ extension ContextNode {
     node.removed = instant
     return node
   }
+
+  var proposed: ContextNode {
+    var node = self
+    node.origin = .proposed
+    return node
+  }
 }
 
 @Suite("Content trees")
@@ -60,7 +66,7 @@ struct ContentTreeTests {
       node(3, "a", below: 1, order: 5, title: "Same"), node(4, "z", below: 1, order: -1, title: "zz"),
       node(5, "y", below: 1, order: 5, title: "Earlier"), node(6, "x", below: 1, order: 5, title: "earlier"),
     ])
-    #expect(tree.children(of: 1, at: minute(0)).map(\.id) == [4, 5, 3, 2, 6])
+    #expect(tree.descendants(of: 1, at: minute(0)).map(\.id) == [4, 5, 3, 2, 6])
   }
 
   @Test("descendants come in display order, each before what lies below it")
@@ -85,8 +91,8 @@ struct ContentTreeTests {
     }
     #expect(tree.ancestors(of: 5, at: minute(10) - 1).first == 3)
     #expect(tree.ancestors(of: 5, at: minute(10)).first == 4)
-    #expect(tree.children(of: 3, at: minute(20)).map(\.id) == [6])
-    #expect(tree.children(of: 3, at: minute(5)).map(\.id) == [5, 6])
+    #expect(tree.descendants(of: 3, at: minute(20)).map(\.id) == [6])
+    #expect(tree.descendants(of: 3, at: minute(5)).map(\.id) == [5, 6])
     func wasAbove(_ id: ContextID, upTo instant: Instant = .distantFuture) -> Bool {
       tree.wasAncestor(id, of: 5, upTo: instant)
     }
@@ -163,10 +169,51 @@ struct ContentTreeTests {
   func idempotent() {
     var tree = tree(macbeth + macbeth)
     #expect(tree.count == 6)
-    #expect(tree.children(of: 3, at: minute(0)).map(\.id) == [5, 6])
+    #expect(tree.descendants(of: 3, at: minute(0)).map(\.id) == [5, 6])
     tree.forget(6)
-    #expect(tree[6] == nil && tree.children(of: 3, at: minute(0)).map(\.id) == [5])
+    #expect(tree[6] == nil && tree.descendants(of: 3, at: minute(0)).map(\.id) == [5])
     #expect(tree.node(at: ["macbeth", "Act 1", "quiz"], app: plays, when: minute(0)) == nil)
+  }
+
+  @Test(
+    "what students declared is found where it is asked for, or stands above what is found (D28)",
+    arguments: [false, true])
+  func proposals(isReversed: Bool) {
+    let own = [
+      node(20, "essay", below: 3, order: 2).proposed, node(21, "draft", below: 20).proposed,
+      node(22, "other essay", below: 3, order: 3).proposed,
+    ]
+    var tree = tree(isReversed ? (macbeth + own).reversed() : macbeth + own)
+    func below(_ proposals: Set<ContextID>) -> [ContextID] {
+      tree.descendants(of: 3, at: minute(0), proposals: proposals).map(\.id)
+    }
+    #expect(below([]) == [5, 6])
+    #expect(below([20]) == [5, 6, 20])
+    #expect(below([5, 21, 99]) == [5, 6, 20, 21])
+    #expect(below([20, 21, 22]) == [5, 6, 20, 21, 22])
+    // A provider made something below one's own.
+    tree.put(node(23, "sources", below: 21))
+    #expect(below([]) == [5, 6, 20, 21, 23])
+    tree.forget(23)
+    #expect(below([]) == [5, 6])
+    // Somebody took it over for the class, which does not take over what is beside it.
+    tree.put(node(22, "other essay", below: 3, order: 3))
+    #expect(below([]) == [5, 6, 22])
+    #expect(tree.node(at: ["macbeth", "Act 1", "essay"], app: plays, when: minute(0)) == 20)
+    tree.put(node(22, "other essay", below: 3, order: 3).proposed)
+    #expect(below([]) == [5, 6])
+  }
+
+  @Test("published content is found below proposals, whichever of them came first (D28)", arguments: [false, true])
+  func belowProposals(isReversed: Bool) {
+    let nodes =
+      macbeth + [node(20, "essay", below: 3).proposed, node(21, "sources", below: 20), node(22, "one", below: 21)]
+    var tree = tree(isReversed ? nodes.reversed() : nodes)
+    #expect(tree.descendants(of: 20, at: minute(0)).map(\.id) == [21, 22])
+    #expect(Set(tree.descendants(of: 2, at: minute(0)).map(\.id)) == [3, 4, 5, 6, 20, 21, 22])
+    tree.put(node(21, "sources", below: 20).moved(below: 3, at: minute(10)))
+    #expect(Set(tree.descendants(of: 2, at: minute(10)).map(\.id)) == [3, 4, 5, 6, 21, 22])
+    #expect(Set(tree.descendants(of: 2, at: minute(9)).map(\.id)) == [3, 4, 5, 6, 20, 21, 22])
   }
 
   @Test("a feed half read may hold a cycle; walks end all the same")

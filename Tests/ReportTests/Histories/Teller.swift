@@ -198,7 +198,8 @@ struct Teller {
       tell(changed)
     case .contentRemoved(let id):
       guard var node = organization.content[ContextID(id)] else { return }
-      let below = organization.content.descendants(of: node.id, at: now)
+      let content = organization.content
+      let below = content.descendants(of: node.id, at: now, proposals: Set(content.allNodes.map(\.id)))
       node.removed = now
       tell(node)
       // Context tells of each that goes with it (R48).

@@ -30,7 +30,7 @@ public struct AttemptFilter: Hashable, Sendable {
   }
 }
 
-extension Segment: PlannedWork {
+extension Segment {
   /// Nil where nothing of it was ever recorded.
   public func number(_ student: PersonID) -> Number<PersonID>? { students[student] }
   /// Nil where nothing was ever recorded there.
@@ -115,7 +115,7 @@ extension Segment: PlannedWork {
   }
 
   /// Attempts begun since each row's work was last deleted (P12); marks do not count.
-  public func hasWork(of handout: HandoutID, at context: ContextID, by rows: [GridPlan.Row]) -> Bool {
+  func hasWork(of handout: HandoutID, at context: ContextID, by rows: [GridPlan.Row]) -> Bool {
     guard let handout = handouts[handout], let context = number(context) else { return false }
     var found: [RowFacts] = []
     return rows.contains { row in
@@ -127,8 +127,8 @@ extension Segment: PlannedWork {
     }
   }
 
-  /// Marks count as work here, so that a student who only marked it done is found. In no order.
-  public func students(
+  /// Those of the rows who have attempts or marks of the handout at a context, in no order. It looks at those who work there only.
+  func students(
     at context: ContextID, for handout: HandoutID, among rows: [PersonID: GridPlan.Row]
   ) -> [PersonID] {
     let marked = done[DoneTarget(handout: handout, subject: .context(context))].keys.compactMap { id($0) }
@@ -149,6 +149,9 @@ extension Segment: PlannedWork {
     guard let handout = handouts[handout] else { return [] }
     return Set(work.contexts(of: handout).compactMap { contexts[$0] })
   }
+
+  /// The contexts that somebody has a mark of done of, in a handout.
+  func contexts(withMarksOf handout: HandoutID) -> Set<ContextID> { done.contexts(of: handout) }
 
   /// The contexts at which a student has attempts.
   public func contexts(withWorkOf student: PersonID) -> Set<ContextID> {

@@ -4,16 +4,16 @@ public import Domain
 ///
 /// What a student's app declared is nobody else's content: under a container task it stands in columns that show each row's
 /// own, until somebody takes it over for the class or three students work at it (D28).
-struct GridLayout<Work: PlannedWork> {
+struct GridLayout {
   private let handout: Handout
   private let rows: [PersonID: GridPlan.Row]
   private let allRows: [GridPlan.Row]
   private let organization: Organization
-  private let work: Work
+  private let work: Segment
   /// Whether it holds only until there is other work.
   private(set) var dependsOnWork = false
 
-  init(_ handout: Handout, _ rows: [GridPlan.Row], in organization: Organization, _ work: Work) {
+  init(_ handout: Handout, _ rows: [GridPlan.Row], in organization: Organization, _ work: Segment) {
     self.handout = handout
     self.rows = Dictionary(uniqueKeysWithValues: rows.map { ($0.student, $0) })
     allRows = rows
@@ -21,11 +21,13 @@ struct GridLayout<Work: PlannedWork> {
     self.work = work
   }
 
-  /// - Parameter contextsWithWork: those at which the handout has attempts (P16).
-  mutating func columns(_ contextsWithWork: Set<ContextID>) -> [GridPlan.Column] {
+  mutating func columns() -> [GridPlan.Column] {
     var columns: [GridPlan.Column] = []
     var dependsOnWork = false
-    let planned = organization.columns(of: handout, contextsWithWork: contextsWithWork) { context in
+    let planned = organization.columns(
+      of: handout, contextsWithWork: work.contexts(withWorkOf: handout.id),
+      contextsWithMarks: work.contexts(withMarksOf: handout.id)
+    ) { context in
       dependsOnWork = true
       return work.hasWork(of: handout.id, at: context, by: allRows)
     }

@@ -2,7 +2,7 @@ public import Domain
 
 /// Who and what a handout's grid shows, before any number: its columns and rows.
 ///
-/// It follows from the organization and from where the handout has attempts (`Segment.workVersion`), so it can be kept while both
+/// It follows from the organization and from where the handout has attempts and marks (`Segment.workVersion`), so it can be kept while both
 /// stand still: `isValid` says for how long.
 public struct GridPlan: Sendable {
   /// A task, or what lies below a container task, without any number.
@@ -83,13 +83,9 @@ public struct GridPlan: Sendable {
   let dependsOnWork: Bool
 
   /// - Parameters:
-  ///   - contextsWithWork: those at which the handout has attempts (P16).
   ///   - now: by the organization's clock.
-  ///   - work: asked where a column is there for work alone.
-  public init(
-    _ handout: Handout, in organization: Organization, contextsWithWork: Set<ContextID>, now: Instant,
-    work: some PlannedWork
-  ) {
+  ///   - work: some columns are there for work alone (P16, D28).
+  public init(_ handout: Handout, in organization: Organization, now: Instant, work: Segment) {
     self.handout = handout
     earlier = organization.earlierHandouts(than: handout)
     let rows = organization.assigned(handout, now: now).map { student in
@@ -101,7 +97,7 @@ public struct GridPlan: Sendable {
     self.rows = rows
     people = PersonList(rows.map(\.student))
     var layout = GridLayout(handout, rows, in: organization, work)
-    columns = layout.columns(contextsWithWork)
+    columns = layout.columns()
     dependsOnWork = layout.dependsOnWork
     validity = organization.stableWindow(of: [handout], around: now)
   }
@@ -157,15 +153,6 @@ public struct GridPlan: Sendable {
     }
     return plan
   }
-}
-
-/// Whose work a plan rests on, where a column is there for it alone.
-public protocol PlannedWork {
-  /// Whether some of the rows have attempts of the handout at a context.
-  func hasWork(of handout: HandoutID, at context: ContextID, by rows: [GridPlan.Row]) -> Bool
-
-  /// Those of the rows who have attempts or marks of the handout at a context. It looks at those who work there only.
-  func students(at context: ContextID, for handout: HandoutID, among rows: [PersonID: GridPlan.Row]) -> [PersonID]
 }
 
 extension Organization {

@@ -10,14 +10,27 @@ struct DoneMarks: Sendable {
   /// Where they stood otherwise at a due time; few do.
   private var earlier: [HandoutID: [DoneTarget.Subject: [Number<PersonID>: [EarlierDone]]]] = [:]
 
+  /// Grows when a handout gains its first mark of something.
+  private(set) var version = 0
+
   init() {}
 
   subscript(target: DoneTarget) -> Marks { marks[target.handout]?[target.subject] ?? [:] }
+
+  /// What marks of a handout are of, whole apps aside.
+  func contexts(of handout: HandoutID) -> Set<ContextID> {
+    var found: Set<ContextID> = []
+    for (subject, students) in marks[handout] ?? [:] where !students.isEmpty {
+      if case .context(let context) = subject { found.insert(context) }
+    }
+    return found
+  }
 
   mutating func put(
     _ state: DoneState, _ earlierStates: [EarlierDone], of student: Number<PersonID>, on target: DoneTarget
   ) {
     let (handout, subject) = (target.handout, target.subject)
+    if state.mark != nil, marks[handout]?[subject]?.isEmpty ?? true { version += 1 }
     marks[handout, default: [:]][subject, default: [:]][student] = state.mark
     if !earlierStates.isEmpty {
       earlier[handout, default: [:]][subject, default: [:]][student] = earlierStates

@@ -20,7 +20,11 @@ public struct ContentTree: Sendable {
 
   private var nodes = SnapshotMap<ContextID, Boxed<ContextNode>>()
   private var occupants = SnapshotMap<Place, [ContextID]>()
+  /// Who has ever stood below whom. What students' apps declared (D28) is not in it: of thousands of proposals a report is about few,
+  /// which it names.
   private var everChildren = SnapshotMap<ContextID, [ContextID]>()
+  /// What may stand below a proposal and is none itself: a provider was asked for it.
+  private var belowProposals: Set<ContextID> = []
   private var roots: [AppID: ContextID] = [:]
 
   /// Depth is bounded where contexts are declared (R5). This bound only ends walks through a feed that is half read, in
@@ -45,14 +49,9 @@ public struct ContentTree: Sendable {
   /// Puts a node or replaces it, history and all. Of how it was listed before, the tree keeps the history itself.
   public mutating func put(_ node: ContextNode) {
     var node = node
-    if let former = nodes[node.id]?.value { node.take(overFrom: former) }
-    let former = nodes[node.id].map { Set($0.value.placements.compactMap(\.parent)) } ?? []
-    let parents = Set(node.placements.compactMap(\.parent))
-    for parent in former.subtracting(parents) { unlink(node, from: parent) }
-    for parent in parents.subtracting(former) {
-      everChildren.update(parent, default: []) { $0.append(node.id) }
-      occupants.update(Place(parent: parent, identifier: node.identifier), default: []) { $0.append(node.id) }
-    }
+    let former = self[node.id]
+    if let former { node.take(overFrom: former) }
+    link(node, inPlaceOf: former)
     nodes[node.id] = Boxed(node)
     // One that was withdrawn gave way to the root that the app had before.
     if node.isRoot, node.removed == nil || roots[node.app] == nil { roots[node.app] = node.id }
@@ -61,14 +60,42 @@ public struct ContentTree: Sendable {
   /// Forgets a node as if it had never been: for resets only. What is withdrawn is put with `removed` set (D10).
   public mutating func forget(_ id: ContextID) {
     guard let node = self[id] else { return }
-    for parent in Set(node.placements.compactMap(\.parent)) { unlink(node, from: parent) }
+    link(nil, inPlaceOf: node)
     nodes[id] = nil
+    belowProposals.remove(id)
     if roots[node.app] == id { roots[node.app] = nil }
   }
 
-  private mutating func unlink(_ node: ContextNode, from parent: ContextID) {
-    everChildren.update(parent, default: []) { $0.removeAll { $0 == node.id } }
-    occupants.update(Place(parent: parent, identifier: node.identifier), default: []) { $0.removeAll { $0 == node.id } }
+  /// Enters a node below all parents that it ever had, where there is something to change.
+  ///
+  /// - Parameter former: the same node before.
+  private mutating func link(_ node: ContextNode?, inPlaceOf former: ContextNode?) {
+    guard let either = node ?? former else { return }
+    let (id, identifier) = (either.id, either.identifier)
+    let before = Set(former?.parents ?? [])
+    let after = Set(node?.parents ?? [])
+    for parent in before.subtracting(after) {
+      occupants.update(Place(parent: parent, identifier: identifier), default: []) { $0.removeAll { $0 == id } }
+    }
+    for parent in after.subtracting(before) {
+      occupants.update(Place(parent: parent, identifier: identifier), default: []) { $0.append(id) }
+    }
+    let listedBefore = former?.origin == .proposed ? [] : before
+    let listedAfter = node?.origin == .proposed ? [] : after
+    for parent in listedBefore.subtracting(listedAfter) {
+      everChildren.update(parent, default: []) { $0.removeAll { $0 == id } }
+    }
+    for parent in listedAfter.subtracting(listedBefore) { everChildren.update(parent, default: []) { $0.append(id) } }
+    if let node { noteProposals(beside: node) }
+  }
+
+  /// Whichever of the two came last, it notes what stands below a proposal.
+  private mutating func noteProposals(beside node: ContextNode) {
+    if node.origin == .proposed {
+      belowProposals.formUnion(everChildren[node.id] ?? [])
+    } else if node.parents.contains(where: { self[$0]?.origin == .proposed }) {
+      belowProposals.insert(node.id)
+    }
   }
 
   /// When the node was withdrawn: by itself or with whatever it last stood below (D10, R48, N9). Nil while it lives.
@@ -131,26 +158,53 @@ public struct ContentTree: Sendable {
     return seen.contains(ancestor) && times.contains { isAncestor(ancestor, of: id, at: $0) }
   }
 
-  /// Those who stood directly below a node at an instant and were not withdrawn, in display order. First placements
-  /// count from the beginning of time here too.
-  public func children(of id: ContextID, at instant: Instant) -> [ContextNode] {
-    guard let ever = everChildren[id] else { return [] }
-    return ever.compactMap { self[$0] }
+  /// Everything below a node at an instant, in display order: each context before what lies below it (R27, R28, P16). First
+  /// placements count from the beginning of time here too.
+  ///
+  /// - Parameter proposals: of what students' apps declared (D28), only these are looked for; on the way to them, and to what was
+  ///   published below some, others are found.
+  public func descendants(
+    of id: ContextID, at instant: Instant, proposals: Set<ContextID> = []
+  ) -> [ContextNode] {
+    guard isLiving(id, at: instant) else { return [] }
+    let proposed = proposalsByParent(onTheWayTo: proposals, at: instant)
+    var found: [ContextNode] = []
+    var seen: Set<ContextID> = [id]
+    var open = Array(children(of: id, at: instant, with: proposed).reversed())
+    while let node = open.popLast() {
+      guard seen.insert(node.id).inserted else { continue }
+      found.append(node)
+      open.append(contentsOf: children(of: node.id, at: instant, with: proposed).reversed())
+    }
+    return found
+  }
+
+  /// Those who stood directly below a node at an instant and were not withdrawn, in display order.
+  ///
+  /// - Parameter proposed: those among them that students' apps declared, by parent.
+  private func children(
+    of id: ContextID, at instant: Instant, with proposed: [ContextID: [ContextID]]
+  ) -> [ContextNode] {
+    ((everChildren[id] ?? []) + (proposed[id] ?? [])).compactMap { self[$0] }
       .filter { $0.parent(at: instant) == id && $0.removed.map { instant < $0 } ?? true }
       .sorted { $0.precedesInDisplay($1, at: instant) }
   }
 
-  /// Everything below a node at an instant, in display order: each context before what lies below it (R27, R28, P16).
-  public func descendants(of id: ContextID, at instant: Instant) -> [ContextNode] {
-    guard isLiving(id, at: instant) else { return [] }
-    var found: [ContextNode] = []
-    var seen: Set<ContextID> = [id]
-    var open = Array(children(of: id, at: instant).reversed())
-    while let node = open.popLast() {
-      guard seen.insert(node.id).inserted else { continue }
-      found.append(node)
-      open.append(contentsOf: children(of: node.id, at: instant).reversed())
+  /// By parent: the proposals among some contexts, and all that stood above these or above published content.
+  private func proposalsByParent(
+    onTheWayTo wanted: Set<ContextID>, at instant: Instant
+  ) -> [ContextID: [ContextID]] {
+    var found: [ContextID: [ContextID]] = [:]
+    var seen: Set<ContextID> = []
+    func look(upFrom id: ContextID) {
+      var next: ContextID? = id
+      while let current = next, seen.insert(current).inserted, let node = self[current] {
+        next = node.parent(at: instant)
+        if node.origin == .proposed, let next { found[next, default: []].append(current) }
+      }
     }
+    for id in wanted where self[id]?.origin == .proposed { look(upFrom: id) }
+    for id in belowProposals { look(upFrom: id) }
     return found
   }
 

@@ -97,6 +97,9 @@ public struct ContextNode: Hashable, Sendable {
   /// The parent now; nil for a root.
   public var parent: ContextID? { placements.last?.parent }
 
+  /// All that it ever stood directly below, oldest first.
+  var parents: [ContextID] { placements.compactMap(\.parent) }
+
   /// Whether it stands below nothing now: the app itself.
   public var isRoot: Bool { parent == nil }
 

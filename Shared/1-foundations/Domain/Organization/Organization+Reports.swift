@@ -48,11 +48,15 @@ extension Organization {
   /// - Parameters:
   ///   - contextsWithWork: those that attempts of this handout belong to. They add a column where the content is no longer
   ///     below its task.
+  ///   - contextsWithMarks: those that marks of done of this handout are of. What a student's app declared for itself (D28) has a
+  ///     column where there are attempts or marks.
   ///   - isShown: asked of each of these: whether work there is of somebody who is in the report.
   public func columns(
-    of handout: Handout, contextsWithWork: Set<ContextID> = [], isShown: (ContextID) -> Bool = { _ in true }
+    of handout: Handout, contextsWithWork: Set<ContextID> = [], contextsWithMarks: Set<ContextID> = [],
+    isShown: (ContextID) -> Bool = { _ in true }
   ) -> [HandoutColumn] {
     let instant = handout.lastOpen
+    let proposals = contextsWithWork.union(contextsWithMarks)
     var columns: [HandoutColumn] = []
     var listed: Set<ContextID> = []
     var present: Set<ContextID> = []
@@ -65,7 +69,7 @@ extension Organization {
       listed.insert(context)
       var column = HandoutColumn(task: task.id, context: context, standing: standing(of: context, else: .present))
       if includesDescendants {
-        for node in content.contexts(handedOutWith: context, at: instant) {
+        for node in content.contexts(handedOutWith: context, at: instant, proposals: proposals) {
           present.insert(node.id)
           guard node.isAssignable(at: instant) else { continue }
           listed.insert(node.id)
@@ -156,10 +160,15 @@ extension ContentTree {
   /// What was declared after the end was never authorised. A task cannot be older than its own content: where the times
   /// say so, two clocks are at odds and the content counts as having been there (N18).
   ///
-  /// - Parameter instant: the handout's `lastOpen`.
-  public func contexts(handedOutWith context: ContextID, at instant: Instant) -> [ContextNode] {
+  /// - Parameters:
+  ///   - instant: the handout's `lastOpen`.
+  ///   - proposals: which of those to look for (``descendants(of:at:proposals:)``).
+  public func contexts(
+    handedOutWith context: ContextID, at instant: Instant, proposals: Set<ContextID> = []
+  ) -> [ContextNode] {
     let declared = self[context]?.declared ?? .distantPast
-    return descendants(of: context, at: instant).filter { $0.declared <= instant || instant < declared }
+    return descendants(of: context, at: instant, proposals: proposals)
+      .filter { $0.declared <= instant || instant < declared }
   }
 }
 

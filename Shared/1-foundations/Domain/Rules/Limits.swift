@@ -22,9 +22,9 @@ public struct Limits: Hashable, Sendable {
   public var pathScalarsMax: Int?
   /// Contexts directly below one context (R7).
   public var childrenPerContextMax = 2_000
-  /// Beside these, contexts directly below one context that students' apps declared and nobody took over (D28). Each grid of what
-  /// they stand below looks at all of them.
-  public var proposalsPerContextMax = 2_000
+  /// Beside these, contexts directly below one context that students' apps declared and nobody took over (D28): of all pupils of a
+  /// large organization, each with some of their own.
+  public var proposalsPerContextMax = 20_000
   /// Contexts in one declare call; a streaming declare has no such limit (D9).
   public var contextsPerDeclareMax = 200
   /// Teachers of one class at one time (D9).
