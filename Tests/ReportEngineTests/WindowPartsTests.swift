@@ -16,7 +16,8 @@ struct WindowPartsTests {
       }
       let starts = (0..<dice.roll(0..<8)).map { _ in Int64(dice.roll(-3..<23)) }.sorted()
       var found: [Int: [Int]] = [:]
-      WindowParts(windows).forEachPart(of: starts.indices, startedAt: { starts[$0] }) { window, rows in
+      var parts = WindowParts(windows)
+      parts.forEachPart(of: starts.indices, startedAt: { starts[$0] }) { window, rows in
         #expect(found[window] == nil, "seed \(dice.seed)")
         found[window] = Array(rows)
       }

@@ -34,11 +34,13 @@ extension ContentPlan {
   ) rethrows -> [Observations] {
     let isUnion = metric == .time && range.count > 1
     // One window is looked at as the attempts are selected.
-    let parts = windows.count == 1 ? nil : WindowParts(windows)
-    var walk = ContentWalk(self, in: segment, window: parts == nil ? windows[0] : .always)
+    let isOne = windows.count == 1
+    var parts = WindowParts(windows)
+    var walk = ContentWalk(self, in: segment, window: isOne ? windows[0] : .always)
     var parted = PartedWork()
     var observed = ObservedNumbers()
     var students = MetricStudents()
+    var inWindows = PartedNumbers()
     var observations = windows.map { _ in Observations() }
     // By window: nothing is united across them.
     var spans = WorkSpans()
@@ -47,15 +49,13 @@ extension ContentPlan {
       guard let measure = Measure(metric, primaryKind: nodes[node].primaryKind) else { continue }
       students.formUnion(MetricStudents(at: nodes[node]))
       walk.select(at: node)
-      if let parts {
-        parted.divide(walk.work, in: segment) { parts.forEachPart(of: $0, startedAt: $1, $2) }
-        let (inWindows, windowOfCell, cells) = (parted.work, parted.parts, parted.work.cells)
+      if !isOne {
+        parted.divide(walk.work, in: segment, overlap: parts.overlap) { parts.forEachPart(of: $0, startedAt: $1, $2) }
         if isUnion {
-          spans.append(inWindows, in: segment) { windowOfCell[$0] }
+          let windowOfCell = parted.parts
+          spans.append(parted.work, in: segment) { windowOfCell[$0] }
         } else {
-          segment.forEachNumber(measure, policies[metric], inWindows) { cell, number in
-            observations[windowOfCell[cell]].add(number, of: Int(cells[cell].person))
-          }
+          inWindows.observe(measure, policies[metric], parted, in: segment)
         }
       } else if isUnion {
         spans.append(walk.work, in: segment) { _ in 0 }
@@ -65,6 +65,7 @@ extension ContentPlan {
       }
     }
     spans.forEachUnion(parents: Array(windows.indices)) { observations[$0].add(Double($2) / 1_000, of: $1) }
+    for (window, observed) in inWindows.byPart(windows.count).enumerated() { observations[window].append(observed) }
     for window in windows.indices { observations[window].formUnion(students) }
     return observations
   }

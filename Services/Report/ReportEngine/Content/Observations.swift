@@ -10,6 +10,8 @@ public struct Observations: Sendable {
   /// Nobody's number yet.
   init(of students: MetricStudents) { self.students = students }
 
+  init(_ observed: ObservedNumbers) { self.observed = observed }
+
   private var numbers: [Double] { observed.numbers }
   private var people: [UInt32] { observed.people }
 

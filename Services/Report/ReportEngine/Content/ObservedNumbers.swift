@@ -5,6 +5,16 @@ struct ObservedNumbers: Sendable {
   private(set) var numbers: [Double] = []
   private(set) var people: [UInt32] = []
 
+  init() {}
+
+  /// - Parameters:
+  ///   - numbers: none of them −0.
+  ///   - people: as many.
+  init(_ numbers: ArraySlice<Double>, _ people: ArraySlice<UInt32>) {
+    self.numbers = Array(numbers)
+    self.people = Array(people)
+  }
+
   var count: Int { numbers.count }
 
   mutating func append(_ number: Double, of person: UInt32) {
@@ -17,10 +27,16 @@ struct ObservedNumbers: Sendable {
     people += other.people
   }
 
-  /// Keeps the memory.
-  mutating func removeAll() {
+  /// Takes what `body` appends to both columns in the place of what was there; the memory stays.
+  ///
+  /// - Parameter max: of each column.
+  @inline(__always)
+  mutating func fill(max: Int, _ body: (inout OutputSpan<Double>, inout OutputSpan<UInt32>) -> Void) {
     numbers.removeAll(keepingCapacity: true)
     people.removeAll(keepingCapacity: true)
+    numbers.append(addingCapacity: max) { numbers in
+      people.append(addingCapacity: max) { people in body(&numbers, &people) }
+    }
   }
 }
 
@@ -31,9 +47,13 @@ extension Segment {
   func observe(
     _ measure: Measure, _ policy: AttemptPolicy, _ work: borrowing SelectedWork, into found: inout ObservedNumbers
   ) {
-    found.removeAll()
     let cells = work.cells.span
-    forEachNumber(measure, policy, work) { cell, number in found.append(number, of: cells[cell].person) }
+    found.fill(max: work.places.count) { numbers, people in
+      forEachNumber(measure, policy, work) { cell, number in
+        numbers.append(number.withoutSignOfZero)
+        people.append(cells[cell].person)
+      }
+    }
   }
 
   /// Calls `body` with each of these numbers, and the index of the cell that it is of.
@@ -126,27 +146,37 @@ extension Segment {
     _ measure: Measure, _ policy: AttemptPolicy, _ work: borrowing SelectedWork, of run: PackedRun,
     _ facts: inout [RowFacts], _ body: (_ cell: Int, Double) -> Void, _ number: (_ row: Int) -> Double?
   ) {
+    let (cells, places) = (work.cells.span, work.places.span)
     var start = 0
     for cell in 0..<work.packedCellCount {
-      let end = Int(work.cells[cell].end)
+      let end = Int(cells[cell].end)
+      defer { start = end }
+      // Nearly all cells have one attempt, and every policy comes to that.
       if end - start == 1 || policy == .all {
-        // Nearly all cells have one attempt, and every policy comes to that.
         for index in start..<end {
-          if let number = number(Int(work.places[index])) { body(cell, number) }
+          if let number = number(Int(places[index])) { body(cell, number) }
         }
-      } else if policy == .latest {
+        continue
+      }
+      switch policy {
+      case .latest:
         var index = end
         while index > start {
           index -= 1
-          guard let number = number(Int(work.places[index])) else { continue }
+          guard let number = number(Int(places[index])) else { continue }
           body(cell, number)
           break
         }
-      } else {
+      case .sum:
+        var milliseconds: Int64 = 0
+        for index in start..<end { milliseconds = milliseconds.addingClamped(run.runningTimes[Int(places[index])]) }
+        if milliseconds > 0 { body(cell, Double(milliseconds) / 1_000) }
+      case .union where (start..<end).contains(where: { run.ticks[Int(places[$0])] == Ticks.whole.count }):
+        body(cell, Ticks.whole.fraction)
+      default:
         run.read(start..<end, of: work, into: &facts)
         forEachObservation(measure, policy, facts.span) { body(cell, $0) }
       }
-      start = end
     }
   }
 }

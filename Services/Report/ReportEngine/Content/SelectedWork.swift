@@ -72,24 +72,43 @@ struct PartedWork: Sendable {
 
   /// Takes the place of what was there.
   ///
-  /// - Parameter forEachPart: calls its body with the parts of time that a cell's rows lie in, and which of these do: they lie together.
+  /// - Parameters:
+  ///   - overlap: how many parts of time an attempt can lie in.
+  ///   - forEachPart: calls its body with the parts of time that a cell's rows lie in, and which of these do: they lie together.
   @inline(__always)
   mutating func divide(
-    _ whole: borrowing SelectedWork, in segment: Segment,
+    _ whole: borrowing SelectedWork, in segment: Segment, overlap: Int = 1,
     _ forEachPart: (_ rows: Range<Int>, _ start: (Int) -> Int64, _ body: (_ part: Int, _ rows: Range<Int>) -> Void) ->
       Void
   ) {
     work.begin(at: whole.context)
     parts.removeAll(keepingCapacity: true)
-    let run = segment.base.run(at: whole.context)
-    for cell in whole.cells.indices {
-      let isPacked = cell < whole.packedCellCount
-      forEachPart(whole.rows(ofCell: cell)) { rowIndex in
-        let index = Int(whole.places[rowIndex])
-        return if isPacked, let run { run.starts[index] } else { segment.delta.columns.start[index] }
+    let (cells, places) = (whole.cells.span, whole.places.span)
+    if whole.packedCellCount > 0, let run = segment.base.run(at: whole.context) {
+      let partCount = Int(cells[whole.packedCellCount - 1].end) * overlap
+      parts.append(addingCapacity: partCount) { parts in
+        work.fill(rowCount: partCount, cellCount: partCount) { ownPlaces, ownCells in
+          var start = 0
+          for cell in 0..<whole.packedCellCount {
+            let (person, end) = (cells[cell].person, Int(cells[cell].end))
+            forEachPart(start..<end) {
+              run.starts[Int(places[$0])]
+            } _: { part, rows in
+              for index in rows { ownPlaces.append(places[index]) }
+              ownCells.append(SelectedWork.Cell(person: person, end: UInt32(ownPlaces.count)))
+              parts.append(part)
+            }
+            start = end
+          }
+        }
+      }
+    }
+    for cell in whole.packedCellCount..<cells.count {
+      forEachPart(whole.rows(ofCell: cell)) {
+        segment.delta.columns.start[Int(places[$0])]
       } _: { part, rows in
-        for index in rows { work.append(Int(whole.places[index])) }
-        work.endCell(of: Int(whole.cells[cell].person), isPacked: isPacked)
+        for index in rows { work.append(Int(places[index])) }
+        work.endCell(of: Int(cells[cell].person), isPacked: false)
         parts.append(part)
       }
     }

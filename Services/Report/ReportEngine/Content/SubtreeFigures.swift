@@ -76,7 +76,10 @@ private struct SubtreeEvaluation {
     } merging: { gathered, below in
       Self.merge(below, into: &gathered)
     } _: { index, gathered in
-      nodes.append(SubtreeFigures.Node(plan: plan.nodes[index], direct: direct, inclusive: gathered.figures))
+      // With nothing below it, a node has what it has by itself, quantities aside.
+      var inclusive = plan.isLeaf(index) ? direct ?? gathered.figures : gathered.figures
+      inclusive.quantity = nil
+      nodes.append(SubtreeFigures.Node(plan: plan.nodes[index], direct: direct, inclusive: inclusive))
     }
     nodes.reverse()
     addTimes(to: &nodes)

@@ -31,7 +31,9 @@ public struct TimeSeriesFigures: Sendable {
     var calendarBuckets = CalendarBuckets(unit, calendar)
     var walk = ContentWalk(plan, in: segment)
     var parted = PartedWork()
-    var found: [Bucket] = []
+    var attempts = PartedNumbers()
+    var times = PartedNumbers()
+    var scores = PartedNumbers()
     // Whom every bucket's figures are about, before anybody has data.
     var scored: MetricStudents?
     var timed = MetricStudents()
@@ -46,26 +48,23 @@ public struct TimeSeriesFigures: Sendable {
       }
       walk.select(at: index)
       parted.divide(walk.work, in: segment) { calendarBuckets.forEachPart(of: $0, startedAt: $1, $2) }
-      while found.count < calendarBuckets.firstDays.count {
-        found.append(Bucket(firstDay: calendarBuckets.firstDays[found.count], score: Observations()))
-      }
-      let (work, bucketOfCell) = (parted.work, parted.parts)
-      for (cell, bucket) in bucketOfCell.enumerated() {
-        found[bucket].attempts += work.rows(ofCell: cell).count
-        found[bucket].active.insert(Int(work.cells[cell].person))
-      }
-      segment.forEachNumber(.time, policies[.time], work) {
-        found[bucketOfCell[$0]].time.add($1, of: Int(work.cells[$0].person))
-      }
-      guard isScored else { continue }
-      segment.forEachNumber(.primary(.score), policies[.score], work) {
-        found[bucketOfCell[$0]].score?.add($1, of: Int(work.cells[$0].person))
-      }
+      attempts.countAttempts(parted)
+      times.observe(.time, policies[.time], parted, in: segment)
+      if isScored { scores.observe(.primary(.score), policies[.score], parted, in: segment) }
     }
-    for bucket in found.indices {
-      found[bucket].time.formUnion(timed)
-      if let scored { found[bucket].score?.formUnion(scored) } else { found[bucket].score = nil }
+    let firstDays = calendarBuckets.firstDays
+    let (attemptsOf, timesOf) = (attempts.byPart(firstDays.count), times.byPart(firstDays.count))
+    let scoresOf = scores.byPart(firstDays.count)
+    buckets = firstDays.indices.sorted { firstDays[$0] < firstDays[$1] }.map { index in
+      var bucket = Bucket(firstDay: firstDays[index], time: Observations(timesOf[index]))
+      bucket.attempts = attemptsOf[index].numbers.reduce(0) { $0 + Int($1) }
+      bucket.active = PersonSet(attemptsOf[index].people)
+      bucket.time.formUnion(timed)
+      if let scored {
+        bucket.score = Observations(scoresOf[index])
+        bucket.score?.formUnion(scored)
+      }
+      return bucket
     }
-    buckets = found.sorted { $0.firstDay < $1.firstDay }
   }
 }

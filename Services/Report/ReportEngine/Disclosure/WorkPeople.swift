@@ -47,7 +47,7 @@ public struct WorkPeople: Sendable {
     _ windows: [Window], _ metrics: [Metric?], _ regions: [Int], _ table: ContentTable, in segment: Segment,
     checkpoint: () throws -> Void = {}
   ) rethrows -> [WorkPeople] {
-    let parts = WindowParts(windows)
+    var parts = WindowParts(windows)
     let walk = ContentWalk(table.plan, in: segment, window: .always)
     return try Self.parts(metrics, regions, table, walk, in: segment, count: windows.count) { start, body in
       for window in parts.windows(at: start) { body(window) }

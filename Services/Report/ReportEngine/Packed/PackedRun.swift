@@ -117,6 +117,12 @@ final class PackedRun: Sendable {
       ? Self.plainIntervals(from: starts[row], lasting: runningTimes[row]) : intervals[row]
   }
 
+  /// When the attempt ran and for how long, where its one interval is known from that; nil of others. Milliseconds.
+  @inline(__always)
+  func plainInterval(_ row: Int) -> (start: Int64, length: Int64)? {
+    Self.isPlain(flags[row], .oddIntervals) ? (starts[row], runningTimes[row]) : nil
+  }
+
   /// Calls `body` with each interval of running time, oldest first.
   @inline(__always)
   func forEachInterval(_ row: Int, _ body: (Interval) -> Void) {

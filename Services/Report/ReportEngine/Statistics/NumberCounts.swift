@@ -138,28 +138,40 @@ public struct NumberCounts: Hashable, Sendable {
 extension [Double] {
   /// The number at a rank of all of them in order, counted from 0; it then stands there, what is less before it (Hoare's selection).
   mutating func select(rank: Int) -> Double {
+    var numbers = mutableSpan
+    return numbers.select(rank: rank)
+  }
+}
+
+extension MutableSpan<Double> {
+  fileprivate mutating func select(rank: Int) -> Double {
     var range = indices
     while range.count > 1 {
       let pivot = median(self[range.lowerBound], self[range.lowerBound + range.count / 2], self[range.upperBound - 1])
-      var (low, high) = (range.lowerBound, range.upperBound - 1)
-      while low <= high {
-        while self[low] < pivot { low += 1 }
-        while self[high] > pivot { high -= 1 }
-        guard low <= high else { break }
-        swapAt(low, high)
-        low += 1
-        high -= 1
+      let less = moveToFront(of: range) { $0 < pivot }
+      if rank < less {
+        range = range.lowerBound..<less
+        continue
       }
-      // What lies between the two is equal to the pivot.
-      if rank <= high {
-        range = range.lowerBound..<high + 1
-      } else if rank >= low {
-        range = low..<range.upperBound
-      } else {
-        break
-      }
+      let notMore = moveToFront(of: less..<range.upperBound) { $0 <= pivot }
+      if rank < notMore { break }
+      range = notMore..<range.upperBound
     }
     return self[rank]
+  }
+
+  /// Moves those that belong there to the front, and returns where they end. Which they are nobody can guess, so that nothing depends
+  /// on it but where the next one goes.
+  @inline(__always)
+  private mutating func moveToFront(of range: Range<Int>, where belongs: (Double) -> Bool) -> Int {
+    var end = range.lowerBound
+    for index in range {
+      let number = self[index]
+      self[index] = self[end]
+      self[end] = number
+      end += belongs(number) ? 1 : 0
+    }
+    return end
   }
 
   private func median(_ first: Double, _ second: Double, _ third: Double) -> Double {
