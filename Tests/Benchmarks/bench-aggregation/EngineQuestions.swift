@@ -11,6 +11,8 @@ struct EngineQuestions {
   private let data: ReportData
   private var books: [Gradebook]
   private let now: Instant
+  /// What is assigned to whom in the whole organization.
+  private let assigned: AssignedContent
   private let subtree: ContentPlan
   private let quiz: ContentPlan
   /// By type of `ReportData.measuredTypes`.
@@ -25,7 +27,10 @@ struct EngineQuestions {
     let now = data.start
     self.now = now
     let book = books[data.organization]
-    func plan(_ scope: WorkScope) -> ContentPlan { ContentPlan(scope, in: book.organization, book.segment, now: now) }
+    let everything = WorkScope(reader: .organization, context: ReportData.root)
+    let assigned = AssignedContent(everything, in: book.organization, book.segment, now: now)
+    self.assigned = assigned
+    func plan(_ scope: WorkScope) -> ContentPlan { ContentPlan(scope, of: assigned, in: book.organization) }
     subtree = plan(WorkScope(reader: .organization, context: data.number(of: data.subtree.lowerBound)))
     quiz = plan(Self.scope(ofQuiz: data.quiz, data))
     types = ReportData.measuredTypes.map { type, _ in
@@ -43,7 +48,7 @@ struct EngineQuestions {
     case .q3: try figures()
     case .q3r: try nodes()
     case .q4: try items(quiz)
-    case .q4x: try data.contexts(ofType: 3).reduce(0) { try $0 + items(plan(Self.scope(ofQuiz: $1, data))) }
+    case .q4x: try data.contexts(ofType: 3).reduce(0) { try $0 + items(ofQuiz: $1) }
     case .q5: try data.classes(of: data.organization).reduce(0) { try $0 + weeks(of: $1) }
     case .q6: try zip(types, ReportData.measuredTypes).reduce(0) { try $0 + distribution(of: Metric($1.1.kind), $1.0) }
     case .q7: student(data.students[turn % data.students.count])
@@ -125,6 +130,11 @@ struct EngineQuestions {
       + quantiles.map { numbers.quantile($0) }
     return figures.count { $0 != nil } + numbers.histogram(.share, bins: bins).bins.count
       + observations.population.withData
+  }
+
+  /// Of more quizzes than plans are kept.
+  private func items(ofQuiz quiz: Int) throws -> Int {
+    try items(ContentPlan(Self.scope(ofQuiz: quiz, data), of: assigned, in: book.organization))
   }
 
   private func items(_ plan: ContentPlan) throws -> Int {
