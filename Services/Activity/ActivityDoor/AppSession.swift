@@ -14,8 +14,8 @@ public struct AppSession: Sendable {
 
   private var attempts = SessionAttempts()
   private var sent: [WorkID: Sent] = [:]
-  private var places = SessionPlaces()
-  /// The kinds that declarations name, as they were when the app last named the place (D7).
+  private var locations = SessionLocations()
+  /// The kinds that declarations name, as they were when the app last named the path (D7).
   private var declaredKinds: [ContextID: ItemKind] = [:]
   /// The kinds that the app's own first primary items fixed, where none is declared.
   private var fixedKinds: [ContextID: ItemKind] = [:]
@@ -27,7 +27,7 @@ public struct AppSession: Sendable {
   public init() {}
 
   /// About how much memory it takes.
-  public var bytes: Int { attempts.bytes + otherBytes + places.bytes }
+  public var bytes: Int { attempts.bytes + otherBytes + locations.bytes }
 
   /// Whether the app has named the attempt in this session, and the session still holds it.
   public func knows(_ attempt: AttemptID) -> Bool { attempts[attempt] != nil }
@@ -44,9 +44,11 @@ public struct AppSession: Sendable {
   /// - Throws: what the session says against it; nothing is taken then.
   public mutating func take(_ work: Work, of app: AppID, on terms: Terms) throws(Refusal) -> Answer {
     if let answer = try resent(work) { return answer }
-    let place = number(of: work.place)
-    var attempt = attempt(of: work, app, at: place, terms)
-    guard place == SessionPlaces.unknown || place == attempt.log.context else { throw .attemptTaken(attempt.log.id) }
+    let location = number(of: work.location)
+    var attempt = attempt(of: work, app, at: location, terms)
+    guard location == SessionLocations.unknown || location == attempt.log.context else {
+      throw .attemptTaken(attempt.log.id)
+    }
     let nextStart = attempts.nextStart(after: attempt.log)
     if work.isLive, let nextStart, nextStart < work.happened { throw .superseded(attempt.log.id) }
     attempt.log.record(all: work.takingEffect(on: attempt.log, limits: terms.limits))
@@ -59,7 +61,7 @@ public struct AppSession: Sendable {
     if kind == nil, let primary = work.primary {
       kind = primary.item.kind
       attempt.kind = kind
-      if attempt.log.context != SessionPlaces.unknown { fixedKinds[attempt.log.context] = kind }
+      if attempt.log.context != SessionLocations.unknown { fixedKinds[attempt.log.context] = kind }
     }
     keep(attempt, after: work)
     return Answer(
@@ -93,36 +95,37 @@ public struct AppSession: Sendable {
   }
 
   /// The attempt that the work is of, before it is.
-  private func attempt(of work: Work, _ app: AppID, at place: ContextID, _ terms: Terms) -> SessionAttempt {
+  private func attempt(of work: Work, _ app: AppID, at location: ContextID, _ terms: Terms) -> SessionAttempt {
     var (id, start) = (work.target.id, work.happened)
     switch work.target {
     case .existing: break
     case .recorded(_, let given): start = given ?? start
     case .current(_, let anew, _):
-      if attempts[id] == nil, !anew, place != SessionPlaces.unknown,
-        let current = attempts.last(at: place, begunBy: work.latestStart)
+      if attempts[id] == nil, !anew, location != SessionLocations.unknown,
+        let current = attempts.last(at: location, begunBy: work.latestStart)
       {
         id = current.log.id
       }
     }
-    let path = work.place?.path ?? .root
+    let path = work.location?.path ?? .root
     if var known = attempts[id] {
-      // Taken up without a place, and now it is said where it is.
-      if known.log.context == SessionPlaces.unknown, place != SessionPlaces.unknown {
-        (known.log, known.path) = (known.log.moved(to: place), path)
+      // The attempt was taken up without a location, and this work names one.
+      if known.log.context == SessionLocations.unknown, location != SessionLocations.unknown {
+        (known.log, known.path) = (known.log.moved(to: location), path)
       }
       return known
     }
     let log = AttemptLog(
-      id: id, student: work.student, app: work.place?.app ?? app, context: place, start: start, received: work.received,
+      id: id, student: work.student, app: work.location?.app ?? app, context: location, start: start,
+      received: work.received,
       handouts: [], idleLimit: terms.idleLimits.limit(at: start))
     return SessionAttempt(log: log, path: path, bytes: Self.attemptBytes + id.rawValue.utf8.count)
   }
 
-  private mutating func number(of place: Work.Place?) -> ContextID {
-    guard let place else { return SessionPlaces.unknown }
-    let number = places.number(of: place)
-    declaredKinds[number] = place.declaredKind
+  private mutating func number(of location: Work.Location?) -> ContextID {
+    guard let location else { return SessionLocations.unknown }
+    let number = locations.number(of: location)
+    declaredKinds[number] = location.declaredKind
     return number
   }
 
@@ -151,15 +154,15 @@ public struct AppSession: Sendable {
 
   /// The current attempt at a path (R77).
   public func current(at path: IdentifierPath) -> Answer? {
-    places.number(at: path).flatMap { attempts.last(at: $0, begunBy: .distantFuture) }.map(answer)
+    locations.number(at: path).flatMap { attempts.last(at: $0, begunBy: .distantFuture) }.map(answer)
   }
 
   /// Attempts at a path in their order (D14).
   ///
-  /// - Parameter place: those after it only.
-  public func attempts(at path: IdentifierPath, after place: (Instant, AttemptID)?, limit: Int) -> [Answer] {
-    guard let number = places.number(at: path) else { return [] }
-    return attempts.list(at: number, after: place).prefix(limit).map(answer)
+  /// - Parameter cursor: begins after this attempt; nil: with the first.
+  public func attempts(at path: IdentifierPath, after cursor: (Instant, AttemptID)?, limit: Int) -> [Answer] {
+    guard let number = locations.number(at: path) else { return [] }
+    return attempts.list(at: number, after: cursor).prefix(limit).map(answer)
   }
 
   private func answer(_ attempt: SessionAttempt) -> Answer {
@@ -186,9 +189,9 @@ extension WorkID {
 }
 
 extension AttemptLog {
-  fileprivate func moved(to place: ContextID) -> AttemptLog {
+  fileprivate func moved(to location: ContextID) -> AttemptLog {
     AttemptLog(
-      id: id, student: student, app: app, context: place, start: start, received: received, handouts: handouts,
+      id: id, student: student, app: app, context: location, start: start, received: received, handouts: handouts,
       idleLimit: idleLimit, events: events)
   }
 }

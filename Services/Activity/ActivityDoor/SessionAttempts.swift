@@ -5,7 +5,7 @@ internal import Domain
 struct SessionAttempt {
   var log: AttemptLog
   var path: IdentifierPath
-  /// The kind that a primary item of it fixed: what counts where it was taken up without a place.
+  /// The kind that a primary item of it fixed: what counts where it was taken up without a location.
   var kind: ItemKind?
   /// Under which ids its work came.
   var sent: [WorkID] = []
@@ -13,23 +13,23 @@ struct SessionAttempt {
   var bytes = 0
 }
 
-/// The attempts of a session: by their names, and in their order at each place (D14). Those that were taken up without a place have
+/// The attempts of a session: by their names, and in their order at each context (D14). Those that were taken up without a location have
 /// no order among themselves: they may be of different content.
 struct SessionAttempts {
-  private struct Place: Comparable {
+  private struct Position: Comparable {
     var start: Instant
     var id: AttemptID
 
-    static func < (left: Place, right: Place) -> Bool { (left.start, left.id) < (right.start, right.id) }
+    static func < (left: Position, right: Position) -> Bool { (left.start, left.id) < (right.start, right.id) }
   }
 
   private var attempts: [AttemptID: SessionAttempt] = [:]
-  private var order: [ContextID: [Place]] = [:]
+  private var order: [ContextID: [Position]] = [:]
   private(set) var bytes = 0
 
   subscript(id: AttemptID) -> SessionAttempt? { attempts[id] }
 
-  /// Puts an attempt in, or in the place of what it was.
+  /// Inserts an attempt, or replaces its former state.
   mutating func put(_ attempt: SessionAttempt) {
     let former = attempts.updateValue(attempt, forKey: attempt.log.id)
     bytes += attempt.bytes - (former?.bytes ?? 0)
@@ -37,32 +37,32 @@ struct SessionAttempts {
       guard former.log.context != attempt.log.context else { return }
       remove(former.log)
     }
-    guard attempt.log.context != SessionPlaces.unknown else { return }
-    let place = Place(start: attempt.log.start, id: attempt.log.id)
-    order[attempt.log.context, default: []].insert(place, at: index(of: place, at: attempt.log.context))
+    guard attempt.log.context != SessionLocations.unknown else { return }
+    let position = Position(start: attempt.log.start, id: attempt.log.id)
+    order[attempt.log.context, default: []].insert(position, at: index(of: position, at: attempt.log.context))
   }
 
-  /// All at a place, in their order, from after one of them on.
-  func list(at context: ContextID, after place: (Instant, AttemptID)? = nil) -> some Sequence<SessionAttempt> {
-    let places = order[context] ?? []
-    let first = place.map { index(after: Place(start: $0.0, id: $0.1), at: context) } ?? 0
-    return places[first...].lazy.compactMap { attempts[$0.id] }
+  /// The attempts at a context in their order; after `cursor`, if it is given.
+  func list(at context: ContextID, after cursor: (Instant, AttemptID)? = nil) -> some Sequence<SessionAttempt> {
+    let positions = order[context] ?? []
+    let first = cursor.map { index(after: Position(start: $0.0, id: $0.1), at: context) } ?? 0
+    return positions[first...].lazy.compactMap { attempts[$0.id] }
   }
 
-  /// The last at a place that had begun by an instant.
+  /// The last attempt at a context that had begun by `instant`.
   func last(at context: ContextID, begunBy instant: Instant) -> SessionAttempt? {
-    guard let places = order[context] else { return nil }
-    let end = places.partition { $0.start > instant }
-    return end == 0 ? nil : attempts[places[end - 1].id]
+    guard let positions = order[context] else { return nil }
+    let end = positions.partition { $0.start > instant }
+    return end == 0 ? nil : attempts[positions[end - 1].id]
   }
 
-  /// Where the next one starts after an attempt.
+  /// When the next attempt after `log` starts; nil: there is none.
   func nextStart(after log: AttemptLog) -> Instant? {
-    let next = index(after: Place(start: log.start, id: log.id), at: log.context)
+    let next = index(after: Position(start: log.start, id: log.id), at: log.context)
     return order[log.context].flatMap { next < $0.count ? $0[next].start : nil }
   }
 
-  /// Forgets those begun first, until no more than so many bytes are left. Returns under which ids their work had come.
+  /// Forgets the attempts begun first until at most `bytesMax` are left. Returns the ids under which their work had come.
   mutating func shrink(to bytesMax: Int) -> [WorkID] {
     var forgotten: [WorkID] = []
     for attempt in attempts.values.sorted(by: { AttemptLog.precedes($0.log, $1.log) }) where bytes > bytesMax {
@@ -75,24 +75,24 @@ struct SessionAttempts {
   }
 
   private mutating func remove(_ log: AttemptLog) {
-    let place = Place(start: log.start, id: log.id)
-    let index = index(of: place, at: log.context)
-    if let places = order[log.context], index < places.count, places[index] == place {
+    let position = Position(start: log.start, id: log.id)
+    let index = index(of: position, at: log.context)
+    if let positions = order[log.context], index < positions.count, positions[index] == position {
       order[log.context]?.remove(at: index)
     }
   }
 
-  private func index(of place: Place, at context: ContextID) -> Int {
-    order[context]?.partition { $0 >= place } ?? 0
+  private func index(of position: Position, at context: ContextID) -> Int {
+    order[context]?.partition { $0 >= position } ?? 0
   }
 
-  private func index(after place: Place, at context: ContextID) -> Int {
-    order[context]?.partition { $0 > place } ?? 0
+  private func index(after position: Position, at context: ContextID) -> Int {
+    order[context]?.partition { $0 > position } ?? 0
   }
 }
 
 extension Array {
-  /// Where the first element is that is `behind`, of elements in that order.
+  /// The index of the first element for which `isBehind` holds, in an array sorted by it.
   fileprivate func partition(_ isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

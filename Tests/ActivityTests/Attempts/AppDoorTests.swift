@@ -445,7 +445,7 @@ struct AppDoorTests {
     Work(
       sent: Work.Sent(WorkID(.record, "r\(number)"), digest: Int64(number)), student: student,
       target: .recorded(AttemptID("a\(number)"), start: minute(Double(number))),
-      place: Work.Place(app: "app", path: ["x"], context: 5), events: [.stop(happened: minute(Double(number)))],
+      location: Work.Location(app: "app", path: ["x"], context: 5), events: [.stop(happened: minute(Double(number)))],
       happened: minute(Double(number)), received: minute(Double(number)))
   }
 

@@ -45,7 +45,7 @@ struct AttemptsRulingTests {
     return Work(
       sent: Work.Sent(WorkID(.record, "e"), digest: 1), student: "ana",
       target: .recorded("a1", start: start.map { minute($0) }),
-      place: Work.Place(app: "app", path: ["10", "\(context)"], context: context), events: events,
+      location: Work.Location(app: "app", path: ["10", "\(context)"], context: context), events: events,
       happened: minute(time), received: minute(100), isLive: isLive)
   }
 

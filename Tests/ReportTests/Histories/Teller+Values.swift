@@ -87,7 +87,7 @@ extension Work {
     self.init(
       sent: nil, student: PersonID(work.student),
       target: .recorded(AttemptID(work.attempt), start: start),
-      place: Place(app: app, path: .root, context: ContextID(work.context)),
+      location: Location(app: app, path: .root, context: ContextID(work.context)),
       events: work.pieces.enumerated().compactMap { AttemptEvent($0.element, EventID(work.event), $0.offset) },
       happened: work.pieces.map { Instant(milliseconds: $0.happened) }.max() ?? start, received: received,
       clockCorrected: work.isClockCorrected)

@@ -3,10 +3,11 @@ public import Domain
 // Whether work belongs to an attempt's context, and why it is dropped: content withdrawn, work deleted, nothing assigned,
 // recording off.
 extension Organization {
-  /// Whether a place is that of an attempt. A path means who stood there when the attempt began (P22).
-  public func stands(_ place: Work.Place, at log: AttemptLog) -> Bool {
-    guard place.app == log.app else { return false }
-    return place.context == log.context || content.node(at: place.path, app: place.app, when: log.start) == log.context
+  /// Whether `location` is that of an attempt. A path means the context that stood there when the attempt began (P22).
+  public func stands(_ location: Work.Location, at log: AttemptLog) -> Bool {
+    guard location.app == log.app else { return false }
+    return location.context == log.context
+      || content.node(at: location.path, app: location.app, when: log.start) == log.context
   }
 
   /// Why no handout authorises an attempt begun then.

@@ -62,7 +62,7 @@ public struct Ruling: Sendable {
     _ work: Work, _ standing: Standing, _ organization: Organization
   ) throws(Refusal) -> (log: AttemptLog, drop: Drop?) {
     if let log = standing.log {
-      guard work.place.map({ organization.stands($0, at: log) }) ?? true else { throw .attemptTaken(log.id) }
+      guard work.location.map({ organization.stands($0, at: log) }) ?? true else { throw .attemptTaken(log.id) }
       return (log, standing.stored == nil ? .deleted : nil)
     }
     let start: Instant
@@ -73,13 +73,13 @@ public struct Ruling: Sendable {
       start = given
     case .current: start = work.happened
     }
-    guard let place = work.place else { throw .unknownAttempt }
-    let handouts = organization.handoutsAuthorising(student: work.student, context: place.context, at: start)
+    guard let location = work.location else { throw .unknownAttempt }
+    let handouts = organization.handoutsAuthorising(student: work.student, context: location.context, at: start)
     let log = AttemptLog(
-      id: standing.attempt, student: work.student, app: place.app, context: place.context, start: start,
+      id: standing.attempt, student: work.student, app: location.app, context: location.context, start: start,
       received: work.received, handouts: handouts, idleLimit: organization.idleLimits.limit(at: start))
     guard handouts.isEmpty else { return (log, nil) }
-    return (log, organization.whyUnassigned(work.student, place.context, at: start))
+    return (log, organization.whyUnassigned(work.student, location.context, at: start))
   }
 
   private mutating func judgeKind(_ work: Work, _ kept: [AttemptEvent], _ organization: Organization) {

@@ -8,7 +8,7 @@ public struct Work: Sendable {
     case existing(AttemptID)
     /// An attempt that is added to, or begun at `start` where it is not there.
     case recorded(AttemptID, start: Instant?)
-    /// The student's current attempt at the place; a new one where there is none to resume, or where `anew` asks for one. A new
+    /// The student's current attempt at the location; a new one where there is none to resume, or where `anew` asks for one. A new
     /// one has this id.
     case current(orNew: AttemptID, anew: Bool, isNamed: Bool)
 
@@ -21,12 +21,12 @@ public struct Work: Sendable {
   }
 
   /// Where work is done; nil in a call that only names an attempt.
-  public struct Place: Hashable, Sendable {
+  public struct Location: Hashable, Sendable {
     /// Below whose root the path begins.
     public var app: AppID
     /// As the client named it; where it named an attempt alone, where the content stands.
     public var path: IdentifierPath
-    /// Who stands there.
+    /// The context that stands there.
     public var context: ContextID
     /// The kind of primary items that its declaration names (D7).
     public var declaredKind: ItemKind?
@@ -44,7 +44,7 @@ public struct Work: Sendable {
     }
   }
 
-  /// What came under an id of the client's.
+  /// The client's id of a piece of work, and a fingerprint of its content.
   public struct Sent: Hashable, Sendable {
     /// What the client calls it.
     public var id: WorkID
@@ -57,14 +57,14 @@ public struct Work: Sendable {
     }
   }
 
-  /// By what a resend is told; nil where the client gave no id.
+  /// Identifies a resend; nil where the client gave no id.
   public var sent: Sent?
-  /// Whose work it is, which need not be who sent it.
+  /// The student whose work it is, who need not be the caller.
   public var student: PersonID
   /// Which attempt it is of, by the client's name for it.
   public var target: Target
   /// Where it was done; nil where only the attempt says that.
-  public var place: Place?
+  public var location: Location?
   /// What is recorded, each with its corrected happened time.
   public var events: [AttemptEvent]
   /// The attempt that this work alone makes, put together where time is cheaper than in the writer; nil where it can
@@ -76,19 +76,20 @@ public struct Work: Sendable {
   public var received: Instant
   /// The client's clock was far off.
   public var clockCorrected: Bool
-  /// A call of the moment, which is refused once another attempt took the place of its own (R78). What is recorded
+  /// A call of the moment, which is refused once a later attempt has superseded its own (R78). What is recorded
   /// afterwards is taken, and does not count there (P4).
   public var isLive: Bool
 
   /// Times are corrected already (D13). It has no draft until `prepare()`.
   public init(
-    sent: Sent?, student: PersonID, target: Target, place: Place? = nil, events: [AttemptEvent], happened: Instant,
+    sent: Sent?, student: PersonID, target: Target, location: Location? = nil, events: [AttemptEvent],
+    happened: Instant,
     received: Instant, clockCorrected: Bool = false, isLive: Bool = false
   ) {
     self.sent = sent
     self.student = student
     self.target = target
-    self.place = place
+    self.location = location
     self.events = events
     self.happened = happened
     self.received = received
@@ -127,9 +128,10 @@ public struct Work: Sendable {
 
   /// Puts the draft together, if this begins an attempt.
   public mutating func prepare() {
-    guard case .recorded(let id, let start?) = target, let place else { return }
+    guard case .recorded(let id, let start?) = target, let location else { return }
     draft = AttemptLog(
-      id: id, student: student, app: place.app, context: place.context, start: start, received: received, handouts: [],
+      id: id, student: student, app: location.app, context: location.context, start: start, received: received,
+      handouts: [],
       events: events)
   }
 

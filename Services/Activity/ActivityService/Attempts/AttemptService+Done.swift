@@ -19,9 +19,9 @@ extension AttemptService {
       try call.requireApp(app)
       let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
       let completion = try Completion(request, call, fresh)
-      let place = try await placeOfWork(app, path, when: completion.mark.event.happened, call)
+      let location = try await locationOfWork(app, path, when: completion.mark.event.happened, call)
       if try wasTaken(completion.sent, call) { return ActivityV1.CompleteAssignedResponse() }
-      try await store(completion, at: place, call)
+      try await store(completion, at: location, call)
       if !call.readsOutcomes, let sent = completion.sent { door.note(sent, of: call.session) }
       return ActivityV1.CompleteAssignedResponse()
     }
@@ -38,7 +38,7 @@ extension AttemptService {
     }
   }
 
-  private func store(_ completion: Completion, at place: Work.Place, _ call: AttemptCall) async throws {
+  private func store(_ completion: Completion, at location: Work.Location, _ call: AttemptCall) async throws {
     let (caller, mark) = (call.caller, completion.mark)
     let isRefused = try await store.write(caller.organization, by: AuditActor(caller)) { scope in
       let earlier = try completion.earlier(in: scope)
@@ -46,7 +46,7 @@ extension AttemptService {
       let isNew = earlier == .nothing || earlier == .other && !caller.readsOutcomes
       let targets =
         isNew
-        ? scope.organization.doneTargets(student: caller.user, context: place.context, at: mark.event.happened) : []
+        ? scope.organization.doneTargets(student: caller.user, context: location.context, at: mark.event.happened) : []
       for target in targets { try scope.storeDone(mark, on: target, by: caller.user) }
       if targets.isEmpty, !caller.readsOutcomes { try scope.writeBeat() }
       return earlier == .other && caller.readsOutcomes

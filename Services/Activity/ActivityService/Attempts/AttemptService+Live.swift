@@ -23,11 +23,11 @@ extension AttemptService {
         digest.combine(request.attemptID)
         digest.combine(request.time?.happenTime)
       }
-      let place = try await placeOfWork(app, path, when: happened, call)
+      let location = try await locationOfWork(app, path, when: happened, call)
       let id = isNamed ? AttemptID(request.attemptID) : door.newName(for: call.session)
       let work = Work(
         sent: sent, student: call.caller.user,
-        target: .current(orNew: id, anew: request.startNew, isNamed: isNamed), place: place,
+        target: .current(orNew: id, anew: request.startNew, isNamed: isNamed), location: location,
         events: [.mark(RunningMark(.resumed, happened: happened))], happened: happened, received: call.now,
         clockCorrected: isCorrected, isLive: true)
       return try await perform(work, call)

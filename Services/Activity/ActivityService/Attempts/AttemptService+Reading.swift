@@ -28,10 +28,10 @@ extension AttemptService {
   private func storedCurrent(
     _ app: AppID, _ path: IdentifierPath, _ call: AttemptCall
   ) async throws -> ActivityV1.Attempt? {
-    let place = try await place(app, path, when: call.now, call)
+    let location = try await location(app, path, when: call.now, call)
     let (organization, student) = (call.caller.organization, call.caller.user)
     let log = try await store.read(for: Holder(call.caller)) {
-      try AttemptRows(organization, on: $0).last(of: student, at: place.context)?.log
+      try AttemptRows(organization, on: $0).last(of: student, at: location.context)?.log
     }
     return log.map { stored($0, nextStart: nil, call) }
   }
@@ -67,16 +67,16 @@ extension AttemptService {
     of student: PersonID, _ app: AppID, _ path: IdentifierPath, after: (Instant, AttemptID)?, count: Int,
     _ call: AttemptCall, _ method: String
   ) async throws -> [(log: AttemptLog, attempt: ActivityV1.Attempt)] {
-    let place = try await place(app, path, when: call.now, call)
+    let location = try await location(app, path, when: call.now, call)
     let organization = call.caller.organization
     guard try await !store.current(organization).record.erasing.contains(student) else { return [] }
     let logs = try await store.read(for: Holder(call.caller)) { connection in
       try AttemptRows(organization, on: connection)
-        .list(of: student, at: place.context, after: after, limit: count + 1).map(\.log)
+        .list(of: student, at: location.context, after: after, limit: count + 1).map(\.log)
     }
     if student != call.caller.user {
       try store.note(
-        NoteKey(.pupilRead, by: call.caller, method: method, object: String(place.context.rawValue)),
+        NoteKey(.pupilRead, by: call.caller, method: method, object: String(location.context.rawValue)),
         ShownPeople(others: [student]), at: store.clock.now)
     }
     return logs.indices.map { index in

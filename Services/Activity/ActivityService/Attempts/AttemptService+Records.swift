@@ -63,7 +63,7 @@ extension AttemptService {
     case refused(RPCError)
   }
 
-  /// A record, checked, with the place where it was done.
+  /// A record, checked, with the location where it was done.
   private func piece(
     _ record: ActivityV1.AttemptRecord, _ clock: ClientClock, _ call: AttemptCall
   ) async throws -> Piece {
@@ -73,9 +73,9 @@ extension AttemptService {
       throw RPCError.denied("NOT_OWN_WORK", "only services and administrators record for another person")
     }
     try call.requireApp(reading.app)
-    let place = try await declaredPlace(reading.app, reading.path, when: reading.moment, call)
-    guard let place else { return .undeclared(reading, of: student) }
-    return .work(reading.work(of: student, at: place, received: call.now))
+    let location = try await declaredLocation(reading.app, reading.path, when: reading.moment, call)
+    guard let location else { return .undeclared(reading, of: student) }
+    return .work(reading.work(of: student, at: location, received: call.now))
   }
 
   /// Waits for the declarations that are still to come: as long for all of them as for one (N29).
@@ -84,9 +84,9 @@ extension AttemptService {
   ) async throws {
     for index in pieces.indices {
       guard case .undeclared(let reading, of: let student) = pieces[index] else { continue }
-      let place = try await placeOnceDeclared(reading.app, reading.path, when: reading.moment, until: end, call)
+      let location = try await locationOnceDeclared(reading.app, reading.path, when: reading.moment, until: end, call)
       pieces[index] =
-        place.map { .work(reading.work(of: student, at: $0, received: call.now)) }
+        location.map { .work(reading.work(of: student, at: $0, received: call.now)) }
         ?? .refused(.undeclared(reading.app, reading.path))
     }
   }

@@ -53,19 +53,19 @@ extension AttemptService {
       throw Violation(.outOfRange("a known kind"), field: "primary_kind")
     }
     let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
-    let place = try await place(app, path, when: call.now, call)
+    let location = try await location(app, path, when: call.now, call)
     try await store.write(call.caller.organization, by: AuditActor(call.caller)) { scope in
-      guard let node = scope.organization.content[place.context] else {
+      guard let node = scope.organization.content[location.context] else {
         throw RPCError.notFound("context", path.entries.joined(separator: " › "))
       }
       guard node.declaredKind == nil else {
         throw RPCError.precondition(
           "PRIMARY_KIND_DECLARED", "the app declares the kind of this context: it has to declare another",
-          subject: String(place.context.rawValue), field: "primary_kind")
+          subject: String(location.context.rawValue), field: "primary_kind")
       }
-      try AttemptKinds.reset(to: kind, at: place.context, in: &scope)
+      try AttemptKinds.reset(to: kind, at: location.context, in: &scope)
       scope.audit(
-        AuditDraft(.primaryKindReset, object: String(place.context.rawValue), reason: request.reason))
+        AuditDraft(.primaryKindReset, object: String(location.context.rawValue), reason: request.reason))
     }
     return ActivityV1.ResetPrimaryKindResponse()
   }

@@ -9,7 +9,7 @@ internal import RPC
 internal import Serving
 internal import Storage
 
-/// Students' work over RPC. Each call reads the same way: check, find the place, decide and store in the writer, answer.
+/// Students' work over RPC. Each call reads the same way: check, find the location, decide and store in the writer, answer.
 struct AttemptService: ActivityServiceServer {
   let store: ActivityStore
   let lookup: ContentLookup
@@ -62,31 +62,31 @@ struct AttemptService: ActivityServiceServer {
   }
 
   /// Where an app's path leads for something at an instant (P22).
-  func place(
+  func location(
     _ app: AppID, _ path: IdentifierPath, when instant: Domain.Instant, _ call: AttemptCall
-  ) async throws -> Work.Place {
-    if let place = try await declaredPlace(app, path, when: instant, call) { return place }
+  ) async throws -> Work.Location {
+    if let location = try await declaredLocation(app, path, when: instant, call) { return location }
     throw RPCError.notFound("context", ([app.rawValue] + path.entries).joined(separator: " › "))
   }
 
   /// The same for work, which may come before the declaration of its content does: it waits for that, and then is to be
   /// sent again. So it is never lost, and a path that stands nowhere is answered alike whoever asks (N29, D27).
-  func placeOfWork(
+  func locationOfWork(
     _ app: AppID, _ path: IdentifierPath, when instant: Domain.Instant, _ call: AttemptCall
-  ) async throws -> Work.Place {
-    if let place = try await declaredPlace(app, path, when: instant, call) { return place }
+  ) async throws -> Work.Location {
+    if let location = try await declaredLocation(app, path, when: instant, call) { return location }
     let end = lookup.declarationEnd(call.deadline)
-    guard let place = try await placeOnceDeclared(app, path, when: instant, until: end, call) else {
+    guard let location = try await locationOnceDeclared(app, path, when: instant, until: end, call) else {
       throw RPCError.undeclared(app, path)
     }
-    return place
+    return location
   }
 
   /// Where a path leads once what stands there is declared. Nil: nothing has been by then.
-  func placeOnceDeclared(
+  func locationOnceDeclared(
     _ app: AppID, _ path: IdentifierPath, when instant: Domain.Instant, until end: ContinuousClock.Instant,
     _ call: AttemptCall
-  ) async throws -> Work.Place? {
+  ) async throws -> Work.Location? {
     let declared = try await lookup.declaration(
       at: path, of: app, when: instant, publishedOnly: !call.readsOutcomes, in: call.caller.organization, until: end)
     guard let declared else { return nil }
@@ -95,13 +95,13 @@ struct AttemptService: ActivityServiceServer {
 
   /// What lives for the caller's session only has a number of its own, which no one else knows. Nil: nothing is there, and
   /// nothing was.
-  func declaredPlace(
+  func declaredLocation(
     _ app: AppID, _ path: IdentifierPath, when instant: Domain.Instant, _ call: AttemptCall
-  ) async throws -> Work.Place? {
+  ) async throws -> Work.Location? {
     let content = call.organization.content
     let publishedOnly = !call.readsOutcomes
     if let known = content.node(at: path, app: app, when: instant, publishedOnly: publishedOnly) {
-      return Work.Place(known, app, path, in: content)
+      return Work.Location(known, app, path, in: content)
     }
     let answer = try await lookup.context(
       at: path, of: app, when: instant, for: call.caller, publishedOnly: publishedOnly, deadline: call.deadline,
@@ -109,30 +109,30 @@ struct AttemptService: ActivityServiceServer {
     switch answer {
     case .known(let context, let kind):
       let learned = try await store.current(call.caller.organization).organization.content
-      return Work.Place(
+      return Work.Location(
         app: app, path: path, context: context, declaredKind: kind,
         isPublished: learned[context]?.origin == .published)
-    case .volatile(let kind): return Work.Place(volatile: path, of: app, declaredKind: kind)
+    case .volatile(let kind): return Work.Location(volatile: path, of: app, declaredKind: kind)
     case .notFound:
       // It was there and was removed: work is taken, and dropped (D10).
       if let former = content.node(at: path, app: app, when: .distantPast, publishedOnly: publishedOnly) {
-        return Work.Place(former, app, path, in: content)
+        return Work.Location(former, app, path, in: content)
       }
       // What it stood below was removed: nobody can declare it any more.
       guard publishedOnly, content.isWithdrawn(above: path, of: app, at: call.now) else { return nil }
       let former =
         content.node(at: path, app: app, when: instant) ?? content.node(at: path, app: app, when: .distantPast)
       return former.map {
-        Work.Place(app: app, path: path, context: $0, isPublished: content[$0]?.origin == .published)
-      } ?? Work.Place(volatile: path, of: app, declaredKind: nil)
+        Work.Location(app: app, path: path, context: $0, isPublished: content[$0]?.origin == .published)
+      } ?? Work.Location(volatile: path, of: app, declaredKind: nil)
     }
   }
 
-  /// A place of content that has been heard of since the call came.
+  /// The location of content that this service has learnt of since the call came.
   private func stored(
     _ context: ContextID, _ app: AppID, _ path: IdentifierPath, _ call: AttemptCall
-  ) async throws -> Work.Place {
-    Work.Place(context, app, path, in: try await store.current(call.caller.organization).organization.content)
+  ) async throws -> Work.Location {
+    Work.Location(context, app, path, in: try await store.current(call.caller.organization).organization.content)
   }
 
   func getLimits(_ request: ActivityV1.GetLimitsRequest, _ call: CallContext) async throws -> ActivityV1.ActivityLimits
@@ -154,7 +154,7 @@ struct AttemptService: ActivityServiceServer {
   }
 }
 
-extension Work.Place {
+extension Work.Location {
   /// Where something stands that is known here, with the kind that its declaration names.
   fileprivate init(_ context: ContextID, _ app: AppID, _ path: IdentifierPath, in content: ContentTree) {
     self.init(app: app, path: path, context: context, declaredKind: content[context]?.declaredKind)

@@ -30,7 +30,7 @@ struct WorkOutcome: Sendable {
     case .failure(let refusal):
       // Whoever is told of it knows it.
       guard !caller.readsOutcomes else { return nil }
-      (student, context) = (work.student, work.place?.context ?? 0)
+      (student, context) = (work.student, work.location?.context ?? 0)
       noted = .dropped(refusal.name)
     }
   }

@@ -63,10 +63,10 @@ struct RecordReading {
   var moment: Instant { start ?? happened }
 
   /// As work, once it is known whose it is and where it was done.
-  func work(of student: PersonID, at place: Work.Place, received: Instant) -> Work {
+  func work(of student: PersonID, at location: Work.Location, received: Instant) -> Work {
     var work = Work(
       sent: sent, student: student, target: .recorded(attempt, start: start),
-      place: place, events: events, happened: happened, received: received, clockCorrected: isClockCorrected)
+      location: location, events: events, happened: happened, received: received, clockCorrected: isClockCorrected)
     work.prepare()
     return work
   }

@@ -92,7 +92,7 @@ struct Recorder {
   /// Whose ids the work's are: a record is of the student and its app, a request of who makes it.
   private func sender(of work: Work, _ id: WorkID) -> Sender {
     switch id.kind {
-    case .record: Sender(person: work.student, app: work.place?.app ?? caller.app ?? "")
+    case .record: Sender(person: work.student, app: work.location?.app ?? caller.app ?? "")
     case .request: Sender(person: caller.user, app: caller.app ?? "")
     }
   }
@@ -133,7 +133,7 @@ struct Recorder {
   private func log(of removed: RemovedAttempt, _ work: Work) -> AttemptLog {
     AttemptLog(
       id: removed.id, student: removed.student,
-      app: organization.content[removed.context]?.app ?? work.place?.app ?? "", context: removed.context,
+      app: organization.content[removed.context]?.app ?? work.location?.app ?? "", context: removed.context,
       start: removed.start, received: removed.start, handouts: [])
   }
 
@@ -152,11 +152,11 @@ struct Recorder {
   }
 
   private func stands(_ work: Work, at found: AttemptRows.Found) -> Bool {
-    guard let place = work.place else { return true }
+    guard let location = work.location else { return true }
     switch found {
     case .nothing: return false
-    case .attempt(let row): return organization.stands(place, at: row.log)
-    case .removed(let removed): return organization.stands(place, at: log(of: removed, work))
+    case .attempt(let row): return organization.stands(location, at: row.log)
+    case .removed(let removed): return organization.stands(location, at: log(of: removed, work))
     }
   }
 
@@ -170,14 +170,14 @@ struct Recorder {
     if full.effective(within: bounds).state(at: last) == .running {
       work.events.insert(.mark(RunningMark(.resumed, happened: start)), at: 0)
     }
-    work.place =
-      work.place
-      ?? Work.Place(app: full.app, path: organization.content.lastPath(of: full.context), context: full.context)
+    work.location =
+      work.location
+      ?? Work.Location(app: full.app, path: organization.content.lastPath(of: full.context), context: full.context)
     work.target = .recorded(work.target.id, start: start)
     return Aim(work: work, found: .nothing, isTaken: true, needsName: true)
   }
 
-  private func app(of work: Work) -> AppID { work.place?.app ?? caller.app ?? "" }
+  private func app(of work: Work) -> AppID { work.location?.app ?? caller.app ?? "" }
 
   private func named(_ name: AttemptID, of work: Work) throws -> NamedAttempts {
     try rows.named(name, of: work.student, app(of: work), in: organization.content)
@@ -220,7 +220,7 @@ struct Recorder {
   ///   - name: what the app calls the attempt from now on.
   ///   - isNamed: the app chose the name; else we did, before it was known which attempt it is.
   private func aim(_ work: Work, atCurrent name: AttemptID, anew: Bool, isNamed: Bool) throws -> Aim {
-    guard let place = work.place else { throw Refusal.unknownAttempt }
+    guard let location = work.location else { throw Refusal.unknownAttempt }
     let named = try named(name, of: work)
     let found = named.found(at: work.attemptTime) { stands(work, at: $0) }
     switch found {
@@ -228,10 +228,10 @@ struct Recorder {
     case .removed where isNamed: return Aim(work: work, found: found)
     // The start was sent again.
     case .attempt(let row) where anew || isNamed:
-      if try !isSuperseded(row, when: work), resumes(row.log, work, place) { return Aim(work: work, found: found) }
+      if try !isSuperseded(row, when: work), resumes(row.log, work, location) { return Aim(work: work, found: found) }
     case .attempt, .removed, .nothing: break
     }
-    if let current = try current(for: work, at: place.context), resumes(current.log, work, place) {
+    if let current = try current(for: work, at: location.context), resumes(current.log, work, location) {
       return Aim(work: work, found: .attempt(current), needsName: found.row != current.row)
     }
     return Aim(work: work, found: .nothing, isTaken: named.isTaken, needsName: !named.candidates.isEmpty)
@@ -245,9 +245,9 @@ struct Recorder {
 
   /// An attempt is resumed unless it can no longer record and a new one could: work that a handout authorises now must
   /// not be lost in an attempt that belongs to none, or to one that is over.
-  private func resumes(_ current: AttemptLog, _ work: Work, _ place: Work.Place) -> Bool {
+  private func resumes(_ current: AttemptLog, _ work: Work, _ location: Work.Location) -> Bool {
     if !current.handouts.isEmpty, organization.openWindows(for: current).contains(work.happened) { return true }
-    return organization.handoutsAuthorising(student: work.student, context: place.context, at: work.happened).isEmpty
+    return organization.handoutsAuthorising(student: work.student, context: location.context, at: work.happened).isEmpty
   }
 
   /// The attempt that was the student's current one when the work happened.
@@ -271,7 +271,7 @@ struct Recorder {
     case .recorded(_, let given): start = given
     case .current: start = work.happened
     }
-    guard let context = standing.log?.context ?? work.place?.context, let start = standing.log?.start ?? start else {
+    guard let context = standing.log?.context ?? work.location?.context, let start = standing.log?.start ?? start else {
       return (standing, nil)
     }
     let latest = try rows.latest(of: work.student, at: context)

@@ -2,7 +2,7 @@ internal import ActivityDomain
 internal import Domain
 
 // Context ids for volatile contexts, which exist for one caller's session only: negative numbers derived from app and path.
-extension Work.Place {
+extension Work.Location {
   /// A context that lives for its caller's session only (D11): numbered below zero, where no stored context is.
   init(volatile path: IdentifierPath, of app: AppID, declaredKind: ItemKind?) {
     var digest = ContentDigest()
