@@ -143,7 +143,7 @@ public final class ActivityServiceHost: Sendable {
   private func keepHouse() async throws {
     while true {
       do {
-        while try await store.tellUntoldMarks() > 0 {}
+        while try await store.publishPendingMarks() > 0 {}
       } catch let error where !Task.isCancelled {
         log.warning("marks of done were not told", ["error": "\(error)"])
       }

@@ -311,7 +311,7 @@ extension ErasurePace {
   /// Steps of a few rows each, and nobody to leave room to.
   static let eager: ErasurePace = {
     var pace = ErasurePace()
-    (pace.rowsPerStep, pace.rowsPerReading, pace.readingsPerStep, pace.toldPerStep) = (3, 4, 2, 2)
+    (pace.rowsPerStep, pace.rowsPerRead, pace.readsPerStep, pace.publishedPerStep) = (3, 4, 2, 2)
     pace.pause = .zero
     return pace
   }()

@@ -197,7 +197,7 @@ struct SupersededStatesTests {
     _ = try await ana.record(done("a", at: 1, minutes: 2, id: "more"))
     #expect(try await verify(classroom).isEmpty)
     try await classroom.change { scope in
-      let told = try #require(try AttemptRows(scope.id, on: scope.transaction).told(inRow: 1))
+      let told = try #require(try AttemptRows(scope.id, on: scope.transaction).published(inRow: 1))
       #expect(told.wholeSequence > 0)
       var attempt = ActivityV1.AttemptChange(attemptID: "a", studentID: "ana", additionalItems: Self.essay(2))
       if damage == "removed" { attempt = ActivityV1.AttemptChange(removed: true) }

@@ -126,7 +126,7 @@ struct DoneUpgradeTests {
   private func classroom() async throws -> AttemptsClassroom {
     let classroom = try await AttemptsClassroom.reopened(try await formerStore())
     classroom.now(100)
-    while try await classroom.store.tellUntoldMarks() > 0 {}
+    while try await classroom.store.publishPendingMarks() > 0 {}
     return classroom
   }
 

@@ -140,7 +140,7 @@ struct DueTimeTests {
 
   @Test("more than one transaction should tell is told in several, all of it before the due time")
   func batches() async throws {
-    let count = LookBack.toldPerTransactionMax + 100
+    let count = LookBack.publishedPerTransactionMax + 100
     let records = (0..<count).map { index in
       record("a\(index)", from: 1 + Double(index) / 1000, to: 0.5, at: 12)
     }

@@ -133,7 +133,7 @@ enum AttemptKinds {
     let page = try rows.withPrimaries(at: context, after: order, limit: limit)
     for (_, row) in page where row.log.id != attempt {
       let log = row.log
-      try scope.tell(
+      try scope.publish(
         row, nextStart: try rows.nextStart(of: log.student, at: context, after: (log.start, log.id)))
       told += 1
     }

@@ -5,7 +5,7 @@ internal import Messages
 internal import Storage
 internal import Wire
 
-/// A stored attempt and where it is.
+/// A stored attempt and the number of its row.
 struct AttemptRow {
   var row: Int64
   var log: AttemptLog
@@ -28,7 +28,7 @@ struct FirstKind {
   var order: Int64
 }
 
-/// A student's last attempt at a context: its place in their order.
+/// A student's last attempt at a context: its position in their order.
 struct LastAttempt {
   var start: Instant
   var id: AttemptID
@@ -41,7 +41,7 @@ struct LastAttempt {
 struct AttemptRows {
   let organization: OrganizationID
   let connection: any Connection
-  /// Whose attempts count as removed, although there are rows of them yet.
+  /// People being erased: their attempts count as removed, although their rows still exist.
   private let erasing: Set<PersonID>
 
   init(_ organization: OrganizationID, on connection: any Connection, erasing: Set<PersonID> = []) {
@@ -99,11 +99,11 @@ struct AttemptRows {
     return .attempt(try Self.read(row, id, student, context, start))
   }
 
-  /// The student's attempt at a context that starts last before a place in their order (D14).
-  func last(of student: PersonID, at context: ContextID, before place: (Instant, AttemptID)? = nil) throws
+  /// The student's attempt at a context that starts last before a position in their order (D14).
+  func last(of student: PersonID, at context: ContextID, before position: (Instant, AttemptID)? = nil) throws
     -> AttemptRow?
   {
-    let (start, id) = place ?? (.distantFuture, "")
+    let (start, id) = position ?? (.distantFuture, "")
     return try connection.first(
       """
       SELECT row, attempt_id, start_ms, 0, history, idle_ms FROM attempt
@@ -132,23 +132,23 @@ struct AttemptRows {
   }
 
   /// Where the student's next attempt at a context starts.
-  func nextStart(of student: PersonID, at context: ContextID, after place: (Instant, AttemptID)) throws -> Instant? {
+  func nextStart(of student: PersonID, at context: ContextID, after position: (Instant, AttemptID)) throws -> Instant? {
     try connection.first(
       """
       SELECT start_ms FROM attempt
       WHERE organization = ? AND student = ? AND context_id = ? AND history IS NOT NULL
         AND (start_ms, attempt_id) > (?, ?)
       ORDER BY start_ms, attempt_id LIMIT 1
-      """, key, .text(student.rawValue), .integer(context.rawValue), .integer(place.0.milliseconds),
-      .text(place.1.rawValue)
+      """, key, .text(student.rawValue), .integer(context.rawValue), .integer(position.0.milliseconds),
+      .text(position.1.rawValue)
     ) { row in Instant(milliseconds: try row.integer(0)) }
   }
 
-  /// The student's attempts at a context in their order, after a place in it.
+  /// The student's attempts at a context in their order, after a position in it.
   func list(
-    of student: PersonID, at context: ContextID, after place: (Instant, AttemptID)? = nil, limit: Int
+    of student: PersonID, at context: ContextID, after position: (Instant, AttemptID)? = nil, limit: Int
   ) throws -> [AttemptRow] {
-    let (start, id) = place ?? (.distantPast, "")
+    let (start, id) = position ?? (.distantPast, "")
     return try connection.all(
       """
       SELECT row, attempt_id, start_ms, 0, history, idle_ms FROM attempt
@@ -317,7 +317,7 @@ extension AttemptRows {
       .blob(try history.encoded()), .blob(try told.encoded()))
   }
 
-  /// - Parameter told: nil where it is told later.
+  /// - Parameter told: the changes that publish the row; nil where it is published later.
   func update(
     _ row: AttemptRow, _ firstKind: FirstKind?, _ told: StorageV1.ToldAttempt?, in transaction: Transaction
   ) throws {
@@ -332,8 +332,8 @@ extension AttemptRows {
       .integer(orNull: firstKind?.order), .blob(orNull: try told?.encoded()), .integer(row.row))
   }
 
-  /// Where the feed tells what is in a row; nil where only an earlier version told it.
-  func told(inRow row: Int64) throws -> StorageV1.ToldAttempt? {
+  /// Which changes of the feed publish a row's attempt; nil where only an earlier version has published it.
+  func published(inRow row: Int64) throws -> StorageV1.ToldAttempt? {
     try connection.first("SELECT told FROM attempt WHERE row = ?", .integer(row)) { row in
       row.isNull(0) ? nil : try row.withBlob(0) { try StorageV1.ToldAttempt(decoding: $0) }
     } ?? nil

@@ -104,7 +104,7 @@ enum AttemptSchema {
 
   /// Where the feed tells each attempt, as a `ToldAttempt`: these changes are emptied when it is told again or removed. Nil
   /// where nothing was told of it since this step: what was told before stays as it is.
-  static func told(_ number: Int) -> Migration {
+  static func published(_ number: Int) -> Migration {
     Migration(number, "where attempts are told", "ALTER TABLE attempt ADD COLUMN told BLOB")
   }
 }

@@ -59,7 +59,7 @@ extension AttemptService {
   fileprivate enum Piece {
     case work(Work)
     /// Nothing is declared where it was done, or not yet.
-    case undeclared(RecordReading, of: PersonID)
+    case undeclared(RecordRequest, of: PersonID)
     case refused(RPCError)
   }
 
@@ -67,15 +67,15 @@ extension AttemptService {
   private func piece(
     _ record: ActivityV1.AttemptRecord, _ clock: ClientClock, _ call: AttemptCall
   ) async throws -> Piece {
-    let reading = try RecordReading(record, clock: clock, limits: limits)
-    let student = reading.student ?? call.caller.user
+    let parsed = try RecordRequest(record, clock: clock, limits: limits)
+    let student = parsed.student ?? call.caller.user
     guard call.readsOutcomes || student == call.caller.user else {
       throw RPCError.denied("NOT_OWN_WORK", "only services and administrators record for another person")
     }
-    try call.requireApp(reading.app)
-    let location = try await declaredLocation(reading.app, reading.path, when: reading.moment, call)
-    guard let location else { return .undeclared(reading, of: student) }
-    return .work(reading.work(of: student, at: location, received: call.now))
+    try call.requireApp(parsed.app)
+    let location = try await declaredLocation(parsed.app, parsed.path, when: parsed.moment, call)
+    guard let location else { return .undeclared(parsed, of: student) }
+    return .work(parsed.work(of: student, at: location, received: call.now))
   }
 
   /// Waits for the declarations that are still to come: as long for all of them as for one (N29).
@@ -83,11 +83,11 @@ extension AttemptService {
     of pieces: inout [Piece], until end: ContinuousClock.Instant, _ call: AttemptCall
   ) async throws {
     for index in pieces.indices {
-      guard case .undeclared(let reading, of: let student) = pieces[index] else { continue }
-      let location = try await locationOnceDeclared(reading.app, reading.path, when: reading.moment, until: end, call)
+      guard case .undeclared(let parsed, of: let student) = pieces[index] else { continue }
+      let location = try await locationOnceDeclared(parsed.app, parsed.path, when: parsed.moment, until: end, call)
       pieces[index] =
-        location.map { .work(reading.work(of: student, at: $0, received: call.now)) }
-        ?? .refused(.undeclared(reading.app, reading.path))
+        location.map { .work(parsed.work(of: student, at: $0, received: call.now)) }
+        ?? .refused(.undeclared(parsed.app, parsed.path))
     }
   }
 
@@ -97,7 +97,7 @@ extension AttemptService {
     return pieces.map { piece in
       switch piece {
       case .refused(let error): return .refused(error)
-      case .undeclared(let reading, _): return .refused(.undeclared(reading.app, reading.path))
+      case .undeclared(let parsed, _): return .refused(.undeclared(parsed.app, parsed.path))
       case .work(let work):
         switch taken.next() {
         case .success(let receipt)?: return ActivityV1.RecordResult(receipt)
@@ -140,7 +140,7 @@ extension AttemptService.Piece {
       switch self {
       case .work(let work): work
       case .refused(let error): throw error
-      case .undeclared(let reading, _): throw .undeclared(reading.app, reading.path)
+      case .undeclared(let parsed, _): throw .undeclared(parsed.app, parsed.path)
       }
     }
   }

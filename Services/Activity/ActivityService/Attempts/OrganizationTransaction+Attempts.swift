@@ -6,47 +6,48 @@ internal import Wire
 
 // Writes the current state of attempts to the change feed, and removes attempts that are voided.
 extension OrganizationTransaction {
-  /// Tells the others what counts of an attempt now.
+  /// Publishes what counts of an attempt now.
   ///
   /// - Parameter nextStart: where the student's next stored attempt at the context starts.
-  mutating func tell(_ row: AttemptRow, nextStart: Instant?) throws {
-    // Of whoever is erased nothing is told any more.
+  mutating func publish(_ row: AttemptRow, nextStart: Instant?) throws {
+    // Nothing is published any more of people who are being erased.
     if record.erasing.contains(row.log.student) { return }
-    // Without the handouts of a deleted class little of its work would count. While it can be taken back its work stays as it was told.
+    // Without the handouts of a deleted class little of its work would count. While the deletion can be taken back, its
+    // work stays as it was published.
     if !record.deletedClasses.isEmpty, row.log.handouts.allSatisfy(record.isDeleted) { return }
-    try tell(row, within: organization.bounds(for: row.log, nextStart: nextStart, limits: limits))
+    try publish(row, within: organization.bounds(for: row.log, nextStart: nextStart, limits: limits))
   }
 
-  /// The same, where its surroundings are known already.
-  mutating func tell(_ row: AttemptRow, within bounds: AttemptBounds) throws {
+  /// Publishes an attempt whose bounds are known already, and notes in its row which change does.
+  mutating func publish(_ row: AttemptRow, within bounds: AttemptBounds) throws {
     let rows = AttemptRows(id, on: transaction)
-    let told = try tell(row, within: bounds, supersedesFormer: true, after: rows.told(inRow: row.row))
+    let told = try publish(row, within: bounds, supersedesFormer: true, after: rows.published(inRow: row.row))
     try rows.note(told, inRow: row.row, in: transaction)
   }
 
-  /// The same, where the row is yet to be written. What the feed told of the attempt before is emptied.
+  /// Publishes an attempt whose row is yet to be written, and empties the changes that published it before.
   ///
   /// - Parameters:
   ///   - supersedesFormer: of the attempt before it nothing else is otherwise now. Whatever is told of an attempt again says so:
   ///     the change that said it first is emptied.
-  ///   - former: where the attempt is told, as its row has it.
-  /// - Returns: the same from now on: it belongs into the row.
-  mutating func tell(
+  ///   - former: which changes publish the attempt so far, as its row has it.
+  /// - Returns: which changes publish it from now on, for its row.
+  mutating func publish(
     _ row: AttemptRow, within bounds: AttemptBounds, supersedesFormer: Bool, after former: StorageV1.ToldAttempt?
   ) throws -> StorageV1.ToldAttempt {
     let attempt = row.log.effective(within: bounds)
-    let telling = try AttemptTelling(
+    let publication = try AttemptPublication(
       ActivityV1.AttemptChange(
         attempt, at: record.organization.now(wall: committedAt),
         lastSign: attempt.leaseEnds.map { $0 - bounds.lease }, isClockCorrected: row.isClockCorrected,
         earlier: earlier(row.log, than: attempt, within: bounds), supersedesFormer: supersedesFormer),
       after: former)
-    let told = telling.told(at: try store(telling.change).sequence)
+    let told = publication.published(at: try store(publication.change).sequence)
     try empty(former, of: row.log.id, but: told)
     return told
   }
 
-  /// Empties the changes that told an attempt before: whoever follows needs their numbers and digests, and nothing else of them.
+  /// Empties the changes that published an attempt before: followers need only their numbers and digests.
   private func empty(
     _ former: StorageV1.ToldAttempt?, of attempt: AttemptID, but told: StorageV1.ToldAttempt? = nil
   ) throws {
@@ -60,7 +61,7 @@ extension OrganizationTransaction {
   /// Removes an attempt, all but that it began. What it fixed, and what came before it, is for the caller to see to.
   mutating func removeAttempt(_ row: AttemptRow) throws {
     let rows = AttemptRows(id, on: transaction)
-    try empty(try rows.told(inRow: row.row), of: row.log.id)
+    try empty(try rows.published(inRow: row.row), of: row.log.id)
     try rows.remove(row.row, in: transaction)
     try store(.attempt(ActivityV1.AttemptChange(removed: row.log.id, of: row.log.student, at: row.log.context)))
   }
@@ -83,7 +84,7 @@ extension OrganizationTransaction {
     let rows = AttemptRows(id, on: transaction)
     try removeAttempt(row)
     if let former = try rows.last(of: log.student, at: log.context, before: (log.start, log.id)) {
-      try tell(
+      try publish(
         former,
         nextStart: try rows.nextStart(of: log.student, at: log.context, after: (former.log.start, former.log.id)))
     }

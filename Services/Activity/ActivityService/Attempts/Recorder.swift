@@ -300,15 +300,15 @@ struct Recorder {
         row: number, log: log, isClockCorrected: work.clockCorrected || stored?.isClockCorrected ?? false)
       let former = stored == nil ? try former(of: log, latest) : .none
       let supersedesFormer = if case .over = former { true } else { stored != nil }
-      let told = try scope.tell(
+      let told = try scope.publish(
         row, within: bounds(of: log, nextStart: standing.nextStart, ruling.open), supersedesFormer: supersedesFormer,
-        after: stored == nil ? nil : rows.told(inRow: number))
+        after: stored == nil ? nil : rows.published(inRow: number))
       let firstKind = ruling.keptKind.map { FirstKind(kind: $0, order: told.sequence) }
       if stored != nil {
         try rows.update(row, firstKind, told, in: scope.transaction)
       } else {
         try rows.insert(row, firstKind, told, in: scope.transaction)
-        if case .changed(let former, let bounds) = former { try scope.tell(former, within: bounds) }
+        if case .changed(let former, let bounds) = former { try scope.publish(former, within: bounds) }
       }
     }
     if stored == nil, aim.needsName || standing.attempt != work.target.id {

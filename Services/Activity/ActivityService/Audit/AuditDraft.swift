@@ -86,7 +86,7 @@ struct AuditDrafts {
   }
 
   private(set) var all: [AuditDraft] = []
-  private var places: [Key: Int] = [:]
+  private var indices: [Key: Int] = [:]
 
   var isEmpty: Bool { all.isEmpty }
 
@@ -96,12 +96,12 @@ struct AuditDrafts {
       return all.append(draft)
     }
     let key = Key(action: draft.action, object: draft.object)
-    guard let place = places[key] else {
-      places[key] = all.count
+    guard let index = indices[key] else {
+      indices[key] = all.count
       return all.append(draft)
     }
-    all[place].subjects += draft.subjects
-    all[place].count += draft.count
+    all[index].subjects += draft.subjects
+    all[index].count += draft.count
   }
 
   /// Somebody who is erased in this transaction is in no entry of it.

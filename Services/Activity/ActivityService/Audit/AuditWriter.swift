@@ -93,8 +93,8 @@ struct AuditWriter {
   }
 
   private func pseudonym(of person: PersonID) throws -> Pseudonym {
-    let place = AuditMemory.Person(organization: organization, person: person)
-    if let known = memory.pseudonyms[place] { return known }
+    let remembered = AuditMemory.Person(organization: organization, person: person)
+    if let known = memory.pseudonyms[remembered] { return known }
     let stored = try transaction.first(
       "SELECT pseudonym FROM audit_person WHERE organization = ? AND person = ?", key, .text(person.rawValue)
     ) { row in Pseudonym(try row.blob(0)) }
@@ -109,7 +109,7 @@ struct AuditWriter {
         "INSERT INTO audit_person (organization, person, secret, pseudonym) VALUES (?, ?, ?, ?)",
         key, .text(person.rawValue), .blob(secret), .blob(pseudonym.bytes))
     }
-    memory.note(pseudonym, of: place)
+    memory.note(pseudonym, of: remembered)
     return pseudonym
   }
 
@@ -119,8 +119,8 @@ struct AuditWriter {
     members.reserveCapacity(pseudonyms.count * Pseudonym.byteCount)
     for pseudonym in pseudonyms { pseudonym.append(to: &members) }
     let id = AuditChain.group(of: members)
-    let place = AuditMemory.Group(organization: organization, id: id)
-    guard !memory.groups.contains(place) else { return id }
+    let remembered = AuditMemory.Group(organization: organization, id: id)
+    guard !memory.groups.contains(remembered) else { return id }
     let isNew = try transaction.execute(
       "INSERT OR IGNORE INTO audit_group (organization, group_id, members) VALUES (?, ?, ?)",
       key, .blob(id), .blob(members))
@@ -131,7 +131,7 @@ struct AuditWriter {
           key, .blob(pseudonym.bytes), .blob(id))
       }
     }
-    memory.note(place)
+    memory.note(remembered)
     return id
   }
 
@@ -139,8 +139,8 @@ struct AuditWriter {
   /// the chain holds. What waits to be noted forgets them, too.
   func forget(_ person: PersonID, at now: Instant) throws {
     memory.noted.forget(person, of: organization, at: now)
-    let place = AuditMemory.Person(organization: organization, person: person)
-    memory.forget(place)
+    let remembered = AuditMemory.Person(organization: organization, person: person)
+    memory.forget(remembered)
     let (person, pseudonym) = (Value.text(person.rawValue), try storedPseudonym(of: person))
     guard let pseudonym else { return }
     try transaction.execute(

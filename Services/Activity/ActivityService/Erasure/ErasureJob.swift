@@ -89,7 +89,7 @@ extension ErasureJob.Kind {
 
   /// Whether others' numbers are as they stay once a job is at this step.
   func isSettled(at step: ErasureJob.Step) -> Bool {
-    guard let last = steps.firstIndex(of: .kinds), let place = steps.firstIndex(of: step) else { return false }
-    return place > last
+    guard let last = steps.firstIndex(of: .kinds), let index = steps.firstIndex(of: step) else { return false }
+    return index > last
   }
 }

@@ -178,8 +178,8 @@ final class ErasureList: Sendable {
       check = Self.check(line.joined(separator: " ").split(separator: " "), after: check, key)
       text += (line + [Hexadecimal.of(check)]).joined(separator: " ") + "\n"
     }
-    let place = contents.map { $0.end + ($0.lacksLineEnd ? 0 : 1) } ?? 0
-    try Self.write(Array(text.utf8), at: off_t(place), of: path, isNew: contents == nil)
+    let offset = contents.map { $0.end + ($0.lacksLineEnd ? 0 : 1) } ?? 0
+    try Self.write(Array(text.utf8), at: off_t(offset), of: path, isNew: contents == nil)
   }
 
   // MARK: The file
@@ -266,8 +266,8 @@ private enum Hexadecimal {
     let digits = Array(digits.utf8)
     guard digits.count.isMultiple(of: 2) else { return [] }
     var bytes: [UInt8] = []
-    for place in stride(from: 0, to: digits.count, by: 2) {
-      guard let byte = UInt8(String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16) else { return [] }
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let byte = UInt8(String(decoding: digits[index..<index + 2], as: UTF8.self), radix: 16) else { return [] }
       bytes.append(byte)
     }
     return bytes

@@ -15,7 +15,7 @@ extension ErasureRunner {
     let group = underway.isEmpty ? jobs : underway
     guard let first = group.first else { return }
     let end = try await historyEnd(of: first)
-    let revision = HistoryRevision(group, try await store.current(first.organization).record, pace.rowsPerReading)
+    let revision = HistoryRevision(group, try await store.current(first.organization).record, pace.rowsPerRead)
     let found = try await find(from: first.cursor) { try revision.changes(after: $1, upTo: end, on: $0) }
     try await store.write(first.organization, weight: max(1, found.matches.count)) { scope in
       for job in group {

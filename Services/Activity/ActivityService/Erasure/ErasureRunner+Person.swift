@@ -13,7 +13,7 @@ internal import Wire
 extension ErasureRunner {
   /// Lets go of the kinds of contexts that attempts of theirs have fixed (P25), be it that only their beginning is left.
   func unfix(_ job: ErasureJob) async throws {
-    let limit = pace.rowsPerReading
+    let limit = pace.rowsPerRead
     let found = try await find(from: job.cursor) { connection, cursor in
       var found = Finding<AttemptID>(cursor: cursor)
       var count = 0
@@ -51,7 +51,7 @@ extension ErasureRunner {
       HandoutServiceMethods.addRecipients.name, HandoutServiceMethods.removeRecipients.name,
       OrganizationServiceMethods.setRecording.name, ActivityServiceMethods.voidAttempt.name,
     ]
-    let (person, limit) = (PersonID(job.subject), pace.rowsPerReading)
+    let (person, limit) = (PersonID(job.subject), pace.rowsPerRead)
     let found = try await find(from: job.cursor) { connection, cursor in
       var found = Finding<String>(cursor: cursor)
       var count = 0
@@ -92,7 +92,7 @@ extension ErasureRunner {
 
   /// Their own rows of the school's side, and their name in others'.
   func removeFromSchool(_ job: ErasureJob) async throws {
-    let (person, limit) = (PersonID(job.subject), pace.rowsPerReading)
+    let (person, limit) = (PersonID(job.subject), pace.rowsPerRead)
     let found = try await find(from: job.cursor) { connection, cursor in
       var found = Finding<EntityKey>(cursor: cursor)
       var count = 0
@@ -131,7 +131,7 @@ extension ErasureRunner {
 
   /// The ids of records on their attempts, or on attempts that were removed: resends of these are dropped in any case.
   func removeRecords(_ job: ErasureJob, ofRemoved: Bool) async throws {
-    let limit = pace.rowsPerReading
+    let limit = pace.rowsPerRead
     let found = try await find(from: job.cursor) { connection, cursor in
       var found = Finding<String>(cursor: cursor)
       var count = 0
@@ -177,9 +177,9 @@ extension ErasureRunner {
     }
   }
 
-  /// Tells others' attempts anew whose context has another kind in force now.
+  /// Publishes again others' attempts whose context has another kind in force now.
   func refold(_ job: ErasureJob) async throws {
-    let limit = pace.toldPerStep
+    let limit = pace.publishedPerStep
     try await write(job, weight: limit) { scope in
       guard try AttemptKinds.refoldSome(limit: limit, in: &scope) == nil else { return }
       try scope.finishStep(of: job)

@@ -13,13 +13,13 @@ extension ErasureRunner {
     let students = try Self.students(of: job, in: record)
     // What was begun later is not affected, and need not be read.
     let before = job.kind.startsMatter ? record.deletedBefore(job).milliseconds : Int64.max
-    let limit = pace.rowsPerReading
+    let limit = pace.rowsPerRead
     let found = try await find(from: job.cursor) { connection, cursor in
       try Self.attempts(of: students, before: before, from: cursor, limit: limit, job, connection)
     }
     let isRemoval = job.kind != .reinstatement
     try await take(found, for: job) { scope, rows in
-      isRemoval ? try scope.sift(rows) : try scope.tellAgain(rows)
+      isRemoval ? try scope.sift(rows) : try scope.publishAgain(rows)
     }
   }
 
@@ -86,7 +86,7 @@ extension ErasureRunner {
   /// What was left of removed attempts so that their ids would be known again: work that is so old is not taken any more.
   func removeRemains(_ job: ErasureJob) async throws {
     let record = try await store.current(job.organization).record
-    let (before, limit) = (record.deletedBefore(job).milliseconds, pace.rowsPerReading)
+    let (before, limit) = (record.deletedBefore(job).milliseconds, pace.rowsPerRead)
     let found = try await find(from: job.cursor) { connection, cursor in
       var found = Finding<Int64>(cursor: cursor)
       var count = 0
@@ -170,7 +170,7 @@ extension ErasureRunner {
   /// Marks of things of which the last is older than it is kept: what is newer needs those before it to be understood.
   private func removeOldMarks(_ job: ErasureJob) async throws {
     let record = try await store.current(job.organization).record
-    let (before, limit) = (record.deletedBefore(job), pace.rowsPerReading)
+    let (before, limit) = (record.deletedBefore(job), pace.rowsPerRead)
     let found = try await find(from: job.cursor) { connection, cursor in
       var found = Finding<OldMarks>(cursor: cursor)
       var looked = 0
@@ -289,16 +289,16 @@ extension OrganizationTransaction {
         changed.insert(number)
       }
     }
-    _ = try tellAgain(changed.sorted())
+    _ = try publishAgain(changed.sorted())
     return ["attempts": removed]
   }
 
-  fileprivate mutating func tellAgain(_ numbers: [Int64]) throws -> [String: Int] {
+  fileprivate mutating func publishAgain(_ numbers: [Int64]) throws -> [String: Int] {
     let rows = AttemptRows(id, on: transaction)
     for number in numbers {
       guard let row = try rows.attempt(inRow: number) else { continue }
       let log = row.log
-      try tell(row, nextStart: try rows.nextStart(of: log.student, at: log.context, after: (log.start, log.id)))
+      try publish(row, nextStart: try rows.nextStart(of: log.student, at: log.context, after: (log.start, log.id)))
     }
     return [:]
   }
@@ -311,7 +311,7 @@ extension OrganizationTransaction {
     let log = try rows.log(of: student, on: target)
     guard log.events.allSatisfy({ $0.happened < instant }) else { return 0 }
     try rows.deleteAll(of: student, on: target, in: transaction)
-    try tell(DoneLog(), of: student, on: target)
+    try publish(DoneLog(), of: student, on: target)
     return log.events.count
   }
 }

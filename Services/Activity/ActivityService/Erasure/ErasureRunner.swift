@@ -8,11 +8,11 @@ internal import Synchronization
 struct ErasurePace: Sendable {
   /// Rows that one transaction removes or rewrites.
   var rowsPerStep = 200
-  /// Rows that one reading looks at, and readings for one transaction.
-  var rowsPerReading = 1_000
-  var readingsPerStep = 8
-  /// Attempts that one transaction tells anew.
-  var toldPerStep = 100
+  /// Rows that one read looks at, and reads for one transaction.
+  var rowsPerRead = 1_000
+  var readsPerStep = 8
+  /// Attempts that one transaction publishes again.
+  var publishedPerStep = 100
   /// After a step, at least; as long as the step took, where that is longer.
   var pause: Duration = .milliseconds(2)
   /// Before a step is tried again that failed: the disk may be full.
@@ -160,7 +160,7 @@ final class ErasureRunner: Sendable {
       }
     }
     guard let next else { return false }
-    let limit = pace.rowsPerReading * pace.readingsPerStep
+    let limit = pace.rowsPerRead * pace.readsPerStep
     let (people, last) = try await store.read { connection in
       var people: Set<PersonID> = []
       var last: Int64?
@@ -226,26 +226,26 @@ final class ErasureRunner: Sendable {
 
   // MARK: What steps are made of
 
-  /// What a reading has found of what is to be removed.
+  /// The rows to be removed that a read has found.
   struct Finding<Match: Sendable>: Sendable {
     private(set) var matches: [Match] = []
     /// Up to where was looked.
     var cursor: ErasureJob.Cursor
     var isEnd = false
     /// By match: where the cursor stood.
-    private var places: [ErasureJob.Cursor] = []
+    private var cursors: [ErasureJob.Cursor] = []
 
     init(cursor: ErasureJob.Cursor) { self.cursor = cursor }
 
     /// Adds what was found where the cursor stands.
     mutating func add(_ match: Match) {
       matches.append(match)
-      places.append(cursor)
+      cursors.append(cursor)
     }
 
     mutating func add(_ other: Finding) {
       matches += other.matches
-      places += other.places
+      cursors += other.cursors
       cursor = other.cursor
       isEnd = other.isEnd
     }
@@ -254,8 +254,8 @@ final class ErasureRunner: Sendable {
     mutating func cut(to count: Int) {
       guard count < matches.count else { return }
       matches.removeSubrange(count...)
-      places.removeSubrange(count...)
-      cursor = places.last ?? cursor
+      cursors.removeSubrange(count...)
+      cursor = cursors.last ?? cursor
       isEnd = false
     }
   }
@@ -267,7 +267,7 @@ final class ErasureRunner: Sendable {
     _ reading: @escaping @Sendable (any Connection, ErasureJob.Cursor) throws -> Finding<Match>
   ) async throws -> Finding<Match> {
     var found = Finding<Match>(cursor: cursor)
-    for _ in 0..<pace.readingsPerStep {
+    for _ in 0..<pace.readsPerStep {
       let cursor = found.cursor
       found.add(try await store.read { try reading($0, cursor) })
       if found.isEnd || found.matches.count >= pace.rowsPerStep { break }

@@ -27,19 +27,19 @@ extension HandoutHandler {
     let (fields, newID) = (fields, access.newID)
     return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStudent() }) {
       scope, inquiry in
-      let place = try DonePlace(request, inquiry)
+      let named = try NamedTask(request, inquiry)
       let mark = try DoneMark(request, isDone: isDone, inquiry, fields, newID)
       let rows = DoneRows(scope.id, on: scope.transaction)
       // The same event again, whose first answer was forgotten.
       if !request.requestID.isEmpty,
-        let earlier = try rows.earlier(mark.event.event, of: place.student, by: nil)
+        let earlier = try rows.earlier(mark.event.event, of: named.student, by: nil)
       {
         guard earlier.digest == nil || earlier.digest == mark.digest else { throw RPCError.requestIDReused }
-        return place.answer(
-          earlier.target, try rows.log(of: place.student, on: earlier.target).state(), inquiry)
+        return named.answer(
+          earlier.target, try rows.log(of: named.student, on: earlier.target).state(), inquiry)
       }
-      let target = try place.target(content, inquiry, at: mark.event.happened)
-      return place.answer(target, try scope.storeDone(mark, on: target, by: place.student), inquiry)
+      let target = try named.target(content, inquiry, at: mark.event.happened)
+      return named.answer(target, try scope.storeDone(mark, on: target, by: named.student), inquiry)
     }
   }
 
@@ -50,8 +50,8 @@ extension HandoutHandler {
     guard !path.isRoot else { return nil }
     let asked = try await access.read(call) { inquiry in
       // Whatever is wrong with the request is said where it is answered: it may have been answered before.
-      try (try? DonePlace(request, inquiry)).map { place in
-        (place.task.app, try fields.happened(request.time, now: inquiry.now))
+      try (try? NamedTask(request, inquiry)).map { named in
+        (named.task.app, try fields.happened(request.time, now: inquiry.now))
       }
     }
     guard let (app, happened) = asked else { return nil }
@@ -70,7 +70,7 @@ extension HandoutHandler {
 }
 
 /// The task that a student names with a mark.
-private struct DonePlace: Sendable {
+private struct NamedTask: Sendable {
   let student: PersonID
   let handout: Handout
   let task: HandoutTask

@@ -6,9 +6,10 @@ internal import Serving
 // Retries a handout call that may set a due time, after writing to the feed how earlier work stood then, in several
 // transactions.
 extension HandoutHandler {
-  /// Does what may set a due time, and where that looks back on much, tells it first, a transaction at a time.
+  /// Runs a change that may set a due time. If much work has to be published for it, that is done first, in several
+  /// transactions.
   ///
-  /// Telling is no change: a call that ends in between leaves nothing half done, and the next one goes on from there.
+  /// Publishing is no change: a call that ends in between leaves nothing half done, and the next one goes on from there.
   func lookingBack(
     _ call: CallContext, _ change: () async throws -> ActivityV1.Handout
   ) async throws -> ActivityV1.Handout {
@@ -18,7 +19,7 @@ extension HandoutHandler {
       } catch let pending as LookBackPending {
         let organization = try call.verifiedCaller.organization
         let lookBack = pending.lookBack
-        let weight = LookBack.toldPerTransactionMax
+        let weight = LookBack.publishedPerTransactionMax
         while try await access.store.write(organization, weight: weight, { try $0.goOn(lookBack) }) {
           try Task.checkCancellation()
         }

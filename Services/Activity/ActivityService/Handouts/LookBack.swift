@@ -1,21 +1,21 @@
 internal import Domain
 
-/// A due time that a handout is about to get. What went on past it has to be told anew, with how it stood then (P20):
-/// followers keep no history.
+/// A due time that a handout is about to get. Work that went on past it is published again, with how it stood then
+/// (P20), because followers keep no history.
 struct LookBack: Hashable, Sendable {
   var handout: HandoutID
   var schoolClass: ClassID
   var due: Instant
 
-  /// How far telling has come, which goes student by student.
+  /// How far publishing has come, which goes student by student.
   enum Progress: Hashable, Sendable {
     /// All up to this one, in the order of ids.
-    case told(upTo: PersonID)
+    case published(upTo: PersonID)
     case done
   }
 
-  /// Attempts and marks told anew in one transaction. A class of hundreds has fewer that straddle an instant.
-  static let toldPerTransactionMax = 1_000
+  /// Attempts and marks published again in one transaction. A class of hundreds has fewer that straddle an instant.
+  static let publishedPerTransactionMax = 1_000
 
   init(handout: HandoutID, schoolClass: ClassID, due: Instant) {
     self.handout = handout
@@ -30,7 +30,7 @@ struct LookBack: Hashable, Sendable {
   }
 }
 
-/// There is more to tell than one transaction should: it is told in several, and then the change is asked for again.
+/// Thrown when there is more to publish than fits one transaction: publish it in several, then make the change again.
 struct LookBackPending: Error {
   var lookBack: LookBack
 }

@@ -5,7 +5,7 @@ internal import Storage
 
 // Writes to the feed how attempts and marks of done stood at a newly set due time, with a limit for each transaction.
 extension OrganizationTransaction {
-  /// Tells all that a due time makes worth telling, or has told it before.
+  /// Publishes how work stood at a due time, unless that was done before.
   ///
   /// - Throws: `LookBackPending`, before anything is stored, where it is too much for one transaction.
   mutating func finish(_ lookBack: LookBack) throws {
@@ -14,22 +14,22 @@ extension OrganizationTransaction {
     while try goOn(lookBack) {}
   }
 
-  /// Tells what is left of it, student by student, up to what one transaction should.
+  /// Publishes what is left of it, student by student, up to the limit of one transaction.
   ///
   /// - Returns: whether there is more.
   mutating func goOn(_ lookBack: LookBack) throws -> Bool {
     var students = organization.roster.studentsEver(of: lookBack.schoolClass).sorted()[...]
     switch record.lookBacks[lookBack] {
     case .done: return false
-    case .told(let last): students = students.drop { $0 <= last }
-    // From here on, whatever is recorded meanwhile is told with how it stood then.
-    case nil: look(lookBack, .told(upTo: ""))
+    case .published(let last): students = students.drop { $0 <= last }
+    // From here on, work that is recorded meanwhile is published with how it stood then.
+    case nil: look(lookBack, .published(upTo: ""))
     }
     var told = 0
     while let student = students.popFirst() {
-      told += try tellAnew(lookBack, of: student)
-      guard told < LookBack.toldPerTransactionMax || students.isEmpty else {
-        look(lookBack, .told(upTo: student))
+      told += try publishAgain(lookBack, of: student)
+      guard told < LookBack.publishedPerTransactionMax || students.isEmpty else {
+        look(lookBack, .published(upTo: student))
         return true
       }
     }
@@ -41,32 +41,32 @@ extension OrganizationTransaction {
     let rows = AttemptRows(id, on: transaction)
     var count = try DoneRows(id, on: transaction).countMarks(in: lookBack.handout, after: firstDue(lookBack))
     for student in organization.roster.studentsEver(of: lookBack.schoolClass) {
-      guard count <= LookBack.toldPerTransactionMax else { return false }
+      guard count <= LookBack.publishedPerTransactionMax else { return false }
       count += try rows.countSpanning(lookBack.due, of: student, lease: limits.heartbeatLeaseMilliseconds)
     }
-    return count <= LookBack.toldPerTransactionMax
+    return count <= LookBack.publishedPerTransactionMax
   }
 
-  /// - Returns: how many changes that took.
-  private mutating func tellAnew(_ lookBack: LookBack, of student: PersonID) throws -> Int {
+  /// - Returns: how many changes were published.
+  private mutating func publishAgain(_ lookBack: LookBack, of student: PersonID) throws -> Int {
     let rows = AttemptRows(id, on: transaction)
     var told = 0
     for row in try rows.spanning(lookBack.due, of: student, lease: limits.heartbeatLeaseMilliseconds)
     where row.log.handouts.contains(where: { organization.handout($0)?.schoolClass == lookBack.schoolClass }) {
       let log = row.log
-      try tell(row, nextStart: try rows.nextStart(of: student, at: log.context, after: (log.start, log.id)))
+      try publish(row, nextStart: try rows.nextStart(of: student, at: log.context, after: (log.start, log.id)))
       told += 1
     }
     let after = firstDue(lookBack)
     let marks = try DoneRows(id, on: transaction).logs(of: student, in: lookBack.handout)
     for (target, log) in marks where log.events.contains(where: { after < $0.happened }) {
-      try tell(log, of: student, on: target)
+      try publish(log, of: student, on: target)
       told += 1
     }
     return told
   }
 
-  /// What was told of marks as of a later due time says nothing right of an earlier one.
+  /// The earlier of the new and the present due time: what was published as of a later one is wrong for an earlier one.
   private func firstDue(_ lookBack: LookBack) -> Instant {
     min(lookBack.due, organization.handout(lookBack.handout)?.due ?? lookBack.due)
   }

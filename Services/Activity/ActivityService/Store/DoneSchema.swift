@@ -8,7 +8,7 @@ enum DoneSchema {
   /// which it was, and keep the order in which they came. Their event ids held that order, and an app's the student too,
   /// before what the client had sent: without it a resend is still told.
   ///
-  /// `done_untold` names what may stand otherwise than followers were told; `UntoldMarks` tells them.
+  /// `done_untold` names what may stand otherwise than followers were told; `publishPendingMarks` publishes it.
   static func byContext(_ number: Int) -> Migration {
     Migration(
       number, "marks of done by context",

@@ -8,10 +8,10 @@ internal import Serving
 
 // Stores students' marks of done on handouts and their tasks, and writes the resulting state to the change feed.
 extension OrganizationTransaction {
-  /// Stores one mark of done, or its taking back, and tells the feed when what stands has changed by it (D30). The same
+  /// Stores one mark of done, or its taking back, and publishes the state if it has changed by it (D30). The same
   /// event again changes nothing.
   ///
-  /// - Parameter mark: where our own clock gave its time, its place among marks of that instant is found here (N41).
+  /// - Parameter mark: where our own clock gave its time, its order among marks of that instant is found here (N41).
   /// - Returns: what stands afterwards.
   /// - Throws: RESOURCE_EXHAUSTED for the student's own mark when there are too many (N42), before anything is stored.
   @discardableResult
@@ -33,13 +33,13 @@ extension OrganizationTransaction {
     // What arrived late may change nothing now, and yet what stood at the due time (P20).
     let dueTimes = dueTimes(of: target.handout)
     if log.state() != before.state() || log.earlier(at: dueTimes) != before.earlier(at: dueTimes) {
-      try tell(log, of: student, on: target)
+      try publish(log, of: student, on: target)
     }
     return log.state()
   }
 
-  /// Tells the others what stands of a student's marks on one thing.
-  mutating func tell(_ log: DoneLog, of student: PersonID, on target: DoneTarget) throws {
+  /// Publishes the state of a student's marks on one thing.
+  mutating func publish(_ log: DoneLog, of student: PersonID, on target: DoneTarget) throws {
     try store(
       .done(
         ActivityV1.DoneState(

@@ -11,7 +11,7 @@ extension StoredActivity {
   /// Every attempt that is there was told where its row says and not taken back, and every one that was told and not taken back
   /// is there.
   static func compareAttempts(_ connection: any Connection, _ verified: inout Verified) throws {
-    var told = try toldAttempts(connection, &verified)
+    var told = try publishedAttempts(connection, &verified)
     try connection.forEach(
       """
       SELECT organization, attempt_id, student, context_id, start_ms, history, row FROM attempt
@@ -23,7 +23,7 @@ extension StoredActivity {
       let last = told.removeValue(forKey: name)
       if !verified.underway.contains(name.organization) {
         if let last {
-          if try !isTold(name, at: last, inRow: row.integer(6), connection) {
+          if try !isPublished(name, at: last, inRow: row.integer(6), connection) {
             verified.note(name, "is told otherwise than its row says")
           }
         } else {
@@ -46,7 +46,7 @@ extension StoredActivity {
   }
 
   /// The last change of each attempt that was not taken back.
-  private static func toldAttempts(
+  private static func publishedAttempts(
     _ connection: any Connection, _ verified: inout Verified
   ) throws -> [AttemptName: Int64] {
     var told: [AttemptName: Int64] = [:]
@@ -73,12 +73,12 @@ extension StoredActivity {
   }
 
   /// Whether the row leads to the last change, and that one leaves out only what another tells.
-  private static func isTold(
+  private static func isPublished(
     _ name: AttemptName, at last: Int64, inRow row: Int64, _ connection: any Connection
   ) throws -> Bool {
     let organization = OrganizationID(name.organization)
     // An earlier version told it, always whole.
-    guard let told = try AttemptRows(organization, on: connection).told(inRow: row) else { return true }
+    guard let told = try AttemptRows(organization, on: connection).published(inRow: row) else { return true }
     guard told.sequence == last else { return false }
     switch try change(last, of: organization, connection) {
     case .attempt: return told.wholeSequence == 0
@@ -118,7 +118,7 @@ extension StoredActivity.Verified {
 }
 
 extension ActivityV1.PartialAttempt {
-  fileprivate var leftOut: [AttemptTelling.Part] {
+  fileprivate var leftOut: [AttemptPublication.Part] {
     (itemsAsTold ? [.items] : []) + (progressAsTold ? [.progress] : []) + (runningTimeAsTold ? [.runningTime] : [])
   }
 }

@@ -1,24 +1,24 @@
 internal import Domain
 internal import Storage
 
-// Marks of done that an upgrade of the store put together, so that they may stand otherwise than followers were told.
+// Publishes marks of done that an upgrade of the store has merged, so that their state may differ from what followers know.
 extension ActivityStore {
-  private static let untoldMarksPerTransaction = 500
+  private static let pendingMarksPerTransaction = 500
 
-  /// Tells followers of some of them; returns how many. None is left when that is 0.
-  func tellUntoldMarks() async throws -> Int {
+  /// Publishes some of them; returns how many. None is left when that is 0.
+  func publishPendingMarks() async throws -> Int {
     let organization = try await read { connection in
       try connection.first("SELECT organization FROM done_untold LIMIT 1") { OrganizationID(try $0.text(0)) }
     }
     guard let organization else { return 0 }
-    return try await write(organization, weight: Self.untoldMarksPerTransaction) { scope in
-      try scope.tellUntoldMarks(atMost: Self.untoldMarksPerTransaction)
+    return try await write(organization, weight: Self.pendingMarksPerTransaction) { scope in
+      try scope.publishPendingMarks(atMost: Self.pendingMarksPerTransaction)
     }
   }
 }
 
 extension OrganizationTransaction {
-  fileprivate mutating func tellUntoldMarks(atMost max: Int) throws -> Int {
+  fileprivate mutating func publishPendingMarks(atMost max: Int) throws -> Int {
     let untold = try transaction.all(
       "SELECT student, handout_id, context_id, task_id FROM done_untold WHERE organization = ? LIMIT ?",
       .text(id.rawValue), .int(max)
@@ -32,7 +32,7 @@ extension OrganizationTransaction {
     for mark in untold {
       let log = try DoneRows(id, on: transaction).log(of: mark.student, on: mark.target)
       // Deleted or erased since.
-      if !log.events.isEmpty { try tell(log, of: mark.student, on: mark.target) }
+      if !log.events.isEmpty { try publish(log, of: mark.student, on: mark.target) }
       try transaction.execute(
         """
         DELETE FROM done_untold

@@ -3,24 +3,23 @@ internal import Feeds
 internal import Messages
 internal import Wire
 
-/// What the feed is told of an attempt: all of it, or, where it was told before, all but large parts that are as they were
-/// told.
+/// What the feed publishes of an attempt: all of it, or, if it was published before, all but its large unchanged parts.
 ///
-/// Two changes of an attempt at most have contents: the last one, and the one before it that told the attempt whole. Parts
-/// are left out only by what is in that one, and only for as long as nothing told them otherwise since, so that a follower
-/// who holds any state from there on holds them.
-struct AttemptTelling {
-  /// Parts of fewer encoded bytes are always told.
+/// At most two changes of an attempt have contents: the last, and the one before it that published the attempt whole.
+/// A part is left out only if the whole one has it and no later change has published it otherwise: a follower that has
+/// read up to any change from there on holds the part.
+struct AttemptPublication {
+  /// Parts of fewer encoded bytes are always published.
   static let leftOutBytesMin = 1024
 
   let change: ActivityV1.Change.Change
-  /// The sequence of the change that told it whole; 0 where this one does.
+  /// The sequence of the change that published it whole; 0: this one does.
   private let whole: Int64
-  /// Of large parts that are as they were told whole.
+  /// Digests of the large parts that are as the whole one published them.
   private let digests: [Part: [UInt8]]
 
   /// - Parameter former: what the attempt's row says of the change before; nil for a new one, and where an earlier version
-  ///   told it.
+  ///   published it.
   init(_ attempt: ActivityV1.AttemptChange, after former: StorageV1.ToldAttempt?) throws {
     var large: [Part: [UInt8]] = [:]
     var (standing, leftOut, rest) = (Set<Part>(), 0, 0)
@@ -35,7 +34,7 @@ struct AttemptTelling {
         rest += encoded.count
       }
     }
-    // What is told in any case may as well be left out next time.
+    // Publishing it whole costs little more here, and lets the next change leave out more.
     guard let former, leftOut > rest else {
       (change, whole, digests) = (.attempt(attempt), 0, large)
       return
@@ -45,8 +44,8 @@ struct AttemptTelling {
     change = .partialAttempt(attempt.without(standing))
   }
 
-  /// What the attempt's row is to say.
-  func told(at sequence: Int64) -> StorageV1.ToldAttempt {
+  /// The entry for the attempt's row, once its change has this sequence.
+  func published(at sequence: Int64) -> StorageV1.ToldAttempt {
     StorageV1.ToldAttempt(
       sequence: sequence, wholeSequence: whole, itemsDigest: digests[.items] ?? [],
       progressDigest: digests[.progress] ?? [], runningTimeDigest: digests[.runningTime] ?? [])
@@ -59,11 +58,11 @@ struct AttemptTelling {
 }
 
 extension StorageV1.ToldAttempt {
-  /// The changes that have contents, ascending. The first tells the attempt whole.
+  /// The changes that have contents, ascending. The first publishes the attempt whole.
   var sequences: [Int64] { wholeSequence == 0 ? [sequence] : [wholeSequence, sequence] }
 
-  /// Empty where the part is not large, or was told otherwise since the attempt was told whole.
-  func digest(of part: AttemptTelling.Part) -> [UInt8] {
+  /// Empty where the part is not large, or has changed since the attempt was published whole.
+  func digest(of part: AttemptPublication.Part) -> [UInt8] {
     switch part {
     case .items: itemsDigest
     case .progress: progressDigest
@@ -74,14 +73,14 @@ extension StorageV1.ToldAttempt {
 
 extension ActivityV1.AttemptChange {
   /// A part by itself, encoded; nil where it is too small to be left out.
-  func encodedIfLarge(_ part: AttemptTelling.Part) throws -> [UInt8]? {
+  func encodedIfLarge(_ part: AttemptPublication.Part) throws -> [UInt8]? {
     // Most are small, and need not be encoded to know it.
-    guard bytesAtMost(of: part) >= AttemptTelling.leftOutBytesMin else { return nil }
+    guard bytesAtMost(of: part) >= AttemptPublication.leftOutBytesMin else { return nil }
     let encoded = try only(part).encoded()
-    return encoded.count < AttemptTelling.leftOutBytesMin ? nil : encoded
+    return encoded.count < AttemptPublication.leftOutBytesMin ? nil : encoded
   }
 
-  private func only(_ part: AttemptTelling.Part) -> ActivityV1.AttemptChange {
+  private func only(_ part: AttemptPublication.Part) -> ActivityV1.AttemptChange {
     switch part {
     case .items: ActivityV1.AttemptChange(primaryItem: primaryItem, additionalItems: additionalItems)
     case .progress: ActivityV1.AttemptChange(progressTicks: progressTicks, hasExplicitProgress: hasExplicitProgress)
@@ -89,7 +88,7 @@ extension ActivityV1.AttemptChange {
     }
   }
 
-  private func bytesAtMost(of part: AttemptTelling.Part) -> Int {
+  private func bytesAtMost(of part: AttemptPublication.Part) -> Int {
     // A varint, and what is about the numbers and texts of an item.
     let (number, frame) = (10, 64)
     switch part {
@@ -102,7 +101,7 @@ extension ActivityV1.AttemptChange {
     }
   }
 
-  fileprivate func without(_ parts: Set<AttemptTelling.Part>) -> ActivityV1.PartialAttempt {
+  fileprivate func without(_ parts: Set<AttemptPublication.Part>) -> ActivityV1.PartialAttempt {
     var attempt = self
     if parts.contains(.items) { (attempt.primaryItem, attempt.additionalItems) = (nil, []) }
     if parts.contains(.progress) { (attempt.progressTicks, attempt.hasExplicitProgress) = ([], false) }

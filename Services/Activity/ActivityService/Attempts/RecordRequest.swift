@@ -3,8 +3,8 @@ internal import Domain
 internal import Feeds
 internal import Messages
 
-/// A record of a batch, checked; where its work was done is not known yet.
-struct RecordReading {
+/// One record of a batch, parsed and checked; the context of its work is not looked up yet.
+struct RecordRequest {
   let attempt: AttemptID
   /// Whose work it is; nil: the caller's own.
   let student: PersonID?
