@@ -16,7 +16,7 @@ extension HandoutHandler {
       if handout.state == .posted { return }
       guard handout.isUnposted else { throw RPCError.wrongState(handout, "it is over") }
       try Self.mustBeReady(handout)
-      try Self.mustHaveRoom(for: handout, inquiry, limits)
+      try Self.mustStayWithinLimit(for: handout, inquiry, limits)
       handout.state = .posted
       handout.postTime = WellKnown.Timestamp(inquiry.now)
       handout.scheduleTime = nil
@@ -34,7 +34,7 @@ extension HandoutHandler {
       guard handout.isUnposted else { throw RPCError.wrongState(handout, "it was posted already") }
       guard inquiry.now < time else { throw Violation(.outOfRange("later than now"), field: "schedule_time") }
       try Self.mustBeReady(handout)
-      if handout.state != .scheduled { try Self.mustHaveRoom(for: handout, inquiry, limits) }
+      if handout.state != .scheduled { try Self.mustStayWithinLimit(for: handout, inquiry, limits) }
       handout.state = .scheduled
       handout.scheduleTime = WellKnown.Timestamp(time)
     }
@@ -99,7 +99,7 @@ extension HandoutHandler {
   }
 
   /// Schedules count as if they were posted: nobody is there to be refused when their time comes (D9).
-  private static func mustHaveRoom(
+  private static func mustStayWithinLimit(
     for handout: ActivityV1.Handout, _ inquiry: Inquiry, _ limits: Limits
   ) throws(Violation) {
     let count = inquiry.organization.handouts(of: ClassID(handout.classID)).count { other in
