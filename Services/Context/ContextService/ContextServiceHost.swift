@@ -185,7 +185,7 @@ public final class ContextServiceHost: Sendable {
   }
 }
 
-/// Who is in some class, for whoever is made before the replica that knows it.
+/// Says who is in some class. It is made before the replica that it asks, and gets it later.
 private final class Rolls: Sendable {
   private struct Reference {
     weak var replica: SchoolReplica?

@@ -1,12 +1,12 @@
 public import Domain
 
-/// A context as it stands: its place, what is said of it, and when that was said.
+/// A context in its present state: its path, its details, and when they were last changed.
 public struct StandingContext: Hashable, Sendable {
   /// Below zero in a student's session (R110), where nothing is stored.
   public let id: ContextID
   /// Nil for the root.
   public var parent: ContextID?
-  /// Under whose root it stands.
+  /// The app below whose root it stands.
   public let app: AppID
   /// Where it stands now. Every move of an ancestor changes it, so it is found on the way, not stored.
   public var path: IdentifierPath
@@ -21,7 +21,7 @@ public struct StandingContext: Hashable, Sendable {
   public var revision: Int64
   /// Since when it stands below its parent.
   public var placedAt: Instant
-  /// On whose word it stands (D28).
+  /// Who declared it: those who look after the app's content, a student's app, or a provider (D28).
   public var origin: ContentOrigin
 
   /// Trusts the values: for what comes from our own stores.

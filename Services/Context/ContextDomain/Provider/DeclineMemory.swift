@@ -2,7 +2,7 @@ public import Domain
 
 /// What providers said does not exist, for a short while, so that a wrong link in many hands asks once (D11).
 ///
-/// Bounded: beyond `countMax` the oldest is forgotten. Time is told to it.
+/// Bounded: beyond `countMax` the oldest is forgotten. The caller passes the time in.
 public struct DeclineMemory<Time: Comparable & Sendable>: Sendable {
   /// What does not exist, and where.
   public struct Key: Hashable, Sendable {
@@ -50,7 +50,7 @@ public struct DeclineMemory<Time: Comparable & Sendable>: Sendable {
     return now < time
   }
 
-  /// A provider has come that may know more than the one before.
+  /// Forgets the declines of an app's providers, because a new provider may know more than the one before.
   public mutating func forget(_ app: AppID, of organization: OrganizationID) {
     until = until.filter { $0.key.app != app || $0.key.organization != organization }
     order = order[first...].filter { until[$0.key] != nil }

@@ -3,7 +3,7 @@ public import Domain
 /// The way down a path of which only the beginning exists: asks for one missing context after the other, root to leaf,
 /// and stops at the first that is not built (R18, R19).
 ///
-/// It knows neither stores nor streams: what happens is told to it, what to do next is asked of it.
+/// It does no I/O: the caller reads `step`, does it, and reports what came of it.
 public struct Descent: Sendable {
   /// What is to be done next.
   public enum Step: Hashable, Sendable {

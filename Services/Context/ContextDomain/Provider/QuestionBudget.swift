@@ -45,7 +45,7 @@ public struct QuestionBudget: Sendable {
   ///
   /// - Parameter now: milliseconds of a clock that never goes back.
   public mutating func take(_ key: Key, at now: Int64) -> Int64? {
-    if buckets.count >= studentsMax, buckets[key] == nil { makeRoom(at: now) }
+    if buckets.count >= studentsMax, buckets[key] == nil { evict(at: now) }
     var bucket = buckets[key] ?? Bucket(left: burst * 1000, filledAt: now)
     bucket.left = min(burst * 1000, bucket.left + max(0, now - bucket.filledAt) * perSecond)
     bucket.filledAt = now
@@ -55,11 +55,11 @@ public struct QuestionBudget: Sendable {
     return nil
   }
 
-  private mutating func makeRoom(at now: Int64) {
+  private mutating func evict(at now: Int64) {
     let burst = burst * 1000
     let perSecond = perSecond
     buckets = buckets.filter { $0.value.left + (now - $0.value.filledAt) * perSecond < burst }
-    // All of them are busy: room is made all the same, by whoever waited longest.
+    // No bucket is full again: the student who has not asked for longest is forgotten all the same.
     if buckets.count >= studentsMax, let oldest = buckets.min(by: { $0.value.filledAt < $1.value.filledAt }) {
       buckets[oldest.key] = nil
     }

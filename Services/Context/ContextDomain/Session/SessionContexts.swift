@@ -3,16 +3,16 @@ public import Domain
 /// What was declared by a student's app, or built for it: it lives for their session and is seen by nobody else (R110, D11). Work
 /// at it below something assigned has it stored beside (D28); the session does not change by that.
 public struct SessionContexts: Sendable {
-  private struct Place: Hashable {
+  private struct Slot: Hashable {
     var parent: ContextID
     var identifier: String
 
-    static func == (left: Place, right: Place) -> Bool {
+    static func == (left: Slot, right: Slot) -> Bool {
       left.parent == right.parent && left.identifier.isExactly(right.identifier)
     }
   }
 
-  private var contexts: [Place: StandingContext] = [:]
+  private var contexts: [Slot: StandingContext] = [:]
   private var children: [ContextID: [String]] = [:]
   /// What was stored of it, by the context at the top of the app's tree that it lies below.
   private var proposed: [ContextID: Set<ContextID>] = [:]
@@ -26,7 +26,7 @@ public struct SessionContexts: Sendable {
   /// Nil where the session has none there; a stored one is not looked for. Identifiers are compared by their bytes
   /// (N1).
   public func child(of parent: ContextID, _ identifier: String) -> StandingContext? {
-    contexts[Place(parent: parent, identifier: identifier)]
+    contexts[Slot(parent: parent, identifier: identifier)]
   }
 
   /// In no particular order.
@@ -44,11 +44,11 @@ public struct SessionContexts: Sendable {
       .max { $0.id < $1.id }
   }
 
-  /// Stores or replaces what stands at its place.
+  /// Puts a context below its parent, or replaces the one of the same identifier there.
   public mutating func put(_ context: StandingContext) {
     guard let parent = context.parent else { return }
-    let place = Place(parent: parent, identifier: context.identifier)
-    if contexts.updateValue(context, forKey: place) == nil {
+    let slot = Slot(parent: parent, identifier: context.identifier)
+    if contexts.updateValue(context, forKey: slot) == nil {
       children[parent, default: []].append(context.identifier)
     }
   }
@@ -56,11 +56,11 @@ public struct SessionContexts: Sendable {
   /// The context has been stored for everyone meanwhile, as `stored`: what hung below it hangs below that one now.
   public mutating func yield(to stored: StandingContext) {
     guard let parent = stored.parent else { return }
-    let place = Place(parent: parent, identifier: stored.identifier)
-    guard let volatile = contexts.removeValue(forKey: place) else { return }
+    let slot = Slot(parent: parent, identifier: stored.identifier)
+    guard let volatile = contexts.removeValue(forKey: slot) else { return }
     drop(stored.identifier, below: parent)
     for var child in children(of: volatile.id) {
-      contexts[Place(parent: volatile.id, identifier: child.identifier)] = nil
+      contexts[Slot(parent: volatile.id, identifier: child.identifier)] = nil
       child.parent = stored.id
       put(child)
     }

@@ -94,7 +94,7 @@ struct ChangesHandlers: ContextChangesServiceServer {
     guard let own = chain.last, own.isVolatile else { return try await answer(chain, in: organization) }
     let kind = ContextV1.ItemKind(own.details.primaryKind)
     if request.isAssigned {
-      if let stored = try await resolver.share(chain, for: asker, at: time) {
+      if let stored = try await resolver.storeProposals(chain, for: asker, at: time) {
         var told = try await answer(stored, in: organization)
         told.sessionKind = kind
         return told
@@ -158,7 +158,7 @@ struct ChangesHandlers: ContextChangesServiceServer {
       let sequence = try ChangeLog.head(of: organization.rawValue, on: reads.connection)?.sequence ?? 0
       guard !chain.isEmpty else { return .init(result: .notFound(true), sequence: sequence) }
       let messages = try chain.map { state in
-        ContextV1.ContextState(state, formerPlaces: try reads.formerPlaces(of: state.id))
+        ContextV1.ContextState(state, formerPlacements: try reads.formerPlacements(of: state.id))
       }
       return .init(
         result: .context(messages[messages.count - 1]), ancestors: Array(messages.dropLast()), sequence: sequence)

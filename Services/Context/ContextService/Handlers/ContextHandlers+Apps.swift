@@ -43,13 +43,13 @@ extension ContextHandlers {
   func listApps(_ request: ContextV1.ListAppsRequest, _ call: CallContext) async throws -> ContextV1.ListAppsResponse {
     let caller = try access.caller(of: call)
     let size = try PageSize.checked(request.pageSize, usual: 50, max: 200)
-    let question = Array("ListApps\u{1F}\(caller.organization)".utf8)
-    let place = try tokens.open(request.pageToken, for: question)
-    let after = place.map { AppID(String(decoding: $0, as: UTF8.self)) }
+    let query = Array("ListApps\u{1F}\(caller.organization)".utf8)
+    let cursor = try tokens.open(request.pageToken, for: query)
+    let after = cursor.map { AppID(String(decoding: $0, as: UTF8.self)) }
     let apps = try store.read(caller.organization) { try $0.apps(after: after, limit: size + 1) }
     let page = apps.prefix(size)
     return .init(
       apps: page.map { .init($0) },
-      nextPageToken: apps.count > size ? tokens.seal(Array(page.last!.app.rawValue.utf8), for: question) : "")
+      nextPageToken: apps.count > size ? tokens.seal(Array(page.last!.app.rawValue.utf8), for: query) : "")
   }
 }

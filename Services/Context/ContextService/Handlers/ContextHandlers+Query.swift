@@ -16,8 +16,8 @@ extension ContextHandlers {
     let grant = try await access.reading(request.appID, call)
     let size = try PageSize.checked(request.pageSize)
     let predicate = try ContextPredicate(request.predicate ?? .init(), limits)
-    let question = try Self.question(request, of: grant) { $0.pageToken = "" }
-    let after = try tokens.open(request.pageToken, for: question).map { try ContextV1.Path(decoding: $0).identifiers }
+    let query = try Self.query(request, of: grant) { $0.pageToken = "" }
+    let after = try tokens.open(request.pageToken, for: query).map { try ContextV1.Path(decoding: $0).identifiers }
     let start = try await standing(
       request.predicate?.parent?.identifiers ?? [], grant, field: "predicate.parent.identifiers")
     let (asker, session) = (grant.asker, sessions.contexts(of: grant.asker))
@@ -28,12 +28,12 @@ extension ContextHandlers {
         view: ContextView(reads, of: asker, session: session), predicate: predicate, foundMax: size,
         examinedMax: examinedMax, isShallow: isShallow)
       try search.run(below: start, after: (after ?? [])[...])
-      return (found: search.found, place: search.hasStopped ? search.last : nil)
+      return (found: search.found, cursor: search.hasStopped ? search.last : nil)
     }
     return .init(
       contexts: page.found.map { .init($0) },
-      nextPageToken: try page.place.map {
-        tokens.seal(try ContextV1.Path(identifiers: $0).encoded(), for: question)
+      nextPageToken: try page.cursor.map {
+        tokens.seal(try ContextV1.Path(identifiers: $0).encoded(), for: query)
       } ?? "")
   }
 
@@ -43,8 +43,8 @@ extension ContextHandlers {
   ) async throws -> ContextV1.ListChildrenResponse {
     let grant = try await access.reading(request.appID, call)
     let size = try PageSize.checked(request.pageSize)
-    let question = try Self.question(request, of: grant) { $0.pageToken = "" }
-    let after = try tokens.open(request.pageToken, for: question).map { try ContextV1.Context(decoding: $0) }
+    let query = try Self.query(request, of: grant) { $0.pageToken = "" }
+    let after = try tokens.open(request.pageToken, for: query).map { try ContextV1.Context(decoding: $0) }
     let parent = try await standing(request.identifierPath, grant)
     let (asker, session) = (grant.asker, sessions.contexts(of: grant.asker))
     // With those of a session.
@@ -59,21 +59,21 @@ extension ContextHandlers {
     let page = children.prefix(size)
     guard children.count > size, let last = page.last else { return .init(contexts: page.map { .init($0) }) }
     // What the order goes by, so that the next page is right also when the last of this one is gone by then.
-    let place = ContextV1.Context(
+    let cursor = ContextV1.Context(
       identifierPath: [last.identifier], title: last.details.title, displayOrder: last.details.displayOrder)
     return .init(
-      contexts: page.map { .init($0) }, nextPageToken: tokens.seal(try place.encoded(), for: question))
+      contexts: page.map { .init($0) }, nextPageToken: tokens.seal(try cursor.encoded(), for: query))
   }
 
-  private static func isDisplayed(_ context: StandingContext, after place: ContextV1.Context) -> Bool {
+  private static func isDisplayed(_ context: StandingContext, after cursor: ContextV1.Context) -> Bool {
     let (order, title) = (context.details.displayOrder, context.details.title)
-    if order != place.displayOrder { return order > place.displayOrder }
-    if !title.isExactly(place.title) { return place.title.precedesExactly(title) }
-    return (place.identifierPath.first ?? "").precedesExactly(context.identifier)
+    if order != cursor.displayOrder { return order > cursor.displayOrder }
+    if !title.isExactly(cursor.title) { return cursor.title.precedesExactly(title) }
+    return (cursor.identifierPath.first ?? "").precedesExactly(context.identifier)
   }
 
-  /// What a page token belongs to: the request without the token, and whose answer it is.
-  private static func question<Request: Message>(
+  /// The query that a page token belongs to: the request without the token, and the organization.
+  private static func query<Request: Message>(
     _ request: Request, of grant: Access.Grant, without change: (inout Request) -> Void
   ) throws -> [UInt8] {
     var request = request

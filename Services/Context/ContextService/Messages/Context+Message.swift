@@ -65,11 +65,11 @@ extension ContextV1.App {
 }
 
 extension ContextV1.ContextState {
-  init(_ context: StandingContext, formerPlaces: [(from: Instant, parent: ContextID)], removedAt: Instant? = nil) {
-    let places = formerPlaces + [(from: context.placedAt, parent: context.parent ?? ContextID(0))]
+  init(_ context: StandingContext, formerPlacements: [(from: Instant, parent: ContextID)], removedAt: Instant? = nil) {
+    let placements = formerPlacements + [(from: context.placedAt, parent: context.parent ?? ContextID(0))]
     self.init(
       context: ContextV1.Context(context),
-      placements: places.map { .init(fromTime: .init($0.from), parentContextID: $0.parent.rawValue) },
+      placements: placements.map { .init(fromTime: .init($0.from), parentContextID: $0.parent.rawValue) },
       removeTime: removedAt.map { .init($0) })
   }
 }

@@ -58,14 +58,14 @@ final class Providers: Sendable {
     let now = ContinuousClock.now
     let decline = DeclineMemory<ContinuousClock.Instant>.Key(
       organization: scope.organization, app: scope.app, path: path)
-    let place: Place = try state.withLock { state in
+    let submission: Submission = try state.withLock { state in
       if state.declines.remembers(decline, at: now) { return .known(.declined) }
-      return try state.place(
+      return try state.submit(
         waiter, .create, path, scope, build.asker, at: now, clock.milliseconds, configuration,
         standing: { try standing().map { .attached($0) } },
         message: { .create(identifier: build.identifier, parent: .init(build.parent)) })
     }
-    return await outcome(of: waiter, place, until: deadline)
+    return await outcome(of: waiter, submission, until: deadline)
   }
 
   /// Asks for everything below a context to be brought up to date.
@@ -75,18 +75,18 @@ final class Providers: Sendable {
     let scope = ProviderScope(organization: asker.organization, app: context.app)
     let waiter = QuestionWaiter(nil)
     let now = ContinuousClock.now
-    let place: Place = state.withLock { state in
-      state.place(
+    let submission: Submission = state.withLock { state in
+      state.submit(
         waiter, .refresh, context.path, scope, asker, at: now, clock.milliseconds, configuration, standing: { nil },
         message: { .refresh(.init(context)) })
     }
-    return await outcome(of: waiter, place, until: deadline)
+    return await outcome(of: waiter, submission, until: deadline)
   }
 
   private func outcome(
-    of waiter: QuestionWaiter, _ place: Place, until deadline: ContinuousClock.Instant?
+    of waiter: QuestionWaiter, _ submission: Submission, until deadline: ContinuousClock.Instant?
   ) async -> QuestionOutcome {
-    switch place {
+    switch submission {
     case .known(let outcome): return outcome
     case .waiting(let key, let expires):
       let end = deadline.map { min($0, expires) } ?? expires
@@ -96,20 +96,20 @@ final class Providers: Sendable {
     }
   }
 
-  /// Where one who asks ends up.
-  enum Place {
+  /// What became of a question that was submitted: its outcome is known, or its waiter has to wait.
+  enum Submission {
     case known(QuestionOutcome)
     case waiting(QuestionKey, until: ContinuousClock.Instant)
   }
 }
 
 extension Providers.State {
-  /// Joins an open question or asks a new one.
-  mutating func place<E: Error>(
+  /// Joins an open question, or sends a new one to the provider connected last.
+  mutating func submit<E: Error>(
     _ waiter: QuestionWaiter, _ kind: QuestionKey.Kind, _ path: IdentifierPath, _ scope: ProviderScope, _ asker: Asker,
     at now: ContinuousClock.Instant, _ milliseconds: Int64, _ configuration: ContextConfiguration,
     standing: () throws(E) -> QuestionOutcome?, message: () -> QuestionMessage
-  ) throws(E) -> Providers.Place {
+  ) throws(E) -> Providers.Submission {
     guard let provider = lastProvider(of: scope) else {
       return .known(try standing() ?? .absent)
     }
@@ -159,7 +159,7 @@ extension Providers.State {
     return true
   }
 
-  /// Takes a question out; whoever answers it now is late.
+  /// Removes a question; an answer that comes now is late.
   mutating func forget(_ key: QuestionKey) {
     guard let question = questions.removeValue(forKey: key),
       let index = connected[key.scope]?.firstIndex(where: { $0.connection.id == question.connection })

@@ -21,21 +21,23 @@ struct ContentBuilder: Sendable {
   ///
   /// - Parameter chain: of which the first ones are published.
   /// - Returns: the chain as it is stored; nil where something cannot stand there.
-  func share(_ chain: [StandingContext], of asker: Asker, at time: StoreTime) async throws -> [StandingContext]? {
+  func storeProposals(_ chain: [StandingContext], of asker: Asker, at time: StoreTime) async throws
+    -> [StandingContext]?
+  {
     let limits = store.limits
     let holder = Holder(organization: asker.organization.rawValue, caller: asker.user.rawValue)
     return try await store.write(time, in: asker.organization, for: holder) { writes, state in
-      var shared = chain.filter { !$0.isVolatile }
+      var chainStored = chain.filter { !$0.isVolatile }
       for own in chain where own.isVolatile {
-        guard let last = shared.last, let parent = try writes.reads.context(last.id),
+        guard let last = chainStored.last, let parent = try writes.reads.context(last.id),
           let stored = try writes.attach(
             own.identifier, below: parent, own.details.proposed(as: own.identifier), limits, replacing: false,
             as: own.origin, &state
           ).1
         else { return nil }
-        shared.append(stored)
+        chainStored.append(stored)
       }
-      return shared
+      return chainStored
     }
   }
 

@@ -79,7 +79,9 @@ struct Resolver: Sendable {
   /// and does not count.
   ///
   /// - Returns: the chain as it is stored; nil where that would be more than the session may have stored.
-  func share(_ chain: [StandingContext], for asker: Asker, at time: StoreTime) async throws -> [StandingContext]? {
+  func storeProposals(_ chain: [StandingContext], for asker: Asker, at time: StoreTime) async throws
+    -> [StandingContext]?
+  {
     guard let key = asker.session else { return nil }
     let stored = try store.read(asker.organization) { reads in
       try chain.dropFirst().reduce(into: [chain[0]]) { found, context in
@@ -91,7 +93,7 @@ struct Resolver: Sendable {
     }
     let missing = chain.dropFirst(stored.count).map(\.id)
     guard sessions.propose(missing, below: chain.count > 1 ? chain[1].id : chain[0].id, of: key) else { return nil }
-    return try await providers.builder.share(chain, of: asker, at: time)
+    return try await providers.builder.storeProposals(chain, of: asker, at: time)
   }
 
   /// Where the store has taken a place that the session holds too, the session gives way.

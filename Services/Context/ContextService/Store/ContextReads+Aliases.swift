@@ -16,19 +16,19 @@ extension ContextReads {
 
   private func allPaths(of id: ContextID, depth: Int) throws -> Set<IdentifierPath> {
     // Former parents were moved themselves, perhaps in circles; a path is never longer than this.
-    guard depth <= Limits.standard.pathEntriesMax, let place = try place(of: id) else { return [] }
-    guard let parent = place.parent else { return [.root] }
+    guard depth <= Limits.standard.pathEntriesMax, let placement = try placement(of: id) else { return [] }
+    guard let parent = placement.parent else { return [.root] }
     var paths: Set<IdentifierPath> = []
-    for parent in Set([parent] + (try formerPlaces(of: id).map(\.parent))) {
+    for parent in Set([parent] + (try formerPlacements(of: id).map(\.parent))) {
       for path in try allPaths(of: parent, depth: depth + 1) {
-        paths.insert(path.appending(place.identifier))
+        paths.insert(path.appending(placement.identifier))
         guard paths.count <= Self.formerPathsMax else { return paths }
       }
     }
     return paths
   }
 
-  private func place(of id: ContextID) throws -> (parent: ContextID?, identifier: String)? {
+  private func placement(of id: ContextID) throws -> (parent: ContextID?, identifier: String)? {
     try connection.first(
       "SELECT parent_id, identifier FROM context WHERE id = ? AND organization = ?", .integer(id.rawValue),
       .text(organization.rawValue)

@@ -150,7 +150,7 @@ struct ContextReads {
   }
 
   /// Where a context has stood before, oldest first.
-  func formerPlaces(of id: ContextID) throws -> [(from: Instant, parent: ContextID)] {
+  func formerPlacements(of id: ContextID) throws -> [(from: Instant, parent: ContextID)] {
     try connection.all(
       """
       SELECT from_time, parent_id FROM former_place WHERE organization = ? AND context_id = ? ORDER BY until_time

@@ -13,7 +13,7 @@ struct FollowedContext: Sendable {
   let details: ContextDetails
   let origin: ContentOrigin
   /// Where it stood, oldest first; the last one holds. Nil for the root.
-  let places: [(from: Instant, parent: ContextID?)]
+  let placements: [(from: Instant, parent: ContextID?)]
   let createdAt: Instant
   let updatedAt: Instant
   let revision: Int64
@@ -31,22 +31,22 @@ struct FollowedContext: Sendable {
     var details = try draft.checked(limits)
     if isRoot { details.type = .app }
     try limits.idRule.check(context.appID, field: "contexts")
-    let places = state.placements.map { place in
+    let placements = state.placements.map { placement in
       (
-        from: place.fromTime.map { Instant($0) } ?? .distantPast,
-        parent: place.parentContextID == 0 ? nil : ContextID(place.parentContextID)
+        from: placement.fromTime.map { Instant($0) } ?? .distantPast,
+        parent: placement.parentContextID == 0 ? nil : ContextID(placement.parentContextID)
       )
     }
-    guard places.allSatisfy({ ($0.parent == nil) == isRoot }) else {
+    guard placements.allSatisfy({ ($0.parent == nil) == isRoot }) else {
       throw Violation(.notAllowed("only the root stands below nothing"), field: "contexts")
     }
     self.details = details
     origin = (try? ContentOrigin(feed: context.origin)) ?? .published
-    self.places = places
+    self.placements = placements
     id = ContextID(context.contextID)
     app = AppID(context.appID)
     identifier = path.last ?? ""
-    createdAt = context.createTime.map { Instant($0) } ?? places[0].from
+    createdAt = context.createTime.map { Instant($0) } ?? placements[0].from
     updatedAt = context.updateTime.map { Instant($0) } ?? createdAt
     revision = max(1, context.revision)
     removedAt = state.removeTime.map { Instant($0) }
@@ -60,13 +60,14 @@ extension ContextWrites {
   ///
   /// - Returns: whether it was lost.
   func reinstate(_ lost: FollowedContext, _ state: inout ContextWriterState) throws -> Bool {
-    guard try !reads.isGiven(lost.id), let place = lost.places.last else { return false }
+    guard try !reads.isGiven(lost.id), let placement = lost.placements.last else { return false }
     var context = StandingContext(
-      id: lost.id, parent: place.parent, app: lost.app, path: .root, details: lost.details, createdAt: lost.createdAt,
-      updatedAt: lost.updatedAt, revision: lost.revision, placedAt: place.from, origin: lost.origin)
+      id: lost.id, parent: placement.parent, app: lost.app, path: .root, details: lost.details,
+      createdAt: lost.createdAt,
+      updatedAt: lost.updatedAt, revision: lost.revision, placedAt: placement.from, origin: lost.origin)
     var removedAt = lost.removedAt
     var usurper: StandingContext?
-    if let parentID = place.parent {
+    if let parentID = placement.parent {
       guard let parentPath = try reads.path(of: parentID) else { return false }
       context.path = parentPath.appending(lost.identifier)
       let parent = try reads.context(parentID)
@@ -80,7 +81,7 @@ extension ContextWrites {
     if usurper?.origin == .published { context.origin = .published }
     let displaced = try usurper.map { (context: $0, children: try reads.children(of: $0, limit: Int(Int32.max))) }
     if let usurper { try remove(usurper, &state) }
-    try insert(context, formerPlaces: lost.places, removedAt: removedAt, &state)
+    try insert(context, formerPlacements: lost.placements, removedAt: removedAt, &state)
     if context.isRoot { try settle(context, &state) }
     for child in displaced?.children ?? [] { _ = try move(child, below: context, &state) }
     return true

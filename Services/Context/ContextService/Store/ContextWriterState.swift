@@ -43,7 +43,8 @@ struct ContextWriterState {
   mutating func childLeft(_ siblings: Siblings) { childCounts[siblings]? -= 1 }
 }
 
-/// Those children of a context that share one bound (R7): what pupils make leaves the room of what is published.
+/// The children of a context that count against one limit (R7): pupils' proposals have a limit of their own, so that they
+/// take nothing from what is published.
 struct Siblings: Hashable, Sendable {
   let parent: ContextID
   let areProposed: Bool

@@ -50,12 +50,12 @@ struct ContextWrites {
   }
 
   func insert(_ context: StandingContext, _ state: inout ContextWriterState) throws {
-    try insert(context, formerPlaces: [(context.placedAt, context.parent)], removedAt: nil, &state)
+    try insert(context, formerPlacements: [(context.placedAt, context.parent)], removedAt: nil, &state)
   }
 
   /// With the places where it has stood, oldest first; the last one holds.
   func insert(
-    _ context: StandingContext, formerPlaces places: [(from: Instant, parent: ContextID?)], removedAt: Instant?,
+    _ context: StandingContext, formerPlacements placements: [(from: Instant, parent: ContextID?)], removedAt: Instant?,
     _ state: inout ContextWriterState
   ) throws {
     try transaction.execute(
@@ -74,17 +74,18 @@ struct ContextWrites {
         .integer(context.placedAt.milliseconds), .integer(orNull: removedAt?.milliseconds),
         .int(Int(context.origin.rawValue)),
       ])
-    for (place, next) in zip(places, places.dropFirst()) {
+    for (placement, next) in zip(placements, placements.dropFirst()) {
       try transaction.execute(
         """
         INSERT OR IGNORE INTO former_place (organization, parent_id, identifier, from_time, until_time, context_id)
         VALUES (?, ?, ?, ?, ?, ?)
-        """, tenant, .integer(place.parent?.rawValue ?? 0), .text(context.identifier),
-        .integer(place.from.milliseconds), .integer(next.from.milliseconds), .integer(context.id.rawValue))
+        """, tenant, .integer(placement.parent?.rawValue ?? 0), .text(context.identifier),
+        .integer(placement.from.milliseconds), .integer(next.from.milliseconds), .integer(context.id.rawValue))
     }
     if let siblings = Siblings(of: context), removedAt == nil { state.childCame(to: siblings) }
     try announce(
-      context, formerPlaces: places.dropLast().map { ($0.from, $0.parent ?? ContextID(0)) }, removedAt: removedAt,
+      context, formerPlacements: placements.dropLast().map { ($0.from, $0.parent ?? ContextID(0)) },
+      removedAt: removedAt,
       &state)
   }
 
@@ -103,7 +104,7 @@ struct ContextWrites {
         .integer(context.parent?.rawValue ?? 0), .integer(context.placedAt.milliseconds),
         .int(Int(context.origin.rawValue)), .integer(context.id.rawValue), tenant,
       ])
-    try announce(context, formerPlaces: reads.formerPlaces(of: context.id), &state)
+    try announce(context, formerPlacements: reads.formerPlacements(of: context.id), &state)
   }
 
   /// Gives a context another parent and leaves an alias where it stood (D10).
@@ -147,7 +148,7 @@ struct ContextWrites {
       .integer(context.id.rawValue), tenant)
     if let siblings = Siblings(of: context) { state.childLeft(siblings) }
     try announce(
-      removed, formerPlaces: reads.formerPlaces(of: context.id), removedAt: removedAt, &state)
+      removed, formerPlacements: reads.formerPlacements(of: context.id), removedAt: removedAt, &state)
   }
 
   /// Forgets all content of the organization; its changes begin anew, in another epoch. For developer mode alone (D21).
@@ -163,10 +164,10 @@ struct ContextWrites {
   }
 
   private func announce(
-    _ context: StandingContext, formerPlaces: [(from: Instant, parent: ContextID)], removedAt: Instant? = nil,
+    _ context: StandingContext, formerPlacements: [(from: Instant, parent: ContextID)], removedAt: Instant? = nil,
     _ state: inout ContextWriterState
   ) throws {
-    let message = ContextV1.ContextState(context, formerPlaces: formerPlaces, removedAt: removedAt)
+    let message = ContextV1.ContextState(context, formerPlacements: formerPlacements, removedAt: removedAt)
     try append(.context, context.id.description, try message.encoded(), &state)
   }
 

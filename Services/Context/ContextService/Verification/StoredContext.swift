@@ -69,29 +69,29 @@ public struct StoredContext: Sendable {
 
   /// Every context stands as the feed told of it last.
   private static func compareContexts(_ connection: any Connection, _ verified: inout Verified) throws {
-    struct Told {
+    struct Published {
       var revision: Int64
       var isRemoved: Bool
     }
-    var told: [Int64: Told] = [:]
+    var published: [Int64: Published] = [:]
     try connection.forEach("SELECT kind, payload FROM change ORDER BY organization, seq") { row in
       verified.changes += 1
       guard ContextChangeKind(rawValue: try row.int(0)) == .context else { return }
       let state = try row.withBlob(1) { try ContextV1.ContextState(decoding: $0) }
       guard let context = state.context else { return }
-      told[context.contextID] = Told(revision: context.revision, isRemoved: state.removeTime != nil)
+      published[context.contextID] = Published(revision: context.revision, isRemoved: state.removeTime != nil)
     }
     try connection.forEach("SELECT id, organization, identifier, revision, removed_at FROM context") { row in
       verified.contexts += 1
       let id = try row.integer(0)
-      let last = told.removeValue(forKey: id)
+      let last = published.removeValue(forKey: id)
       guard last?.revision != (try row.integer(3)) || last?.isRemoved != !row.isNull(4) else { return }
       verified.findings.append(
         StoreFinding(
           subject,
           "context \(id) (\(try row.text(2))) of \(try row.text(1)) is otherwise than the feed told of it last"))
     }
-    for id in told.keys.sorted() {
+    for id in published.keys.sorted() {
       verified.findings.append(StoreFinding(subject, "context \(id) was told and is not stored"))
     }
   }
