@@ -2,10 +2,10 @@ public import ActivityDomain
 public import Domain
 internal import Synchronization
 
-/// The one way by which an app is answered (D27). It holds the apps' sessions and sees no store: what is stored, assigned or done by
-/// others cannot change an answer, because nothing here could know it.
+/// Answers apps from their sessions alone (D27). It has no access to the store, so what is stored, assigned or done by
+/// others cannot change an answer.
 ///
-/// Whatever it takes goes on to be judged and stored; what becomes of it there is for those who may read outcomes.
+/// The caller passes on the work it takes, to be judged and stored; the outcome is for callers that may read outcomes.
 public final class ActivityDoor: Sendable {
   private let sessions: Mutex<AppSessions>
   private let now: @Sendable () -> Instant
@@ -27,7 +27,9 @@ public final class ActivityDoor: Sendable {
     return sessions.withLock { $0.withSession(of: key, now: now) { $0.newName(at: now, random: random) } }
   }
 
-  /// - Throws: what the session says against the work; it goes no further then.
+  /// Takes work into the session and returns how its attempt stands.
+  ///
+  /// - Throws: why the session refuses the work; it must not be stored then.
   public func take(_ work: Work, of key: SessionKey, on terms: Terms) throws(Refusal) -> Answer {
     let now = now()
     return try sessions.withLock { sessions throws(Refusal) in

@@ -1,6 +1,6 @@
 public import Domain
 
-/// Whose session it is.
+/// Identifies a session: one person in one app of an organization.
 public struct SessionKey: Hashable, Sendable {
   /// Of the verified credentials (D2).
   public var organization: OrganizationID
@@ -28,7 +28,7 @@ struct AppSessions: Sendable {
 
   private let limits: SessionLimits
   private var entries: [SessionKey: Entry] = [:]
-  /// In order of use, with entries that have been used again since: those are passed over.
+  /// Uses in their order; entries whose session was used again since are skipped.
   private var uses: [(key: SessionKey, stamp: UInt64)] = []
   private var firstUse = 0
   private var nextStamp: UInt64 = 0

@@ -1,13 +1,12 @@
-/// When answers leave: a whole number of beats after their calls came. How long it took to store something, or to find that nothing was
-/// to be stored, is not to be read from the time of the reply (D27).
+/// The interval to which reply times are rounded up, so that they do not disclose whether anything was stored (D27).
 ///
-/// A beat is longer than what it hides takes on a usual disk.
+/// It is longer than storing takes on a usual disk.
 public enum Beat: Sendable {
-  /// Of a call about one attempt, and of a read.
+  /// For a call about one attempt, and for a read.
   case single
-  /// Of marks of done, which are looked for in every open handout.
+  /// For marks of done, which are looked for in every open handout.
   case marks
-  /// Of so many records.
+  /// For a call with this many records.
   case records(Int)
 
   /// Between one moment at which answers leave and the next, counted from when the call came.

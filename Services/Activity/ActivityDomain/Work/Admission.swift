@@ -1,10 +1,10 @@
 public import Domain
 
-/// What of some work lies where one of the attempt's handouts is open to the student (P3).
+/// The part of some work that happened while one of the attempt's handouts was open to the student (P3).
 public struct Admission: Sendable {
-  /// To be stored; intervals are cut.
+  /// The events to store; intervals are cut to the open windows.
   public private(set) var kept: [AttemptEvent] = []
-  /// Something was left out or cut: the shadow keeps the whole.
+  /// Whether something was left out or cut.
   public private(set) var leavesOut = false
   /// Nothing that was recorded is kept. A mark beside progress, items or a stop is no more than a sign of life.
   public private(set) var isEmpty = false

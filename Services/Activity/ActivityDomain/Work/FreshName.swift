@@ -3,7 +3,7 @@ public import Domain
 /// Makes identifiers that nobody has made before, each greater than the last of the same maker: so attempts that are begun at one
 /// instant keep the order in which they were begun (D14).
 ///
-/// Whoever sees two of them learns how many the same maker made meanwhile: what different people see comes of different makers.
+/// Two identifiers of one maker disclose how many it made in between, so people get theirs from different makers.
 public struct FreshName: Sendable {
   private var milliseconds: Int64 = 0
   private var count: UInt64 = 0

@@ -1,6 +1,6 @@
 public import Domain
 
-/// What became of a piece of work. Apps are told that it was taken; the rest is for those who may read it (D27).
+/// What became of a piece of work. Apps learn only that it was taken; some callers may read the outcome (D27).
 public enum Outcome: Hashable, Sendable {
   /// All of it, or what of it lay in an open window (P3).
   case stored
@@ -46,7 +46,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case otherContent
   /// The attempt belongs to another context.
   case attemptTaken(AttemptID)
-  /// Another attempt took its place (R67, R78).
+  /// A later attempt has superseded it (R67, R78).
   case superseded(AttemptID)
   /// More than one attempt may hold.
   case limit(Violation)

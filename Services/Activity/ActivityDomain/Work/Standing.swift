@@ -1,12 +1,12 @@
 public import Domain
 
-/// Where a piece of work falls: what is stored of its attempt, and what comes after it.
+/// What is stored when a piece of work arrives: its attempt so far, and when the next attempt starts.
 public struct Standing: Sendable {
   /// Its id in the store. The client may call it otherwise.
   public var attempt: AttemptID
   /// Nil where nothing is stored of it.
   public var stored: AttemptLog?
-  /// What is left of an attempt that was voided or deleted: that it began.
+  /// What remains of an attempt that was voided or deleted: only that it began.
   public var removed: AttemptLog?
   /// Where the student's next attempt at the context starts (P4).
   public var nextStart: Instant?

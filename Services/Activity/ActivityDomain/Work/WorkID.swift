@@ -1,8 +1,8 @@
 public import Domain
 
-/// What a client calls a record or a request, so that it may send it again (D27).
+/// The identifier that a client gives a record or a request, so that it can send it again (D27).
 ///
-/// It is one of its kind, app and student: what another app, or another student's, calls its own is something else.
+/// It is unique per kind, app and student: other apps and other students' apps may use the same one.
 public struct WorkID: Hashable, Sendable {
   /// What the id is of: the same name may stand for one of each (D27).
   public enum Kind: String, Hashable, Sendable {

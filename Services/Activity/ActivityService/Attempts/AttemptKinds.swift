@@ -27,7 +27,7 @@ enum AttemptKinds {
     try refold(context, in: &scope)
   }
 
-  /// When attempts are told anew whose context has another kind in force.
+  /// When to publish again the attempts of a context that has another kind in force.
   enum Refolding {
     /// In the transaction at hand.
     case now
@@ -74,7 +74,7 @@ enum AttemptKinds {
     return true
   }
 
-  /// Tells the others what counts of every attempt at a context that has a primary item, now that another kind is in force.
+  /// Publishes again every attempt at a context that has a primary item, because another kind is in force.
   static func refold(
     _ context: ContextID, except attempt: AttemptID? = nil, in scope: inout OrganizationTransaction
   ) throws {
@@ -87,7 +87,7 @@ enum AttemptKinds {
   private static let refoldedAtOnce = 500
 
   private static func requestRefold(_ context: ContextID, in scope: OrganizationTransaction) throws {
-    // One that is under way begins anew: what it has told was of another kind.
+    // A refold that is under way begins anew: what it has published was of another kind.
     try scope.transaction.execute(
       """
       INSERT INTO kind_refold (organization, context_id, after_order) VALUES (?, ?, ?)
@@ -95,9 +95,9 @@ enum AttemptKinds {
       """, .text(scope.id.rawValue), .integer(context.rawValue), .integer(.min))
   }
 
-  /// Tells some of what was put off.
+  /// Publishes some of the attempts that were put off.
   ///
-  /// - Returns: how many attempts were told; nil where nothing is put off any more.
+  /// - Returns: how many attempts were published; nil where nothing is put off any more.
   static func refoldSome(limit: Int, in scope: inout OrganizationTransaction) throws -> Int? {
     let next = try scope.transaction.first(
       "SELECT context_id, after_order FROM kind_refold WHERE organization = ? LIMIT 1", .text(scope.id.rawValue)
@@ -124,7 +124,7 @@ enum AttemptKinds {
     return try refold(context, after: order, limit: limit, except: attempt, told: &told, in: &scope)
   }
 
-  /// - Returns: where to go on; nil after the last.
+  /// - Returns: the order to continue after; nil after the last.
   private static func refold(
     _ context: ContextID, after order: Int64, limit: Int, except attempt: AttemptID? = nil, told: inout Int,
     in scope: inout OrganizationTransaction

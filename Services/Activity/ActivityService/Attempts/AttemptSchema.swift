@@ -1,6 +1,6 @@
 internal import Storage
 
-/// The tables of students' work: one row an attempt, and the ids by which resends are told.
+/// The tables of students' work: one row an attempt, and the ids by which resends are recognised.
 enum AttemptSchema {
   static func attempts(_ number: Int) -> Migration {
     Migration(
@@ -61,8 +61,8 @@ enum AttemptSchema {
       """)
   }
 
-  /// Milliseconds, where `idle_ms` is null: attempts begun before this step were told with the time that a lease of a minute
-  /// gave them, and keep it.
+  /// Milliseconds, where `idle_ms` is null: attempts begun before this step were published with the time that a lease of
+  /// a minute gave them, and keep it.
   static let idleLimitOfFormerVersions: Int64 = 60_000
 
   /// When the last of each attempt happened: who looks for those that went on past an instant finds them in the index.

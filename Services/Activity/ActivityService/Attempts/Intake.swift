@@ -5,18 +5,18 @@ internal import RPC
 internal import Serving
 internal import Storage
 
-/// Judges and stores work. What becomes of it is noted for those who may know; an app's answer was made before, by the door, and hears
-/// nothing of it (D27).
+/// Judges and stores work. The outcome is noted for callers that may know it; an app's answer was made before, by the
+/// door, and does not depend on it (D27).
 struct Intake {
   let store: ActivityStore
   let limits: Limits
   let drops: DropNotes
-  /// Names an attempt whose app calls it as another attempt is called.
+  /// Makes an id for an attempt whose app gives it one that another attempt has.
   let newID: @Sendable () -> AttemptID
 
   typealias Taken = Result<Receipt, Refusal>
 
-  /// One piece of whoever is told what becomes of it.
+  /// Takes one piece of work for a caller that may know its outcome.
   ///
   /// - Throws: as a status, why it is refused.
   func take(_ work: Work, of call: AttemptCall) async throws -> Receipt {
@@ -56,7 +56,7 @@ struct Intake {
 }
 
 extension OrganizationTransaction {
-  /// Writes something that says nothing.
+  /// Writes a row without meaning, so that the reply waits for the disk as if work was stored (D27).
   mutating func writeBeat() throws {
     try transaction.execute("UPDATE beat SET number = number + 1")
   }

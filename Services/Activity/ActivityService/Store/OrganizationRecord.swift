@@ -16,7 +16,7 @@ struct OrganizationRecord: Sendable {
   private(set) var people = SnapshotMap<PersonID, ActivityV1.Person>()
   private(set) var handouts = SnapshotMap<HandoutID, ActivityV1.Handout>()
 
-  /// Due times that are about to be set, for which work is told anew before.
+  /// Due times that are about to be set, for which work is published again first.
   private(set) var lookBacks: [LookBack: LookBack.Progress] = [:]
 
   /// Who was erased, for good.
@@ -111,7 +111,7 @@ struct OrganizationRecord: Sendable {
   /// Whether a handout's identifier is that of one in a deleted class.
   func isDeleted(_ handout: HandoutID) -> Bool { deletedClasses.values.contains { $0.handouts.contains(handout) } }
 
-  /// Begins or goes on with telling work anew for a due time.
+  /// Notes how far work has been published again for a due time.
   mutating func look(_ lookBack: LookBack, _ progress: LookBack.Progress) {
     if lookBacks.updateValue(progress, forKey: lookBack) == nil {
       organization.expect(due: lookBack.due, of: lookBack.schoolClass)
@@ -129,7 +129,7 @@ struct OrganizationRecord: Sendable {
     organization.setIdleLimit(milliseconds, from: instant)
   }
 
-  /// Takes in what Context has told.
+  /// Takes in a context that Context has published.
   mutating func apply(_ node: ContextNode) {
     organization.apply(.context(node))
   }

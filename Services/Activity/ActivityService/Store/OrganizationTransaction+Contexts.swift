@@ -4,7 +4,7 @@ internal import Messages
 internal import Storage
 internal import Wire
 
-// What Context has told of its content, by its feed or when it was asked: stored here, and never told on.
+// Content that Context has published or answered with: stored here, and not published again.
 extension OrganizationTransaction {
   /// Takes a context in, unless a newer state of it is known.
   mutating func learn(_ state: ContextV1.ContextState) throws {
@@ -25,7 +25,7 @@ extension OrganizationTransaction {
 
   /// Takes in changes of Context's feed and how far they lead, together.
   ///
-  /// News of a history that is over are none: the content was reset meanwhile.
+  /// Changes of a history that is over are ignored: the content was reset meanwhile.
   mutating func takeContexts(
     _ changes: [ContextV1.ContextChange], upTo cursor: FeedCursor, _ progress: FeedProgress
   ) throws {

@@ -81,7 +81,7 @@ struct OrganizationTransaction {
     return position
   }
 
-  /// Deletes a thing's row; the feed is told by the change that made it so.
+  /// Deletes a thing's row. Nothing is published: the change that led to it already was.
   mutating func deleteRow(_ key: EntityKey) throws {
     try transaction.execute(
       "DELETE FROM entity WHERE organization = ? AND kind = ? AND id = ?", .text(id.rawValue),
@@ -97,7 +97,7 @@ struct OrganizationTransaction {
     ) { row in try row.withBlob(0) { try ActivityV1.Change(decoding: $0) } }?.change
   }
 
-  /// Puts something else into a thing's row; nobody is told.
+  /// Replaces the content of a thing's row without publishing it.
   func rewriteRow(_ key: EntityKey, _ change: ActivityV1.Change.Change) throws {
     try transaction.execute(
       "UPDATE entity SET payload = ? WHERE organization = ? AND kind = ? AND id = ?",
@@ -105,7 +105,7 @@ struct OrganizationTransaction {
     )
   }
 
-  /// Where the organization's changes stand, those of this transaction included.
+  /// The position of the feed's last change, those of this transaction included.
   func position() throws -> FeedPosition {
     try feed.position(on: transaction) ?? FeedPosition(epoch: 0, sequence: 0)
   }
@@ -187,7 +187,7 @@ struct OrganizationTransaction {
     record.rowsAreGone(of: person)
   }
 
-  /// Takes in what Context has told; nothing of it goes into the feed.
+  /// Takes in a context that Context has published; it is not published again.
   mutating func take(_ node: ContextNode) {
     touched.insert(id)
     record.apply(node)
