@@ -113,7 +113,7 @@ public struct Sessions: Sendable {
     sessions[key]?.contexts.put(context)
   }
 
-  /// The place has been taken by a stored context.
+  /// Drops the session's context in favour of one that was stored below the same parent, under the same identifier.
   public mutating func yield(to stored: StandingContext, of key: Key) {
     guard let before = sessions[key]?.contexts.count else { return }
     sessions[key]?.contexts.yield(to: stored)

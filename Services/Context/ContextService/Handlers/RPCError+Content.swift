@@ -5,7 +5,7 @@ internal import Messages
 public import RPC
 internal import Serving
 
-// What callers are told of content that is not there, and of changes and declarations that are refused.
+// Errors for content that is not there, and for changes and declarations that are refused.
 extension RPCError {
   static func unknownApp(_ app: AppID) -> RPCError {
     notFound("APP_UNKNOWN", type: "app", name: app.rawValue, field: "app_id", "no such app is registered here")

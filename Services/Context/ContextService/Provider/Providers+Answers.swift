@@ -4,7 +4,7 @@ internal import RPC
 internal import Synchronization
 internal import Serving
 
-// What providers answer.
+// Takes the answers of providers.
 extension Providers {
   /// A context that a provider built and that is to be stored.
   struct Built: Sendable {
@@ -78,14 +78,14 @@ extension Providers {
           end(key) { _ in .error(error) }
           return
         }
-        // The place is full, or gone: nobody gets it.
+        // The parent is full, or gone: no waiter gets the context.
         if stored == nil {
           end(key) { _ in .failed }
           return
         }
       }
       let attached = stored
-      // Who joined while the store was busy may want what only the store can give: then it is asked first.
+      // A waiter that joined while the store was busy may want what only the store can give: then it is asked first.
       hasEnded = end(key, unless: { attached == nil && $0.durableBuild != nil }) { waiter in
         guard let build = waiter.build else { return .failed }
         if let attached, build.parent.id == attached.parent { return .attached(attached) }
@@ -94,8 +94,8 @@ extension Providers {
     }
   }
 
-  /// Closes a question and tells everyone who waits. Students' contexts are kept before it is closed, so that nobody can
-  /// come in between and ask again.
+  /// Closes a question and gives its outcome to all waiters. Students' contexts are kept before it is closed, so that
+  /// nobody can ask again in between.
   @discardableResult
   private func end(
     _ key: QuestionKey, unless isUnfinished: (OpenQuestion) -> Bool = { _ in false },

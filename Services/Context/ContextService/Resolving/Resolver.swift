@@ -96,7 +96,7 @@ struct Resolver: Sendable {
     return try await providers.builder.storeProposals(chain, of: asker, at: time)
   }
 
-  /// Where the store has taken a place that the session holds too, the session gives way.
+  /// Drops contexts of the session that the store has now as well.
   private func settle(_ chain: [StandingContext], in session: SessionContexts, of key: Sessions.Key) {
     for context in chain where !context.isVolatile {
       guard let parent = context.parent, session.child(of: parent, context.identifier) != nil else { continue }

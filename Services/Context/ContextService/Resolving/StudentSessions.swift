@@ -42,7 +42,7 @@ final class StudentSessions: Sendable {
     sessions.withLock { $0.put(context, of: key) }
   }
 
-  /// The place has been taken by a stored context.
+  /// Drops the session's context in favour of one that was stored below the same parent, under the same identifier.
   func yield(to stored: StandingContext, of key: Sessions.Key) {
     sessions.withLock { $0.yield(to: stored, of: key) }
   }

@@ -53,7 +53,7 @@ struct ContextWrites {
     try insert(context, formerPlacements: [(context.placedAt, context.parent)], removedAt: nil, &state)
   }
 
-  /// With the places where it has stood, oldest first; the last one holds.
+  /// Inserts a context with its placements, oldest first; the last is the present one.
   func insert(
     _ context: StandingContext, formerPlacements placements: [(from: Instant, parent: ContextID?)], removedAt: Instant?,
     _ state: inout ContextWriterState
@@ -89,7 +89,7 @@ struct ContextWrites {
       &state)
   }
 
-  /// Everything said of it, and its place.
+  /// Writes a context's details and its placement.
   func update(_ context: StandingContext, _ state: inout ContextWriterState) throws {
     try transaction.execute(
       """
@@ -131,7 +131,7 @@ struct ContextWrites {
     return moved
   }
 
-  /// Writes something that says nothing.
+  /// Writes a row without meaning, so that the reply waits for the disk as if something was stored (D27).
   func writeBeat() throws {
     try transaction.execute("UPDATE beat SET number = number + 1")
   }
