@@ -118,7 +118,7 @@ public final class ActivityServiceHost: Sendable {
   /// Why calls are not wanted: from the start they are, whatever the other services do, until the store is found damaged.
   public var reasonsNotToServe: [String] { store.isSound ? [] : ["the store is damaged"] }
 
-  /// Follows Context, posts what was scheduled, tells what an upgrade left untold, removes what was erased, forgets old
+  /// Follows Context, posts what was scheduled, publishes what an upgrade left, removes what was erased, forgets old
   /// requests: until its task is cancelled.
   public func run() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in

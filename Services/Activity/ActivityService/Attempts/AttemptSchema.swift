@@ -61,8 +61,8 @@ enum AttemptSchema {
       """)
   }
 
-  /// Milliseconds, where `idle_ms` is null: attempts begun before this step were published with the time that a lease of
-  /// a minute gave them, and keep it.
+  /// Milliseconds, where `idle_ms` is null: attempts begun before this step were published with the time that a lease
+  /// of a minute gave them, and keep it.
   static let idleLimitOfFormerVersions: Int64 = 60_000
 
   /// When the last of each attempt happened: who looks for those that went on past an instant finds them in the index.

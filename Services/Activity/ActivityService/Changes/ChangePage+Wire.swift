@@ -8,7 +8,7 @@ internal import Wire
 // Encodes a page of Activity's change feed for followers directly from the stored, already encoded changes.
 extension EncodedMessage<ActivityV1.ChangeBatch> {
   /// A page of a feed as it lies in the store. Changes are stored encoded, all but what is known when they are committed, so
-  /// that nothing of them has to be decoded to be told.
+  /// that nothing of them has to be decoded to be sent.
   init(_ page: ChangePage, of organization: OrganizationID, traceparents: [String] = []) throws {
     var writer = MessageWriter(capacity: page.changes.reduce(256) { $0 + $1.payload.count + 32 })
     writer.write(organization.rawValue, as: 2)

@@ -7,7 +7,7 @@ internal import Storage
 internal import Synchronization
 internal import Serving
 
-/// What stands at a path of an app, for handouts and for students' work.
+/// The context that stands at a path of an app, for handouts and for students' work.
 enum ContextAnswer: Hashable, Sendable {
   /// With the kind that its declaration names: of what is not published, the one in the asker's session.
   case known(ContextID, ItemKind?)
@@ -16,7 +16,8 @@ enum ContextAnswer: Hashable, Sendable {
   case notFound
 }
 
-/// Finds contexts: in what Context's feed has told, else by asking Context, once for all who ask the same at one time.
+/// Finds contexts: among those that Context's feed has published, else by asking Context, once for all callers that
+/// need the same at one time.
 ///
 /// Not being able to ask is UNAVAILABLE, and never "there is nothing": work must not be taken for unassigned (D4).
 final class ContentLookup: Sendable {
@@ -33,9 +34,9 @@ final class ContentLookup: Sendable {
 
   /// Questions that may be open at one time.
   static let questionsMax = 1024
-  /// Calls that may wait for a declaration at one time; more are told at once to come again.
+  /// Calls that may wait for a declaration at one time; more are refused at once and may retry.
   static let waitingMax = 256
-  /// How soon a call that waits for a declaration looks again. It looks at what Activity knows, and asks nobody.
+  /// How soon a call that waits for a declaration looks again. It reads what Activity knows and does not ask Context.
   private static let declarationPause: Duration = .milliseconds(20)
 
   private struct Question: Hashable {

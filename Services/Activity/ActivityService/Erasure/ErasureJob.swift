@@ -1,6 +1,6 @@
 internal import Domain
 
-/// A job that removes data in short steps, each of which is one transaction: whatever is killed in between goes on from there.
+/// A job that removes data in short steps, each of them one transaction; after a crash it goes on with the next.
 struct ErasureJob: Hashable, Sendable {
   let organization: OrganizationID
   let id: String
@@ -18,7 +18,7 @@ struct ErasureJob: Hashable, Sendable {
     case retention = 2
     case schoolClass = 3
     case recording = 4
-    /// A class was taken back: nothing is removed, its work is told anew.
+    /// A deletion of a class was taken back: nothing is removed, its work is published again.
     case reinstatement = 100
   }
 
@@ -26,7 +26,7 @@ struct ErasureJob: Hashable, Sendable {
     // These numbers are on disk.
     /// Kinds of contexts that rest on the person's work.
     case fixes = 5
-    /// Attempts whose context has another kind in force now are told anew.
+    /// Attempts whose context has another kind in force now are published again.
     case kinds = 7
     /// Answers to earlier requests.
     case requests = 10
@@ -43,15 +43,15 @@ struct ErasureJob: Hashable, Sendable {
     case remains = 70
     /// Marks of done.
     case marks = 90
-    /// Followers are told that everything to be removed has been told of.
+    /// Publishes that all removals have been published.
     case announcement = 100
-    /// What earlier changes told.
+    /// Earlier changes that published what is removed.
     case history = 110
     /// What the class itself left.
     case schoolClass = 120
     /// What deleted rows left in the files.
     case files = 130
-    /// Others confirm that nothing is left with them.
+    /// The other services confirm that they hold nothing of it any more.
     case confirmations = 140
   }
 

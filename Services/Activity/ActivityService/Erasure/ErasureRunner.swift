@@ -4,7 +4,7 @@ internal import Observability
 internal import Storage
 internal import Synchronization
 
-/// How much a step of a job does, and how long it leaves the store to others after it.
+/// How much a step of a job does, and how long the pause after it is.
 struct ErasurePace: Sendable {
   /// Rows that one transaction removes or rewrites.
   var rowsPerStep = 200
@@ -17,10 +17,10 @@ struct ErasurePace: Sendable {
   var pause: Duration = .milliseconds(2)
   /// Before a step is tried again that failed: the disk may be full.
   var retry: Duration = .seconds(5)
-  /// How often it is looked for jobs that nobody has told of, and after how many times for what is too old.
+  /// How often to look for jobs without being woken, and after how many looks to look for work that is too old.
   var watch: Duration = .seconds(1)
   var watchesPerLook = 60
-  /// How long a call waits at most for what others' numbers depend on, and how often it looks.
+  /// How long a call waits at most for the steps that others' figures depend on, and how often it looks.
   var patience: Duration = .seconds(1)
   var look: Duration = .milliseconds(5)
   var log = LogPace()
@@ -29,7 +29,7 @@ struct ErasurePace: Sendable {
 /// Does the jobs that remove data, in the background: one short transaction after the other, so that nobody who writes
 /// waits for longer than one of them.
 ///
-/// Every step notes in its own transaction how far the job has come. Whatever is killed in between goes on from there.
+/// Every step notes in its own transaction how far the job has come. After a crash it goes on from there.
 final class ErasureRunner: Sendable {
   let store: ActivityStore
   let door: ActivityDoor
@@ -40,11 +40,11 @@ final class ErasureRunner: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The list beside the store has everyone who is erased in it.
+    /// Whether the list beside the store names everyone who was erased.
     var isListed = false
-    /// Somebody does the jobs.
+    /// Whether `run()` is running.
     var isRunning = false
-    /// It is to be looked for what is too old by now.
+    /// Whether to look for work that is too old by now.
     var isAsked = true
     /// When each organization was last asked for work that is older than it is kept, by its own clock, and how long it kept it
     /// then.
@@ -61,7 +61,7 @@ final class ErasureRunner: Sendable {
     (calls, call) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// There is something to do, or may be: a job was begun, a setting or a clock changed.
+  /// Makes the runner look for something to do: call it when a job was begun, or a setting or a clock changed.
   func wake() {
     state.withLock { $0.isAsked = true }
     call.yield()

@@ -63,7 +63,7 @@ struct Access: Sendable {
   }
 }
 
-/// Who asks, of what, and when.
+/// One request's caller, the state of their organization and the time: what rights are decided on.
 struct Inquiry: Sendable {
   let caller: Caller
   /// As it stands before anything is changed.

@@ -2,7 +2,7 @@ internal import Domain
 internal import RPC
 internal import Serving
 
-/// Where a list goes on: opaque to callers, who give it back with the same question.
+/// Seals and opens page tokens: cursors of a list that are opaque to callers and valid for the same query only.
 struct PageToken {
   let tokens: PageTokens
   private let question: [UInt8]

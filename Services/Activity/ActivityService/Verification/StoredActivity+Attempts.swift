@@ -8,8 +8,8 @@ internal import Wire
 
 // Holds the rows of attempts against what the feed tells of them.
 extension StoredActivity {
-  /// Every attempt that is there was told where its row says and not taken back, and every one that was told and not taken back
-  /// is there.
+  /// Checks that every stored attempt is published by the changes that its row names, and that every attempt that was
+  /// published and not removed is stored.
   static func compareAttempts(_ connection: any Connection, _ verified: inout Verified) throws {
     var told = try publishedAttempts(connection, &verified)
     try connection.forEach(
@@ -72,7 +72,7 @@ extension StoredActivity {
     return told
   }
 
-  /// Whether the row leads to the last change, and that one leaves out only what another tells.
+  /// Whether the row names the last change, and that change leaves out only what the whole one holds.
   private static func isPublished(
     _ name: AttemptName, at last: Int64, inRow row: Int64, _ connection: any Connection
   ) throws -> Bool {
