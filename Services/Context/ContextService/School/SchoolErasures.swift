@@ -6,8 +6,8 @@ internal import Observability
 internal import Serving
 internal import Storage
 
-/// Carries out to the end what Activity tells of erasures: rows went as they were told of; here what these left in the files is
-/// removed, and Activity hears that nothing is left.
+/// Completes erasures that Activity has published: their rows are removed as the feed is read; here their remains are
+/// removed from the files, and the erasures are confirmed to Activity.
 final class SchoolErasures: Sendable {
   /// How often what could not be confirmed is tried again.
   private static let retry = Duration.seconds(2)

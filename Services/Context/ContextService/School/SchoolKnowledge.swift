@@ -1,6 +1,6 @@
 internal import Domain
 
-/// What Context has to know of organizations: Activity's to say, followed through its feed.
+/// What Context knows of organizations from Activity's feed.
 protocol SchoolKnowledge: Sendable {
   /// The organization as far as it is known; nil where nothing is.
   func organization(_ id: OrganizationID) -> Organization?
