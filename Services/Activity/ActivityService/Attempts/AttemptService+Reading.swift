@@ -47,8 +47,8 @@ extension AttemptService {
         throw RPCError.denied("NOT_OWN_WORK", "only services and administrators see another person's attempts")
       }
       let (app, path) = try named(request.appID, request.identifierPath, call)
-      let question = ["ListAttempts", student.rawValue, app.rawValue] + path.entries
-      let pages = PageToken(store.tokens, organization: call.caller.organization, question: question)
+      let query = ["ListAttempts", student.rawValue, app.rawValue] + path.entries
+      let pages = PageToken(store.tokens, organization: call.caller.organization, query: query)
       let after = try pages.open(request.pageToken).map { (Instant(milliseconds: $0.first), AttemptID($0.id)) }
       let count = try PageSize.checked(request.pageSize)
       let all: [(log: AttemptLog, attempt: ActivityV1.Attempt)]

@@ -52,7 +52,7 @@ struct AuditQuery: Sendable {
     count = try PageSize.checked(request.pageSize)
     pages = PageToken(
       tokens, organization: organization,
-      question: ["ListAudit", actor, subject, "\(from?.milliseconds ?? .min)", "\(until?.milliseconds ?? .max)"] + names
+      query: ["ListAudit", actor, subject, "\(from?.milliseconds ?? .min)", "\(until?.milliseconds ?? .max)"] + names
     )
     after = try pages.open(request.pageToken)?.first ?? 0
   }

@@ -24,7 +24,7 @@ extension HandoutHandler {
           PageKey(
             (handout.due ?? .distantFuture).milliseconds, -(handout.posted ?? .distantPast).milliseconds,
             id: handout.id.rawValue)
-        }, size: request.pageSize, token: request.pageToken, of: inquiry, question: ["ListInbox"])
+        }, size: request.pageSize, token: request.pageToken, of: inquiry, query: ["ListInbox"])
       return (student, page.map { InboxEntry($0, inquiry.organization.content, now: inquiry.now) })
     }
     let caller = try call.verifiedCaller

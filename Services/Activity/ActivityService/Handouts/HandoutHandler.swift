@@ -40,7 +40,7 @@ struct HandoutHandler: HandoutServiceServer {
         of: handouts,
         by: { PageKey(-($0.createTime.map { Instant($0) } ?? .distantPast).milliseconds, id: $0.handoutID) },
         size: request.pageSize, token: request.pageToken, of: inquiry,
-        question: ["ListHandouts", request.classID, request.includeArchived ? "archived" : ""],
+        query: ["ListHandouts", request.classID, request.includeArchived ? "archived" : ""],
         bytes: \.aboutBytes)
       return ActivityV1.ListHandoutsResponse(handouts: page.elements, nextPageToken: page.nextToken)
     }

@@ -12,15 +12,15 @@ struct Page<Element> {
   ///
   /// - Parameters:
   ///   - size: as the caller said it; 0 leaves it to the server.
-  ///   - question: the method and its filters: a token of another question is refused.
+  ///   - query: the method and its filters: a token of another query is refused.
   ///   - inquiry: whose list it is.
   ///   - bytes: about how large an element is; a page ends before a message becomes too large.
   init(
     of all: some Sequence<Element>, by key: (Element) -> PageKey, size: Int32, token: String, of inquiry: Inquiry,
-    question: [String], bytes: (Element) -> Int = { _ in 256 }
+    query: [String], bytes: (Element) -> Int = { _ in 256 }
   ) throws {
     let count = try PageSize.checked(size)
-    let pages = PageToken(inquiry.tokens, organization: inquiry.caller.organization, question: question)
+    let pages = PageToken(inquiry.tokens, organization: inquiry.caller.organization, query: query)
     let start = try pages.open(token)
     var rest = all.map { (key: key($0), element: $0) }
     if let start { rest.removeAll { $0.key <= start } }

@@ -5,18 +5,18 @@ internal import Serving
 /// Seals and opens page tokens: cursors of a list that are opaque to callers and valid for the same query only.
 struct PageToken {
   let tokens: PageTokens
-  private let question: [UInt8]
+  private let query: [UInt8]
 
-  /// - Parameter question: the method and its filters: a token of another question is refused.
-  init(_ tokens: PageTokens, organization: OrganizationID, question: [String]) {
+  /// - Parameter query: the method and its filters: a token of another query is refused.
+  init(_ tokens: PageTokens, organization: OrganizationID, query: [String]) {
     self.tokens = tokens
-    // Lengths first: no two questions read alike.
-    self.question = ([organization.rawValue] + question).flatMap { Array("\($0.utf8.count):\($0)".utf8) }
+    // Lengths first: no two queries read alike.
+    self.query = ([organization.rawValue] + query).flatMap { Array("\($0.utf8.count):\($0)".utf8) }
   }
 
   /// The last element of the page before, by what the list is sorted by; nil for the empty token, which begins the list.
   func open(_ text: String) throws(RPCError) -> PageKey? {
-    guard let bytes = try tokens.open(text, for: question) else { return nil }
+    guard let bytes = try tokens.open(text, for: query) else { return nil }
     func number(_ offset: Int) -> Int64 {
       Int64(bitPattern: bytes[offset..<offset + 8].reduce(0) { $0 << 8 | UInt64($1) })
     }
@@ -28,7 +28,7 @@ struct PageToken {
     for number in [last.first, last.second] {
       for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
     }
-    return tokens.seal(bytes + Array(last.id.utf8), for: question)
+    return tokens.seal(bytes + Array(last.id.utf8), for: query)
   }
 }
 

@@ -58,7 +58,7 @@ extension RosterHandler {
         : inquiry.ownClasses.compactMap { inquiry.record.classes[$0] }
       let page = try Page(
         of: classes + deleted.map(\.message), by: { PageKey(id: $0.classID) }, size: request.pageSize,
-        token: request.pageToken, of: inquiry, question: ["ListClasses", request.includeDeleted ? "deleted" : ""])
+        token: request.pageToken, of: inquiry, query: ["ListClasses", request.includeDeleted ? "deleted" : ""])
       return ActivityV1.ListClassesResponse(classes: page.elements, nextPageToken: page.nextToken)
     }
   }

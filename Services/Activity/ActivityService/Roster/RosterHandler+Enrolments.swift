@@ -89,7 +89,7 @@ extension RosterHandler {
       }
       let page = try Page(
         of: listed, by: \.key, size: request.pageSize, token: request.pageToken, of: inquiry,
-        question: ["ListEnrolments", request.classID, request.includeFormer ? "former" : ""])
+        query: ["ListEnrolments", request.classID, request.includeFormer ? "former" : ""])
       return ActivityV1.ListEnrolmentsResponse(
         enrolments: page.elements.map(\.enrolment), nextPageToken: page.nextToken)
     }

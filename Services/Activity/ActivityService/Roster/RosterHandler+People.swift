@@ -58,7 +58,7 @@ extension RosterHandler {
       }
       let page = try Page(
         of: people, by: { PageKey(id: $0.personID) }, size: request.pageSize, token: request.pageToken, of: inquiry,
-        question: ["ListPeople", request.classID])
+        query: ["ListPeople", request.classID])
       return ActivityV1.ListPeopleResponse(people: page.elements, nextPageToken: page.nextToken)
     }
     try access.noteRead(of: page.people.map { PersonID($0.personID) }, object: request.classID, call)

@@ -97,7 +97,7 @@ extension RosterHandler {
     let (pages, organization) = try await access.read(call) { inquiry in
       try inquiry.mustAdminister()
       return (
-        PageToken(inquiry.tokens, organization: inquiry.organization.id, question: ["ListErasures"]),
+        PageToken(inquiry.tokens, organization: inquiry.organization.id, query: ["ListErasures"]),
         inquiry.organization.id
       )
     }

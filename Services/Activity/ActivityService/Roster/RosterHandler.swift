@@ -52,7 +52,7 @@ extension RosterHandler {
       try inquiry.mustBeStaff()
       let page = try Page(
         of: inquiry.record.schools.values, by: { PageKey(id: $0.schoolID) }, size: request.pageSize,
-        token: request.pageToken, of: inquiry, question: ["ListSchools"])
+        token: request.pageToken, of: inquiry, query: ["ListSchools"])
       return ActivityV1.ListSchoolsResponse(schools: page.elements, nextPageToken: page.nextToken)
     }
   }
@@ -87,7 +87,7 @@ extension RosterHandler {
       }
       let page = try Page(
         of: terms, by: { PageKey(id: $0.termID) }, size: request.pageSize, token: request.pageToken, of: inquiry,
-        question: ["ListTerms", request.schoolID])
+        query: ["ListTerms", request.schoolID])
       return ActivityV1.ListTermsResponse(terms: page.elements, nextPageToken: page.nextToken)
     }
   }
