@@ -13,8 +13,8 @@ struct SessionAttempt {
   var bytes = 0
 }
 
-/// The attempts of a session: by their names, and in their order at each context (D14). Those that were taken up without a location have
-/// no order among themselves: they may be of different content.
+/// The attempts of a session: by their names, and in their order at each context (D14). Those that were taken up without a
+/// location have no order among themselves: they may be of different content.
 struct SessionAttempts {
   private struct Position: Comparable {
     var start: Instant
