@@ -31,6 +31,14 @@ extension ClientCall {
     }
   }
 
+  /// The same with a message that has its prefix already, and is not compressed.
+  func setOnly(framed message: [UInt8]) {
+    state.withLock { state in
+      state.outbox.write(framed: message, compressedBy: compression)
+      state.requestsEnded = true
+    }
+  }
+
   /// The last message has been sent.
   func endRequests() {
     let transport: (any ClientTransport)? = state.withLock { state in

@@ -50,9 +50,8 @@ extension Channel {
     ended: @escaping @Sendable (Result<EncodedResponse, RPCError>) -> Void
   ) {
     let call = ClientCall(request.method, options)
+    call.setOnly(framed: request.framed)
     call.state.withLock { state in
-      state.outbox.write(framed: request.framed, compressedBy: options.compression)
-      state.requestsEnded = true
       if !keepsResponse { state.unread = MessageCounter(messageBytesMax: options.messageBytesMax) }
       state.ended = { ended($0.encodedResponse) }
     }

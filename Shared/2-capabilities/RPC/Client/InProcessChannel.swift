@@ -8,16 +8,22 @@ internal import Synchronization
 public struct InProcessChannel: Channel {
   private let router: Router
   private let peer: Peer
+  private let acceptedEncodings: CompressionSet
 
-  /// - Parameter peer: where handlers see the calls come from.
-  public init(_ router: Router, peer: Peer = Peer(address: "in-process")) {
+  /// - Parameters:
+  ///   - peer: where handlers see the calls come from.
+  ///   - acceptedEncodings: what responses may be compressed with.
+  public init(
+    _ router: Router, peer: Peer = Peer(address: "in-process"), acceptedEncodings: CompressionSet = .all
+  ) {
     self.router = router
     self.peer = peer
+    self.acceptedEncodings = acceptedEncodings
   }
 
   /// Opens the call on the router at once; handlers run on Swift's own pool.
   public func start(_ call: ClientCall) {
-    InProcessPipe(call).open(router, peer)
+    InProcessPipe(call).open(router, peer, acceptedEncodings)
   }
 }
 
@@ -42,7 +48,7 @@ final class InProcessPipe: ServerTransport, ClientTransport {
 
   private static let stranger = Holder(organization: "in-process", caller: "")
 
-  func open(_ router: Router, _ peer: Peer) {
+  func open(_ router: Router, _ peer: Peer, _ acceptedEncodings: CompressionSet) {
     let server = ServerCall(transport: self, runners: nil)
     state.withLock { $0.server = server }
     guard client.attach(self) else { return finished() }
@@ -51,7 +57,7 @@ final class InProcessPipe: ServerTransport, ClientTransport {
     if let index = unsafe router.index(ofPath: path.span.bytes) {
       var head = RequestHead(
         metadata: client.metadata, deadline: Moment(client.deadline), peer: peer, stranger: Self.stranger,
-        arrivedAt: .now, receivedAt: router.now, encoding: client.compression, acceptedEncodings: .all)
+        arrivedAt: .now, receivedAt: router.now, encoding: client.compression, acceptedEncodings: acceptedEncodings)
       let end = server.open(&head, index, of: router)
       if end < Moment(client.deadline), let end = end.instant { watch(lease: end, server) }
     } else {

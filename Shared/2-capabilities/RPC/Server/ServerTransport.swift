@@ -83,6 +83,12 @@ public struct ResponseEnd: Sendable {
   public var error: RPCError?
   /// What goes out beside the status.
   public var metadata: Metadata
+
+  /// - Parameter error: nil: the call succeeded.
+  public init(error: RPCError?, metadata: Metadata = Metadata()) {
+    self.error = error
+    self.metadata = metadata
+  }
 }
 
 /// What a read of outgoing octets found.

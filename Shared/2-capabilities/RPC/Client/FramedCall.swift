@@ -1,0 +1,32 @@
+/// A call below the generated clients whose messages nobody here reads: each goes on as it came, with its prefix.
+///
+/// For one request and any number of responses. The call is cancelled when the task that waits is, and when this is dropped.
+public struct FramedCall: Sendable {
+  private let owner: ClientCallOwner
+  private var call: ClientCall { owner.call }
+
+  /// Starts the call.
+  ///
+  /// - Precondition: `method` takes one request.
+  ///
+  /// - Parameter request: not compressed, with its five-octet prefix.
+  public init(_ method: MethodDescriptor, _ request: [UInt8], _ options: CallOptions, over channel: any Channel) {
+    precondition(method.kind.takesOneRequest, "\(method.path) takes more than one request")
+    let call = ClientCall(method, options)
+    call.setOnly(framed: request)
+    owner = ClientCallOwner(call, channel)
+    channel.start(call)
+  }
+
+  /// What the server sends before its first message; waits for it. Empty where the call fails before.
+  public func initialMetadata() async throws -> Metadata { try await call.initialMetadata() }
+
+  /// The next response with its prefix, not compressed; nil when the call has succeeded and no more is there. The server may send no
+  /// more than the call's window before it was taken.
+  ///
+  /// - Throws: the ``RPCError`` that the call failed with.
+  public func next() async throws -> [UInt8]? { try await call.nextResponse() }
+
+  /// What came beside the status; empty before the end.
+  public var trailingMetadata: Metadata { call.trailingMetadata }
+}

@@ -1,0 +1,48 @@
+// Handlers of a server that stands before another and passes calls on to it.
+extension MethodHandler {
+  /// Passes each call on to another server, and what that answers back: messages, metadata and status, none of them decoded.
+  ///
+  /// A response is asked for when the one before has room on its way back, so a client that does not read holds up the other server and
+  /// not this one's memory. Who leaves is left by this server as well. Responses are compressed for clients that can read that.
+  ///
+  /// - Precondition: the method takes one request.
+  ///
+  /// - Parameter options: what the call goes on with: its metadata, such as a token, and until when. Throws what the call ends with
+  ///   where it is not to go on.
+  public static func forwarding(
+    _ method: MethodDescriptor, to channel: any Channel,
+    _ options: @escaping @Sendable (CallContext) async throws -> CallOptions
+  ) -> MethodHandler {
+    MethodHandler(method, method.kind) { call, context in
+      do {
+        let request = try call.onlyRequestFramed()
+        let onward = FramedCall(method, request, try await options(context), over: channel)
+        call.compressResponses()
+        do {
+          call.setInitialMetadata(try await onward.initialMetadata())
+          while let response = try await onward.next() {
+            while try !call.respond(framed: response, compressed: true, ifRoom: true) { try await call.roomToRespond() }
+          }
+        } catch {
+          call.setTrailingMetadata(onward.trailingMetadata)
+          throw error
+        }
+        call.setTrailingMetadata(onward.trailingMetadata)
+        return call.handlerReturned(nil)
+      } catch {
+        await call.holdBack(error)
+        return call.handlerReturned(error, context)
+      }
+    }
+  }
+}
+
+extension ServerCall {
+  /// The one request with its prefix, not compressed even where it came so.
+  func onlyRequestFramed() throws(RPCError) -> [UInt8] {
+    var request: [UInt8] = []
+    try withOnlyRequest { framed in request = framed.octets }
+    guard !request.isEmpty else { throw RPCError(.cancelled, "the call is over") }
+    return request
+  }
+}

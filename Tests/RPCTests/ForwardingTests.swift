@@ -1,0 +1,85 @@
+import Domain
+import EchoKit
+import RPC
+import Synchronization
+import Testing
+
+@Suite("Calls that are passed on")
+struct ForwardingTests {
+  /// A client of a server that passes everything on to another, which has these handlers.
+  private func client(
+    _ handlers: EchoHandlers, acceptedEncodings: CompressionSet = .all,
+    options: @escaping @Sendable (CallContext) async throws -> CallOptions = { CallOptions(within: $0) }
+  ) -> EchoClient {
+    let behind = InProcessChannel(Router([handlers.definition]))
+    let methods = handlers.definition.methods.filter(\.method.kind.takesOneRequest).map {
+      MethodHandler.forwarding($0.method, to: behind, options)
+    }
+    let front = Router([ServiceDefinition(name: handlers.definition.name, methods: methods)])
+    return EchoClient(InProcessChannel(front, acceptedEncodings: acceptedEncodings))
+  }
+
+  @Test("a message of any size comes through as it is", arguments: [0, 1, 65_536, 1_000_000])
+  func unary(count: Int) async throws {
+    let message = EchoMessage(payload: (0..<count).map { UInt8(truncatingIfNeeded: $0) }, number: 7)
+    #expect(try await client(EchoHandlers()).say(message) == message)
+  }
+
+  @Test("a stream comes through in order")
+  func stream() async throws {
+    var numbers: [UInt64] = []
+    for try await response in try await client(EchoHandlers()).repeat(EchoMessage(payload: [9], number: 1000)) {
+      numbers.append(response.number)
+    }
+    #expect(numbers == Array(0..<1000))
+  }
+
+  @Test("a failure comes through with its code, its words and its details")
+  func failure() async throws {
+    var handlers = EchoHandlers()
+    let error = RPCError(.notFound, "no such\nthing", [.errorInfo(reason: "GONE", domain: "x", metadata: ["a": "b"])])
+    handlers.say = { _, _ in throw error }
+    let client = client(handlers)
+    await #expect(throws: error) { try await client.say(EchoMessage()) }
+  }
+
+  @Test("what the caller is refused with never reaches the other server")
+  func refused() async throws {
+    let reached = Mutex(false)
+    var handlers = EchoHandlers()
+    handlers.say = { message, _ in
+      reached.withLock { $0 = true }
+      return message
+    }
+    let error = RPCError(.unauthenticated, "nobody")
+    let client = client(handlers) { _ in throw error }
+    await #expect(throws: error) { try await client.say(EchoMessage()) }
+    #expect(!reached.withLock { $0 })
+  }
+
+  @Test("a client that does not read holds up the other server, and one that leaves ends its call")
+  func flowAndLeaving() async throws {
+    let written = Mutex(0)
+    let (over, ended) = AsyncStream.makeStream(of: Void.self)
+    var handlers = EchoHandlers()
+    handlers.repeat = { _, responses, _ in
+      defer { ended.finish() }
+      while true {
+        try await responses.write(EchoMessage(payload: [UInt8](repeating: 1, count: 10_000)))
+        written.withLock { $0 += 1 }
+      }
+    }
+    // Compressed, a window holds a thousand of these.
+    let task = Task { [client = client(handlers, acceptedEncodings: [])] in
+      let stream = try await client.repeat(EchoMessage())
+      var iterator = stream.makeAsyncIterator()
+      _ = try await iterator.next()
+      try await Task.sleep(for: .milliseconds(200))
+      // Windows and queues of both ways, and no more.
+      #expect(written.withLock { $0 } < 100)
+      stream.cancel()
+    }
+    try await task.value
+    for await _ in over {}
+  }
+}
