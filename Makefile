@@ -3,14 +3,14 @@
 CONFIGURATION ?= release
 BIN = .build/$(CONFIGURATION)
 # One after the other: of several `--product` flags, `swift build` heeds the last.
-PRODUCTS = homeroom homeroom-load context-service activity-service report-service
+PRODUCTS = homeroom homeroom-load context-service activity-service report-service portal-service
 
 .PHONY: help run demo build test test-all bench fuzz sanitize check format clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: build ## Build, start the three services, play the demo class, print the teacher's report, stay up
+run: build ## Build, start the services and the page, play the demo class, print the teacher's report, stay up
 	@$(BIN)/homeroom up --demo
 
 demo: build ## The same, then stop
@@ -43,6 +43,7 @@ sanitize: ## The tests under the address and thread sanitizers: ONLY=thread for 
 check: ## What needs no build: format, and generated code against the schema
 	@deploy/setup.sh test
 	@swift format lint --strict --recursive --parallel Package.swift Shared Services Tests
+	@Services/Portal/embed.sh --check
 	@Proto/generate.sh --check
 
 format: ## Format the sources

@@ -39,12 +39,12 @@ let foundations =
       "Domain": [],
       "EventLoop": ["CEpoll"],
       "Fetching": ["CCurl"],
-      "HTTP1": ["CMicrohttpd"],
       "HTTP2": ["CNghttp2"],
       "JSON": [],
       "Lifecycle": [],
       "Memory": ["CMalloc"],
       "Observability": [],
+      "Pages": [],
       "Sharing": [],
       "Storage": ["Sharing"],
       "TLS": ["CSSL"],
@@ -58,6 +58,7 @@ let capabilities = rooms(
   in: "Shared/2-capabilities",
   [
     "Audit": ["Crypto", "Domain", "Messages", "Wire"],
+    "HTTP1": ["CMicrohttpd", "Pages"],
     "Identity": ["Crypto", "Domain", "JSON"],
     "RPC": ["Compression", "Domain", "Messages", "Observability", "Sharing", "Wire"],
     "ReportTables": ["CSV", "Domain", "Messages"],
@@ -73,7 +74,9 @@ let transport =
     in: "Shared/3-transport",
     [
       "Feeds": ["Domain", "Identity", "Messages", "Observability", "RPC", "Sharing", "Storage", "Wire"],
-      "HTTP2Transport": ["Compression", "Crypto", "Domain", "EventLoop", "HTTP2", "Memory", "RPC", "Sharing", "TLS"],
+      "HTTP2Transport": [
+        "Compression", "Crypto", "Domain", "EventLoop", "HTTP2", "Memory", "Pages", "RPC", "Sharing", "TLS",
+      ],
       "Serving": ["Crypto", "Domain", "Identity", "Observability", "RPC", "Sharing", "Storage", "Wire"],
     ])
 
@@ -89,7 +92,8 @@ let assembly = rooms(
   [
     "Bootstrap": [
       "API", "Arguments", "Compression", "Crypto", "Domain", "EventLoop", "Fetching", "HTTP1", "HTTP2",
-      "HTTP2Transport", "Identity", "Lifecycle", "Memory", "Messages", "Observability", "RPC", "TLS", "Tracing", "Wire",
+      "HTTP2Transport", "Identity", "Lifecycle", "Memory", "Messages", "Observability", "Pages", "RPC", "TLS",
+      "Tracing", "Wire",
     ]
   ])
 
@@ -120,6 +124,18 @@ let services =
       ]
     ])
 
+let portal =
+  [.target(name: "CWeb", path: "Services/Portal/CWeb")]
+  + rooms(
+    in: "Services/Portal",
+    [
+      "PortalService": [
+        "API", "CWeb", "Compression", "Crypto", "Domain", "HTTP2Transport", "Identity", "JSON", "Messages", "Pages",
+        "RPC",
+        "Serving",
+      ]
+    ])
+
 let commandLine = rooms(
   in: "Services/CommandLine",
   [
@@ -139,6 +155,9 @@ let processes =
     ["activity-service": ["API", "ActivityService", "Arguments", "Bootstrap"]])
   + executables(
     in: "Services/Report", ["report-service": ["Arguments", "Bootstrap", "ReportService"]])
+  + executables(
+    in: "Services/Portal",
+    ["portal-service": ["Arguments", "Bootstrap", "Domain", "HTTP2Transport", "Identity", "PortalService"]])
   + executables(
     in: "Services/CommandLine",
     [
@@ -223,9 +242,10 @@ let suites = tests([
   "CryptoTests": ["Crypto"],
   "DomainTests": ["Chance", "Domain"],
   "EventLoopTests": ["EventLoop"],
-  "HTTP1Tests": ["HTTP1"],
+  "HTTP1Tests": ["HTTP1", "Pages"],
   "LifecycleTests": ["Lifecycle"],
   "ObservabilityTests": ["Observability"],
+  "PagesTests": ["Pages"],
   "TLSTests": ["CertificateKit", "TLS"],
   "WireTests": ["CProtobufC", "Chance", "CSchema", "Messages", "SchemaMessages", "Wire"],
 
@@ -234,7 +254,7 @@ let suites = tests([
   "SharingTests": ["Chance", "Sharing"],
   "FuzzTests": ["FuzzTargets"],
   "FetchingTests": ["Fetching"],
-  "IdentityTests": ["Crypto", "Domain", "Identity"],
+  "IdentityTests": ["Crypto", "Domain", "Identity", "JSON"],
   "TracingTests": ["Fetching", "Lifecycle", "Observability", "Patience", "Tracing"],
   "RPCTests": ["Domain", "EchoKit", "Observability", "RPC", "Sharing", "Wire"],
   "HTTP2Tests": ["HTTP2"],
@@ -247,9 +267,7 @@ let suites = tests([
   ],
   "HTTP2TransportTests": [
     "CertificateKit", "Compression", "Crypto", "Domain", "EchoKit", "EventLoop", "HTTP2", "HTTP2Transport", "Memory",
-    "RPC",
-    "TLS",
-    "Wire",
+    "Pages", "RPC", "TLS", "Wire",
   ],
 
   "BootstrapTests": [
@@ -268,6 +286,7 @@ let suites = tests([
     "API", "ActivityDomain", "ActivityDoor", "ActivityService", "Audit", "Chance", "Crypto", "Domain", "Feeds",
     "Identity", "Messages", "Observability", "Patience", "RPC", "Storage", "StorageSQLite", "Wire",
   ],
+  "PortalTests": ["Domain", "Identity", "Pages", "PortalService", "RPC"],
   "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],
   "ReportTests": [
     "API", "ActivityDomain", "Audit", "Chance", "Domain", "Feeds", "Identity", "Messages", "Observability", "Patience",
@@ -302,7 +321,7 @@ let benchmarks = executables(
   ])
 
 let house =
-  libraries + foundations + capabilities + transport + rules + assembly + services + commandLine + processes
+  libraries + foundations + capabilities + transport + rules + assembly + services + portal + commandLine + processes
   + tools
 
 let package = Package(name: "homeroom", targets: house + testSchema + suites + benchmarks)

@@ -13,8 +13,8 @@ struct BlockingTests {
   /// Each file that may wait, and whose thread it is that does.
   private static let owners = [
     "Shared/1-foundations/EventLoop/EventLoop.swift": "who stops a loop, until its turn is over",
-    "Shared/1-foundations/HTTP1/OpenConnections.swift": "a page server's, which accepts",
     "Shared/1-foundations/Storage/Monitor.swift": "a store's; who opens or closes one waits for its file",
+    "Shared/2-capabilities/HTTP1/OpenConnections.swift": "a page server's, which accepts",
     "Shared/2-capabilities/StorageSQLite/StoreCheck.swift": "a check of a store, while pages of it are being written",
     "Tests/ChannelTests/ConnectivityTests.swift": "the look-ups of names",
     "Tests/ChannelTests/Support/FaultyProxy.swift": "the proxy's",

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Identity
+@testable import JSON
 
 @Suite struct StrictJSONTests {
   static let good: [(String, StrictJSON)] = [

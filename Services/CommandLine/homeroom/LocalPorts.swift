@@ -1,3 +1,4 @@
+import Bootstrap
 import Console
 import Glibc
 
@@ -33,15 +34,33 @@ enum LocalPorts {
     return Array(first..<first + count)
   }
 
+  /// Whether somebody listens at an address on this machine.
+  static func isListening(_ endpoint: ServiceEndpoint) -> Bool {
+    guard let port = "\(endpoint.target)".split(separator: ":").last.flatMap({ UInt16($0) }) else { return false }
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    defer { close(descriptor) }
+    var address = loopback(port)
+    return unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+  }
+
+  private static func loopback(_ port: UInt16) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = unsafe inet_addr("127.0.0.1")
+    return address
+  }
+
   /// A socket as the services open theirs, and its port if it could be had.
   private static func bound(to port: UInt16) -> (descriptor: Int32, port: UInt16?) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var on: Int32 = 1
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = unsafe inet_addr("127.0.0.1")
+    var address = loopback(port)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let found = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in

@@ -12,7 +12,8 @@ import RPC
 import Synchronization
 import TLS
 
-/// The three services as processes on this machine: started together, started again when one is lost, ended together.
+/// The three services, and the portal before them, as processes on this machine: started together, started again when one is lost,
+/// ended together.
 final class LocalServices: Sendable {
   private let folder: DataFolder
   let developerMode: Bool
@@ -20,6 +21,8 @@ final class LocalServices: Sendable {
   let context: ServiceEndpoint
   let activity: ServiceEndpoint
   let report: ServiceEndpoint
+  /// Nil: browsers have nothing here.
+  let portal: ServiceEndpoint?
   private let keys: TokenKeyFolder
   private let certificates: CertificateFolder?
   private let security: ClientTLS?
@@ -39,13 +42,22 @@ final class LocalServices: Sendable {
 
   /// - Parameters:
   ///   - firstPort: of three in a row; nil takes three that are free.
+  ///   - hasPortal: whether the portal has the port before them. It signs people in by developer mode alone.
   ///   - tls: whether they speak TLS, with certificates that are made in the data folder.
-  init(data: String, firstPort: Int?, developerMode: Bool, tls: Bool, webOrigins: WebOrigins = .none) throws {
+  init(
+    data: String, firstPort: Int?, developerMode: Bool, tls: Bool, hasPortal: Bool = false,
+    webOrigins: WebOrigins = .none
+  ) throws {
     self.webOrigins = webOrigins
     // Before anything else: what is in the folder belongs to whoever holds it.
     folder = try DataFolder(data)
     self.developerMode = developerMode
     let ports = try firstPort.map { try LocalPorts.inARow(from: $0, 3) } ?? LocalPorts.free(3)
+    portal = try firstPort.flatMap { first in
+      guard hasPortal, developerMode else { return nil }
+      let port = try LocalPorts.inARow(from: first - 1, 1)[0]
+      return ServiceEndpoint(ServiceAddress.onThisMachine(port: port), isEncrypted: tls)
+    }
     let endpoints = ports.map { ServiceEndpoint(ServiceAddress.onThisMachine(port: $0), isEncrypted: tls) }
     (context, activity, report) = (endpoints[0], endpoints[1], endpoints[2])
     let files = CertificateFolder(data)
@@ -59,6 +71,9 @@ final class LocalServices: Sendable {
   /// The path of the folder with databases, keys and logs.
   var data: String { folder.path }
 
+  /// What a browser on this machine opens; nil without a portal.
+  var pageAddress: String? { portal.map { "\($0.isEncrypted ? "https" : "http")://\($0.target)" } }
+
   /// What a process that calls them has to be told.
   var clientFlags: [String] { certificates.map { ["--ca", $0.authority] } ?? [] }
 
@@ -70,15 +85,16 @@ final class LocalServices: Sendable {
 
   private var programs: [Program] {
     // Wherever there is room: the log of each says where.
-    var common =
-      [
-        "--admin-listen", "127.0.0.1:0", "--stop-with-input", "--token-keys", keys.set, "--revocations",
-        keys.revocations, "--token-sealing-keys", keys.sealing,
-      ] + clientFlags
-    if !webOrigins.texts.isEmpty { common += ["--web-origins", webOrigins.texts.joined(separator: ",")] }
+    let ofProcess = ["--admin-listen", "127.0.0.1:0", "--stop-with-input"] + clientFlags
+    var tls: [String] = []
     if let files = certificates?.files(of: CertificateFolder.local) {
-      common += ["--tls-cert", files.certificate, "--tls-key", files.key]
+      tls = ["--tls-cert", files.certificate, "--tls-key", files.key]
     }
+    var common =
+      ofProcess + tls + [
+        "--token-keys", keys.set, "--revocations", keys.revocations, "--token-sealing-keys", keys.sealing,
+      ]
+    if !webOrigins.texts.isEmpty { common += ["--web-origins", webOrigins.texts.joined(separator: ",")] }
     let developer = developerMode ? ["--developer-mode"] : []
     // Activity alone gives tokens, and in developer mode only.
     let signing = developerMode ? ["--signing-key", keys.signingKey] : []
@@ -102,9 +118,19 @@ final class LocalServices: Sendable {
         ] + own(ServiceName.report)
       ),
     ]
+      + [portal].compactMap(\.self).map { portal in
+        (
+          ServiceName.portal,
+          [
+            "--listen", "\(portal.target)", "--context", "\(context)", "--activity", "\(activity)", "--report",
+            "\(report)",
+            "--session-keys", "\(data)/session-keys.json", "--developer-mode",
+          ] + ofProcess + tls
+        )
+      }
   }
 
-  /// Runs all three until cancelled; one that ends after it has served is started again.
+  /// Runs all of them until cancelled; one that ends after it has served is started again.
   ///
   /// - Throws: when one ends by itself before: it would do the same again.
   func run() async throws {
@@ -147,7 +173,7 @@ final class LocalServices: Sendable {
     return "\(name) ended before it served (\(end))\(said)\(advice). Its log is \(log)"
   }
 
-  /// Returns when all three serve.
+  /// Returns when all of them serve.
   ///
   /// - Throws: also when what serves there is not ours.
   func untilReady() async throws {
@@ -163,6 +189,15 @@ final class LocalServices: Sendable {
       try await refuseStrangers(at: address, channel)
       served.withLock { _ = $0.insert(program.name) }
     }
+    guard let portal else { return }
+    // It answers browsers, not calls about its health.
+    while !LocalPorts.isListening(portal) {
+      guard ContinuousClock.now < end else {
+        throw CommandFailure("\(portal) does not serve yet; see the logs in \(data)")
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    served.withLock { _ = $0.insert(ServiceName.portal) }
   }
 
   /// A port can be taken between the look at it and the start. Nothing is asked of a server that is not ours: the demo

@@ -4,30 +4,34 @@ import Classroom
 import Console
 import Lifecycle
 
-/// Starts the three services on this machine and keeps them running.
+/// Starts the three services, and the portal for browsers, on this machine and keeps them running.
 enum UpCommand {
   private static let data = Option<String>(
     "data", .path, default: "homeroom-data", environment: "HOMEROOM_DATA",
     help: "Folder for databases, keys and logs; made when missing.")
   private static let firstPort = Option<Int>(
-    "first-port", .integer(1...65_533, "PORT"), default: ServiceAddress.context.port,
+    "first-port", .integer(2...65_533, "PORT"), default: ServiceAddress.context.port,
     environment: "HOMEROOM_FIRST_PORT",
-    help: "Port of the Context service; Activity and Report take the next two.")
+    help: "Port of the Context service; Activity and Report take the next two, the portal the one before.")
   private static let developerMode = Flag(
     "developer-mode", environment: "HOMEROOM_DEVELOPER_MODE",
     help: "Give tokens for any role to whoever is on this machine, and let administrators set the clock.")
   static let tls = Flag(
     "tls", environment: "HOMEROOM_TLS",
     help: "Speak TLS, with certificates of an authority of its own in the data folder: clients trust its ca.pem.")
+  private static let noPortal = Flag(
+    "no-portal", environment: "HOMEROOM_NO_PORTAL",
+    help: "Serve nothing to browsers. Without developer mode there is no portal.")
   private static let demo = Flag("demo", help: "Play the demo class first. Turns developer mode on.")
 
   static let command = Command(
     "up", "Start the three services here and keep them running.",
-    discussion: "Ctrl-C stops all three.", takes: [data, firstPort, developerMode, tls, demo, ServerOptions.webOrigins]
+    discussion: "Ctrl-C stops them.",
+    takes: [data, firstPort, developerMode, tls, noPortal, demo, ServerOptions.webOrigins]
   ) { values in
     let services = try LocalServices(
       data: values[data], firstPort: values[firstPort], developerMode: values[developerMode] || values[demo],
-      tls: values[tls], webOrigins: values[ServerOptions.webOrigins])
+      tls: values[tls], hasPortal: !values[noPortal], webOrigins: values[ServerOptions.webOrigins])
     let group = PartGroup()
     // A terminal that goes away takes the services with it, for which the signal means something else.
     try group.stopOnSignals(hangUp: group.stop.raise)
@@ -60,15 +64,18 @@ enum UpCommand {
 
   private static func announce(_ services: LocalServices, json: Bool) throws {
     if json {
-      return try Output.say(json: [
+      var addresses = [
         "context": "\(services.context)", "activity": "\(services.activity)", "report": "\(services.report)",
         "data": services.data,
-      ])
+      ]
+      addresses["portal"] = services.pageAddress
+      return try Output.say(json: addresses)
     }
     Output.complain(
       """
       Context on \(services.context), Activity on \(services.activity), Report on \(services.report).
-      Keys and logs are in \(services.data). Ctrl-C stops all three.
+      Keys and logs are in \(services.data). Ctrl-C stops them.
       """)
+    if let address = services.pageAddress { Output.complain("Open \(address) in a browser.") }
   }
 }

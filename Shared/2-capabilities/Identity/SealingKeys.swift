@@ -1,4 +1,5 @@
 public import Crypto
+internal import JSON
 
 /// The keys that tokens of apps are sealed with: whoever has one can read such tokens, and sign none. The last one seals, each opens
 /// what it has sealed.

@@ -1,5 +1,6 @@
 internal import Crypto
 public import Domain
+internal import JSON
 
 /// Reads tokens and believes those that a known key has signed. About 70 µs each: keep what it says, see
 /// `VerifiedTokenCache`.

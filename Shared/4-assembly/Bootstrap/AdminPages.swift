@@ -1,6 +1,7 @@
 internal import Arguments
 internal import HTTP1
 internal import Observability
+internal import Pages
 
 /// The pages of a service for those who operate it. They name no person and hold no token.
 struct AdminPages: Sendable {
@@ -11,13 +12,13 @@ struct AdminPages: Sendable {
   /// Other services that cannot be reached, which is no reason not to serve.
   let unreachable: @Sendable () -> [String]
 
-  var byPath: PageServer.Pages {
-    [
+  private var table: PageTable {
+    PageTable([
       "/healthz": { Page("ok\n") },
       "/readyz": { readiness },
       "/buildinfo": { Page(build.json, as: .json) },
       "/metrics": { Page(metrics.text, as: .metrics) },
-    ]
+    ])
   }
 
   /// What `grpc.health.v1.Health/Check` says of the empty name.
@@ -33,7 +34,8 @@ struct AdminPages: Sendable {
   /// - Throws: a sentence for whoever started the server.
   func serve(at address: HostPort) throws -> PageServer {
     do throws(PageServerError) {
-      return try PageServer(host: address.host, port: address.port, byPath)
+      let table = table
+      return try PageServer(host: address.host, port: address.port) { .page(table.answer($0)) }
     } catch {
       let advice =
         error.isTaken

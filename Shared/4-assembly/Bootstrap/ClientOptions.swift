@@ -80,7 +80,7 @@ public struct ClientOptions: Sendable {
 }
 
 /// Why a program does not start, in a sentence.
-struct Refusal: Error, CustomStringConvertible {
-  let description: String
-  init(_ description: String) { self.description = description }
+public struct Refusal: Error, CustomStringConvertible {
+  public let description: String
+  public init(_ description: String) { self.description = description }
 }

@@ -43,18 +43,20 @@ public struct ServerOptions: Sendable {
     "stop-with-input",
     help: "Stop when standard input ends, as it does when the program that holds its other end is gone.")
 
-  /// What every server's command takes.
-  public static let all: [any Declared] =
-    [listen, loops] + TokenKeyOptions.all + SecurityOptions.all + ClientOptions.all + ConnectionOptions.all
-    + AdminOptions.all + TraceOptions.all
-    + [webOrigins, logFormat, logLevel, accessLog, slowCall, stopWithInput]
+  /// What the command of every service takes.
+  public static let all: [any Declared] = ofProcess + TokenKeyOptions.all + [webOrigins]
+
+  /// What the command of a server takes that knows by other means than tokens who calls, and serves its own pages alone.
+  public static let ofProcess: [any Declared] =
+    [listen, loops] + SecurityOptions.all + ClientOptions.all + ConnectionOptions.all + AdminOptions.all
+    + TraceOptions.all + [logFormat, logLevel, accessLog, slowCall, stopWithInput]
 
   /// Where the server listens; port 0 lets the system choose.
   public let address: HostPort
   /// Where those who operate the server look.
   let admin: AdminOptions
-  /// Whom the server believes, and how it is believed itself.
-  public let tokenKeys: TokenKeyOptions
+  /// Whom the server believes, and how it is believed itself; nil: it believes no tokens and has none.
+  public let tokenKeys: TokenKeyOptions?
   /// Threads that serve calls: at least 1, and as many as there are cores unless it is said.
   public let loopCount: Int
   /// Of pages that may call by gRPC-Web; none: it is not spoken.
@@ -80,13 +82,16 @@ public struct ServerOptions: Sendable {
   ///   - usual: where the service listens when nothing else is said.
   ///   - usualAdmin: where its pages for operators are then.
   ///   - endpoints: the services that it calls.
+  ///   - believesTokens: false for a server whose command takes `ofProcess` alone.
   ///   - isInDeveloperMode: whether it was told to be.
   /// - Throws: a sentence for whoever started the server.
   public init(
     _ values: Values, usually usual: HostPort, admin usualAdmin: HostPort, calling endpoints: [ServiceEndpoint] = [],
-    isInDeveloperMode: Bool = false
+    believesTokens: Bool = true, isInDeveloperMode: Bool = false
   ) throws {
-    tokenKeys = try TokenKeyOptions(values, calls: !endpoints.isEmpty, isInDeveloperMode: isInDeveloperMode)
+    tokenKeys =
+      believesTokens
+      ? try TokenKeyOptions(values, calls: !endpoints.isEmpty, isInDeveloperMode: isInDeveloperMode) : nil
     address = values[Self.listen] ?? usual
     security = try SecurityOptions.security(values)
     guard security != nil || DeveloperMode.isLoopback(address.host) || values[ClientOptions.plaintextOnNetwork] else {
@@ -97,7 +102,7 @@ public struct ServerOptions: Sendable {
     admin = try AdminOptions(values, usually: usualAdmin)
     client = try ClientOptions(values, calling: endpoints)
     loopCount = values[Self.loops] ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    webOrigins = values[Self.webOrigins]
+    webOrigins = believesTokens ? values[Self.webOrigins] : .none
     limits = ConnectionOptions.limits(values)
     logFormat = values[Self.logFormat]
     logLevel = values[Self.logLevel]

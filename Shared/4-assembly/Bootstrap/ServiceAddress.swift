@@ -9,13 +9,17 @@ public enum ServiceName {
   public static let activity = "activity-service"
   /// What is derived from the other two.
   public static let report = "report-service"
+  /// What browsers come to. No service is called by it: it passes on the calls of those who are signed in.
+  public static let portal = "portal-service"
 
-  /// In the order of their ports.
+  /// Those that call and are called with tokens of their own, in the order of their ports.
   public static let all = [context, activity, report]
 }
 
-/// Where the three services listen when nothing else is said.
+/// Where the services and the portal listen when nothing else is said.
 public enum ServiceAddress {
+  /// The portal's.
+  public static let portal = onThisMachine(port: 50_050)
   /// Context's.
   public static let context = onThisMachine(port: 50_051)
   /// Activity's.
@@ -30,7 +34,9 @@ public enum ServiceAddress {
   /// Where Report is called then, without encryption.
   public static let ofReport = ServiceEndpoint(report)
 
-  /// Where their pages for operators are when nothing else is said.
+  /// Where the portal's pages for operators are when nothing else is said.
+  public static let adminOfPortal = onThisMachine(port: 9050)
+  /// Where Context's pages for operators are when nothing else is said.
   public static let adminOfContext = onThisMachine(port: 9051)
   /// Where Activity's pages for operators are when nothing else is said.
   public static let adminOfActivity = onThisMachine(port: 9052)

@@ -2,7 +2,7 @@ internal import API
 internal import Arguments
 internal import Crypto
 internal import HTTP1
-internal import HTTP2Transport
+public import HTTP2Transport
 internal import Lifecycle
 internal import Messages
 public import Identity
@@ -24,13 +24,8 @@ public struct ServiceProcess: Sendable {
   /// Where calls become spans; nil: nowhere.
   public let tracing: CallTracing?
   private let name: String
-  /// Signs for this service; nil: it calls nobody.
-  private let issuer: TokenIssuer?
-  private let keys: KeySetFile
-  private let sealing: SealingKeysFile?
-  private let tokens: VerifiedTokenCache
-  private let issuerKeys: IssuerKeyKeeper
-  private let revocations: RevocationFile?
+  /// Nil: the process knows by other means who calls.
+  private let trust: TokenTrust?
   private let exporter: TraceExporter?
 
   /// Calls that go on until somebody leaves.
@@ -66,35 +61,31 @@ public struct ServiceProcess: Sendable {
         spans, spanCounts, to: collector, authority: traces.authority, service: name, version: ProgramVersion.current,
         log: log)
     }
-    keys = try KeySetFile(options.tokenKeys.setPath)
-    issuer = try options.tokenKeys.issuer(of: name, in: keys)
-    sealing = try options.tokenKeys.sealingPath.map { try SealingKeysFile($0) }
-    var rules = TokenRules()
-    rules.service = name
-    let issuerKeys = IssuerKeyKeeper(options.tokenKeys.issuers, log)
-    revocations = options.tokenKeys.revocationsPath.map { RevocationFile($0) }
-    var verifier = TokenVerifier(keys.keys, issuers: issuerKeys.present, rules: rules)
-    verifier.sealing = sealing?.keys
-    verifier.revocations = try revocations?.read() ?? Revocations()
-    tokens = VerifiedTokenCache(verifier, keyMissed: issuerKeys.miss)
-    self.issuerKeys = issuerKeys
+    trust = try options.tokenKeys.map { [log] in try TokenTrust(name, $0, log) }
   }
 
   /// Gives tokens for anyone to whoever is on this machine: with it, a service reads the key that signs for people.
   public func developerMode() throws -> DeveloperMode {
-    try DeveloperMode(
-      try options.tokenKeys.issuerOfPeople(in: keys, sealing: sealing), listening: [options.address.host])
+    guard let trust else { throw Refusal("\(name) holds no key that signs for people") }
+    return try DeveloperMode(try trust.issuerOfPeople(), listening: [options.address.host])
   }
 
   /// A channel to another service, which calls it as this one.
   ///
   /// - Parameter service: its name, `activity-service`: tokens are for it alone.
   public func channel(to service: String, at endpoint: ServiceEndpoint) throws -> any Channel {
-    guard let issuer else { throw Refusal("\(endpoint) is called with tokens of this service: say --service-key") }
+    guard let issuer = trust?.issuer else {
+      throw Refusal("\(endpoint) is called with tokens of this service: say --service-key")
+    }
     let token = ServiceToken(name, for: service, issuer: issuer)
+    return AuthorizedChannel(try channel(at: endpoint), token: token.token)
+  }
+
+  /// A channel to another service whose calls say themselves who makes them.
+  public func channel(at endpoint: ServiceEndpoint) throws -> any Channel {
     var options = try ChannelOptions.betweenServices()
     options.troubled = { [log] in log.warning("no connection", ["to": endpoint, "reason": $0]) }
-    let channel = AuthorizedChannel(try self.options.client.channel(to: endpoint, options), token: token.token)
+    let channel = try self.options.client.channel(to: endpoint, options)
     return tracing.map { TracedChannel(channel, $0) } ?? channel
   }
 
@@ -102,6 +93,7 @@ public struct ServiceProcess: Sendable {
   ///
   /// - Parameters:
   ///   - untold: names of those that reflection does not tell of: they only say that they are switched off.
+  ///   - site: what the process has for browsers, who are then all that calls it; nil: nothing.
   ///   - interceptors: what every call is shown once it is known who calls.
   ///   - reasonsNotToServe: why calls are not wanted, in words; empty: they are. Health says so.
   ///   - dependencies: whether other services can be reached, by their names; health has a line for each.
@@ -109,7 +101,7 @@ public struct ServiceProcess: Sendable {
   ///   - beforeDrain: ends what would otherwise go on for ever, such as streams that watch.
   ///   - background: what the service does besides answering; ends when it is cancelled.
   public func serve(
-    _ services: [ServiceDefinition], untold: Set<String> = [], interceptors: [any Interceptor] = [],
+    _ services: [ServiceDefinition], untold: Set<String> = [], site: Site? = nil, interceptors: [any Interceptor] = [],
     reasonsNotToServe: @escaping @Sendable () -> [String], dependencies: [String: @Sendable () -> Bool] = [:],
     libraries: [String: String] = [:],
     beforeDrain: @escaping @Sendable () -> Void = {},
@@ -117,17 +109,13 @@ public struct ServiceProcess: Sendable {
   ) async throws {
     DescriptorLimit.raise()
     let group = PartGroup(grace: Self.stopGrace, report: report)
-    let reflection = try ReflectionService(
-      of: services.filter { !untold.contains($0.name) }, besides: [HealthMethods.service],
-      schemas: [CompiledSchema.fileDescriptorSet])
-    let served = services + reflection.definitions
+    let served = try site == nil ? services + reflection(of: services.filter { !untold.contains($0.name) }) : services
     let health = HealthService(of: served, dependencies: dependencies) {
       group.readiness.isReady && reasonsNotToServe().isEmpty
     }
-    let access = AccessInterceptor(
-      try AccessRules.table(), tokens: tokens, clock: .system, shares: options.tokenKeys.shares)
+    let access: [any Interceptor] = try site.map { [$0.access] } ?? [trust?.access()].compactMap(\.self)
     let router = Router(
-      served + [health.definition], interceptors: [access] + interceptors, endless: Self.endless, metrics: metrics,
+      served + [health.definition], interceptors: access + interceptors, endless: Self.endless, metrics: metrics,
       log: log, logging: options.callLogging, tracing: tracing)
     let build = BuildInformation(name, environment: Environment.current(), libraries: libraries)
     metrics.gauge(
@@ -148,64 +136,78 @@ public struct ServiceProcess: Sendable {
       return pages
     }
     defer { withExtendedLifetime(pages) {} }
-    let server = try HTTP2Server(
-      router, loopCount: options.loopCount, limits: options.limits, security: options.security,
-      origins: options.webOrigins, slowTurn: slowTurn, refused: HandshakeLog(log).refused)
-    metrics.gauge("homeroom_connections", "Connections of clients that are open.") { [weak server] in
-      server?.connectionCount ?? 0
+    let entrance = try open(router, site)
+    metrics.gauge("homeroom_connections", "Connections of clients that are open.") { [weak entrance] in
+      entrance?.connectionCount ?? 0
     }
-    let address = try server.listen(on: SocketAddress(options.address))
-    log.info("listening", ["address": address, "tls": options.security != nil, "version": ProgramVersion.current])
     let files: [(any TLSCredentials)?] = [options.security, options.client.security]
     let certificates = CertificateKeeper(files.compactMap(\.self), log)
-    let tokenKeys = TokenKeyKeeper(keys, sealing, tokens, log)
-    let revoked = RevocationKeeper(revocations, tokens, log)
-    try group.stopOnSignals {
+    try group.stopOnSignals { [trust] in
       certificates.reload()
-      tokenKeys.look()
-      revoked.look()
+      trust?.look()
     }
     if options.stopsWithInput { try StandardInput.onEnd(group.stop.raise) }
-    try await group.run([
-      Part("listener") { stop in
-        await stop.wait()
-        // Before any connection hears of it: whoever balances load by health sends no more here.
-        await health.stop()
-        beforeDrain()
-        await server.shutdown(grace: Self.drainGrace)
-      },
-      Part("health") { stop in
-        try await withThrowingTaskGroup(of: Void.self) { tasks in
-          tasks.addTask {
-            while true {
-              try await Task.sleep(for: Self.healthInterval)
-              health.refresh()
+    try await group.run(
+      [
+        Part("listener") { stop in
+          await stop.wait()
+          // Before any connection hears of it: whoever balances load by health sends no more here.
+          await health.stop()
+          beforeDrain()
+          await entrance.shutdown(grace: Self.drainGrace)
+        },
+        Part("health") { stop in
+          try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask {
+              while true {
+                try await Task.sleep(for: Self.healthInterval)
+                health.refresh()
+              }
             }
+            tasks.addTask { await stop.wait() }
+            try await tasks.next()
+            tasks.cancelAll()
           }
-          tasks.addTask { await stop.wait() }
-          try await tasks.next()
-          tasks.cancelAll()
-        }
-      },
-      Part("certificates", certificates.run),
-      Part("token keys", tokenKeys.run),
-      Part("revocations", revoked.run),
-      Part("traces") { [exporter] stop in
-        guard let exporter else { return await stop.wait() }
-        await exporter.run(until: stop)
-      },
-      Part("issuers' keys") { stop in await issuerKeys.run(tokens, until: stop) },
-      Part("background") { stop in
-        try await withThrowingTaskGroup(of: Void.self) { tasks in
-          tasks.addTask { try await background() }
-          tasks.addTask { await stop.wait() }
-          // Whichever ends first, ends both: the work because it is not wanted any more, or the wait with its error.
-          try await tasks.next()
-          tasks.cancelAll()
-        }
-      },
-    ])
+        },
+        Part("certificates", certificates.run),
+        Part("traces") { [exporter] stop in
+          guard let exporter else { return await stop.wait() }
+          await exporter.run(until: stop)
+        },
+        Part("background") { stop in
+          try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await background() }
+            tasks.addTask { await stop.wait() }
+            // Whichever ends first, ends both: the work because it is not wanted any more, or the wait with its error.
+            try await tasks.next()
+            tasks.cancelAll()
+          }
+        },
+      ] + (trust?.parts ?? []))
     await exporter?.flush()
+  }
+
+  private func reflection(of services: [ServiceDefinition]) throws -> [ServiceDefinition] {
+    try ReflectionService(
+      of: services, besides: [HealthMethods.service], schemas: [CompiledSchema.fileDescriptorSet]
+    ).definitions
+  }
+
+  /// Listens from now on.
+  private func open(_ router: Router, _ site: Site?) throws -> any Entrance {
+    if let site, options.security == nil {
+      let plain = try PlainSite(router, site, at: options.address)
+      let address = HostPort(host: options.address.host, port: plain.port)
+      log.info("listening", ["address": address, "tls": false, "version": ProgramVersion.current])
+      return plain
+    }
+    let server = try HTTP2Server(
+      router, loopCount: options.loopCount, limits: options.limits, security: options.security,
+      origins: site?.origins ?? options.webOrigins, pages: site?.answer, slowTurn: slowTurn,
+      refused: HandshakeLog(log).refused)
+    let address = try server.listen(on: SocketAddress(options.address))
+    log.info("listening", ["address": address, "tls": options.security != nil, "version": ProgramVersion.current])
+    return server
   }
 
   /// While the product is being built: a handler that holds its loop holds up every call on it.

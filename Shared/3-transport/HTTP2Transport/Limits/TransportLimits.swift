@@ -106,6 +106,8 @@ public struct TransportLimits: Sendable {
 
   /// Bytes read from a socket, or written to it, in one go.
   static let bufferBytes = 64 * 1024
+  /// Pages that are made at a time for the requests of one loop; for one more, the answer is 503.
+  static let runningPagesMax = 256
   /// Finished calls whose memory a loop keeps for the next ones.
   static let pooledStreamsMax = 256
   /// Requests of a connection that may wait to become whole though the loop has as many as it may.

@@ -1,5 +1,6 @@
 internal import EventLoop
 internal import Memory
+public import Pages
 public import RPC
 internal import Synchronization
 public import TLS
@@ -22,10 +23,12 @@ public final class HTTP2Server: Sendable {
   /// - Parameters:
   ///   - security: nil: bytes go over the wire as they are.
   ///   - origins: the web pages that may call; see ``WebOrigins``.
+  ///   - pages: what answers requests that are no calls; nil: they are told 405 or 415. Their bodies are at most 16 KiB.
   ///   - refused: told, on a thread of the server, of peers with whom no encryption came about, and why.
   public init(
     _ router: Router, loopCount: Int = 1, limits: TransportLimits = TransportLimits(), security: ServerTLS? = nil,
-    origins: WebOrigins = .none, slowTurn: (@Sendable (Duration) -> Void)? = nil,
+    origins: WebOrigins = .none, pages: (@Sendable (PageRequest) async -> Page)? = nil,
+    slowTurn: (@Sendable (Duration) -> Void)? = nil,
     refused: (@Sendable (_ peer: String, _ reason: String) -> Void)? = nil
   ) throws(SocketError) {
     Heap.keepLargePieces()
@@ -50,7 +53,7 @@ public final class HTTP2Server: Sendable {
     }
     loops = group.loops.map {
       ServerLoop(
-        $0, router, limits, count, security, origins, inbound: inbound, requestRelief, outbound: outbound,
+        $0, router, limits, count, security, origins, pages, inbound: inbound, requestRelief, outbound: outbound,
         responseRelief, rest, lingeringMax: shares.lingeringMaxPerLoop,
         newcomersMax: max(1, limits.newcomersMax / loopCount), refused: refused)
     }

@@ -13,6 +13,8 @@ struct RequestHeaders {
     /// To a web page, or of its kind.
     case answerPage(HTTP2Fields)
     case refuse(RPCError)
+    /// Neither gRPC nor gRPC-Web, for a server that has pages.
+    case page
   }
 
   private var metadata: Metadata
@@ -65,7 +67,7 @@ struct RequestHeaders {
     return taken
   }
 
-  mutating func verdict(_ origins: WebOrigins) -> Verdict {
+  mutating func verdict(_ origins: WebOrigins, servesPages: Bool) -> Verdict {
     if isMalformed { return .malformed }
     if types > 1 {
       // More than one content type is none.
@@ -79,6 +81,7 @@ struct RequestHeaders {
       isGRPC = true
     case .answer(let fields): return .answerPage(fields)
     }
+    if servesPages, !isGRPC { return isTooLarge ? .answer(status: "431") : .page }
     if isTooLarge || joinedRoom < 0 { return .refuse(.headersTooLarge) }
     if !isPost { return .answer(status: "405") }
     if !isGRPC { return .answer(status: "415") }

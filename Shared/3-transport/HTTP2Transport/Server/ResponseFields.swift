@@ -45,34 +45,12 @@ enum ResponseFields {
 
 extension HTTP2Fields {
   mutating func add(_ end: ResponseEnd) {
-    guard let error = end.error else {
-      add("grpc-status", "0")
-      return add(end.metadata)
-    }
-    add("grpc-status", String(error.code.rawValue).utf8)
-    if !error.message.isEmpty {
-      let message = StatusMessage.encode(error.message)
-      add("grpc-message", Self.cut(message))
-    }
-    if error.code == .unimplemented { add("grpc-accept-encoding", CompressionSet.names) }
-    if !error.details.isEmpty, let status = error.statusBytes, status.count <= RPCLimits.statusBytesMax {
-      var details = Metadata()
-      details.append(statusDetails: status)
-      add(details)
-    }
+    for (name, value) in end.statusFields { add(name, value) }
     add(end.metadata)
   }
 
   mutating func add(_ metadata: Metadata) {
     guard !metadata.isEmpty else { return }
     metadata.forEachField { name, value in add(name: name, value: value) }
-  }
-
-  /// Never in the middle of an escape.
-  private static func cut(_ message: [UInt8]) -> ArraySlice<UInt8> {
-    guard message.count > RPCLimits.statusBytesMax else { return message[...] }
-    var end = RPCLimits.statusBytesMax
-    for back in 1...2 where message[end - back] == UInt8(ascii: "%") { end -= back }
-    return message[..<end]
   }
 }

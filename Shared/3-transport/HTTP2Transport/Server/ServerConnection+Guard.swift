@@ -124,6 +124,8 @@ extension ServerConnection: TimerTarget {
       let deadline = stream.heardAt + server.limits.bodyTimeout
       if now < deadline {
         look(by: deadline)
+      } else if let page = stream.page {
+        expire(stream, page)
       } else if stream.call.waitsForRest {
         stream.call.fail(RPCError(.deadlineExceeded, "the rest of a message did not come"))
       } else if stream.isWaiting {

@@ -21,6 +21,7 @@ extension ServerConnection {
   func requestEnded(_ stream: ServerStream) {
     stream.remoteEnded = true
     endWaiting(stream)
+    if let page = stream.page { return requestEnded(stream, page) }
     stream.call.receiveEnd()
   }
 

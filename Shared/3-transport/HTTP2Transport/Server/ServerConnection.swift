@@ -11,6 +11,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
   private var peer: Peer
   /// Whom its calls count for while nobody knows who calls.
   private let stranger: Holder
+  var peerAddress: String { peer.address }
   /// Its address without a port.
   var host: String { peer.host }
   let http2: HTTP2Connection
@@ -98,7 +99,8 @@ final class ServerConnection: HTTP2ConnectionOwner {
     case .headers(let headers): receive(headers)
     case .data(let id, _, let range):
       guard let stream = stream(id) else { return }
-      unsafe receive(UnsafeRawBufferPointer(rebasing: bytes[range]), stream)
+      let bytes = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+      if let page = stream.page { unsafe receive(bytes, stream, page) } else { unsafe receive(bytes, stream) }
     case .ended(let id, _):
       guard let stream = stream(id) else { return }
       requestEnded(stream)
@@ -115,6 +117,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
 
   func readBody(tag: Int, into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead {
     guard let stream = streams[tag] else { return HTTP2BodyRead(count: 0, next: .failed) }
+    if let page = stream.page { return unsafe page.read(into: space) }
     let read = unsafe stream.call.read(into: space)
     if stream.queued > 0 { took(read.count, of: stream) }
     return unsafe stream.body(read, in: space)
@@ -150,12 +153,12 @@ final class ServerConnection: HTTP2ConnectionOwner {
     var request = RequestHeaders(
       headers, listBytesMax: server.limits.headerListBytesMax, into: stream.call.takeSpareMetadata())
     request.read(headers, in: session, server.router)
-    open(stream, &request)
+    open(stream, &request, headers)
     if headers.endsStream, stream.connection != nil { requestEnded(stream) }
   }
 
-  private func open(_ stream: ServerStream, _ request: inout RequestHeaders) {
-    let verdict = request.verdict(server.origins)
+  private func open(_ stream: ServerStream, _ request: inout RequestHeaders, _ headers: HTTP2Headers) {
+    let verdict = request.verdict(server.origins, servesPages: server.pages != nil)
     if let web = request.web { stream.web = web }
     switch verdict {
     case .serve(let index):
@@ -184,6 +187,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
     case .refuse(let error): stream.call.refuse(error, by: server.router)
     case .answer(let status): answer(stream, ResponseFields.http(status: status))
     case .answerPage(let fields): answer(stream, fields)
+    case .page: openPage(stream, headers)
     }
   }
 

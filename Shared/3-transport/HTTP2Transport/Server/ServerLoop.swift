@@ -1,6 +1,7 @@
 internal import Domain
 internal import EventLoop
 internal import HTTP2
+internal import Pages
 internal import RPC
 internal import Synchronization
 internal import TLS
@@ -17,6 +18,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   let runners: CallRunners
   let security: ServerTLS?
   let origins: WebOrigins
+  let pages: (@Sendable (PageRequest) async -> Page)?
   let refused: (@Sendable (_ peer: String, _ reason: String) -> Void)?
   /// Connections that are, or are about to be, on this loop.
   let connectionCount = Atomic<Int>(0)
@@ -34,6 +36,8 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   private var connectionNumber = 0
   /// Requests that are not whole yet and have to be before anything runs.
   var waiting = 0
+  /// Pages that are being made for requests of this loop.
+  private var runningPages = 0
   private(set) var isDraining = false
   /// What the calls of this loop hold, and who makes room when all loops hold much.
   private let inbound: ByteBudget.Share
@@ -46,7 +50,8 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   init(
     _ loop: EventLoop, _ router: Router, _ limits: TransportLimits, _ count: ConnectionCount, _ security: ServerTLS?,
-    _ origins: WebOrigins, inbound: ByteBudget, _ requestRelief: Relief, outbound: ByteBudget,
+    _ origins: WebOrigins, _ pages: (@Sendable (PageRequest) async -> Page)?, inbound: ByteBudget,
+    _ requestRelief: Relief, outbound: ByteBudget,
     _ responseRelief: Relief, _ rest: HeapRest, lingeringMax: Int, newcomersMax: Int,
     refused: (@Sendable (_ peer: String, _ reason: String) -> Void)?
   ) {
@@ -65,6 +70,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     self.count = count
     self.security = security
     self.origins = origins
+    self.pages = pages
     runners = CallRunners(
       on: loop, LoopTurns(loop: loop),
       places: CallPlaceCounts(unary: limits.runningUnaryMax, streams: limits.runningStreamsMax))
@@ -227,6 +233,17 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     found.sort { $0.weight > $1.weight }
     return Array(found.prefix(Relief.holdersPerLoop))
   }
+
+  // MARK: Pages
+
+  /// False when as many pages are being made as may be at a time.
+  func beginPage() -> Bool {
+    guard runningPages < TransportLimits.runningPagesMax else { return false }
+    runningPages += 1
+    return true
+  }
+
+  func endPage() { runningPages -= 1 }
 
   // MARK: Calls
 

@@ -34,6 +34,8 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   var queued = 0
   /// Of a gRPC-Web call.
   var web: WebReply?
+  /// Of a request for a page, which is no call.
+  var page: PageExchange?
   /// Its request has to be whole before anything runs, and is not.
   var isWaiting = false
   /// The client is told what can be read here.
@@ -54,7 +56,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     self.tag = tag
     (hasResponded, waitsForBody, remoteEnded) = (false, false, false)
     (held, headBytes, queued, deadline, timer, method) = (0, 0, 0, .never, nil, nil)
-    web = nil
+    (web, page) = (nil, nil)
   }
 
   func open(_ head: inout RequestHead, _ handler: Int, tellsEncodings: Bool) {
@@ -92,6 +94,8 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
     if let timer { loop.cancel(timer) }
     timer = nil
     connection = nil
+    page?.end()
+    page = nil
     guard call.retire(), isKnownUniquelyReferenced(&call) else {
       call = nil
       return false

@@ -23,7 +23,8 @@ public struct WebOrigins: Sendable {
 
   var isEmpty: Bool { allowed.isEmpty }
 
-  func allows(_ origin: [UInt8]) -> Bool { allowed.contains(origin) }
+  /// Whether a page of that origin may call.
+  public func allows(_ origin: [UInt8]) -> Bool { allowed.contains(origin) }
 
   /// A scheme, a host, perhaps a port, and nothing else; browsers write all of it in lower case.
   private static func isOrigin(_ text: String) -> Bool {

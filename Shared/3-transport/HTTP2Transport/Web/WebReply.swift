@@ -40,7 +40,7 @@ final class WebReply {
 
   /// Goes on with the trailers behind `count` octets of the body; the stream ends with the last of them.
   func finish(_ call: ServerCall, _ count: Int, into space: UnsafeMutableRawBufferPointer) -> HTTP2BodyRead {
-    if tail.isEmpty { tail = Self.frame(ResponseFields.trailers(call.takeEnd())) }
+    if tail.isEmpty { tail = call.takeEnd().webFrame }
     let more = min(space.count - count, tail.count - sent)
     for index in 0..<more { unsafe space[count + index] = tail[sent + index] }
     sent += more
@@ -56,13 +56,4 @@ final class WebReply {
 
   private static let usual = Array(
     "grpc-status,grpc-message,grpc-status-details-bin,grpc-encoding,grpc-accept-encoding".utf8)
-
-  private static func frame(_ trailers: HTTP2Fields) -> [UInt8] {
-    var text: [UInt8] = []
-    trailers.forEach { name, value in
-      text += name + [UInt8(ascii: ":"), UInt8(ascii: " ")] + value + [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
-    }
-    let length = UInt32(text.count)
-    return [0x80] + (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) } + text
-  }
 }

@@ -1,5 +1,5 @@
 /// A JSON value, read strictly: what two readers could take differently is refused.
-enum StrictJSON: Equatable {
+public enum StrictJSON: Equatable, Sendable {
   case null
   case bool(Bool)
   /// Whole numbers only: nothing in a token is anything else.
@@ -8,41 +8,48 @@ enum StrictJSON: Equatable {
   case array([StrictJSON])
   case object([Member])
 
-  struct Member: Equatable {
-    var name: String
-    var value: StrictJSON
+  /// One of an object's.
+  public struct Member: Equatable, Sendable {
+    /// No other of the object has it.
+    public var name: String
+    public var value: StrictJSON
   }
 
-  static let depthMax = 4
-  static let bytesMax = 4096
+  /// Of arrays and objects within one another, unless it is said.
+  public static let depthMax = 4
+  /// Of the whole text, unless it is said.
+  public static let bytesMax = 4096
   /// Each is compared with all before it, so that none is there twice.
   static let membersMax = 64
 
   /// Nil unless the bytes are exactly one value: no duplicate names, no fractions, no invalid UTF-8, no depth beyond what
   /// may be, no object of more than 64 members.
-  init?(_ bytes: [UInt8], bytesMax: Int = bytesMax, depthMax: Int = depthMax) {
+  public init?(_ bytes: [UInt8], bytesMax: Int = bytesMax, depthMax: Int = depthMax) {
     guard bytes.count <= bytesMax else { return nil }
     var reader = StrictJSONReader(bytes, depthMax: depthMax)
     guard let value = reader.value(depth: 0), reader.isAtEnd() else { return nil }
     self = value
   }
 
-  subscript(name: String) -> StrictJSON? {
+  /// The value of that name; nil where this is no object, or has none.
+  public subscript(name: String) -> StrictJSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  var text: String? {
+  /// Nil for what is no text.
+  public var text: String? {
     if case .text(let text) = self { text } else { nil }
   }
 
-  var integer: Int64? {
+  /// Nil for what is no number.
+  public var integer: Int64? {
     if case .integer(let integer) = self { integer } else { nil }
   }
 }
 
 /// Walks the bytes once; every step says nil at the first thing that is not right.
-struct StrictJSONReader {
+private struct StrictJSONReader {
   private let bytes: [UInt8]
   private let depthMax: Int
   private var next = 0

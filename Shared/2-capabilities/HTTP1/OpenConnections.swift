@@ -51,6 +51,15 @@ final class OpenConnections: Sendable {
     shutdown(oldest.value.socket, Int32(SHUT_RDWR))
   }
 
+  /// Ends all of them; their threads find out.
+  func shutAll() {
+    state.withLock { state in
+      for connection in state.connections.values where !connection.isShut {
+        shutdown(connection.socket, Int32(SHUT_RDWR))
+      }
+    }
+  }
+
   func noteRequest(_ id: ID) { state.withLock { $0.connections[id]?.hasAsked = true } }
 
   /// Before its socket is closed.

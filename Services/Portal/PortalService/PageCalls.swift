@@ -1,0 +1,45 @@
+internal import API
+internal import Domain
+internal import RPC
+
+/// The calls that pages may make, and where each goes on to: those of one request of the services that people use.
+///
+/// What feeds other services, what apps' own servers answer and what developer mode serves is for no page.
+struct PageCalls: Sendable {
+  let context: any Channel
+  let activity: any Channel
+  let report: any Channel
+  let tokens: PersonTokens
+
+  static let ofContext = [ContextServiceMethods.all]
+  static let ofActivity = [
+    OrganizationServiceMethods.all, RosterServiceMethods.all, HandoutServiceMethods.all, ActivityServiceMethods.all,
+  ]
+  static let ofReport = [ReportServiceMethods.all]
+
+  /// What the portal serves.
+  var services: [ServiceDefinition] {
+    definitions(Self.ofContext, to: context) + definitions(Self.ofActivity, to: activity)
+      + definitions(Self.ofReport, to: report)
+  }
+
+  private func definitions(_ services: [[MethodDescriptor]], to channel: any Channel) -> [ServiceDefinition] {
+    services.compactMap { methods in
+      guard let name = methods.first?.service else { return nil }
+      let handlers = methods.filter(\.kind.takesOneRequest).map { method in
+        MethodHandler.forwarding(method, to: channel) { [tokens] call in try await Self.options(call, tokens) }
+      }
+      return ServiceDefinition(name: name, methods: handlers)
+    }
+  }
+
+  /// Who calls goes on as a token; of what the browser sent nothing does but the call's place in a trace and its deadline.
+  private static func options(_ call: CallContext, _ tokens: PersonTokens) async throws -> CallOptions {
+    guard let caller = call.caller else { throw RPCError(.unauthenticated, "nobody calls") }
+    var metadata = Metadata()
+    try metadata.add("authorization", "Bearer \(await tokens.token(for: caller))")
+    var options = CallOptions(within: call, metadata: metadata)
+    options.messageBytesMax = RPCLimits.answerBytesMax
+    return options
+  }
+}

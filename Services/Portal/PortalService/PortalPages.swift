@@ -1,0 +1,60 @@
+internal import HTTP2Transport
+internal import Pages
+
+/// Everything of the portal that is no call: the page's files, its screens, and who is signed in.
+struct PortalPages: Sendable {
+  let origins: WebOrigins
+  /// Those of the program, or as they lie in a folder just now.
+  let files: @Sendable () -> WebFiles
+  let sessions: SessionPages
+  let isSecure: Bool
+
+  /// The first part of every screen's path; the page's script knows what follows.
+  private static let screens: Set<String> = ["o", "sign-in"]
+
+  func answer(_ request: PageRequest) async -> Page {
+    let page = await content(for: request)
+    return Self.fields(isSecure: isSecure).reduce(page) { $0.with($1.name, $1.value) }
+  }
+
+  private func content(for request: PageRequest) async -> Page {
+    guard let host = request.field("host"), isOwn(host) else {
+      return Page("this server is \(origins.texts.joined(separator: " or "))\n", status: 421)
+    }
+    let isRead = ["GET", "HEAD"].contains(request.method)
+    guard isRead || isFromOwnPage(request) else {
+      return Page("only this server's own pages may do that\n", status: 403)
+    }
+    guard let parts = request.pathParts, let first = parts.first else { return .notFound }
+    if first == "session" { return await sessions.answer(parts.dropFirst(), request) }
+    guard isRead else { return .methodNotAllowed("GET, HEAD") }
+    if first == "files" { return files().page(at: parts.dropFirst(), for: request) }
+    let isScreen = parts == [""] || Self.screens.contains(first)
+    return isScreen ? files().indexPage(for: request) : .notFound
+  }
+
+  /// A name that somebody else has made to lead here would make this server's pages another site's.
+  private func isOwn(_ host: String) -> Bool {
+    origins.texts.contains { $0.hasSuffix("://\(host.lowercased())") }
+  }
+
+  private func isFromOwnPage(_ request: PageRequest) -> Bool {
+    guard let origin = request.field("origin"), origins.allows(Array(origin.utf8)) else { return false }
+    return request.field("sec-fetch-site").map { $0 == "same-origin" } ?? true
+  }
+
+  private static let contentSecurityPolicy = [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "img-src 'self'",
+    "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].joined(separator: "; ")
+
+  private static func fields(isSecure: Bool) -> [PageRequest.Field] {
+    let always: [PageRequest.Field] = [
+      .init("content-security-policy", contentSecurityPolicy), .init("x-content-type-options", "nosniff"),
+      .init("referrer-policy", "no-referrer"), .init("cross-origin-opener-policy", "same-origin"),
+      .init("cross-origin-resource-policy", "same-origin"),
+    ]
+    return isSecure ? always + [.init("strict-transport-security", "max-age=31536000")] : always
+  }
+}

@@ -1,0 +1,61 @@
+internal import Crypto
+internal import Domain
+internal import Identity
+internal import Pages
+internal import RPC
+
+/// The cookies of those who are signed in: one for each organization, so that two tabs may be in two of them.
+///
+/// Scripts cannot read them, browsers send them to this origin alone and never along with a request that another site's page began
+/// (`HttpOnly`, `SameSite=Strict`); over TLS the name begins with `__Host-`, which binds it to the host.
+struct SessionCookies: Sendable {
+  private let keys: SealingKeysFile
+  private let isSecure: Bool
+  private let clock: WallClock
+
+  /// Organizations that a browser is signed in to at a time; what comes beyond them is not looked at.
+  static let sessionsMax = 8
+
+  /// - Parameter isSecure: whether browsers come over TLS.
+  init(_ keys: SealingKeysFile, isSecure: Bool, clock: WallClock) {
+    self.keys = keys
+    self.isSecure = isSecure
+    self.clock = clock
+  }
+
+  /// The session of an organization; nil where there is none that holds.
+  func session(of organization: OrganizationID, in cookies: Cookies) -> Session? {
+    let session = cookies[name(for: organization)].flatMap(open)
+    return session?.caller.organization == organization ? session : nil
+  }
+
+  /// All sessions that hold, at most ``sessionsMax``.
+  func sessions(in cookies: Cookies) -> [Session] {
+    let names = cookies.names.filter { $0.hasPrefix(prefix) }.prefix(Self.sessionsMax)
+    return names.compactMap { cookies[$0].flatMap(open) }
+  }
+
+  /// What `Set-Cookie` says for a session that begins.
+  func field(for session: Session) throws(CryptoError) -> PageRequest.Field {
+    let seconds = max(0, session.endsAt.since(clock.now) / 1000)
+    return field(name(for: session.caller.organization), try session.sealed(by: keys.keys), seconds)
+  }
+
+  /// What `Set-Cookie` says when the session of an organization is over.
+  func ending(_ organization: OrganizationID) -> PageRequest.Field { field(name(for: organization), "", 0) }
+
+  private func open(_ cookie: String) -> Session? { Session(cookie: cookie, keys: keys.keys, now: clock.now) }
+
+  private func field(_ name: String, _ value: String, _ seconds: Int64) -> PageRequest.Field {
+    let secure = isSecure ? "; Secure" : ""
+    return .init("set-cookie", "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict\(secure)")
+  }
+
+  private var prefix: String { isSecure ? "__Host-session-" : "session-" }
+
+  /// Organizations have ids that no cookie's name may have: their digest stands for them.
+  private func name(for organization: OrganizationID) -> String {
+    let digest = SHA256.digest(of: Array(organization.rawValue.utf8)).prefix(8)
+    return prefix + digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
+}

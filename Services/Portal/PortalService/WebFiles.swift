@@ -1,0 +1,99 @@
+internal import CWeb
+internal import Compression
+internal import Crypto
+internal import FoundationEssentials
+internal import Pages
+
+/// The files of the page: read from the program and compressed once.
+///
+/// They are served below `/files/DIGEST/`, where the digest is of all of them, so that browsers may keep them for ever; and below
+/// `/files/current/` for the page as it lies in the repository, which nobody keeps.
+struct WebFiles: Sendable {
+  private struct File: Sendable {
+    var page: Page
+    var compressed: Page?
+    var tag: String
+
+    init(_ bytes: [UInt8], _ kind: Page.Kind) {
+      tag = "\"\(WebFiles.hex(SHA256.digest(of: bytes)))\""
+      page = Page(bytes, as: kind).with("vary", "accept-encoding").with("etag", tag)
+      var shorter: [UInt8] = []
+      unsafe CompressionAlgorithm.gzip.compress(bytes.span.bytes, appendingTo: &shorter)
+      compressed = shorter.count < bytes.count ? page.with("content-encoding", "gzip") : nil
+      compressed?.body = shorter
+    }
+  }
+
+  /// Of all files: another as soon as one of them is.
+  let digest: String
+  private let files: [String: File]
+  /// What begins every screen.
+  private let index: File
+
+  private static let current = "current"
+  static let indexName = "index.html"
+
+  /// - Parameter sources: the bytes of each file by its path; those of the program when left out.
+  init(_ sources: [String: [UInt8]] = WebFiles.ofProgram) {
+    let digests = sources.sorted { $0.key < $1.key }.map { "\($0.key) \(Self.hex(SHA256.digest(of: $0.value)))\n" }
+    digest = Self.hex(SHA256.digest(of: Array(digests.joined().utf8)))
+    files = sources.reduce(into: [:]) { files, source in
+      if let kind = Self.kind(of: source.key) { files[source.key] = File(source.value, kind) }
+    }
+    let text = String(decoding: sources[Self.indexName] ?? [], as: UTF8.self)
+    let parts = text.split(separator: "/files/\(Self.current)/", omittingEmptySubsequences: false)
+    index = File(Array(parts.joined(separator: "/files/\(digest)/").utf8), .html)
+  }
+
+  /// The page that every screen begins with; never kept by browsers.
+  func indexPage(for request: PageRequest) -> Page { answer(index, request).with("cache-control", "no-store") }
+
+  /// - Parameter parts: those of the path behind `/files/`.
+  func page(at parts: ArraySlice<String>, for request: PageRequest) -> Page {
+    guard let version = parts.first, version == digest || version == Self.current,
+      let file = files[parts.dropFirst().joined(separator: "/")]
+    else { return Page("there is no such file: reload the page\n", status: 404).with("cache-control", "no-store") }
+    let keeping = version == digest ? "public, max-age=31536000, immutable" : "no-cache"
+    return answer(file, request).with("cache-control", keeping)
+  }
+
+  private func answer(_ file: File, _ request: PageRequest) -> Page {
+    if request.field("if-none-match") == file.tag { return Page(status: 304).with("etag", file.tag) }
+    let takesCompressed = request.values(of: "accept-encoding").joined(separator: ",").contains("gzip")
+    return takesCompressed ? file.compressed ?? file.page : file.page
+  }
+
+  private static func kind(of path: String) -> Page.Kind? {
+    switch path.split(separator: ".").last {
+    case "js": .script
+    case "css": .style
+    case "html": .html
+    case "svg": .image
+    default: nil
+    }
+  }
+
+  private static func hex(_ digest: [UInt8]) -> String {
+    digest.prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
+
+  /// As they lie in a folder now, for those who work on them.
+  static func sources(in folder: String) -> [String: [UInt8]] {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return paths.reduce(into: [:]) { sources, path in
+      guard kind(of: path) != nil, let bytes = FileManager.default.contents(atPath: "\(folder)/\(path)") else { return }
+      sources[path] = Array(bytes)
+    }
+  }
+
+  /// As they were when the program was built.
+  static var ofProgram: [String: [UInt8]] {
+    var sources: [String: [UInt8]] = [:]
+    for number in 0..<homeroom_web_file_count {
+      let file = unsafe homeroom_web_file_at(number).pointee
+      sources[unsafe String(cString: file.path)] = unsafe Array(
+        UnsafeBufferPointer(start: file.bytes, count: file.count))
+    }
+    return sources
+  }
+}

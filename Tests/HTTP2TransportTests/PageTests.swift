@@ -1,0 +1,101 @@
+import EchoKit
+import EventLoop
+import Pages
+import RPC
+import Synchronization
+import Testing
+
+@testable import HTTP2Transport
+
+@Suite("Pages over HTTP/2")
+struct PageTests {
+  /// What the pages were asked for last.
+  private final class Asked: Sendable {
+    let request = Mutex<PageRequest?>(nil)
+  }
+
+  private func serve(
+    _ body: (SocketAddress, Asked) async throws -> Void,
+    answering answer: @escaping @Sendable (PageRequest) async -> Page = {
+      Page("you asked for \($0.path)\n").with("x-a", "b")
+    }
+  ) async throws {
+    let asked = Asked()
+    let server = try HTTP2Server(
+      Router([EchoHandlers().definition]), origins: try WebOrigins(["https://a.example"]),
+      pages: { request in
+        asked.request.withLock { $0 = request }
+        return await answer(request)
+      })
+    let address = try server.listen(on: .tcp(host: "127.0.0.1", port: 0))
+    try await body(address, asked)
+    await server.shutdown(grace: .zero)
+  }
+
+  @Test("a page is answered with its status, its fields and its body")
+  func get() async throws {
+    try await serve { address, asked in
+      let client = try RawClient(address)
+      client.request("/a%20b?c=d", method: "GET", type: "text/plain", [("cookie", "x=1")], body: nil)
+      let response = try client.response()
+      #expect(response.fields[":status"] == "200")
+      #expect(response.fields["x-a"] == "b")
+      #expect(response.fields["content-length"] == "21")
+      #expect(String(decoding: response.body, as: UTF8.self) == "you asked for /a%20b\n")
+      let request = try #require(asked.request.withLock { $0 })
+      #expect(request.query == "c=d")
+      #expect(request.field("host") == "test")
+      #expect(request.cookie("x") == "1")
+    }
+  }
+
+  @Test("a long body goes out whole, and HEAD has none", arguments: ["GET", "HEAD"])
+  func long(method: String) async throws {
+    let body = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
+    try await serve({ address, _ in
+      let client = try RawClient(address)
+      client.request("/", method: method, type: "text/plain", body: nil)
+      let response = try client.response()
+      #expect(response.fields["content-length"] == "300000")
+      #expect(response.body == (method == "GET" ? body : []))
+    }) { _ in Page(body, as: .image) }
+  }
+
+  @Test(
+    "a request's body reaches the page; a longer one than may be is 413", arguments: [0, 1, 16 * 1024, 16 * 1024 + 1])
+  func bodies(count: Int) async throws {
+    try await serve { address, asked in
+      let client = try RawClient(address)
+      let body = [UInt8](repeating: 7, count: count)
+      client.request("/", type: "application/json", body: body)
+      let response = try client.response()
+      #expect(response.fields[":status"] == (count > 16 * 1024 ? "413" : "200"))
+      #expect(asked.request.withLock { $0?.body } == (count > 16 * 1024 ? nil : body))
+    }
+  }
+
+  @Test("calls are answered beside pages, on one connection")
+  func besideCalls() async throws {
+    try await serve { address, _ in
+      let channel = try HTTP2Channel(to: address)
+      #expect(try await EchoClient(channel).say(EchoMessage(number: 4)).number == 4)
+      await channel.shutdown()
+    }
+  }
+
+  @Test("who leaves before the answer ends the making of it")
+  func leaving() async throws {
+    let (over, ended) = AsyncStream.makeStream(of: Void.self)
+    try await serve({ address, asked in
+      let client = try RawClient(address)
+      let id = try #require(client.request("/", method: "GET", type: "text/plain", body: nil))
+      while asked.request.withLock({ $0 }) == nil { try await Task.sleep(for: .milliseconds(1)) }
+      client.reset(id)
+      for await _ in over {}
+    }) { _ in
+      try? await Task.sleep(for: .seconds(3600))
+      ended.finish()
+      return Page("late")
+    }
+  }
+}
