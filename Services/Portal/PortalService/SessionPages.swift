@@ -21,7 +21,7 @@ struct SessionPages: Sendable {
   func answer(_ path: ArraySlice<String>, _ request: PageRequest) async -> Page {
     let page =
       switch (path.joined(separator: "/"), request.method) {
-      case ("", "GET"), ("", "HEAD"): Page("{\"developer\":true,\"sessions\":\(list(in: request))}", as: .json)
+      case ("", "GET"), ("", "HEAD"): Page(list(in: request), as: .json)
       case ("", "POST"): await signIn(request)
       case ("", "DELETE"): signOut(request)
       case ("", _): Page.methodNotAllowed("GET, HEAD, POST, DELETE")
@@ -34,7 +34,8 @@ struct SessionPages: Sendable {
 
   private func list(in request: PageRequest) -> String {
     let sessions = cookies.sessions(in: Cookies(request.values(of: "cookie")))
-    return "[" + sessions.map(Self.json).joined(separator: ",") + "]"
+    // By `now` the page knows how far its machine's clock is off.
+    return #"{"developer":true,"now":\#(clock.now.milliseconds),"sessions":[\#(sessions.map(Self.json).joined(separator: ","))]}"#
   }
 
   private static func json(of session: Session) -> String {

@@ -1,0 +1,43 @@
+// What changed while nobody looked, for those who listen: in sums, at most every ten seconds, and only if they want it.
+
+import { keep, kept } from "./preferences.js";
+
+/** At least so long between two, in milliseconds. */
+export const pause = 10_000;
+
+let isOn = kept("announcements") !== "off";
+/** @type {(() => string) | undefined} */
+let next;
+let last = -pause;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+export const areAnnouncementsOn = () => isOn;
+
+/** @param {boolean} wanted */
+export function switchAnnouncements(wanted) {
+  isOn = wanted;
+  keep("announcements", wanted ? "on" : "off");
+  next = undefined;
+}
+
+/** Says something at once, to everybody: the answer to what somebody did. @param {string} text */
+export function say(text) {
+  const region = /** @type {HTMLElement} */ (document.getElementById("announcements"));
+  region.textContent = text;
+}
+
+/** Says something when there is time for it; what comes until then stands in its place. @param {() => string} text */
+export function announce(text) {
+  if (!isOn) return;
+  next = text;
+  timer ??= setTimeout(speak, Math.max(0, last + pause - performance.now()));
+}
+
+function speak() {
+  timer = undefined;
+  if (!isOn || !next) return;
+  say(next());
+  next = undefined;
+  last = performance.now();
+}

@@ -1,0 +1,68 @@
+// Elements, made by a call each.
+
+/** @typedef {string | number | boolean | undefined | null | ((event: any) => void)} AttributeValue */
+/** @typedef {Node | string | undefined | null | false} Child */
+
+/**
+ * Makes an element. Attributes that are false or missing are left out, true ones are empty; a function is a listener: `onclick`.
+ *
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, AttributeValue>} [attributes]
+ * @param {...(Child | Child[])} children texts are shown as they are, whatever they hold
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function element(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  setAttributes(made, attributes);
+  made.append(...nodes(children));
+  return made;
+}
+
+/**
+ * The same for a part of a drawing.
+ *
+ * @param {string} tag
+ * @param {Record<string, AttributeValue>} [attributes]
+ * @param {...(Child | Child[])} children
+ * @returns {SVGElement}
+ */
+export function drawing(tag, attributes = {}, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  setAttributes(made, attributes);
+  made.append(...nodes(children));
+  return made;
+}
+
+/**
+ * A text that others have written, such as a name: what it holds cannot turn the direction of what stands beside it.
+ *
+ * @param {string} text
+ */
+export function isolated(text) {
+  return element("bdi", {}, text);
+}
+
+/**
+ * Puts these children into an element, in place of those that it has.
+ *
+ * @param {Element} parent
+ * @param {...(Child | Child[])} children
+ */
+export function fill(parent, ...children) {
+  parent.replaceChildren(...nodes(children));
+}
+
+/** @param {Element} made @param {Record<string, AttributeValue>} attributes */
+function setAttributes(made, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(name.slice(2), value);
+    else if (value === true) made.setAttribute(name, "");
+    else if (value !== false && value !== undefined && value !== null) made.setAttribute(name, String(value));
+  }
+}
+
+/** @param {(Child | Child[])[]} children @returns {(Node | string)[]} */
+function nodes(children) {
+  return /** @type {(Node | string)[]} */ (children.flat().filter((child) => child || child === ""));
+}

@@ -1,0 +1,125 @@
+// A report that is watched: one stream while the page is visible, and words about how fresh what it shows is.
+
+import { ReportService } from "../api/report.js";
+import { CallError, Code } from "../rpc/calls.js";
+import { milliseconds } from "./instants.js";
+import { now } from "./session.js";
+
+/** @typedef {import("../api/report.js").WatchRequest} WatchRequest */
+/** @typedef {import("../api/report.js").WatchResponse} WatchResponse */
+/**
+ * Live; on the way to it; the stream is lost; or it goes on, and what it shows is old.
+ *
+ * @typedef {{ kind: "live" | "catching-up" } | { kind: "lost" | "old", since: number | undefined }} LiveStatus
+ *   `since`: when what is shown was last known to be all there is, in milliseconds since 1970; undefined where that is not known
+ */
+
+/** Failures after which the same call may succeed. */
+const passing = [
+  Code.UNAVAILABLE, Code.DEADLINE_EXCEEDED, Code.RESOURCE_EXHAUSTED, Code.ABORTED, Code.INTERNAL, Code.UNKNOWN, Code.CANCELLED,
+];
+
+/** The first pause before another try; each further one is up to twice as long, in milliseconds. */
+const pauseMin = 500;
+const pauseMax = 15_000;
+/** What is in step as of a time longer ago than this is old, in milliseconds. */
+const oldAfter = 2000;
+
+/**
+ * Watches a report until the signal is aborted. Throws what is no passing failure: signed out, not allowed any more, not there.
+ *
+ * @param {import("../rpc/calls.js").Client} client
+ * @param {import("../rpc/protobuf.js").PartialMessage<WatchRequest>} request
+ * @param {{
+ *   signal: AbortSignal,
+ *   onState: (response: WatchResponse) => void,
+ *   onStatus: (status: LiveStatus) => void,
+ * }} options
+ */
+export async function watch(client, request, { signal, onState, onStatus }) {
+  let resumeToken = "";
+  let pauses = 0;
+  /** @type {LiveStatus} */
+  let status = { kind: "catching-up" };
+  const show = (/** @type {LiveStatus} */ next) => {
+    status = next;
+    onStatus(next);
+  };
+  while (!signal.aborted) {
+    await untilVisible(signal);
+    if (signal.aborted) return;
+    const visit = whileVisible(signal);
+    if (status.kind !== "lost") show({ kind: "catching-up" });
+    const onOpen = () => {
+      pauses = 0;
+      // Nothing comes on a stream that goes on where it was, until something is newer.
+      if (resumeToken) show({ kind: "live" });
+    };
+    try {
+      const options = { signal: visit.signal, onOpen };
+      for await (const response of client.stream(ReportService.watch, { ...request, resumeToken }, options)) {
+        resumeToken = response.resumeToken;
+        onState(response);
+        show(statusOf(response));
+      }
+    } catch (error) {
+      if (!visit.signal.aborted && !isPassing(error)) throw error;
+    } finally {
+      visit.end();
+    }
+    if (signal.aborted || document.hidden) continue;
+    if (status.kind !== "lost") show({ kind: "lost", since: status.kind === "old" ? status.since : now() });
+    await rest(Math.min(pauseMax, pauseMin * 2 ** pauses) * (0.5 + Math.random() / 2), signal);
+    pauses += 1;
+  }
+}
+
+/** @param {WatchResponse} response @returns {LiveStatus} */
+function statusOf(response) {
+  const report = response.handoutGrid ?? response.classOverview ?? response.studentReport;
+  const inStep = report?.position?.inStepTime && milliseconds(report.position.inStepTime);
+  return inStep !== undefined && now() - inStep <= oldAfter ? { kind: "live" } : { kind: "old", since: inStep };
+}
+
+/** @param {unknown} error */
+export const isPassing = (error) => error instanceof CallError && passing.includes(error.code);
+
+/** @param {AbortSignal} signal */
+function untilVisible(signal) {
+  return document.hidden ? until(signal, [[document, "visibilitychange"]]) : Promise.resolve();
+}
+
+/** Ends early when the network comes back or the page is looked at again. @param {number} duration @param {AbortSignal} signal */
+function rest(duration, signal) {
+  return until(signal, [[window, "online"], [document, "visibilitychange"]], duration);
+}
+
+/**
+ * @param {AbortSignal} signal
+ * @param {[EventTarget, string][]} events
+ * @param {number} [duration]
+ * @returns {Promise<void>}
+ */
+function until(signal, events, duration) {
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const end = () => {
+      over.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = duration === undefined ? undefined : setTimeout(end, duration);
+    for (const [target, name] of events) target.addEventListener(name, end, { signal: over.signal });
+    signal.addEventListener("abort", end, { signal: over.signal });
+    if (signal.aborted) end();
+  });
+}
+
+/** A signal that is aborted when the page is hidden, too. @param {AbortSignal} signal */
+function whileVisible(signal) {
+  const ending = new AbortController();
+  const listening = { signal: ending.signal };
+  document.addEventListener("visibilitychange", () => document.hidden && ending.abort(), listening);
+  signal.addEventListener("abort", () => ending.abort(), listening);
+  return { signal: ending.signal, end: () => ending.abort() };
+}

@@ -1,0 +1,236 @@
+// Addresses and screens: which screen an address shows, and how the page goes from one to another.
+
+import { CallError, Client, Code } from "../rpc/calls.js";
+import { element, fill } from "./dom.js";
+import { signedIn } from "./session.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./session.js").Session} Session */
+
+/**
+ * What a screen is shown with.
+ *
+ * @typedef {object} Visit
+ * @property {string} organization
+ * @property {Session} session of that organization
+ * @property {Client} client calls as who is signed in there
+ * @property {Record<string, string>} parameters from the path: `/o/:organization/handouts/:handout`
+ * @property {URLSearchParams} query
+ * @property {HTMLElement} main where the screen stands
+ * @property {AbortSignal} signal aborted when the screen is left
+ * @property {(text: string) => void} setTitle of the tab
+ * @property {(changes: Record<string, string | string[] | undefined>) => void} setQuery shows the screen anew with other options,
+ *   at an address of its own; undefined leaves one out
+ */
+
+/**
+ * @typedef {{ show: (visit: Visit) => void | Promise<void> }} Screen shows itself in `visit.main`, and returns when it has ended or
+ *   only waits for what people do. Throws CallError for what it cannot show.
+ */
+
+/** The screens by their paths; each is loaded when it is first shown. @type {[string, () => Promise<Screen>][]} */
+const screens = [
+  ["/o/:organization/classes", () => import("../screens/classes.js")],
+  ["/o/:organization/classes/:class", () => import("../screens/class.js")],
+  ["/o/:organization/classes/:class/assign", () => import("../screens/assign.js")],
+  ["/o/:organization/handouts/:handout", () => import("../screens/handout.js")],
+  ["/o/:organization/handouts/:handout/edit", () => import("../screens/assign.js")],
+  ["/o/:organization/students/:student", () => import("../screens/student.js")],
+  ["/o/:organization/content", () => import("../screens/content.js")],
+  ["/o/:organization/inbox", () => import("../screens/inbox.js")],
+  ["/o/:organization/set-up", () => import("../screens/set-up.js")],
+];
+
+/** Where somebody who has signed in begins. @param {Session} session */
+export function startPath(session) {
+  const start = { teacher: "classes", student: "inbox", administrator: "set-up" }[session.role];
+  return path("o", session.organization, start);
+}
+
+/** A path out of its parts, each of which may hold anything: `path("o", organization, "classes")`. @param {...string} parts */
+export const path = (...parts) => `/${parts.map(encodeURIComponent).join("/")}`;
+
+/** @type {AbortController} */
+let leaving = new AbortController();
+/** @type {(sessions: Session[], current: Session | undefined) => void} */
+let showBar = () => {};
+
+/**
+ * Shows the screen of the address, and from now on those that people go to.
+ *
+ * @param {(sessions: Session[], current: Session | undefined) => void} bar shows what stands above every screen
+ */
+export function beginRouting(bar) {
+  showBar = bar;
+  addEventListener("popstate", () => show());
+  document.addEventListener("click", follow);
+  show();
+}
+
+/** Goes to another address of the page. @param {string} address @param {{ replace?: boolean }} [options] */
+export function go(address, { replace = false } = {}) {
+  if (replace) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+  return show();
+}
+
+/** Shows the present address anew. */
+export const refresh = () => show();
+
+/** @param {MouseEvent} event */
+function follow(event) {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+}
+
+async function show() {
+  leaving.abort();
+  leaving = new AbortController();
+  const { signal } = leaving;
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  const isFirst = main.childNodes.length === 0;
+  closePane();
+  try {
+    const { sessions, developer } = await signedIn();
+    if (signal.aborted) return;
+    await showScreen(sessions, developer, main, signal, isFirst);
+  } catch (error) {
+    if (!signal.aborted) showFailure(error, main);
+  }
+}
+
+/**
+ * @param {Session[]} sessions
+ * @param {boolean} developer
+ * @param {HTMLElement} main
+ * @param {AbortSignal} signal
+ * @param {boolean} isFirst
+ */
+async function showScreen(sessions, developer, main, signal, isFirst) {
+  if (location.pathname === "/" && sessions.length > 0) return go(startPath(sessions[0]), { replace: true });
+  if (location.pathname === "/" || location.pathname === "/sign-in") {
+    showBar(sessions, undefined);
+    const signIn = await import("../screens/sign-in.js");
+    if (!signal.aborted) return signIn.show({ main, signal, developer, query: new URLSearchParams(location.search) });
+    return;
+  }
+  const found = find(location.pathname);
+  if (!found) throw new CallError(Code.NOT_FOUND, "no such page");
+  const session = sessions.find((each) => each.organization === found.parameters.organization);
+  if (!session) throw new CallError(Code.UNAUTHENTICATED, "nobody is signed in");
+  showBar(sessions, session);
+  const screen = await found.load();
+  if (signal.aborted) return;
+  fill(main, element("p", { class: "quiet" }, words.loading));
+  if (!isFirst) main.focus({ preventScroll: true });
+  scrollTo(0, 0);
+  const client = new Client({ organization: session.organization });
+  const query = new URLSearchParams(location.search);
+  const { organization } = session;
+  await screen.show({ organization, session, client, parameters: found.parameters, query, main, signal, setTitle, setQuery });
+}
+
+/** @param {string} pathname */
+function find(pathname) {
+  const parts = pathname.split("/");
+  for (const [pattern, load] of screens) {
+    const wanted = pattern.split("/");
+    if (wanted.length !== parts.length) continue;
+    /** @type {Record<string, string>} */
+    const parameters = {};
+    const fits = wanted.every((part, index) => {
+      if (!part.startsWith(":")) return part === parts[index];
+      try {
+        parameters[part.slice(1)] = decodeURIComponent(parts[index]);
+      } catch {
+        return false;
+      }
+      return parts[index] !== "";
+    });
+    if (fits) return { load, parameters };
+  }
+  return undefined;
+}
+
+/** @param {string} text */
+function setTitle(text) {
+  document.title = `${text} – ${words.productName}`;
+}
+
+/** @param {Record<string, string | string[] | undefined>} changes */
+function setQuery(changes) {
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(changes)) {
+    query.delete(name);
+    for (const each of value === undefined ? [] : [value].flat()) query.append(name, each);
+  }
+  const text = query.toString();
+  go(location.pathname + (text && `?${text}`));
+}
+
+/**
+ * Says in words why a screen is not there, in its place.
+ *
+ * @param {unknown} error
+ * @param {HTMLElement} main
+ */
+function showFailure(error, main) {
+  const code = error instanceof CallError ? error.code : undefined;
+  const again = element("button", { onclick: refresh }, words.retry);
+  const [title, text, action] =
+    code === Code.UNAUTHENTICATED
+      ? [words.signedOutTitle, words.signedOut, element("a", { href: signInPath() }, words.signIn)]
+      : code === Code.PERMISSION_DENIED
+        ? [words.notAllowedTitle, words.notAllowed, undefined]
+        : code === Code.NOT_FOUND
+          ? [words.notThereTitle, words.notThere, undefined]
+          : code === Code.UNIMPLEMENTED
+            ? [words.reloadTitle, words.reload, element("button", { onclick: () => location.reload() }, words.reloadNow)]
+            : code === Code.UNAVAILABLE || code === Code.DEADLINE_EXCEEDED || code === undefined
+              ? [words.unreachableTitle, words.unreachable, again]
+              : [words.failed, error instanceof Error ? error.message : String(error), again];
+  setTitle(title);
+  fill(main, element("section", { class: "failure", role: "alert" }, element("h1", {}, title), element("p", {}, text), action));
+}
+
+/** The sign-in page, which leads back here. */
+const signInPath = () => `/sign-in?${new URLSearchParams({ to: location.pathname + location.search })}`;
+
+/** @type {(() => void) | undefined} */
+let closing;
+
+/**
+ * Shows something beside the screen, until it is closed or the screen is left. Focus goes there, and back when it is closed.
+ *
+ * @param {string} title
+ * @param {...Node} content
+ * @returns {AbortSignal} aborted when it is closed
+ */
+export function openPane(title, ...content) {
+  closePane();
+  const pane = /** @type {HTMLElement} */ (document.getElementById("pane"));
+  const ending = new AbortController();
+  const from = document.activeElement;
+  closing = () => {
+    closing = undefined;
+    ending.abort();
+    pane.hidden = true;
+    fill(pane);
+    if (from instanceof HTMLElement && from.isConnected) from.focus();
+  };
+  const heading = element("h2", { id: "pane-title", tabindex: "-1" }, title);
+  fill(pane, element("header", {}, heading, element("button", { onclick: closePane, class: "close" }, words.close)), ...content);
+  pane.setAttribute("aria-labelledby", "pane-title");
+  pane.hidden = false;
+  pane.onkeydown = (event) => event.key === "Escape" && closePane();
+  heading.focus();
+  return ending.signal;
+}
+
+export function closePane() {
+  closing?.();
+}

@@ -1,0 +1,36 @@
+// What the page says, in the reader's language: a catalog a language, of texts and of functions that make them.
+
+import english from "../texts/en.js";
+import { setFigureLanguage } from "./figures.js";
+import { kept, keep } from "./preferences.js";
+
+/** @typedef {typeof english} Words */
+
+/** The languages that there are, each by its own name. */
+export const languages = Object.freeze({ en: "English", de: "Deutsch", ar: "العربية", "en-XA": "[Ƥşḗŭḓǿ]" });
+
+/** The catalog in use: `words.done`, `words.withData(3, 26)`. */
+export let words = english;
+/** The language in use, for `Intl`. */
+export let language = "en";
+
+/** Takes the language that the reader has chosen, or the first of the browser's that there is. */
+export async function beginWords() {
+  const wanted = [kept("language"), ...navigator.languages.map((each) => each.split("-")[0]), "en"];
+  await useLanguage(/** @type {string} */ (wanted.find((each) => each && Object.hasOwn(languages, each))));
+}
+
+/** @param {string} wanted one of `languages` */
+export async function useLanguage(wanted) {
+  words = wanted === "en" ? english : (await import(`../texts/${wanted}.js`)).default;
+  language = wanted;
+  setFigureLanguage(wanted);
+  document.documentElement.lang = wanted;
+  document.documentElement.dir = wanted === "ar" ? "rtl" : "ltr";
+}
+
+/** Has the reader's choice hold until the tab is closed. @param {string} wanted */
+export async function chooseLanguage(wanted) {
+  keep("language", wanted);
+  await useLanguage(wanted);
+}

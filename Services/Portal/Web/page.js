@@ -1,0 +1,86 @@
+// The page: begins with the reader's language and the screen of the address.
+
+import { areAnnouncementsOn, switchAnnouncements } from "./base/announcements.js";
+import { element, fill, isolated } from "./base/dom.js";
+import { areNamesHidden, hideNames } from "./base/names.js";
+import { beginRouting, go, path, refresh } from "./base/router.js";
+import { signOut } from "./base/session.js";
+import { beginWords, chooseLanguage, language, languages, words } from "./base/words.js";
+
+/** @typedef {import("./base/session.js").Session} Session */
+
+/** What stands above every screen. @param {Session[]} sessions @param {Session | undefined} current */
+function showBar(sessions, current) {
+  const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
+  const skip = /** @type {HTMLElement} */ (document.querySelector(".skip"));
+  skip.textContent = words.skipToContent;
+  fill(
+    bar,
+    element("a", { href: "/", class: "brand" }, words.productName),
+    current && element("nav", { "aria-label": words.navigation }, links(current)),
+    element("div", { class: "tools" }, languageMenu(), current && tools(current)),
+  );
+}
+
+/** @param {Session} session */
+function links(session) {
+  const pages = {
+    teacher: ["classes", "content"],
+    administrator: ["set-up", "classes", "content"],
+    student: ["inbox", "own"],
+  }[session.role];
+  return pages.map((name) => {
+    const parts = name === "own" ? ["students", session.person] : [name];
+    const href = path("o", session.organization, ...parts);
+    const isHere = location.pathname.startsWith(href);
+    return element("a", { href, "aria-current": isHere ? "page" : undefined }, words.pages[/** @type {"own"} */ (name)]);
+  });
+}
+
+function languageMenu() {
+  const options = Object.entries(languages).map(([code, name]) =>
+    element("option", { value: code, lang: code, selected: code === language }, name),
+  );
+  const choose = async (/** @type {Event} */ event) => {
+    await chooseLanguage(/** @type {HTMLSelectElement} */ (event.target).value);
+    refresh();
+  };
+  return element("select", { "aria-label": words.language, onchange: choose }, options);
+}
+
+/** @param {Session} session */
+function tools(session) {
+  const leave = async () => {
+    await signOut(session.organization);
+    go("/sign-in");
+  };
+  const announcing = areAnnouncementsOn();
+  const switchThem = () => {
+    switchAnnouncements(!announcing);
+    refresh();
+  };
+  const isWatcher = session.role !== "student";
+  return [
+    isWatcher && element("button", { onclick: switchNames }, areNamesHidden() ? words.showNames : words.hideNames),
+    isWatcher && element("button", { onclick: switchThem }, announcing ? words.announcementsOn : words.announcementsOff),
+    element("span", { class: "who" }, who(session)),
+    element("button", { onclick: leave }, words.signOut),
+  ];
+}
+
+/** @param {Session} session */
+const who = (session) => isolated(words.signedInAs(areNamesHidden() ? "…" : session.person, words.roles[session.role]));
+
+function switchNames() {
+  hideNames(!areNamesHidden());
+  refresh();
+}
+
+addEventListener("keydown", (event) => {
+  if (event.key !== "F8") return;
+  event.preventDefault();
+  switchNames();
+});
+
+await beginWords();
+beginRouting(showBar);

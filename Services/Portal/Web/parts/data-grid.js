@@ -1,0 +1,275 @@
+// A table of numbers that is walked by the arrow keys: one stop of the Tab key (the grid pattern of the ARIA Authoring Practices).
+//
+// What is shown anew touches only the cells that changed. Rows never move by themselves: a changed order is offered.
+
+import { element, fill, isolated } from "../base/dom.js";
+import { openPane } from "../base/router.js";
+import { words } from "../base/words.js";
+import { drawn, textOf } from "./shown.js";
+
+/** @typedef {import("./shown.js").Shown} Shown */
+/**
+ * @typedef {{ key: string, heading: string, isSub?: boolean, foldKey?: string, isFolded?: boolean }} ColumnView
+ *   `foldKey` names what a button in the heading shows or hides
+ * @typedef {{ key: string, heading: string, isName?: boolean, isFooter?: boolean, cells: Shown[] }} RowView
+ * @typedef {{ columns: ColumnView[], rows: RowView[] }} GridView
+ * @typedef {{ row: string, column: string, cell: HTMLElement }} GridPlace `row` and `column` are keys; "" is the heading
+ */
+
+/** How long a cell is marked that changed, in milliseconds. */
+const markDuration = 2000;
+/** How many rows the page keys go. */
+const page = 10;
+
+export class DataGrid {
+  /** @type {HTMLTableElement} */
+  #table;
+  #head = element("thead", { role: "rowgroup" });
+  #body = element("tbody", { role: "rowgroup" });
+  #foot = element("tfoot", { role: "rowgroup" });
+  #notice = element("p", { class: "notice", hidden: true });
+  /** @type {Map<string, { line: HTMLTableRowElement, cells: Map<string, { cell: HTMLElement, text: string }> }>} */
+  #rows = new Map();
+  #columnKeys = "";
+  /** @type {{ row: string, column: string } | undefined} */
+  #current;
+  #options;
+
+  /**
+   * @param {{
+   *   caption: string,
+   *   corner: string,
+   *   onOpen: (place: GridPlace) => void,
+   *   onFold?: (key: string) => void,
+   *   onOrder?: () => void,
+   * }} options
+   *   `onOpen`: Enter, or a click, on a cell; `onFold`: the button of a heading; `onOrder`: the order that was offered is wanted
+   */
+  constructor(options) {
+    this.#options = options;
+    const caption = element("caption", {}, options.caption);
+    this.#table = element("table", { role: "grid", class: "grid" }, caption, this.#head, this.#body, this.#foot);
+    this.#table.addEventListener("keydown", (event) => this.#press(event));
+    this.#table.addEventListener("click", (event) => this.#click(event));
+    this.#table.addEventListener("focusin", (event) => this.#focused(event));
+    /** What stands in the page. */
+    this.element = element("div", { class: "grid-frame" }, this.#notice, element("div", { class: "grid-scroll" }, this.#table));
+  }
+
+  /**
+   * Shows a state.
+   *
+   * @param {GridView} view
+   * @param {{ inOrder?: boolean, marks?: boolean }} [options] `inOrder`: rows may move; `marks`: cells that changed are marked
+   * @returns {number} of cells that changed
+   */
+  show(view, { inOrder = false, marks = true } = {}) {
+    const keys = JSON.stringify(view.columns.map((column) => [column.key, column.heading, column.isFolded]));
+    const isNew = keys !== this.#columnKeys;
+    if (isNew) this.#begin(view, keys);
+    let changed = 0;
+    for (const row of view.rows) changed += this.#showRow(row, view.columns, marks && !isNew);
+    const wanted = new Set(view.rows.map((row) => row.key));
+    for (const [key, { line }] of this.#rows) {
+      if (wanted.has(key)) continue;
+      line.remove();
+      this.#rows.delete(key);
+    }
+    this.#order(view.rows, inOrder || isNew);
+    this.#table.setAttribute("aria-rowcount", String(view.rows.length + 1));
+    this.#table.setAttribute("aria-colcount", String(view.columns.length + 1));
+    this.#holdPlace(isNew);
+    return changed;
+  }
+
+  /** @param {GridView} view @param {string} keys */
+  #begin(view, keys) {
+    this.#columnKeys = keys;
+    this.#rows.clear();
+    const headings = view.columns.map((column, index) => this.#heading(column, index));
+    const corner = element("th", { role: "columnheader", scope: "col", class: "corner", "data-column": "", "aria-colindex": 1 }, this.#options.corner);
+    fill(this.#head, element("tr", { role: "row", "data-row": "", "aria-rowindex": 1 }, corner, headings));
+    fill(this.#body);
+    fill(this.#foot);
+  }
+
+  /** @param {ColumnView} column @param {number} index */
+  #heading(column, index) {
+    const attributes = {
+      role: "columnheader", scope: "col", class: column.isSub ? "sub" : undefined, tabindex: -1, "data-column": column.key, "aria-colindex": index + 2,
+    };
+    const { foldKey } = column;
+    const words_ = column.isFolded ? words.unfold(column.heading) : words.fold(column.heading);
+    const fold = foldKey !== undefined && element(
+      "button",
+      { class: "fold", tabindex: -1, "aria-expanded": String(!column.isFolded), "aria-label": words_, onclick: () => this.#options.onFold?.(foldKey) },
+      column.isFolded ? "▸" : "▾",
+    );
+    return element("th", attributes, isolated(column.heading), fold);
+  }
+
+  /** @param {RowView} row @param {ColumnView[]} columns @param {boolean} marks */
+  #showRow(row, columns, marks) {
+    let shown = this.#rows.get(row.key);
+    const isNew = shown === undefined;
+    if (!shown) {
+      shown = { line: element("tr", { role: "row", "data-row": row.key }), cells: new Map() };
+      this.#rows.set(row.key, shown);
+      (row.isFooter ? this.#foot : this.#body).append(shown.line);
+      shown.line.append(this.#cell("", 0, columns, shown.cells, row));
+    }
+    let changed = this.#put(shown.cells.get(""), { lead: row.heading }, false, row.isName);
+    columns.forEach((column, index) => {
+      const cell = shown.cells.get(column.key)?.cell ?? shown.line.appendChild(this.#cell(column.key, index + 1, columns, shown.cells, row));
+      cell.toggleAttribute("data-blank", textOf(row.cells[index]) === "");
+      changed += this.#put(shown.cells.get(column.key), row.cells[index], marks && !isNew);
+    });
+    return isNew ? 0 : changed;
+  }
+
+  /** @param {string} key @param {number} index @param {ColumnView[]} columns @param {Map<string, { cell: HTMLElement, text: string }>} cells @param {RowView} row */
+  #cell(key, index, columns, cells, row) {
+    const isHeading = index === 0;
+    const cell = element(isHeading ? "th" : "td", {
+      role: isHeading ? "rowheader" : "gridcell", scope: isHeading ? "row" : undefined, tabindex: -1, "data-column": key,
+      "data-heading": isHeading ? undefined : columns[index - 1].heading, "aria-colindex": index + 1, class: row.isFooter ? "sum" : undefined,
+    });
+    cells.set(key, { cell, text: "\0" });
+    return cell;
+  }
+
+  /** @param {{ cell: HTMLElement, text: string } | undefined} place @param {Shown} shown @param {boolean} marks @param {boolean} [isName] @returns {number} */
+  #put(place, shown, marks, isName = false) {
+    if (!place) return 0;
+    const text = `${textOf(shown)}\0${shown.look ?? ""}\0${shown.bar ?? ""}`;
+    if (place.text === text) return 0;
+    place.text = text;
+    const { cell } = place;
+    fill(cell, isName ? isolated(shown.lead) : drawn(shown));
+    if (shown.look) cell.dataset.look = shown.look;
+    else delete cell.dataset.look;
+    if (shown.mark) cell.dataset.mark = shown.mark;
+    else delete cell.dataset.mark;
+    if (marks) this.#mark(cell);
+    return 1;
+  }
+
+  /** @param {HTMLElement} cell */
+  #mark(cell) {
+    cell.classList.add("changed");
+    const until = String(performance.now() + markDuration);
+    cell.dataset.until = until;
+    setTimeout(() => cell.dataset.until === until && cell.classList.remove("changed"), markDuration);
+  }
+
+  /** @param {RowView[]} rows @param {boolean} moves */
+  #order(rows, moves) {
+    const wanted = rows.filter((row) => !row.isFooter).map((row) => row.key);
+    const present = [...this.#body.children].map((line) => /** @type {HTMLElement} */ (line).dataset.row);
+    const isSame = wanted.every((key, index) => present[index] === key);
+    this.#notice.hidden = isSame || moves;
+    if (isSame) return;
+    if (moves) {
+      const lines = wanted.map((key) => /** @type {HTMLTableRowElement} */ (this.#rows.get(key)?.line));
+      // Moved one by one where they stand wrong: what has the focus and stands right keeps it.
+      lines.forEach((line, index) => {
+        if (this.#body.children[index] !== line) this.#body.insertBefore(line, this.#body.children[index] ?? null);
+      });
+      return;
+    }
+    const button = element("button", { onclick: () => this.#options.onOrder?.() }, words.putInOrder);
+    fill(this.#notice, words.orderChanged, " ", button);
+  }
+
+  // Going from cell to cell
+
+  /** The lines as they stand, heading and footers too. @returns {HTMLTableRowElement[]} */
+  get #lines() {
+    return [...this.#table.rows];
+  }
+
+  /** One cell can be reached by the Tab key: the one where the reader was, or the first. @param {boolean} isNew */
+  #holdPlace(isNew) {
+    const hadFocus = isNew && this.#table.contains(document.activeElement);
+    const cell = (this.#current && this.#find(this.#current.row, this.#current.column)) ?? this.#lines[1]?.cells[1] ?? this.#lines[0]?.cells[0];
+    if (!cell) return;
+    if (cell.tabIndex !== 0) {
+      for (const other of this.#table.querySelectorAll('[tabindex="0"]')) other.setAttribute("tabindex", "-1");
+      cell.tabIndex = 0;
+    }
+    if (hadFocus) cell.focus();
+  }
+
+  /** @param {string} row @param {string} column */
+  #find(row, column) {
+    const line = this.#lines.find((each) => each.dataset.row === row);
+    return line && [...line.cells].find((each) => each.dataset.column === column);
+  }
+
+  /** @param {FocusEvent} event */
+  #focused(event) {
+    const cell = event.target instanceof Element ? event.target.closest("td, th") : null;
+    if (!(cell instanceof HTMLTableCellElement)) return;
+    const line = /** @type {HTMLTableRowElement} */ (cell.parentElement);
+    this.#current = { row: line.dataset.row ?? "", column: cell.dataset.column ?? "" };
+    for (const other of this.#table.querySelectorAll('[tabindex="0"]')) if (other !== cell) other.setAttribute("tabindex", "-1");
+    cell.tabIndex = 0;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const cell = event.target instanceof Element ? event.target.closest("td, th") : null;
+    if (!(cell instanceof HTMLTableCellElement) || event.altKey || event.metaKey) return;
+    const lines = this.#lines;
+    const row = lines.indexOf(/** @type {HTMLTableRowElement} */ (cell.parentElement));
+    const column = cell.cellIndex;
+    const [lastRow, lastColumn] = [lines.length - 1, lines[0].cells.length - 1];
+    const forward = document.documentElement.dir === "rtl" ? -1 : 1;
+    /** @type {Record<string, () => [number, number]>} */
+    const goals = {
+      ArrowRight: () => [row, column + forward],
+      ArrowLeft: () => [row, column - forward],
+      ArrowDown: () => [row + 1, column],
+      ArrowUp: () => [row - 1, column],
+      PageDown: () => [Math.min(row + page, lastRow), column],
+      PageUp: () => [Math.max(row - page, 0), column],
+      Home: () => [event.ctrlKey ? 0 : row, 0],
+      End: () => [event.ctrlKey ? lastRow : row, lastColumn],
+    };
+    const goal = goals[event.key]?.();
+    if (goal) {
+      event.preventDefault();
+      lines[Math.min(Math.max(goal[0], 0), lastRow)].cells[Math.min(Math.max(goal[1], 0), lastColumn)].focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      const button = cell.querySelector("button");
+      event.preventDefault();
+      if (button && event.target === cell) button.click();
+      else this.#open(cell);
+    } else if (event.key === "?") {
+      event.preventDefault();
+      showKeys();
+    }
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    if (!(event.target instanceof Element) || event.target.closest("button, a")) return;
+    const cell = event.target.closest("td, th");
+    if (cell instanceof HTMLTableCellElement) {
+      cell.focus();
+      this.#open(cell);
+    }
+  }
+
+  /** @param {HTMLTableCellElement} cell */
+  #open(cell) {
+    const line = /** @type {HTMLTableRowElement} */ (cell.parentElement);
+    this.#options.onOpen({ row: line.dataset.row ?? "", column: cell.dataset.column ?? "", cell });
+  }
+}
+
+/** The keys that a grid knows. */
+export function showKeys() {
+  const list = words.keyList.map(([key, what]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, what)]);
+  openPane(words.keys, element("dl", { class: "keys" }, list.flat()));
+}

@@ -1,0 +1,54 @@
+// Files that the page saves: a report as CSV, as the service writes it; or what is on the screen, where names are hidden.
+
+import { ReportService } from "../api/report.js";
+import { element } from "../base/dom.js";
+import { textOf } from "./shown.js";
+
+/** @typedef {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").ExportRequest>} ExportRequest */
+
+/**
+ * Saves an export as it streams, where the browser can; else when it is whole.
+ *
+ * @param {import("../rpc/calls.js").Client} client
+ * @param {ExportRequest} request
+ * @param {string} name
+ */
+export async function saveExport(client, request, name) {
+  const file = await fileToWrite(name);
+  for await (const part of client.stream(ReportService.export, { ...request, format: 1 })) await file.write(part.data);
+  await file.close();
+}
+
+/** @param {import("./data-grid.js").GridView} view @param {string} corner @param {string} name */
+export async function saveView(view, corner, name) {
+  const lines = [[corner, ...view.columns.map((column) => column.heading)]];
+  for (const row of view.rows) lines.push([row.heading, ...row.cells.map(textOf)]);
+  const file = await fileToWrite(name);
+  await file.write(new TextEncoder().encode(lines.map((line) => `${line.map(quoted).join(",")}\r\n`).join("")));
+  await file.close();
+}
+
+/** A cell of CSV; none is a formula to a spreadsheet. @param {string} text */
+function quoted(text) {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<{ write: (bytes: Uint8Array) => Promise<void>, close: () => Promise<void> }>}
+ */
+async function fileToWrite(name) {
+  const pick = /** @type {any} */ (window).showSaveFilePicker;
+  if (pick) return (await pick({ suggestedName: name })).createWritable();
+  /** @type {Uint8Array[]} */
+  const parts = [];
+  return {
+    write: async (bytes) => void parts.push(bytes),
+    close: async () => {
+      const address = URL.createObjectURL(new Blob(/** @type {BlobPart[]} */ (parts), { type: "text/csv" }));
+      element("a", { href: address, download: name }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    },
+  };
+}

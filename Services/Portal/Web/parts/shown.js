@@ -1,0 +1,146 @@
+// What a report's values are in a place of a table: the texts of `homeroom report`, word for word.
+
+import { BinaryWording } from "../api/activity.js";
+import { CellFlag, Metric } from "../api/report.js";
+import { element } from "../base/dom.js";
+import * as figures from "../base/figures.js";
+import { words } from "../base/words.js";
+
+/** @typedef {import("../api/report.js").GridCell} GridCell */
+/** @typedef {import("../api/report.js").GridColumn} GridColumn */
+/** @typedef {import("../api/report.js").Summary} Summary */
+/** @typedef {import("../api/report.js").Value} Value */
+
+/**
+ * A text, perhaps with a picture of the same number in its middle.
+ *
+ * @typedef {object} Shown
+ * @property {string} lead
+ * @property {number} [bar] 0 to 1
+ * @property {string} [rest]
+ * @property {"strong" | "dim"} [look] the lead stands out; all of it steps back
+ * @property {"noData" | "notAvailable" | "withheld"} [mark] why there is no value
+ */
+
+/** All of it in one text. @param {Shown} shown */
+export const textOf = ({ lead, rest = "" }) => (lead && rest ? `${lead} ${rest}` : lead + rest);
+
+/** @type {() => Shown} */
+export const nothing = () => ({ lead: words.noData, look: "dim", mark: "noData" });
+/** @type {() => Shown} */
+export const withheld = () => ({ lead: words.withheld, look: "dim", mark: "withheld" });
+/** @type {(text: string, look?: "strong" | "dim") => Shown} */
+export const plain = (text, look) => ({ lead: text, look });
+
+/** What a column is of. What each student made for themselves is numbered, unless it is known whose it is. @param {GridColumn} column */
+export function heading(column) {
+  if (!column.isSubColumn) {
+    return column.foldedColumns === 0 ? column.title : words.folded(column.title, figures.count(column.foldedColumns));
+  }
+  const own = column.ownNumber > 0 && column.contextId === 0n;
+  return `· ${own ? words.ownWork(figures.count(column.ownNumber)) : column.title}`;
+}
+
+/** The headline first and highlighted, then a bar where it is progress, then the time, then what the reader should know. @param {GridCell} cell @returns {Shown} */
+export function shownCell(cell) {
+  const done = cell.done ? words.doneMark : "";
+  if (cell.notAvailable) return { lead: words.notAvailable, rest: done, look: "dim", mark: "notAvailable" };
+  const { coverage, headline } = cell;
+  const leads = [
+    coverage && words.partOf(figures.count(coverage.withData), figures.count(coverage.total)),
+    headline && valueText(headline),
+  ];
+  const rests = [cell.timeTotal && figures.time(cell.timeTotal.value), done, ...flags(cell)];
+  const [lead, rest] = [joined(leads), joined(rests)];
+  if (!lead && !rest) return cell.opened ? { lead: words.opened, look: "dim" } : nothing();
+  const bar = headline?.metric === Metric.PROGRESS ? headline.value : undefined;
+  return { lead, bar, rest, look: headline ? "strong" : undefined };
+}
+
+/** @param {(string | undefined)[]} parts */
+const joined = (parts) => parts.filter(Boolean).join(" ");
+
+/** What a teacher would act on, in words. @param {GridCell} cell */
+function flags(cell) {
+  /** @type {Record<number, string>} */
+  const marks = {
+    [CellFlag.NEWER_ATTEMPT_UNFINISHED]: words.flags.newerAttemptUnfinished,
+    [CellFlag.DONE_WITHOUT_DATA]: words.flags.doneWithoutData,
+    [CellFlag.CARRIED]: words.flags.carried,
+    [CellFlag.LATE]: words.flags.late,
+    [CellFlag.MISSING]: words.flags.missing,
+    [CellFlag.ARRIVED_LATE]: words.flags.arrivedLate,
+    [CellFlag.FINISHED_NOT_DONE]: words.flags.finishedNotDone,
+  };
+  // A container that is done without data of its own may well have work below it, and says so right there.
+  const hasWorkBelow = (cell.coverage?.withData ?? 0) > 0;
+  return cell.flags.filter((flag) => !(flag === CellFlag.DONE_WITHOUT_DATA && hasWorkBelow)).map((flag) => marks[flag]);
+}
+
+/** One student's number in words: points where there are points. @param {Value} value */
+export function valueText(value) {
+  if (value.metric === Metric.SCORE && value.score) return pointsText(value.score);
+  if (value.metric === Metric.BINARY && (value.value === 0 || value.value === 1)) {
+    return binaryText(value.value === 1, value.wording);
+  }
+  return figures.figure(value.value, value.metric);
+}
+
+/** @param {import("../api/activity.js").Score} score */
+export const pointsText = (score) => `${figures.number(score.points)}/${figures.number(score.max)}`;
+
+/** @param {boolean} isTrue @param {number} wording */
+export function binaryText(isTrue, wording) {
+  switch (wording) {
+    case BinaryWording.PASS_FAIL:
+      return isTrue ? words.pass : words.fail;
+    case BinaryWording.YES_NO:
+      return isTrue ? words.yes : words.no;
+    case BinaryWording.CORRECT_INCORRECT:
+      return isTrue ? words.right : words.wrong;
+    default:
+      return isTrue ? words.true : words.false;
+  }
+}
+
+/** A number of a metric; withheld wins over the value, which is not there then. @param {number | undefined} value @param {number} metric @param {{ isWithheld?: boolean, hasBar?: boolean }} [options] @returns {Shown} */
+export function shownFigure(value, metric, { isWithheld = false, hasBar = false } = {}) {
+  if (isWithheld) return withheld();
+  if (value === undefined) return nothing();
+  const isRatio = metric === Metric.PROGRESS || metric === Metric.SCORE || metric === Metric.BINARY;
+  return { lead: figures.figure(value, metric), bar: hasBar && isRatio ? value : undefined };
+}
+
+/** @param {Summary | undefined} summary @param {{ hasBar?: boolean }} [options] */
+export function shownMean(summary, { hasBar = false } = {}) {
+  const metric = summary?.metric ?? Metric.UNSPECIFIED;
+  return shownFigure(summary?.mean, metric, { isWithheld: summary?.suppressed, hasBar });
+}
+
+/** Of the students whose work is recorded, those with something to show. @param {Summary | undefined} summary @returns {Shown} */
+export function shownWithData(summary) {
+  const population = summary?.population;
+  if (!summary || !population) return nothing();
+  if (summary.suppressed) return withheld();
+  const recorded = population.assigned - population.notAvailable;
+  const part = words.partOf(figures.count(population.withData), figures.count(recorded));
+  return { lead: part + (population.notAvailable > 0 ? words.andNotAvailable(figures.count(population.notAvailable)) : "") };
+}
+
+/** The elements of a place: the text is `textOf`, and the picture says nothing more. @param {Shown} shown @returns {Node[]} */
+export function drawn(shown) {
+  const { lead, rest } = shown;
+  const parts = [
+    lead && element("span", { class: "lead" }, lead),
+    shown.bar !== undefined && bar(shown.bar),
+    lead && rest && " ",
+    rest && element("span", { class: "rest" }, rest),
+  ];
+  return /** @type {Node[]} */ (parts.filter(Boolean).map((part) => (typeof part === "string" ? new Text(part) : part)));
+}
+
+/** A bar, full at 1. @param {number} ratio */
+export function bar(ratio) {
+  const share = Number.isNaN(ratio) ? 0 : Math.min(Math.max(ratio, 0), 1);
+  return element("meter", { value: share, "aria-hidden": "true", class: "bar" });
+}

@@ -1,0 +1,89 @@
+// Signing in. In developer mode: who do you want to be?
+
+import { element, fill, isolated } from "../base/dom.js";
+import { go, startPath } from "../base/router.js";
+import { PortalError, peopleToBe, signIn } from "../base/session.js";
+import { words } from "../base/words.js";
+
+/** @typedef {import("../base/session.js").Role} Role */
+
+/** @param {{ main: HTMLElement, signal: AbortSignal, developer: boolean, query: URLSearchParams }} visit */
+export async function show({ main, signal, query }) {
+  document.title = `${words.signIn} – ${words.productName}`;
+  const field = element("input", { name: "organization", required: true, maxlength: 256, value: query.get("organization") });
+  const list = element("div");
+  const form = element(
+    "form",
+    { class: "line" },
+    element("label", {}, words.organization, " ", field),
+    element("button", {}, words.listPeople),
+  );
+  const failure = element("p", { role: "alert", class: "failure" });
+  fill(
+    main,
+    element("h1", {}, words.whoToBe),
+    element("p", { class: "warning" }, words.notARealSignIn),
+    form,
+    failure,
+    list,
+  );
+
+  const load = async (/** @type {string | undefined} */ wanted) => {
+    failure.textContent = "";
+    try {
+      const { organization, people } = await peopleToBe(wanted);
+      if (signal.aborted) return;
+      field.value = organization;
+      fill(list, choices(organization, people, be));
+    } catch (error) {
+      if (!signal.aborted) failure.textContent = sentence(error);
+    }
+  };
+  const be = async (/** @type {string} */ organization, /** @type {string} */ person, /** @type {Role} */ role) => {
+    failure.textContent = "";
+    try {
+      const session = await signIn(organization, person, role);
+      go(localPath(query.get("to"), session) ?? startPath(session));
+    } catch (error) {
+      failure.textContent = sentence(error);
+    }
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    load(field.value);
+  });
+  await load(query.get("organization") ?? undefined);
+}
+
+/** Where somebody came from, if that is a screen of the organization. @param {string | null} to @param {import("../base/session.js").Session} session */
+function localPath(to, session) {
+  return to?.startsWith(`/o/${encodeURIComponent(session.organization)}/`) ? to : undefined;
+}
+
+/**
+ * @param {string} organization
+ * @param {import("../base/session.js").Someone[]} people
+ * @param {(organization: string, person: string, role: Role) => void} be
+ */
+function choices(organization, people, be) {
+  const button = (/** @type {string} */ person, /** @type {Role} */ role, /** @type {string} */ text, name = text) =>
+    element("button", { onclick: () => be(organization, person, role), "aria-label": name }, text);
+  const rows = people.map(({ person, name, roles }) =>
+    element(
+      "li",
+      {},
+      isolated(name),
+      " ",
+      roles.length === 0 && element("span", { class: "quiet" }, words.inNoClass),
+      roles.map((role) => button(person, role, words.beAs(words.roles[role]), `${name} ${words.beAs(words.roles[role])}`)),
+    ),
+  );
+  return [
+    people.length === 0 && element("p", {}, words.nobodyThere),
+    element("ul", { class: "people" }, rows),
+    button("administrator", "administrator", words.beAdministrator),
+  ];
+}
+
+/** @param {unknown} error */
+const sentence = (error) => (error instanceof PortalError && error.status !== 0 ? error.message : words.unreachableTitle);
