@@ -40,14 +40,16 @@ sanitize: ## The tests under the address and thread sanitizers: ONLY=thread for 
 	@deploy/setup.sh test
 	@Tests/sanitize.sh $(ONLY)
 
-check: ## What needs no build: format, and generated code against the schema
+check: ## What needs no build: format, types of the page, and generated code against the schema
 	@deploy/setup.sh test
 	@swift format lint --strict --recursive --parallel Package.swift Shared Services Tests
+	@Services/Portal/check.sh
 	@Services/Portal/embed.sh --check
 	@Proto/generate.sh --check
 
 format: ## Format the sources
 	@swift format --in-place --recursive --parallel Package.swift Shared Services Tests
+	@Services/Portal/check.sh --format
 
 clean:
 	@rm -rf .build

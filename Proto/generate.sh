@@ -1,5 +1,5 @@
 #!/bin/sh
-# Turns the schema into code: C structs by protoc-c, Swift values and services by Proto/generator.
+# Turns the schema into code: C structs by protoc-c; Swift values and services, and the page's client, by Proto/generator.
 #
 #   Proto/generate.sh           writes what is committed
 #   Proto/generate.sh --check   writes nothing; fails when what is committed is not what the schema says
@@ -49,16 +49,25 @@ emit() {
 described=grpc/reflection/v1alpha/reflection.proto
 product=$(cd Proto && find homeroom google grpc -name '*.proto' | grep -vxF $described | sort)
 for name in $well_known; do product="$product google/protobuf/$name.proto"; done
+# What the portal passes on (PageCalls.swift), and what errors say.
+of_the_page="--javascript-of google.rpc --javascript-of homeroom.report.v1.ReportService
+  --javascript-of homeroom.context.v1.ContextService"
+for name in Organization Roster Handout Activity; do
+  of_the_page="$of_the_page --javascript-of homeroom.activity.v1.${name}Service"
+done
 emit "$work/out" Proto Proto/CProto $product -- --c-module CProto \
   --messages-out "$work/out/Proto/Messages" --api-out "$work/out/Proto/API" \
-  --written-in-place homeroom.report.v1.WatchResponse
+  --written-in-place homeroom.report.v1.WatchResponse \
+  --javascript-out "$work/out/Services/Portal/Web/api" $of_the_page
 described=
 
 # The generator's test schema, which borrows the product's well-known types.
 emit "$work/out" Tests/Schema/proto Tests/Schema/CSchema \
   $(cd Tests/Schema/proto && find homeroom -name '*.proto' | sort) -- --c-module CSchema \
   --messages-module SchemaMessages --messages-out "$work/out/Tests/Schema/SchemaMessages" \
-  --api-out "$work/out/Tests/Schema/SchemaAPI" --borrow Messages=google
+  --api-out "$work/out/Tests/Schema/SchemaAPI" --borrow Messages=google \
+  --javascript-out "$work/out/Tests/Schema/javascript" --javascript-runtime ../../../Services/Portal/Web/rpc \
+  --javascript-of homeroom.test.v1 --javascript-of homeroom.echo.v1
 
 # The contract of gRPC's interoperability tests.
 emit "$work/out" Tests/Interop/proto Tests/Interop/CInterop \
@@ -78,6 +87,7 @@ swift format --in-place --recursive --configuration .swift-format "$work/out"
 
 generated="Proto/CProto Proto/Messages Proto/API
   Tests/Schema/CSchema Tests/Schema/SchemaMessages Tests/Schema/SchemaAPI
+  Services/Portal/Web/api Tests/Schema/javascript
   Tests/Interop/CInterop Tests/Interop/InteropMessages Tests/Interop/InteropAPI
   Tests/Schema/MessageTypes/MessageTypes.swift"
 if [ "${1:-}" = --check ]; then

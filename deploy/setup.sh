@@ -2,7 +2,8 @@
 # Installs the Debian packages that Homeroom needs, when they are missing: with sudo where you are not root.
 #
 #   deploy/setup.sh build   the C libraries' headers: enough to build and run
-#   deploy/setup.sh test    and what the tests use: protoc, protoc-c, Python, h2load, Chromium, and a venv with stock gRPC clients
+#   deploy/setup.sh test    and what the tests use: protoc, protoc-c, Python, h2load, Chromium, Node, TypeScript, and a venv with stock
+#                           gRPC clients and Biome
 #   deploy/setup.sh all     and what only the longer tests use: Prometheus
 #   deploy/setup.sh bench   and the peers that the benchmarks compare with
 set -euo pipefail
@@ -11,7 +12,7 @@ cd "$(dirname "$0")/.."
 purpose=${1:-build}
 packages=(pkg-config libarchive-dev libcurl4-openssl-dev libmicrohttpd-dev libnghttp2-dev libprotobuf-c-dev libssl-dev libsqlite3-dev zlib1g-dev tzdata)
 testing=(protobuf-compiler protobuf-c-compiler libprotobuf-dev python3-protobuf python3-venv nghttp2-client
-  chromium)
+  chromium nodejs node-typescript)
 case $purpose in
   build) ;;
   test) packages+=("${testing[@]}") ;;

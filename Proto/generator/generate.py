@@ -1,4 +1,4 @@
-"""Emits the Swift side of a schema and the C side's header. Run by Proto/generate.sh, which says how."""
+"""Emits the Swift side of a schema, the C side's header, and a client in JavaScript. Run by Proto/generate.sh, which says how."""
 
 import argparse
 import pathlib
@@ -9,6 +9,7 @@ import api
 import c_schema
 import compiled
 import conversions
+import javascript
 import messages
 import registry
 from schema import Schema
@@ -30,6 +31,12 @@ def main():
     parser.add_argument(
         "--written-in-place", action="append", default=[], metavar="MESSAGE",
         help="a message that is written, with all that it holds, without making values: the numbers of its fields get names")
+    parser.add_argument("--javascript-out", help="the folder of the modules for browsers")
+    parser.add_argument(
+        "--javascript-of", action="append", default=[], metavar="NAME",
+        help="a service, a message or a package that browsers use: it is emitted with all that it reaches")
+    parser.add_argument(
+        "--javascript-runtime", default="../rpc", metavar="PATH", help="from those modules to protobuf.js and calls.js")
     parser.add_argument("files", nargs="+", help="the files to emit, as they are imported")
     options = parser.parse_args()
 
@@ -77,6 +84,10 @@ def main():
                 path = pathlib.Path(options.api_out) / f"{service.name}.swift"
                 modules = {home(message.file.path) for message in service.messages()}
                 write(path, api.emit(file, service, modules))
+    if options.javascript_out:
+        client = javascript.Client(schema, options.javascript_of, options.javascript_runtime)
+        for name, text in client.modules().items():
+            write(pathlib.Path(options.javascript_out) / name, text)
     if options.registry_out:
         modules = {home(path) for path in schema.files}
         write(pathlib.Path(options.registry_out), registry.emit(list(schema.files.values()), modules))

@@ -89,6 +89,7 @@ class Enum:
     file: "File"
     cases: list  # (case name, number, comment), one a number
     aliases: list  # (alias, name of the case it stands for)
+    values: list  # as the schema has them
 
 
 @dataclass
@@ -259,7 +260,7 @@ class Schema:
                 cases.append((case, value.number, comments.at(path + (2, index))))
         enum = Enum(
             full_name, name, f"{swift_scope}.{name}", names.c_type(full_name), comments.at(path), file, cases,
-            aliases)
+            aliases, list(proto.value))
         self.types["." + full_name] = enum
         return enum
 

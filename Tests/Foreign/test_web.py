@@ -176,8 +176,8 @@ class Pages(http.server.SimpleHTTPRequestHandler):
 
 @contextlib.contextmanager
 def pages():
-    """The example's files on a server that knows nothing of Homeroom; gives its origin."""
-    handler = functools.partial(Pages, directory=str(ROOT / "docs" / "examples" / "web"))
+    """The repository on a server that knows nothing of Homeroom; gives its origin."""
+    handler = functools.partial(Pages, directory=str(ROOT))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}"
@@ -198,7 +198,7 @@ def test_a_page_in_chromium(binaries):
 
         def address(page, handout):
             token = tess.metadata[0][1].removeprefix("Bearer ")
-            return f"{page}/index.html#" + urllib.parse.urlencode({
+            return f"{page}/docs/examples/web/index.html#" + urllib.parse.urlencode({
                 "activity": f"https://{homeroom.activity.address}", "report": f"https://{homeroom.report.address}",
                 "token": token, "handout": handout})
 
