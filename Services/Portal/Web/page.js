@@ -9,8 +9,12 @@ import { beginWords, chooseLanguage, language, languages, words } from "./base/w
 
 /** @typedef {import("./base/session.js").Session} Session */
 
-/** What stands above every screen. @param {Session[]} sessions @param {Session | undefined} current */
-function showBar(sessions, current) {
+/**
+ * What stands above every screen.
+ *
+ * @param {Session | undefined} current
+ */
+function showBar(current) {
   const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
   const skip = /** @type {HTMLElement} */ (document.querySelector(".skip"));
   skip.textContent = words.skipToContent;
@@ -33,7 +37,11 @@ function links(session) {
     const parts = name === "own" ? ["students", session.person] : [name];
     const href = path("o", session.organization, ...parts);
     const isHere = location.pathname.startsWith(href);
-    return element("a", { href, "aria-current": isHere ? "page" : undefined }, words.pages[/** @type {"own"} */ (name)]);
+    return element(
+      "a",
+      { href, "aria-current": isHere ? "page" : undefined },
+      words.pages[/** @type {"own"} */ (name)],
+    );
   });
 }
 
@@ -62,7 +70,8 @@ function tools(session) {
   const isWatcher = session.role !== "student";
   return [
     isWatcher && element("button", { onclick: switchNames }, areNamesHidden() ? words.showNames : words.hideNames),
-    isWatcher && element("button", { onclick: switchThem }, announcing ? words.announcementsOn : words.announcementsOff),
+    isWatcher &&
+      element("button", { onclick: switchThem }, announcing ? words.announcementsOn : words.announcementsOff),
     element("span", { class: "who" }, who(session)),
     element("button", { onclick: leave }, words.signOut),
   ];

@@ -9,8 +9,7 @@ let isOn = kept("announcements") !== "off";
 /** @type {(() => string) | undefined} */
 let next;
 let last = -pause;
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let timer;
+let isWaiting = false;
 
 export const areAnnouncementsOn = () => isOn;
 
@@ -21,21 +20,30 @@ export function switchAnnouncements(wanted) {
   next = undefined;
 }
 
-/** Says something at once, to everybody: the answer to what somebody did. @param {string} text */
+/**
+ * Says something at once, to everybody: the answer to what somebody did.
+ *
+ * @param {string} text
+ */
 export function say(text) {
   const region = /** @type {HTMLElement} */ (document.getElementById("announcements"));
   region.textContent = text;
 }
 
-/** Says something when there is time for it; what comes until then stands in its place. @param {() => string} text */
+/**
+ * Says something when there is time for it; what comes until then stands in its place.
+ *
+ * @param {() => string} text
+ */
 export function announce(text) {
   if (!isOn) return;
   next = text;
-  timer ??= setTimeout(speak, Math.max(0, last + pause - performance.now()));
+  if (!isWaiting) setTimeout(speak, Math.max(0, last + pause - performance.now()));
+  isWaiting = true;
 }
 
 function speak() {
-  timer = undefined;
+  isWaiting = false;
   if (!isOn || !next) return;
   say(next());
   next = undefined;

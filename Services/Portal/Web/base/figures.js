@@ -16,7 +16,11 @@ setFigureLanguage("en");
 /** @param {number | bigint} value */
 export const count = (value) => format.format(value);
 
-/** Hundredths of a ratio as text, or undefined where a ratio is not one. @param {number} ratio */
+/**
+ * Hundredths of a ratio as text, or undefined where a ratio is not one.
+ *
+ * @param {number} ratio
+ */
 function hundredths(ratio) {
   if (!Number.isFinite(ratio) || ratio < 0 || ratio > 1_000_000) return undefined;
   // What is rounded is the shortest decimal that names the number, half up, as on paper: 0.145 is 15 %.
@@ -29,27 +33,44 @@ function hundredths(ratio) {
   return ratio < 1 && rounded >= 100n ? 99n : rounded;
 }
 
-/** `76 %`; a ratio below 1 is never 100 %. @param {number} ratio @returns {string} */
+/**
+ * `76 %`; a ratio below 1 is never 100 %.
+ *
+ * @param {number} ratio
+ * @returns {string}
+ */
 export function percent(ratio) {
   if (ratio < 0) return percent(-ratio) === percent(0) ? percent(0) : `-${percent(-ratio)}`;
   const value = hundredths(ratio);
   return value === undefined ? "–" : `${format.format(value)} %`;
 }
 
-/** With as many decimals as it needs, two at most. @param {number} value */
+/**
+ * With as many decimals as it needs, two at most.
+ *
+ * @param {number} value
+ */
 export function number(value) {
   const rounded = Math.sign(value) * Math.round(Math.abs(value) * 100);
   return Math.abs(rounded) < 1e15 ? format.format(rounded / 100 + 0) : String(value);
 }
 
-/** With two decimals always. @param {number} value */
+/**
+ * With two decimals always.
+ *
+ * @param {number} value
+ */
 export function coefficient(value) {
   const rounded = Math.sign(value) * Math.round(Math.abs(value) * 100);
   if (Math.abs(rounded) >= 1e15) return String(value);
   return new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false }).format(rounded / 100 + 0);
 }
 
-/** `4 m 30 s`, `1 h 5 m`. @param {number} seconds */
+/**
+ * `4 m 30 s`, `1 h 5 m`.
+ *
+ * @param {number} seconds
+ */
 export function time(seconds) {
   if (Math.abs(seconds) >= 1e15) return `${seconds} s`;
   const total = Math.sign(seconds) * Math.round(Math.abs(seconds));
@@ -60,7 +81,12 @@ export function time(seconds) {
   return `${count(rest)} s`;
 }
 
-/** A number of the metric that it measures. @param {number} value @param {number} metric */
+/**
+ * A number of the metric that it measures.
+ *
+ * @param {number} value
+ * @param {number} metric
+ */
 export function figure(value, metric) {
   switch (metric) {
     case Metric.PROGRESS:
@@ -74,5 +100,9 @@ export function figure(value, metric) {
   }
 }
 
-/** Seconds of a duration. @param {import("../api/well-known.js").Duration} duration */
+/**
+ * Seconds of a duration.
+ *
+ * @param {import("../api/well-known.js").Duration} duration
+ */
 export const seconds = (duration) => Number(duration.seconds) + duration.nanos / 1e9;

@@ -6,24 +6,47 @@ import { language } from "./words.js";
 
 let timeZone = "UTC";
 
-/** Has everything shown in a zone of the time zone database from now on. @param {string} zone "" stands for UTC */
+/**
+ * Has everything shown in a zone of the time zone database from now on.
+ *
+ * @param {string} zone "" stands for UTC
+ */
 export function setTimeZone(zone) {
   timeZone = zone || "UTC";
 }
 
-/** Milliseconds since 1970. @param {Timestamp} time */
+/**
+ * Milliseconds since 1970.
+ *
+ * @param {Timestamp} time
+ */
 export const milliseconds = (time) => Number(time.seconds) * 1000 + Math.floor(time.nanos / 1e6);
 
 /** @param {number} time milliseconds since 1970 @returns {Timestamp} */
-export const timestamp = (time) => ({ seconds: BigInt(Math.floor(time / 1000)), nanos: (((time % 1000) + 1000) % 1000) * 1e6 });
+export const timestamp = (time) => ({
+  seconds: BigInt(Math.floor(time / 1000)),
+  nanos: (((time % 1000) + 1000) % 1000) * 1e6,
+});
 
-/** `12 May 2026, 10:41`. @param {Timestamp} time */
+/**
+ * `12 May 2026, 10:41`.
+ *
+ * @param {Timestamp} time
+ */
 export const dateAndTime = (time) => shown(milliseconds(time), { dateStyle: "medium", timeStyle: "short" });
 
-/** `12 May 2026`. @param {Timestamp} time */
+/**
+ * `12 May 2026`.
+ *
+ * @param {Timestamp} time
+ */
 export const date = (time) => shown(milliseconds(time), { dateStyle: "medium" });
 
-/** `10:41`. @param {number} time milliseconds since 1970 */
+/**
+ * `10:41`.
+ *
+ * @param {number} time milliseconds since 1970
+ */
 export const timeOfDay = (time) => shown(time, { timeStyle: "short" });
 
 /** @param {number} time @param {Intl.DateTimeFormatOptions} options */
@@ -57,7 +80,11 @@ export function instantOf(text) {
   return timestamp(early + offset(early) === wall ? early : wall - before);
 }
 
-/** How far the zone's wall clock is before UTC at an instant, in milliseconds. @param {number} at */
+/**
+ * How far the zone's wall clock is before UTC at an instant, in milliseconds.
+ *
+ * @param {number} at
+ */
 function offset(at) {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,

@@ -16,7 +16,13 @@ import { now } from "./session.js";
 
 /** Failures after which the same call may succeed. */
 const passing = [
-  Code.UNAVAILABLE, Code.DEADLINE_EXCEEDED, Code.RESOURCE_EXHAUSTED, Code.ABORTED, Code.INTERNAL, Code.UNKNOWN, Code.CANCELLED,
+  Code.UNAVAILABLE,
+  Code.DEADLINE_EXCEEDED,
+  Code.RESOURCE_EXHAUSTED,
+  Code.ABORTED,
+  Code.INTERNAL,
+  Code.UNKNOWN,
+  Code.CANCELLED,
 ];
 
 /** The first pause before another try; each further one is up to twice as long, in milliseconds. */
@@ -32,15 +38,14 @@ const oldAfter = 2000;
  * @param {import("../rpc/protobuf.js").PartialMessage<WatchRequest>} request
  * @param {{
  *   signal: AbortSignal,
- *   onState: (response: WatchResponse) => void,
+ *   onState: (response: WatchResponse) => void | Promise<void>,
  *   onStatus: (status: LiveStatus) => void,
  * }} options
  */
 export async function watch(client, request, { signal, onState, onStatus }) {
   let resumeToken = "";
   let pauses = 0;
-  /** @type {LiveStatus} */
-  let status = { kind: "catching-up" };
+  let status = /** @type {LiveStatus} */ ({ kind: "catching-up" });
   const show = (/** @type {LiveStatus} */ next) => {
     status = next;
     onStatus(next);
@@ -49,20 +54,24 @@ export async function watch(client, request, { signal, onState, onStatus }) {
     await untilVisible(signal);
     if (signal.aborted) return;
     const visit = whileVisible(signal);
-    if (status.kind !== "lost") show({ kind: "catching-up" });
+    let hasOpened = false;
     const onOpen = () => {
+      hasOpened = true;
       pauses = 0;
       // Nothing comes on a stream that goes on where it was, until something is newer.
       if (resumeToken) show({ kind: "live" });
     };
+    if (status.kind !== "lost") show({ kind: "catching-up" });
     try {
       const options = { signal: visit.signal, onOpen };
       for await (const response of client.stream(ReportService.watch, { ...request, resumeToken }, options)) {
         resumeToken = response.resumeToken;
-        onState(response);
+        await onState(response);
         show(statusOf(response));
       }
     } catch (error) {
+      // The portal's token for a stream ends before the session does: the next stream begins with another.
+      if (hasOpened && error instanceof CallError && error.code === Code.UNAUTHENTICATED) continue;
       if (!visit.signal.aborted && !isPassing(error)) throw error;
     } finally {
       visit.end();
@@ -89,9 +98,21 @@ function untilVisible(signal) {
   return document.hidden ? until(signal, [[document, "visibilitychange"]]) : Promise.resolve();
 }
 
-/** Ends early when the network comes back or the page is looked at again. @param {number} duration @param {AbortSignal} signal */
+/**
+ * Ends early when the network comes back or the page is looked at again.
+ *
+ * @param {number} duration
+ * @param {AbortSignal} signal
+ */
 function rest(duration, signal) {
-  return until(signal, [[window, "online"], [document, "visibilitychange"]], duration);
+  return until(
+    signal,
+    [
+      [window, "online"],
+      [document, "visibilitychange"],
+    ],
+    duration,
+  );
 }
 
 /**
@@ -115,7 +136,11 @@ function until(signal, events, duration) {
   });
 }
 
-/** A signal that is aborted when the page is hidden, too. @param {AbortSignal} signal */
+/**
+ * A signal that is aborted when the page is hidden, too.
+ *
+ * @param {AbortSignal} signal
+ */
 function whileVisible(signal) {
   const ending = new AbortController();
   const listening = { signal: ending.signal };

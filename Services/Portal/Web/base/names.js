@@ -19,7 +19,12 @@ export function hideNames(wanted) {
   keep("names", wanted ? "hidden" : "shown");
 }
 
-/** A student's name as it may be shown now. @param {string} studentId @param {string} name */
+/**
+ * A student's name as it may be shown now.
+ *
+ * @param {string} studentId
+ * @param {string} name
+ */
 export function shownName(studentId, name) {
   return hidden ? words.studentNumber(numberOf(studentId)) : name || studentId;
 }

@@ -28,7 +28,11 @@ import { words } from "./words.js";
  *   only waits for what people do. Throws CallError for what it cannot show.
  */
 
-/** The screens by their paths; each is loaded when it is first shown. @type {[string, () => Promise<Screen>][]} */
+/**
+ * The screens by their paths; each is loaded when it is first shown.
+ *
+ * @type {[string, () => Promise<Screen>][]}
+ */
 const screens = [
   ["/o/:organization/classes", () => import("../screens/classes.js")],
   ["/o/:organization/classes/:class", () => import("../screens/class.js")],
@@ -41,24 +45,32 @@ const screens = [
   ["/o/:organization/set-up", () => import("../screens/set-up.js")],
 ];
 
-/** Where somebody who has signed in begins. @param {Session} session */
+/**
+ * Where somebody who has signed in begins.
+ *
+ * @param {Session} session
+ */
 export function startPath(session) {
   const start = { teacher: "classes", student: "inbox", administrator: "set-up" }[session.role];
   return path("o", session.organization, start);
 }
 
-/** A path out of its parts, each of which may hold anything: `path("o", organization, "classes")`. @param {...string} parts */
+/**
+ * A path out of its parts, each of which may hold anything: `path("o", organization, "classes")`.
+ *
+ * @param {...string} parts
+ */
 export const path = (...parts) => `/${parts.map(encodeURIComponent).join("/")}`;
 
 /** @type {AbortController} */
 let leaving = new AbortController();
-/** @type {(sessions: Session[], current: Session | undefined) => void} */
+/** @type {(current: Session | undefined) => void} */
 let showBar = () => {};
 
 /**
  * Shows the screen of the address, and from now on those that people go to.
  *
- * @param {(sessions: Session[], current: Session | undefined) => void} bar shows what stands above every screen
+ * @param {(current: Session | undefined) => void} bar shows what stands above every screen
  */
 export function beginRouting(bar) {
   showBar = bar;
@@ -67,7 +79,12 @@ export function beginRouting(bar) {
   show();
 }
 
-/** Goes to another address of the page. @param {string} address @param {{ replace?: boolean }} [options] */
+/**
+ * Goes to another address of the page.
+ *
+ * @param {string} address
+ * @param {{ replace?: boolean }} options
+ */
 export function go(address, { replace = false } = {}) {
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
@@ -79,7 +96,8 @@ export const refresh = () => show();
 
 /** @param {MouseEvent} event */
 function follow(event) {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
@@ -113,7 +131,7 @@ async function show() {
 async function showScreen(sessions, developer, main, signal, isFirst) {
   if (location.pathname === "/" && sessions.length > 0) return go(startPath(sessions[0]), { replace: true });
   if (location.pathname === "/" || location.pathname === "/sign-in") {
-    showBar(sessions, undefined);
+    showBar(undefined);
     const signIn = await import("../screens/sign-in.js");
     if (!signal.aborted) return signIn.show({ main, signal, developer, query: new URLSearchParams(location.search) });
     return;
@@ -122,7 +140,7 @@ async function showScreen(sessions, developer, main, signal, isFirst) {
   if (!found) throw new CallError(Code.NOT_FOUND, "no such page");
   const session = sessions.find((each) => each.organization === found.parameters.organization);
   if (!session) throw new CallError(Code.UNAUTHENTICATED, "nobody is signed in");
-  showBar(sessions, session);
+  showBar(session);
   const screen = await found.load();
   if (signal.aborted) return;
   fill(main, element("p", { class: "quiet" }, words.loading));
@@ -131,7 +149,17 @@ async function showScreen(sessions, developer, main, signal, isFirst) {
   const client = new Client({ organization: session.organization });
   const query = new URLSearchParams(location.search);
   const { organization } = session;
-  await screen.show({ organization, session, client, parameters: found.parameters, query, main, signal, setTitle, setQuery });
+  await screen.show({
+    organization,
+    session,
+    client,
+    parameters: found.parameters,
+    query,
+    main,
+    signal,
+    setTitle,
+    setQuery,
+  });
 }
 
 /** @param {string} pathname */
@@ -189,12 +217,19 @@ function showFailure(error, main) {
         : code === Code.NOT_FOUND
           ? [words.notThereTitle, words.notThere, undefined]
           : code === Code.UNIMPLEMENTED
-            ? [words.reloadTitle, words.reload, element("button", { onclick: () => location.reload() }, words.reloadNow)]
+            ? [
+                words.reloadTitle,
+                words.reload,
+                element("button", { onclick: () => location.reload() }, words.reloadNow),
+              ]
             : code === Code.UNAVAILABLE || code === Code.DEADLINE_EXCEEDED || code === undefined
               ? [words.unreachableTitle, words.unreachable, again]
               : [words.failed, error instanceof Error ? error.message : String(error), again];
   setTitle(title);
-  fill(main, element("section", { class: "failure", role: "alert" }, element("h1", {}, title), element("p", {}, text), action));
+  fill(
+    main,
+    element("section", { class: "failure", role: "alert" }, element("h1", {}, title), element("p", {}, text), action),
+  );
 }
 
 /** The sign-in page, which leads back here. */
@@ -223,7 +258,11 @@ export function openPane(title, ...content) {
     if (from instanceof HTMLElement && from.isConnected) from.focus();
   };
   const heading = element("h2", { id: "pane-title", tabindex: "-1" }, title);
-  fill(pane, element("header", {}, heading, element("button", { onclick: closePane, class: "close" }, words.close)), ...content);
+  fill(
+    pane,
+    element("header", {}, heading, element("button", { onclick: closePane, class: "close" }, words.close)),
+    ...content,
+  );
   pane.setAttribute("aria-labelledby", "pane-title");
   pane.hidden = false;
   pane.onkeydown = (event) => event.key === "Escape" && closePane();

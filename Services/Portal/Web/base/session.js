@@ -27,11 +27,23 @@ export async function signedIn() {
   return found;
 }
 
-/** Those whom developer mode lets anybody be. @param {string} [organization] @returns {Promise<{ organization: string, people: Someone[] }>} */
+/**
+ * Those whom developer mode lets anybody be.
+ *
+ * @param {string} [organization]
+ * @returns {Promise<{ organization: string, people: Someone[] }>}
+ */
 export const peopleToBe = (organization) =>
   ask("GET", `/session/people${organization ? `?organization=${encodeURIComponent(organization)}` : ""}`);
 
-/** Signs in by developer mode. @param {string} organization @param {string} person @param {Role} role @returns {Promise<Session>} */
+/**
+ * Signs in by developer mode.
+ *
+ * @param {string} organization
+ * @param {string} person
+ * @param {Role} role
+ * @returns {Promise<Session>}
+ */
 export const signIn = (organization, person, role) => ask("POST", "/session", { organization, person, role });
 
 /** @param {string} organization @returns {Promise<void>} */

@@ -2,7 +2,7 @@
 
 import english from "../texts/en.js";
 import { setFigureLanguage } from "./figures.js";
-import { kept, keep } from "./preferences.js";
+import { keep, kept } from "./preferences.js";
 
 /** @typedef {typeof english} Words */
 
@@ -29,7 +29,11 @@ export async function useLanguage(wanted) {
   document.documentElement.dir = wanted === "ar" ? "rtl" : "ltr";
 }
 
-/** Has the reader's choice hold until the tab is closed. @param {string} wanted */
+/**
+ * Has the reader's choice hold until the tab is closed.
+ *
+ * @param {string} wanted
+ */
 export async function chooseLanguage(wanted) {
   keep("language", wanted);
   await useLanguage(wanted);

@@ -1,17 +1,83 @@
-// What is behind a number: how it was made, and of which attempts.
+// Behind a number: the pane that says what a number is of, by which rule it was made, and of which attempts.
+//
+// Every number on every screen opens it. A report about people calls `openCell` for one student's cell, and `openColumn` for a sum of the
+// class: both take the handout, the column as the report has it, the options that the report was asked with, and, as far as the
+// screen has them, the policies, the instants and the cell or summary that it shows. A report about content calls `openScope` with
+// the scope and the metric. `latest` is a function that gives what the screen shows now: with it the pane says when the number has
+// changed since it was opened. All three show the pane at once and return; what fails is said in the pane. For a handout's grid:
+//
+//   openCell(visit, { ...grid, column, options, studentId: row.studentId, studentName: row.name, cell: row.cells[index] })
+//   openColumn(visit, { ...grid, column, options, metric: Metric.TIME, shows: "mean" })
+//   openScope(visit, { scope, metric: Metric.SCORE, title: node.title, summary: node.inclusive.score, options })
 
-import { ReportService } from "../api/report.js";
-import { element } from "../base/dom.js";
 import { openPane } from "../base/router.js";
 
-/** @param {any} visit @param {any} what */
-export async function openCell(visit, what) {
-  const request = { handoutId: what.grid.handoutId, taskId: what.column.taskId, contextId: what.column.contextId, studentId: what.row.studentId };
-  const { attempts } = await visit.client.call(ReportService.listCellAttempts, request);
-  openPane(what.column.title, element("p", {}, String(attempts.length)));
+/** @typedef {import("../api/activity.js").ActivityItem} ActivityItem */
+/** @typedef {import("../api/report.js").AttemptPolicies} AttemptPolicies */
+/** @typedef {import("../api/report.js").ContentScope} ContentScope */
+/** @typedef {import("../api/report.js").GridCell} GridCell */
+/** @typedef {import("../api/report.js").GridColumn} GridColumn */
+/** @typedef {import("../api/report.js").ItemColumn} ItemColumn */
+/** @typedef {import("../api/report.js").Summary} Summary */
+/** @typedef {import("../api/well-known.js").Timestamp} Timestamp */
+/** @typedef {import("../base/router.js").Visit} Visit */
+/** @typedef {import("./report-options.js").ReportOptions} ReportOptions */
+
+/**
+ * Where a number of a handout stands. `HandoutGrid` has all that is optional here; of an overview or a student's report it is
+ * `{ ...handout, classId, policies: report.policies, evaluateTime: report.evaluateTime }`.
+ *
+ * @typedef {object} HandoutPlace
+ * @property {string} handoutId
+ * @property {string} classId
+ * @property {Pick<GridColumn, "taskId" | "contextId" | "title"> & Partial<GridColumn>} column as the report has it
+ * @property {ReportOptions} options that the report was asked with
+ * @property {AttemptPolicies} [policies] that the report says it used
+ * @property {Timestamp} [dueTime] of the handout
+ * @property {Timestamp} [evaluateTime] of the report
+ */
+
+/**
+ * @typedef {object} CellPart
+ * @property {string} studentId
+ * @property {string} studentName
+ * @property {GridCell} [cell] as it is shown; asked for where it is left out
+ * @property {() => GridCell | undefined} [latest] the cell as the screen has it now
+ */
+/** One student's cell. @typedef {HandoutPlace & CellPart} CellPlace */
+
+/**
+ * @typedef {object} ColumnPart
+ * @property {number} [metric] of the sum: UNSPECIFIED for the headline
+ * @property {ItemColumn} [item] instead of a metric: the additional items of a column
+ * @property {"mean" | "withData" | "done"} [shows] which row below the students it is: "mean" where it is left out
+ * @property {() => GridColumn | undefined} [latest] the column as the screen has it now
+ */
+/** A sum of the class. @typedef {HandoutPlace & ColumnPart} ColumnPlace */
+
+/**
+ * A number of a report about content, as GetDistribution gives it.
+ *
+ * @typedef {object} ScopePlace
+ * @property {import("../rpc/protobuf.js").PartialMessage<ContentScope>} scope
+ * @property {number} metric never UNSPECIFIED
+ * @property {string} title of the content, as others wrote it
+ * @property {Summary} [summary] as it is shown
+ * @property {ReportOptions} options that the report was asked with
+ * @property {AttemptPolicies} [policies] that the report says it used
+ */
+
+/** What is behind one student's cell. @param {Visit} visit @param {CellPlace} place */
+export function openCell(visit, place) {
+  openPane(place.column.title);
 }
 
-/** @param {any} visit @param {any} what */
-export async function openColumn(visit, what) {
-  openPane(what.column.title, element("p", {}, String(visit.organization)));
+/** What is behind a sum of the class. @param {Visit} visit @param {ColumnPlace} place */
+export function openColumn(visit, place) {
+  openPane(place.column.title);
+}
+
+/** What is behind a number about content. @param {Visit} visit @param {ScopePlace} place */
+export function openScope(visit, place) {
+  openPane(place.title);
 }

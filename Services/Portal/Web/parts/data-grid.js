@@ -53,14 +53,19 @@ export class DataGrid {
     this.#table.addEventListener("click", (event) => this.#click(event));
     this.#table.addEventListener("focusin", (event) => this.#focused(event));
     /** What stands in the page. */
-    this.element = element("div", { class: "grid-frame" }, this.#notice, element("div", { class: "grid-scroll" }, this.#table));
+    this.element = element(
+      "div",
+      { class: "grid-frame" },
+      this.#notice,
+      element("div", { class: "grid-scroll" }, this.#table),
+    );
   }
 
   /**
    * Shows a state.
    *
    * @param {GridView} view
-   * @param {{ inOrder?: boolean, marks?: boolean }} [options] `inOrder`: rows may move; `marks`: cells that changed are marked
+   * @param {{ inOrder?: boolean, marks?: boolean }} options `inOrder`: rows may move; `marks`: cells that changed are marked
    * @returns {number} of cells that changed
    */
   show(view, { inOrder = false, marks = true } = {}) {
@@ -87,7 +92,11 @@ export class DataGrid {
     this.#columnKeys = keys;
     this.#rows.clear();
     const headings = view.columns.map((column, index) => this.#heading(column, index));
-    const corner = element("th", { role: "columnheader", scope: "col", class: "corner", "data-column": "", "aria-colindex": 1 }, this.#options.corner);
+    const corner = element(
+      "th",
+      { role: "columnheader", scope: "col", class: "corner", "data-column": "", "aria-colindex": 1 },
+      this.#options.corner,
+    );
     fill(this.#head, element("tr", { role: "row", "data-row": "", "aria-rowindex": 1 }, corner, headings));
     fill(this.#body);
     fill(this.#foot);
@@ -96,43 +105,69 @@ export class DataGrid {
   /** @param {ColumnView} column @param {number} index */
   #heading(column, index) {
     const attributes = {
-      role: "columnheader", scope: "col", class: column.isSub ? "sub" : undefined, tabindex: -1, "data-column": column.key, "aria-colindex": index + 2,
+      role: "columnheader",
+      scope: "col",
+      class: column.isSub ? "sub" : undefined,
+      tabindex: -1,
+      "data-column": column.key,
+      "aria-colindex": index + 2,
     };
     const { foldKey } = column;
-    const words_ = column.isFolded ? words.unfold(column.heading) : words.fold(column.heading);
-    const fold = foldKey !== undefined && element(
-      "button",
-      { class: "fold", tabindex: -1, "aria-expanded": String(!column.isFolded), "aria-label": words_, onclick: () => this.#options.onFold?.(foldKey) },
-      column.isFolded ? "▸" : "▾",
-    );
+    const label = column.isFolded ? words.unfold(column.heading) : words.fold(column.heading);
+    const fold =
+      foldKey !== undefined &&
+      element(
+        "button",
+        {
+          class: "fold",
+          tabindex: -1,
+          "aria-expanded": String(!column.isFolded),
+          "aria-label": label,
+          onclick: () => this.#options.onFold?.(foldKey),
+        },
+        column.isFolded ? "▸" : "▾",
+      );
     return element("th", attributes, isolated(column.heading), fold);
   }
 
   /** @param {RowView} row @param {ColumnView[]} columns @param {boolean} marks */
   #showRow(row, columns, marks) {
-    let shown = this.#rows.get(row.key);
-    const isNew = shown === undefined;
-    if (!shown) {
-      shown = { line: element("tr", { role: "row", "data-row": row.key }), cells: new Map() };
-      this.#rows.set(row.key, shown);
-      (row.isFooter ? this.#foot : this.#body).append(shown.line);
-      shown.line.append(this.#cell("", 0, columns, shown.cells, row));
-    }
-    let changed = this.#put(shown.cells.get(""), { lead: row.heading }, false, row.isName);
+    const known = this.#rows.get(row.key);
+    const { cells } = known ?? this.#addRow(row, columns);
+    let changed = this.#put(cells.get(""), { lead: row.heading }, false, row.isName);
     columns.forEach((column, index) => {
-      const cell = shown.cells.get(column.key)?.cell ?? shown.line.appendChild(this.#cell(column.key, index + 1, columns, shown.cells, row));
-      cell.toggleAttribute("data-blank", textOf(row.cells[index]) === "");
-      changed += this.#put(shown.cells.get(column.key), row.cells[index], marks && !isNew);
+      changed += this.#put(cells.get(column.key), row.cells[index], marks && known !== undefined);
     });
-    return isNew ? 0 : changed;
+    return known ? changed : 0;
+  }
+
+  /**
+   * @param {RowView} row
+   * @param {ColumnView[]} columns
+   */
+  #addRow(row, columns) {
+    const cells = new Map();
+    const line = element("tr", { role: "row", "data-row": row.key });
+    line.append(this.#cell("", 0, columns, cells, row));
+    for (const [index, column] of columns.entries())
+      line.append(this.#cell(column.key, index + 1, columns, cells, row));
+    (row.isFooter ? this.#foot : this.#body).append(line);
+    const added = { line, cells };
+    this.#rows.set(row.key, added);
+    return added;
   }
 
   /** @param {string} key @param {number} index @param {ColumnView[]} columns @param {Map<string, { cell: HTMLElement, text: string }>} cells @param {RowView} row */
   #cell(key, index, columns, cells, row) {
     const isHeading = index === 0;
     const cell = element(isHeading ? "th" : "td", {
-      role: isHeading ? "rowheader" : "gridcell", scope: isHeading ? "row" : undefined, tabindex: -1, "data-column": key,
-      "data-heading": isHeading ? undefined : columns[index - 1].heading, "aria-colindex": index + 1, class: row.isFooter ? "sum" : undefined,
+      role: isHeading ? "rowheader" : "gridcell",
+      scope: isHeading ? "row" : undefined,
+      tabindex: -1,
+      "data-column": key,
+      "data-heading": isHeading ? undefined : columns[index - 1].heading,
+      "aria-colindex": index + 1,
+      class: row.isFooter ? "sum" : undefined,
     });
     cells.set(key, { cell, text: "\0" });
     return cell;
@@ -146,6 +181,7 @@ export class DataGrid {
     place.text = text;
     const { cell } = place;
     fill(cell, isName ? isolated(shown.lead) : drawn(shown));
+    cell.toggleAttribute("data-blank", textOf(shown) === "");
     if (shown.look) cell.dataset.look = shown.look;
     else delete cell.dataset.look;
     if (shown.mark) cell.dataset.mark = shown.mark;
@@ -183,15 +219,26 @@ export class DataGrid {
 
   // Going from cell to cell
 
-  /** The lines as they stand, heading and footers too. @returns {HTMLTableRowElement[]} */
+  /**
+   * The lines as they stand, heading and footers too.
+   *
+   * @returns {HTMLTableRowElement[]}
+   */
   get #lines() {
     return [...this.#table.rows];
   }
 
-  /** One cell can be reached by the Tab key: the one where the reader was, or the first. @param {boolean} isNew */
+  /**
+   * One cell can be reached by the Tab key: the one where the reader was, or the first.
+   *
+   * @param {boolean} isNew
+   */
   #holdPlace(isNew) {
     const hadFocus = isNew && this.#table.contains(document.activeElement);
-    const cell = (this.#current && this.#find(this.#current.row, this.#current.column)) ?? this.#lines[1]?.cells[1] ?? this.#lines[0]?.cells[0];
+    const cell =
+      (this.#current && this.#find(this.#current.row, this.#current.column)) ??
+      this.#lines[1]?.cells[1] ??
+      this.#lines[0]?.cells[0];
     if (!cell) return;
     if (cell.tabIndex !== 0) {
       for (const other of this.#table.querySelectorAll('[tabindex="0"]')) other.setAttribute("tabindex", "-1");
@@ -212,7 +259,8 @@ export class DataGrid {
     if (!(cell instanceof HTMLTableCellElement)) return;
     const line = /** @type {HTMLTableRowElement} */ (cell.parentElement);
     this.#current = { row: line.dataset.row ?? "", column: cell.dataset.column ?? "" };
-    for (const other of this.#table.querySelectorAll('[tabindex="0"]')) if (other !== cell) other.setAttribute("tabindex", "-1");
+    for (const other of this.#table.querySelectorAll('[tabindex="0"]'))
+      if (other !== cell) other.setAttribute("tabindex", "-1");
     cell.tabIndex = 0;
   }
 
@@ -270,6 +318,9 @@ export class DataGrid {
 
 /** The keys that a grid knows. */
 export function showKeys() {
-  const list = words.keyList.map(([key, what]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, what)]);
+  const list = words.keyList.map(([key, what]) => [
+    element("dt", {}, element("kbd", {}, key)),
+    element("dd", {}, what),
+  ]);
   openPane(words.keys, element("dl", { class: "keys" }, list.flat()));
 }

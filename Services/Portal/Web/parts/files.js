@@ -28,7 +28,11 @@ export async function saveView(view, corner, name) {
   await file.close();
 }
 
-/** A cell of CSV; none is a formula to a spreadsheet. @param {string} text */
+/**
+ * A cell of CSV; none is a formula to a spreadsheet.
+ *
+ * @param {string} text
+ */
 function quoted(text) {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

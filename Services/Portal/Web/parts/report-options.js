@@ -10,7 +10,12 @@ import { words } from "../base/words.js";
 
 const policies = /** @type {const} */ (["latest", "first", "best", "mean", "all"]);
 
-/** What the address says. @param {URLSearchParams} query @returns {ReportOptions} */
+/**
+ * What the address says.
+ *
+ * @param {URLSearchParams} query
+ * @returns {ReportOptions}
+ */
 export function optionsIn(query) {
   const name = policies.find((each) => each === query.get("policy"));
   const policy = name && AttemptPolicy[/** @type {"LATEST"} */ (name.toUpperCase())];
@@ -27,29 +32,55 @@ export function optionsIn(query) {
  * The form: each change is an address of its own.
  *
  * @param {Visit} visit
- * @param {{ views?: string[], hasDue?: boolean }} [options] `views`: what may be shown, the first is usual
+ * @param {{ views?: string[], hasDue?: boolean }} options `views`: what may be shown, the first is usual
  */
 export function optionsForm(visit, { views = [], hasDue = false } = {}) {
   const { query, setQuery } = visit;
   const choice = (/** @type {string} */ name, /** @type {string} */ label, /** @type {[string, string][]} */ options) =>
-    element("label", {}, label, " ", element(
-      "select",
-      { name, onchange: (/** @type {Event} */ event) => setQuery({ [name]: valueOf(event) || undefined }) },
-      options.map(([value, text]) => element("option", { value, selected: (query.get(name) ?? "") === value }, text)),
-    ));
+    element(
+      "label",
+      {},
+      label,
+      " ",
+      element(
+        "select",
+        { name, onchange: (/** @type {Event} */ event) => setQuery({ [name]: chosen(event) || undefined }) },
+        options.map(([value, text]) => element("option", { value, selected: (query.get(name) ?? "") === value }, text)),
+      ),
+    );
   const time = (/** @type {string} */ name, /** @type {string} */ label) =>
-    element("label", {}, label, " ", element("input", {
-      type: "datetime-local", name, value: query.get(name) ?? "", onchange: (/** @type {Event} */ event) => setQuery({ [name]: valueOf(event) || undefined }),
-    }));
+    element(
+      "label",
+      {},
+      label,
+      " ",
+      element("input", {
+        type: "datetime-local",
+        name,
+        value: query.get(name) ?? "",
+        onchange: (/** @type {Event} */ event) => setQuery({ [name]: chosen(event) || undefined }),
+      }),
+    );
   const asOfDue = element("input", {
-    type: "checkbox", name: "as-of-due", checked: query.has("as-of-due"),
-    onchange: (/** @type {Event} */ event) => setQuery({ "as-of-due": /** @type {HTMLInputElement} */ (event.target).checked ? "" : undefined }),
+    type: "checkbox",
+    name: "as-of-due",
+    checked: query.has("as-of-due"),
+    onchange: (/** @type {Event} */ event) =>
+      setQuery({ "as-of-due": /** @type {HTMLInputElement} */ (event.target).checked ? "" : undefined }),
   });
   return element(
     "form",
     { class: "options", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
-    views.length > 0 && choice("show", words.show, views.map((each, index) => [index === 0 ? "" : each, words.views[/** @type {"time"} */ (each)]])),
-    choice("policy", words.policy, [["", words.policies.default], ...policies.map((each) => /** @type {[string, string]} */ ([each, words.policies[each]]))]),
+    views.length > 0 &&
+      choice(
+        "show",
+        words.show,
+        views.map((each, index) => [index === 0 ? "" : each, words.views[/** @type {"time"} */ (each)]]),
+      ),
+    choice("policy", words.policy, [
+      ["", words.policies.default],
+      ...policies.map((each) => /** @type {[string, string]} */ ([each, words.policies[each]])),
+    ]),
     time("from", words.workFrom),
     time("until", words.workUntil),
     hasDue && element("label", {}, asOfDue, " ", words.asOfDue),
@@ -57,4 +88,4 @@ export function optionsForm(visit, { views = [], hasDue = false } = {}) {
 }
 
 /** @param {Event} event */
-const valueOf = (event) => /** @type {HTMLInputElement} */ (event.target).value;
+const chosen = (event) => /** @type {HTMLInputElement} */ (event.target).value;

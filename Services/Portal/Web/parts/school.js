@@ -18,7 +18,11 @@ export async function useSchool({ client, organization, signal }) {
   return settings;
 }
 
-/** Has the settings asked for again: they were changed. @param {string} organization */
+/**
+ * Has the settings asked for again: they were changed.
+ *
+ * @param {string} organization
+ */
 export function forgetSchool(organization) {
   known.delete(organization);
 }

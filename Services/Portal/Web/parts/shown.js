@@ -22,7 +22,11 @@ import { words } from "../base/words.js";
  * @property {"noData" | "notAvailable" | "withheld"} [mark] why there is no value
  */
 
-/** All of it in one text. @param {Shown} shown */
+/**
+ * All of it in one text.
+ *
+ * @param {Shown} shown
+ */
 export const textOf = ({ lead, rest = "" }) => (lead && rest ? `${lead} ${rest}` : lead + rest);
 
 /** @type {() => Shown} */
@@ -32,7 +36,11 @@ export const withheld = () => ({ lead: words.withheld, look: "dim", mark: "withh
 /** @type {(text: string, look?: "strong" | "dim") => Shown} */
 export const plain = (text, look) => ({ lead: text, look });
 
-/** What a column is of. What each student made for themselves is numbered, unless it is known whose it is. @param {GridColumn} column */
+/**
+ * What a column is of. What each student made for themselves is numbered, unless it is known whose it is.
+ *
+ * @param {GridColumn} column
+ */
 export function heading(column) {
   if (!column.isSubColumn) {
     return column.foldedColumns === 0 ? column.title : words.folded(column.title, figures.count(column.foldedColumns));
@@ -41,7 +49,12 @@ export function heading(column) {
   return `· ${own ? words.ownWork(figures.count(column.ownNumber)) : column.title}`;
 }
 
-/** The headline first and highlighted, then a bar where it is progress, then the time, then what the reader should know. @param {GridCell} cell @returns {Shown} */
+/**
+ * The headline first and highlighted, then a bar where it is progress, then the time, then what the reader should know.
+ *
+ * @param {GridCell} cell
+ * @returns {Shown}
+ */
 export function shownCell(cell) {
   const done = cell.done ? words.doneMark : "";
   if (cell.notAvailable) return { lead: words.notAvailable, rest: done, look: "dim", mark: "notAvailable" };
@@ -60,7 +73,11 @@ export function shownCell(cell) {
 /** @param {(string | undefined)[]} parts */
 const joined = (parts) => parts.filter(Boolean).join(" ");
 
-/** What a teacher would act on, in words. @param {GridCell} cell */
+/**
+ * What a teacher would act on, in words.
+ *
+ * @param {GridCell} cell
+ */
 function flags(cell) {
   /** @type {Record<number, string>} */
   const marks = {
@@ -77,7 +94,11 @@ function flags(cell) {
   return cell.flags.filter((flag) => !(flag === CellFlag.DONE_WITHOUT_DATA && hasWorkBelow)).map((flag) => marks[flag]);
 }
 
-/** One student's number in words: points where there are points. @param {Value} value */
+/**
+ * One student's number in words: points where there are points.
+ *
+ * @param {Value} value
+ */
 export function valueText(value) {
   if (value.metric === Metric.SCORE && value.score) return pointsText(value.score);
   if (value.metric === Metric.BINARY && (value.value === 0 || value.value === 1)) {
@@ -103,7 +124,14 @@ export function binaryText(isTrue, wording) {
   }
 }
 
-/** A number of a metric; withheld wins over the value, which is not there then. @param {number | undefined} value @param {number} metric @param {{ isWithheld?: boolean, hasBar?: boolean }} [options] @returns {Shown} */
+/**
+ * A number of a metric; withheld wins over the value, which is not there then.
+ *
+ * @param {number | undefined} value
+ * @param {number} metric
+ * @param {{ isWithheld?: boolean, hasBar?: boolean }} options
+ * @returns {Shown}
+ */
 export function shownFigure(value, metric, { isWithheld = false, hasBar = false } = {}) {
   if (isWithheld) return withheld();
   if (value === undefined) return nothing();
@@ -111,23 +139,35 @@ export function shownFigure(value, metric, { isWithheld = false, hasBar = false 
   return { lead: figures.figure(value, metric), bar: hasBar && isRatio ? value : undefined };
 }
 
-/** @param {Summary | undefined} summary @param {{ hasBar?: boolean }} [options] */
+/** @param {Summary | undefined} summary @param {{ hasBar?: boolean }} options */
 export function shownMean(summary, { hasBar = false } = {}) {
   const metric = summary?.metric ?? Metric.UNSPECIFIED;
   return shownFigure(summary?.mean, metric, { isWithheld: summary?.suppressed, hasBar });
 }
 
-/** Of the students whose work is recorded, those with something to show. @param {Summary | undefined} summary @returns {Shown} */
+/**
+ * Of the students whose work is recorded, those with something to show.
+ *
+ * @param {Summary | undefined} summary
+ * @returns {Shown}
+ */
 export function shownWithData(summary) {
   const population = summary?.population;
   if (!summary || !population) return nothing();
   if (summary.suppressed) return withheld();
   const recorded = population.assigned - population.notAvailable;
   const part = words.partOf(figures.count(population.withData), figures.count(recorded));
-  return { lead: part + (population.notAvailable > 0 ? words.andNotAvailable(figures.count(population.notAvailable)) : "") };
+  return {
+    lead: part + (population.notAvailable > 0 ? words.andNotAvailable(figures.count(population.notAvailable)) : ""),
+  };
 }
 
-/** The elements of a place: the text is `textOf`, and the picture says nothing more. @param {Shown} shown @returns {Node[]} */
+/**
+ * The elements of a place: the text is `textOf`, and the picture says nothing more.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
 export function drawn(shown) {
   const { lead, rest } = shown;
   const parts = [
@@ -136,10 +176,16 @@ export function drawn(shown) {
     lead && rest && " ",
     rest && element("span", { class: "rest" }, rest),
   ];
-  return /** @type {Node[]} */ (parts.filter(Boolean).map((part) => (typeof part === "string" ? new Text(part) : part)));
+  return /** @type {Node[]} */ (
+    parts.filter(Boolean).map((part) => (typeof part === "string" ? new Text(part) : part))
+  );
 }
 
-/** A bar, full at 1. @param {number} ratio */
+/**
+ * A bar, full at 1.
+ *
+ * @param {number} ratio
+ */
 export function bar(ratio) {
   const share = Number.isNaN(ratio) ? 0 : Math.min(Math.max(ratio, 0), 1);
   return element("meter", { value: share, "aria-hidden": "true", class: "bar" });

@@ -15,7 +15,16 @@ import { saveExport, saveView } from "../parts/files.js";
 import { Freshness } from "../parts/freshness.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
 import { useSchool } from "../parts/school.js";
-import { heading, nothing, plain, shownCell, shownFigure, shownMean, shownWithData, valueText } from "../parts/shown.js";
+import {
+  heading,
+  nothing,
+  plain,
+  shownCell,
+  shownFigure,
+  shownMean,
+  shownWithData,
+  valueText,
+} from "../parts/shown.js";
 
 /** @typedef {import("../api/report.js").HandoutGrid} HandoutGrid */
 /** @typedef {import("../api/report.js").GridColumn} GridColumn */
@@ -43,7 +52,10 @@ export async function show(visit) {
   await useSchool(visit);
   const view = views.find((each) => each === query.get("show")) ?? "headline";
   const request = {
-    handoutId: parameters.handout, options: optionsIn(query), withoutItems: view !== "items", firstColumn: Number(query.get("first") ?? 0) || 0,
+    handoutId: parameters.handout,
+    options: optionsIn(query),
+    withoutItems: view !== "items",
+    firstColumn: Number(query.get("first") ?? 0) || 0,
   };
   /** @type {HandoutGrid | undefined} */
   let grid;
@@ -55,10 +67,19 @@ export async function show(visit) {
   const facts = element("p", { class: "facts" });
   const more = element("p", { class: "facts" });
   const foot = element("p", { class: "print-foot" });
+  /** @type {DataGrid} */
   const table = new DataGrid({
     caption: words.gridCaption,
     corner: words.student,
-    onOpen: ({ row, column }) => grid && open(visit, grid, row, tableColumns(grid, view, new Set()).find((each) => each.key === column), request.options),
+    onOpen: ({ row, column }) =>
+      grid &&
+      open(
+        visit,
+        grid,
+        row,
+        tableColumns(grid, view, new Set()).find((each) => each.key === column),
+        request.options,
+      ),
     onFold: (key) => {
       const folded = query.getAll("fold");
       visit.setQuery({ fold: folded.includes(key) ? folded.filter((each) => each !== key) : [...folded, key] });
@@ -91,7 +112,12 @@ export async function show(visit) {
   fill(
     main,
     title,
-    element("div", { class: "line" }, freshness.element, actions(visit, request, () => shown)),
+    element(
+      "div",
+      { class: "line" },
+      freshness.element,
+      actions(visit, request, () => shown),
+    ),
     facts,
     optionsForm(visit, { views, hasDue: true }),
     table.element,
@@ -99,14 +125,18 @@ export async function show(visit) {
     legend(),
     foot,
   );
-  await watch(client, { handoutGrid: request }, {
-    signal,
-    onState: async (response) => {
-      if (areNamesHidden() && response.handoutGrid) await learnNumbers(client, response.handoutGrid.classId, signal);
-      if (!signal.aborted) onState(response);
+  await watch(
+    client,
+    { handoutGrid: request },
+    {
+      signal,
+      onState: async (response) => {
+        if (areNamesHidden() && response.handoutGrid) await learnNumbers(client, response.handoutGrid.classId, signal);
+        if (!signal.aborted) onState(response);
+      },
+      onStatus: (status) => freshness.show(status),
     },
-    onStatus: (status) => freshness.show(status),
-  });
+  );
 }
 
 /** @param {Visit} visit @param {HandoutGrid} grid */
@@ -118,11 +148,18 @@ function factsOf(visit, grid) {
 /** @param {Visit} visit @param {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").GetHandoutGridRequest>} request @param {() => GridView} shown */
 function actions(visit, request, shown) {
   const name = `${visit.parameters.handout}.csv`;
-  const save = () => (areNamesHidden() ? saveView(shown(), words.student, name) : saveExport(visit.client, { handoutGrid: request }, name));
+  const save = () =>
+    areNamesHidden()
+      ? saveView(shown(), words.student, name)
+      : saveExport(visit.client, { handoutGrid: request }, name);
   return element(
     "span",
     { class: "actions" },
-    element("a", { href: path("o", visit.organization, "handouts", visit.parameters.handout, "edit") }, words.changeHandout),
+    element(
+      "a",
+      { href: path("o", visit.organization, "handouts", visit.parameters.handout, "edit") },
+      words.changeHandout,
+    ),
     element("button", { onclick: () => window.print() }, words.print),
     element("button", { onclick: save }, words.saveCSV),
   );
@@ -134,7 +171,9 @@ export const legend = () => element("p", { class: "legend" }, Object.values(word
 /** @param {HandoutGrid} grid */
 function printFoot(grid) {
   const { position, evaluateTime } = grid;
-  const sequences = position ? `${position.activityEpoch}.${position.activitySequence} / ${position.contextEpoch}.${position.contextSequence}` : "";
+  const sequences = position
+    ? `${position.activityEpoch}.${position.activitySequence} / ${position.contextEpoch}.${position.contextSequence}`
+    : "";
   return words.printedAt(evaluateTime ? dateAndTime(evaluateTime) : "", sequences);
 }
 
@@ -143,7 +182,8 @@ function columnsLeft(visit, grid, first) {
   const next = first + grid.columns.length;
   return [
     grid.columnsLeft > 0 && `${words.columnsLeft(figures.count(grid.columnsLeft))} `,
-    grid.columnsLeft > 0 && element("button", { onclick: () => visit.setQuery({ first: String(next) }) }, words.nextColumns),
+    grid.columnsLeft > 0 &&
+      element("button", { onclick: () => visit.setQuery({ first: String(next) }) }, words.nextColumns),
     first > 0 && element("button", { onclick: () => visit.setQuery({ first: undefined }) }, words.firstColumns),
   ];
 }
@@ -157,7 +197,16 @@ function tableColumns(grid, view, folded) {
     const key = `${column.taskId}/${column.contextId}/${column.ownNumber}`;
     const own = { column, index, key, heading: heading(column), isSub: column.isSubColumn };
     if (view !== "items") return [own];
-    return [own, ...column.items.map((item) => ({ ...own, item, key: `${key}/${item.kind}/${item.identifier}`, heading: item.title, isSub: true }))];
+    return [
+      own,
+      ...column.items.map((item) => ({
+        ...own,
+        item,
+        key: `${key}/${item.kind}/${item.identifier}`,
+        heading: item.title,
+        isSub: true,
+      })),
+    ];
   });
 }
 
@@ -166,23 +215,38 @@ function viewOf(grid, view, folded) {
   const columns = tableColumns(grid, view, folded);
   const hasSub = new Set(grid.columns.filter((column) => column.isSubColumn).map((column) => column.taskId));
   const isShown = (/** @type {Shown[]} */ cells) => cells;
-  const footer = (/** @type {string} */ key, /** @type {string} */ name, /** @type {(each: TableColumn) => Shown} */ sum) => ({
-    key: `\0${key}`, heading: name, isFooter: true, cells: isShown(columns.map(sum)),
+  const footer = (
+    /** @type {string} */ key,
+    /** @type {string} */ name,
+    /** @type {(each: TableColumn) => Shown} */ sum,
+  ) => ({
+    key: `\0${key}`,
+    heading: name,
+    isFooter: true,
+    cells: isShown(columns.map(sum)),
   });
   return {
     columns: columns.map(({ column, key, heading, isSub, item }) => ({
-      key, heading, isSub,
+      key,
+      heading,
+      isSub,
       foldKey: !column.isSubColumn && !item && hasSub.has(column.taskId) ? column.taskId : undefined,
       isFolded: folded.has(column.taskId),
     })),
     rows: [
       ...grid.rows.map((row) => ({
-        key: row.studentId, heading: shownName(row.studentId, row.name), isName: true,
+        key: row.studentId,
+        heading: shownName(row.studentId, row.name),
+        isName: true,
         cells: columns.map((each) => cellOf(row, each, view)),
       })),
-      footer("average", words.average, ({ column, item }) => average(item ? item.summary : averaged(column, view), view)),
+      footer("average", words.average, ({ column, item }) =>
+        average(item ? item.summary : averaged(column, view), view),
+      ),
       footer("time", words.time, ({ column, item }) => (item ? plain("") : shownMean(column.time))),
-      footer("with-data", words.withData, ({ column, item }) => shownWithData(item ? item.summary : (averaged(column, view) ?? column.progress))),
+      footer("with-data", words.withData, ({ column, item }) =>
+        shownWithData(item ? item.summary : (averaged(column, view) ?? column.progress)),
+      ),
       footer("done", words.done, ({ column, item }) => (item ? plain("") : doneOf(column))),
     ],
   };
@@ -193,14 +257,17 @@ function cellOf(row, { index, item }, view) {
   const cell = row.cells[index];
   if (!cell) return nothing();
   if (view === "headline" || (view === "items" && !item)) return shownCell(cell);
-  if (cell.notAvailable) return { lead: words.notAvailable, rest: cell.done ? words.doneMark : "", look: "dim", mark: "notAvailable" };
+  if (cell.notAvailable)
+    return { lead: words.notAvailable, rest: cell.done ? words.doneMark : "", look: "dim", mark: "notAvailable" };
   if (item) {
     const found = cell.items.find((other) => other.identifier === item.identifier && other.kind === item.kind);
     return found?.value ? { lead: valueText(found.value), rest: found.response } : nothing();
   }
   if (view === "progress") return shownFigure(cell.progress?.value, Metric.PROGRESS, { hasBar: true });
   if (view === "time") return shownFigure(cell.timeTotal?.value, Metric.TIME);
-  return cell.done ? { lead: words.doneMark, rest: cell.doneTime && dateAndTime(cell.doneTime), look: "strong" } : nothing();
+  return cell.done
+    ? { lead: words.doneMark, rest: cell.doneTime && dateAndTime(cell.doneTime), look: "strong" }
+    : nothing();
 }
 
 /** @param {GridColumn} column @param {string} view */
@@ -227,7 +294,8 @@ function doneOf({ counts }) {
 function open(visit, grid, row, each, options) {
   if (!each) return row && !row.startsWith("\0") ? openStudent(visit, grid, row) : undefined;
   const student = grid.rows.find((other) => other.studentId === row);
-  if (student) return openCell(visit, { grid, row: student, column: each.column, cell: student.cells[each.index], options });
+  if (student)
+    return openCell(visit, { grid, row: student, column: each.column, cell: student.cells[each.index], options });
   const metric = row === "\0time" ? Metric.TIME : Metric.UNSPECIFIED;
   return openColumn(visit, { grid, column: each.column, item: each.item, metric, options });
 }

@@ -10,7 +10,12 @@ import { words } from "../base/words.js";
 /** @param {{ main: HTMLElement, signal: AbortSignal, developer: boolean, query: URLSearchParams }} visit */
 export async function show({ main, signal, query }) {
   document.title = `${words.signIn} – ${words.productName}`;
-  const field = element("input", { name: "organization", required: true, maxlength: 256, value: query.get("organization") });
+  const field = element("input", {
+    name: "organization",
+    required: true,
+    maxlength: 256,
+    value: query.get("organization"),
+  });
   const list = element("div");
   const form = element(
     "form",
@@ -55,7 +60,12 @@ export async function show({ main, signal, query }) {
   await load(query.get("organization") ?? undefined);
 }
 
-/** Where somebody came from, if that is a screen of the organization. @param {string | null} to @param {import("../base/session.js").Session} session */
+/**
+ * Where somebody came from, if that is a screen of the organization.
+ *
+ * @param {string | null} to
+ * @param {import("../base/session.js").Session} session
+ */
 function localPath(to, session) {
   return to?.startsWith(`/o/${encodeURIComponent(session.organization)}/`) ? to : undefined;
 }
@@ -75,7 +85,9 @@ function choices(organization, people, be) {
       isolated(name),
       " ",
       roles.length === 0 && element("span", { class: "quiet" }, words.inNoClass),
-      roles.map((role) => button(person, role, words.beAs(words.roles[role]), `${name} ${words.beAs(words.roles[role])}`)),
+      roles.map((role) =>
+        button(person, role, words.beAs(words.roles[role]), `${name} ${words.beAs(words.roles[role])}`),
+      ),
     ),
   );
   return [
@@ -86,4 +98,5 @@ function choices(organization, people, be) {
 }
 
 /** @param {unknown} error */
-const sentence = (error) => (error instanceof PortalError && error.status !== 0 ? error.message : words.unreachableTitle);
+const sentence = (error) =>
+  error instanceof PortalError && error.status !== 0 ? error.message : words.unreachableTitle;
