@@ -34,6 +34,26 @@ struct ForwardingTests {
     #expect(numbers == Array(0..<1000))
   }
 
+  @Test("a response that begins before its first message begins here as well")
+  func early() async throws {
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    var handlers = EchoHandlers()
+    handlers.repeat = { _, responses, call in
+      var metadata = Metadata()
+      try metadata.add("x-let-in", "yes")
+      call.setInitialMetadata(metadata)
+      call.beginResponse()
+      for await _ in gate {}
+      try await responses.write(EchoMessage(number: 5))
+    }
+    let stream = try await client(handlers).repeat(EchoMessage())
+    #expect(try await stream.initialMetadata.first("x-let-in") == "yes")
+    open.finish()
+    var numbers: [UInt64] = []
+    for try await response in stream { numbers.append(response.number) }
+    #expect(numbers == [5])
+  }
+
   @Test("a failure comes through with its code, its words and its details")
   func failure() async throws {
     var handlers = EchoHandlers()

@@ -58,6 +58,8 @@ final class Watching: Sendable {
         organization: caller.organization, request: request,
         visibility: try visibility(of: request, for: caller, at: organizationState))
       let watch = try enter(key, organizationState)
+      // Who resumes may hear nothing for long, and wants to know that this is because nothing is newer.
+      call.beginResponse()
       defer { leave(key) }
       try await send(from: watch, to: &reader, as: key, caller, organizationState, responses)
     }

@@ -123,6 +123,9 @@ public struct CallContext: Sendable {
   /// ``RPCLimits/responseMetadataBytesMax`` fails the call.
   public func setInitialMetadata(_ metadata: Metadata) { facts.call?.setInitialMetadata(metadata) }
 
+  /// Begins the response to a streaming call, though its first message may be long in coming: so the client knows that it was let in.
+  public func beginResponse() { facts.call?.beginResponse() }
+
   /// What goes out after the last message, beside the status. More than ``RPCLimits/responseMetadataBytesMax`` fails the call.
   public func setTrailingMetadata(_ metadata: Metadata) { facts.call?.setTrailingMetadata(metadata) }
 

@@ -20,6 +20,7 @@ extension MethodHandler {
         call.compressResponses()
         do {
           call.setInitialMetadata(try await onward.initialMetadata())
+          if method.kind != .unary { call.beginResponse() }
           while let response = try await onward.next() {
             while try !call.respond(framed: response, compressed: true, ifRoom: true) { try await call.roomToRespond() }
           }

@@ -190,6 +190,12 @@ extension ServerCall {
     }
   }
 
+  /// The response begins now, though its first message is yet to come.
+  func beginResponse() {
+    state.withLock { $0.startsEarly = true }
+    transport.callHasOutput(self)
+  }
+
   func setTrailingMetadata(_ metadata: Metadata) {
     guard fits(metadata) else { return }
     state.withLock { state in

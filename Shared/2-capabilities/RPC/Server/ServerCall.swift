@@ -235,7 +235,7 @@ public final class ServerCall: Sendable {
         state.startTaken = true
         return .trailersOnly(ResponseEnd(error: error, metadata: state.trailingMetadata))
       }
-      guard state.phase == .ending || !state.outbox.isEmpty else { return nil }
+      guard state.phase == .ending || !state.outbox.isEmpty || state.startsEarly else { return nil }
       state.startTaken = true
       let isPlain = state.initialMetadata.isEmpty && state.responseEncoding == nil
       return isPlain ? .plainHeaders : .headers(state.initialMetadata, state.responseEncoding)

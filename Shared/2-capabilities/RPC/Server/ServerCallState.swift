@@ -18,6 +18,8 @@ internal import Domain
   var handlerRuns = false
   var givesOneResponse = false
   var startTaken = false
+  /// The response begins before there is a message.
+  var startsEarly = false
   var inbox: MessageInbox
   @usableFromInline var outbox = MessageOutbox()
   /// Octets queued since the transport was told last.
@@ -151,6 +153,7 @@ internal import Domain
     phase = .closed
     // An interceptor may ask for things before the next call is open.
     startTaken = false
+    startsEarly = false
     _ = inbox.discard()
     inbox.ended = false
     compresses = false
