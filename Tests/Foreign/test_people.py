@@ -5,6 +5,7 @@ from school import School, at, context, developer, measure, refused, report
 from services import Homeroom
 from test_worked_cases import APP, Case, policy, score
 
+from homeroom.activity.v1 import roster_service_pb2 as roster
 from homeroom.report.v1 import class_reports_pb2 as classes, content_reports_pb2 as content
 
 DENIED, UNKNOWN, INVALID = grpc.StatusCode.PERMISSION_DENIED, grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT
@@ -44,6 +45,24 @@ def case_overview(term):
     first = term.teacher.GetClassOverview(classes.GetClassOverviewRequest(
         class_id="term", options=term.options(policies=policy(score="FIRST"))))
     assert first.handouts[1].columns[0].headline.mean == (0.4 + 0.75) / 2
+
+
+def case_order(term):
+    """Rows stand by the name that people are sorted by; who has none, by the name."""
+    def order():
+        return [row.name for row in term.grid(term.first).rows]
+
+    assert order() == ["Term-Ana", "Term-Ben", "Term-Cy"]
+    ana = roster.Person(person_id=term.ids["ana"], sort_name="Zimmer, Ana")
+    changed = term.school.administrator.UpdatePerson(roster.UpdatePersonRequest(person=ana, update_fields=["sort_name"]))
+    assert (changed.name, changed.sort_name) == ("Term-Ana", "Zimmer, Ana")
+    assert order() == ["Term-Ben", "Term-Cy", "Term-Ana"]
+    too_long = roster.Person(person_id=term.ids["ana"], sort_name="x" * 257)
+    assert refused(lambda: term.school.administrator.UpdatePerson(roster.UpdatePersonRequest(
+        person=too_long, update_fields=["sort_name"]))).code() == INVALID
+    ana.sort_name = ""
+    term.school.administrator.UpdatePerson(roster.UpdatePersonRequest(person=ana, update_fields=["sort_name"]))
+    assert order() == ["Term-Ana", "Term-Ben", "Term-Cy"]
 
 
 def case_student(term):

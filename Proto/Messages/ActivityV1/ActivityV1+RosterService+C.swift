@@ -134,6 +134,7 @@ extension ActivityV1.Person {
     unsafe self.personID = Copy.text(c.pointee.person_id)
     unsafe self.name = Copy.text(c.pointee.name)
     unsafe self.revision = c.pointee.revision
+    unsafe self.sortName = Copy.text(c.pointee.sort_name)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -143,6 +144,7 @@ extension ActivityV1.Person {
     if !personID.isEmpty { unsafe c.pointee.person_id = arena.text(personID) }
     if !name.isEmpty { unsafe c.pointee.name = arena.text(name) }
     unsafe c.pointee.revision = revision
+    if !sortName.isEmpty { unsafe c.pointee.sort_name = arena.text(sortName) }
     return unsafe c
   }
 }

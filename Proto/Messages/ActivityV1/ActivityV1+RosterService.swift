@@ -90,17 +90,21 @@ extension ActivityV1 {
     /// As teachers read it. At most 256 Unicode scalars.
     public var name: String = ""
     public var revision: Int64 = 0
+    /// By which lists are ordered, such as "Lindqvist, Ada"; empty: by `name`. At most 256 Unicode scalars.
+    public var sortName: String = ""
 
     public init() {}
 
     public init(
       personID: String = "",
       name: String = "",
-      revision: Int64 = 0
+      revision: Int64 = 0,
+      sortName: String = ""
     ) {
       self.personID = personID
       self.name = name
       self.revision = revision
+      self.sortName = sortName
     }
   }
 
@@ -439,7 +443,7 @@ extension ActivityV1 {
   /// `homeroom.activity.v1.UpdatePersonRequest`
   public struct UpdatePersonRequest: Message {
     public var person: ActivityV1.Person? = nil
-    /// Which fields to take: name.
+    /// Which fields to take: name, sort_name.
     public var updateFields: [String] = []
     public var revision: Int64 = 0
     public var requestID: String = ""

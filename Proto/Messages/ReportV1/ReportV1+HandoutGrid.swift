@@ -34,7 +34,7 @@ extension ReportV1 {
     public var title: String = ""
     public var dueTime: WellKnown.Timestamp? = nil
     public var columns: [ReportV1.GridColumn] = []
-    /// Ordered by name, then by identifier.
+    /// Ordered by the name that people are sorted by, then by identifier.
     public var rows: [ReportV1.GridRow] = []
     /// The policies used.
     public var policies: ReportV1.AttemptPolicies? = nil

@@ -43,7 +43,7 @@ extension SchoolClass {
 
 extension Person {
   public init(_ person: ActivityV1.Person) {
-    self.init(id: PersonID(person.personID), name: person.name)
+    self.init(id: PersonID(person.personID), name: person.name, sortName: person.sortName)
   }
 }
 

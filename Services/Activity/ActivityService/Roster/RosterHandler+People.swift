@@ -68,7 +68,7 @@ extension RosterHandler {
   func updatePerson(
     _ request: ActivityV1.UpdatePersonRequest, _ call: CallContext
   ) async throws -> ActivityV1.Person {
-    let names = try fields.updated(request.updateFields, of: ["name"])
+    let names = try fields.updated(request.updateFields, of: ["name", "sort_name"])
     let asked = try draft(request.person, "person") { asked throws(Violation) in
       try RosterRules(limits: access.limits).check(asked, field: "person")
     }
@@ -78,6 +78,7 @@ extension RosterHandler {
       try mustBeCurrent(request.revision, before.revision, "person", before.personID)
       var after = before
       if names.contains("name") { after.name = asked.name }
+      if names.contains("sort_name") { after.sortName = asked.sortName }
       guard !after.saysTheSame(as: before) else { return before }
       after.revision += 1
       try scope.store(.person(after))

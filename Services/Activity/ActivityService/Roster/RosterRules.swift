@@ -37,6 +37,7 @@ struct RosterRules: Sendable {
   func check(_ person: ActivityV1.Person, field: String) throws(Violation) {
     try Fields.id.check(person.personID, field: "\(field).person_id")
     try title.check(person.name, field: "\(field).name")
+    try fields.optional(person.sortName, title, field: "\(field).sort_name")
   }
 
   func role(_ role: ActivityV1.ClassRole, field: String) throws(Violation) -> Enrolment.ClassRole {
@@ -73,6 +74,6 @@ extension ActivityV1.Class {
 
 extension ActivityV1.Person {
   func saysTheSame(as other: ActivityV1.Person) -> Bool {
-    personID.isExactly(other.personID) && name.isExactly(other.name)
+    personID.isExactly(other.personID) && name.isExactly(other.name) && sortName.isExactly(other.sortName)
   }
 }

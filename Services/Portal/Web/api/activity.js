@@ -451,12 +451,14 @@ export const CreatePersonRequest = message("homeroom.activity.v1.CreatePersonReq
  * @property {string} personId
  * @property {string} name As teachers read it.
  * @property {bigint} revision
+ * @property {string} sortName By which lists are ordered, such as "Lindqvist, Ada"; empty: by `name`.
  */
 /** @type {MessageType<Person>} */
 export const Person = message("homeroom.activity.v1.Person", () => [
   [1, "personId", string],
   [2, "name", string],
   [3, "revision", int64],
+  [4, "sortName", string],
 ]);
 
 /**
@@ -495,7 +497,7 @@ export const ListPeopleResponse = message("homeroom.activity.v1.ListPeopleRespon
 /**
  * @typedef UpdatePersonRequest
  * @property {Person | undefined} person
- * @property {string[]} updateFields Which fields to take: name.
+ * @property {string[]} updateFields Which fields to take: name, sort_name.
  * @property {bigint} revision
  * @property {string} requestId
  */

@@ -206,7 +206,7 @@ export const Position = message("homeroom.report.v1.Position", () => [
  * @property {string} title
  * @property {import("./well-known.js").Timestamp | undefined} dueTime
  * @property {GridColumn[]} columns
- * @property {GridRow[]} rows Ordered by name, then by identifier.
+ * @property {GridRow[]} rows Ordered by the name that people are sorted by, then by identifier.
  * @property {AttemptPolicies | undefined} policies The policies used.
  * @property {Position | undefined} position
  * @property {import("./well-known.js").Timestamp | undefined} evaluateTime The instant, by the organization's clock, that lateness and membership were judged at.

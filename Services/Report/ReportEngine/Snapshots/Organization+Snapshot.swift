@@ -42,6 +42,7 @@ extension OrganizationChange {
       try snapshot.write(ChangeTag.person)
       try snapshot.write(person.id)
       try snapshot.write(person.name)
+      try snapshot.write(person.sortName)
     case .enrolment(let enrolment):
       try snapshot.write(ChangeTag.enrolment)
       try enrolment.write(to: &snapshot)
@@ -74,7 +75,7 @@ extension OrganizationChange {
     case .schoolClass: self = .schoolClass(try SchoolClass(from: &snapshot))
     case .person:
       let id: PersonID = try snapshot.readID()
-      self = .person(Person(id: id, name: try snapshot.readText()))
+      self = .person(Person(id: id, name: try snapshot.readText(), sortName: try snapshot.readText()))
     case .enrolment: self = .enrolment(try Enrolment(from: &snapshot))
     case .handout: self = .handout(try Handout(from: &snapshot))
     case .recording: self = .recording(try RecordingSwitch(from: &snapshot))

@@ -4,14 +4,20 @@ public struct Person: Hashable, Sendable {
   public let id: PersonID
   /// As teachers read it.
   public var name: String
+  /// By which lists are ordered; empty: by `name`.
+  public var sortName: String
 
-  public init(id: PersonID, name: String) {
+  public init(id: PersonID, name: String, sortName: String = "") {
     self.id = id
     self.name = name
+    self.sortName = sortName
   }
 
-  /// The order of people in reports: by name, then id, by bytes.
+  /// The order of people in reports: by the name that they are sorted by, then id, by bytes.
   public func precedesInList(_ other: Person) -> Bool {
-    name.isExactly(other.name) ? id < other.id : name.precedesExactly(other.name)
+    let (own, others) = (nameInOrder, other.nameInOrder)
+    return own.isExactly(others) ? id < other.id : own.precedesExactly(others)
   }
+
+  private var nameInOrder: String { sortName.isEmpty ? name : sortName }
 }

@@ -512,7 +512,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__class__descriptor =
   (ProtobufCMessageInit) homeroom__activity__v1__class__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__person__field_descriptors[3] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__person__field_descriptors[4] =
 {
   {
     "person_id",
@@ -550,16 +550,29 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__person__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "sort_name",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Person, sort_name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__person__field_indices_by_name[] = {
   1,   /* field[1] = name */
   0,   /* field[0] = person_id */
   2,   /* field[2] = revision */
+  3,   /* field[3] = sort_name */
 };
 static const ProtobufCIntRange homeroom__activity__v1__person__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__person__descriptor =
 {
@@ -569,7 +582,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__person__descriptor =
   "Homeroom__Activity__V1__Person",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Person),
-  3,
+  4,
   homeroom__activity__v1__person__field_descriptors,
   homeroom__activity__v1__person__field_indices_by_name,
   1,  homeroom__activity__v1__person__number_ranges,

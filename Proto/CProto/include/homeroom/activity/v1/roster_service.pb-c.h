@@ -129,10 +129,11 @@ struct  Homeroom__Activity__V1__Person
   char *person_id;
   char *name;
   int64_t revision;
+  char *sort_name;
 };
 #define HOMEROOM__ACTIVITY__V1__PERSON__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__person__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Activity__V1__Enrolment
