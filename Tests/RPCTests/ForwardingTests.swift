@@ -25,6 +25,29 @@ struct ForwardingTests {
     #expect(try await client(EchoHandlers()).say(message) == message)
   }
 
+  @Test("one response comes through though its status comes later")
+  func lateStatus() async throws {
+    /// Sends the response, and its status when others have had their turn.
+    struct Slow: Channel {
+      let response: [UInt8]
+
+      func start(_ call: ClientCall) {
+        Task {
+          call.receive(initialMetadata: Metadata())
+          _ = unsafe call.receive(response.span.bytes)
+          for _ in 0..<100 { await Task.yield() }
+          call.finish(.ok)
+        }
+      }
+    }
+    let handlers = EchoHandlers()
+    let say = try #require(handlers.definition.methods.first { $0.method.kind == .unary }).method
+    let response: [UInt8] = [0, 0, 0, 0, 2, 16, 7]
+    let call = FramedCall(say, [0, 0, 0, 0, 0], CallOptions(), over: Slow(response: response))
+    #expect(try await call.next() == response)
+    #expect(try await call.next() == nil)
+  }
+
   @Test("a stream comes through in order")
   func stream() async throws {
     var numbers: [UInt64] = []

@@ -33,7 +33,7 @@ public struct PortalServiceHost: Sendable {
       clock: clock)
     let ofProgram = WebFiles()
     pages = PortalPages(
-      origins: origins, files: { webFolder.map { WebFiles(WebFiles.sources(in: $0)) } ?? ofProgram },
+      origins: origins, files: { webFolder.map { WebFiles(WebFiles.sources(in: $0), areEdited: true) } ?? ofProgram },
       sessions: sessions, isSecure: isSecure)
   }
 

@@ -33,10 +33,12 @@ struct WebFiles: Sendable {
   private static let current = "current"
   static let indexName = "index.html"
 
-  /// - Parameter sources: the bytes of each file by its path; those of the program when left out.
-  init(_ sources: [String: [UInt8]] = WebFiles.ofProgram) {
+  /// - Parameters:
+  ///   - sources: the bytes of each file by its path; those of the program when left out.
+  ///   - areEdited: somebody works on them, so a page may take some before and some after a change, and browsers keep none.
+  init(_ sources: [String: [UInt8]] = WebFiles.ofProgram, areEdited: Bool = false) {
     let digests = sources.sorted { $0.key < $1.key }.map { "\($0.key) \(Self.hex(SHA256.digest(of: $0.value)))\n" }
-    digest = Self.hex(SHA256.digest(of: Array(digests.joined().utf8)))
+    digest = areEdited ? Self.current : Self.hex(SHA256.digest(of: Array(digests.joined().utf8)))
     files = sources.reduce(into: [:]) { files, source in
       if let kind = Self.kind(of: source.key) { files[source.key] = File(source.value, kind) }
     }
@@ -53,7 +55,7 @@ struct WebFiles: Sendable {
     guard let version = parts.first, version == digest || version == Self.current,
       let file = files[parts.dropFirst().joined(separator: "/")]
     else { return Page("there is no such file: reload the page\n", status: 404).with("cache-control", "no-store") }
-    let keeping = version == digest ? "public, max-age=31536000, immutable" : "no-cache"
+    let keeping = version == Self.current ? "no-cache" : "public, max-age=31536000, immutable"
     return answer(file, request).with("cache-control", keeping)
   }
 

@@ -141,7 +141,10 @@ async function showScreen(sessions, developer, main, signal, isFirst) {
   const session = sessions.find((each) => each.organization === found.parameters.organization);
   if (!session) throw new CallError(Code.UNAUTHENTICATED, "nobody is signed in");
   showBar(session);
-  const screen = await found.load();
+  const screen = await found.load().catch(() => {
+    // The portal has just answered: its files are of another version than this page.
+    throw new CallError(Code.UNIMPLEMENTED, "no such file");
+  });
   if (signal.aborted) return;
   fill(main, element("p", { class: "quiet" }, words.loading));
   if (!isFirst) main.focus({ preventScroll: true });
@@ -225,6 +228,8 @@ function showFailure(error, main) {
             : code === Code.UNAVAILABLE || code === Code.DEADLINE_EXCEEDED || code === undefined
               ? [words.unreachableTitle, words.unreachable, again]
               : [words.failed, error instanceof Error ? error.message : String(error), again];
+  // It may name those whom the reader may not see any more.
+  closePane();
   setTitle(title);
   fill(
     main,

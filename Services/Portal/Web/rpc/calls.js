@@ -237,6 +237,7 @@ async function* messages(response) {
     if (content === undefined) throw cutOff();
     const payload = flags & 1 ? await unzipped(content) : content;
     if (flags & 0x80) {
+      await body.end();
       throwUnlessOK(trailers(payload));
       return;
     }
@@ -261,6 +262,11 @@ class Bytes {
   /** @param {ReadableStreamDefaultReader<Uint8Array>} reader */
   constructor(reader) {
     this.#reader = reader;
+  }
+
+  /** Returns when the server has ended the response: a call that is over leaves nothing behind to cancel. */
+  async end() {
+    while (!(await this.#reader.read()).done);
   }
 
   /**

@@ -84,6 +84,9 @@ extension ClientCall {
     return try unsafe M(framed: framed.span.bytes)
   }
 
+  /// Returns when the call has ended, well or not.
+  func outcome() async throws { try await wait(for: .outcome) }
+
   /// What the server sent before its first message; empty when the call failed before.
   func initialMetadata() async throws -> Metadata {
     try await wait(for: .head)

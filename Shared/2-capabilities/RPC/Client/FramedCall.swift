@@ -25,7 +25,11 @@ public struct FramedCall: Sendable {
   /// more than the call's window before it was taken.
   ///
   /// - Throws: the ``RPCError`` that the call failed with.
-  public func next() async throws -> [UInt8]? { try await call.nextResponse() }
+  public func next() async throws -> [UInt8]? {
+    // The one response is counted when the status is there: until then it stays where it is.
+    if call.method.kind.givesOneResponse { try await call.outcome() }
+    return try await call.nextResponse()
+  }
 
   /// What came beside the status; empty before the end.
   public var trailingMetadata: Metadata { call.trailingMetadata }
