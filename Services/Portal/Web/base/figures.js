@@ -52,7 +52,17 @@ export function percent(ratio) {
  */
 export function number(value) {
   const rounded = Math.sign(value) * Math.round(Math.abs(value) * 100);
-  return Math.abs(rounded) < 1e15 ? format.format(rounded / 100 + 0) : String(value);
+  return Math.abs(rounded) < 1e15 ? format.format(rounded / 100 + 0) : description(value);
+}
+
+/**
+ * A number too large to have hundredths, as Swift writes it: `10000000000000.0`, `1e+16`.
+ *
+ * @param {number} value
+ */
+function description(value) {
+  if (Math.abs(value) > 2 ** 53) return value.toExponential();
+  return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
 /**
@@ -62,7 +72,7 @@ export function number(value) {
  */
 export function coefficient(value) {
   const rounded = Math.sign(value) * Math.round(Math.abs(value) * 100);
-  if (Math.abs(rounded) >= 1e15) return String(value);
+  if (Math.abs(rounded) >= 1e15) return description(value);
   return new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false }).format(rounded / 100 + 0);
 }
 
@@ -72,10 +82,11 @@ export function coefficient(value) {
  * @param {number} seconds
  */
 export function time(seconds) {
-  if (Math.abs(seconds) >= 1e15) return `${seconds} s`;
+  if (Math.abs(seconds) >= 1e15) return `${description(seconds)} s`;
   const total = Math.sign(seconds) * Math.round(Math.abs(seconds));
   const minutes = Math.trunc(total / 60);
-  const [hours, minute, rest] = [Math.trunc(minutes / 60), minutes % 60, total % 60];
+  // 0 is added because -0 has a sign.
+  const [hours, minute, rest] = [Math.trunc(minutes / 60), minutes % 60, (total % 60) + 0];
   if (hours > 0) return `${count(hours)} h ${count(minute)} m`;
   if (minutes > 0) return rest === 0 ? `${count(minutes)} m` : `${count(minutes)} m ${count(rest)} s`;
   return `${count(rest)} s`;

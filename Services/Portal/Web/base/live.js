@@ -65,8 +65,9 @@ export async function watch(client, request, { signal, onState, onStatus }) {
     try {
       const options = { signal: visit.signal, onOpen };
       for await (const response of client.stream(ReportService.watch, { ...request, resumeToken }, options)) {
-        resumeToken = response.resumeToken;
         await onState(response);
+        // Not before: a state that could not be shown is asked for again.
+        resumeToken = response.resumeToken;
         show(statusOf(response));
       }
     } catch (error) {
@@ -93,8 +94,12 @@ function statusOf(response) {
 /** @param {unknown} error */
 export const isPassing = (error) => error instanceof CallError && passing.includes(error.code);
 
-/** @param {AbortSignal} signal */
-function untilVisible(signal) {
+/**
+ * Waits while the page is not looked at.
+ *
+ * @param {AbortSignal} signal
+ */
+export function untilVisible(signal) {
   return document.hidden ? until(signal, [[document, "visibilitychange"]]) : Promise.resolve();
 }
 
@@ -104,7 +109,7 @@ function untilVisible(signal) {
  * @param {number} duration
  * @param {AbortSignal} signal
  */
-function rest(duration, signal) {
+export function rest(duration, signal) {
   return until(
     signal,
     [

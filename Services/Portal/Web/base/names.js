@@ -1,6 +1,6 @@
 // Students' names, or numbers in their place while a class is looking: one switch for everything that the page shows.
 
-import { RosterService } from "../api/activity.js";
+import { ClassRole, RosterService } from "../api/activity.js";
 import { milliseconds } from "./instants.js";
 import { keep, kept } from "./preferences.js";
 import { words } from "./words.js";
@@ -48,7 +48,8 @@ export async function learnNumbers(client, classId, signal) {
   const request = { classId, includeFormer: true, pageSize: 1000 };
   const { enrolments } = await client.call(RosterService.listEnrolments, request, { signal });
   learned.add(classId);
-  const order = enrolments.map((each) => ({ id: each.personId, at: each.joinTime ? milliseconds(each.joinTime) : 0 }));
+  const students = enrolments.filter((each) => each.role === ClassRole.STUDENT);
+  const order = students.map((each) => ({ id: each.personId, at: each.joinTime ? milliseconds(each.joinTime) : 0 }));
   order.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
   for (const each of order) numberOf(each.id);
 }

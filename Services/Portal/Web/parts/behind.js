@@ -1,18 +1,21 @@
 // Behind a number: the pane that says what a number is of, by which rule it was made, and of which attempts.
 //
-// Every number on every screen opens it. A report about people calls `openCell` for one student's cell, and `openColumn` for a sum of the
-// class: both take the handout, the column as the report has it, the options that the report was asked with, and, as far as the
-// screen has them, the policies, the instants and the cell or summary that it shows. A report about content calls `openScope` with
-// the scope and the metric. `latest` is a function that gives what the screen shows now: with it the pane says when the number has
-// changed since it was opened. All three show the pane at once and return; what fails is said in the pane. For a handout's grid:
+// Every number on every screen opens it. A report about people calls `openCell` for one student's cell, and
+// `openColumn` for a sum of the class: both take the handout, the column as the report has it, the options that the
+// report was asked with, and, as far as the screen has them, the policies, the instants and the cell or summary that it
+// shows. A report about content calls `openScope` with the scope and the metric. `latest` is a function that gives what
+// the screen shows now: with it the pane says when the number has changed since it was opened. All three show the pane
+// at once and return; what fails is said in the pane. For a handout's grid:
 //
 //   openCell(visit, { ...grid, column, options, studentId: row.studentId, studentName: row.name, cell: row.cells[index] })
 //   openColumn(visit, { ...grid, column, options, metric: Metric.TIME, shows: "mean" })
 //   openScope(visit, { scope, metric: Metric.SCORE, title: node.title, summary: node.inclusive.score, options })
 
-import { openPane } from "../base/router.js";
+import { cellContent, cellNumber, cellOf, cellSentence, shownIn } from "./behind/cell.js";
+import { number, openBehind, sentence } from "./behind/pane.js";
+import { columnContent, columnNumber, columnSentence, scopeContent, scopeSentence, summaryIn } from "./behind/sum.js";
+import { plain, shownMean } from "./shown.js";
 
-/** @typedef {import("../api/activity.js").ActivityItem} ActivityItem */
 /** @typedef {import("../api/report.js").AttemptPolicies} AttemptPolicies */
 /** @typedef {import("../api/report.js").ContentScope} ContentScope */
 /** @typedef {import("../api/report.js").GridCell} GridCell */
@@ -24,8 +27,8 @@ import { openPane } from "../base/router.js";
 /** @typedef {import("./report-options.js").ReportOptions} ReportOptions */
 
 /**
- * Where a number of a handout stands. `HandoutGrid` has all that is optional here; of an overview or a student's report it is
- * `{ ...handout, classId, policies: report.policies, evaluateTime: report.evaluateTime }`.
+ * Where a number of a handout stands. `HandoutGrid` has all that is optional here; of an overview or a student's report
+ * it is `{ ...handout, classId, policies: report.policies }`.
  *
  * @typedef {object} HandoutPlace
  * @property {string} handoutId
@@ -34,17 +37,23 @@ import { openPane } from "../base/router.js";
  * @property {ReportOptions} options that the report was asked with
  * @property {AttemptPolicies} [policies] that the report says it used
  * @property {Timestamp} [dueTime] of the handout
- * @property {Timestamp} [evaluateTime] of the report
+ * @property {{ studentId: string, name: string }[]} [rows] students of the report, for their names
  */
 
 /**
  * @typedef {object} CellPart
  * @property {string} studentId
  * @property {string} studentName
+ * @property {number} [metric] what the screen shows of the cell: UNSPECIFIED for all of it, headline first
+ * @property {ItemColumn} [item] instead of a metric: an additional item of the cell
  * @property {GridCell} [cell] as it is shown; asked for where it is left out
  * @property {() => GridCell | undefined} [latest] the cell as the screen has it now
  */
-/** One student's cell. @typedef {HandoutPlace & CellPart} CellPlace */
+/**
+ * One student's cell.
+ *
+ * @typedef {HandoutPlace & CellPart} CellPlace
+ */
 
 /**
  * @typedef {object} ColumnPart
@@ -53,7 +62,11 @@ import { openPane } from "../base/router.js";
  * @property {"mean" | "withData" | "done"} [shows] which row below the students it is: "mean" where it is left out
  * @property {() => GridColumn | undefined} [latest] the column as the screen has it now
  */
-/** A sum of the class. @typedef {HandoutPlace & ColumnPart} ColumnPlace */
+/**
+ * A sum of the class.
+ *
+ * @typedef {HandoutPlace & ColumnPart} ColumnPlace
+ */
 
 /**
  * A number of a report about content, as GetDistribution gives it.
@@ -66,18 +79,77 @@ import { openPane } from "../base/router.js";
  * @property {ReportOptions} options that the report was asked with
  * @property {AttemptPolicies} [policies] that the report says it used
  */
+/** @typedef {import("./behind/cell.js").CellFound} CellFound */
+/** @typedef {import("./behind/sum.js").SumFound} SumFound */
 
-/** What is behind one student's cell. @param {Visit} visit @param {CellPlace} place */
+/**
+ * What is behind one student's cell.
+ *
+ * @param {Visit} visit
+ * @param {CellPlace} place
+ */
 export function openCell(visit, place) {
-  openPane(place.column.title);
+  /** @type {CellFound} */
+  const found = { cell: place.cell };
+  openBehind(visit, place.column.title, {
+    classId: place.classId,
+    head: () => [cellNumber(visit, place, found), cellSentence(place, found)],
+    rest: async (signal, failure) => {
+      found.cell = place.latest?.() ?? found.cell ?? (await cellOf(visit, place, signal));
+      return cellContent(visit, place, found, signal, failure);
+    },
+    refresh: () => {
+      found.cell = undefined;
+    },
+    latest: place.latest && (() => shownIn(place, place.latest?.())),
+    shown: () => shownIn(place, found.cell),
+  });
 }
 
-/** What is behind a sum of the class. @param {Visit} visit @param {ColumnPlace} place */
+/**
+ * What is behind a sum of the class.
+ *
+ * @param {Visit} visit
+ * @param {ColumnPlace} place
+ */
 export function openColumn(visit, place) {
-  openPane(place.column.title);
+  /** @type {SumFound} */
+  const found = { summary: summaryIn(place, place.column), column: place.column };
+  openBehind(visit, place.column.title, {
+    classId: place.classId,
+    head: () => [number(columnNumber(place, found)), sentence(columnSentence(place, found))],
+    rest: (signal, failure) => columnContent(visit, place, found, signal, failure),
+    refresh: () => {
+      found.column = place.latest?.() ?? found.column;
+      found.summary = (found.column && summaryIn(place, found.column)) ?? found.summary;
+    },
+    latest:
+      place.latest &&
+      (() => {
+        const column = place.latest?.();
+        return column && columnNumber(place, { column, summary: summaryIn(place, column) });
+      }),
+    shown: () => columnNumber(place, found),
+  });
 }
 
-/** What is behind a number about content. @param {Visit} visit @param {ScopePlace} place */
+/**
+ * What is behind a number about content.
+ *
+ * @param {Visit} visit
+ * @param {ScopePlace} place
+ */
 export function openScope(visit, place) {
-  openPane(place.title);
+  /** @type {SumFound} */
+  const found = { summary: place.summary };
+  openBehind(visit, place.title, {
+    classId: place.scope.classId ?? "",
+    head: () => [
+      number(found.summary ? shownMean(found.summary) : plain("")),
+      found.summary && sentence(scopeSentence(place, found.summary, found.policies)),
+    ],
+    rest: (signal, failure) => scopeContent(visit, place, found, signal, failure),
+    refresh: () => {},
+    shown: () => shownMean(found.summary),
+  });
 }

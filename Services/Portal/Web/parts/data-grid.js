@@ -11,7 +11,15 @@ import { drawn, textOf } from "./shown.js";
 /**
  * @typedef {{ key: string, heading: string, isSub?: boolean, foldKey?: string, isFolded?: boolean }} ColumnView
  *   `foldKey` names what a button in the heading shows or hides
- * @typedef {{ key: string, heading: string, isName?: boolean, isFooter?: boolean, cells: Shown[] }} RowView
+ * @typedef {object} RowView
+ * @property {string} key
+ * @property {string} heading
+ * @property {boolean} [isName]
+ * @property {boolean} [isFooter]
+ * @property {string} [href] where the heading leads as a link
+ * @property {string} [label] the heading where it is read without the rows above it
+ * @property {Shown[]} cells
+ *
  * @typedef {{ columns: ColumnView[], rows: RowView[] }} GridView
  * @typedef {{ row: string, column: string, cell: HTMLElement }} GridPlace `row` and `column` are keys; "" is the heading
  */
@@ -42,8 +50,10 @@ export class DataGrid {
    *   onOpen: (place: GridPlace) => void,
    *   onFold?: (key: string) => void,
    *   onOrder?: () => void,
+   *   orderChanged?: () => string,
    * }} options
-   *   `onOpen`: Enter, or a click, on a cell; `onFold`: the button of a heading; `onOrder`: the order that was offered is wanted
+   *   `onOpen`: Enter, or a click, on a cell; `onFold`: the button of a heading; `onOrder`: the order that was offered is wanted;
+   *   `orderChanged`: says that the order is another now, where the rows are no students
    */
   constructor(options) {
     this.#options = options;
@@ -94,7 +104,7 @@ export class DataGrid {
     const headings = view.columns.map((column, index) => this.#heading(column, index));
     const corner = element(
       "th",
-      { role: "columnheader", scope: "col", class: "corner", "data-column": "", "aria-colindex": 1 },
+      { role: "columnheader", scope: "col", class: "corner", tabindex: -1, "data-column": "", "aria-colindex": 1 },
       this.#options.corner,
     );
     fill(this.#head, element("tr", { role: "row", "data-row": "", "aria-rowindex": 1 }, corner, headings));
@@ -134,7 +144,7 @@ export class DataGrid {
   #showRow(row, columns, marks) {
     const known = this.#rows.get(row.key);
     const { cells } = known ?? this.#addRow(row, columns);
-    let changed = this.#put(cells.get(""), { lead: row.heading }, false, row.isName);
+    let changed = this.#put(cells.get(""), { lead: row.heading }, false, row);
     columns.forEach((column, index) => {
       changed += this.#put(cells.get(column.key), row.cells[index], marks && known !== undefined);
     });
@@ -168,19 +178,20 @@ export class DataGrid {
       "data-heading": isHeading ? undefined : columns[index - 1].heading,
       "aria-colindex": index + 1,
       class: row.isFooter ? "sum" : undefined,
+      "aria-label": isHeading ? row.label : undefined,
     });
     cells.set(key, { cell, text: "\0" });
     return cell;
   }
 
-  /** @param {{ cell: HTMLElement, text: string } | undefined} place @param {Shown} shown @param {boolean} marks @param {boolean} [isName] @returns {number} */
-  #put(place, shown, marks, isName = false) {
+  /** @param {{ cell: HTMLElement, text: string } | undefined} place @param {Shown} shown @param {boolean} marks @param {RowView} [headed] the row whose heading it is @returns {number} */
+  #put(place, shown, marks, headed) {
     if (!place) return 0;
     const text = `${textOf(shown)}\0${shown.look ?? ""}\0${shown.bar ?? ""}`;
     if (place.text === text) return 0;
     place.text = text;
     const { cell } = place;
-    fill(cell, isName ? isolated(shown.lead) : drawn(shown));
+    fill(cell, headed ? rowHeading(headed) : drawn(shown));
     cell.toggleAttribute("data-blank", textOf(shown) === "");
     if (shown.look) cell.dataset.look = shown.look;
     else delete cell.dataset.look;
@@ -214,7 +225,7 @@ export class DataGrid {
       return;
     }
     const button = element("button", { onclick: () => this.#options.onOrder?.() }, words.putInOrder);
-    fill(this.#notice, words.orderChanged, " ", button);
+    fill(this.#notice, this.#options.orderChanged?.() ?? words.orderChanged, " ", button);
   }
 
   // Going from cell to cell
@@ -289,7 +300,7 @@ export class DataGrid {
       event.preventDefault();
       lines[Math.min(Math.max(goal[0], 0), lastRow)].cells[Math.min(Math.max(goal[1], 0), lastColumn)].focus();
     } else if (event.key === "Enter" || event.key === " ") {
-      const button = cell.querySelector("button");
+      const button = /** @type {HTMLElement | null} */ (cell.querySelector("button, a"));
       event.preventDefault();
       if (button && event.target === cell) button.click();
       else this.#open(cell);
@@ -314,6 +325,12 @@ export class DataGrid {
     const line = /** @type {HTMLTableRowElement} */ (cell.parentElement);
     this.#options.onOpen({ row: line.dataset.row ?? "", column: cell.dataset.column ?? "", cell });
   }
+}
+
+/** @param {RowView} row */
+function rowHeading({ heading, href, isName }) {
+  if (href) return element("a", { href, tabindex: -1 }, isolated(heading));
+  return isName ? isolated(heading) : drawn({ lead: heading });
 }
 
 /** The keys that a grid knows. */

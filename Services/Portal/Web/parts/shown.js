@@ -18,6 +18,7 @@ import { words } from "../base/words.js";
  * @property {string} lead
  * @property {number} [bar] 0 to 1
  * @property {string} [rest]
+ * @property {() => Node} [picture] of what the lead says, before it
  * @property {"strong" | "dim"} [look] the lead stands out; all of it steps back
  * @property {"noData" | "notAvailable" | "withheld"} [mark] why there is no value
  */
@@ -171,10 +172,12 @@ export function shownWithData(summary) {
 export function drawn(shown) {
   const { lead, rest } = shown;
   const parts = [
-    lead && element("span", { class: "lead" }, lead),
+    shown.picture?.(),
+    // By itself, so that "1 h 5 m" stays as it is in a text that runs from right to left.
+    lead && element("span", { class: "lead", dir: "auto" }, lead),
     shown.bar !== undefined && bar(shown.bar),
     lead && rest && " ",
-    rest && element("span", { class: "rest" }, rest),
+    rest && element("span", { class: "rest", dir: "auto" }, rest),
   ];
   return /** @type {Node[]} */ (
     parts.filter(Boolean).map((part) => (typeof part === "string" ? new Text(part) : part))
@@ -190,3 +193,6 @@ export function bar(ratio) {
   const share = Number.isNaN(ratio) ? 0 : Math.min(Math.max(ratio, 0), 1);
   return element("meter", { value: share, "aria-hidden": "true", class: "bar" });
 }
+
+/** The texts that stand for no value, explained. */
+export const legend = () => element("p", { class: "legend" }, Object.values(words.legend).join(" · "));

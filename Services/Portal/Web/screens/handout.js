@@ -11,12 +11,15 @@ import { path } from "../base/router.js";
 import { words } from "../base/words.js";
 import { openCell, openColumn } from "../parts/behind.js";
 import { DataGrid } from "../parts/data-grid.js";
+import { actionButton } from "../parts/failures.js";
 import { saveExport, saveView } from "../parts/files.js";
 import { Freshness } from "../parts/freshness.js";
+import { printFoot } from "../parts/print-foot.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
 import { useSchool } from "../parts/school.js";
 import {
   heading,
+  legend,
   nothing,
   plain,
   shownCell,
@@ -75,7 +78,7 @@ export async function show(visit) {
       grid &&
       open(
         visit,
-        grid,
+        () => /** @type {HandoutGrid} */ (grid),
         row,
         tableColumns(grid, view, new Set()).find((each) => each.key === column),
         request.options,
@@ -161,20 +164,8 @@ function actions(visit, request, shown) {
       words.changeHandout,
     ),
     element("button", { onclick: () => window.print() }, words.print),
-    element("button", { onclick: save }, words.saveCSV),
+    actionButton(words.saveCSV, save),
   );
-}
-
-/** The texts that stand for no value. */
-export const legend = () => element("p", { class: "legend" }, Object.values(words.legend).join(" · "));
-
-/** @param {HandoutGrid} grid */
-function printFoot(grid) {
-  const { position, evaluateTime } = grid;
-  const sequences = position
-    ? `${position.activityEpoch}.${position.activitySequence} / ${position.contextEpoch}.${position.contextSequence}`
-    : "";
-  return words.printedAt(evaluateTime ? dateAndTime(evaluateTime) : "", sequences);
 }
 
 /** @param {Visit} visit @param {HandoutGrid} grid @param {number} first */
@@ -290,15 +281,48 @@ function doneOf({ counts }) {
 
 // Behind a number
 
-/** @param {Visit} visit @param {HandoutGrid} grid @param {string} row @param {TableColumn | undefined} each @param {import("../parts/report-options.js").ReportOptions} options */
-function open(visit, grid, row, each, options) {
+/**
+ * @param {Visit} visit
+ * @param {() => HandoutGrid} latest the grid as it is when it is called
+ * @param {string} row
+ * @param {TableColumn | undefined} each
+ * @param {import("../parts/report-options.js").ReportOptions} options
+ */
+function open(visit, latest, row, each, options) {
+  const grid = latest();
   if (!each) return row && !row.startsWith("\0") ? openStudent(visit, grid, row) : undefined;
+  const { column, item } = each;
+  const place = { ...grid, column, item, options, metric: metricOf(visit.query.get("show")) };
   const student = grid.rows.find((other) => other.studentId === row);
-  if (student)
-    return openCell(visit, { grid, row: student, column: each.column, cell: student.cells[each.index], options });
-  const metric = row === "\0time" ? Metric.TIME : Metric.UNSPECIFIED;
-  return openColumn(visit, { grid, column: each.column, item: each.item, metric, options });
+  if (student) {
+    const { studentId, name: studentName } = student;
+    const cell = () => cellIn(latest(), column, studentId);
+    return openCell(visit, { ...place, studentId, studentName, cell: cell(), latest: cell });
+  }
+  const columnNow = () => latest().columns[columnIndex(latest(), column)];
+  if (row === "\0time")
+    return item ? undefined : openColumn(visit, { ...place, metric: Metric.TIME, latest: columnNow });
+  if (row === "\0done") return item ? undefined : openColumn(visit, { ...place, shows: "done", latest: columnNow });
+  const shows = row === "\0with-data" ? "withData" : "mean";
+  if (visit.query.get("show") === "done" && shows === "mean") return undefined;
+  return openColumn(visit, { ...place, shows, latest: columnNow });
 }
+
+/** @param {string | null} view */
+function metricOf(view) {
+  if (view === "progress") return Metric.PROGRESS;
+  return view === "time" ? Metric.TIME : Metric.UNSPECIFIED;
+}
+
+/** @param {HandoutGrid} grid @param {GridColumn} column */
+const columnIndex = (grid, { taskId, contextId, ownNumber }) =>
+  grid.columns.findIndex(
+    (each) => each.taskId === taskId && each.contextId === contextId && each.ownNumber === ownNumber,
+  );
+
+/** @param {HandoutGrid} grid @param {GridColumn} column @param {string} studentId */
+const cellIn = (grid, column, studentId) =>
+  grid.rows.find((row) => row.studentId === studentId)?.cells[columnIndex(grid, column)];
 
 /** @param {Visit} visit @param {HandoutGrid} grid @param {string} student */
 async function openStudent(visit, grid, student) {

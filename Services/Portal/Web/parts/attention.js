@@ -1,0 +1,216 @@
+// Who needs attention, in the words of the rule: a list of notes, each with what it rests on.
+
+import { ReportService } from "../api/report.js";
+import { element, fill, isolated } from "../base/dom.js";
+import { milliseconds, timeOfDay } from "../base/instants.js";
+import { isPassing } from "../base/live.js";
+import { shownName } from "../base/names.js";
+import { words } from "../base/words.js";
+import { forEachBounded } from "./bounded.js";
+import { studentPath } from "./counted.js";
+import { sentenceOf, showFailureIn } from "./failures.js";
+import { handoutPath } from "./handout-rows.js";
+
+/** @typedef {import("../api/report.js").AttentionNote} AttentionNote */
+/** @typedef {import("../base/router.js").Visit} Visit */
+/** @typedef {{ note: AttentionNote, classId: string }} ClassNote */
+
+/** Between two questions: at least so long after a change, and at most about so long without one, in milliseconds. */
+const pause = 5000;
+const age = 300_000;
+/** So many classes are asked about at once. */
+const atOnce = 3;
+
+/** The notes of a class, or those of one student in some classes: asked for again as the report beside it changes. */
+export class AttentionSection {
+  #visit;
+  #options;
+  #signal;
+  #none;
+  #list;
+  #facts = element("p", { class: "quiet" }, words.loading);
+  #failure = element("p");
+  /**
+   * The notes by class, as they were served last.
+   *
+   * @type {Map<string, AttentionNote[]>}
+   */
+  #notes = new Map();
+  /** @type {Map<string, string>} */
+  #titles = new Map();
+  /** @type {string[]} */
+  #classIds = [];
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #isWaiting = false;
+
+  /**
+   * @param {Visit} visit
+   * @param {{
+   *   title: string,
+   *   none: string,
+   *   hasNames: boolean,
+   *   options: import("./report-options.js").ReportOptions,
+   *   signal: AbortSignal,
+   * }} options `none`: says that there are no notes; `hasNames`: of several students; `options`: of the report
+   */
+  constructor(visit, { title, none, hasNames, options, signal }) {
+    this.#visit = visit;
+    this.#options = options;
+    this.#signal = signal;
+    this.#none = none;
+    this.#list = new AttentionList(visit, { hasNames });
+    this.element = element(
+      "section",
+      { "aria-labelledby": "attention" },
+      element("h2", { id: "attention" }, title),
+      this.#facts,
+      this.#failure,
+      this.#list.element,
+    );
+  }
+
+  /**
+   * Is told each state of the report beside it. Asks again when that has changed, or when the last answer is old.
+   *
+   * @param {string[]} classIds
+   * @param {{ handoutId: string, title: string }[]} handouts that have titles
+   * @param {boolean} hasChanged
+   */
+  follow(classIds, handouts, hasChanged) {
+    this.#classIds = classIds;
+    this.#titles = new Map(handouts.map((handout) => [handout.handoutId, handout.title]));
+    if (this.#isWaiting || (!hasChanged && performance.now() - this.#askedAt < age)) return;
+    this.#isWaiting = true;
+    setTimeout(() => this.#ask(), Math.max(0, this.#askedAt + pause - performance.now()));
+  }
+
+  async #ask() {
+    if (this.#signal.aborted) return;
+    this.#isWaiting = false;
+    this.#askedAt = performance.now();
+    /** @type {unknown[]} */
+    const failures = [];
+    /** @type {string[]} */
+    const facts = [];
+    await forEachBounded(this.#classIds, atOnce, this.#signal, async (classId) => {
+      try {
+        facts.push(await this.#askOf(classId));
+      } catch (error) {
+        failures.push(error);
+        // What may not be seen any more is not left standing.
+        if (!isPassing(error)) this.#notes.delete(classId);
+      }
+    });
+    if (!this.#signal.aborted) this.#show(facts, failures);
+  }
+
+  /** @param {string} classId */
+  async #askOf(classId) {
+    const request = { classId, options: this.#options };
+    const signal = this.#signal;
+    const found = await this.#visit.client.call(ReportService.listNeedsAttention, request, { signal });
+    this.#notes.set(classId, found.notes);
+    const { ruleVersion, evaluateTime } = found;
+    return words.attentionRule(ruleVersion, evaluateTime ? timeOfDay(milliseconds(evaluateTime)) : words.noData);
+  }
+
+  /** @param {string[]} facts @param {unknown[]} failures */
+  #show(facts, failures) {
+    const notes = this.#classIds.flatMap((classId) =>
+      (this.#notes.get(classId) ?? []).map((note) => ({ note, classId })),
+    );
+    this.#list.show(notes, this.#titles);
+    const isEmpty = notes.length === 0 && failures.length === 0;
+    if (facts.length > 0 || isEmpty) fill(this.#facts, isEmpty && `${this.#none} `, facts[0]);
+    else if (notes.length === 0) fill(this.#facts);
+    if (failures.length === 0) return fill(this.#failure);
+    const sentence = sentenceOf(failures[0]);
+    const text = notes.length > 0 && isPassing(failures[0]) ? words.attentionOld(sentence) : sentence;
+    showFailureIn(this.#failure, failures[0], () => this.#ask(), text);
+  }
+}
+
+/**
+ * Notes in a list. What is shown anew touches the notes that changed alone: those that are there stay where they are, new ones come below.
+ */
+class AttentionList {
+  #visit;
+  #hasNames;
+  /** @type {Map<string, { line: HTMLLIElement, text: string }>} */
+  #lines = new Map();
+
+  /**
+   * @param {Visit} visit
+   * @param {{ hasNames: boolean }} options without names it is of one student, whose screen it stands on
+   */
+  constructor(visit, { hasNames }) {
+    this.#visit = visit;
+    this.#hasNames = hasNames;
+    this.element = element("ul", { class: "plain-list attention" });
+  }
+
+  /**
+   * @param {ClassNote[]} notes
+   * @param {Map<string, string>} titles of the handouts that are known
+   */
+  show(notes, titles) {
+    const wanted = new Set();
+    for (const each of notes) {
+      const { note } = each;
+      const key = JSON.stringify([each.classId, note.studentId, note.reason]);
+      wanted.add(key);
+      const handouts = note.handoutIds.map((id) => [id, titles.get(id)]);
+      const text = JSON.stringify([shownName(note.studentId, note.name), note.explanation, handouts]);
+      const known = this.#lines.get(key);
+      if (known?.text === text) continue;
+      const line = known?.line ?? this.element.appendChild(element("li"));
+      this.#lines.set(key, { line, text });
+      fillKeepingFocus(line, this.#content(each, titles));
+    }
+    for (const [key, { line }] of this.#lines) {
+      if (wanted.has(key)) continue;
+      line.remove();
+      this.#lines.delete(key);
+    }
+  }
+
+  /** @param {ClassNote} each @param {Map<string, string>} titles */
+  #content({ note, classId }, titles) {
+    const { studentId, name, reason, explanation, handoutIds } = note;
+    const href = studentPath(this.#visit, studentId, classId);
+    const links = handoutIds.flatMap((id, index) => [
+      index > 0 && ", ",
+      element("a", { href: handoutPath(this.#visit, id) }, isolated(titles.get(id) || words.aHandout)),
+    ]);
+    return [
+      element(
+        "p",
+        {},
+        this.#hasNames && element("a", { href, class: "name" }, isolated(shownName(studentId, name))),
+        this.#hasNames && " ",
+        element("span", { class: "reason" }, reasonText(reason)),
+      ),
+      // As the service has written it: in English, whatever the page's language is.
+      element("p", { lang: "en", dir: "ltr" }, explanation),
+      links.length > 0 && element("p", { class: "quiet" }, words.restsOn, " ", links),
+    ];
+  }
+}
+
+/**
+ * `NO_WORK_YET` as `no work yet`, where the page does not know it.
+ *
+ * @param {string} reason
+ */
+function reasonText(reason) {
+  const known = /** @type {Record<string, string>} */ (words.attentionReasons);
+  return known[reason] ?? reason.toLowerCase().replaceAll("_", " ");
+}
+
+/** @param {HTMLElement} parent @param {import("../base/dom.js").Child[]} children */
+function fillKeepingFocus(parent, children) {
+  const { activeElement } = document;
+  const href = activeElement instanceof HTMLAnchorElement && parent.contains(activeElement) && activeElement.href;
+  fill(parent, children);
+  if (href) [...parent.querySelectorAll("a")].find((link) => link.href === href)?.focus();
+}

@@ -1,0 +1,151 @@
+// The attempts that make a sum: below the student, and below the context where there are several, each with what it
+// brings.
+
+import { RosterService } from "../../api/activity.js";
+import { ReportService } from "../../api/report.js";
+import { element, isolated } from "../../base/dom.js";
+import { areNamesHidden } from "../../base/names.js";
+import { words } from "../../base/words.js";
+import { attemptRow, broughtText, moreOf } from "./attempts.js";
+import { pageSize, studentLink, unlessRefused } from "./pane.js";
+
+/** @typedef {import("../../api/report.js").ContentScope} ContentScope */
+/** @typedef {import("../../api/report.js").ReportedAttempt} ReportedAttempt */
+/** @typedef {import("../../base/router.js").Visit} Visit */
+/** @typedef {import("../report-options.js").ReportOptions} ReportOptions */
+/** @typedef {import("./pane.js").Failure} Failure */
+/** @typedef {import("../../rpc/protobuf.js").PartialMessage<import("../../api/report.js").ExplainRequest>} ExplainRequest */
+/**
+ * @typedef {object} Listed
+ * @property {string} classId
+ * @property {{ studentId: string, name: string }[]} [rows] where the names are known
+ * @property {import("../../rpc/protobuf.js").PartialMessage<ContentScope>} [scope] where it may be of several contexts
+ */
+
+/**
+ * The attempts that make a number: below the student, and below the context where there are several, each with what it
+ * brings.
+ *
+ * @param {Visit} visit
+ * @param {ExplainRequest} request
+ * @param {Listed} listed
+ * @param {AbortSignal} signal
+ * @param {Failure} failure
+ */
+export async function listByStudent(visit, request, listed, signal, failure) {
+  const ask = (/** @type {string} */ pageToken) =>
+    visit.client.call(ReportService.explain, { ...request, pageSize, pageToken }, { signal });
+  const first = await ask("");
+  const [names, titles] =
+    first.attempts.length > 0
+      ? await Promise.all([namesOf(visit, listed, signal), titlesOf(visit, listed.scope, request.options, signal)])
+      : [new Map(), undefined];
+  const list = new AttemptsByStudent(visit, listed.classId, names, titles);
+  list.add(first.attempts);
+  const more = async (/** @type {string} */ token) => {
+    const next = await ask(token);
+    return { nextPageToken: next.nextPageToken, first: list.add(next.attempts) };
+  };
+  const none = first.attempts.length === 0 && element("p", {}, words.behind.noAttempts);
+  return { first, nodes: [none || list.element, moreOf(first.nextPageToken, more, failure)] };
+}
+
+/** Attempts as they come: a student's stand together, and a context's students. */
+class AttemptsByStudent {
+  element = element("div");
+  #visit;
+  #classId;
+  #names;
+  #titles;
+  /** @type {ReportedAttempt | undefined} */
+  #last;
+  #students = element("ol", { class: "by-student" });
+  #attempts = element("ol", { class: "attempts" });
+
+  /**
+   * @param {Visit} visit
+   * @param {string} classId
+   * @param {Map<string, string>} names
+   * @param {Map<bigint, string> | undefined} titles
+   */
+  constructor(visit, classId, names, titles) {
+    this.#visit = visit;
+    this.#classId = classId;
+    this.#names = names;
+    this.#titles = titles;
+  }
+
+  /**
+   * @param {ReportedAttempt[]} attempts
+   * @returns {HTMLElement | undefined} the first of their rows
+   */
+  add(attempts) {
+    /** @type {HTMLElement | undefined} */
+    let first;
+    for (const attempt of attempts) {
+      const isOfOther = this.#last?.contextId !== attempt.contextId && (this.#titles !== undefined || !this.#last);
+      if (isOfOther) this.#beginContext(attempt);
+      if (isOfOther || this.#last?.studentId !== attempt.studentId) this.#beginStudent(attempt);
+      const { value } = attempt;
+      const text = value ? words.behind.countsAs(broughtText(value)) : words.behind.counts;
+      const row = attemptRow(attempt, { text, counts: true });
+      this.#attempts.append(row);
+      first ??= row;
+      this.#last = attempt;
+    }
+    return first;
+  }
+
+  /** @param {ReportedAttempt} attempt */
+  #beginContext({ contextId }) {
+    this.#students = element("ol", { class: "by-student" });
+    const title = this.#titles?.get(contextId);
+    if (title !== undefined) this.element.append(element("h4", {}, isolated(title)));
+    this.element.append(this.#students);
+  }
+
+  /** @param {ReportedAttempt} attempt */
+  #beginStudent({ studentId }) {
+    this.#attempts = element("ol", { class: "attempts" });
+    const link = studentLink(this.#visit, studentId, this.#names.get(studentId) ?? "", this.#classId);
+    this.#students.append(element("li", {}, link, this.#attempts));
+  }
+}
+
+/**
+ * The names of the students: those of the report, else those of the class, else none, and then identifiers stand for
+ * them.
+ *
+ * @param {Visit} visit
+ * @param {Listed} listed
+ * @param {AbortSignal} signal
+ * @returns {Promise<Map<string, string>>}
+ */
+async function namesOf({ client }, { classId, rows }, signal) {
+  if (rows) return new Map(rows.map((row) => [row.studentId, row.name]));
+  const names = new Map();
+  if (areNamesHidden()) return names;
+  let pageToken = "";
+  for (let pages = 0; pages < 10 && (pages === 0 || pageToken); pages += 1) {
+    const request = { classId, pageSize: 1000, pageToken };
+    const page = await unlessRefused(client.call(RosterService.listPeople, request, { signal }));
+    for (const person of page?.people ?? []) names.set(person.personId, person.name);
+    pageToken = page?.nextPageToken ?? "";
+  }
+  return names;
+}
+
+/**
+ * The titles of the contexts of a scope; undefined where the number is of one context alone.
+ *
+ * @param {Visit} visit
+ * @param {Listed["scope"]} scope
+ * @param {ReportOptions | undefined} options
+ * @param {AbortSignal} signal
+ * @returns {Promise<Map<bigint, string> | undefined>}
+ */
+async function titlesOf({ client }, scope, options, signal) {
+  if (!scope || scope.withoutDescendants) return undefined;
+  const report = await unlessRefused(client.call(ReportService.getSubtreeReport, { scope, options }, { signal }));
+  return new Map(report?.nodes.map((node) => [node.contextId, node.title]));
+}

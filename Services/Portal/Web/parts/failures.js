@@ -1,0 +1,72 @@
+// What failed, in words, beside what failed; a screen that cannot be shown at all is the router's.
+
+import { element, fill } from "../base/dom.js";
+import { words } from "../base/words.js";
+import { CallError, Code } from "../rpc/calls.js";
+
+/**
+ * A sentence for people about what was thrown.
+ *
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function sentenceOf(error) {
+  const code = error instanceof CallError ? error.code : undefined;
+  switch (code) {
+    case Code.UNAUTHENTICATED:
+      return `${words.signedOutTitle}. ${words.signedOut}`;
+    case Code.PERMISSION_DENIED:
+      return words.notAllowed;
+    case Code.UNAVAILABLE:
+    case Code.DEADLINE_EXCEEDED:
+      return `${words.unreachableTitle}.`;
+    case Code.RESOURCE_EXHAUSTED:
+    case Code.ABORTED:
+      return words.tryLater;
+    default:
+      return `${words.failed}: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+/**
+ * A button that does something which may fail, and says so beside itself.
+ *
+ * @param {string} text
+ * @param {() => unknown} act
+ */
+export function actionButton(text, act) {
+  const failure = element("span", { class: "failure", role: "alert" });
+  const press = async () => {
+    failure.textContent = "";
+    try {
+      await act();
+    } catch (error) {
+      // Who closes the browser's own question, such as where to save, has decided.
+      if (!isAbort(error)) failure.textContent = sentenceOf(error);
+    }
+  };
+  return element("span", { class: "line" }, element("button", { onclick: press }, text), failure);
+}
+
+/**
+ * Says that something failed, in its place, and offers to try again.
+ *
+ * @param {HTMLElement} place
+ * @param {unknown} error
+ * @param {() => void} again
+ * @param {string} [text] what is said, where it is not the failure's own sentence
+ */
+export function showFailureIn(place, error, again, text = sentenceOf(error)) {
+  const retry = () => {
+    // The button goes; who pressed it by the keyboard goes on from here.
+    place.tabIndex = -1;
+    place.focus();
+    fill(place, element("span", { class: "quiet" }, words.loading));
+    again();
+  };
+  const said = element("span", { class: "failure" }, text);
+  fill(place, said, " ", element("button", { onclick: retry }, words.retry));
+}
+
+/** @param {unknown} error */
+export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";

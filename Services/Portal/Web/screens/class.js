@@ -1,0 +1,325 @@
+// A class, live: its handouts, a row a task, who needs attention, and what is yet to be posted.
+
+import { HandoutService, HandoutState } from "../api/activity.js";
+import { Metric } from "../api/report.js";
+import { announce } from "../base/announcements.js";
+import { element, fill, isolated } from "../base/dom.js";
+import * as figures from "../base/figures.js";
+import { dateAndTime } from "../base/instants.js";
+import { watch } from "../base/live.js";
+import { areNamesHidden, learnNumbers } from "../base/names.js";
+import { go, path } from "../base/router.js";
+import { words } from "../base/words.js";
+import { AttentionSection } from "../parts/attention.js";
+import { openColumn } from "../parts/behind.js";
+import { openCounted } from "../parts/counted.js";
+import { DataGrid } from "../parts/data-grid.js";
+import { actionButton, showFailureIn } from "../parts/failures.js";
+import { saveExport } from "../parts/files.js";
+import { Freshness } from "../parts/freshness.js";
+import {
+  belowButton,
+  compareShapes,
+  handoutKey,
+  handoutPath,
+  handoutRows,
+  isBelowShown,
+  taskLines,
+} from "../parts/handout-rows.js";
+import { printFoot } from "../parts/print-foot.js";
+import { optionsForm, optionsIn } from "../parts/report-options.js";
+import { useSchool } from "../parts/school.js";
+import { legend, plain, shownMean, shownWithData } from "../parts/shown.js";
+
+/** @typedef {import("../api/report.js").ClassOverview} ClassOverview */
+/** @typedef {import("../api/report.js").GridColumn} GridColumn */
+/** @typedef {import("../api/report.js").HandoutOverview} HandoutOverview */
+/** @typedef {import("../base/router.js").Visit} Visit */
+/** @typedef {import("../parts/data-grid.js").GridView} GridView */
+/** @typedef {import("../parts/handout-rows.js").TaskLine} TaskLine */
+/** @typedef {import("../parts/shown.js").Shown} Shown */
+
+/** At most so many pages of handouts are read for the drafts among them. */
+const handoutPages = 10;
+
+const countColumns = /** @type {const} */ (["started", "finished", "done", "late", "missing"]);
+
+/** @param {Visit} visit */
+export async function show(visit) {
+  const { client, main, parameters, query } = visit;
+  await useSchool(visit);
+  const classId = parameters.class;
+  const options = optionsIn(query);
+  const request = { classId, options, withoutItems: true };
+  const ending = new AbortController();
+  visit.signal.addEventListener("abort", () => ending.abort());
+  const { signal } = ending;
+
+  const title = element("h1");
+  const below = element("span");
+  const none = element("p", { hidden: true }, words.noHandoutsPosted);
+  const foot = element("p", { class: "print-foot" });
+  const overview = new OverviewTable(visit, options);
+  const freshness = new Freshness(overview.element);
+  const attention = new AttentionSection(visit, {
+    title: words.attention,
+    none: words.attentionNone,
+    hasNames: true,
+    options,
+    signal,
+  });
+  const drafts = new Drafts(visit, classId, signal);
+  fill(
+    main,
+    title,
+    element("div", { class: "line" }, freshness.element, actions(visit, request)),
+    optionsForm(visit, { hasDue: true }),
+    element(
+      "div",
+      { class: "beside" },
+      element("div", {}, element("p", { class: "actions" }, below), none, overview.element, legend()),
+      attention.element,
+    ),
+    drafts.element,
+    foot,
+  );
+
+  const onState = (/** @type {ClassOverview} */ state, /** @type {boolean} */ isReset) => {
+    const isFirst = overview.state === undefined;
+    const change = overview.show(state, isReset);
+    fill(title, isolated(state.title));
+    visit.setTitle(state.title);
+    none.hidden = state.handouts.length > 0;
+    overview.element.hidden = state.handouts.length === 0;
+    foot.textContent = printFoot(state);
+    if (isFirst || change.handouts) {
+      fill(below, belowButton(visit, state.handouts));
+      drafts.load();
+    }
+    attention.follow([classId], state.handouts, change.any);
+  };
+  try {
+    if (areNamesHidden()) await learnNumbers(client, classId, signal);
+    await watch(
+      client,
+      { classOverview: request },
+      {
+        signal,
+        onState: ({ classOverview, reset }) => {
+          if (classOverview && !signal.aborted) onState(classOverview, reset);
+        },
+        onStatus: (status) => freshness.show(status),
+      },
+    );
+  } finally {
+    // What goes on beside the stream ends with it, also where the class may not be seen any more.
+    ending.abort();
+  }
+}
+
+/** @param {Visit} visit @param {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").GetClassOverviewRequest>} request */
+function actions(visit, request) {
+  const save = () => saveExport(visit.client, { classOverview: request }, `${visit.parameters.class}.csv`);
+  return element(
+    "span",
+    { class: "actions" },
+    element(
+      "a",
+      { href: path("o", visit.organization, "classes", visit.parameters.class, "assign") },
+      words.newHandout,
+    ),
+    element("button", { onclick: () => window.print() }, words.print),
+    actionButton(words.saveCSV, save),
+  );
+}
+
+// The overview
+
+class OverviewTable {
+  #visit;
+  #options;
+  /** @type {DataGrid} */
+  #table;
+  /** @type {GridView} */
+  #view = { columns: [], rows: [] };
+  /** @type {Map<string, { handout: HandoutOverview, line?: TaskLine }>} */
+  #lines = new Map();
+  /** @type {Map<string, string>} */
+  #shapes = new Map();
+  #fingerprint = "";
+  #changed = 0;
+  /**
+   * The overview as it is shown.
+   *
+   * @type {ClassOverview | undefined}
+   */
+  state;
+
+  /** @param {Visit} visit @param {import("../parts/report-options.js").ReportOptions} options */
+  constructor(visit, options) {
+    this.#visit = visit;
+    this.#options = options;
+    this.#table = new DataGrid({
+      caption: words.overviewCaption,
+      corner: words.overviewCorner,
+      onOpen: ({ row, column }) => this.#open(row, column),
+      onOrder: () => this.#table.show(this.#view, { inOrder: true }),
+      orderChanged: () => words.handoutsChanged,
+    });
+    this.element = this.#table.element;
+  }
+
+  /**
+   * @param {ClassOverview} state
+   * @param {boolean} isReset what was shown is not what this follows: nothing counts as a change
+   * @returns {{ any: boolean, handouts: boolean }} whether anything changed, and whether there are other handouts
+   */
+  show(state, isReset) {
+    const isFirst = this.state === undefined;
+    this.state = state;
+    const fingerprint = JSON.stringify(state.handouts, (_, value) => (typeof value === "bigint" ? `${value}` : value));
+    if (fingerprint === this.#fingerprint) return { any: false, handouts: false };
+    this.#fingerprint = fingerprint;
+    const { shapes, isOther } = compareShapes(this.#shapes, state.handouts);
+    const areOther = [...shapes.keys()].join("\n") !== [...this.#shapes.keys()].join("\n");
+    this.#shapes = shapes;
+    this.#view = this.#viewOf(state);
+    this.#changed += this.#table.show(this.#view, { inOrder: isFirst || isOther, marks: !isFirst && !isReset });
+    if (isFirst) this.#changed = 0;
+    else if (this.#changed > 0) this.#announce();
+    return { any: true, handouts: areOther || isOther };
+  }
+
+  #announce() {
+    announce(() => {
+      const text = words.cellsChanged(this.#changed);
+      this.#changed = 0;
+      return text;
+    });
+  }
+
+  /** @param {ClassOverview} state @returns {GridView} */
+  #viewOf(state) {
+    this.#lines.clear();
+    const columns = [
+      { key: "due", heading: words.dueColumn },
+      { key: "average", heading: words.average },
+      { key: "time", heading: words.time },
+      { key: "with-data", heading: words.withData },
+      ...countColumns.map((key) => ({ key, heading: words[key] })),
+    ];
+    const rows = state.handouts.flatMap((handout) => {
+      const lines = taskLines(handout, isBelowShown(this.#visit.query));
+      this.#lines.set(handoutKey(handout), { handout });
+      for (const line of lines) this.#lines.set(line.key, { handout, line });
+      return handoutRows(handout, lines, columns.length - 1, cellsOf, handoutPath(this.#visit, handout.handoutId));
+    });
+    return { columns, rows };
+  }
+
+  /** @param {string} row @param {string} key */
+  #open(row, key) {
+    const found = this.#lines.get(row);
+    if (!found || !this.state) return;
+    const { handout, line } = found;
+    if (!line || key === "" || key === "due") return go(handoutPath(this.#visit, handout.handoutId));
+    const { classId, policies, evaluateTime } = this.state;
+    const column = handout.columns[line.index];
+    const place = { ...handout, classId, policies, evaluateTime, column, options: this.#options };
+    if (key === "started" || key === "finished" || key === "late" || key === "missing") {
+      return openCounted(this.#visit, { ...place, count: key });
+    }
+    /** @type {"withData" | "done" | "mean"} */
+    const shows = key === "with-data" ? "withData" : key === "done" ? "done" : "mean";
+    const metric = key === "time" ? Metric.TIME : Metric.UNSPECIFIED;
+    openColumn(this.#visit, { ...place, metric, shows, latest: () => this.#latest(row) });
+  }
+
+  /** @param {string} row */
+  #latest(row) {
+    const found = this.#lines.get(row);
+    return found?.line && found.handout.columns[found.line.index];
+  }
+}
+
+/**
+ * The cells of a task, behind the due time.
+ *
+ * @param {TaskLine} line
+ * @returns {Shown[]}
+ */
+function cellsOf({ column }) {
+  const { counts, headline, progress, time } = column;
+  const count = (/** @type {number | undefined} */ n = 0) => plain(figures.count(n), n === 0 ? "dim" : undefined);
+  return [
+    shownMean(headline, { hasBar: true }),
+    shownMean(time),
+    shownWithData(headline ?? progress),
+    plain(figures.count(counts?.started ?? 0)),
+    plain(figures.count(counts?.finished ?? 0)),
+    plain(words.partOf(figures.count(counts?.done ?? 0), figures.count(counts?.assigned ?? 0))),
+    count(counts?.late),
+    count(counts?.missing),
+  ];
+}
+
+// What is yet to be posted
+
+class Drafts {
+  #visit;
+  #classId;
+  #signal;
+  #content = element("div", {}, element("p", { class: "quiet" }, words.loading));
+
+  /** @param {Visit} visit @param {string} classId @param {AbortSignal} signal */
+  constructor(visit, classId, signal) {
+    this.#visit = visit;
+    this.#classId = classId;
+    this.#signal = signal;
+    this.element = element("section", {}, element("h2", {}, words.draftsAndSchedules), this.#content);
+  }
+
+  async load() {
+    try {
+      const handouts = await this.#unposted();
+      if (this.#signal.aborted) return;
+      const none = element("p", { class: "quiet" }, words.noDrafts);
+      const list = element(
+        "ul",
+        { class: "plain-list" },
+        handouts.map((handout) => this.#line(handout)),
+      );
+      fill(this.#content, handouts.length === 0 ? none : list);
+    } catch (error) {
+      if (!this.#signal.aborted) showFailureIn(this.#content, error, () => this.load());
+    }
+  }
+
+  async #unposted() {
+    /** @type {import("../api/activity.js").Handout[]} */
+    const found = [];
+    let pageToken = "";
+    for (let page = 0; page < handoutPages; page += 1) {
+      const request = { classId: this.#classId, pageToken };
+      const response = await this.#visit.client.call(HandoutService.listHandouts, request, { signal: this.#signal });
+      const { DRAFT, SCHEDULED } = HandoutState;
+      found.push(...response.handouts.filter(({ state }) => state === DRAFT || state === SCHEDULED));
+      pageToken = response.nextPageToken;
+      if (!pageToken) break;
+    }
+    return found;
+  }
+
+  /** @param {import("../api/activity.js").Handout} handout */
+  #line({ handoutId, title, state, scheduleTime }) {
+    const href = path("o", this.#visit.organization, "handouts", handoutId, "edit");
+    const isScheduled = state === HandoutState.SCHEDULED && scheduleTime;
+    return element(
+      "li",
+      {},
+      element("a", { href }, isolated(title || words.withoutTitle)),
+      " ",
+      element("span", { class: "quiet" }, isScheduled ? words.scheduledFor(dateAndTime(scheduleTime)) : words.draft),
+    );
+  }
+}

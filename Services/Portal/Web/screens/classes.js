@@ -1,0 +1,170 @@
+// The classes of a teacher, or all of them: what is open in each, what is due next, and how many students need a look.
+
+import { HandoutService, HandoutState, RosterService } from "../api/activity.js";
+import { ReportService } from "../api/report.js";
+import { element, fill, isolated } from "../base/dom.js";
+import * as figures from "../base/figures.js";
+import { dateAndTime, milliseconds, timeOfDay } from "../base/instants.js";
+import { path, refresh } from "../base/router.js";
+import { now } from "../base/session.js";
+import { words } from "../base/words.js";
+import { forEachBounded } from "../parts/bounded.js";
+import { actionButton, showFailureIn } from "../parts/failures.js";
+import { handoutPath } from "../parts/handout-rows.js";
+import { useSchool } from "../parts/school.js";
+
+/** @typedef {import("../api/activity.js").Class} Class */
+/** @typedef {import("../api/activity.js").Handout} Handout */
+/** @typedef {import("../base/router.js").Visit} Visit */
+
+/** How many classes a page has, how many are asked about at once, and how many open handouts a class lists. */
+const pageSize = 50;
+const atOnce = 3;
+const listed = 6;
+/** At most so many pages of a class's handouts are read: open ones are among the newest. */
+const handoutPages = 5;
+
+/** @param {Visit} visit */
+export async function show(visit) {
+  const { client, main, signal } = visit;
+  await useSchool(visit);
+  visit.setTitle(words.classes);
+  const list = element("div", { class: "class-list" });
+  const more = element("p");
+  const load = async (/** @type {string} */ pageToken) => {
+    const page = await client.call(RosterService.listClasses, { pageSize, pageToken }, { signal });
+    if (signal.aborted) return;
+    const cards = page.classes.map((each) => new ClassCard(visit, each));
+    list.append(...cards.map((card) => card.element));
+    fill(more, page.nextPageToken !== "" && actionButton(words.more, () => load(page.nextPageToken)));
+    // Not waited for: the page is there, and its figures come class by class.
+    forEachBounded(cards, atOnce, signal, (card) => card.load());
+  };
+  await load("");
+  const facts = element(
+    "p",
+    { class: "facts" },
+    words.classesAsOf(timeOfDay(now())),
+    " ",
+    element("button", { onclick: refresh }, words.refreshNow),
+  );
+  const hasNone = list.childElementCount === 0;
+  fill(main, element("h1", {}, words.classes), hasNone ? whatNext(visit) : [facts, list, more]);
+}
+
+/**
+ * Without a class: what to do next.
+ *
+ * @param {Visit} visit
+ */
+function whatNext(visit) {
+  if (visit.session.role !== "administrator") {
+    return [element("p", {}, words.teachesNoClass), element("p", {}, words.teachesNoClassNext)];
+  }
+  const link = element("a", { href: path("o", visit.organization, "set-up") }, words.toSetUp);
+  return [element("p", {}, words.noClassesYet), element("p", {}, words.noClassesNext, " ", link)];
+}
+
+/** A class in the list. What is known of it comes later, and its failures are its own. */
+class ClassCard {
+  #visit;
+  #classId;
+  #open = place();
+  #next = place();
+  #look = place();
+
+  /** @param {Visit} visit @param {Class} schoolClass */
+  constructor(visit, { classId, title }) {
+    this.#visit = visit;
+    this.#classId = classId;
+    const heading = element("h2", {}, element("a", { href: this.#path() }, isolated(title || classId)));
+    this.element = element(
+      "section",
+      { class: "class-card" },
+      heading,
+      element(
+        "dl",
+        {},
+        element("div", {}, element("dt", {}, words.openHandouts), this.#open),
+        element("div", {}, element("dt", {}, words.dueNext), this.#next),
+        element("div", {}, element("dt", {}, words.needALook), this.#look),
+      ),
+    );
+  }
+
+  #path() {
+    return path("o", this.#visit.organization, "classes", this.#classId);
+  }
+
+  async load() {
+    await Promise.all([this.#loadHandouts(), this.#loadAttention()]);
+  }
+
+  async #loadHandouts() {
+    const { signal } = this.#visit;
+    try {
+      const open = (await this.#handouts()).filter((handout) => handout.state === HandoutState.POSTED);
+      if (signal.aborted) return;
+      this.#showOpen(open);
+      this.#showNext(open);
+    } catch (error) {
+      if (signal.aborted) return;
+      fill(this.#next, words.noData);
+      showFailureIn(this.#open, error, () => this.#loadHandouts());
+    }
+  }
+
+  async #handouts() {
+    const { client, signal } = this.#visit;
+    /** @type {Handout[]} */
+    const handouts = [];
+    let pageToken = "";
+    for (let page = 0; page < handoutPages; page += 1) {
+      const request = { classId: this.#classId, pageToken };
+      const response = await client.call(HandoutService.listHandouts, request, { signal });
+      handouts.push(...response.handouts);
+      pageToken = response.nextPageToken;
+      if (!pageToken) break;
+    }
+    return handouts;
+  }
+
+  /** @param {Handout[]} open */
+  #showOpen(open) {
+    if (open.length === 0) return fill(this.#open, words.noOpenHandouts);
+    const left = open.length - listed;
+    const items = open.slice(0, listed).map((handout) => element("li", {}, this.#link(handout)));
+    const rest =
+      left > 0 && element("li", {}, element("a", { href: this.#path() }, words.andMore(left, figures.count(left))));
+    fill(this.#open, element("ul", { class: "plain-list" }, items, rest));
+  }
+
+  /** @param {Handout[]} open */
+  #showNext(open) {
+    const due = (/** @type {Handout} */ { dueTime }) => (dueTime ? milliseconds(dueTime) : Number.NEGATIVE_INFINITY);
+    const next = open.filter((handout) => due(handout) >= now()).sort((a, b) => due(a) - due(b))[0];
+    if (!next?.dueTime) return fill(this.#next, words.nothingDue);
+    fill(this.#next, this.#link(next), ", ", dateAndTime(next.dueTime));
+  }
+
+  /** @param {Handout} handout */
+  #link({ handoutId, title }) {
+    return element("a", { href: handoutPath(this.#visit, handoutId) }, isolated(title || words.withoutTitle));
+  }
+
+  async #loadAttention() {
+    const { client, signal } = this.#visit;
+    try {
+      const request = { classId: this.#classId };
+      const { notes } = await client.call(ReportService.listNeedsAttention, request, { signal });
+      if (signal.aborted) return;
+      const students = new Set(notes.map((note) => note.studentId)).size;
+      const text = words.studentsToLookAt(students, figures.count(students));
+      fill(this.#look, students === 0 ? words.nobodyNeedsALook : element("a", { href: this.#path() }, text));
+    } catch (error) {
+      if (!signal.aborted) showFailureIn(this.#look, error, () => this.#loadAttention());
+    }
+  }
+}
+
+const place = () => element("dd", {}, element("span", { class: "quiet" }, words.loading));

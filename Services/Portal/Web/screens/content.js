@@ -1,0 +1,309 @@
+// Content: what is done with an app's content, from any context down, in several views of the same place.
+
+import { RosterService } from "../api/activity.js";
+import { ContextService } from "../api/context.js";
+import { ReportService } from "../api/report.js";
+import { element, fill, isolated } from "../base/dom.js";
+import { milliseconds, timeOfDay } from "../base/instants.js";
+import { refresh } from "../base/router.js";
+import { now } from "../base/session.js";
+import { words } from "../base/words.js";
+import { actionButton, sentenceOf } from "../parts/failures.js";
+import { saveExport } from "../parts/files.js";
+import { allOf } from "../parts/lists.js";
+import { printFoot } from "../parts/print-foot.js";
+import { optionsForm, optionsIn } from "../parts/report-options.js";
+import { useSchool } from "../parts/school.js";
+import { CallError, Code } from "../rpc/calls.js";
+import { address, choice } from "./content/place.js";
+
+/** @typedef {import("../api/activity.js").Class} Class */
+/** @typedef {import("../api/context.js").App} App */
+/** @typedef {import("../api/report.js").Position} Position */
+/** @typedef {import("../base/router.js").Visit} Visit */
+/** @typedef {import("./content/place.js").ContentScope} ContentScope */
+/** @typedef {import("./content/place.js").Report} Report */
+/** @typedef {import("./content/place.js").View} View */
+/** @typedef {{ title: string, identifierPath: string[] }} Step of the way from the app down to the content */
+/** @typedef {keyof typeof views} ViewName */
+
+const views = {
+  /** @returns {Promise<View>} */
+  tree: () => import("./content/tree.js"),
+  /** @returns {Promise<View>} */
+  spread: () => import("./content/spread.js"),
+  /** @returns {Promise<View>} */
+  trend: () => import("./content/trend.js"),
+  /** @returns {Promise<View>} */
+  coverage: () => import("./content/coverage.js"),
+  /** @returns {Promise<View>} */
+  items: () => import("./content/items.js"),
+  /** @returns {Promise<View>} */
+  compare: () => import("./content/compare.js"),
+};
+
+/** What is more than so long ago is said to be old, in milliseconds. */
+const oldAfter = 2000;
+/** The field that was changed last, which has the focus again when the screen is shown with what it says. */
+let changedField = "";
+
+/** @param {Visit} visit */
+export async function show(visit) {
+  const { main, query, signal, client } = visit;
+  visit.setTitle(words.pages.content);
+  const [settings, apps, classes] = await Promise.all([useSchool(visit), appsOf(visit), classesOf(visit)]);
+  if (signal.aborted) return;
+  const allowed = settings.allowedAppIds;
+  const appId = query.get("app") || allowed[0];
+  if (!appId) {
+    fill(main, element("h1", {}, words.pages.content), element("p", {}, words.content.noApps));
+    return;
+  }
+  const name = /** @type {ViewName} */ (Object.keys(views).find((each) => each === query.get("view")) ?? "tree");
+  const view = await views[name]();
+  const scope = scopeIn(query, appId);
+  const options = { ...optionsIn(query), asOfDue: false };
+  const steps = await stepsTo(
+    visit,
+    scope,
+    apps.find((app) => app.appId === appId),
+  );
+  if (signal.aborted) return;
+  const { title } = steps[steps.length - 1];
+  visit.setTitle(words.content.titleOf(title, words.content.viewNames[name]));
+
+  const place = element(
+    "section",
+    { class: "content-view", "aria-label": words.content.viewNames[name] },
+    element("p", { class: "quiet" }, words.loading),
+  );
+  const asOf = element("span");
+  const save = element("span");
+  const foot = element("p", { class: "print-foot" });
+  fill(
+    main,
+    way(query, steps),
+    element("h1", {}, isolated(title)),
+    placeForm(visit, { apps, classes, allowed, appId, isComparing: name === "compare" }),
+    viewLinks(query, name),
+    form(visit, view),
+    element(
+      "div",
+      { class: "line" },
+      asOf,
+      element(
+        "span",
+        { class: "actions" },
+        element("button", { onclick: refresh }, words.content.refresh),
+        save,
+        element("button", { onclick: () => window.print() }, words.print),
+      ),
+    ),
+    place,
+    element("p", { class: "legend" }, Object.values(words.legend).join(" · ")),
+    foot,
+  );
+  giveFocusBack(main);
+  try {
+    const report = await view.report({
+      visit,
+      scope: name === "compare" ? { ...scope, classId: "" } : scope,
+      options,
+      title,
+      classes,
+    });
+    if (signal.aborted) return;
+    fill(place, report.content);
+    asOf.textContent = freshness(report.position);
+    foot.textContent = printFoot(report);
+    fill(
+      save,
+      actionButton(words.saveCSV, () => saveExport(client, report.source, `${name}.csv`)),
+    );
+  } catch (error) {
+    if (signal.aborted) return;
+    if (error instanceof CallError && error.code === Code.UNAUTHENTICATED) throw error;
+    fill(
+      place,
+      element("p", { class: "failure", role: "alert" }, failureOf(error)),
+      element("button", { onclick: refresh }, words.retry),
+    );
+  }
+}
+
+/**
+ * What a report about content is refused for, in words.
+ *
+ * @param {unknown} error
+ */
+function failureOf(error) {
+  const reasons = /** @type {Record<string, string>} */ (words.content.reasons);
+  return (error instanceof CallError && reasons[error.reason]) || sentenceOf(error);
+}
+
+/** @param {Position | undefined} position */
+function freshness(position) {
+  const inStep = position?.inStepTime && milliseconds(position.inStepTime);
+  if (inStep === undefined) return words.oldUnknown;
+  return now() - inStep <= oldAfter ? words.content.asOf(timeOfDay(inStep)) : words.old(timeOfDay(inStep));
+}
+
+// What there is to choose from
+
+/**
+ * @param {Visit} visit
+ * @returns {Promise<App[]>}
+ */
+const appsOf = ({ client, signal }) =>
+  allOf((pageToken) => client.call(ContextService.listApps, { pageSize: 200, pageToken }, { signal }), "apps");
+
+/**
+ * @param {Visit} visit
+ * @returns {Promise<Class[]>}
+ */
+const classesOf = ({ client, signal }) =>
+  allOf((pageToken) => client.call(RosterService.listClasses, { pageSize: 1000, pageToken }, { signal }), "classes");
+
+/**
+ * @param {URLSearchParams} query
+ * @param {string} appId
+ * @returns {ContentScope}
+ */
+function scopeIn(query, appId) {
+  const context = query.get("context") ?? "";
+  const contextId = /^[0-9]{1,19}$/.test(context) ? BigInt(context) : 0n;
+  const withoutDescendants = query.has("only") && query.get("view") !== "tree";
+  return {
+    appId,
+    identifierPath: contextId ? [] : query.getAll("path"),
+    contextId,
+    classId: query.get("class") ?? "",
+    withoutDescendants,
+  };
+}
+
+/**
+ * The way from the app down to the content, with titles where it is still there.
+ *
+ * @param {Visit} visit
+ * @param {ContentScope} scope
+ * @param {App | undefined} app
+ * @returns {Promise<Step[]>}
+ */
+async function stepsTo({ client, signal }, scope, app) {
+  const { appId = "", contextId } = scope;
+  let identifierPath = scope.identifierPath ?? [];
+  const root = { title: app?.title || appId, identifierPath: [] };
+  if (contextId) {
+    const request = { scope: { appId, contextId }, depth: 1 };
+    const { nodes } = await client
+      .call(ReportService.getSubtreeReport, request, { signal })
+      .catch(() => ({ nodes: [] }));
+    if (!nodes[0]) return [root, { title: words.content.number(String(contextId)), identifierPath: [] }];
+    identifierPath = nodes[0].identifierPath;
+  }
+  // Not by ResolvePath, which would have the app make what an address merely names.
+  const titles = identifierPath.map(async (identifier, index) => {
+    const predicate = { parent: { identifiers: identifierPath.slice(0, index) }, identifier };
+    const request = { appId, predicate, pageSize: 1 };
+    const { contexts } = await client
+      .call(ContextService.queryContexts, request, { signal })
+      .catch(() => ({ contexts: [] }));
+    return { title: contexts[0]?.title ?? identifier, identifierPath: identifierPath.slice(0, index + 1) };
+  });
+  return [root, ...(await Promise.all(titles))];
+}
+
+// What stands above a view
+
+/**
+ * @param {URLSearchParams} query
+ * @param {Step[]} steps
+ */
+function way(query, steps) {
+  if (steps.length < 2) return undefined;
+  const links = steps
+    .slice(0, -1)
+    .map(({ title, identifierPath }) =>
+      element(
+        "li",
+        {},
+        element(
+          "a",
+          { href: address(query, { path: identifierPath, context: undefined, turned: undefined }) },
+          isolated(title),
+        ),
+      ),
+    );
+  return element("nav", { "aria-label": words.content.way }, element("ol", { class: "way" }, links));
+}
+
+/**
+ * @param {URLSearchParams} query
+ * @param {ViewName} current
+ */
+function viewLinks(query, current) {
+  const links = Object.entries(words.content.viewNames).map(([name, text]) =>
+    element(
+      "a",
+      {
+        href: address(query, { view: name === "tree" ? undefined : name, turned: undefined }),
+        "aria-current": name === current ? "page" : undefined,
+      },
+      text,
+    ),
+  );
+  return element("nav", { class: "views", "aria-label": words.content.views }, links);
+}
+
+/**
+ * @param {Visit} visit
+ * @param {{ apps: App[], classes: Class[], allowed: string[], appId: string, isComparing: boolean }} choices
+ */
+function placeForm(visit, { apps, classes, allowed, appId, isComparing }) {
+  const { content } = words;
+  const ids = allowed.includes(appId) ? allowed : [...allowed, appId];
+  const titles = new Map(apps.map((app) => [app.appId, app.title]));
+  const change = (/** @type {Event} */ event) =>
+    visit.setQuery({
+      app: /** @type {HTMLSelectElement} */ (event.target).value,
+      path: undefined,
+      context: undefined,
+      turned: undefined,
+    });
+  const lines = ids.map((id) => element("option", { value: id, selected: id === appId }, titles.get(id) ?? id));
+  const ofClasses = classes.map(({ classId, title }) => /** @type {[string, string]} */ ([classId, title || classId]));
+  return element(
+    "form",
+    { class: "options", onsubmit: (/** @type {Event} */ event) => event.preventDefault(), onchange: rememberField },
+    element("label", {}, content.app, " ", element("select", { name: "app", onchange: change }, lines)),
+    !isComparing &&
+      choice(visit, "class", content.class, [
+        ["", visit.session.role === "teacher" ? content.allMyClasses : content.allClasses],
+        ...ofClasses,
+      ]),
+  );
+}
+
+/**
+ * @param {Visit} visit
+ * @param {View} view
+ */
+function form(visit, view) {
+  const made = optionsForm(visit);
+  made.prepend(...view.options(visit));
+  made.addEventListener("change", rememberField);
+  return made;
+}
+
+/** @param {Event} event */
+function rememberField(event) {
+  changedField = event.target instanceof HTMLElement ? (event.target.getAttribute("name") ?? "") : "";
+}
+
+/** @param {HTMLElement} main */
+function giveFocusBack(main) {
+  const field = changedField && main.querySelector(`[name="${CSS.escape(changedField)}"]`);
+  changedField = "";
+  if (field instanceof HTMLElement && document.activeElement === main) field.focus({ preventScroll: true });
+}

@@ -1,0 +1,256 @@
+// The questions of a quiz: how hard they are, how well they tell students apart, and what was answered.
+
+import { AttemptPolicy, Metric, ReportService } from "../../api/report.js";
+import { element, isolated } from "../../base/dom.js";
+import * as figures from "../../base/figures.js";
+import { words } from "../../base/words.js";
+import { factList, sheetTable } from "../../parts/sheet.js";
+import { nothing, plain, shownFigure, withheld } from "../../parts/shown.js";
+import { CallError } from "../../rpc/calls.js";
+import { check, metricName } from "./place.js";
+
+/** @typedef {import("../../api/report.js").ItemAnalysis} ItemAnalysis */
+/** @typedef {import("../../api/report.js").ItemStatistics} ItemStatistics */
+/** @typedef {import("../../parts/sheet.js").OpenShown} OpenShown */
+/** @typedef {import("./place.js").ContentPlace} ContentPlace */
+/**
+ * Whether an answer to an item was right: by item and answer.
+ *
+ * @typedef {Map<string, boolean>} RightAnswers
+ */
+
+const policyNames = /** @type {const} */ (["latest", "first", "best", "mean", "all", "union", "sum"]);
+/** So many attempts are looked at to learn which answers are right. */
+const lookedAtMax = 1000;
+
+/** @type {import("./place.js").View["options"]} */
+export const options = (visit) => [check(visit, "unfinished", words.content.includeUnfinished)];
+
+/** @type {import("./place.js").View["report"]} */
+export async function report(place) {
+  const { visit } = place;
+  const { content } = words;
+  const request = {
+    scope: place.scope,
+    options: place.options,
+    itemIdentifiers: visit.query.getAll("item"),
+    includeUnfinished: visit.query.has("unfinished"),
+  };
+  const found = await visit.client.call(ReportService.getItemAnalysis, request, { signal: visit.signal });
+  const right = await rightAnswers(place, found);
+  const hasAnswers = found.items.some((item) => item.responses.length > 0);
+  const pieces = [
+    factList(facts(found)),
+    found.items.length > 0
+      ? itemTable(found, right)
+      : element("p", {}, found.suppressed ? words.legend.withheld : content.noItems),
+    found.items.length > 0 && element("p", { class: "legend" }, content.itemLegend),
+    hasAnswers && answerTable(found, right),
+    hasAnswers &&
+      found.items.some((item) => item.responsesIncomplete) &&
+      element("p", { class: "legend" }, content.answersIncomplete),
+  ];
+  return {
+    content: /** @type {Node[]} */ (pieces.filter(Boolean)),
+    source: { itemAnalysis: request },
+    position: found.position,
+  };
+}
+
+/**
+ * @param {ItemAnalysis} found
+ * @returns {[string, OpenShown][]}
+ */
+function facts(found) {
+  const { content } = words;
+  const isDisclosed = !found.suppressed && !found.completeSuppressed;
+  const coefficient = isDisclosed
+    ? found.alpha === undefined
+      ? nothing()
+      : plain(figures.coefficient(found.alpha))
+    : withheld();
+  return [
+    [content.attempts, found.suppressed ? withheld() : plain(figures.count(found.attempts))],
+    [content.withEveryItem, isDisclosed ? plain(figures.count(found.complete)) : withheld()],
+    [found.allBinary ? content.kr20 : content.alpha, coefficient],
+    [
+      content.standardError,
+      shownFigure(found.standardErrorOfMeasurement, Metric.UNSPECIFIED, { isWithheld: !isDisclosed }),
+    ],
+    [content.of, plain(chosen(found))],
+  ];
+}
+
+/**
+ * Which attempts were looked at.
+ *
+ * @param {ItemAnalysis} found
+ */
+function chosen(found) {
+  const { content } = words;
+  const policy = policyNames[(found.policies?.[metricName(found.headlineMetric)] ?? 0) - 1] ?? "latest";
+  return content.chosen(
+    policy === "all" ? content.every : content.eachStudents(words.content.policyNames[policy]),
+    found.finishedOnly,
+  );
+}
+
+// The items
+
+/**
+ * @param {ItemAnalysis} found
+ * @param {RightAnswers} right
+ */
+function itemTable(found, right) {
+  const { content } = words;
+  const isOrdered = found.items.some(
+    (item) => item.omitted !== undefined || item.notReached !== undefined || item.absentSuppressed,
+  );
+  const unanswered = isOrdered ? [content.omitted, content.notReached] : [content.absent];
+  const names = [content.n, ...unanswered, content.facility, content.discrimination, content.r, content.rCorrected];
+  const hasWrong = right.size > 0;
+  const columns = [
+    ...names.map((heading) => ({ heading, isNumber: true })),
+    { heading: content.remarks },
+    ...(hasWrong ? [{ heading: content.mostChosenWrong }] : []),
+  ];
+  const rows = found.items.map((item) => ({
+    heading: isolated(item.title),
+    cells: [
+      item.suppressed ? withheld() : plain(figures.count(item.n)),
+      ...(isOrdered
+        ? [absent(item, item.omitted), absent(item, item.notReached)]
+        : [item.suppressed ? withheld() : plain(figures.count(item.absent))]),
+      shownFigure(item.facility, Metric.SCORE, { isWithheld: item.suppressed, hasBar: true }),
+      ...[item.discrimination, item.pointBiserial, item.correctedPointBiserial].map((value) =>
+        coefficient(value, item),
+      ),
+      remarks(item),
+      ...(hasWrong ? [mostChosenWrong(item, right)] : []),
+    ],
+  }));
+  return sheetTable({ caption: content.viewNames.items, corner: content.item, columns, rows, isCaptionHidden: true });
+}
+
+/**
+ * @param {ItemStatistics} item
+ * @param {bigint | undefined} count
+ * @returns {OpenShown}
+ */
+function absent(item, count) {
+  if (item.suppressed || item.absentSuppressed) return withheld();
+  return plain(count === undefined ? "" : figures.count(count));
+}
+
+/**
+ * @param {number | undefined} value
+ * @param {ItemStatistics} item
+ */
+function coefficient(value, item) {
+  if (item.suppressed) return withheld();
+  return value === undefined ? nothing() : plain(figures.coefficient(value));
+}
+
+/**
+ * What somebody who reads the numbers should know.
+ *
+ * @param {ItemStatistics} item
+ */
+function remarks(item) {
+  const { content } = words;
+  const isNegative =
+    !item.suppressed &&
+    [item.discrimination, item.correctedPointBiserial].some((value) => value !== undefined && value < 0);
+  const texts = [
+    (item.smallN || item.discriminationSmallN) && element("span", { class: "quiet" }, content.few),
+    isNegative && element("strong", { class: "backwards" }, content.backwards),
+  ].filter(Boolean);
+  return texts.flatMap((text, index) => [index > 0 && ", ", text]);
+}
+
+/**
+ * @param {ItemStatistics} item
+ * @param {RightAnswers} right
+ */
+function mostChosenWrong(item, right) {
+  const wrong = item.responses.find((answer) => right.get(key(item.identifier, answer.response)) === false);
+  return wrong ? [isolated(wrong.response), ` (${figures.count(wrong.count)})`] : [];
+}
+
+// The answers
+
+/**
+ * @param {ItemAnalysis} found
+ * @param {RightAnswers} right
+ */
+function answerTable(found, right) {
+  const { content } = words;
+  const columns = [
+    { heading: content.answer },
+    { heading: content.rightOrWrong },
+    { heading: content.count, isNumber: true },
+  ];
+  const rows = found.items.flatMap((item) => {
+    const all = item.responses.reduce((sum, answer) => sum + Number(answer.count), 0);
+    return item.responses.map(({ response, count }, index) => {
+      const isRight = right.get(key(item.identifier, response));
+      const verdict = isRight === undefined ? "" : isRight ? words.right : words.wrong;
+      return {
+        heading: isolated(item.title),
+        className: index === 0 ? undefined : "again",
+        cells: [
+          [isolated(response)],
+          plain(verdict),
+          { lead: figures.count(count), bar: all > 0 ? Number(count) / all : 0 },
+        ],
+      };
+    });
+  });
+  const shown = right.size > 0 ? columns : columns.filter((column) => column.heading !== content.rightOrWrong);
+  const lines = right.size > 0 ? rows : rows.map((row) => ({ ...row, cells: [row.cells[0], row.cells[2]] }));
+  return sheetTable({ caption: content.answers, corner: content.item, columns: shown, rows: lines });
+}
+
+/**
+ * @param {string} identifier
+ * @param {string} response
+ */
+const key = (identifier, response) => `${identifier}\0${response}`;
+
+/**
+ * Which answers are right, as far as the attempts say so: an answer that was counted as right once and as wrong another time is neither.
+ * Teachers know these students; to readers of the whole organization nothing is said but the totals.
+ *
+ * @param {ContentPlace} place
+ * @param {ItemAnalysis} found
+ * @returns {Promise<RightAnswers>}
+ */
+async function rightAnswers({ visit, scope, options: asked }, found) {
+  /** @type {RightAnswers} */
+  const right = new Map();
+  if (visit.session.role !== "teacher" || !found.items.some((item) => item.responses.length > 0)) return right;
+  const { ALL } = AttemptPolicy;
+  const options = { ...asked, policies: { progress: ALL, score: ALL, quantity: ALL, binary: ALL } };
+  const request = {
+    scope: { ...scope, withoutDescendants: true },
+    metric: found.headlineMetric,
+    options,
+    pageSize: lookedAtMax,
+  };
+  const mixed = new Set();
+  try {
+    const { attempts } = await visit.client.call(ReportService.explain, request, { signal: visit.signal });
+    for (const item of attempts.flatMap((attempt) => attempt.additionalItems)) {
+      const isRight = item.binary ? item.binary.value : item.score && item.score.points === item.score.max;
+      if (item.response === undefined || isRight === undefined) continue;
+      const name = key(item.identifier, item.response);
+      if (right.has(name) && right.get(name) !== isRight) mixed.add(name);
+      right.set(name, isRight);
+    }
+  } catch (error) {
+    // The analysis stands without them.
+    if (!(error instanceof CallError)) throw error;
+  }
+  for (const name of mixed) right.delete(name);
+  return right;
+}

@@ -1,0 +1,168 @@
+// Which content a report is of, as the address of the screen has it, and what its views have in common.
+
+import { Metric } from "../../api/report.js";
+import { element } from "../../base/dom.js";
+import { words } from "../../base/words.js";
+import { openScope } from "../../parts/behind.js";
+
+/** @typedef {import("../../api/report.js").Summary} Summary */
+/** @typedef {import("../../api/report.js").AttemptPolicies} AttemptPolicies */
+/** @typedef {import("../../base/router.js").Visit} Visit */
+/** @typedef {import("../../parts/report-options.js").ReportOptions} ReportOptions */
+/** @typedef {import("../../parts/files.js").ExportRequest} ExportRequest */
+/** @typedef {import("../../parts/sheet.js").OpenShown} OpenShown */
+/** @typedef {import("../../rpc/protobuf.js").PartialMessage<import("../../api/report.js").ContentScope>} ContentScope */
+/**
+ * What a view shows.
+ *
+ * @typedef {object} ContentPlace
+ * @property {Visit} visit
+ * @property {ContentScope} scope the content with all that lies below it
+ * @property {ReportOptions} options
+ * @property {string} title of the content
+ * @property {import("../../api/activity.js").Class[]} classes that the reader may see
+ */
+/**
+ * What a view gives back when it is shown.
+ *
+ * @typedef {object} Report
+ * @property {Node[]} content
+ * @property {ExportRequest} source the same as a file
+ * @property {import("../../api/report.js").Position | undefined} position
+ */
+/** @typedef {{ options: (visit: Visit) => Node[], report: (place: ContentPlace) => Promise<Report> }} View */
+
+/** @typedef {"progress" | "score" | "quantity" | "binary" | "time"} MetricName */
+
+const metricNames = /** @type {const} */ (["progress", "score", "quantity", "binary", "time"]);
+
+/**
+ * A metric by the name that it has in an address and among the policies. Progress is the headline where nothing else is.
+ *
+ * @param {number} metric
+ * @returns {MetricName}
+ */
+export const metricName = (metric) => metricNames[metric - 1] ?? "progress";
+
+/**
+ * The address of the same screen with other options; undefined leaves one out.
+ *
+ * @param {URLSearchParams} query
+ * @param {Record<string, string | string[] | undefined>} changes
+ */
+export function address(query, changes) {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    next.delete(name);
+    for (const each of value === undefined ? [] : [value].flat()) next.append(name, each);
+  }
+  const text = next.toString();
+  return location.pathname + (text && `?${text}`);
+}
+
+/**
+ * The address of a view of other content of the app.
+ *
+ * @param {ContentPlace} place
+ * @param {string} view
+ * @param {{ identifierPath: string[] }} node
+ * @param {number} [metric]
+ */
+export function nodeAddress({ visit, scope }, view, node, metric) {
+  return address(visit.query, {
+    view: view === "tree" ? undefined : view,
+    app: scope.appId,
+    path: node.identifierPath,
+    context: undefined,
+    turned: undefined,
+    metric: metric ? metricName(metric) : (visit.query.get("metric") ?? undefined),
+  });
+}
+
+/**
+ * A metric by the name that it has in an address.
+ *
+ * @param {URLSearchParams} query
+ */
+export function metricIn(query) {
+  const index = /** @type {readonly string[]} */ (metricNames).indexOf(query.get("metric") ?? "");
+  return index < 0 ? Metric.PROGRESS : index + 1;
+}
+
+/**
+ * Chooses a metric.
+ *
+ * @param {Visit} visit
+ */
+export const metricChoice = (visit) =>
+  choice(
+    visit,
+    "metric",
+    words.content.metric,
+    [...Object.entries(words.content.metrics)].map(([name, text]) => [name === "progress" ? "" : name, text]),
+  );
+
+/**
+ * A choice of one: each change is an address of its own. "" is usual.
+ *
+ * @param {Visit} visit
+ * @param {string} name
+ * @param {string} label
+ * @param {[string, string][]} options
+ */
+export function choice({ query, setQuery }, name, label, options) {
+  const change = (/** @type {Event} */ event) =>
+    setQuery({ [name]: /** @type {HTMLSelectElement} */ (event.target).value || undefined });
+  const lines = options.map(([value, text]) =>
+    element("option", { value, selected: (query.get(name) ?? "") === value }, text),
+  );
+  return element("label", {}, label, " ", element("select", { name, onchange: change }, lines));
+}
+
+/**
+ * @param {Visit} visit
+ * @param {string} name
+ * @param {string} label
+ */
+export function check({ query, setQuery }, name, label) {
+  const change = (/** @type {Event} */ event) =>
+    setQuery({ [name]: /** @type {HTMLInputElement} */ (event.target).checked ? "" : undefined });
+  return element(
+    "label",
+    {},
+    element("input", { type: "checkbox", name, checked: query.has(name), onchange: change }),
+    " ",
+    label,
+  );
+}
+
+/**
+ * Only the content itself.
+ *
+ * @param {Visit} visit
+ */
+export const onlyHereChoice = (visit) => check(visit, "only", words.content.onlyHere);
+
+/**
+ * A number that opens what is behind it, unless there is nothing.
+ *
+ * @param {OpenShown} shown
+ * @param {ContentPlace} place
+ * @param {{ metric: number, scope?: ContentScope, title?: string, summary?: Summary, options?: ReportOptions, policies?: AttemptPolicies }} number
+ * @returns {OpenShown}
+ */
+export function explained(shown, place, number) {
+  if (shown.mark) return shown;
+  const { scope, title, options } = place;
+  return { ...shown, open: () => openScope(place.visit, { scope, title, options, ...number }) };
+}
+
+/**
+ * A table below its picture.
+ *
+ * @param {Node} table
+ * @param {boolean} [isOpen]
+ */
+export function asTable(table, isOpen = false) {
+  return element("details", { open: isOpen, class: "numbers" }, element("summary", {}, words.content.asTable), table);
+}

@@ -1,0 +1,124 @@
+// A form that is sent once: a second press while it is being sent does nothing, and a retry of the same is the same request.
+
+import { BadRequest } from "../../api/rpc.js";
+import { element } from "../../base/dom.js";
+import { isPassing } from "../../base/live.js";
+import { words } from "../../base/words.js";
+import { sentenceOf } from "../../parts/failures.js";
+import { CallError, Code } from "../../rpc/calls.js";
+
+/** A new identifier of a request. Pages of plain HTTP have no `randomUUID`. */
+export const newRequestId = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/**
+ * @typedef {object} Field
+ * @property {HTMLElement} element the label with its input
+ * @property {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} input
+ * @property {string} path by which an error names it: `organization.title`
+ * @property {(text: string) => void} fail says what is wrong with it; "" takes that back
+ */
+
+let fieldCount = 0;
+
+/**
+ * A field with a place for what is wrong with it.
+ *
+ * @param {string} label
+ * @param {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} input
+ * @param {{ path?: string, hint?: string }} [options]
+ * @returns {Field}
+ */
+export function field(label, input, options = {}) {
+  const { path = "", hint = "" } = options;
+  fieldCount += 1;
+  const [id, failureId, hintId] = [`field-${fieldCount}`, `field-${fieldCount}-failure`, `field-${fieldCount}-hint`];
+  const failure = element("span", { class: "failure", id: failureId, role: "alert" });
+  input.id = id;
+  input.setAttribute("aria-describedby", hint ? `${hintId} ${failureId}` : failureId);
+  const fail = (/** @type {string} */ text) => {
+    failure.textContent = text;
+    input.setAttribute("aria-invalid", String(text !== ""));
+  };
+  const made = element(
+    "div",
+    { class: "field" },
+    element("label", { for: id }, label),
+    input,
+    hint && element("span", { class: "quiet", id: hintId }, hint),
+    failure,
+  );
+  return { element: made, input, path, fail };
+}
+
+/**
+ * A form of fields and a button. What was typed stays where it was when it fails; what is wrong stands beside its field.
+ *
+ * @param {{ fields: Field[], button: string, submit: (requestId: string) => Promise<string | void>, onFailure?: (error: unknown) => boolean }} options
+ *   `submit` gives the sentence that says what was done; `onFailure` returns true where it has shown the failure itself
+ */
+export function sendingForm({ fields, button, submit, onFailure }) {
+  const outcome = element("p", { role: "status", class: "outcome" });
+  const failure = element("p", { role: "alert", class: "failure" });
+  const press = element("button", {}, button);
+  let isSending = false;
+  let requestId = newRequestId();
+  let sent = "";
+  const send = async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    if (isSending) return;
+    isSending = true;
+    press.setAttribute("aria-disabled", "true");
+    outcome.textContent = failure.textContent = "";
+    for (const each of fields) each.fail("");
+    // Only the same request may have the identifier of the one before.
+    const content = JSON.stringify(fields.map(({ input }) => input.value));
+    if (content !== sent) requestId = newRequestId();
+    sent = content;
+    try {
+      outcome.textContent = (await submit(requestId)) || words.setUp.saved;
+      sent = "";
+    } catch (error) {
+      // What was refused is not sent again as the same request.
+      if (!isPassing(error) || (error instanceof CallError && error.code === Code.ABORTED)) sent = "";
+      if (!onFailure?.(error)) showFailure(error, fields, failure);
+    } finally {
+      isSending = false;
+      press.removeAttribute("aria-disabled");
+    }
+  };
+  return element(
+    "form",
+    { class: "set-up-form", onsubmit: send },
+    fields.map((each) => each.element),
+    element("div", { class: "line" }, press, outcome),
+    failure,
+  );
+}
+
+/**
+ * @param {unknown} error
+ * @param {Field[]} fields
+ * @param {HTMLElement} failure
+ */
+function showFailure(error, fields, failure) {
+  const violations = (error instanceof CallError && error.detail(BadRequest)?.fieldViolations) || [];
+  const other = violations.filter(({ field: path, description }) => {
+    const found = fields.find((each) => each.path === path);
+    found?.fail(description);
+    if (found) found.input.focus();
+    return !found;
+  });
+  if (violations.length > 0 && other.length === 0) return;
+  failure.textContent = failureSentence(error);
+}
+
+/**
+ * What was refused, in words.
+ *
+ * @param {unknown} error
+ */
+export function failureSentence(error) {
+  const reasons = /** @type {Record<string, string>} */ (words.setUp.reasons);
+  return (error instanceof CallError && reasons[error.reason]) || sentenceOf(error);
+}

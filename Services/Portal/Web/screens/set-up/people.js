@@ -1,0 +1,258 @@
+// Who is in the organization, and in which class: pasted as a list, looked through, and then created one by one.
+
+import { ClassRole, RosterService } from "../../api/activity.js";
+import { say } from "../../base/announcements.js";
+import { element, fill, isolated } from "../../base/dom.js";
+import { count } from "../../base/figures.js";
+import { isPassing } from "../../base/live.js";
+import { shownName } from "../../base/names.js";
+import { words } from "../../base/words.js";
+import { forEachBounded } from "../../parts/bounded.js";
+import { sheetTable } from "../../parts/sheet.js";
+import { plain } from "../../parts/shown.js";
+import { failureSentence, field, newRequestId } from "./form.js";
+import { readPeople } from "./pasted-people.js";
+
+/** @typedef {import("./pasted-people.js").PastedPerson} PastedPerson */
+/** @typedef {import("./pasted-people.js").PastedRole} PastedRole */
+/** @typedef {import("./state.js").SetUp} SetUp */
+/** @typedef {PastedPerson & { createId: string, enrolId: string, failure: string }} Entry with the identifiers of its requests, which stay its own when it is sent again */
+
+/** So many are sent at the same time; so many lines are shown before they are sent, and taken at once. */
+const atOnce = 4;
+const previewMax = 200;
+const linesMax = 5000;
+/** Tries of what may succeed when it is sent again, and the pause before each, in milliseconds. */
+const tries = 4;
+const pause = 400;
+
+/**
+ * @param {SetUp} setUp
+ * @returns {import("./state.js").Step}
+ */
+export function peopleStep(setUp) {
+  const { setUp: texts } = words;
+  const pasted = element("textarea", { rows: 8, spellcheck: "false", autocomplete: "off" });
+  const lines = field(texts.pasteLines, pasted, { hint: texts.pasteHint });
+  const classes = element("select");
+  const inClass = field(texts.enrolIn, classes);
+  const roles = element("select");
+  const usualRole = field(texts.roleWhereNone, roles);
+  const preview = element("div");
+  const running = element("div");
+  const summary = element("p", {});
+  /** @type {Entry[]} */
+  let entries = [];
+  let isSending = false;
+
+  const show = () => {
+    const listed = setUp.state.classes;
+    const chosen = classes.value;
+    fill(
+      classes,
+      element("option", { value: "" }, texts.noClass),
+      listed.map(({ classId, title }) => element("option", { value: classId }, title || classId)),
+    );
+    classes.value = listed.some((each) => each.classId === chosen)
+      ? chosen
+      : listed.length > 0 && chosen === "" && !classes.dataset.touched
+        ? listed[0].classId
+        : "";
+    const role = roles.value || "student";
+    fill(
+      roles,
+      element("option", { value: "student" }, words.roles.student),
+      element("option", { value: "teacher" }, words.roles.teacher),
+    );
+    roles.value = role;
+    summary.textContent = texts.peopleThere(count(setUp.state.people.length));
+  };
+  const read = () => {
+    const enrolled = setUp.state.enrolments.get(classes.value) ?? [];
+    const known = {
+      people: setUp.state.people,
+      roles: roleNames(),
+      usual: /** @type {PastedRole} */ (classes.value ? roles.value : "none"),
+      enrolled: new Map(
+        enrolled.map((each) => [
+          each.personId,
+          /** @type {PastedRole} */ (each.role === ClassRole.TEACHER ? "teacher" : "student"),
+        ]),
+      ),
+    };
+    const before = new Map(entries.map((entry) => [entry.line, entry]));
+    entries = readPeople(pasted.value, known)
+      .slice(0, linesMax)
+      .map((person) => {
+        const { createId, enrolId } = before.get(person.line) ?? { createId: newRequestId(), enrolId: newRequestId() };
+        return { ...person, createId, enrolId, failure: "" };
+      });
+    fill(preview, previewOf(entries, classes.value !== "", send));
+  };
+  const load = async () => {
+    if (!isSending) await setUp.enrolmentsOf(classes.value).then(read, (error) => lines.fail(failureSentence(error)));
+  };
+  const send = async () => {
+    if (isSending) return;
+    isSending = true;
+    pasted.readOnly = true;
+    try {
+      await sendAll(setUp, entries, classes.value, running);
+    } finally {
+      isSending = false;
+      pasted.readOnly = false;
+    }
+    const failed = entries.filter((entry) => entry.outcome === "refused" || entry.failure);
+    pasted.value = failed.map((entry) => entry.line).join("\n");
+    await setUp.reload(classes.value);
+    read();
+    for (const entry of failed) {
+      const same = entries.find((each) => each.line === entry.line);
+      if (same) same.failure = entry.failure;
+    }
+    fill(preview, previewOf(entries, classes.value !== "", send));
+  };
+  pasted.addEventListener("input", load);
+  classes.addEventListener("change", () => {
+    classes.dataset.touched = "true";
+    load();
+  });
+  roles.addEventListener("change", load);
+  const form = element(
+    "form",
+    { class: "set-up-form", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+    lines.element,
+    element("div", { class: "options" }, inClass.element, usualRole.element),
+  );
+  const content = [summary, form, preview, running];
+  return { name: "people", content, isDone: () => setUp.state.people.length > 0, show };
+}
+
+/**
+ * The roles by the words that name them, in the reader's language and in English.
+ *
+ * @returns {Record<string, PastedRole>}
+ */
+function roleNames() {
+  return {
+    student: "student",
+    teacher: "teacher",
+    [words.roles.student.toLowerCase()]: "student",
+    [words.roles.teacher.toLowerCase()]: "teacher",
+  };
+}
+
+/**
+ * @param {Entry[]} entries
+ * @param {boolean} hasClass
+ * @param {() => void} send
+ */
+function previewOf(entries, hasClass, send) {
+  const { setUp } = words;
+  if (entries.length === 0) return [];
+  const counts = { new: 0, there: 0, refused: 0 };
+  for (const entry of entries) counts[entry.outcome] += 1;
+  const sum = setUp.previewSum(count(counts.new), count(counts.there), count(counts.refused));
+  const columns = [
+    { heading: setUp.name },
+    ...(hasClass ? [{ heading: setUp.role }] : []),
+    { heading: setUp.whatBecomes },
+  ];
+  const rows = entries.slice(0, previewMax).map((entry, index) => ({
+    heading: entry.id ? isolated(entry.id) : setUp.idMade,
+    className: entry.outcome === "refused" || entry.failure ? "refused" : undefined,
+    cells: [
+      [isolated(shownName(entry.id || `line ${index + 1}`, entry.name))],
+      ...(hasClass ? [plain(entry.role === "none" ? setUp.noClass : words.roles[entry.role])] : []),
+      plain(becomes(entry)),
+    ],
+  }));
+  const able = counts.new + counts.there;
+  return [
+    element("p", { role: "status" }, sum),
+    sheetTable({ caption: setUp.preview, corner: setUp.identifier, columns, rows, isCaptionHidden: true }),
+    entries.length > previewMax &&
+      element("p", { class: "quiet" }, setUp.previewLeft(count(entries.length - previewMax))),
+    able > 0 && element("button", { type: "button", onclick: send }, setUp.takePeople(able, count(able))),
+  ];
+}
+
+/** @param {Entry} entry */
+function becomes({ outcome, refusal, failure }) {
+  const { setUp } = words;
+  if (failure) return setUp.failedWith(failure);
+  if (outcome === "refused") return setUp.cannotBeTaken(refusal ? setUp.refusals[refusal] : "");
+  return outcome === "new" ? setUp.isNew : setUp.isThere;
+}
+
+/**
+ * Creates and enrols those who can be, a few at a time.
+ *
+ * @param {SetUp} setUp
+ * @param {Entry[]} entries
+ * @param {string} classId
+ * @param {HTMLElement} place
+ */
+async function sendAll(setUp, entries, classId, place) {
+  const { signal } = setUp.visit;
+  const able = entries.filter((entry) => entry.outcome !== "refused");
+  const bar = element("progress", { max: able.length, value: 0, "aria-label": words.setUp.sending });
+  const text = element("span", {});
+  fill(place, bar, " ", text);
+  let done = 0;
+  await forEachBounded(able, atOnce, signal, async (entry) => {
+    try {
+      await sendOne(setUp, entry, classId);
+      entry.failure = "";
+    } catch (error) {
+      entry.failure = failureSentence(error);
+    }
+    done += 1;
+    bar.value = done;
+    text.textContent = words.partOf(count(done), count(able.length));
+  });
+  const failed = able.filter((entry) => entry.failure).length;
+  const sentence = words.setUp.sent(count(able.length - failed), count(failed), failed > 0);
+  const result = element("p", { tabindex: -1 }, sentence);
+  fill(place, result);
+  // The button that was pressed goes away.
+  result.focus({ preventScroll: true });
+  say(sentence);
+}
+
+/**
+ * @param {SetUp} setUp
+ * @param {Entry} entry
+ * @param {string} classId
+ */
+async function sendOne({ visit }, entry, classId) {
+  const { client, signal } = visit;
+  let personId = entry.id;
+  if (entry.outcome === "new") {
+    const request = { person: { personId, name: entry.name }, requestId: entry.createId };
+    ({ personId } = await persistently(signal, () => client.call(RosterService.createPerson, request, { signal })));
+  }
+  if (!classId || entry.role === "none") return;
+  const role = entry.role === "teacher" ? ClassRole.TEACHER : ClassRole.STUDENT;
+  const request = { classId, personId, role, requestId: entry.enrolId };
+  await persistently(signal, () => client.call(RosterService.enrol, request, { signal }));
+}
+
+/**
+ * Tries again what may succeed then: the identifier of the request has it done once.
+ *
+ * @template T
+ * @param {AbortSignal} signal
+ * @param {() => Promise<T>} call
+ * @returns {Promise<T>}
+ */
+async function persistently(signal, call) {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (signal.aborted || tried === tries || !isPassing(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause * tried));
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// What is set up so far, and what the steps of the set-up have in common.
+
+import { OrganizationService, RosterService } from "../../api/activity.js";
+import { ContextService } from "../../api/context.js";
+import { setTimeZone } from "../../base/instants.js";
+import { allOf } from "../../parts/lists.js";
+import { forgetSchool } from "../../parts/school.js";
+
+/** @typedef {import("../../api/activity.js").Class} Class */
+/** @typedef {import("../../api/activity.js").Enrolment} Enrolment */
+/** @typedef {import("../../api/activity.js").Organization} Organization */
+/** @typedef {import("../../api/activity.js").Person} Person */
+/** @typedef {import("../../api/context.js").App} App */
+/** @typedef {import("../../base/router.js").Visit} Visit */
+/**
+ * A step: its content stands in the page once, and shows what has changed.
+ *
+ * @typedef {object} Step
+ * @property {keyof typeof import("../../texts/en.js").default.setUp.steps} name
+ * @property {Node[]} content
+ * @property {() => boolean} isDone
+ * @property {() => void} show
+ */
+/** @typedef {{ settings: Organization, apps: App[], classes: Class[], people: Person[], enrolments: Map<string, Enrolment[]> }} State */
+
+/** So many classes are looked into for a teacher and a student. */
+const classesMax = 20;
+
+export class SetUp {
+  /** @type {State} */
+  state;
+  /** @type {() => void} */
+  onChange = () => {};
+
+  /**
+   * @param {Visit} visit
+   * @param {State} state
+   */
+  constructor(visit, state) {
+    this.visit = visit;
+    this.state = state;
+  }
+
+  /** @param {Visit} visit */
+  static async load(visit) {
+    const setUp = new SetUp(visit, {
+      settings: /** @type {any} */ (undefined),
+      apps: [],
+      classes: [],
+      people: [],
+      enrolments: new Map(),
+    });
+    await setUp.#read();
+    return setUp;
+  }
+
+  /**
+   * Reads everything anew and has it shown; and who is in a class, which may have changed.
+   *
+   * @param {string} [classId]
+   */
+  async reload(classId) {
+    if (classId) this.state.enrolments.delete(classId);
+    await this.#read(classId);
+    this.onChange();
+  }
+
+  async #read(classId = "") {
+    const { client, organization, signal } = this.visit;
+    forgetSchool(organization);
+    const [settings, apps, classes, people] = await Promise.all([
+      client.call(OrganizationService.getOrganization, {}, { signal }),
+      allOf((pageToken) => client.call(ContextService.listApps, { pageSize: 200, pageToken }, { signal }), "apps"),
+      allOf(
+        (pageToken) => client.call(RosterService.listClasses, { pageSize: 1000, pageToken }, { signal }),
+        "classes",
+      ),
+      allOf((pageToken) => client.call(RosterService.listPeople, { pageSize: 1000, pageToken }, { signal }), "people"),
+    ]);
+    setTimeZone(settings.timeZone);
+    Object.assign(this.state, { settings, apps, classes, people });
+    const wanted = [classId, ...classes.slice(0, classesMax).map((/** @type {Class} */ each) => each.classId)].filter(
+      Boolean,
+    );
+    for (const id of wanted) {
+      await this.enrolmentsOf(id);
+      if (id !== classId && isComplete(this.state.enrolments.get(id) ?? [])) break;
+    }
+  }
+
+  /**
+   * Who is in a class now.
+   *
+   * @param {string} classId
+   * @returns {Promise<Enrolment[]>}
+   */
+  async enrolmentsOf(classId) {
+    if (!classId) return [];
+    const { client, signal } = this.visit;
+    const known = this.state.enrolments.get(classId);
+    if (known) return known;
+    const load = (/** @type {string} */ pageToken) =>
+      client.call(RosterService.listEnrolments, { classId, pageSize: 1000, pageToken }, { signal });
+    /** @type {Enrolment[]} */
+    const enrolments = await allOf(load, "enrolments");
+    this.state.enrolments.set(classId, enrolments);
+    return enrolments;
+  }
+
+  /** Some class has a teacher and a student. */
+  get hasCompleteClass() {
+    return [...this.state.enrolments.values()].some(isComplete);
+  }
+}
+
+/** @param {Enrolment[]} enrolments */
+const isComplete = (enrolments) =>
+  enrolments.some((each) => each.role === 1) && enrolments.some((each) => each.role === 2);

@@ -1,0 +1,306 @@
+// The steps of the set-up that are one form each: the organization, its apps, a class, and who is in it.
+
+import { ClassRole, OrganizationService, RosterService } from "../../api/activity.js";
+import { say } from "../../base/announcements.js";
+import { element, fill, isolated } from "../../base/dom.js";
+import { dateAndTime } from "../../base/instants.js";
+import { areNamesHidden, learnNumbers, shownName } from "../../base/names.js";
+import { words } from "../../base/words.js";
+import { actionButton } from "../../parts/failures.js";
+import { sheetTable } from "../../parts/sheet.js";
+import { plain } from "../../parts/shown.js";
+import { CallError } from "../../rpc/calls.js";
+import { field, newRequestId, sendingForm } from "./form.js";
+
+/** @typedef {import("./state.js").SetUp} SetUp */
+/** @typedef {import("./state.js").Step} Step */
+
+/** So many people are offered while somebody types. */
+const offeredMax = 2000;
+
+// The organization
+
+/**
+ * @param {SetUp} setUp
+ * @returns {Step}
+ */
+export function organizationStep(setUp) {
+  const { setUp: texts } = words;
+  const { client, signal } = setUp.visit;
+  const title = field(
+    texts.organizationTitle,
+    element("input", { maxlength: 256, required: true, autocomplete: "off" }),
+    { path: "organization.title" },
+  );
+  const zone = field(texts.timeZone, element("select"), { path: "organization.time_zone", hint: texts.timeZoneHint });
+  const stale = element("div");
+  let revision = setUp.state.settings.revision;
+  const take = () => {
+    const { settings } = setUp.state;
+    revision = settings.revision;
+    title.input.value = settings.title;
+    // Before anything was said, the zone of this browser is the likeliest.
+    const likely = settings.revision === 0n ? Intl.DateTimeFormat().resolvedOptions().timeZone : settings.timeZone;
+    fill(
+      zone.input,
+      zones(likely).map((each) => element("option", { value: each, selected: each === likely }, each)),
+    );
+    fill(stale);
+  };
+  take();
+  const submit = async (/** @type {string} */ requestId) => {
+    const organization = { title: title.input.value, timeZone: zone.input.value };
+    const request = { organization, updateFields: ["title", "time_zone"], revision, requestId };
+    const settings = await client.call(OrganizationService.updateOrganization, request, { signal });
+    revision = settings.revision;
+    fill(stale);
+    await setUp.reload();
+  };
+  const onFailure = (/** @type {unknown} */ error) => {
+    if (!(error instanceof CallError) || error.reason !== "STALE_REVISION") return false;
+    const show = async () => {
+      await setUp.reload();
+      const { settings } = setUp.state;
+      revision = settings.revision;
+      const now = texts.isNow(settings.title, settings.timeZone);
+      fill(
+        stale,
+        element(
+          "p",
+          { role: "alert", class: "notice" },
+          `${texts.changedMeanwhile} `,
+          isolated(now),
+          ` ${texts.saveOrTake} `,
+          element("button", { type: "button", onclick: take }, texts.takeThat),
+        ),
+      );
+    };
+    show().catch(() => fill(stale, element("p", { role: "alert", class: "failure" }, texts.changedMeanwhile)));
+    return true;
+  };
+  const form = sendingForm({ fields: [title, zone], button: texts.save, submit, onFailure });
+  const isDone = () => setUp.state.settings.title.trim() !== "";
+  return { name: "organization", content: [stale, form], isDone, show: () => {} };
+}
+
+/**
+ * The names of time zones that the browser knows, and one more.
+ *
+ * @param {string} also
+ * @returns {string[]}
+ */
+function zones(also) {
+  const known = /** @type {string[]} */ (/** @type {any} */ (Intl).supportedValuesOf?.("timeZone") ?? []);
+  return [...new Set(["UTC", also || "UTC", ...known])].sort();
+}
+
+// Apps
+
+/**
+ * @param {SetUp} setUp
+ * @returns {Step}
+ */
+export function appsStep(setUp) {
+  const { setUp: texts } = words;
+  const { client, signal } = setUp.visit;
+  const list = element("div");
+  const id = field(texts.appId, element("input", { required: true, autocomplete: "off", spellcheck: "false" }), {
+    path: "app_id",
+    hint: texts.appIdHint,
+  });
+  const allow = async (/** @type {string} */ appId) => {
+    await client.call(OrganizationService.allowApp, { appId }, { signal });
+    await setUp.reload();
+    say(texts.appAllowed(appId));
+  };
+  const disallow = async (/** @type {string} */ appId) => {
+    await client.call(OrganizationService.disallowApp, { appId }, { signal });
+    await setUp.reload();
+    say(texts.appDisallowed(appId));
+  };
+  const show = () => {
+    const { settings, apps } = setUp.state;
+    const titles = new Map(apps.map((app) => [app.appId, app.title]));
+    const ids = [...new Set([...settings.allowedAppIds, ...titles.keys()])];
+    const rows = ids.map((appId) => {
+      const isAllowed = settings.allowedAppIds.includes(appId);
+      const button = isAllowed
+        ? actionButton(texts.disallow(titles.get(appId) ?? appId), () => disallow(appId))
+        : actionButton(texts.allow(titles.get(appId) ?? appId), () => allow(appId));
+      return {
+        heading: isolated(titles.get(appId) ?? appId),
+        cells: [
+          [isolated(appId)],
+          plain(isAllowed ? texts.allowed : texts.notAllowed),
+          plain(titles.has(appId) ? "" : texts.notRegistered),
+          [button],
+        ],
+      };
+    });
+    const columns = [texts.identifier, texts.state, texts.toKnow, texts.change].map((heading) => ({ heading }));
+    fill(
+      list,
+      rows.length > 0
+        ? sheetTable({ caption: texts.steps.apps, corner: texts.app, columns, rows, isCaptionHidden: true })
+        : element("p", {}, texts.noApps),
+    );
+  };
+  const submit = async () => {
+    const appId = id.input.value.trim();
+    await allow(appId);
+    id.input.value = "";
+    return texts.appAllowed(appId);
+  };
+  const form = sendingForm({ fields: [id], button: texts.allowThis, submit });
+  return { name: "apps", content: [list, form], isDone: () => setUp.state.settings.allowedAppIds.length > 0, show };
+}
+
+// Classes
+
+/**
+ * @param {SetUp} setUp
+ * @returns {Step}
+ */
+export function classesStep(setUp) {
+  const { setUp: texts } = words;
+  const { client, signal } = setUp.visit;
+  const list = element("div");
+  const title = field(texts.classTitle, element("input", { required: true, maxlength: 256, autocomplete: "off" }), {
+    path: "school_class.title",
+  });
+  const id = field(texts.classId, element("input", { maxlength: 64, autocomplete: "off", spellcheck: "false" }), {
+    path: "school_class.class_id",
+    hint: texts.idHint,
+  });
+  const submit = async (/** @type {string} */ requestId) => {
+    const schoolClass = { classId: id.input.value.trim(), title: title.input.value.trim() };
+    const made = await client.call(RosterService.createClass, { schoolClass, requestId }, { signal });
+    title.input.value = id.input.value = "";
+    await setUp.reload();
+    return texts.classCreated(made.title || made.classId);
+  };
+  const show = () => {
+    const { classes } = setUp.state;
+    const rows = classes.map(({ classId, title: name }) => ({
+      heading: isolated(name || classId),
+      cells: [[isolated(classId)]],
+    }));
+    fill(
+      list,
+      rows.length > 0
+        ? sheetTable({
+            caption: texts.steps.classes,
+            corner: texts.classTitle,
+            columns: [{ heading: texts.identifier }],
+            rows,
+            isCaptionHidden: true,
+          })
+        : element("p", {}, texts.noClasses),
+    );
+  };
+  const form = sendingForm({ fields: [title, id], button: texts.createClass, submit });
+  return { name: "classes", content: [list, form], isDone: () => setUp.state.classes.length > 0, show };
+}
+
+// Enrolments
+
+/**
+ * @param {SetUp} setUp
+ * @returns {Step}
+ */
+export function enrolmentsStep(setUp) {
+  const { setUp: texts } = words;
+  const { client, signal } = setUp.visit;
+  const known = element("datalist", { id: "set-up-people" });
+  const list = element("div");
+  const classes = field(texts.class, element("select"), { path: "class_id" });
+  const person = field(
+    texts.person,
+    element("input", {
+      required: true,
+      list: "set-up-people",
+      autocomplete: "off",
+      spellcheck: "false",
+      maxlength: 64,
+    }),
+    { path: "person_id", hint: texts.personHint },
+  );
+  const role = field(
+    texts.role,
+    element(
+      "select",
+      {},
+      element("option", { value: "student" }, words.roles.student),
+      element("option", { value: "teacher" }, words.roles.teacher),
+    ),
+    { path: "role" },
+  );
+  const submit = async (/** @type {string} */ requestId) => {
+    const request = {
+      classId: classes.input.value,
+      personId: person.input.value.trim(),
+      role: role.input.value === "teacher" ? ClassRole.TEACHER : ClassRole.STUDENT,
+      requestId,
+    };
+    await client.call(RosterService.enrol, request, { signal });
+    person.input.value = "";
+    await setUp.reload(request.classId);
+    return texts.enrolled;
+  };
+  const takeOut = async (/** @type {string} */ classId, /** @type {string} */ personId) => {
+    await client.call(RosterService.unenrol, { classId, personId, requestId: newRequestId() }, { signal });
+    await setUp.reload(classId);
+    say(texts.takenOut);
+  };
+  const draw = async () => {
+    const classId = classes.input.value;
+    if (!classId) return fill(list, element("p", {}, texts.classFirst));
+    const enrolments = await setUp.enrolmentsOf(classId);
+    if (areNamesHidden() && classId) await learnNumbers(client, classId, signal);
+    if (signal.aborted || classId !== classes.input.value) return;
+    const names = new Map(setUp.state.people.map((each) => [each.personId, each.name]));
+    const rows = enrolments.map((each) => {
+      const name = shownName(each.personId, names.get(each.personId) ?? "");
+      return {
+        heading: isolated(name),
+        cells: [
+          [isolated(each.personId)],
+          plain(each.role === ClassRole.TEACHER ? words.roles.teacher : words.roles.student),
+          plain(each.joinTime ? dateAndTime(each.joinTime) : ""),
+          [actionButton(texts.takeOut(name), () => takeOut(classId, each.personId))],
+        ],
+      };
+    });
+    const columns = [texts.identifier, texts.role, texts.since, texts.change].map((heading) => ({ heading }));
+    fill(
+      list,
+      rows.length > 0
+        ? sheetTable({ caption: texts.steps.enrolments, corner: texts.name, columns, rows, isCaptionHidden: true })
+        : element("p", {}, texts.nobodyInClass),
+    );
+  };
+  const show = () => {
+    const hasClass = setUp.state.classes.length > 0;
+    for (const each of [classes.element, form]) each.hidden = !hasClass;
+    const options = setUp.state.people
+      .slice(0, offeredMax)
+      .map(({ personId, name }) => element("option", { value: personId, label: shownName(personId, name) }));
+    fill(known, options);
+    const chosen = classes.input.value;
+    fill(
+      classes.input,
+      setUp.state.classes.map(({ classId, title }) =>
+        element("option", { value: classId, selected: classId === chosen }, title || classId),
+      ),
+    );
+    draw().catch(() => fill(list, element("p", { class: "failure", role: "alert" }, words.unreachableTitle)));
+  };
+  classes.input.addEventListener("change", show);
+  const form = sendingForm({ fields: [person, role], button: texts.enrol, submit });
+  return {
+    name: "enrolments",
+    content: [classes.element, list, form, known],
+    isDone: () => setUp.hasCompleteClass,
+    show,
+  };
+}

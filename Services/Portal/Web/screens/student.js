@@ -1,0 +1,379 @@
+// A student, live: their results in all handouts beside the class, the attempts behind them, and why a teacher should look.
+//
+// Students see their own here, and nothing of anybody else: no figures of a class, and no notes.
+
+import { RosterService } from "../api/activity.js";
+import { Metric } from "../api/report.js";
+import { announce } from "../base/announcements.js";
+import { element, fill, isolated } from "../base/dom.js";
+import { watch } from "../base/live.js";
+import { areNamesHidden, learnNumbers, shownName } from "../base/names.js";
+import { go, path } from "../base/router.js";
+import { words } from "../base/words.js";
+import { AttemptSeries } from "../parts/attempt-series.js";
+import { AttentionSection } from "../parts/attention.js";
+import { openCell, openColumn } from "../parts/behind.js";
+import { DataGrid } from "../parts/data-grid.js";
+import { actionButton } from "../parts/failures.js";
+import { saveExport, saveView } from "../parts/files.js";
+import { Freshness } from "../parts/freshness.js";
+import {
+  belowButton,
+  compareShapes,
+  handoutKey,
+  handoutPath,
+  handoutRows,
+  isBelowShown,
+  taskLines,
+} from "../parts/handout-rows.js";
+import { printFoot } from "../parts/print-foot.js";
+import { optionsForm, optionsIn } from "../parts/report-options.js";
+import { useSchool } from "../parts/school.js";
+import { legend, shownCell, shownMean } from "../parts/shown.js";
+
+/** @typedef {import("../api/report.js").StudentHandout} StudentHandout */
+/** @typedef {import("../api/report.js").StudentReport} StudentReport */
+/** @typedef {import("../base/router.js").Visit} Visit */
+/** @typedef {import("../parts/attempt-series.js").SeriesCell} SeriesCell */
+/** @typedef {import("../parts/data-grid.js").GridView} GridView */
+/** @typedef {import("../parts/handout-rows.js").TaskLine} TaskLine */
+/** @typedef {import("../parts/report-options.js").ReportOptions} ReportOptions */
+
+/** About so many rows fit on a printed page. What is longer has its foot at its end, where it covers nothing. */
+const pageRows = 40;
+
+/** @param {Visit} visit */
+export async function show(visit) {
+  const { client, main, parameters, query, session } = visit;
+  await useSchool(visit);
+  const isOwn = session.role === "student";
+  const options = optionsIn(query);
+  const classId = query.get("class") ?? "";
+  const request = { studentId: parameters.student, classId, options, withoutItems: true };
+  const ending = new AbortController();
+  visit.signal.addEventListener("abort", () => ending.abort());
+  const { signal } = ending;
+
+  const title = element("h1");
+  const classes = new ClassLinks(visit, classId, signal);
+  const below = element("p", { class: "actions" });
+  const none = element("p", { hidden: true }, isOwn ? words.noHandoutsOwn : words.noHandoutsAssigned);
+  const foot = element("p", { class: "print-foot" });
+  const table = new ResultTable(visit, { options, isOwn, signal });
+  const freshness = new Freshness(table.element);
+  const attention = isOwn
+    ? undefined
+    : new AttentionSection(visit, {
+        title: words.attention,
+        none: words.attentionOfNone,
+        hasNames: false,
+        options: { ...options, studentIds: [parameters.student] },
+        signal,
+      });
+  const sheet = element("div", { class: "one-page" });
+  fill(main, sheet);
+  fill(
+    sheet,
+    title,
+    element("div", { class: "line" }, freshness.element, actions(visit, request, table)),
+    isOwn ? undefined : classes.element,
+    optionsForm(visit, { hasDue: true }),
+    attention?.element,
+    below,
+    none,
+    table.element,
+    legend(),
+    foot,
+  );
+
+  const onState = (/** @type {StudentReport} */ report, /** @type {boolean} */ isReset) => {
+    const isFirst = table.report === undefined;
+    const change = table.show(report, isReset);
+    const name = isOwn ? words.ownResults : shownName(report.studentId, report.name);
+    fill(title, isolated(name));
+    visit.setTitle(name);
+    none.hidden = report.handouts.length > 0;
+    table.element.hidden = report.handouts.length === 0;
+    sheet.classList.toggle("long", table.view.rows.length > pageRows);
+    foot.textContent = words.printedStudent(shownName(report.studentId, report.name), printFoot(report));
+    if (isFirst || change.handouts) fill(below, belowButton(visit, report.handouts));
+    const classIds = [...new Set(report.handouts.map((handout) => handout.classId))];
+    if (!isOwn) classes.show(classIds);
+    attention?.follow(classIds, report.handouts, change.any);
+  };
+  let states = Promise.resolve();
+  try {
+    if (areNamesHidden() && classId) await learnNumbers(client, classId, signal);
+    await watch(
+      client,
+      { studentReport: request },
+      {
+        signal,
+        onState: ({ studentReport, reset }) => {
+          if (!studentReport) return;
+          if (isOwn || !areNamesHidden()) return onState(studentReport, reset);
+          // One after the other: the first waits for the numbers that stand for names.
+          states = states.then(async () => {
+            await learnAll(visit, studentReport, signal);
+            if (!signal.aborted) onState(studentReport, reset);
+          });
+        },
+        onStatus: (status) => freshness.show(status),
+      },
+    );
+  } finally {
+    ending.abort();
+  }
+}
+
+/**
+ * Where names are hidden: the numbers of the student's classes, as far as they can be had.
+ *
+ * @param {Visit} visit
+ * @param {StudentReport} report
+ * @param {AbortSignal} signal
+ */
+async function learnAll(visit, report, signal) {
+  for (const classId of new Set(report.handouts.map((handout) => handout.classId))) {
+    await learnNumbers(visit.client, classId, signal).catch(() => {});
+  }
+}
+
+/** @param {Visit} visit @param {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").GetStudentReportRequest>} request @param {ResultTable} table */
+function actions(visit, request, table) {
+  const save = () =>
+    areNamesHidden()
+      ? saveView(table.view, words.overviewCorner, "student.csv")
+      : saveExport(visit.client, { studentReport: request }, `${visit.parameters.student}.csv`);
+  return element(
+    "span",
+    { class: "actions" },
+    actionButton(words.print, async () => {
+      await table.complete();
+      window.print();
+    }),
+    actionButton(words.saveCSV, save),
+  );
+}
+
+// The way back
+
+/** Links to the classes that the report is of, with their titles once these are known. */
+class ClassLinks {
+  #visit;
+  #signal;
+  /** @type {Map<string, HTMLElement>} */
+  #links = new Map();
+
+  /** @param {Visit} visit @param {string} classId that the report is limited to, if any @param {AbortSignal} signal */
+  constructor(visit, classId, signal) {
+    this.#visit = visit;
+    this.#signal = signal;
+    this.element = element("p", { class: "facts line" });
+    if (!classId) return;
+    this.show([classId]);
+    const all = path("o", visit.organization, "students", visit.parameters.student);
+    this.element.append(element("a", { href: all, class: "screen-only" }, words.allClasses));
+  }
+
+  /** @param {string[]} classIds */
+  show(classIds) {
+    for (const classId of classIds) {
+      if (this.#links.has(classId)) continue;
+      const href = path("o", this.#visit.organization, "classes", classId);
+      const link = element("a", { href }, words.toClass);
+      this.#links.set(classId, link);
+      this.element.append(link);
+      this.#name(classId, link);
+    }
+  }
+
+  /** @param {string} classId @param {HTMLElement} link */
+  async #name(classId, link) {
+    try {
+      const found = await this.#visit.client.call(RosterService.getClass, { classId }, { signal: this.#signal });
+      fill(link, isolated(found.title || classId));
+    } catch {
+      // It leads there without its title, too.
+    }
+  }
+}
+
+// The results
+
+class ResultTable {
+  #visit;
+  #options;
+  #isOwn;
+  /** @type {DataGrid} */
+  #table;
+  #series;
+  /** @type {Map<string, { handout: StudentHandout, line?: TaskLine }>} */
+  #lines = new Map();
+  /** @type {Map<string, string>} */
+  #shapes = new Map();
+  #fingerprint = "";
+  #changed = 0;
+  /**
+   * The report as it is shown.
+   *
+   * @type {StudentReport | undefined}
+   */
+  report;
+  /**
+   * What stands in the table.
+   *
+   * @type {GridView}
+   */
+  view = { columns: [], rows: [] };
+
+  /** @param {Visit} visit @param {{ options: ReportOptions, isOwn: boolean, signal: AbortSignal }} options */
+  constructor(visit, { options, isOwn, signal }) {
+    this.#visit = visit;
+    this.#options = options;
+    this.#isOwn = isOwn;
+    this.#table = new DataGrid({
+      caption: isOwn ? words.ownCaption : words.studentCaption,
+      corner: words.overviewCorner,
+      onOpen: ({ row, column }) => this.#open(row, column),
+      onOrder: () => this.#table.show(this.view, { inOrder: true }),
+      orderChanged: () => words.handoutsChanged,
+    });
+    this.element = this.#table.element;
+    this.#series = new AttemptSeries(visit.client, { options, signal, onChange: () => this.#showSeries() });
+  }
+
+  /**
+   * @param {StudentReport} report
+   * @param {boolean} isReset
+   * @returns {{ any: boolean, handouts: boolean }} whether anything changed, and whether there are other handouts
+   */
+  show(report, isReset) {
+    const isFirst = this.report === undefined;
+    this.report = report;
+    const fingerprint = JSON.stringify(report.handouts, (_, value) => (typeof value === "bigint" ? `${value}` : value));
+    if (fingerprint === this.#fingerprint) return { any: false, handouts: false };
+    this.#fingerprint = fingerprint;
+    const { shapes, isOther } = compareShapes(this.#shapes, report.handouts);
+    const areOther = [...shapes.keys()].join("\n") !== [...this.#shapes.keys()].join("\n");
+    this.#shapes = shapes;
+    this.view = this.#viewOf(report);
+    this.#changed += this.#table.show(this.view, { inOrder: isFirst || isOther, marks: !isFirst && !isReset });
+    this.#followSeries();
+    if (isFirst) this.#changed = 0;
+    else if (this.#changed > 0) this.#announce();
+    return { any: true, handouts: areOther || isOther };
+  }
+
+  #announce() {
+    announce(() => {
+      const text = words.cellsChanged(this.#changed);
+      this.#changed = 0;
+      return text;
+    });
+  }
+
+  /** @param {StudentReport} report @returns {GridView} */
+  #viewOf(report) {
+    this.#lines.clear();
+    const columns = [
+      { key: "due", heading: words.dueColumn },
+      { key: "own", heading: words.own },
+      ...(this.#isOwn
+        ? []
+        : [
+            { key: "class", heading: words.classAverage },
+            { key: "class-time", heading: words.classTime },
+          ]),
+      { key: "attempts", heading: words.attempts },
+    ];
+    const rows = report.handouts.flatMap((handout) => {
+      const lines = taskLines(handout, isBelowShown(this.#visit.query), (column, index) =>
+        naming(column, handout.cells[index]),
+      );
+      this.#lines.set(handoutKey(handout), { handout });
+      for (const line of lines) this.#lines.set(line.key, { handout, line });
+      const href = this.#isOwn ? undefined : handoutPath(this.#visit, handout.handoutId);
+      return handoutRows(handout, lines, columns.length - 1, (line) => this.#cellsOf(handout, line), href);
+    });
+    return { columns, rows };
+  }
+
+  /** @param {StudentHandout} handout @param {TaskLine} line */
+  #cellsOf(handout, line) {
+    const { column } = line;
+    const cell = handout.cells[line.index];
+    return [
+      shownCell(cell),
+      ...(this.#isOwn ? [] : [shownMean(column.headline, { hasBar: true }), shownMean(column.time)]),
+      this.#series.shown(line.key, this.#seriesCell(handout, line)),
+    ];
+  }
+
+  // Attempts
+
+  /** @param {StudentHandout} handout @param {TaskLine} line @returns {SeriesCell} */
+  #seriesCell({ handoutId, cells }, { column, index }) {
+    return { handoutId, studentId: this.#visit.parameters.student, column, cell: cells[index] };
+  }
+
+  #followSeries() {
+    /** @type {Map<string, SeriesCell>} */
+    const cells = new Map();
+    for (const [key, { handout, line }] of this.#lines) if (line) cells.set(key, this.#seriesCell(handout, line));
+    this.#series.follow(cells);
+    for (const row of /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll("tbody tr"))) {
+      this.#series.observe(row);
+    }
+  }
+
+  /** Has everything shown that paper should have, where a reader would only see it by scrolling. */
+  complete() {
+    return this.#series.complete();
+  }
+
+  #showSeries() {
+    if (!this.report) return;
+    this.view = this.#viewOf(this.report);
+    // That a line is there now is no change of the report.
+    this.#table.show(this.view, { marks: false });
+  }
+
+  // Behind a number
+
+  /** @param {string} row @param {string} key */
+  #open(row, key) {
+    const found = this.#lines.get(row);
+    if (!found || !this.report) return;
+    const { handout, line } = found;
+    if (!line || key === "" || key === "due") {
+      return this.#isOwn ? undefined : go(handoutPath(this.#visit, handout.handoutId));
+    }
+    const { studentId, name: studentName, policies, evaluateTime } = this.report;
+    const { column } = line;
+    const place = { ...handout, column, options: this.#options, policies, evaluateTime };
+    if (key === "class" || key === "class-time") {
+      const metric = key === "class-time" ? Metric.TIME : Metric.UNSPECIFIED;
+      return openColumn(this.#visit, { ...place, metric, shows: "mean", latest: () => this.#latest(row)?.column });
+    }
+    const cell = handout.cells[line.index];
+    openCell(this.#visit, { ...place, studentId, studentName, cell, latest: () => this.#latest(row)?.cell });
+  }
+
+  /** @param {string} row */
+  #latest(row) {
+    const found = this.#lines.get(row);
+    if (!found?.line) return undefined;
+    return { column: found.line.column, cell: found.handout.cells[found.line.index] };
+  }
+}
+
+/**
+ * A column of each student's own content, by what it is of this student.
+ *
+ * @param {import("../api/report.js").GridColumn} column
+ * @param {import("../api/report.js").GridCell} cell
+ */
+function naming(column, { ownContent }) {
+  return ownContent ? { ...column, title: ownContent.title, contextId: ownContent.contextId } : column;
+}
