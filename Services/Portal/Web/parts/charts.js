@@ -126,7 +126,7 @@ export function intervalChart({ sentence, rows, least, greatest, labels }) {
     element(
       "span",
       { class: "chart-labels" },
-      labels.map((label) => element("span", {}, label)),
+      labels.map((label) => element("span", { dir: "auto" }, label)),
     ),
   ];
   const picture = element(
@@ -171,13 +171,18 @@ function framed(sentence, plot, [top, bottom], labels, hasWithheld) {
   const picture = element(
     "div",
     { class: "chart", role: "img", "aria-label": sentence },
-    element("span", { class: "chart-ends" }, element("span", {}, top), element("span", {}, bottom)),
+    element(
+      "span",
+      { class: "chart-ends" },
+      element("span", { dir: "auto" }, top),
+      element("span", { dir: "auto" }, bottom),
+    ),
     plot,
     element("span"),
     element(
       "span",
       { class: "chart-labels" },
-      labels.map((label) => element("span", {}, label)),
+      labels.map((label) => element("span", { dir: "auto" }, label)),
     ),
   );
   return element("figure", {}, picture, hasWithheld && withheldLegend());

@@ -50,6 +50,7 @@ let changedField = "";
 /** @param {Visit} visit */
 export async function show(visit) {
   const { main, query, signal, client } = visit;
+  if (visit.session.role === "student") throw new CallError(Code.PERMISSION_DENIED, "for teachers and administrators");
   visit.setTitle(words.pages.content);
   const [settings, apps, classes] = await Promise.all([useSchool(visit), appsOf(visit), classesOf(visit)]);
   if (signal.aborted) return;

@@ -30,6 +30,7 @@ import { CallError, Code } from "../rpc/calls.js";
  * @property {number} happened by this machine's clock, in milliseconds since 1970
  * @property {string} requestId
  * @property {boolean} isSending
+ * @property {boolean} isResent it was sent before
  * @property {string} failure why it is not stored, in words; "" where nothing is known to be wrong
  */
 /** @typedef {{ link: Link | undefined }} KnownLink undefined: nothing stands there any more */
@@ -233,7 +234,16 @@ class InboxScreen {
     if (standing && (standing.isSending || standing.failure === "")) return;
     const happened = Date.now();
     /** @type {PendingMark} */
-    const mark = { handoutId, taskId, isDone, happened, requestId: newId(happened), isSending: false, failure: "" };
+    const mark = {
+      handoutId,
+      taskId,
+      isDone,
+      happened,
+      requestId: newId(happened),
+      isSending: false,
+      isResent: false,
+      failure: "",
+    };
     this.#pending.set(key, mark);
     this.#send(key, mark);
   }
@@ -251,7 +261,12 @@ class InboxScreen {
     mark.isSending = true;
     card?.showTasks();
     try {
-      const time = { happenTime: timestamp(mark.happened), sentTime: timestamp(Date.now()) };
+      // Sent at once it happened now, not the millisecond before.
+      const time = {
+        happenTime: timestamp(mark.happened),
+        sentTime: timestamp(mark.isResent ? Date.now() : mark.happened),
+      };
+      mark.isResent = true;
       const method = mark.isDone ? HandoutService.markDone : HandoutService.unmarkDone;
       // Leaving the screen does not take the mark back.
       const task = await client.call(method, { handoutId, taskId, time, requestId }, { timeoutMilliseconds: patience });
@@ -410,7 +425,6 @@ class HandoutCard {
   end() {
     if (this.#isOver || !this.#handout) return;
     this.#isOver = true;
-    this.#showDue();
     this.showTasks();
   }
 
@@ -425,7 +439,6 @@ class HandoutCard {
       element("a", { href: this.#options.ownResults(handout.classId) }, words.inbox.resultsInClass),
     ]);
     this.showTasks();
-    this.#showDue();
   }
 
   /**
@@ -438,7 +451,6 @@ class HandoutCard {
     this.#handout.tasks = this.#handout.tasks.map((each) =>
       each.taskId === task.taskId ? { ...each, done: task.done, doneTime: task.doneTime } : each,
     );
-    this.#showDue();
   }
 
   /** @param {InboxTask} task */
@@ -473,6 +485,7 @@ class HandoutCard {
       this.#lines.delete(id);
     }
     for (const task of handout.tasks) this.#showTask(handout, task);
+    this.#showDue();
   }
 
   /** @param {InboxHandout} handout @param {InboxTask} task */

@@ -62,7 +62,7 @@ function readLine(line, roles, usual) {
   if (!name) return refused(person, "noName");
   if ([...id].length > idMax) return refused(person, "idTooLong");
   if ([...name].length > nameMax) return refused(person, "nameTooLong");
-  // Some of them would turn what stands beside them, and none belongs to a name.
+  // What a clipboard brings along, and no name has.
   if (/\p{Cc}/u.test(id + name)) return refused(person, "controls");
   return named === undefined ? refused(person, "unknownRole") : person;
 }
