@@ -4,7 +4,7 @@
 #   deploy/setup.sh build   the C libraries' headers: enough to build and run
 #   deploy/setup.sh test    and what the tests use: protoc, protoc-c, Python, h2load, Chromium, Node, TypeScript, and a venv with stock
 #                           gRPC clients and Biome
-#   deploy/setup.sh all     and what only the longer tests use: Prometheus
+#   deploy/setup.sh all     and what only the longer tests use: Prometheus, Firefox
 #   deploy/setup.sh bench   and the peers that the benchmarks compare with
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -16,7 +16,7 @@ testing=(protobuf-compiler protobuf-c-compiler libprotobuf-dev python3-protobuf 
 case $purpose in
   build) ;;
   test) packages+=("${testing[@]}") ;;
-  all) packages+=("${testing[@]}" prometheus) ;;
+  all) packages+=("${testing[@]}" firefox-esr prometheus) ;;
   bench) packages+=("${testing[@]}" libgrpc++-dev protobuf-compiler-grpc g++ valgrind openssl) ;;
   *) echo "deploy/setup.sh: say build, test, all or bench" >&2; exit 64 ;;
 esac
