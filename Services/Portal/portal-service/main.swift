@@ -47,8 +47,8 @@ let command = Command(
   try DeveloperMode.check(listening: [options.address.host])
   let process = try ServiceProcess(ServiceName.portal, options)
   let host = PortalServiceHost(
-    context: try process.channel(at: values[context]), activity: try process.channel(at: values[activity]),
-    report: try process.channel(at: values[report]),
+    context: try process.channels(at: values[context]), activity: try process.channels(at: values[activity]),
+    report: try process.channels(at: values[report]),
     origins: values[origin].texts.isEmpty ? try originsOnThisMachine(options) : values[origin],
     sessionKeys: try SessionKeys.loadOrCreate(values[sessionKeys]), isSecure: options.security != nil,
     usualOrganization: OrganizationID(values[organization]), webFolder: values[webFolder])

@@ -89,6 +89,11 @@ public struct ServiceProcess: Sendable {
     return tracing.map { TracedChannel(channel, $0) } ?? channel
   }
 
+  /// The same for the calls of many people at a time, each of whom may have streams that stay open.
+  public func channels(at endpoint: ServiceEndpoint) throws -> any Channel {
+    try ChannelGroup { try self.channel(at: endpoint) }
+  }
+
   /// Serves until SIGTERM or SIGINT, or until the background work fails.
   ///
   /// - Parameters:

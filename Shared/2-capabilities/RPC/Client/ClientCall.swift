@@ -57,6 +57,17 @@ public final class ClientCall: Sendable {
   /// Adds to what the request carries; before a channel has read it.
   public func add(_ metadata: Metadata) { state.withLock { $0.metadata.add(metadata) } }
 
+  /// Has `ended` called once, when the call is over; to be said before a channel has read the call.
+  func whenEnded(_ ended: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      let next = state.ended
+      state.ended = { call in
+        ended()
+        next?(call)
+      }
+    }
+  }
+
   /// Makes what the call leads to a part of a trace, and says how it has ended; before a channel has read it.
   func continues(_ trace: TraceContext, ended: @escaping @Sendable (Outcome) -> Void) {
     state.withLock { state in

@@ -1,0 +1,57 @@
+internal import Synchronization
+
+/// Several channels to one server, for more calls at a time than one connection may carry: servers allow some hundred streams on each
+/// (RFC 9113 §5.1.2), and what comes beyond them waits.
+///
+/// A call takes the first channel that has room; another is made where none has.
+public final class ChannelGroup: Channel {
+  private struct Member {
+    var channel: any Channel
+    var calls = 0
+  }
+
+  private let make: @Sendable () throws -> any Channel
+  private let callsMax: Int
+  private let channelsMax: Int
+  private let members: Mutex<[Member]>
+
+  /// As many calls as our own servers let run on a connection.
+  public static let usualCallsMax = 100
+
+  /// - Parameters:
+  ///   - callsMax: calls at a time on each channel, while others have room.
+  ///   - channelsMax: beyond so many channels, calls take the one that has the fewest.
+  ///   - make: makes another channel to the same server. Where it cannot, calls go to those that there are.
+  /// - Throws: what `make` throws of the first.
+  public init(
+    callsMax: Int = ChannelGroup.usualCallsMax, channelsMax: Int = 64,
+    _ make: @escaping @Sendable () throws -> any Channel
+  ) throws {
+    precondition(callsMax > 0 && channelsMax > 0)
+    (self.callsMax, self.channelsMax, self.make) = (callsMax, channelsMax, make)
+    members = Mutex([Member(channel: try make())])
+  }
+
+  public func start(_ call: ClientCall) {
+    let (index, channel) = takePlace()
+    call.whenEnded { [weak self] in self?.members.withLock { $0[index].calls -= 1 } }
+    channel.start(call)
+  }
+
+  private func takePlace() -> (Int, any Channel) {
+    members.withLock { members in
+      let index = members.firstIndex { $0.calls < callsMax } ?? another(&members)
+      members[index].calls += 1
+      return (index, members[index].channel)
+    }
+  }
+
+  /// A new channel, or the one that has the fewest calls.
+  private func another(_ members: inout [Member]) -> Int {
+    if members.count < channelsMax, let channel = try? make() {
+      members.append(Member(channel: channel))
+      return members.count - 1
+    }
+    return members.indices.min { members[$0].calls < members[$1].calls } ?? 0
+  }
+}
