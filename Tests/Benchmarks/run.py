@@ -6,7 +6,7 @@
     python3 Tests/Benchmarks/run.py --check      the rows that thresholds.toml names; fails where one is exceeded
 
 A family is a module beside this file named family_NAME.py with a function run(), which gives a list of results. A
-result is a name, a value, a unit, and the same figure of its peers, measured in the same run.
+result is a name, a value, a unit, and the same figure of its peers, measured in the same run; some have a budget.
 """
 
 import argparse
@@ -30,6 +30,8 @@ def table(results):
     for result in results:
         peers = ", ".join(
             f"{name} {value:.4g} ({ratio(result['value'], value)})" for name, value in result.get("peers", {}).items())
+        if "budget" in result:
+            peers = f"budget {result['budget']:.4g}" + (f", {peers}" if peers else "")
         rows.append((result["name"], f"{result['value']:.4g}", result["unit"], peers))
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     for row in rows:

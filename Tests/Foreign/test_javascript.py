@@ -24,11 +24,11 @@ DEPTH_MAX = 100
 
 
 @contextlib.contextmanager
-def scripts():
-    """A folder with copies of the modules, where Node takes them for modules."""
+def scripts(*more):
+    """A folder with copies of the modules, where Node takes them for modules; `more` are folders beside those of `PARTS`."""
     with tempfile.TemporaryDirectory(prefix="homeroom-javascript-") as folder:
         (pathlib.Path(folder) / "package.json").write_text('{"type": "module"}')
-        for part in PARTS:
+        for part in [*PARTS, *more]:
             shutil.copytree(ROOT / part, pathlib.Path(folder) / part)
         yield pathlib.Path(folder) / "Tests" / "Foreign" / "javascript"
 

@@ -26,13 +26,18 @@ ROSTER = "/homeroom.activity.v1.RosterService/"
 
 @contextlib.contextmanager
 def portal(homeroom, *flags):
-    """A portal before the services that run; the page's own origin is `origin`."""
+    """A portal before the services that run, with TLS where they have it; the page's own origin is `origin`."""
+    scheme = "https" if homeroom.tls else "http"
     endpoints = [flag for name in ("context", "activity", "report")
-                 for flag in (f"--{name}", getattr(homeroom, name).address)]
+                 for flag in (f"--{name}", f"{'https://' if homeroom.tls else ''}{getattr(homeroom, name).address}")]
+    port = free_port()
+    origin = f"{scheme}://127.0.0.1:{port}"
+    secure = ["--tls-cert", homeroom.pem("server"), "--tls-key", homeroom.pem("server-key"), "--ca", homeroom.pem("ca"),
+              "--origin", origin] if homeroom.tls else []
     service = Service(
-        "portal-service", homeroom.binaries, homeroom.folder, free_port(),
-        [*endpoints, "--session-keys", str(homeroom.folder / "session-keys.json"), "--developer-mode", *flags])
-    service.origin = f"http://{service.address}"
+        "portal-service", homeroom.binaries, homeroom.folder, port,
+        [*endpoints, "--session-keys", str(homeroom.folder / "session-keys.json"), "--developer-mode", *secure, *flags])
+    service.origin = origin
     service.start()
     try:
         service.wait_until_up()

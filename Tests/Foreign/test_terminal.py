@@ -27,6 +27,7 @@ class Demo:
 
     def __enter__(self):
         port = three_ports()
+        self.origin = f"http://127.0.0.1:{port - 1}"
         self.log = open(self.data / "up.log", "w+")
         self.process = subprocess.Popen(
             [self.homeroom, "up", "--demo", "--data", str(self.data / "data"), "--first-port", str(port)],

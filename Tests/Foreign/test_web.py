@@ -3,11 +3,12 @@
 import contextlib
 import functools
 import http.server
+import re
 import struct
 import threading
 import urllib.parse
 
-from chromium import Chromium, key_pin
+from browser import chromium, expect, key_pin, new_context
 from http2.raw import (
     DATA, END_HEADERS, END_STREAM, HEADERS, INITIAL_WINDOW_SIZE, RST_STREAM, Connection, block, data, frame, window)
 from school import School, activity, attempt, context, context_service
@@ -202,21 +203,32 @@ def test_a_page_in_chromium(binaries):
                 "activity": f"https://{homeroom.activity.address}", "report": f"https://{homeroom.report.address}",
                 "token": token, "handout": handout})
 
-        with Chromium([key_pin(homeroom.pem("server"))]) as browser:
-            browser.open(address(origin, posted))
-            browser.until(lambda: browser.text("title") == "The quiz, at home", "a unary call")
-            browser.until(lambda: browser.text("grid").split() == ["Pia", "–"], "the first state of a stream")
+        with chromium([key_pin(homeroom.pem("server"))]) as browser:
+            tabs = new_context(browser)
+
+            def opened(address):
+                page = tabs.new_page()
+                page.goto(address)
+                return page
+
+            def shows(page, part, text):
+                expect(page.locator(f"#{part}")).to_have_text(text, use_inner_text=True)
+
+            page = opened(address(origin, posted))
+            shows(page, "title", "The quiz, at home")
+            shows(page, "grid", "Pia –")
             started = pia.StartAttempt(activity.StartAttemptRequest(app_id=APP, identifier_path=["quiz"]))
             pia.PutItems(activity.PutItemsRequest(attempt_id=started.attempt_id, primary_item=attempt.ActivityItem(
                 identifier="score", title="Score", score=attempt.Score(points=4, max=5))))
-            browser.until(lambda: browser.text("grid").split() == ["Pia", "80", "%"], "a later state of the same stream")
-            assert int(browser.text("states")) >= 2 and browser.text("error") == ""
+            shows(page, "grid", "Pia 80 %")
+            assert int(page.locator("#states").inner_text()) >= 2, "the same stream"
+            shows(page, "error", "")
 
-            browser.open(address(origin, "nothing"))
-            browser.until(lambda: browser.text("error").startswith("5 "), "a refusal, with gRPC's number and words")
-            assert "nothing" in browser.text("error"), browser.text("error")
+            refused = opened(address(origin, "nothing"))
+            shows(refused, "error", re.compile("^5 .*nothing"))
 
             # The same page from elsewhere: the browser keeps the answer from it, and the server answered nothing.
-            browser.open(address(stranger, posted))
-            browser.until(lambda: "fetch" in browser.text("error"), "an origin that is not named")
-            assert browser.text("title") == "" and browser.text("grid") == ""
+            elsewhere = opened(address(stranger, posted))
+            shows(elsewhere, "error", re.compile("fetch"))
+            shows(elsewhere, "title", "")
+            shows(elsewhere, "grid", "")
