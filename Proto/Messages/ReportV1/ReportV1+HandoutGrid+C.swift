@@ -23,6 +23,7 @@ extension ReportV1.GetHandoutGridRequest {
     if let message = unsafe c.pointee.options { unsafe self.options = ReportV1.ReportOptions(UnsafePointer(message)) }
     unsafe self.withoutItems = c.pointee.without_items != 0
     unsafe self.firstColumn = c.pointee.first_column
+    unsafe self.withoutAttemptIDs = c.pointee.without_attempt_ids != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -33,6 +34,7 @@ extension ReportV1.GetHandoutGridRequest {
     if let options { unsafe c.pointee.options = options.c(in: arena) }
     unsafe c.pointee.without_items = withoutItems ? 1 : 0
     unsafe c.pointee.first_column = firstColumn
+    unsafe c.pointee.without_attempt_ids = withoutAttemptIDs ? 1 : 0
     return unsafe c
   }
 }

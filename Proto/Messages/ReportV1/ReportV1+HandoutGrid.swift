@@ -11,6 +11,8 @@ extension ReportV1 {
     public var withoutItems: Bool = false
     /// Leaves out the columns before this one, counted from 0. An answer holds 5,000 columns at most.
     public var firstColumn: Int32 = 0
+    /// Leaves out which attempt was picked for each cell: of a large grid these ids are what can be compressed least.
+    public var withoutAttemptIDs: Bool = false
 
     public init() {}
 
@@ -18,12 +20,14 @@ extension ReportV1 {
       handoutID: String = "",
       options: ReportV1.ReportOptions? = nil,
       withoutItems: Bool = false,
-      firstColumn: Int32 = 0
+      firstColumn: Int32 = 0,
+      withoutAttemptIDs: Bool = false
     ) {
       self.handoutID = handoutID
       self.options = options
       self.withoutItems = withoutItems
       self.firstColumn = firstColumn
+      self.withoutAttemptIDs = withoutAttemptIDs
     }
   }
 
@@ -295,7 +299,7 @@ extension ReportV1 {
     public var started: Bool = false
     public var finished: Bool = false
     public var attempts: Int32 = 0
-    /// The attempt that was picked for the headline, where the policy picks one.
+    /// The attempt that was picked for the headline, where the policy picks one, unless `without_attempt_ids`.
     public var attemptID: String = ""
     /// For a container: over its sub-columns.
     public var coverage: ReportV1.Coverage? = nil

@@ -14,6 +14,8 @@ struct GridRequest: PartedRequest {
   var options: ReportOptions
   var withItems: Bool
   var firstColumn: Int
+  /// Whether cells say which attempt was picked.
+  var withAttemptIDs: Bool
   /// In one answer.
   var columnsMax = ColumnRoom.columnsMax
 
@@ -22,6 +24,7 @@ struct GridRequest: PartedRequest {
     handout = HandoutID(request.handoutID)
     options = try ReportOptions(request.options, field: "\(field)options")
     withItems = !request.withoutItems
+    withAttemptIDs = !request.withoutAttemptIDs
     guard request.firstColumn >= 0 else {
       throw Violation(.notAllowed("columns are counted from 0"), field: "\(field)first_column")
     }
@@ -72,7 +75,7 @@ struct GridRequest: PartedRequest {
     writer.write(grid.handout.title, as: Field.title)
     if let due = grid.handout.due { writer.write(due, as: Field.dueTime) }
     writer.write(columnsOf: grid, as: Field.columns)
-    writer.write(rowsOf: grid, as: Field.rows)
+    writer.write(rowsOf: grid, withAttemptIDs: withAttemptIDs, as: Field.rows)
     writer.write(grid.columnsLeft, as: Field.columnsLeft)
   }
 

@@ -19,12 +19,14 @@ extension MessageWriter {
 
   /// All rows, each with its cells.
   ///
-  /// - Parameter field: a list of `GridRow`.
-  mutating func write(rowsOf grid: HandoutGrid, as field: Int) {
+  /// - Parameters:
+  ///   - withAttemptIDs: whether cells say which attempt was picked.
+  ///   - field: a list of `GridRow`.
+  mutating func write(rowsOf grid: HandoutGrid, withAttemptIDs: Bool, as field: Int) {
     typealias Field = ReportV1.GridRow.Field
     let rows = grid.rows.span
     let columns = grid.columns.span
-    let headings = grid.columns.map { CellHeading($0) }
+    let headings = grid.columns.map { CellHeading($0, withAttemptIDs: withAttemptIDs) }
     for row in rows.indices {
       let message = beginMessage(as: field)
       write(rows[row].student.rawValue, as: Field.studentID)
@@ -38,7 +40,7 @@ extension MessageWriter {
   ///
   /// - Parameter field: a list of `GridCell`.
   mutating func write(cellsOf row: Int, in grid: HandoutGrid, as field: Int) {
-    let headings = grid.columns.map { CellHeading($0) }
+    let headings = grid.columns.map { CellHeading($0, withAttemptIDs: true) }
     writeCells(of: grid.rows[row].student, row, headings.span, in: grid.columns.span, as: field)
   }
 
@@ -142,7 +144,7 @@ extension MessageWriter {
     write(cells[row].isStarted, as: Field.started)
     write(cells[row].isFinished, as: Field.finished)
     write(cells[row].figures.attemptCount, as: Field.attempts)
-    if let id = cells[row].figures.picked {
+    if heading.withAttemptIDs, let id = cells[row].figures.picked {
       unsafe write(textOf: id.utf8Count, as: Field.attemptID) { unsafe id.fill($0) }
     }
     if heading.isContainer { write(columns[index].coverages[row], as: Field.coverage) }
@@ -245,8 +247,10 @@ private struct CellHeading {
   let wordings: WordingSet
   let isContainer: Bool
   let own: OwnContents?
+  let withAttemptIDs: Bool
 
-  init(_ column: HandoutGrid.Column) {
+  init(_ column: HandoutGrid.Column, withAttemptIDs: Bool) {
+    self.withAttemptIDs = withAttemptIDs
     metric = column.plan.headline
     wordings = column.wordings
     isContainer = column.plan.subcolumnCount > 0

@@ -79,7 +79,7 @@ void   homeroom__report__v1__list_cell_attempts_response__init
   static const Homeroom__Report__V1__ListCellAttemptsResponse init_value = HOMEROOM__REPORT__V1__LIST_CELL_ATTEMPTS_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__report__v1__get_handout_grid_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__get_handout_grid_request__field_descriptors[5] =
 {
   {
     "handout_id",
@@ -129,17 +129,30 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__get_handout_grid_req
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "without_attempt_ids",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__GetHandoutGridRequest, without_attempt_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__get_handout_grid_request__field_indices_by_name[] = {
   3,   /* field[3] = first_column */
   0,   /* field[0] = handout_id */
   1,   /* field[1] = options */
+  4,   /* field[4] = without_attempt_ids */
   2,   /* field[2] = without_items */
 };
 static const ProtobufCIntRange homeroom__report__v1__get_handout_grid_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__get_handout_grid_request__descriptor =
 {
@@ -149,7 +162,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__get_handout_grid_request_
   "Homeroom__Report__V1__GetHandoutGridRequest",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__GetHandoutGridRequest),
-  4,
+  5,
   homeroom__report__v1__get_handout_grid_request__field_descriptors,
   homeroom__report__v1__get_handout_grid_request__field_indices_by_name,
   1,  homeroom__report__v1__get_handout_grid_request__number_ranges,

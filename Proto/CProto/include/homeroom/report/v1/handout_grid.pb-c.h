@@ -56,10 +56,11 @@ struct  Homeroom__Report__V1__GetHandoutGridRequest
   Homeroom__Report__V1__ReportOptions *options;
   protobuf_c_boolean without_items;
   int32_t first_column;
+  protobuf_c_boolean without_attempt_ids;
 };
 #define HOMEROOM__REPORT__V1__GET_HANDOUT_GRID_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__get_handout_grid_request__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, 0, 0 }
+    , (char *)protobuf_c_empty_string, NULL, 0, 0, 0 }
 
 
 struct  Homeroom__Report__V1__HandoutGrid
