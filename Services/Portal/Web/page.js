@@ -3,8 +3,8 @@
 import { areAnnouncementsOn, switchAnnouncements } from "./base/announcements.js";
 import { element, fill, isolated } from "./base/dom.js";
 import { areNamesHidden, hideNames } from "./base/names.js";
-import { beginRouting, go, path, refresh } from "./base/router.js";
-import { signOut } from "./base/session.js";
+import { beginRouting, go, path, refresh, startPath } from "./base/router.js";
+import { chooseRole, signOut } from "./base/session.js";
 import { beginWords, chooseLanguage, language, languages, words } from "./base/words.js";
 
 /** @typedef {import("./base/session.js").Session} Session */
@@ -59,9 +59,19 @@ function languageMenu() {
 /** @param {Session} session */
 function tools(session) {
   const leave = async () => {
-    await signOut(session.organization);
-    go("/sign-in");
+    const provider = await signOut(session.organization);
+    if (provider) location.assign(provider);
+    else go("/sign-in");
   };
+  const changeRole = async (/** @type {Event} */ event) => {
+    const role = /** @type {import("./base/session.js").Role} */ (
+      /** @type {HTMLSelectElement} */ (event.target).value
+    );
+    go(startPath(await chooseRole(session.organization, role)));
+  };
+  const roles = session.roles.map((role) =>
+    element("option", { value: role, selected: role === session.role }, words.roles[role]),
+  );
   const announcing = areAnnouncementsOn();
   const switchThem = () => {
     switchAnnouncements(!announcing);
@@ -73,6 +83,7 @@ function tools(session) {
     isWatcher &&
       element("button", { onclick: switchThem }, announcing ? words.announcementsOn : words.announcementsOff),
     element("span", { class: "who" }, who(session)),
+    roles.length > 1 && element("select", { "aria-label": words.role, onchange: changeRole }, roles),
     element("button", { onclick: leave }, words.signOut),
   ];
 }

@@ -112,28 +112,33 @@ async function show() {
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const isFirst = main.childNodes.length === 0;
   closePane();
+  // Comes while the portal says who is signed in; what fails is said below.
+  find(location.pathname)
+    ?.load()
+    .catch(() => {});
   try {
-    const { sessions, developer } = await signedIn();
+    const found = await signedIn();
     if (signal.aborted) return;
-    await showScreen(sessions, developer, main, signal, isFirst);
+    await showScreen(found, main, signal, isFirst);
   } catch (error) {
     if (!signal.aborted) showFailure(error, main);
   }
 }
 
 /**
- * @param {Session[]} sessions
- * @param {boolean} developer
+ * @param {import("./session.js").SignedIn} signedIn
  * @param {HTMLElement} main
  * @param {AbortSignal} signal
  * @param {boolean} isFirst
  */
-async function showScreen(sessions, developer, main, signal, isFirst) {
-  if (location.pathname === "/" && sessions.length > 0) return go(startPath(sessions[0]), { replace: true });
-  if (location.pathname === "/" || location.pathname === "/sign-in") {
+async function showScreen(signedIn, main, signal, isFirst) {
+  const { sessions, choosing } = signedIn;
+  const isStart = location.pathname === "/";
+  if (isStart && sessions.length > 0 && choosing.length === 0) return go(startPath(sessions[0]), { replace: true });
+  if (isStart || location.pathname === "/sign-in") {
     showBar(undefined);
     const signIn = await import("../screens/sign-in.js");
-    if (!signal.aborted) return signIn.show({ main, signal, developer, query: new URLSearchParams(location.search) });
+    if (!signal.aborted) await signIn.show({ main, signal, signedIn, query: new URLSearchParams(location.search) });
     return;
   }
   const found = find(location.pathname);
@@ -273,6 +278,21 @@ export function openPane(title, ...content) {
   pane.onkeydown = (event) => event.key === "Escape" && closePane();
   heading.focus();
   return ending.signal;
+}
+
+/**
+ * Opens something once the module for it is there, unless the screen has been left; says in the pane when it cannot be had.
+ *
+ * @template Module
+ * @param {Visit} visit
+ * @param {Promise<Module>} loading
+ * @param {(module: Module) => void} open
+ */
+export async function whenLoaded({ signal }, loading, open) {
+  const loaded = await loading.catch(() => undefined);
+  if (signal.aborted) return;
+  if (loaded) open(loaded);
+  else openPane(words.reloadTitle, element("button", { onclick: () => location.reload() }, words.reloadNow));
 }
 
 export function closePane() {

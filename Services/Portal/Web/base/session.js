@@ -1,8 +1,18 @@
-// Who is signed in with this browser: asked of the portal, which keeps it in cookies that no script can read.
+// Who is signed in with this browser, and what they have chosen for this tab.
+//
+// The portal is asked who it is, and keeps it in cookies that no script can read. What they have chosen names nobody, and is gone
+// when the tab is closed.
 
 /** @typedef {"administrator" | "teacher" | "student"} Role */
-/** @typedef {{ organization: string, person: string, role: Role, expires: number }} Session */
-/** @typedef {{ developer: boolean, now: number, sessions: Session[] }} SignedIn */
+/** @typedef {{ organization: string, person: string, role: Role, roles: Role[], expires: number }} Session */
+/**
+ * @typedef {object} SignedIn
+ * @property {boolean} developer whoever sits at this machine may be anyone
+ * @property {number} now by the portal's clock, in milliseconds since 1970
+ * @property {{ organization: string, title: string }[]} providers where people sign in, one for each organization
+ * @property {Session[]} sessions
+ * @property {Omit<Session, "role">[]} choosing who is signed in and has yet to say in which role
+ */
 /** @typedef {{ person: string, name: string, roles: Role[] }} Someone */
 
 /** The portal did not do what it was asked for: its words, and HTTP's status, 0 where it cannot be reached. */
@@ -46,8 +56,25 @@ export const peopleToBe = (organization) =>
  */
 export const signIn = (organization, person, role) => ask("POST", "/session", { organization, person, role });
 
-/** @param {string} organization @returns {Promise<void>} */
-export const signOut = (organization) => ask("DELETE", `/session?organization=${encodeURIComponent(organization)}`);
+/**
+ * Takes one of the roles that the person has who is signed in.
+ *
+ * @param {string} organization
+ * @param {Role} role
+ * @returns {Promise<Session>}
+ */
+export const chooseRole = (organization, role) => ask("POST", "/session", { organization, role });
+
+/**
+ * Signs out here.
+ *
+ * @param {string} organization
+ * @returns {Promise<string | undefined>} where the browser goes on to, to be signed out at the provider, too
+ */
+export async function signOut(organization) {
+  const answer = await ask("DELETE", `/session?organization=${encodeURIComponent(organization)}`);
+  return answer?.end_session ?? undefined;
+}
 
 /**
  * @param {string} method
@@ -73,5 +100,26 @@ function errorIn(text) {
     return String(JSON.parse(text).error);
   } catch {
     return text.trim();
+  }
+}
+
+/** @typedef {"language" | "names" | "announcements"} Preference */
+
+/** @param {Preference} name */
+export function kept(name) {
+  try {
+    return sessionStorage.getItem(name) ?? undefined;
+  } catch {
+    // A browser may forbid to keep anything.
+    return undefined;
+  }
+}
+
+/** @param {Preference} name @param {string} value */
+export function keep(name, value) {
+  try {
+    sessionStorage.setItem(name, value);
+  } catch {
+    // Then it holds until the page is loaded again.
   }
 }

@@ -1,15 +1,15 @@
-// Signing in. In developer mode: who do you want to be?
+// Signing in by developer mode: who do you want to be?
 
-import { element, fill, isolated } from "../base/dom.js";
-import { go, startPath } from "../base/router.js";
-import { PortalError, peopleToBe, signIn } from "../base/session.js";
-import { words } from "../base/words.js";
+import { element, fill, isolated } from "../../base/dom.js";
+import { go, startPath } from "../../base/router.js";
+import { PortalError, peopleToBe, signIn } from "../../base/session.js";
+import { words } from "../../base/words.js";
+import { pathBack } from "../sign-in.js";
 
-/** @typedef {import("../base/session.js").Role} Role */
+/** @typedef {import("../../base/session.js").Role} Role */
 
-/** @param {{ main: HTMLElement, signal: AbortSignal, developer: boolean, query: URLSearchParams }} visit */
+/** @param {import("../sign-in.js").SignInVisit} visit */
 export async function show({ main, signal, query }) {
-  document.title = `${words.signIn} – ${words.productName}`;
   const field = element("input", {
     name: "organization",
     required: true,
@@ -48,7 +48,7 @@ export async function show({ main, signal, query }) {
     failure.textContent = "";
     try {
       const session = await signIn(organization, person, role);
-      go(localPath(query.get("to"), session) ?? startPath(session));
+      go(pathBack(query.get("to"), session) ?? startPath(session));
     } catch (error) {
       failure.textContent = sentence(error);
     }
@@ -61,18 +61,8 @@ export async function show({ main, signal, query }) {
 }
 
 /**
- * Where somebody came from, if that is a screen of the organization.
- *
- * @param {string | null} to
- * @param {import("../base/session.js").Session} session
- */
-function localPath(to, session) {
-  return to?.startsWith(`/o/${encodeURIComponent(session.organization)}/`) ? to : undefined;
-}
-
-/**
  * @param {string} organization
- * @param {import("../base/session.js").Someone[]} people
+ * @param {import("../../base/session.js").Someone[]} people
  * @param {(organization: string, person: string, role: Role) => void} be
  */
 function choices(organization, people, be) {

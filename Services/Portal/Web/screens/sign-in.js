@@ -1,0 +1,79 @@
+// Signing in: at the provider of an organization, then in which role; or as anybody, in developer mode.
+
+import { element, fill, isolated } from "../base/dom.js";
+import { go, startPath } from "../base/router.js";
+import { chooseRole } from "../base/session.js";
+import { words } from "../base/words.js";
+import { actionButton } from "../parts/failures.js";
+
+/** @typedef {import("../base/session.js").SignedIn} SignedIn */
+/** @typedef {{ main: HTMLElement, signal: AbortSignal, query: URLSearchParams, signedIn: SignedIn }} SignInVisit */
+
+/** @param {SignInVisit} visit */
+export async function show(visit) {
+  document.title = `${words.signIn} – ${words.productName}`;
+  if (visit.signedIn.developer) return (await import("./sign-in/developer.js")).show(visit);
+  const { choosing, providers, sessions } = visit.signedIn;
+  fill(
+    visit.main,
+    element("h1", {}, words.signIn),
+    sessions.length > 0 && element("h2", {}, words.signInAlready),
+    element("ul", { class: "people" }, sessions.map(sessionItem)),
+    choosing.length > 0 && element("h2", {}, words.signInWhichRole),
+    element(
+      "ul",
+      { class: "people" },
+      choosing.map((each) => roleItem(each, visit)),
+    ),
+    providers.length > 0 && element("h2", {}, words.signInWhere),
+    element(
+      "ul",
+      { class: "people" },
+      providers.map((each) => providerItem(each, visit.query)),
+    ),
+  );
+}
+
+/** @param {import("../base/session.js").Session} session */
+function sessionItem(session) {
+  return element("li", {}, element("a", { href: startPath(session) }, isolated(session.organization)));
+}
+
+/**
+ * @param {SignedIn["choosing"][number]} choice
+ * @param {SignInVisit} visit
+ */
+function roleItem({ organization, roles }, { query }) {
+  const take = async (/** @type {import("../base/session.js").Role} */ role) => {
+    const session = await chooseRole(organization, role);
+    go(pathBack(query.get("to"), session) ?? startPath(session), { replace: true });
+  };
+  const buttons = roles.map((role) => actionButton(words.beAs(words.roles[role]), () => take(role)));
+  return element("li", {}, isolated(organization), " ", buttons);
+}
+
+/**
+ * The provider's own page is left to the browser: it is of another site.
+ *
+ * @param {SignedIn["providers"][number]} provider
+ * @param {URLSearchParams} query
+ */
+function providerItem({ organization, title }, query) {
+  const to = query.get("to");
+  const parameters = new URLSearchParams({ organization, ...(to ? { to } : {}) });
+  return element(
+    "li",
+    {},
+    element("a", { href: `/sign-in/begin?${parameters}`, target: "_self" }, words.signInAt(title)),
+  );
+}
+
+/**
+ * Where somebody came from, if that is a screen of the organization.
+ *
+ * @param {string | null} to
+ * @param {import("../base/session.js").Session} session
+ */
+export function pathBack(to, session) {
+  return to?.startsWith(`/o/${encodeURIComponent(session.organization)}/`) ? to : undefined;
+}
