@@ -47,6 +47,22 @@ public enum RosterServiceMethods {
     service: service, name: "Unenrol", kind: .unary)
   public static let listEnrolments = MethodDescriptor(
     service: service, name: "ListEnrolments", kind: .unary)
+  public static let listAdministrators = MethodDescriptor(
+    service: service, name: "ListAdministrators", kind: .unary)
+  public static let addAdministrator = MethodDescriptor(
+    service: service, name: "AddAdministrator", kind: .unary)
+  public static let removeAdministrator = MethodDescriptor(
+    service: service, name: "RemoveAdministrator", kind: .unary)
+  public static let linkIdentity = MethodDescriptor(
+    service: service, name: "LinkIdentity", kind: .unary)
+  public static let listIdentities = MethodDescriptor(
+    service: service, name: "ListIdentities", kind: .unary)
+  public static let unlinkIdentity = MethodDescriptor(
+    service: service, name: "UnlinkIdentity", kind: .unary)
+  public static let getSignInCode = MethodDescriptor(
+    service: service, name: "GetSignInCode", kind: .unary)
+  public static let resolveIdentity = MethodDescriptor(
+    service: service, name: "ResolveIdentity", kind: .unary)
   public static let importRoster = MethodDescriptor(
     service: service, name: "ImportRoster", kind: .clientStreaming)
 
@@ -72,6 +88,14 @@ public enum RosterServiceMethods {
     enrol,
     unenrol,
     listEnrolments,
+    listAdministrators,
+    addAdministrator,
+    removeAdministrator,
+    linkIdentity,
+    listIdentities,
+    unlinkIdentity,
+    getSignInCode,
+    resolveIdentity,
     importRoster,
   ]
 }
@@ -146,6 +170,37 @@ public protocol RosterServiceServer: Sendable {
   func listEnrolments(
     _ request: ActivityV1.ListEnrolmentsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListEnrolmentsResponse
+  /// Who may have the role of an administrator when they sign in with a browser.
+  func listAdministrators(
+    _ request: ActivityV1.ListAdministratorsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Administrators
+  func addAdministrator(
+    _ request: ActivityV1.AddAdministratorRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Administrators
+  func removeAdministrator(
+    _ request: ActivityV1.RemoveAdministratorRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Administrators
+  /// Says that an account at an identity provider is a person's. Takes an account that was refused, too; one of another
+  /// person has to be unlinked first.
+  func linkIdentity(
+    _ request: ActivityV1.LinkIdentityRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Identity
+  /// The accounts of a person.
+  func listIdentities(
+    _ request: ActivityV1.ListIdentitiesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListIdentitiesResponse
+  /// Takes a link back. The account is not linked by the roster's claim again, only by LinkIdentity.
+  func unlinkIdentity(
+    _ request: ActivityV1.UnlinkIdentityRequest, _ call: CallContext
+  ) async throws -> ActivityV1.UnlinkIdentityResponse
+  /// The account that a code stands for, so that an administrator sees whose it is before linking it.
+  func getSignInCode(
+    _ request: ActivityV1.GetSignInCodeRequest, _ call: CallContext
+  ) async throws -> ActivityV1.SignInCode
+  /// For the service that signs people in: who an account is, and what they may be now.
+  func resolveIdentity(
+    _ request: ActivityV1.ResolveIdentityRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ResolveIdentityResponse
   /// Schools, terms, classes, people and enrolments in one stream, in any order; they are stored together or not at
   /// all.
   func importRoster(
@@ -177,6 +232,14 @@ extension RosterServiceServer {
     methods.append(.unary(RosterServiceMethods.enrol) { try await self.enrol($0, $1) })
     methods.append(.unary(RosterServiceMethods.unenrol) { try await self.unenrol($0, $1) })
     methods.append(.unary(RosterServiceMethods.listEnrolments) { try await self.listEnrolments($0, $1) })
+    methods.append(.unary(RosterServiceMethods.listAdministrators) { try await self.listAdministrators($0, $1) })
+    methods.append(.unary(RosterServiceMethods.addAdministrator) { try await self.addAdministrator($0, $1) })
+    methods.append(.unary(RosterServiceMethods.removeAdministrator) { try await self.removeAdministrator($0, $1) })
+    methods.append(.unary(RosterServiceMethods.linkIdentity) { try await self.linkIdentity($0, $1) })
+    methods.append(.unary(RosterServiceMethods.listIdentities) { try await self.listIdentities($0, $1) })
+    methods.append(.unary(RosterServiceMethods.unlinkIdentity) { try await self.unlinkIdentity($0, $1) })
+    methods.append(.unary(RosterServiceMethods.getSignInCode) { try await self.getSignInCode($0, $1) })
+    methods.append(.unary(RosterServiceMethods.resolveIdentity) { try await self.resolveIdentity($0, $1) })
     methods.append(.clientStreaming(RosterServiceMethods.importRoster) { try await self.importRoster($0, $1) })
     return ServiceDefinition(name: RosterServiceMethods.service, methods: methods)
   }
@@ -318,6 +381,62 @@ extension RosterServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.activity.v1.RosterService/ListEnrolments is not served by this version")
+  }
+  public func listAdministrators(
+    _ request: ActivityV1.ListAdministratorsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Administrators {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/ListAdministrators is not served by this version")
+  }
+  public func addAdministrator(
+    _ request: ActivityV1.AddAdministratorRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Administrators {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/AddAdministrator is not served by this version")
+  }
+  public func removeAdministrator(
+    _ request: ActivityV1.RemoveAdministratorRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Administrators {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/RemoveAdministrator is not served by this version")
+  }
+  public func linkIdentity(
+    _ request: ActivityV1.LinkIdentityRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Identity {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/LinkIdentity is not served by this version")
+  }
+  public func listIdentities(
+    _ request: ActivityV1.ListIdentitiesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListIdentitiesResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/ListIdentities is not served by this version")
+  }
+  public func unlinkIdentity(
+    _ request: ActivityV1.UnlinkIdentityRequest, _ call: CallContext
+  ) async throws -> ActivityV1.UnlinkIdentityResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/UnlinkIdentity is not served by this version")
+  }
+  public func getSignInCode(
+    _ request: ActivityV1.GetSignInCodeRequest, _ call: CallContext
+  ) async throws -> ActivityV1.SignInCode {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/GetSignInCode is not served by this version")
+  }
+  public func resolveIdentity(
+    _ request: ActivityV1.ResolveIdentityRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ResolveIdentityResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.RosterService/ResolveIdentity is not served by this version")
   }
   public func importRoster(
     _ requests: RequestStream<ActivityV1.ImportRosterRequest>, _ call: CallContext
@@ -462,6 +581,61 @@ public struct RosterServiceClient: Sendable {
     _ request: ActivityV1.ListEnrolmentsRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ListEnrolmentsResponse {
     try await channel.unary(RosterServiceMethods.listEnrolments, request, options)
+  }
+
+  /// Who may have the role of an administrator when they sign in with a browser.
+  public func listAdministrators(
+    _ request: ActivityV1.ListAdministratorsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Administrators {
+    try await channel.unary(RosterServiceMethods.listAdministrators, request, options)
+  }
+
+  public func addAdministrator(
+    _ request: ActivityV1.AddAdministratorRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Administrators {
+    try await channel.unary(RosterServiceMethods.addAdministrator, request, options)
+  }
+
+  public func removeAdministrator(
+    _ request: ActivityV1.RemoveAdministratorRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Administrators {
+    try await channel.unary(RosterServiceMethods.removeAdministrator, request, options)
+  }
+
+  /// Says that an account at an identity provider is a person's. Takes an account that was refused, too; one of another
+  /// person has to be unlinked first.
+  public func linkIdentity(
+    _ request: ActivityV1.LinkIdentityRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Identity {
+    try await channel.unary(RosterServiceMethods.linkIdentity, request, options)
+  }
+
+  /// The accounts of a person.
+  public func listIdentities(
+    _ request: ActivityV1.ListIdentitiesRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ListIdentitiesResponse {
+    try await channel.unary(RosterServiceMethods.listIdentities, request, options)
+  }
+
+  /// Takes a link back. The account is not linked by the roster's claim again, only by LinkIdentity.
+  public func unlinkIdentity(
+    _ request: ActivityV1.UnlinkIdentityRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.UnlinkIdentityResponse {
+    try await channel.unary(RosterServiceMethods.unlinkIdentity, request, options)
+  }
+
+  /// The account that a code stands for, so that an administrator sees whose it is before linking it.
+  public func getSignInCode(
+    _ request: ActivityV1.GetSignInCodeRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.SignInCode {
+    try await channel.unary(RosterServiceMethods.getSignInCode, request, options)
+  }
+
+  /// For the service that signs people in: who an account is, and what they may be now.
+  public func resolveIdentity(
+    _ request: ActivityV1.ResolveIdentityRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ResolveIdentityResponse {
+    try await channel.unary(RosterServiceMethods.resolveIdentity, request, options)
   }
 
   /// Schools, terms, classes, people and enrolments in one stream, in any order; they are stored together or not at

@@ -6,7 +6,7 @@ struct ReasonTests {
   /// Where errors are made; elsewhere words in capitals are other things.
   private static let folders = [
     "Services/Activity/ActivityService", "Services/Context/ContextService",
-    "Services/Report/ReportService",
+    "Services/Report/ReportService", "Services/Portal/PortalService",
     "Shared/1-foundations/Domain/Rules", "Shared/1-foundations/Sharing", "Shared/2-capabilities/RPC",
     "Shared/3-transport/Serving",
     "Shared/4-assembly/Bootstrap",
@@ -16,7 +16,7 @@ struct ReasonTests {
     "OK", "CANCELLED", "UNKNOWN", "INVALID_ARGUMENT", "DEADLINE_EXCEEDED", "NOT_FOUND", "ALREADY_EXISTS",
     "PERMISSION_DENIED", "RESOURCE_EXHAUSTED", "FAILED_PRECONDITION", "ABORTED", "UNIMPLEMENTED", "INTERNAL",
     "UNAVAILABLE", "DATA_LOSS", "UNAUTHENTICATED", "BINARY", "SCORE", "QUANTITY", "UTC", "NAME", "SECONDS",
-    "POST",
+    "POST", "GET", "HEAD", "DELETE",
   ]
 
   @Test("docs/reasons.md has every reason of the sources, and no other")

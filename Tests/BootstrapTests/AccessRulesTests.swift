@@ -64,7 +64,8 @@ struct AccessRulesTests {
         "UpdateOrganization", "AllowApp", "DisallowApp", "SetRecording", "CreateSchool", "CreateTerm", "DeleteClass",
         "CreatePerson", "UpdatePerson", "ErasePerson", "ImportRoster", "ResetPrimaryKind", "SetClock", "ReleaseClock",
         "ResetOrganization", "UndeleteClass",
-        "GetErasure", "ListErasures", "ListAudit",
+        "GetErasure", "ListErasures", "ListAudit", "ListAdministrators", "AddAdministrator", "RemoveAdministrator",
+        "LinkIdentity", "ListIdentities", "UnlinkIdentity", "GetSignInCode",
       ]
     ),
     // Of those with the role of a teacher, administrators of schools alone.
@@ -73,7 +74,10 @@ struct AccessRulesTests {
     ("AV", ["GetFollowing"]),
     (
       "V",
-      ["StreamChanges", "LookUpPath", "GetHead", "ResetContent", "ReinstateContexts", "ConfirmErasure", "RecordReads"]
+      [
+        "StreamChanges", "LookUpPath", "GetHead", "ResetContent", "ReinstateContexts", "ConfirmErasure", "RecordReads",
+        "ResolveIdentity",
+      ]
     ),
   ]
 

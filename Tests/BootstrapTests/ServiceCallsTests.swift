@@ -18,13 +18,13 @@ struct ServiceCallsTests {
     }
   }
 
-  @Test("only questions may be sent again when a handler may have seen them")
+  @Test("only questions, and what twice is as once, may be sent again when a handler may have seen them")
   func retries() {
     let retried = config.methods.filter { $0.retry != nil }.flatMap(\.names)
     #expect(
       Set(retried) == [
         .init(ContextChangesServiceMethods.lookUpPath), .init(ContextChangesServiceMethods.getHead),
-        .init(ChangesServiceMethods.getHead),
+        .init(ChangesServiceMethods.getHead), .init(RosterServiceMethods.resolveIdentity),
       ])
     #expect(config.config(for: ContextChangesServiceMethods.lookUpPath)?.timeout == .seconds(5))
   }

@@ -1227,3 +1227,515 @@ extension ActivityV1.ImportRosterResponse {
     return unsafe c
   }
 }
+
+extension ActivityV1.ListAdministratorsRequest {
+  public static var messageName: String { "homeroom.activity.v1.ListAdministratorsRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_administrators_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListAdministratorsRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ListAdministratorsRequest>) {
+    self.init()
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ListAdministratorsRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ListAdministratorsRequest.self)
+    unsafe homeroom__activity__v1__list_administrators_request__init(c)
+    return unsafe c
+  }
+}
+
+extension ActivityV1.AddAdministratorRequest {
+  public static var messageName: String { "homeroom.activity.v1.AddAdministratorRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__add_administrator_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AddAdministratorRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__AddAdministratorRequest>) {
+    self.init()
+    unsafe self.personID = Copy.text(c.pointee.person_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__AddAdministratorRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__AddAdministratorRequest.self)
+    unsafe homeroom__activity__v1__add_administrator_request__init(c)
+    if !personID.isEmpty { unsafe c.pointee.person_id = arena.text(personID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.RemoveAdministratorRequest {
+  public static var messageName: String { "homeroom.activity.v1.RemoveAdministratorRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__remove_administrator_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__RemoveAdministratorRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__RemoveAdministratorRequest>) {
+    self.init()
+    unsafe self.personID = Copy.text(c.pointee.person_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__RemoveAdministratorRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__RemoveAdministratorRequest.self)
+    unsafe homeroom__activity__v1__remove_administrator_request__init(c)
+    if !personID.isEmpty { unsafe c.pointee.person_id = arena.text(personID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.Administrators {
+  public static var messageName: String { "homeroom.activity.v1.Administrators" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__administrators__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Administrators.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__Administrators>) {
+    self.init()
+    unsafe self.personIDs = Copy.each(c.pointee.n_person_ids, c.pointee.person_ids) { unsafe Copy.text($0) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__Administrators> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__Administrators.self)
+    unsafe homeroom__activity__v1__administrators__init(c)
+    unsafe c.pointee.n_person_ids = personIDs.count
+    unsafe c.pointee.person_ids = arena.each(personIDs) { unsafe arena.text($0) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.Identity {
+  public static var messageName: String { "homeroom.activity.v1.Identity" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__identity__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Identity.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__Identity>) {
+    self.init()
+    unsafe self.issuer = Copy.text(c.pointee.issuer)
+    unsafe self.subject = Copy.text(c.pointee.subject)
+    unsafe self.personID = Copy.text(c.pointee.person_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__Identity> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__Identity.self)
+    unsafe homeroom__activity__v1__identity__init(c)
+    if !issuer.isEmpty { unsafe c.pointee.issuer = arena.text(issuer) }
+    if !subject.isEmpty { unsafe c.pointee.subject = arena.text(subject) }
+    if !personID.isEmpty { unsafe c.pointee.person_id = arena.text(personID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.LinkIdentityRequest {
+  public static var messageName: String { "homeroom.activity.v1.LinkIdentityRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__link_identity_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__LinkIdentityRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__LinkIdentityRequest>) {
+    self.init()
+    unsafe self.personID = Copy.text(c.pointee.person_id)
+    switch unsafe c.pointee.account_case.rawValue {
+    case 2: unsafe self.account = .code(Copy.text(c.pointee.code))
+    case 3: unsafe self.account = c.pointee.identity.map { unsafe .identity(ActivityV1.Identity(UnsafePointer($0))) }
+    default: break
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__LinkIdentityRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__LinkIdentityRequest.self)
+    unsafe homeroom__activity__v1__link_identity_request__init(c)
+    if !personID.isEmpty { unsafe c.pointee.person_id = arena.text(personID) }
+    switch account {
+    case .code(let value):
+      unsafe c.pointee.account_case = .init(rawValue: 2)
+      unsafe c.pointee.code = arena.text(value)
+    case .identity(let value):
+      unsafe c.pointee.account_case = .init(rawValue: 3)
+      unsafe c.pointee.identity = value.c(in: arena)
+    case nil: break
+    }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ListIdentitiesRequest {
+  public static var messageName: String { "homeroom.activity.v1.ListIdentitiesRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_identities_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListIdentitiesRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ListIdentitiesRequest>) {
+    self.init()
+    unsafe self.personID = Copy.text(c.pointee.person_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ListIdentitiesRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ListIdentitiesRequest.self)
+    unsafe homeroom__activity__v1__list_identities_request__init(c)
+    if !personID.isEmpty { unsafe c.pointee.person_id = arena.text(personID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ListIdentitiesResponse {
+  public static var messageName: String { "homeroom.activity.v1.ListIdentitiesResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_identities_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListIdentitiesResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ListIdentitiesResponse>) {
+    self.init()
+    unsafe self.identities = Copy.each(c.pointee.n_identities, c.pointee.identities) {
+      unsafe ActivityV1.Identity(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ListIdentitiesResponse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ListIdentitiesResponse.self)
+    unsafe homeroom__activity__v1__list_identities_response__init(c)
+    unsafe c.pointee.n_identities = identities.count
+    unsafe c.pointee.identities = arena.each(identities) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.UnlinkIdentityRequest {
+  public static var messageName: String { "homeroom.activity.v1.UnlinkIdentityRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__unlink_identity_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UnlinkIdentityRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__UnlinkIdentityRequest>) {
+    self.init()
+    unsafe self.issuer = Copy.text(c.pointee.issuer)
+    unsafe self.subject = Copy.text(c.pointee.subject)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__UnlinkIdentityRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__UnlinkIdentityRequest.self)
+    unsafe homeroom__activity__v1__unlink_identity_request__init(c)
+    if !issuer.isEmpty { unsafe c.pointee.issuer = arena.text(issuer) }
+    if !subject.isEmpty { unsafe c.pointee.subject = arena.text(subject) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.UnlinkIdentityResponse {
+  public static var messageName: String { "homeroom.activity.v1.UnlinkIdentityResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__unlink_identity_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UnlinkIdentityResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__UnlinkIdentityResponse>) {
+    self.init()
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__UnlinkIdentityResponse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__UnlinkIdentityResponse.self)
+    unsafe homeroom__activity__v1__unlink_identity_response__init(c)
+    return unsafe c
+  }
+}
+
+extension ActivityV1.GetSignInCodeRequest {
+  public static var messageName: String { "homeroom.activity.v1.GetSignInCodeRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_sign_in_code_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetSignInCodeRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__GetSignInCodeRequest>) {
+    self.init()
+    unsafe self.code = Copy.text(c.pointee.code)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__GetSignInCodeRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__GetSignInCodeRequest.self)
+    unsafe homeroom__activity__v1__get_sign_in_code_request__init(c)
+    if !code.isEmpty { unsafe c.pointee.code = arena.text(code) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.SignInCode {
+  public static var messageName: String { "homeroom.activity.v1.SignInCode" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__sign_in_code__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__SignInCode.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__SignInCode>) {
+    self.init()
+    unsafe self.code = Copy.text(c.pointee.code)
+    unsafe self.issuer = Copy.text(c.pointee.issuer)
+    unsafe self.subject = Copy.text(c.pointee.subject)
+    unsafe self.name = Copy.text(c.pointee.name)
+    if let message = unsafe c.pointee.expire_time {
+      unsafe self.expireTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__SignInCode> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__SignInCode.self)
+    unsafe homeroom__activity__v1__sign_in_code__init(c)
+    if !code.isEmpty { unsafe c.pointee.code = arena.text(code) }
+    if !issuer.isEmpty { unsafe c.pointee.issuer = arena.text(issuer) }
+    if !subject.isEmpty { unsafe c.pointee.subject = arena.text(subject) }
+    if !name.isEmpty { unsafe c.pointee.name = arena.text(name) }
+    if let expireTime { unsafe c.pointee.expire_time = expireTime.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ResolveIdentityRequest {
+  public static var messageName: String { "homeroom.activity.v1.ResolveIdentityRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__resolve_identity_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ResolveIdentityRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ResolveIdentityRequest>) {
+    self.init()
+    unsafe self.organizationID = Copy.text(c.pointee.organization_id)
+    unsafe self.issuer = Copy.text(c.pointee.issuer)
+    unsafe self.subject = Copy.text(c.pointee.subject)
+    if let message = unsafe c.pointee.sign_in {
+      unsafe self.signIn = ActivityV1.ResolveIdentityRequest.SignIn(UnsafePointer(message))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ResolveIdentityRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ResolveIdentityRequest.self)
+    unsafe homeroom__activity__v1__resolve_identity_request__init(c)
+    if !organizationID.isEmpty { unsafe c.pointee.organization_id = arena.text(organizationID) }
+    if !issuer.isEmpty { unsafe c.pointee.issuer = arena.text(issuer) }
+    if !subject.isEmpty { unsafe c.pointee.subject = arena.text(subject) }
+    if let signIn { unsafe c.pointee.sign_in = signIn.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ResolveIdentityRequest.SignIn {
+  public static var messageName: String { "homeroom.activity.v1.ResolveIdentityRequest.SignIn" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__resolve_identity_request__sign_in__type()) {
+      message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ResolveIdentityRequest__SignIn.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ResolveIdentityRequest__SignIn>) {
+    self.init()
+    unsafe self.rosterClaim = Copy.text(c.pointee.roster_claim)
+    unsafe self.name = Copy.text(c.pointee.name)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ResolveIdentityRequest__SignIn> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ResolveIdentityRequest__SignIn.self)
+    unsafe homeroom__activity__v1__resolve_identity_request__sign_in__init(c)
+    if !rosterClaim.isEmpty { unsafe c.pointee.roster_claim = arena.text(rosterClaim) }
+    if !name.isEmpty { unsafe c.pointee.name = arena.text(name) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ResolveIdentityResponse {
+  public static var messageName: String { "homeroom.activity.v1.ResolveIdentityResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__resolve_identity_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ResolveIdentityResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ResolveIdentityResponse>) {
+    self.init()
+    switch unsafe c.pointee.result_case.rawValue {
+    case 1:
+      unsafe self.result = c.pointee.person.map {
+        unsafe .person(ActivityV1.ResolveIdentityResponse.KnownPerson(UnsafePointer($0)))
+      }
+    case 2: unsafe self.result = .code(Copy.text(c.pointee.code))
+    default: break
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ResolveIdentityResponse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ResolveIdentityResponse.self)
+    unsafe homeroom__activity__v1__resolve_identity_response__init(c)
+    switch result {
+    case .person(let value):
+      unsafe c.pointee.result_case = .init(rawValue: 1)
+      unsafe c.pointee.person = value.c(in: arena)
+    case .code(let value):
+      unsafe c.pointee.result_case = .init(rawValue: 2)
+      unsafe c.pointee.code = arena.text(value)
+    case nil: break
+    }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ResolveIdentityResponse.KnownPerson {
+  public static var messageName: String { "homeroom.activity.v1.ResolveIdentityResponse.KnownPerson" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__resolve_identity_response__known_person__type()) {
+      message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson>) {
+    self.init()
+    unsafe self.personID = Copy.text(c.pointee.person_id)
+    unsafe self.isAdministrator = c.pointee.is_administrator != 0
+    unsafe self.isTeacher = c.pointee.is_teacher != 0
+    unsafe self.isStudent = c.pointee.is_student != 0
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson>
+  {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson.self)
+    unsafe homeroom__activity__v1__resolve_identity_response__known_person__init(c)
+    if !personID.isEmpty { unsafe c.pointee.person_id = arena.text(personID) }
+    unsafe c.pointee.is_administrator = isAdministrator ? 1 : 0
+    unsafe c.pointee.is_teacher = isTeacher ? 1 : 0
+    unsafe c.pointee.is_student = isStudent ? 1 : 0
+    return unsafe c
+  }
+}

@@ -788,6 +788,269 @@ extension ActivityV1 {
     }
   }
 
+  /// `homeroom.activity.v1.ListAdministratorsRequest`
+  public struct ListAdministratorsRequest: Message {
+    public init() {}
+  }
+
+  /// `homeroom.activity.v1.AddAdministratorRequest`
+  public struct AddAdministratorRequest: Message {
+    public var personID: String = ""
+
+    public init() {}
+
+    public init(
+      personID: String = ""
+    ) {
+      self.personID = personID
+    }
+  }
+
+  /// `homeroom.activity.v1.RemoveAdministratorRequest`
+  public struct RemoveAdministratorRequest: Message {
+    public var personID: String = ""
+
+    public init() {}
+
+    public init(
+      personID: String = ""
+    ) {
+      self.personID = personID
+    }
+  }
+
+  /// `homeroom.activity.v1.Administrators`
+  public struct Administrators: Message {
+    /// Ordered; at most 100.
+    public var personIDs: [String] = []
+
+    public init() {}
+
+    public init(
+      personIDs: [String] = []
+    ) {
+      self.personIDs = personIDs
+    }
+  }
+
+  /// An account at an identity provider.
+  public struct Identity: Message {
+    /// What the provider calls itself. At most 512 bytes.
+    public var issuer: String = ""
+    /// What it calls the account: not an e-mail address. At most 255 bytes.
+    public var subject: String = ""
+    public var personID: String = ""
+
+    public init() {}
+
+    public init(
+      issuer: String = "",
+      subject: String = "",
+      personID: String = ""
+    ) {
+      self.issuer = issuer
+      self.subject = subject
+      self.personID = personID
+    }
+  }
+
+  /// `homeroom.activity.v1.LinkIdentityRequest`
+  public struct LinkIdentityRequest: Message {
+    public var personID: String = ""
+    public var account: Account? = nil
+
+    public init() {}
+
+    public init(
+      personID: String = "",
+      account: Account? = nil
+    ) {
+      self.personID = personID
+      self.account = account
+    }
+
+    /// One of these, or none.
+    public enum Account: Hashable, Sendable {
+      /// What the person was shown when they tried to sign in.
+      case code(String)
+      /// Without a person.
+      case identity(ActivityV1.Identity)
+    }
+  }
+
+  /// `homeroom.activity.v1.ListIdentitiesRequest`
+  public struct ListIdentitiesRequest: Message {
+    public var personID: String = ""
+
+    public init() {}
+
+    public init(
+      personID: String = ""
+    ) {
+      self.personID = personID
+    }
+  }
+
+  /// `homeroom.activity.v1.ListIdentitiesResponse`
+  public struct ListIdentitiesResponse: Message {
+    /// By issuer and subject; at most 16.
+    public var identities: [ActivityV1.Identity] = []
+
+    public init() {}
+
+    public init(
+      identities: [ActivityV1.Identity] = []
+    ) {
+      self.identities = identities
+    }
+  }
+
+  /// `homeroom.activity.v1.UnlinkIdentityRequest`
+  public struct UnlinkIdentityRequest: Message {
+    public var issuer: String = ""
+    public var subject: String = ""
+
+    public init() {}
+
+    public init(
+      issuer: String = "",
+      subject: String = ""
+    ) {
+      self.issuer = issuer
+      self.subject = subject
+    }
+  }
+
+  /// `homeroom.activity.v1.UnlinkIdentityResponse`
+  public struct UnlinkIdentityResponse: Message {
+    public init() {}
+  }
+
+  /// `homeroom.activity.v1.GetSignInCodeRequest`
+  public struct GetSignInCodeRequest: Message {
+    public var code: String = ""
+
+    public init() {}
+
+    public init(
+      code: String = ""
+    ) {
+      self.code = code
+    }
+  }
+
+  /// An account that is nobody's yet. It holds for seven days after its last attempt to sign in.
+  public struct SignInCode: Message {
+    public var code: String = ""
+    public var issuer: String = ""
+    public var subject: String = ""
+    /// As the provider says it; compare it with the person who has brought the code. May be empty.
+    public var name: String = ""
+    public var expireTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      code: String = "",
+      issuer: String = "",
+      subject: String = "",
+      name: String = "",
+      expireTime: WellKnown.Timestamp? = nil
+    ) {
+      self.code = code
+      self.issuer = issuer
+      self.subject = subject
+      self.name = name
+      self.expireTime = expireTime
+    }
+  }
+
+  /// `homeroom.activity.v1.ResolveIdentityRequest`
+  public struct ResolveIdentityRequest: Message {
+    public var organizationID: String = ""
+    public var issuer: String = ""
+    public var subject: String = ""
+    /// Given when somebody signs in, and not when a session is renewed.
+    public var signIn: ActivityV1.ResolveIdentityRequest.SignIn? = nil
+
+    public init() {}
+
+    public init(
+      organizationID: String = "",
+      issuer: String = "",
+      subject: String = "",
+      signIn: ActivityV1.ResolveIdentityRequest.SignIn? = nil
+    ) {
+      self.organizationID = organizationID
+      self.issuer = issuer
+      self.subject = subject
+      self.signIn = signIn
+    }
+
+    /// `homeroom.activity.v1.ResolveIdentityRequest.SignIn`
+    public struct SignIn: Message {
+      /// A person's identifier in the roster, as the provider's claim says it: links the account where the person has none
+      /// of this issuer and it was not unlinked. Empty: nothing is linked.
+      public var rosterClaim: String = ""
+      /// As the provider says it, for whom looks at the code. May be empty; cut to 256 Unicode scalars.
+      public var name: String = ""
+
+      public init() {}
+
+      public init(
+        rosterClaim: String = "",
+        name: String = ""
+      ) {
+        self.rosterClaim = rosterClaim
+        self.name = name
+      }
+    }
+  }
+
+  /// `homeroom.activity.v1.ResolveIdentityResponse`
+  public struct ResolveIdentityResponse: Message {
+    public var result: Result? = nil
+
+    public init() {}
+
+    public init(
+      result: Result? = nil
+    ) {
+      self.result = result
+    }
+
+    /// One of these, or none.
+    public enum Result: Hashable, Sendable {
+      case person(ActivityV1.ResolveIdentityResponse.KnownPerson)
+      /// The account is nobody's: this is what an administrator links it by. Empty where nobody signs in.
+      case code(String)
+    }
+
+    /// `homeroom.activity.v1.ResolveIdentityResponse.KnownPerson`
+    public struct KnownPerson: Message {
+      public var personID: String = ""
+      public var isAdministrator: Bool = false
+      /// Of a class, now.
+      public var isTeacher: Bool = false
+      /// In a class, now.
+      public var isStudent: Bool = false
+
+      public init() {}
+
+      public init(
+        personID: String = "",
+        isAdministrator: Bool = false,
+        isTeacher: Bool = false,
+        isStudent: Bool = false
+      ) {
+        self.personID = personID
+        self.isAdministrator = isAdministrator
+        self.isTeacher = isTeacher
+        self.isStudent = isStudent
+      }
+    }
+  }
+
   /// `homeroom.activity.v1.ClassRole`
   public enum ClassRole: Hashable, Sendable {
     case unspecified

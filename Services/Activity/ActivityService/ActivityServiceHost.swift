@@ -153,6 +153,11 @@ public final class ActivityServiceHost: Sendable {
         log.warning("old requests were not forgotten", ["error": "\(error)"])
       }
       do {
+        _ = try await store.forgetSignInCodes(before: store.clock.now)
+      } catch let error where !Task.isCancelled {
+        log.warning("codes for signing in were not forgotten", ["error": "\(error)"])
+      }
+      do {
         try await store.trimAudit()
       } catch let error where !Task.isCancelled {
         log.warning("old entries of the audit log were not removed", ["error": "\(error)"])

@@ -11,7 +11,8 @@ let homeroom = Command(
     UpCommand.command, DemoCommand.command, ReportCommand.command, ExportCommand.command, TokenCommand.command,
     KeysCommand.command, RevokeCommand.command, CertificatesCommand.command, LoadCommand.command, HealthCommand.command,
     FollowingCommand.command,
-    ProvideCommand.command, AuditCommand.command, EraseCommand.command, BackupCommand.command, RestoreCommand.command,
+    ProvideCommand.command, AuditCommand.command, EraseCommand.command, AdministratorsCommand.command,
+    IdentitiesCommand.command, BackupCommand.command, RestoreCommand.command,
     VerifyCommand.command,
   ])
 

@@ -31,6 +31,10 @@ public enum AuditAction: String, CaseIterable, Hashable, Sendable {
   case teacherUnenrolled = "TEACHER_UNENROLLED"
   case enrolmentChanged = "ENROLMENT_CHANGED"
   case rosterImported = "ROSTER_IMPORTED"
+  case identityLinked = "IDENTITY_LINKED"
+  case identityUnlinked = "IDENTITY_UNLINKED"
+  case administratorAdded = "ADMINISTRATOR_ADDED"
+  case administratorRemoved = "ADMINISTRATOR_REMOVED"
 
   // Handouts.
   case handoutCreated = "HANDOUT_CREATED"

@@ -113,7 +113,10 @@ extension AccessRules {
       [
         Roster.createSchool, Roster.createTerm, Roster.deleteClass, Roster.createPerson, Roster.updatePerson,
         Roster.erasePerson, Roster.importRoster, Roster.undeleteClass, Roster.getErasure, Roster.listErasures,
+        Roster.listAdministrators, Roster.addAdministrator, Roster.removeAdministrator, Roster.linkIdentity,
+        Roster.listIdentities, Roster.unlinkIdentity, Roster.getSignInCode,
       ], to: administrators)
+    + grant([Roster.resolveIdentity], to: services)
     + grant([Roster.createClass, Roster.updateClass, Roster.enrol, Roster.unenrol], to: administratorsOfSchools)
     + grant(AuditServiceMethods.all, to: administrators)
 

@@ -32,6 +32,7 @@ extension ServiceConfig {
           waitsForReady: true),
         MethodConfig(
           [.init(ContextChangesServiceMethods.lookUpPath)], timeout: .seconds(5), waitsForReady: true, retry: again),
+        MethodConfig([.init(RosterServiceMethods.resolveIdentity)], timeout: .seconds(5), retry: again),
         // As long as those wait who need it.
         MethodConfig(
           [.init(ContextChangesServiceMethods.getHead), .init(ChangesServiceMethods.getHead)], waitsForReady: true,

@@ -41,6 +41,7 @@ struct AuditWalkTests {
     (Activity.getActiveContext, "a student's own"),
     (ChangesServiceMethods.streamChanges, "what services follow; they note what they show"),
     (ChangesServiceMethods.getHead, "names nobody"), (ChangesServiceMethods.getFollowing, "names nobody"),
+    (Roster.getSignInCode, "an account of nobody yet"),
     (Roster.getErasure, "names nobody"), (Roster.listErasures, "names nobody"),
     (ChangesServiceMethods.confirmErasure, "part of the erasure, whose beginning is noted"),
     (Developer.issueToken, "there is no organization yet"), (Developer.getClock, "names nobody"),
@@ -239,6 +240,29 @@ struct AuditWalkTests {
     },
     principal(Organization.setRecording, .recordingDeleted) {
       _ = try await OrganizationServiceClient($0).setRecording(.init(scope: .studentID("ben"), mode: .deleted))
+    },
+    principal(Roster.addAdministrator, .administratorAdded) {
+      _ = try await RosterServiceClient($0).addAdministrator(.init(personID: "tove"))
+    },
+    principal(Roster.listAdministrators, .pupilRead) {
+      _ = try await RosterServiceClient($0).listAdministrators(.init())
+    },
+    principal(Roster.removeAdministrator, .administratorRemoved) {
+      _ = try await RosterServiceClient($0).removeAdministrator(.init(personID: "tove"))
+    },
+    Step(method: Roster.resolveIdentity, role: .service, user: "portal-service", actions: [.identityLinked]) {
+      _ = try await RosterServiceClient($0).resolveIdentity(
+        .init(organizationID: "org", issuer: "i", subject: "s", signIn: .init(rosterClaim: "tove")))
+    },
+    principal(Roster.listIdentities, .pupilRead) {
+      _ = try await RosterServiceClient($0).listIdentities(.init(personID: "tove"))
+    },
+    principal(Roster.unlinkIdentity, .identityUnlinked) {
+      _ = try await RosterServiceClient($0).unlinkIdentity(.init(issuer: "i", subject: "s"))
+    },
+    principal(Roster.linkIdentity, .identityLinked) {
+      _ = try await RosterServiceClient($0).linkIdentity(
+        .init(personID: "tove", account: .identity(.init(issuer: "i", subject: "s"))))
     },
     principal(Roster.deleteClass, .classDeleted) {
       _ = try await RosterServiceClient($0).deleteClass(.init(classID: "B"))

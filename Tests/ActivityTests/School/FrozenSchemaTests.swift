@@ -26,6 +26,7 @@ struct FrozenSchemaTests {
     "16 deleted classes -3000747250431844202",
     "17 names of attempts 1686807167908850603",
     "18 where attempts are told -1143135527199891603",
+    "19 identities -5842774492342824811",
   ]
 
   @Test("no released step is edited, and each new one is frozen with the version that brings it")

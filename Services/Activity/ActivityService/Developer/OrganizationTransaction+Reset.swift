@@ -18,6 +18,8 @@ extension OrganizationTransaction {
       "DELETE FROM erasure_confirmation WHERE organization = ?", "DELETE FROM erased_person WHERE organization = ?",
       "DELETE FROM kind_refold WHERE organization = ?", "DELETE FROM earlier_history WHERE organization = ?",
       "DELETE FROM deleted_class WHERE organization = ?", "DELETE FROM idle_limit WHERE organization = ?",
+      "DELETE FROM identity WHERE organization = ?", "DELETE FROM sign_in_code WHERE organization = ?",
+      "DELETE FROM administrator WHERE organization = ?",
     ] as [SQL] {
       try transaction.execute(statement, .text(id.rawValue))
     }

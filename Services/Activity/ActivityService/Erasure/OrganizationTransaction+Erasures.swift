@@ -18,6 +18,8 @@ extension OrganizationTransaction {
     try store(.erasedPerson(ActivityV1.ErasedPerson(digest: digest.bytes, erasureID: erasure)))
     erase(person, digest, erasure)
     try forgetInAudit(person)
+    // At once: nobody signs in as them any more.
+    try count(["identities": removeIdentities(of: person)], by: erasure)
   }
 
   /// Begins a job. All who have ever followed the changes have to confirm it.

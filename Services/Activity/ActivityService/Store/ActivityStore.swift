@@ -148,6 +148,11 @@ final class ActivityStore: Sendable {
   /// Returns when nothing that was deleted before is in any file.
   func emptyLog(_ pace: LogPace) async throws { try await writer.emptyLog(pace) }
 
+  /// Writes rows that belong to no organization's record.
+  func writeRows<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) async throws -> T {
+    try await writer.write { _, transaction in try body(transaction) }
+  }
+
   /// Forgets what was answered to requests long ago; returns how many there were.
   func forgetRequests(before instant: Instant) async throws -> Int {
     try await writer.write { _, transaction in

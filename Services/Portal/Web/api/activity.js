@@ -669,6 +669,176 @@ export const ListEnrolmentsResponse = message("homeroom.activity.v1.ListEnrolmen
   [2, "nextPageToken", string],
 ]);
 
+/** @typedef {Record<string, never>} ListAdministratorsRequest */
+/** @type {MessageType<ListAdministratorsRequest>} */
+export const ListAdministratorsRequest = message("homeroom.activity.v1.ListAdministratorsRequest", () => []);
+
+/**
+ * @typedef Administrators
+ * @property {string[]} personIds Ordered; at most 100.
+ */
+/** @type {MessageType<Administrators>} */
+export const Administrators = message("homeroom.activity.v1.Administrators", () => [
+  [1, "personIds", string, repeated],
+]);
+
+/**
+ * @typedef AddAdministratorRequest
+ * @property {string} personId
+ */
+/** @type {MessageType<AddAdministratorRequest>} */
+export const AddAdministratorRequest = message("homeroom.activity.v1.AddAdministratorRequest", () => [
+  [1, "personId", string],
+]);
+
+/**
+ * @typedef RemoveAdministratorRequest
+ * @property {string} personId
+ */
+/** @type {MessageType<RemoveAdministratorRequest>} */
+export const RemoveAdministratorRequest = message("homeroom.activity.v1.RemoveAdministratorRequest", () => [
+  [1, "personId", string],
+]);
+
+/**
+ * @typedef LinkIdentityRequest
+ * @property {string} personId
+ * @property {string | undefined} code What the person was shown when they tried to sign in.
+ * @property {Identity | undefined} identity Without a person.
+ */
+/** @type {MessageType<LinkIdentityRequest>} */
+export const LinkIdentityRequest = message("homeroom.activity.v1.LinkIdentityRequest", () => [
+  [1, "personId", string],
+  [2, "code", string, "account"],
+  [3, "identity", Identity, "account"],
+]);
+
+/**
+ * An account at an identity provider.
+ * @typedef Identity
+ * @property {string} issuer What the provider calls itself.
+ * @property {string} subject What it calls the account: not an e-mail address.
+ * @property {string} personId
+ */
+/** @type {MessageType<Identity>} */
+export const Identity = message("homeroom.activity.v1.Identity", () => [
+  [1, "issuer", string],
+  [2, "subject", string],
+  [3, "personId", string],
+]);
+
+/**
+ * @typedef ListIdentitiesRequest
+ * @property {string} personId
+ */
+/** @type {MessageType<ListIdentitiesRequest>} */
+export const ListIdentitiesRequest = message("homeroom.activity.v1.ListIdentitiesRequest", () => [
+  [1, "personId", string],
+]);
+
+/**
+ * @typedef ListIdentitiesResponse
+ * @property {Identity[]} identities By issuer and subject; at most 16.
+ */
+/** @type {MessageType<ListIdentitiesResponse>} */
+export const ListIdentitiesResponse = message("homeroom.activity.v1.ListIdentitiesResponse", () => [
+  [1, "identities", Identity, repeated],
+]);
+
+/**
+ * @typedef UnlinkIdentityRequest
+ * @property {string} issuer
+ * @property {string} subject
+ */
+/** @type {MessageType<UnlinkIdentityRequest>} */
+export const UnlinkIdentityRequest = message("homeroom.activity.v1.UnlinkIdentityRequest", () => [
+  [1, "issuer", string],
+  [2, "subject", string],
+]);
+
+/** @typedef {Record<string, never>} UnlinkIdentityResponse */
+/** @type {MessageType<UnlinkIdentityResponse>} */
+export const UnlinkIdentityResponse = message("homeroom.activity.v1.UnlinkIdentityResponse", () => []);
+
+/**
+ * @typedef GetSignInCodeRequest
+ * @property {string} code
+ */
+/** @type {MessageType<GetSignInCodeRequest>} */
+export const GetSignInCodeRequest = message("homeroom.activity.v1.GetSignInCodeRequest", () => [
+  [1, "code", string],
+]);
+
+/**
+ * An account that is nobody's yet.
+ * @typedef SignInCode
+ * @property {string} code
+ * @property {string} issuer
+ * @property {string} subject
+ * @property {string} name As the provider says it; compare it with the person who has brought the code.
+ * @property {import("./well-known.js").Timestamp | undefined} expireTime
+ */
+/** @type {MessageType<SignInCode>} */
+export const SignInCode = message("homeroom.activity.v1.SignInCode", () => [
+  [1, "code", string],
+  [2, "issuer", string],
+  [3, "subject", string],
+  [4, "name", string],
+  [5, "expireTime", wellKnown.Timestamp],
+]);
+
+/**
+ * @typedef ResolveIdentityRequest
+ * @property {string} organizationId
+ * @property {string} issuer
+ * @property {string} subject
+ * @property {ResolveIdentityRequestSignIn | undefined} signIn Given when somebody signs in, and not when a session is renewed.
+ */
+/** @type {MessageType<ResolveIdentityRequest>} */
+export const ResolveIdentityRequest = message("homeroom.activity.v1.ResolveIdentityRequest", () => [
+  [1, "organizationId", string],
+  [2, "issuer", string],
+  [3, "subject", string],
+  [4, "signIn", ResolveIdentityRequestSignIn],
+]);
+
+/**
+ * @typedef ResolveIdentityRequestSignIn
+ * @property {string} rosterClaim A person's identifier in the roster, as the provider's claim says it: links the account where the person has none of this issuer and it was not unlinked.
+ * @property {string} name As the provider says it, for whom looks at the code.
+ */
+/** @type {MessageType<ResolveIdentityRequestSignIn>} */
+export const ResolveIdentityRequestSignIn = message("homeroom.activity.v1.ResolveIdentityRequest.SignIn", () => [
+  [1, "rosterClaim", string],
+  [2, "name", string],
+]);
+
+/**
+ * @typedef ResolveIdentityResponse
+ * @property {ResolveIdentityResponseKnownPerson | undefined} person
+ * @property {string | undefined} code The account is nobody's: this is what an administrator links it by.
+ */
+/** @type {MessageType<ResolveIdentityResponse>} */
+export const ResolveIdentityResponse = message("homeroom.activity.v1.ResolveIdentityResponse", () => [
+  [1, "person", ResolveIdentityResponseKnownPerson, "result"],
+  [2, "code", string, "result"],
+]);
+
+/**
+ * @typedef ResolveIdentityResponseKnownPerson
+ * @property {string} personId
+ * @property {boolean} isAdministrator
+ * @property {boolean} isTeacher Of a class, now.
+ * @property {boolean} isStudent In a class, now.
+ */
+/** @type {MessageType<ResolveIdentityResponseKnownPerson>} */
+export const ResolveIdentityResponseKnownPerson = message("homeroom.activity.v1.ResolveIdentityResponse.KnownPerson", () => [
+  [1, "personId", string],
+  [2, "isAdministrator", bool],
+  [3, "isTeacher", bool],
+  [4, "isStudent", bool],
+]);
+
 /**
  * @typedef CreateHandoutRequest
  * @property {Handout | undefined} handout
@@ -1395,6 +1565,20 @@ export const RosterService = {
   /** Takes a person out of a class from now on. */
   unenrol: unary("homeroom.activity.v1.RosterService/Unenrol", UnenrolRequest, Enrolment),
   listEnrolments: unary("homeroom.activity.v1.RosterService/ListEnrolments", ListEnrolmentsRequest, ListEnrolmentsResponse),
+  /** Who may have the role of an administrator when they sign in with a browser. */
+  listAdministrators: unary("homeroom.activity.v1.RosterService/ListAdministrators", ListAdministratorsRequest, Administrators),
+  addAdministrator: unary("homeroom.activity.v1.RosterService/AddAdministrator", AddAdministratorRequest, Administrators),
+  removeAdministrator: unary("homeroom.activity.v1.RosterService/RemoveAdministrator", RemoveAdministratorRequest, Administrators),
+  /** Says that an account at an identity provider is a person's. */
+  linkIdentity: unary("homeroom.activity.v1.RosterService/LinkIdentity", LinkIdentityRequest, Identity),
+  /** The accounts of a person. */
+  listIdentities: unary("homeroom.activity.v1.RosterService/ListIdentities", ListIdentitiesRequest, ListIdentitiesResponse),
+  /** Takes a link back. */
+  unlinkIdentity: unary("homeroom.activity.v1.RosterService/UnlinkIdentity", UnlinkIdentityRequest, UnlinkIdentityResponse),
+  /** The account that a code stands for, so that an administrator sees whose it is before linking it. */
+  getSignInCode: unary("homeroom.activity.v1.RosterService/GetSignInCode", GetSignInCodeRequest, SignInCode),
+  /** For the service that signs people in: who an account is, and what they may be now. */
+  resolveIdentity: unary("homeroom.activity.v1.RosterService/ResolveIdentity", ResolveIdentityRequest, ResolveIdentityResponse),
 };
 
 /** What teachers assign. */

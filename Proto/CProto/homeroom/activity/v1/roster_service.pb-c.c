@@ -229,6 +229,102 @@ void   homeroom__activity__v1__import_roster_response__init
   static const Homeroom__Activity__V1__ImportRosterResponse init_value = HOMEROOM__ACTIVITY__V1__IMPORT_ROSTER_RESPONSE__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__list_administrators_request__init
+                     (Homeroom__Activity__V1__ListAdministratorsRequest         *message)
+{
+  static const Homeroom__Activity__V1__ListAdministratorsRequest init_value = HOMEROOM__ACTIVITY__V1__LIST_ADMINISTRATORS_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__add_administrator_request__init
+                     (Homeroom__Activity__V1__AddAdministratorRequest         *message)
+{
+  static const Homeroom__Activity__V1__AddAdministratorRequest init_value = HOMEROOM__ACTIVITY__V1__ADD_ADMINISTRATOR_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__remove_administrator_request__init
+                     (Homeroom__Activity__V1__RemoveAdministratorRequest         *message)
+{
+  static const Homeroom__Activity__V1__RemoveAdministratorRequest init_value = HOMEROOM__ACTIVITY__V1__REMOVE_ADMINISTRATOR_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__administrators__init
+                     (Homeroom__Activity__V1__Administrators         *message)
+{
+  static const Homeroom__Activity__V1__Administrators init_value = HOMEROOM__ACTIVITY__V1__ADMINISTRATORS__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__identity__init
+                     (Homeroom__Activity__V1__Identity         *message)
+{
+  static const Homeroom__Activity__V1__Identity init_value = HOMEROOM__ACTIVITY__V1__IDENTITY__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__link_identity_request__init
+                     (Homeroom__Activity__V1__LinkIdentityRequest         *message)
+{
+  static const Homeroom__Activity__V1__LinkIdentityRequest init_value = HOMEROOM__ACTIVITY__V1__LINK_IDENTITY_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__list_identities_request__init
+                     (Homeroom__Activity__V1__ListIdentitiesRequest         *message)
+{
+  static const Homeroom__Activity__V1__ListIdentitiesRequest init_value = HOMEROOM__ACTIVITY__V1__LIST_IDENTITIES_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__list_identities_response__init
+                     (Homeroom__Activity__V1__ListIdentitiesResponse         *message)
+{
+  static const Homeroom__Activity__V1__ListIdentitiesResponse init_value = HOMEROOM__ACTIVITY__V1__LIST_IDENTITIES_RESPONSE__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__unlink_identity_request__init
+                     (Homeroom__Activity__V1__UnlinkIdentityRequest         *message)
+{
+  static const Homeroom__Activity__V1__UnlinkIdentityRequest init_value = HOMEROOM__ACTIVITY__V1__UNLINK_IDENTITY_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__unlink_identity_response__init
+                     (Homeroom__Activity__V1__UnlinkIdentityResponse         *message)
+{
+  static const Homeroom__Activity__V1__UnlinkIdentityResponse init_value = HOMEROOM__ACTIVITY__V1__UNLINK_IDENTITY_RESPONSE__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__get_sign_in_code_request__init
+                     (Homeroom__Activity__V1__GetSignInCodeRequest         *message)
+{
+  static const Homeroom__Activity__V1__GetSignInCodeRequest init_value = HOMEROOM__ACTIVITY__V1__GET_SIGN_IN_CODE_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__sign_in_code__init
+                     (Homeroom__Activity__V1__SignInCode         *message)
+{
+  static const Homeroom__Activity__V1__SignInCode init_value = HOMEROOM__ACTIVITY__V1__SIGN_IN_CODE__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__resolve_identity_request__sign_in__init
+                     (Homeroom__Activity__V1__ResolveIdentityRequest__SignIn         *message)
+{
+  static const Homeroom__Activity__V1__ResolveIdentityRequest__SignIn init_value = HOMEROOM__ACTIVITY__V1__RESOLVE_IDENTITY_REQUEST__SIGN_IN__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__resolve_identity_request__init
+                     (Homeroom__Activity__V1__ResolveIdentityRequest         *message)
+{
+  static const Homeroom__Activity__V1__ResolveIdentityRequest init_value = HOMEROOM__ACTIVITY__V1__RESOLVE_IDENTITY_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__resolve_identity_response__known_person__init
+                     (Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson         *message)
+{
+  static const Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson init_value = HOMEROOM__ACTIVITY__V1__RESOLVE_IDENTITY_RESPONSE__KNOWN_PERSON__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__resolve_identity_response__init
+                     (Homeroom__Activity__V1__ResolveIdentityResponse         *message)
+{
+  static const Homeroom__Activity__V1__ResolveIdentityResponse init_value = HOMEROOM__ACTIVITY__V1__RESOLVE_IDENTITY_RESPONSE__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor homeroom__activity__v1__school__field_descriptors[4] =
 {
   {
@@ -2633,6 +2729,795 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__import_roster_response_
   homeroom__activity__v1__import_roster_response__field_indices_by_name,
   1,  homeroom__activity__v1__import_roster_response__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__import_roster_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define homeroom__activity__v1__list_administrators_request__field_descriptors NULL
+#define homeroom__activity__v1__list_administrators_request__field_indices_by_name NULL
+#define homeroom__activity__v1__list_administrators_request__number_ranges NULL
+const ProtobufCMessageDescriptor homeroom__activity__v1__list_administrators_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ListAdministratorsRequest",
+  "ListAdministratorsRequest",
+  "Homeroom__Activity__V1__ListAdministratorsRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ListAdministratorsRequest),
+  0,
+  homeroom__activity__v1__list_administrators_request__field_descriptors,
+  homeroom__activity__v1__list_administrators_request__field_indices_by_name,
+  0,  homeroom__activity__v1__list_administrators_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__list_administrators_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__add_administrator_request__field_descriptors[1] =
+{
+  {
+    "person_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AddAdministratorRequest, person_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__add_administrator_request__field_indices_by_name[] = {
+  0,   /* field[0] = person_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__add_administrator_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__add_administrator_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.AddAdministratorRequest",
+  "AddAdministratorRequest",
+  "Homeroom__Activity__V1__AddAdministratorRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__AddAdministratorRequest),
+  1,
+  homeroom__activity__v1__add_administrator_request__field_descriptors,
+  homeroom__activity__v1__add_administrator_request__field_indices_by_name,
+  1,  homeroom__activity__v1__add_administrator_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__add_administrator_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__remove_administrator_request__field_descriptors[1] =
+{
+  {
+    "person_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__RemoveAdministratorRequest, person_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__remove_administrator_request__field_indices_by_name[] = {
+  0,   /* field[0] = person_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__remove_administrator_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__remove_administrator_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.RemoveAdministratorRequest",
+  "RemoveAdministratorRequest",
+  "Homeroom__Activity__V1__RemoveAdministratorRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__RemoveAdministratorRequest),
+  1,
+  homeroom__activity__v1__remove_administrator_request__field_descriptors,
+  homeroom__activity__v1__remove_administrator_request__field_indices_by_name,
+  1,  homeroom__activity__v1__remove_administrator_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__remove_administrator_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__administrators__field_descriptors[1] =
+{
+  {
+    "person_ids",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__Administrators, n_person_ids),
+    offsetof(Homeroom__Activity__V1__Administrators, person_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__administrators__field_indices_by_name[] = {
+  0,   /* field[0] = person_ids */
+};
+static const ProtobufCIntRange homeroom__activity__v1__administrators__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__administrators__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.Administrators",
+  "Administrators",
+  "Homeroom__Activity__V1__Administrators",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__Administrators),
+  1,
+  homeroom__activity__v1__administrators__field_descriptors,
+  homeroom__activity__v1__administrators__field_indices_by_name,
+  1,  homeroom__activity__v1__administrators__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__administrators__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__identity__field_descriptors[3] =
+{
+  {
+    "issuer",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Identity, issuer),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "subject",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Identity, subject),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "person_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Identity, person_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__identity__field_indices_by_name[] = {
+  0,   /* field[0] = issuer */
+  2,   /* field[2] = person_id */
+  1,   /* field[1] = subject */
+};
+static const ProtobufCIntRange homeroom__activity__v1__identity__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__identity__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.Identity",
+  "Identity",
+  "Homeroom__Activity__V1__Identity",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__Identity),
+  3,
+  homeroom__activity__v1__identity__field_descriptors,
+  homeroom__activity__v1__identity__field_indices_by_name,
+  1,  homeroom__activity__v1__identity__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__identity__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__link_identity_request__field_descriptors[3] =
+{
+  {
+    "person_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__LinkIdentityRequest, person_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "code",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__LinkIdentityRequest, account_case),
+    offsetof(Homeroom__Activity__V1__LinkIdentityRequest, code),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "identity",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__LinkIdentityRequest, account_case),
+    offsetof(Homeroom__Activity__V1__LinkIdentityRequest, identity),
+    &homeroom__activity__v1__identity__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__link_identity_request__field_indices_by_name[] = {
+  1,   /* field[1] = code */
+  2,   /* field[2] = identity */
+  0,   /* field[0] = person_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__link_identity_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__link_identity_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.LinkIdentityRequest",
+  "LinkIdentityRequest",
+  "Homeroom__Activity__V1__LinkIdentityRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__LinkIdentityRequest),
+  3,
+  homeroom__activity__v1__link_identity_request__field_descriptors,
+  homeroom__activity__v1__link_identity_request__field_indices_by_name,
+  1,  homeroom__activity__v1__link_identity_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__link_identity_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__list_identities_request__field_descriptors[1] =
+{
+  {
+    "person_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ListIdentitiesRequest, person_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__list_identities_request__field_indices_by_name[] = {
+  0,   /* field[0] = person_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__list_identities_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__list_identities_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ListIdentitiesRequest",
+  "ListIdentitiesRequest",
+  "Homeroom__Activity__V1__ListIdentitiesRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ListIdentitiesRequest),
+  1,
+  homeroom__activity__v1__list_identities_request__field_descriptors,
+  homeroom__activity__v1__list_identities_request__field_indices_by_name,
+  1,  homeroom__activity__v1__list_identities_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__list_identities_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__list_identities_response__field_descriptors[1] =
+{
+  {
+    "identities",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__ListIdentitiesResponse, n_identities),
+    offsetof(Homeroom__Activity__V1__ListIdentitiesResponse, identities),
+    &homeroom__activity__v1__identity__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__list_identities_response__field_indices_by_name[] = {
+  0,   /* field[0] = identities */
+};
+static const ProtobufCIntRange homeroom__activity__v1__list_identities_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__list_identities_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ListIdentitiesResponse",
+  "ListIdentitiesResponse",
+  "Homeroom__Activity__V1__ListIdentitiesResponse",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ListIdentitiesResponse),
+  1,
+  homeroom__activity__v1__list_identities_response__field_descriptors,
+  homeroom__activity__v1__list_identities_response__field_indices_by_name,
+  1,  homeroom__activity__v1__list_identities_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__list_identities_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__unlink_identity_request__field_descriptors[2] =
+{
+  {
+    "issuer",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__UnlinkIdentityRequest, issuer),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "subject",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__UnlinkIdentityRequest, subject),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__unlink_identity_request__field_indices_by_name[] = {
+  0,   /* field[0] = issuer */
+  1,   /* field[1] = subject */
+};
+static const ProtobufCIntRange homeroom__activity__v1__unlink_identity_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__unlink_identity_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.UnlinkIdentityRequest",
+  "UnlinkIdentityRequest",
+  "Homeroom__Activity__V1__UnlinkIdentityRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__UnlinkIdentityRequest),
+  2,
+  homeroom__activity__v1__unlink_identity_request__field_descriptors,
+  homeroom__activity__v1__unlink_identity_request__field_indices_by_name,
+  1,  homeroom__activity__v1__unlink_identity_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__unlink_identity_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define homeroom__activity__v1__unlink_identity_response__field_descriptors NULL
+#define homeroom__activity__v1__unlink_identity_response__field_indices_by_name NULL
+#define homeroom__activity__v1__unlink_identity_response__number_ranges NULL
+const ProtobufCMessageDescriptor homeroom__activity__v1__unlink_identity_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.UnlinkIdentityResponse",
+  "UnlinkIdentityResponse",
+  "Homeroom__Activity__V1__UnlinkIdentityResponse",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__UnlinkIdentityResponse),
+  0,
+  homeroom__activity__v1__unlink_identity_response__field_descriptors,
+  homeroom__activity__v1__unlink_identity_response__field_indices_by_name,
+  0,  homeroom__activity__v1__unlink_identity_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__unlink_identity_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__get_sign_in_code_request__field_descriptors[1] =
+{
+  {
+    "code",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__GetSignInCodeRequest, code),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__get_sign_in_code_request__field_indices_by_name[] = {
+  0,   /* field[0] = code */
+};
+static const ProtobufCIntRange homeroom__activity__v1__get_sign_in_code_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__get_sign_in_code_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.GetSignInCodeRequest",
+  "GetSignInCodeRequest",
+  "Homeroom__Activity__V1__GetSignInCodeRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__GetSignInCodeRequest),
+  1,
+  homeroom__activity__v1__get_sign_in_code_request__field_descriptors,
+  homeroom__activity__v1__get_sign_in_code_request__field_indices_by_name,
+  1,  homeroom__activity__v1__get_sign_in_code_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__get_sign_in_code_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__sign_in_code__field_descriptors[5] =
+{
+  {
+    "code",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__SignInCode, code),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "issuer",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__SignInCode, issuer),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "subject",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__SignInCode, subject),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "name",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__SignInCode, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expire_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__SignInCode, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__sign_in_code__field_indices_by_name[] = {
+  0,   /* field[0] = code */
+  4,   /* field[4] = expire_time */
+  1,   /* field[1] = issuer */
+  3,   /* field[3] = name */
+  2,   /* field[2] = subject */
+};
+static const ProtobufCIntRange homeroom__activity__v1__sign_in_code__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__sign_in_code__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.SignInCode",
+  "SignInCode",
+  "Homeroom__Activity__V1__SignInCode",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__SignInCode),
+  5,
+  homeroom__activity__v1__sign_in_code__field_descriptors,
+  homeroom__activity__v1__sign_in_code__field_indices_by_name,
+  1,  homeroom__activity__v1__sign_in_code__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__sign_in_code__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__resolve_identity_request__sign_in__field_descriptors[2] =
+{
+  {
+    "roster_claim",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ResolveIdentityRequest__SignIn, roster_claim),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ResolveIdentityRequest__SignIn, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__resolve_identity_request__sign_in__field_indices_by_name[] = {
+  1,   /* field[1] = name */
+  0,   /* field[0] = roster_claim */
+};
+static const ProtobufCIntRange homeroom__activity__v1__resolve_identity_request__sign_in__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__resolve_identity_request__sign_in__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ResolveIdentityRequest.SignIn",
+  "SignIn",
+  "Homeroom__Activity__V1__ResolveIdentityRequest__SignIn",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ResolveIdentityRequest__SignIn),
+  2,
+  homeroom__activity__v1__resolve_identity_request__sign_in__field_descriptors,
+  homeroom__activity__v1__resolve_identity_request__sign_in__field_indices_by_name,
+  1,  homeroom__activity__v1__resolve_identity_request__sign_in__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__resolve_identity_request__sign_in__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__resolve_identity_request__field_descriptors[4] =
+{
+  {
+    "organization_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ResolveIdentityRequest, organization_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "issuer",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ResolveIdentityRequest, issuer),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "subject",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ResolveIdentityRequest, subject),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "sign_in",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ResolveIdentityRequest, sign_in),
+    &homeroom__activity__v1__resolve_identity_request__sign_in__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__resolve_identity_request__field_indices_by_name[] = {
+  1,   /* field[1] = issuer */
+  0,   /* field[0] = organization_id */
+  3,   /* field[3] = sign_in */
+  2,   /* field[2] = subject */
+};
+static const ProtobufCIntRange homeroom__activity__v1__resolve_identity_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__resolve_identity_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ResolveIdentityRequest",
+  "ResolveIdentityRequest",
+  "Homeroom__Activity__V1__ResolveIdentityRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ResolveIdentityRequest),
+  4,
+  homeroom__activity__v1__resolve_identity_request__field_descriptors,
+  homeroom__activity__v1__resolve_identity_request__field_indices_by_name,
+  1,  homeroom__activity__v1__resolve_identity_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__resolve_identity_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__resolve_identity_response__known_person__field_descriptors[4] =
+{
+  {
+    "person_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson, person_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_administrator",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson, is_administrator),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_teacher",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson, is_teacher),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_student",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson, is_student),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__resolve_identity_response__known_person__field_indices_by_name[] = {
+  1,   /* field[1] = is_administrator */
+  3,   /* field[3] = is_student */
+  2,   /* field[2] = is_teacher */
+  0,   /* field[0] = person_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__resolve_identity_response__known_person__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__resolve_identity_response__known_person__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ResolveIdentityResponse.KnownPerson",
+  "KnownPerson",
+  "Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson),
+  4,
+  homeroom__activity__v1__resolve_identity_response__known_person__field_descriptors,
+  homeroom__activity__v1__resolve_identity_response__known_person__field_indices_by_name,
+  1,  homeroom__activity__v1__resolve_identity_response__known_person__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__resolve_identity_response__known_person__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__resolve_identity_response__field_descriptors[2] =
+{
+  {
+    "person",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__ResolveIdentityResponse, result_case),
+    offsetof(Homeroom__Activity__V1__ResolveIdentityResponse, person),
+    &homeroom__activity__v1__resolve_identity_response__known_person__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "code",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__ResolveIdentityResponse, result_case),
+    offsetof(Homeroom__Activity__V1__ResolveIdentityResponse, code),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__resolve_identity_response__field_indices_by_name[] = {
+  1,   /* field[1] = code */
+  0,   /* field[0] = person */
+};
+static const ProtobufCIntRange homeroom__activity__v1__resolve_identity_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__resolve_identity_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ResolveIdentityResponse",
+  "ResolveIdentityResponse",
+  "Homeroom__Activity__V1__ResolveIdentityResponse",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ResolveIdentityResponse),
+  2,
+  homeroom__activity__v1__resolve_identity_response__field_descriptors,
+  homeroom__activity__v1__resolve_identity_response__field_indices_by_name,
+  1,  homeroom__activity__v1__resolve_identity_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__resolve_identity_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue homeroom__activity__v1__class_role__enum_values_by_number[3] =

@@ -53,6 +53,22 @@ typedef struct Homeroom__Activity__V1__ListEnrolmentsRequest Homeroom__Activity_
 typedef struct Homeroom__Activity__V1__ListEnrolmentsResponse Homeroom__Activity__V1__ListEnrolmentsResponse;
 typedef struct Homeroom__Activity__V1__ImportRosterRequest Homeroom__Activity__V1__ImportRosterRequest;
 typedef struct Homeroom__Activity__V1__ImportRosterResponse Homeroom__Activity__V1__ImportRosterResponse;
+typedef struct Homeroom__Activity__V1__ListAdministratorsRequest Homeroom__Activity__V1__ListAdministratorsRequest;
+typedef struct Homeroom__Activity__V1__AddAdministratorRequest Homeroom__Activity__V1__AddAdministratorRequest;
+typedef struct Homeroom__Activity__V1__RemoveAdministratorRequest Homeroom__Activity__V1__RemoveAdministratorRequest;
+typedef struct Homeroom__Activity__V1__Administrators Homeroom__Activity__V1__Administrators;
+typedef struct Homeroom__Activity__V1__Identity Homeroom__Activity__V1__Identity;
+typedef struct Homeroom__Activity__V1__LinkIdentityRequest Homeroom__Activity__V1__LinkIdentityRequest;
+typedef struct Homeroom__Activity__V1__ListIdentitiesRequest Homeroom__Activity__V1__ListIdentitiesRequest;
+typedef struct Homeroom__Activity__V1__ListIdentitiesResponse Homeroom__Activity__V1__ListIdentitiesResponse;
+typedef struct Homeroom__Activity__V1__UnlinkIdentityRequest Homeroom__Activity__V1__UnlinkIdentityRequest;
+typedef struct Homeroom__Activity__V1__UnlinkIdentityResponse Homeroom__Activity__V1__UnlinkIdentityResponse;
+typedef struct Homeroom__Activity__V1__GetSignInCodeRequest Homeroom__Activity__V1__GetSignInCodeRequest;
+typedef struct Homeroom__Activity__V1__SignInCode Homeroom__Activity__V1__SignInCode;
+typedef struct Homeroom__Activity__V1__ResolveIdentityRequest Homeroom__Activity__V1__ResolveIdentityRequest;
+typedef struct Homeroom__Activity__V1__ResolveIdentityRequest__SignIn Homeroom__Activity__V1__ResolveIdentityRequest__SignIn;
+typedef struct Homeroom__Activity__V1__ResolveIdentityResponse Homeroom__Activity__V1__ResolveIdentityResponse;
+typedef struct Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson;
 
 
 /* --- enums --- */
@@ -537,6 +553,203 @@ struct  Homeroom__Activity__V1__ImportRosterResponse
     , 0, 0, 0 }
 
 
+struct  Homeroom__Activity__V1__ListAdministratorsRequest
+{
+  ProtobufCMessage base;
+};
+#define HOMEROOM__ACTIVITY__V1__LIST_ADMINISTRATORS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__list_administrators_request__descriptor) \
+     }
+
+
+struct  Homeroom__Activity__V1__AddAdministratorRequest
+{
+  ProtobufCMessage base;
+  char *person_id;
+};
+#define HOMEROOM__ACTIVITY__V1__ADD_ADMINISTRATOR_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__add_administrator_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__RemoveAdministratorRequest
+{
+  ProtobufCMessage base;
+  char *person_id;
+};
+#define HOMEROOM__ACTIVITY__V1__REMOVE_ADMINISTRATOR_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__remove_administrator_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__Administrators
+{
+  ProtobufCMessage base;
+  size_t n_person_ids;
+  char **person_ids;
+};
+#define HOMEROOM__ACTIVITY__V1__ADMINISTRATORS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__administrators__descriptor) \
+    , 0,NULL }
+
+
+struct  Homeroom__Activity__V1__Identity
+{
+  ProtobufCMessage base;
+  char *issuer;
+  char *subject;
+  char *person_id;
+};
+#define HOMEROOM__ACTIVITY__V1__IDENTITY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__identity__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+typedef enum {
+  HOMEROOM__ACTIVITY__V1__LINK_IDENTITY_REQUEST__ACCOUNT__NOT_SET = 0,
+  HOMEROOM__ACTIVITY__V1__LINK_IDENTITY_REQUEST__ACCOUNT_CODE = 2,
+  HOMEROOM__ACTIVITY__V1__LINK_IDENTITY_REQUEST__ACCOUNT_IDENTITY = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__ACTIVITY__V1__LINK_IDENTITY_REQUEST__ACCOUNT__CASE)
+} Homeroom__Activity__V1__LinkIdentityRequest__AccountCase;
+
+struct  Homeroom__Activity__V1__LinkIdentityRequest
+{
+  ProtobufCMessage base;
+  char *person_id;
+  Homeroom__Activity__V1__LinkIdentityRequest__AccountCase account_case;
+  union {
+    char *code;
+    Homeroom__Activity__V1__Identity *identity;
+  };
+};
+#define HOMEROOM__ACTIVITY__V1__LINK_IDENTITY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__link_identity_request__descriptor) \
+    , (char *)protobuf_c_empty_string, HOMEROOM__ACTIVITY__V1__LINK_IDENTITY_REQUEST__ACCOUNT__NOT_SET, {0} }
+
+
+struct  Homeroom__Activity__V1__ListIdentitiesRequest
+{
+  ProtobufCMessage base;
+  char *person_id;
+};
+#define HOMEROOM__ACTIVITY__V1__LIST_IDENTITIES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__list_identities_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__ListIdentitiesResponse
+{
+  ProtobufCMessage base;
+  size_t n_identities;
+  Homeroom__Activity__V1__Identity **identities;
+};
+#define HOMEROOM__ACTIVITY__V1__LIST_IDENTITIES_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__list_identities_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Homeroom__Activity__V1__UnlinkIdentityRequest
+{
+  ProtobufCMessage base;
+  char *issuer;
+  char *subject;
+};
+#define HOMEROOM__ACTIVITY__V1__UNLINK_IDENTITY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__unlink_identity_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__UnlinkIdentityResponse
+{
+  ProtobufCMessage base;
+};
+#define HOMEROOM__ACTIVITY__V1__UNLINK_IDENTITY_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__unlink_identity_response__descriptor) \
+     }
+
+
+struct  Homeroom__Activity__V1__GetSignInCodeRequest
+{
+  ProtobufCMessage base;
+  char *code;
+};
+#define HOMEROOM__ACTIVITY__V1__GET_SIGN_IN_CODE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__get_sign_in_code_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__SignInCode
+{
+  ProtobufCMessage base;
+  char *code;
+  char *issuer;
+  char *subject;
+  char *name;
+  Google__Protobuf__Timestamp *expire_time;
+};
+#define HOMEROOM__ACTIVITY__V1__SIGN_IN_CODE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__sign_in_code__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+
+
+struct  Homeroom__Activity__V1__ResolveIdentityRequest__SignIn
+{
+  ProtobufCMessage base;
+  char *roster_claim;
+  char *name;
+};
+#define HOMEROOM__ACTIVITY__V1__RESOLVE_IDENTITY_REQUEST__SIGN_IN__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__resolve_identity_request__sign_in__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__ResolveIdentityRequest
+{
+  ProtobufCMessage base;
+  char *organization_id;
+  char *issuer;
+  char *subject;
+  Homeroom__Activity__V1__ResolveIdentityRequest__SignIn *sign_in;
+};
+#define HOMEROOM__ACTIVITY__V1__RESOLVE_IDENTITY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__resolve_identity_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+
+
+struct  Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson
+{
+  ProtobufCMessage base;
+  char *person_id;
+  protobuf_c_boolean is_administrator;
+  protobuf_c_boolean is_teacher;
+  protobuf_c_boolean is_student;
+};
+#define HOMEROOM__ACTIVITY__V1__RESOLVE_IDENTITY_RESPONSE__KNOWN_PERSON__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__resolve_identity_response__known_person__descriptor) \
+    , (char *)protobuf_c_empty_string, 0, 0, 0 }
+
+
+typedef enum {
+  HOMEROOM__ACTIVITY__V1__RESOLVE_IDENTITY_RESPONSE__RESULT__NOT_SET = 0,
+  HOMEROOM__ACTIVITY__V1__RESOLVE_IDENTITY_RESPONSE__RESULT_PERSON = 1,
+  HOMEROOM__ACTIVITY__V1__RESOLVE_IDENTITY_RESPONSE__RESULT_CODE = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__ACTIVITY__V1__RESOLVE_IDENTITY_RESPONSE__RESULT__CASE)
+} Homeroom__Activity__V1__ResolveIdentityResponse__ResultCase;
+
+struct  Homeroom__Activity__V1__ResolveIdentityResponse
+{
+  ProtobufCMessage base;
+  Homeroom__Activity__V1__ResolveIdentityResponse__ResultCase result_case;
+  union {
+    Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson *person;
+    char *code;
+  };
+};
+#define HOMEROOM__ACTIVITY__V1__RESOLVE_IDENTITY_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__resolve_identity_response__descriptor) \
+    , HOMEROOM__ACTIVITY__V1__RESOLVE_IDENTITY_RESPONSE__RESULT__NOT_SET, {0} }
+
+
 /* Homeroom__Activity__V1__School methods */
 void   homeroom__activity__v1__school__init
                      (Homeroom__Activity__V1__School         *message);
@@ -648,6 +861,54 @@ void   homeroom__activity__v1__import_roster_request__init
 /* Homeroom__Activity__V1__ImportRosterResponse methods */
 void   homeroom__activity__v1__import_roster_response__init
                      (Homeroom__Activity__V1__ImportRosterResponse         *message);
+/* Homeroom__Activity__V1__ListAdministratorsRequest methods */
+void   homeroom__activity__v1__list_administrators_request__init
+                     (Homeroom__Activity__V1__ListAdministratorsRequest         *message);
+/* Homeroom__Activity__V1__AddAdministratorRequest methods */
+void   homeroom__activity__v1__add_administrator_request__init
+                     (Homeroom__Activity__V1__AddAdministratorRequest         *message);
+/* Homeroom__Activity__V1__RemoveAdministratorRequest methods */
+void   homeroom__activity__v1__remove_administrator_request__init
+                     (Homeroom__Activity__V1__RemoveAdministratorRequest         *message);
+/* Homeroom__Activity__V1__Administrators methods */
+void   homeroom__activity__v1__administrators__init
+                     (Homeroom__Activity__V1__Administrators         *message);
+/* Homeroom__Activity__V1__Identity methods */
+void   homeroom__activity__v1__identity__init
+                     (Homeroom__Activity__V1__Identity         *message);
+/* Homeroom__Activity__V1__LinkIdentityRequest methods */
+void   homeroom__activity__v1__link_identity_request__init
+                     (Homeroom__Activity__V1__LinkIdentityRequest         *message);
+/* Homeroom__Activity__V1__ListIdentitiesRequest methods */
+void   homeroom__activity__v1__list_identities_request__init
+                     (Homeroom__Activity__V1__ListIdentitiesRequest         *message);
+/* Homeroom__Activity__V1__ListIdentitiesResponse methods */
+void   homeroom__activity__v1__list_identities_response__init
+                     (Homeroom__Activity__V1__ListIdentitiesResponse         *message);
+/* Homeroom__Activity__V1__UnlinkIdentityRequest methods */
+void   homeroom__activity__v1__unlink_identity_request__init
+                     (Homeroom__Activity__V1__UnlinkIdentityRequest         *message);
+/* Homeroom__Activity__V1__UnlinkIdentityResponse methods */
+void   homeroom__activity__v1__unlink_identity_response__init
+                     (Homeroom__Activity__V1__UnlinkIdentityResponse         *message);
+/* Homeroom__Activity__V1__GetSignInCodeRequest methods */
+void   homeroom__activity__v1__get_sign_in_code_request__init
+                     (Homeroom__Activity__V1__GetSignInCodeRequest         *message);
+/* Homeroom__Activity__V1__SignInCode methods */
+void   homeroom__activity__v1__sign_in_code__init
+                     (Homeroom__Activity__V1__SignInCode         *message);
+/* Homeroom__Activity__V1__ResolveIdentityRequest__SignIn methods */
+void   homeroom__activity__v1__resolve_identity_request__sign_in__init
+                     (Homeroom__Activity__V1__ResolveIdentityRequest__SignIn         *message);
+/* Homeroom__Activity__V1__ResolveIdentityRequest methods */
+void   homeroom__activity__v1__resolve_identity_request__init
+                     (Homeroom__Activity__V1__ResolveIdentityRequest         *message);
+/* Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson methods */
+void   homeroom__activity__v1__resolve_identity_response__known_person__init
+                     (Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson         *message);
+/* Homeroom__Activity__V1__ResolveIdentityResponse methods */
+void   homeroom__activity__v1__resolve_identity_response__init
+                     (Homeroom__Activity__V1__ResolveIdentityResponse         *message);
 /* --- per-message closures --- */
 
 typedef void (*Homeroom__Activity__V1__School_Closure)
@@ -761,6 +1022,54 @@ typedef void (*Homeroom__Activity__V1__ImportRosterRequest_Closure)
 typedef void (*Homeroom__Activity__V1__ImportRosterResponse_Closure)
                  (const Homeroom__Activity__V1__ImportRosterResponse *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__ListAdministratorsRequest_Closure)
+                 (const Homeroom__Activity__V1__ListAdministratorsRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__AddAdministratorRequest_Closure)
+                 (const Homeroom__Activity__V1__AddAdministratorRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__RemoveAdministratorRequest_Closure)
+                 (const Homeroom__Activity__V1__RemoveAdministratorRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__Administrators_Closure)
+                 (const Homeroom__Activity__V1__Administrators *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__Identity_Closure)
+                 (const Homeroom__Activity__V1__Identity *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__LinkIdentityRequest_Closure)
+                 (const Homeroom__Activity__V1__LinkIdentityRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ListIdentitiesRequest_Closure)
+                 (const Homeroom__Activity__V1__ListIdentitiesRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ListIdentitiesResponse_Closure)
+                 (const Homeroom__Activity__V1__ListIdentitiesResponse *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__UnlinkIdentityRequest_Closure)
+                 (const Homeroom__Activity__V1__UnlinkIdentityRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__UnlinkIdentityResponse_Closure)
+                 (const Homeroom__Activity__V1__UnlinkIdentityResponse *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__GetSignInCodeRequest_Closure)
+                 (const Homeroom__Activity__V1__GetSignInCodeRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__SignInCode_Closure)
+                 (const Homeroom__Activity__V1__SignInCode *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ResolveIdentityRequest__SignIn_Closure)
+                 (const Homeroom__Activity__V1__ResolveIdentityRequest__SignIn *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ResolveIdentityRequest_Closure)
+                 (const Homeroom__Activity__V1__ResolveIdentityRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson_Closure)
+                 (const Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ResolveIdentityResponse_Closure)
+                 (const Homeroom__Activity__V1__ResolveIdentityResponse *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -807,6 +1116,22 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_enrolments_
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_enrolments_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__import_roster_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__import_roster_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_administrators_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__add_administrator_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__remove_administrator_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__administrators__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__identity__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__link_identity_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_identities_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_identities_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__unlink_identity_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__unlink_identity_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__get_sign_in_code_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__sign_in_code__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__resolve_identity_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__resolve_identity_request__sign_in__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__resolve_identity_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__resolve_identity_response__known_person__descriptor;
 
 PROTOBUF_C__END_DECLS
 

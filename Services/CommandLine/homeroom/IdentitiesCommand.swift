@@ -1,0 +1,62 @@
+import API
+import Arguments
+import Bootstrap
+import Console
+import Messages
+import RPC
+
+/// Lists, links and unlinks the accounts at identity providers by which people sign in with a browser.
+enum IdentitiesCommand {
+  static let activity = Option<ServiceEndpoint>(
+    "activity", .endpoint(), default: ServiceAddress.ofActivity, environment: "HOMEROOM_ACTIVITY",
+    help: "Where the Activity service is.")
+  private static let person = Option<String?>(
+    "person", .optional(.text("PERSON")), default: nil, help: "Whose accounts are listed, or whose an account is.")
+  private static let code = Option<String?>(
+    "code", .optional(.text("CODE")), default: nil,
+    help: "What somebody was shown who could not sign in; without --person: show whose account that is.")
+  private static let unlink = Option<String?>(
+    "unlink", .optional(.text("SUBJECT")), default: nil,
+    help: "With --issuer: the account that is nobody's from now on, until --code or an administrator links it.")
+  private static let issuer = Option<String?>(
+    "issuer", .optional(.text("ISSUER")), default: nil, help: "With --unlink: the provider, as it calls itself.")
+
+  static let command = Command(
+    "identities", "Say by which accounts people sign in with a browser.",
+    discussion:
+      "Look at a code alone first: the name that the provider has for the account should be that of the person who gave you the code.",
+    takes: [activity, ReportCommand.token, ReportCommand.timeout, person, code, unlink, issuer] + ClientOptions.all
+  ) { values in
+    let roster = try roster(values)
+    let options = try ReportCommand.options(values)
+    switch (values[person], values[code], values[unlink], values[issuer]) {
+    case (let person?, nil, nil, nil):
+      try show(try await roster.listIdentities(.init(personID: person), options).identities, values)
+    case (let person?, let code?, nil, nil):
+      try show([try await roster.linkIdentity(.init(personID: person, account: .code(code)), options)], values)
+    case (nil, let code?, nil, nil):
+      let found = try await roster.getSignInCode(.init(code: code), options)
+      if values[Output.json] {
+        return try Output.say(json: ["name": found.name, "issuer": found.issuer, "subject": found.subject])
+      }
+      try Output.say("\(found.name.isEmpty ? "(no name)" : found.name): \(found.subject) at \(found.issuer)")
+    case (nil, nil, let subject?, let issuer?):
+      _ = try await roster.unlinkIdentity(.init(issuer: issuer, subject: subject), options)
+    default:
+      throw WrongCall("say --person, --code, both, or --unlink with --issuer")
+    }
+  }
+
+  static func roster(_ values: Values) throws -> RosterServiceClient {
+    let client = try ClientOptions(values, calling: [values[activity]])
+    return RosterServiceClient(try client.channel(to: values[activity]))
+  }
+
+  private static func show(_ identities: [ActivityV1.Identity], _ values: Values) throws {
+    if values[Output.json] {
+      return try Output.say(
+        json: identities.map { ["issuer": $0.issuer, "subject": $0.subject, "person": $0.personID] })
+    }
+    for identity in identities { try Output.say("\(identity.personID)  \(identity.subject) at \(identity.issuer)") }
+  }
+}
