@@ -130,9 +130,8 @@ let portal =
     in: "Services/Portal",
     [
       "PortalService": [
-        "API", "CWeb", "Compression", "Crypto", "Domain", "HTTP2Transport", "Identity", "JSON", "Messages", "Pages",
-        "RPC",
-        "Serving",
+        "API", "CWeb", "Compression", "Crypto", "Domain", "Fetching", "HTTP2Transport", "Identity", "JSON", "Messages",
+        "Observability", "Pages", "RPC", "Serving",
       ]
     ])
 
@@ -157,7 +156,7 @@ let processes =
     in: "Services/Report", ["report-service": ["Arguments", "Bootstrap", "ReportService"]])
   + executables(
     in: "Services/Portal",
-    ["portal-service": ["Arguments", "Bootstrap", "Domain", "HTTP2Transport", "Identity", "PortalService"]])
+    ["portal-service": ["Arguments", "Bootstrap", "Domain", "HTTP2Transport", "Identity", "PortalService", "RPC"]])
   + executables(
     in: "Services/CommandLine",
     [
@@ -286,7 +285,7 @@ let suites = tests([
     "API", "ActivityDomain", "ActivityDoor", "ActivityService", "Audit", "Chance", "Crypto", "Domain", "Feeds",
     "Identity", "Messages", "Observability", "Patience", "RPC", "Storage", "StorageSQLite", "Wire",
   ],
-  "PortalTests": ["Domain", "Identity", "Pages", "PortalService", "RPC"],
+  "PortalTests": ["Crypto", "Domain", "Fetching", "Identity", "Pages", "PortalService", "RPC"],
   "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],
   "ReportTests": [
     "API", "ActivityDomain", "Audit", "Chance", "Domain", "Feeds", "Identity", "Messages", "Observability", "Patience",

@@ -16,7 +16,7 @@ struct ReasonTests {
     "OK", "CANCELLED", "UNKNOWN", "INVALID_ARGUMENT", "DEADLINE_EXCEEDED", "NOT_FOUND", "ALREADY_EXISTS",
     "PERMISSION_DENIED", "RESOURCE_EXHAUSTED", "FAILED_PRECONDITION", "ABORTED", "UNIMPLEMENTED", "INTERNAL",
     "UNAVAILABLE", "DATA_LOSS", "UNAUTHENTICATED", "BINARY", "SCORE", "QUANTITY", "UTC", "NAME", "SECONDS",
-    "POST", "GET", "HEAD", "DELETE",
+    "POST", "GET", "HEAD", "DELETE", "S256",
   ]
 
   @Test("docs/reasons.md has every reason of the sources, and no other")

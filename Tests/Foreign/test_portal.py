@@ -124,7 +124,7 @@ def test_calls_of_those_who_are_signed_in(binaries):
         browser = Browser(service)
         status, nobody = browser.json("GET", "/session")
         assert status == 200 and abs(nobody.pop("now") / 1000 - time.time()) < PATIENCE_SECONDS
-        assert nobody == {"developer": True, "sessions": []}
+        assert nobody == {"developer": True, "providers": [], "sessions": [], "choosing": []}
         status, offered = browser.json("GET", "/session/people?organization=web")
         assert offered == {"organization": "web", "people": [
             {"person": "pia", "name": "Pia", "roles": ["student"]},

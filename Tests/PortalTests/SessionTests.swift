@@ -49,6 +49,54 @@ struct SessionTests {
     #expect(SealedToken(disguised)?.opened(by: keys) == nil)
   }
 
+  @Test(
+    "a session by an account gives back what was sealed, and ends an hour after it was used and twelve after it began")
+  func renewing() throws {
+    let keys = try TemporaryKeys()
+    let (begin, hour) = (Instant(milliseconds: 5_000_000), Int64(3_600_000))
+    var session = Session(
+      PersonID("p"), of: OrganizationID("o"), by: Session.Account(issuer: "https://i", subject: "s"),
+      roles: [.administrator, .teacher], now: begin, idle: SessionPages.idleMilliseconds,
+      lifetime: SessionPages.lifetimeMilliseconds)
+    #expect(session.role == nil && session.caller == nil && session.endsAt == begin + hour)
+    session.role = .teacher
+    #expect(Session(cookie: try session.sealed(by: keys.file.keys), keys: keys.file.keys, now: begin) == session)
+    func cookies(at now: Instant) -> SessionCookies {
+      SessionCookies(keys.file, isSecure: true, clock: WallClock { now })
+    }
+    #expect(cookies(at: begin + 299_999).renewing(session) == nil, "it was made a moment ago")
+    #expect(cookies(at: begin + 300_000).renewing(session)?.value.contains("Max-Age=3600;") == true)
+    session.extend(to: begin + 20 * hour)
+    #expect(session.endsAt == begin + 12 * hour)
+    #expect(cookies(at: begin + 11 * hour + 3_599_000).renewing(session) == nil, "nothing renews it beyond")
+  }
+
+  @Test("what begins at a provider is no session, and a session begins nothing there")
+  func attempts() throws {
+    let keys = try TemporaryKeys()
+    let cookies = SignInCookies(keys: keys.file, isSecure: true, clock: WallClock { Instant(milliseconds: 0) })
+    var sent: [String] = []
+    for number in 0..<6 {
+      let attempt = SignInAttempt(
+        OrganizationID("o"), returnPath: "/\u{e9}\"", endsAt: Self.end,
+        random: { count in [UInt8](repeating: UInt8(number), count: count) })
+      let fields = try cookies.fields(for: attempt, in: Cookies([sent.joined(separator: "; ")]))
+      let made = try #require(fields.last?.value)
+      #expect(made.hasPrefix("__Host-sign-in-") && made.hasSuffix("; HttpOnly; SameSite=Lax; Secure"))
+      #expect(fields.dropLast().allSatisfy { $0.value.contains("Max-Age=0;") })
+      if fields.count > 1 { sent = [] }
+      sent.append(String(made.prefix { $0 != ";" }))
+      #expect(cookies.attempt(of: attempt.state, in: Cookies([sent.joined(separator: "; ")])) == attempt)
+      #expect(cookies.attempt(of: attempt.state + "x", in: Cookies([sent.joined(separator: "; ")])) == nil)
+      let value = String(try #require(sent.last?.split(separator: "=", maxSplits: 1).last))
+      #expect(Session(cookie: value, keys: keys.file.keys, now: Instant(milliseconds: 0)) == nil)
+      #expect(SignInAttempt(cookie: value, keys: keys.file.keys, now: Self.end) == nil)
+    }
+    #expect(sent.count <= SignInCookies.attemptsMax)
+    let session = try Session(Self.caller, endsAt: Self.end).sealed(by: keys.file.keys)
+    #expect(SignInAttempt(cookie: session, keys: keys.file.keys, now: Instant(milliseconds: 0)) == nil)
+  }
+
   @Test("each organization has a cookie of its own; a browser is in eight at most")
   func organizations() throws {
     let keys = try TemporaryKeys()
@@ -65,7 +113,7 @@ struct SessionTests {
     #expect(Set(pairs.map { $0.prefix { $0 != "=" } }).count == 12)
     let sent = Cookies([pairs.joined(separator: "; ")])
     #expect(cookies.sessions(in: sent).count == SessionCookies.sessionsMax)
-    #expect(cookies.session(of: OrganizationID("o11"), in: sent)?.caller.organization == OrganizationID("o11"))
+    #expect(cookies.session(of: OrganizationID("o11"), in: sent)?.organization == OrganizationID("o11"))
     // The session of one under the name of another's.
     let names = pairs.map { String($0.prefix { $0 != "=" }) }
     let swapped = Cookies(["\(names[0])=\(pairs[1].drop { $0 != "=" }.dropFirst())"])

@@ -24,10 +24,15 @@ enum KeysCommand {
     help:
       "A service and the file of its own key; without this the three, with NAME-token-key.pem in the folder. Where it is said for one, "
       + "say it for all.")
+  private static let sessions = Option<String?>(
+    "sessions", .optional(.path), default: nil,
+    help:
+      "Make a key for a portal by which people sign in, too, in this file: it signs, for ten minutes at a time, for those who are signed in."
+  )
   private static let renew = Option<[Renewed]>(
     "renew", .list(renewed), default: [],
     help:
-      "Make a new key for people, for service:NAME, or for sealing. The old one's tokens are believed until it is forgotten."
+      "Make a new key for people, for sessions, for service:NAME, or for sealing. The old one's tokens are believed until it is forgotten."
   )
   private static let forget = Option<[String]>(
     "forget", .list(.text("KID")), default: [],
@@ -40,17 +45,19 @@ enum KeysCommand {
     discussion:
       "What is there stays: it may be run at every start. A signing-key.pem of earlier versions is kept, and its public half goes into the "
       + "set. Private keys and sealing keys can be read by their owner only.",
-    takes: [folder, signingKey, sealing, services, renew, forget]
+    takes: [folder, signingKey, sealing, services, sessions, renew, forget]
   ) { values in
     let folder = TokenKeyFolder(values[folder], signingKey: values[signingKey], sealing: values[sealing])
     let named = values[services].map { ($0.name, $0.key ?? folder.key(of: $0.name)) }
-    let known = Set([.people] + (named.isEmpty ? ServiceName.all : named.map(\.0)).map(signer(ofService:)))
+    let known = Set(
+      [.people] + (values[sessions] == nil ? [] : [.sessions])
+        + (named.isEmpty ? ServiceName.all : named.map(\.0)).map(signer(ofService:)))
     let signers = values[renew].compactMap { if case .signer(let signer) = $0 { signer } else { nil } }
     if let stranger = signers.first(where: { !known.contains($0) }) {
-      throw CommandFailure("\(KeySet.text(of: stranger)) has no key here: name its file with --service")
+      throw CommandFailure("\(KeySet.text(of: stranger)) has no key here: name its file with --service or --sessions")
     }
     let held = try folder.make(
-      services: named.isEmpty ? nil : named,
+      services: named.isEmpty ? nil : named, sessions: values[sessions],
       TokenKeyFolder.Change(
         renewed: Set(signers), renewsSealing: signers.count < values[renew].count, forgotten: Set(values[forget])))
     if values[Output.json] {
@@ -119,7 +126,7 @@ enum KeysCommand {
   private static let renewed = Kind<Renewed>("WHOSE", describe: describe) { text throws(ArgumentProblem) in
     if text == TokenKeyFolder.sealer { return .sealing }
     guard let signer = KeySet.signer(text) else {
-      throw ArgumentProblem("is neither people, nor service:NAME, nor \(TokenKeyFolder.sealer)")
+      throw ArgumentProblem("is neither people, nor sessions, nor service:NAME, nor \(TokenKeyFolder.sealer)")
     }
     return .signer(signer)
   }

@@ -74,14 +74,18 @@ struct TokenKeyFolder: Sendable {
 
   /// Makes what is missing and writes the set, and the keys that seal.
   ///
-  /// - Parameter services: each with the file of its key; nil: the three, with their usual files.
-  func make(services: [(name: String, key: String)]? = nil, _ change: Change = Change()) throws -> (
-    keys: [Held], sealing: [HeldSealing]
-  ) {
+  /// - Parameters:
+  ///   - services: each with the file of its key; nil: the three, with their usual files.
+  ///   - sessions: file of the key that signs for people who are signed in; nil: none is made.
+  func make(
+    services: [(name: String, key: String)]? = nil, sessions: String? = nil, _ change: Change = Change()
+  ) throws -> (keys: [Held], sealing: [HeldSealing]) {
     let folder = try Self.lock(path)
     defer { close(folder) }
     let services = services ?? ServiceName.all.map { ($0, key(of: $0)) }
-    let signers = [(KeySet.Signer.people, signingKey)] + services.map { (.service(PersonID($0.name)), $0.key) }
+    let signers =
+      [(KeySet.Signer.people, signingKey)] + (sessions.map { [(.sessions, $0)] } ?? [])
+      + services.map { (.service(PersonID($0.name)), $0.key) }
 
     let old = unsafe access(set, F_OK) == 0 ? try KeySetFile(set).keys.entries : []
     let known = Set(old.map(\.id))

@@ -28,7 +28,7 @@ struct DeveloperPeople: Sendable {
   func list(of organization: OrganizationID) async throws -> [Person] {
     let administrator = Caller(organization: organization, user: PersonID("portal"), role: .administrator)
     var metadata = Metadata()
-    try metadata.add("authorization", "Bearer \(await tokens.token(for: administrator))")
+    try metadata.add("authorization", "Bearer \(await tokens.token(for: SignedIn(administrator)))")
     let options = CallOptions(metadata: metadata, timeout: .seconds(5))
     let size = Int32(Self.peopleMax)
     let people = try await roster.listPeople(ActivityV1.ListPeopleRequest(pageSize: size), options).people

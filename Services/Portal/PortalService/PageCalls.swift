@@ -1,5 +1,7 @@
 internal import API
 internal import Domain
+internal import Identity
+internal import Pages
 internal import RPC
 
 /// The calls that pages may make, and where each goes on to: those of one request of the services that people use.
@@ -10,6 +12,7 @@ struct PageCalls: Sendable {
   let activity: any Channel
   let report: any Channel
   let tokens: PersonTokens
+  let cookies: SessionCookies
 
   static let ofContext = [ContextServiceMethods.all]
   static let ofActivity = [
@@ -27,19 +30,30 @@ struct PageCalls: Sendable {
     services.compactMap { methods in
       guard let name = methods.first?.service else { return nil }
       let handlers = methods.filter(\.kind.takesOneRequest).map { method in
-        MethodHandler.forwarding(method, to: channel) { [tokens] call in try await Self.options(call, tokens) }
+        MethodHandler.forwarding(method, to: channel, answering: metadata) { call in try await options(call) }
       }
       return ServiceDefinition(name: name, methods: handlers)
     }
   }
 
   /// Who calls goes on as a token; of what the browser sent nothing does but the call's place in a trace and its deadline.
-  private static func options(_ call: CallContext, _ tokens: PersonTokens) async throws -> CallOptions {
-    guard let caller = call.caller else { throw RPCError(.unauthenticated, "nobody calls") }
+  private func options(_ call: CallContext) async throws -> CallOptions {
+    guard let who = session(of: call).flatMap(SignedIn.init) else { throw RPCError.signedOut }
     var metadata = Metadata()
-    try metadata.add("authorization", "Bearer \(await tokens.token(for: caller))")
+    try metadata.add("authorization", "Bearer \(await tokens.token(for: who))")
     var options = CallOptions(within: call, metadata: metadata)
     options.messageBytesMax = RPCLimits.answerBytesMax
     return options
+  }
+
+  /// Whoever calls is not idle: also a board that nobody touches, whose grid is called for anew when its token ends.
+  private func metadata(_ call: CallContext) -> Metadata {
+    var metadata = Metadata()
+    if let field = session(of: call).flatMap(cookies.renewing) { try? metadata.add(field.name, field.value) }
+    return metadata
+  }
+
+  private func session(of call: CallContext) -> Session? {
+    call.caller.flatMap { cookies.session(of: $0.organization, in: Cookies(call.metadata.values("cookie"))) }
   }
 }

@@ -7,6 +7,8 @@ struct PortalPages: Sendable {
   /// Those of the program, or as they lie in a folder just now.
   let files: @Sendable () -> WebFiles
   let sessions: SessionPages
+  /// Nil: by developer mode alone.
+  let signIn: SignInPages?
   let isSecure: Bool
 
   /// The first part of every screen's path; the page's script knows what follows.
@@ -18,7 +20,7 @@ struct PortalPages: Sendable {
   }
 
   private func content(for request: PageRequest) async -> Page {
-    guard let host = request.field("host"), isOwn(host) else {
+    guard let origin = ownOrigin(of: request) else {
       return Page("this server is \(origins.texts.joined(separator: " or "))\n", status: 421)
     }
     let isRead = ["GET", "HEAD"].contains(request.method)
@@ -26,16 +28,23 @@ struct PortalPages: Sendable {
       return Page("only this server's own pages may do that\n", status: 403)
     }
     guard let parts = request.pathParts, let first = parts.first else { return .notFound }
-    if first == "session" { return await sessions.answer(parts.dropFirst(), request) }
+    if first == "session" { return await sessions.answer(parts.dropFirst(), request, origin: origin) }
     guard isRead else { return .methodNotAllowed("GET, HEAD") }
+    if first == "sign-in", parts.count == 2,
+      let page = await signIn?.answer(parts[1], request, origin: origin)
+    {
+      return page
+    }
     if first == "files" { return files().page(at: parts.dropFirst(), for: request) }
     let isScreen = parts == [""] || Self.screens.contains(first)
     return isScreen ? files().indexPage(for: request) : .notFound
   }
 
-  /// A name that somebody else has made to lead here would make this server's pages another site's.
-  private func isOwn(_ host: String) -> Bool {
-    origins.texts.contains { $0.hasSuffix("://\(host.lowercased())") }
+  /// Where the portal is for this browser. A name that somebody else has made to lead here would make this server's pages another
+  /// site's.
+  private func ownOrigin(of request: PageRequest) -> String? {
+    guard let host = request.field("host")?.lowercased() else { return nil }
+    return origins.texts.first { $0.hasSuffix("://\(host)") }
   }
 
   private func isFromOwnPage(_ request: PageRequest) -> Bool {

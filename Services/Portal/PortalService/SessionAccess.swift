@@ -24,8 +24,8 @@ struct SessionAccess: Interceptor {
       throw RPCError(.invalidArgument, "say the organization in \(Self.organizationField)")
     }
     let found = cookies.session(of: OrganizationID(organization), in: Cookies(call.metadata.values("cookie")))
-    guard let session = found else { throw RPCError.signedOut }
-    call.caller = session.caller
+    guard let session = found, let caller = session.caller else { throw RPCError.signedOut }
+    call.caller = caller
     guard call.method.kind != .unary else { return }
     let rest = UInt64(max(0, session.endsAt.since(call.receivedAt)))
     call.lease = CallLease(end: Moment.now.adding(nanoseconds: rest * 1_000_000), outcome: .signedOut)
@@ -33,7 +33,7 @@ struct SessionAccess: Interceptor {
 }
 
 extension RPCError {
-  fileprivate static let signedOut = RPCError(
+  static let signedOut = RPCError(
     .unauthenticated, "nobody of this organization is signed in with this browser: sign in",
     [.errorInfo(reason: "SIGNED_OUT", domain: RPCError.errorDomain)])
 }

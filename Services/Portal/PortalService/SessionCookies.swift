@@ -9,6 +9,8 @@ internal import RPC
 /// Scripts cannot read them, browsers send them to this origin alone and never along with a request that another site's page began
 /// (`HttpOnly`, `SameSite=Strict`); over TLS the name begins with `__Host-`, which binds it to the host.
 struct SessionCookies: Sendable {
+  /// Persons whose sessions were taken back.
+  let revocations: SessionRevocations
   private let keys: SealingKeysFile
   private let isSecure: Bool
   private let clock: WallClock
@@ -17,7 +19,10 @@ struct SessionCookies: Sendable {
   static let sessionsMax = 8
 
   /// - Parameter isSecure: whether browsers come over TLS.
-  init(_ keys: SealingKeysFile, isSecure: Bool, clock: WallClock) {
+  init(
+    _ keys: SealingKeysFile, isSecure: Bool, clock: WallClock, revocations: SessionRevocations = SessionRevocations()
+  ) {
+    self.revocations = revocations
     self.keys = keys
     self.isSecure = isSecure
     self.clock = clock
@@ -26,7 +31,7 @@ struct SessionCookies: Sendable {
   /// The session of an organization; nil where there is none that holds.
   func session(of organization: OrganizationID, in cookies: Cookies) -> Session? {
     let session = cookies[name(for: organization)].flatMap(open)
-    return session?.caller.organization == organization ? session : nil
+    return session?.organization == organization ? session : nil
   }
 
   /// All sessions that hold, at most ``sessionsMax``.
@@ -38,13 +43,27 @@ struct SessionCookies: Sendable {
   /// What `Set-Cookie` says for a session that begins.
   func field(for session: Session) throws(CryptoError) -> PageRequest.Field {
     let seconds = max(0, session.endsAt.since(clock.now) / 1000)
-    return field(name(for: session.caller.organization), try session.sealed(by: keys.keys), seconds)
+    return field(name(for: session.organization), try session.sealed(by: keys.keys), seconds)
+  }
+
+  /// What `Set-Cookie` says for a session that is being used; nil where that was said a moment ago, or nothing renews it.
+  func renewing(_ session: Session) -> PageRequest.Field? {
+    let end = clock.now + SessionPages.idleMilliseconds
+    var renewed = session
+    renewed.extend(to: end)
+    guard session.account != nil, renewed.endsAt.since(session.endsAt) >= SessionPages.renewalMilliseconds else {
+      return nil
+    }
+    return try? field(for: renewed)
   }
 
   /// What `Set-Cookie` says when the session of an organization is over.
   func ending(_ organization: OrganizationID) -> PageRequest.Field { field(name(for: organization), "", 0) }
 
-  private func open(_ cookie: String) -> Session? { Session(cookie: cookie, keys: keys.keys, now: clock.now) }
+  private func open(_ cookie: String) -> Session? {
+    let session = Session(cookie: cookie, keys: keys.keys, now: clock.now)
+    return session.flatMap { revocations.isTakenBack($0) ? nil : $0 }
+  }
 
   private func field(_ name: String, _ value: String, _ seconds: Int64) -> PageRequest.Field {
     let secure = isSecure ? "; Secure" : ""

@@ -1,29 +1,40 @@
 internal import Domain
+internal import Fetching
 internal import Identity
 internal import JSON
 internal import Pages
 internal import RPC
 
-/// Who is signed in with a browser, signing in by developer mode, and signing out; in JSON, for the page's own scripts.
+/// Who is signed in with a browser, signing in by developer mode, choosing a role, and signing out; in JSON, for the page's own scripts.
 struct SessionPages: Sendable {
   let cookies: SessionCookies
   let tokens: PersonTokens
-  let people: DeveloperPeople
-  /// Whose people are listed where the page names no organization.
-  let usualOrganization: OrganizationID
+  let way: Way
   let clock: WallClock
 
-  /// How long a browser stays signed in.
+  /// How people sign in.
+  enum Way: Sendable {
+    /// As anyone; where the page names no organization, this one's people are listed.
+    case developerMode(DeveloperPeople, usually: OrganizationID)
+    /// By the providers of their organizations, in the order in which they are offered.
+    case providers([IdentityProvider], SignedInTokens)
+  }
+
+  /// How long a browser stays signed in, whatever it does.
   static let lifetimeMilliseconds: Int64 = 12 * 3600 * 1000
-  private static let idBytesMax = 256
+  /// How long it stays so without a call.
+  static let idleMilliseconds: Int64 = 3600 * 1000
+  /// A cookie is made anew when it is that old.
+  static let renewalMilliseconds: Int64 = 5 * 60 * 1000
+  static let idBytesMax = 256
 
   /// - Parameter path: the parts behind `/session`.
-  func answer(_ path: ArraySlice<String>, _ request: PageRequest) async -> Page {
+  func answer(_ path: ArraySlice<String>, _ request: PageRequest, origin: String) async -> Page {
     let page =
       switch (path.joined(separator: "/"), request.method) {
-      case ("", "GET"), ("", "HEAD"): Page(list(in: request), as: .json)
-      case ("", "POST"): await signIn(request)
-      case ("", "DELETE"): signOut(request)
+      case ("", "GET"), ("", "HEAD"): await list(in: request)
+      case ("", "POST"): await begin(request)
+      case ("", "DELETE"): await signOut(request, origin)
       case ("", _): Page.methodNotAllowed("GET, HEAD, POST, DELETE")
       case ("people", "GET"), ("people", "HEAD"): await listPeople(request)
       case ("people", _): Page.methodNotAllowed("GET, HEAD")
@@ -32,20 +43,78 @@ struct SessionPages: Sendable {
     return page.with("cache-control", "no-store")
   }
 
-  private func list(in request: PageRequest) -> String {
-    let sessions = cookies.sessions(in: Cookies(request.values(of: "cookie")))
-    // By `now` the page knows how far its machine's clock is off.
-    return #"{"developer":true,"now":\#(clock.now.milliseconds),"sessions":[\#(sessions.map(Self.json).joined(separator: ","))]}"#
+  // MARK: Who is signed in
+
+  private func list(in request: PageRequest) async -> Page {
+    let held = cookies.sessions(in: Cookies(request.values(of: "cookie")))
+    let standing = await withTaskGroup(of: (Int, Bool).self) { group in
+      for (index, session) in held.enumerated() { group.addTask { (index, await isStanding(session)) } }
+      return await group.reduce(into: [Int: Bool]()) { $0[$1.0] = $1.1 }
+    }
+    var (sessions, choosing) = ([String](), [String]())
+    var said: [PageRequest.Field] = []
+    for (index, session) in held.enumerated() {
+      guard standing[index] == true else {
+        said.append(cookies.ending(session.organization))
+        continue
+      }
+      if session.role == nil {
+        choosing.append(Self.json(of: session))
+      } else {
+        sessions.append(Self.json(of: session))
+      }
+      if let renewing = cookies.renewing(session) { said.append(renewing) }
+    }
+    var (isDeveloper, providers) = (true, [String]())
+    if case .providers(let list, _) = way {
+      isDeveloper = false
+      providers = list.map {
+        #"{"organization":\#(Self.quoted($0.settings.organization.rawValue)),"title":\#(Self.quoted($0.settings.title))}"#
+      }
+    }
+    var page = Page(
+      // By `now` the page knows how far its machine's clock is off.
+      #"{"developer":\#(isDeveloper),"now":\#(clock.now.milliseconds),"providers":[\#(providers.joined(separator: ","))],"#
+        + #""sessions":[\#(sessions.joined(separator: ","))],"choosing":[\#(choosing.joined(separator: ","))]}"#,
+      as: .json)
+    page.fields += said
+    return page
+  }
+
+  /// Whether calls of the session come through; where that cannot be known just now, they may.
+  private func isStanding(_ session: Session) async -> Bool {
+    guard let account = session.account, case .providers(let list, let people) = way else {
+      return session.account == nil
+    }
+    // Who signs in there has another provider by now.
+    guard
+      list.contains(where: { $0.settings.organization == session.organization && $0.settings.issuer == account.issuer })
+    else { return false }
+    do {
+      if let who = SignedIn(session) {
+        _ = try await tokens.token(for: who)
+        return true
+      }
+      guard case .person(session.person, let roles) = try await people.resolve(account, in: session.organization) else {
+        return false
+      }
+      return !roles.isEmpty
+    } catch {
+      return error as? RPCError != RPCError.signedOut
+    }
   }
 
   private static func json(of session: Session) -> String {
-    let caller = session.caller
-    return #"{"organization":\#(quoted(caller.organization.rawValue)),"person":\#(quoted(caller.user.rawValue)),"#
-      + #""role":"\#(caller.role.name)","expires":\#(session.endsAt.milliseconds)}"#
+    let roles = session.roles.map { "\"\($0.name)\"" }.joined(separator: ",")
+    let role = session.role.map { #""role":"\#($0.name)","# } ?? ""
+    return
+      #"{"organization":\#(quoted(session.organization.rawValue)),"person":\#(quoted(session.person.rawValue)),"#
+      + #"\#(role)"roles":[\#(roles)],"expires":\#(session.endsAt.milliseconds)}"#
   }
 
   private func listPeople(_ request: PageRequest) async -> Page {
-    let organization = request.parameter("organization").map { OrganizationID($0) } ?? usualOrganization
+    guard case .developerMode(let people, let usual) = way else { return .notFound }
+    let organization = request.parameter("organization").map { OrganizationID($0) } ?? usual
     do {
       let list = try await people.list(of: organization).map { person in
         let roles = person.roles.map { "\"\($0.name)\"" }.joined(separator: ",")
@@ -59,22 +128,52 @@ struct SessionPages: Sendable {
     }
   }
 
-  private func signIn(_ request: PageRequest) async -> Page {
+  // MARK: Beginning
+
+  private func begin(_ request: PageRequest) async -> Page {
     guard let json = StrictJSON(request.body), let organization = Self.id(json["organization"]),
-      let person = Self.id(json["person"]), let role = json["role"]?.text.flatMap(Role.init(name:)),
-      [.administrator, .teacher, .student].contains(role)
+      let role = json["role"]?.text.flatMap(Role.init(name:)), [.administrator, .teacher, .student].contains(role)
     else {
       return Self.refusal(
-        "say organization, person and role: administrator, teacher or student; ids of 1 to \(Self.idBytesMax) bytes",
-        400)
+        "say organization, and role: administrator, teacher or student; in developer mode person, too; ids of 1 to "
+          + "\(Self.idBytesMax) bytes", 400)
     }
-    let now = clock.now
-    let session = Session(
-      Caller(organization: OrganizationID(organization), user: PersonID(person), role: role),
-      endsAt: Instant(milliseconds: now.milliseconds + Self.lifetimeMilliseconds))
+    switch way {
+    case .developerMode:
+      guard let person = Self.id(json["person"]) else { return Self.refusal("say the person", 400) }
+      let caller = Caller(organization: OrganizationID(organization), user: PersonID(person), role: role)
+      return await signIn(
+        Session(caller, beganAt: clock.now, endsAt: clock.now + Self.lifetimeMilliseconds))
+    case .providers(_, let people): return await choose(role, OrganizationID(organization), people, request)
+    }
+  }
+
+  /// Takes one of the roles that the person has now.
+  private func choose(
+    _ role: Role, _ organization: OrganizationID, _ people: SignedInTokens, _ request: PageRequest
+  ) async -> Page {
+    guard var session = cookies.session(of: organization, in: Cookies(request.values(of: "cookie"))),
+      let account = session.account
+    else { return Self.refusal("nobody of this organization is signed in with this browser", 401) }
+    do {
+      guard case .person(session.person, let roles) = try await people.resolve(account, in: organization) else {
+        return Self.refusal("the account is nobody's any more", 403)
+      }
+      guard roles.contains(role) else { return Self.refusal("the person is no \(role.name) now", 403) }
+      session.roles = roles
+      session.role = role
+      session.extend(to: clock.now + Self.idleMilliseconds)
+    } catch {
+      return Self.failure(error)
+    }
+    return await signIn(session)
+  }
+
+  private func signIn(_ session: Session) async -> Page {
+    guard let who = SignedIn(session) else { return Self.refusal("say the role", 400) }
     do {
       // Who cannot have a token cannot be signed in.
-      _ = try await tokens.token(for: session.caller)
+      _ = try await tokens.token(for: who)
       var page = Page(Self.json(of: session), as: .json)
       page.fields.append(try cookies.field(for: session))
       return page
@@ -83,11 +182,31 @@ struct SessionPages: Sendable {
     }
   }
 
-  private func signOut(_ request: PageRequest) -> Page {
-    guard let organization = request.parameter("organization") else { return Self.refusal("say the organization", 400) }
+  // MARK: Ending
+
+  /// Signs out here, and says where the browser goes on to, to be signed out at the provider, too.
+  private func signOut(_ request: PageRequest, _ origin: String) async -> Page {
+    guard let name = request.parameter("organization") else { return Self.refusal("say the organization", 400) }
+    let organization = OrganizationID(name)
     var page = Page(status: 204)
-    page.fields.append(cookies.ending(OrganizationID(organization)))
+    if case .providers(let list, _) = way,
+      let session = cookies.session(of: organization, in: Cookies(request.values(of: "cookie")))
+    {
+      if let who = SignedIn(session) { tokens.forget(who) }
+      let provider = list.first { $0.settings.organization == organization }
+      let address = await Self.endOfSession(at: provider, origin)
+      page = Page(#"{"end_session":\#(address.map(Self.quoted) ?? "null")}"#, as: .json)
+    }
+    page.fields.append(cookies.ending(organization))
     return page
+  }
+
+  /// The ID token does not go along: it would be in an address, and in the browser's history. The provider asks instead.
+  private static func endOfSession(at provider: IdentityProvider?, _ origin: String) async -> String? {
+    guard let provider, let address = try? await provider.endpoints().endSession else { return nil }
+    return FormText.address(
+      address.text,
+      [("client_id", provider.settings.client), ("post_logout_redirect_uri", "\(origin)/sign-in")])
   }
 
   private static func id(_ json: StrictJSON?) -> String? {
@@ -97,7 +216,11 @@ struct SessionPages: Sendable {
   /// What the service said that was asked on the way.
   private static func failure(_ error: any Error) -> Page {
     let error = RPCError(outcome: error)
-    return refusal(error.message, error.code == .unavailable || error.code == .deadlineExceeded ? 503 : 502)
+    switch error.code {
+    case .unavailable, .deadlineExceeded: return refusal(error.message, 503)
+    case .unauthenticated: return refusal(error.message, 401)
+    default: return refusal(error.message, 502)
+    }
   }
 
   private static func refusal(_ sentence: String, _ status: Int) -> Page {

@@ -32,4 +32,29 @@ public struct Post: Sendable {
     default: throw .status(answer.status)
     }
   }
+
+  /// What the server says to a document, whatever the status. Ends with its task; redirects are not followed.
+  ///
+  /// - Parameter authorization: says who sends it, in printable ASCII: `Basic …`. Nil: nothing does.
+  public func ask(_ document: [UInt8], authorization: String? = nil) async throws(FetchError) -> Reply {
+    guard authorization?.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) != false else {
+      throw .failed("what says who sends it is no line")
+    }
+    let body = Transfer.Body(type: type, bytes: document, authorization: authorization)
+    let answer = try await Transfer(address, authority: authority, bounds: bounds, body: body).run()
+    return Reply(status: answer.status, document: answer.document)
+  }
+
+  /// A status and what came with it.
+  public struct Reply: Sendable, Hashable {
+    /// HTTP's.
+    public var status: Int
+    /// Within the bounds.
+    public var document: [UInt8]
+
+    public init(status: Int, document: [UInt8]) {
+      self.status = status
+      self.document = document
+    }
+  }
 }

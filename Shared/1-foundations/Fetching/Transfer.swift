@@ -23,6 +23,8 @@ internal import CCurl
   struct Body {
     var type: String
     var bytes: [UInt8]
+    /// Nil: nothing says who sends it.
+    var authorization: String? = nil
   }
 
   /// What has come so far.
@@ -49,8 +51,10 @@ internal import CCurl
     }
     unsafe (self.multi, self.easy) = (multi, easy)
     // Without the second the library asks whether it may send a long body, and waits a second for an answer.
-    unsafe lines = body.flatMap {
-      unsafe curl_slist_append(curl_slist_append(nil, "Content-Type: \($0.type)"), "Expect:")
+    unsafe lines = body.flatMap { body in
+      let lines = unsafe curl_slist_append(curl_slist_append(nil, "Content-Type: \(body.type)"), "Expect:")
+      guard let authorization = body.authorization else { return unsafe lines }
+      return unsafe curl_slist_append(lines, "Authorization: \(authorization)")
     }
     self.bounds = bounds
     document = Sink(bytesMax: bounds.bytesMax)

@@ -6,10 +6,11 @@ internal import JSON
 extension KeySet: KeysInFile {
   /// Bytes of a set as JSON, inclusive.
   public static let bytesMax = 64 * 1024
-  /// `people`, or `service:` and the service's name. A key that does not say it is refused: a service's key must not become one for
+  /// `people`, `sessions`, or `service:` and the service's name. A key that does not say it is refused: a service's key must not become one for
   /// people because somebody's tool has dropped a word.
   static let signerMember = "homeroom_signs"
   private static let people = "people"
+  private static let sessions = "sessions"
   private static let servicePrefix = "service:"
   /// What only a key's owner may have (RFC 7518 §6.2.2, §6.3.2, §6.4.1).
   private static let secretMembers: Set<String> = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
@@ -25,7 +26,8 @@ extension KeySet: KeysInFile {
         // What is worse is said first.
         _ = try Self.entry(key, signer: .people, number: index + 1)
         throw .badKey(
-          number: index + 1, "\(Self.signerMember) is neither \(Self.people) nor \(Self.servicePrefix)NAME")
+          number: index + 1,
+          "\(Self.signerMember) is neither \(Self.people), nor \(Self.sessions), nor \(Self.servicePrefix)NAME")
       }
       entries.append(try Self.entry(key, signer: signer, number: index + 1))
     }
@@ -74,6 +76,7 @@ extension KeySet: KeysInFile {
   public static func text(of signer: Signer) -> String {
     switch signer {
     case .people: people
+    case .sessions: sessions
     case .service(let name): servicePrefix + name.rawValue
     }
   }
@@ -114,6 +117,7 @@ extension KeySet: KeysInFile {
   /// What `text(of:)` has said; nil for anything else.
   public static func signer(_ text: String) -> Signer? {
     if text == people { return .people }
+    if text == sessions { return .sessions }
     guard text.hasPrefix(servicePrefix) else { return nil }
     let name = text.dropFirst(servicePrefix.count)
     guard 1...TokenRules.nameBytesMax ~= name.utf8.count, !name.utf8.contains(0) else { return nil }

@@ -10,6 +10,8 @@ public struct KeySet: Sendable {
   public enum Signer: Hashable, Sendable {
     /// People, their apps, and services that have no key of their own.
     case people
+    /// People who are signed in with a browser, in tokens of ten minutes: administrators, teachers and students, and no app.
+    case sessions
     /// The service of that name, in all organizations.
     case service(PersonID)
   }
@@ -69,6 +71,8 @@ public struct KeySet: Sendable {
   func mayName(_ caller: Caller, by entry: Entry) -> Bool {
     switch entry.signer {
     case .people: caller.role != .service || !services.contains(caller.user)
+    case .sessions:
+      caller.app == nil && caller.schools.isEmpty && [.administrator, .teacher, .student].contains(caller.role)
     case .service(let name):
       caller == Caller(organization: Caller.everyOrganization, user: name, role: .service)
     }

@@ -57,6 +57,11 @@ public struct Revocations: Sendable, Equatable {
     }
   }
 
+  /// Whether what a person was given at that instant is taken back.
+  public func isTakenBack(from person: PersonID, of organization: OrganizationID, givenAt instant: Instant) -> Bool {
+    people[Name(first: organization.rawValue, second: person.rawValue)].map { instant <= $0 } ?? false
+  }
+
   func check(_ token: VerifiedToken) throws(TokenError) {
     if entries.isEmpty { return }
     guard !tokens.contains(Name(first: token.issuer, second: token.id)),

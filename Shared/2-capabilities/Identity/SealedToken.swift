@@ -15,6 +15,7 @@ public struct SealedToken: Sendable {
   enum Kind: String {
     case token = "v1"
     case session = "s1"
+    case signIn = "l1"
   }
 
   private let kind: Kind

@@ -10,6 +10,8 @@ public struct TokenRules: Sendable {
   public var service: String?
   /// No token may live longer (milliseconds).
   public var lifetimeMax: Int64 = 24 * 60 * 60 * 1000
+  /// Nor may one of somebody who is signed in with a browser, which is renewed (milliseconds).
+  public static let sessionLifetime: Int64 = 10 * 60 * 1000
   /// How far the clocks of issuer and verifier may differ (milliseconds).
   public var leeway: Int64 = 30 * 1000 {
     didSet { leeway = min(max(0, leeway), Self.leewayMax) }

@@ -38,25 +38,20 @@ public struct TokenVerifier: Sendable {
   }
 
   private func verify(signed token: Span<UInt8>, at now: Instant) throws(TokenError) -> VerifiedToken {
-    var dots: [Int] = []
-    for index in token.indices where token[index] == UInt8(ascii: ".") { dots.append(index) }
-    guard dots.count == 2 else { throw .malformed }
-    guard let header = Base64URL.decode(token.extracting(0..<dots[0])),
-      let claims = Base64URL.decode(token.extracting(dots[0] + 1..<dots[1])),
-      let signature = Base64URL.decode(token.extracting(dots[1] + 1..<token.count))
-    else { throw .malformed }
+    let parts = try SignedText(token)
     // The signature comes first: nothing a stranger wrote is interpreted beyond the header.
-    let signed = token.extracting(0..<dots[1])
+    let signed = token.extracting(0..<parts.signedCount)
     var reason = TokenError.badSignature
     var read: StrictJSON?
     var last: (fingerprint: [UInt8], verifies: Bool)?
     // Most often there is one: several issuers may give a key the same name, or sign with the same key.
-    for candidate in try candidates(named: header) {
+    for candidate in try candidates(for: parts) {
       let key = candidate.entry.key
-      let verifies = last?.fingerprint == key.fingerprint ? last?.verifies == true : key.verifies(signature, of: signed)
+      let verifies =
+        last?.fingerprint == key.fingerprint ? last?.verifies == true : key.verifies(parts.signature, of: signed)
       last = (key.fingerprint, verifies)
       guard verifies else { continue }
-      guard let known = read ?? StrictJSON(claims), case .object = known else { throw .malformed }
+      guard let known = read ?? StrictJSON(parts.claims), case .object = known else { throw .malformed }
       read = known
       guard known["iss"]?.text == candidate.issuer?.name ?? rules.issuer else {
         reason = .wrongIssuer
@@ -81,7 +76,7 @@ public struct TokenVerifier: Sendable {
     -> VerifiedToken
   {
     if let issuer = candidate.issuer {
-      guard try audiences(of: claims)?.contains(issuer.audience) == true else { throw .wrongAudience }
+      guard try Self.audiences(of: claims)?.contains(issuer.audience) == true else { throw .wrongAudience }
       // Not every issuer names its tokens.
       let id =
         claims["jti"] == nil
@@ -91,6 +86,9 @@ public struct TokenVerifier: Sendable {
     try checkAudience(of: claims, candidate.entry.signer)
     let verified = try read(claims, of: try caller(claims), id: try name("jti", claims), candidate)
     guard keys.mayName(verified.caller, by: candidate.entry) else { throw .notForThisKey }
+    guard
+      candidate.entry.signer != .sessions || verified.expiresAt.since(verified.issuedAt) <= TokenRules.sessionLifetime
+    else { throw .livesTooLong }
     return verified
   }
 
@@ -99,17 +97,10 @@ public struct TokenVerifier: Sendable {
     try verify(Array(token.utf8).span, at: now)
   }
 
-  /// The header names a key of ours; how that one signs is known here, and what the header says of it must be the same. What would
-  /// bring a key of the sender's own, or has to be understood, is refused.
-  private func candidates(named header: [UInt8]) throws(TokenError) -> [Candidate] {
-    guard let header = StrictJSON(header), case .object(let members) = header else { throw .malformed }
-    guard members.allSatisfy({ Self.headerMembers.contains($0.name) }),
-      header["typ"] == nil || header["typ"]?.text.map(Self.types.contains) == true,
-      let algorithm = header["alg"]?.text
-    else { throw .wrongAlgorithm }
+  /// The header names a key of ours; how that one signs is known here, and what the header says of it must be the same.
+  private func candidates(for parts: SignedText) throws(TokenError) -> [Candidate] {
     var found: [Candidate]
-    if let id = header["kid"] {
-      guard let id = id.text else { throw .malformed }
+    if let id = parts.keyID {
       found = keys[id].map { [Candidate(entry: $0, issuer: nil)] } ?? []
       for issuer in issuers {
         if let entry = issuer.present?[id] { found.append(Candidate(entry: entry, issuer: issuer.issuer)) }
@@ -122,14 +113,10 @@ public struct TokenVerifier: Sendable {
       guard found.count <= 1 else { throw .noKeyID }
     }
     guard !found.isEmpty else { throw .unknownKey }
-    found.removeAll { $0.entry.key.algorithm.rawValue != algorithm }
+    found.removeAll { $0.entry.key.algorithm.rawValue != parts.algorithm }
     guard !found.isEmpty else { throw .wrongAlgorithm }
     return found
   }
-
-  /// `x5t` and `x5t#S256` are other names of the key, which nobody needs who has its `kid`.
-  private static let headerMembers: Set<String> = ["alg", "kid", "typ", "x5t", "x5t#S256"]
-  private static let types: Set<String> = ["JWT", "at+jwt"]
 
   /// What a token is called that has no name of its own: after what was signed. Of some kinds there are several good signatures, which
   /// whoever has one can make.
@@ -171,11 +158,11 @@ public struct TokenVerifier: Sendable {
   private func read(
     _ claims: StrictJSON, of caller: Caller, id: String, _ candidate: Candidate
   ) throws(TokenError) -> VerifiedToken {
-    let issuedAt = try instant("iat", claims)
-    let expiresAt = try instant("exp", claims)
+    let issuedAt = try Self.instant("iat", claims)
+    let expiresAt = try Self.instant("exp", claims)
     guard issuedAt < expiresAt else { throw .badClaim("exp") }
     guard expiresAt.since(issuedAt) <= rules.lifetimeMax else { throw .livesTooLong }
-    let notBefore = claims["nbf"] == nil ? issuedAt : try instant("nbf", claims)
+    let notBefore = claims["nbf"] == nil ? issuedAt : try Self.instant("nbf", claims)
     guard notBefore < expiresAt else { throw .badClaim("nbf") }
     return VerifiedToken(
       caller: caller, id: id, issuer: candidate.issuer?.name ?? rules.issuer, keyID: candidate.entry.id,
@@ -185,15 +172,16 @@ public struct TokenVerifier: Sendable {
   /// Tokens of a service are for the one that it calls, so that this one cannot pass them on. Those of people are for all, also where
   /// they do not say so, as those of earlier versions.
   private func checkAudience(of claims: StrictJSON, _ signer: KeySet.Signer) throws(TokenError) {
-    let audiences = try audiences(of: claims)
+    let audiences = try Self.audiences(of: claims)
     switch signer {
     case .people: guard audiences?.contains(rules.audience) != false else { throw .wrongAudience }
+    case .sessions: guard audiences?.contains(rules.audience) == true else { throw .wrongAudience }
     case .service: guard let service = rules.service, audiences == [service] else { throw .wrongAudience }
     }
   }
 
   /// For whom it is; nil where it does not say so.
-  private func audiences(of claims: StrictJSON) throws(TokenError) -> [String]? {
+  static func audiences(of claims: StrictJSON) throws(TokenError) -> [String]? {
     switch claims["aud"] {
     case nil: return nil
     case .text(let one): return [one]
@@ -213,7 +201,7 @@ public struct TokenVerifier: Sendable {
   }
 
   /// Seconds since 1970, of a year that has four digits.
-  private func instant(_ claim: String, _ claims: StrictJSON) throws(TokenError) -> Instant {
+  static func instant(_ claim: String, _ claims: StrictJSON) throws(TokenError) -> Instant {
     guard let seconds = claims[claim]?.integer, 0..<253_402_300_800 ~= seconds else { throw .badClaim(claim) }
     return Instant(milliseconds: seconds * 1000)
   }

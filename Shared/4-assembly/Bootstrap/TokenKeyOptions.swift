@@ -121,6 +121,20 @@ public struct TokenKeyOptions: Sendable {
     return try TokenIssuer(key, keyID: entry.id)
   }
 
+  /// Signs with the key of a file.
+  ///
+  /// - Throws: when the set says that it signs for somebody else, or does not hold it.
+  static func issuer(_ path: String, for signer: KeySet.Signer, in keys: KeySetFile) throws -> TokenIssuer {
+    let key = try KeyFile.load(path)
+    let entry = try entry(of: key, path, in: keys)
+    guard entry.signer == signer else {
+      throw Refusal(
+        "\(keys.path) says that the key in \(path) signs for \(KeySet.text(of: entry.signer)), and not for "
+          + "\(KeySet.text(of: signer)): `homeroom keys` makes one that does")
+    }
+    return try TokenIssuer(key, keyID: entry.id)
+  }
+
   /// Signs for people, in developer mode, and seals what apps are given.
   func issuerOfPeople(in keys: KeySetFile, sealing: SealingKeysFile?) throws -> TokenIssuer {
     guard let path = signingKeyPath else {

@@ -114,7 +114,7 @@ extension OrganizationTransaction {
 enum SignInCode {
   static let letterCount = 8
   /// No vowels, so that no words come of them, and none that look like another.
-  private static let letters = Array("BCDFGHJKLMNPQRSTVWXZ")
+  private static let letters = Array("bcdfghjklmnpqrstvwxz".uppercased())
 
   /// The same for the same seed.
   static func make(of seed: String) -> String {

@@ -7,10 +7,13 @@ extension MethodHandler {
   ///
   /// - Precondition: the method takes one request.
   ///
-  /// - Parameter options: what the call goes on with: its metadata, such as a token, and until when. Throws what the call ends with
-  ///   where it is not to go on.
+  /// - Parameters:
+  ///   - answering: what this server says of its own beside what the other one says at first.
+  ///   - options: what the call goes on with: its metadata, such as a token, and until when. Throws what the call ends with where it is
+  ///     not to go on.
   public static func forwarding(
     _ method: MethodDescriptor, to channel: any Channel,
+    answering: @escaping @Sendable (CallContext) -> Metadata = { _ in Metadata() },
     _ options: @escaping @Sendable (CallContext) async throws -> CallOptions
   ) -> MethodHandler {
     MethodHandler(method, method.kind) { call, context in
@@ -19,7 +22,9 @@ extension MethodHandler {
         let onward = FramedCall(method, request, try await options(context), over: channel)
         call.compressResponses()
         do {
-          call.setInitialMetadata(try await onward.initialMetadata())
+          var initial = try await onward.initialMetadata()
+          initial.add(answering(context))
+          call.setInitialMetadata(initial)
           if method.kind != .unary { call.beginResponse() }
           while let response = try await onward.next() {
             while try !call.respond(framed: response, compressed: true, ifRoom: true) { try await call.roomToRespond() }

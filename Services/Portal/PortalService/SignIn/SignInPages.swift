@@ -1,0 +1,238 @@
+internal import Crypto
+internal import Domain
+internal import Fetching
+internal import Identity
+internal import Observability
+internal import Pages
+internal import RPC
+
+/// Signing in by an identity provider: the way there, and the way back (OpenID Connect, code flow with PKCE).
+///
+/// Nothing of an attempt is kept here: the browser has it, sealed. Whatever does not fit ends in a page in words, which leads back to the
+/// portal and not to the provider.
+struct SignInPages: Sendable {
+  let providers: [OrganizationID: IdentityProvider]
+  let attempts: SignInCookies
+  let sessions: SessionCookies
+  let people: SignedInTokens
+  let clock: WallClock
+  let random: @Sendable (Int) throws -> [UInt8]
+  let log: Logger
+
+  private static let returnPathBytesMax = 1024
+  private static let codeBytesMax = 2048
+
+  /// - Parameters:
+  ///   - page: `begin` or `callback`; nil comes of any other.
+  ///   - origin: where the portal is for this browser.
+  func answer(_ page: String, _ request: PageRequest, origin: String) async -> Page? {
+    let answer: Page
+    switch page {
+    case "begin": answer = isNavigation(request) ? await begin(request, origin) : Self.notFromElsewhere
+    case "callback": answer = isNavigation(request) ? await finish(request, origin) : Self.notFromElsewhere
+    default: return nil
+    }
+    return answer.with("cache-control", "no-store")
+  }
+
+  /// Only whole pages come here: no picture, frame or script of another site's does.
+  private func isNavigation(_ request: PageRequest) -> Bool {
+    request.method == "GET" && request.field("sec-fetch-dest").map { $0 == "document" } ?? true
+  }
+
+  private static let notFromElsewhere = WordPage(
+    "This is no way to sign in", "A page of another site tried to sign you in. Nothing has happened.", status: 403
+  ).page
+
+  // MARK: There
+
+  private func begin(_ request: PageRequest, _ origin: String) async -> Page {
+    guard let organization = request.parameter("organization").map({ OrganizationID($0) }),
+      let provider = providers[organization]
+    else {
+      return WordPage(
+        "Nobody signs in here", "This portal knows no such organization. Choose yours on the page for signing in.",
+        status: 404
+      ).page
+    }
+    do {
+      let endpoints = try await provider.endpoints()
+      let end = clock.now + SignInCookies.lifetimeSeconds * 1000
+      let attempt = try SignInAttempt(
+        organization, returnPath: Self.returnPath(request.parameter("to")), endsAt: end, random: random)
+      var page = Page(status: 303).with(
+        "location",
+        FormText.address(
+          endpoints.authorization.text,
+          [
+            ("response_type", "code"), ("client_id", provider.settings.client),
+            ("redirect_uri", Self.callback(origin)), ("scope", provider.settings.scopes.joined(separator: " ")),
+            ("state", attempt.state), ("nonce", attempt.nonce), ("code_challenge", attempt.challenge),
+            ("code_challenge_method", "S256"),
+          ]))
+      page.fields += try attempts.fields(for: attempt, in: Cookies(request.values(of: "cookie")))
+      return page
+    } catch {
+      return failure(error, of: organization)
+    }
+  }
+
+  private static func callback(_ origin: String) -> String { "\(origin)/sign-in/callback" }
+
+  /// A path of this server's, or the first one.
+  static func returnPath(_ asked: String?) -> String {
+    guard let asked, asked.utf8.count <= returnPathBytesMax, asked.hasPrefix("/"), !asked.hasPrefix("//"),
+      !asked.hasPrefix("/sign-in"),
+      asked.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\\") })
+    else { return "/" }
+    return asked
+  }
+
+  // MARK: Back
+
+  private func finish(_ request: PageRequest, _ origin: String) async -> Page {
+    guard let state = request.parameter("state"), state.utf8.count <= 256 else { return Self.notBegun }
+    guard let attempt = attempts.attempt(of: state, in: Cookies(request.values(of: "cookie"))),
+      let provider = providers[attempt.organization]
+    else { return Self.notBegun }
+    var page = await finish(attempt, provider, origin, request)
+    page.fields.append(attempts.ending(state))
+    return page
+  }
+
+  private static let notBegun = WordPage(
+    "This sign-in is over",
+    "This browser has not begun it, has finished it already, or began it more than ten minutes ago. Please begin again.",
+    status: 400
+  ).page
+
+  private func finish(
+    _ attempt: SignInAttempt, _ provider: IdentityProvider, _ origin: String, _ request: PageRequest
+  ) async -> Page {
+    do {
+      // Another provider's answer would send its code to this one (RFC 9207).
+      let (named, endpoints) = (request.parameter("iss"), try await provider.endpoints())
+      guard named == provider.settings.issuer || named == nil && !endpoints.namesItself else {
+        return refusal("it came from another provider", of: attempt.organization)
+      }
+      if let said = request.parameter("error") {
+        log.info("a provider has signed somebody not in", ["organization": attempt.organization.rawValue])
+        return said == "access_denied"
+          ? WordPage(
+            "You are not signed in", "Signing in was not finished at \(provider.settings.title).", status: 403
+          ).page
+          : WordPage(
+            "You are not signed in",
+            "\(provider.settings.title) could not sign you in. If that goes on, tell your administrator.", status: 502
+          ).page
+      }
+      guard let code = request.parameter("code"), 1...Self.codeBytesMax ~= code.utf8.count else {
+        return refusal("it has no code", of: attempt.organization)
+      }
+      let token = try await provider.idToken(for: code, attempt, callback: Self.callback(origin), at: clock.now)
+      return try signIn(
+        token, as: try await people.resolve(token, in: attempt.organization), attempt, provider.settings)
+    } catch {
+      return failure(error, of: attempt.organization)
+    }
+  }
+
+  private func signIn(
+    _ token: IDToken, as known: SignedInTokens.Known, _ attempt: SignInAttempt, _ settings: SignInSettings.Provider
+  ) throws -> Page {
+    switch known {
+    case .nobody(let code):
+      log.info("an account is nobody's yet", ["organization": attempt.organization.rawValue])
+      return WordPage(
+        "\(settings.title) does not know you yet",
+        "You have signed in, but nobody has said yet who you are here. Give this code to your administrator:",
+        code: "\(code.prefix(4))-\(code.dropFirst(4))",
+        "It holds for seven days. Sign in again once you are told that it was entered.", status: 403
+      ).page
+    case .person(_, let roles) where roles.isEmpty:
+      return WordPage(
+        "There is nothing for you here now",
+        "You are known at \(settings.title), but you are in no class at present. If that is wrong, tell your administrator.",
+        status: 403
+      ).page
+    case .person(let person, let roles):
+      let session = Session(
+        person, of: attempt.organization, by: Session.Account(issuer: token.issuer, subject: token.subject),
+        roles: roles, now: clock.now, idle: SessionPages.idleMilliseconds,
+        lifetime: SessionPages.lifetimeMilliseconds)
+      // With several roles the page asks.
+      let choice = FormText.address(
+        "/sign-in", [("organization", attempt.organization.rawValue), ("to", attempt.returnPath)])
+      var page = Page(status: 303).with("location", session.role == nil ? choice : attempt.returnPath)
+      page.fields.append(try sessions.field(for: session))
+      return page
+    }
+  }
+
+  private func refusal(_ reason: String, of organization: OrganizationID) -> Page {
+    log.info("a sign-in was refused", ["organization": organization.rawValue, "reason": reason])
+    return WordPage(
+      "You are not signed in",
+      "What came back from the provider is not what this sign-in asked for. Please begin again, and tell your administrator if it goes on.",
+      status: 403
+    ).page
+  }
+
+  private func failure(_ error: any Error, of organization: OrganizationID) -> Page {
+    switch error {
+    case let error as IdentityProvider.Failure:
+      switch error {
+      case .refusedCode, .badToken: return refusal(error.description, of: organization)
+      // Whoever comes in a crowd fills no log.
+      case .resting, .busy: return Self.tryLater
+      case .unreachable:
+        log.warning(
+          "an identity provider could not be asked",
+          ["organization": organization.rawValue, "reason": error.description])
+        return Self.tryLater
+      }
+    default:
+      log.warning(
+        "who signs in could not be found out",
+        ["organization": organization.rawValue, "reason": RPCError(outcome: error).message])
+      return Self.tryLater
+    }
+  }
+
+  private static let tryLater = WordPage(
+    "Signing in does not work just now",
+    "The provider or the school's service does not answer. Please try again in a minute.",
+    status: 503
+  ).page
+}
+
+/// A page of a few words, for a browser that comes from elsewhere and has no script yet.
+struct WordPage {
+  let page: Page
+
+  /// - Parameter code: shown large, to be read out or copied.
+  init(_ title: String, _ text: String, code: String = "", _ more: String = "", status: Int) {
+    let lines = [
+      "<!doctype html>", "<html lang=\"en\">", "<meta charset=\"utf-8\">",
+      "<meta name=\"viewport\" content=\"width=device-width\">", "<title>\(Self.escaped(title))</title>",
+      "<link rel=\"stylesheet\" href=\"/files/current/style.css\">", "<main class=\"words\">",
+      "<h1>\(Self.escaped(title))</h1>", "<p>\(Self.escaped(text))</p>",
+      code.isEmpty ? "" : "<p><strong class=\"code\">\(Self.escaped(code))</strong></p>",
+      more.isEmpty ? "" : "<p>\(Self.escaped(more))</p>", "<p><a href=\"/sign-in\">To the page for signing in</a></p>",
+      "</main>", "",
+    ]
+    page = Page(lines.filter { !$0.isEmpty }.joined(separator: "\n") + "\n", as: .html, status: status)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, letter in
+      switch letter {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.append(letter)
+      }
+    }
+  }
+}
