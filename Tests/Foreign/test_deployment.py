@@ -19,10 +19,11 @@ def compose():
     text = (ROOT / "docker-compose.yml").read_text()
     commands = {}
     for name, command in re.findall(r"\n  (\w+):\n(?:    .*\n)*?    command: >\n((?: {6}.*\n)+)", text):
-        commands[name] = command.split()
-    assert set(commands) == {"certificates", "keys", "context", "activity", "report"}
+        # As compose does where the variable is not set.
+        commands[name] = re.sub(r"\$\{\w+:-(.*?)\}", r"\1", command).split()
+    assert set(commands) == {"certificates", "keys", "context", "activity", "report", "portal"}
     checks = [json.loads(f"[{check}]") for check in re.findall(r'test: \["CMD", (.*)\]', text)]
-    assert len(checks) == 3
+    assert len(checks) == 4
     return commands, checks
 
 
@@ -38,10 +39,10 @@ def test_compose_uses_flags_that_exist(binaries):
 
 def test_compose_is_encrypted_throughout(_):
     commands, checks = compose()
-    for name in ("context", "activity", "report"):
+    for name in ("context", "activity", "report", "portal"):
         words = commands[name]
         assert {"--tls-cert", "--tls-key", "--ca"} <= set(words) and "--plaintext-on-network" not in words
-        for flag in ("--activity", "--context"):
+        for flag in ("--activity", "--context", "--report", "--origin"):
             assert flag not in words or words[words.index(flag) + 1].startswith("https://")
     assert all(check[2].startswith("https://") for check in checks)
 
@@ -60,13 +61,22 @@ def test_compose_gives_each_service_its_own_secrets(_):
         assert "--signing-key" not in words and "--developer-mode" not in words
         read = {word.split("/")[4] for word in words if word.startswith(f"{FOLDER}/")}
         assert read == {"public", "sealing", name, "data"}, read
+    # The portal opens no token of apps, and alone signs for whoever is signed in.
+    mounts = re.search(r"\n  portal:\n(?:    .*\n)*?    volumes:\s*(\[.*\])\n", text)
+    assert set(json.loads(mounts[1])) == {
+        f"public:{FOLDER}/public:ro", f"portal-keys:{FOLDER}/portal:ro", f"portal-settings:{FOLDER}/settings:ro", f"portal-data:{FOLDER}/data"}
+    words = commands["portal"]
+    assert "--signing-key" not in words and "--developer-mode" not in words and "--token-sealing-keys" not in words
+    assert text.count("sessions-key.pem") == 2
     # Those who make keys have all, and end.
     assert text.count(f"authority:{FOLDER}/authority") == 1 and text.count("volumes: *all") == 1
 
 
 def test_compose_publishes_no_page_for_operators(_):
     published = re.findall(r"ports: \[(.*)\]", (ROOT / "docker-compose.yml").read_text())
-    assert len(published) == 3 and not any(re.search(r":90\d\d", ports) for ports in published)
+    assert len(published) == 4 and not any(re.search(r":90\d\d", ports) for ports in published)
+    # Browsers come to the portal from elsewhere; the services are for whoever is on this machine.
+    assert [ports for ports in published if "127.0.0.1:" not in ports] == ['"50050:50050"']
 
 
 def test_compose_serves(binaries):
@@ -74,17 +84,17 @@ def test_compose_serves(binaries):
     commands, checks = compose()
     with tempfile.TemporaryDirectory(prefix="homeroom-") as folder:
         folder = pathlib.Path(folder)
-        for name in ("public", "authority", "sealing", "context", "activity", "report"):
+        for name in ("public", "authority", "sealing", "context", "activity", "report", "portal", "settings"):
             (folder / name).mkdir()
             (folder / f"{name}-data").mkdir()
-        ports = {port: str(free_port()) for port in ("50051", "50052", "50053", "9051", "9052", "9053")}
+        ports = {port: str(free_port()) for port in ("50050", "50051", "50052", "50053", "9050", "9051", "9052", "9053")}
 
         def here(words, data):
             moved = []
             for word in words:
                 word = word.replace(f"{FOLDER}/data", str(folder / f"{data}-data")).replace(FOLDER, str(folder))
                 word = re.sub(r"0\.0\.0\.0:", "127.0.0.1:", word)
-                word = re.sub(r"https://(context|activity|report):", "https://localhost:", word)
+                word = re.sub(r"https://(context|activity|report|portal):", "https://localhost:", word)
                 for port, free in ports.items():
                     word = re.sub(rf":{port}\b", f":{free}", word)
                 moved.append(word)
@@ -93,9 +103,14 @@ def test_compose_serves(binaries):
         for _ in range(2):  # as with every start
             for name in ("certificates", "keys"):
                 subprocess.run(here(commands[name], name), check=True, stdout=subprocess.DEVNULL)
+        (folder / "settings" / "secret").write_text("secret")
+        (folder / "settings" / "secret").chmod(0o600)
+        (folder / "settings" / "sign-in.json").write_text(json.dumps({"providers": [{
+            "organization": "north", "issuer": "https://login.north.example", "client_id": "homeroom",
+            "client_secret_file": str(folder / "settings" / "secret")}]}))
         running = []
         try:
-            for name in ("context", "activity", "report"):
+            for name in ("context", "activity", "report", "portal"):
                 log = open(folder / f"{name}.log", "wb")
                 running.append(subprocess.Popen(here(commands[name], name), stdout=log, stderr=log))
             deadline = time.monotonic() + PATIENCE_SECONDS
