@@ -18,6 +18,7 @@ import warnings
 
 import httpx
 
+from chromium import Chromium, key_pin
 from homeroom.activity.v1 import roster_service_pb2 as roster
 from patience import PATIENCE_SECONDS, patiently
 from school import School
@@ -444,6 +445,13 @@ class HostileAnswer(http.server.BaseHTTPRequestHandler):
             case "token":
                 code = urllib.parse.parse_qs(body)["code"][0]
                 self.say({"access_token": "x", "token_type": "Bearer", "id_token": provider.token(code)})
+            case _ if path.startswith("authorize?"):
+                self.send_response(302)
+                self.send_header("Location", provider.as_anyone(f"{provider.issuer}/{path}"))
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+            case "page":
+                self.say(b"<!doctype html><title>page</title>")
             case _:
                 self.say(b"", 404)
 
@@ -462,6 +470,33 @@ def hostile(binaries, more=()):
             provider.end.set()
             provider.shutdown()
             provider.server_close()
+
+
+def test_chromium_comes_back_from_another_site_and_is_signed_in(binaries):
+    with hostile(binaries) as (provider, portal, school, folder), Chromium([key_pin(portal.homeroom.pem("server"))]) as browser:
+        browser.open(f"{portal.origin}/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Fclasses")
+        browser.until(lambda: browser.evaluate("location.href") == f"{portal.origin}/o/north/classes", "it comes back")
+        said = browser.evaluate("fetch('/session').then(answer => answer.json())")
+        assert [s["person"] for s in said["sessions"]] == ["tess"], said
+        # No script has anything that lets anybody in, and the way back leads to no address with a code.
+        assert browser.evaluate("document.cookie") == "" and not browser.evaluate("JSON.stringify(localStorage)").count("s1.")
+        assert not re.search("code=|state=", browser.evaluate("JSON.stringify(performance.getEntriesByType('navigation').map(e => e.name))"))
+
+        # From a page of another site: nothing is read, nothing is changed, and whoever is led here is who they were.
+        browser.evaluate(f"location.href = '{provider.issuer}/page'")
+        browser.until(lambda: browser.evaluate("document.title") == "page", "the other site's page is there")
+        asked = f"fetch('{portal.origin}/session', {{credentials: 'include', METHOD}}).then(a => a.text(), () => 'refused')"
+        assert browser.evaluate(asked.replace("METHOD", "")) == "refused"
+        assert browser.evaluate(asked.replace("METHOD", "method: 'DELETE'")) == "refused"
+        browser.evaluate(
+            f"document.body.innerHTML = '<form method=post action=\"{portal.origin}/session?organization=north\"><input name=x></form>';"
+            "document.forms[0].submit()")
+        browser.until(lambda: "only this server's own pages" in (browser.evaluate("document.body?.innerText ?? ''")), "the form is refused")
+        browser.evaluate(f"location.href = '{provider.issuer}/page'")
+        browser.until(lambda: browser.evaluate("document.title") == "page", "the other site's page is there")
+        browser.evaluate(f"location.href = '{portal.origin}/o/north/classes'")
+        browser.until(lambda: browser.evaluate("location.origin") == portal.origin, "the page is there")
+        assert [s["person"] for s in browser.evaluate("fetch('/session').then(answer => answer.json())")["sessions"]] == ["tess"]
 
 
 def test_tokens_that_do_not_hold_sign_nobody_in(binaries):
