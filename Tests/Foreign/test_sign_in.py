@@ -300,6 +300,35 @@ def test_who_may_no_longer_is_signed_out(binaries):
         assert code_of(pat.sign_in(as_("a-2")))
 
 
+def test_the_command_line_names_administrators_and_links_accounts(binaries):
+    with mock_provider() as (issuer, account, as_), signing_in(
+            binaries, {"organization": "north", "title": "North High", "issuer": issuer}) as (portal, school):
+        account("a-1", name="Tess Teacher")
+        token = subprocess.run(
+            [str(binaries / "homeroom"), "token", "--signing-key", str(portal.folder / "signing-key.pem"), "--organization", "north",
+             "--user", "operator", "--role", "administrator"], check=True, capture_output=True, text=True).stdout.strip()
+
+        def homeroom(*words, fails=False):
+            done = subprocess.run(
+                [str(binaries / "homeroom"), *words, "--activity", f"https://{portal.homeroom.activity.address}", "--ca", portal.homeroom.pem("ca")],
+                env={**os.environ, "HOMEROOM_TOKEN": token}, capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+            assert (done.returncode != 0) == fails, (words, done.stdout, done.stderr)
+            return done.stdout + done.stderr
+
+        assert homeroom("administrators") == ""
+        assert homeroom("administrators", "--add", "tess") == "tess\n" == homeroom("administrators")
+        assert "there is no person" in homeroom("administrators", "--add", "nobody", fails=True)
+        browser = Browser(portal)
+        code = code_of(browser.sign_in(as_("a-1")))
+        assert homeroom("identities", "--code", code) == f"Tess Teacher: a-1 at {issuer}\n"
+        assert homeroom("identities", "--code", code, "--person", "tess") == f"tess  a-1 at {issuer}\n" == homeroom("identities", "--person", "tess")
+        assert browser.sign_in(as_("a-1")).status_code == 303
+        assert browser.session()["choosing"][0]["roles"] == ["administrator", "teacher"]
+        assert json.loads(homeroom("administrators", "--remove", "tess", "--json")) == {"administrators": []}
+        assert homeroom("identities", "--unlink", "a-1", "--issuer", issuer) == "" == homeroom("identities", "--person", "tess")
+        assert "say --person" in homeroom("identities", fails=True)
+
+
 def test_what_does_not_belong_to_a_sign_in_is_refused(binaries):
     with mock_provider() as (issuer, account, as_), signing_in(
             binaries, {"organization": "north", "title": "<North> & co", "issuer": issuer}) as (portal, school):

@@ -77,6 +77,25 @@ struct ForwardingTests {
     #expect(numbers == [5])
   }
 
+  @Test("what this server says of its own comes beside what the other one says at first")
+  func answering() async throws {
+    var handlers = EchoHandlers()
+    handlers.say = { message, call in
+      call.setInitialMetadata(["theirs": "1"])
+      return message
+    }
+    let method = try #require(handlers.definition.methods.first { $0.method.name == "Say" }).method
+    let behind = InProcessChannel(Router([handlers.definition]))
+    let front = MethodHandler.forwarding(method, to: behind, answering: { _ in ["set-cookie": "a=b"] }) {
+      CallOptions(within: $0)
+    }
+    let channel = InProcessChannel(Router([ServiceDefinition(name: handlers.definition.name, methods: [front])]))
+    let call = FramedCall(method, [0, 0, 0, 0, 0], CallOptions(), over: channel)
+    let said = try await call.initialMetadata()
+    #expect(said.first("theirs") == "1" && said.first("set-cookie") == "a=b")
+    #expect(try await call.next() == [0, 0, 0, 0, 0])
+  }
+
   @Test("a failure comes through with its code, its words and its details")
   func failure() async throws {
     var handlers = EchoHandlers()
