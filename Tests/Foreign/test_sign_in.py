@@ -11,6 +11,7 @@ import os
 import pathlib
 import re
 import subprocess
+import tempfile
 import threading
 import time
 import urllib.parse
@@ -488,7 +489,6 @@ class HostileAnswer(http.server.BaseHTTPRequestHandler):
 @contextlib.contextmanager
 def hostile(binaries, more=()):
     with contextlib.ExitStack() as stack:
-        import tempfile
         folder = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="homeroom-provider-")))
         provider = Hostile(folder)
         try:
@@ -501,10 +501,21 @@ def hostile(binaries, more=()):
             provider.server_close()
 
 
+def shown(browser, script):
+    """What a script says of the page; None while one page gives way to another."""
+    try:
+        return browser.evaluate(script)
+    except RuntimeError:
+        return None
+
+
 def test_chromium_comes_back_from_another_site_and_is_signed_in(binaries):
     with hostile(binaries) as (provider, portal, school, folder), Chromium([key_pin(portal.homeroom.pem("server"))]) as browser:
-        browser.open(f"{portal.origin}/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Fclasses")
-        browser.until(lambda: browser.evaluate("location.href") == f"{portal.origin}/o/north/classes", "it comes back")
+        link = "document.querySelector('a[href^=\"/sign-in/begin\"]')"
+        browser.open(f"{portal.origin}/sign-in?to=%2Fo%2Fnorth%2Fclasses")
+        browser.until(lambda: shown(browser, f"{link}?.innerText ?? ''") == "Sign in at North High", "the page offers the provider")
+        browser.evaluate(f"{link}.click()")
+        browser.until(lambda: shown(browser, "location.href") == f"{portal.origin}/o/north/classes", "it comes back")
         said = browser.evaluate("fetch('/session').then(answer => answer.json())")
         assert [s["person"] for s in said["sessions"]] == ["tess"], said
         # No script has anything that lets anybody in, and the way back leads to no address with a code.
@@ -513,19 +524,30 @@ def test_chromium_comes_back_from_another_site_and_is_signed_in(binaries):
 
         # From a page of another site: nothing is read, nothing is changed, and whoever is led here is who they were.
         browser.evaluate(f"location.href = '{provider.issuer}/page'")
-        browser.until(lambda: browser.evaluate("document.title") == "page", "the other site's page is there")
+        browser.until(lambda: shown(browser, "document.title") == "page", "the other site's page is there")
         asked = f"fetch('{portal.origin}/session', {{credentials: 'include', METHOD}}).then(a => a.text(), () => 'refused')"
         assert browser.evaluate(asked.replace("METHOD", "")) == "refused"
         assert browser.evaluate(asked.replace("METHOD", "method: 'DELETE'")) == "refused"
         browser.evaluate(
             f"document.body.innerHTML = '<form method=post action=\"{portal.origin}/session?organization=north\"><input name=x></form>';"
             "document.forms[0].submit()")
-        browser.until(lambda: "only this server's own pages" in (browser.evaluate("document.body?.innerText ?? ''")), "the form is refused")
+        browser.until(lambda: "only this server's own pages" in (shown(browser, "document.body?.innerText ?? ''") or ""), "the form is refused")
         browser.evaluate(f"location.href = '{provider.issuer}/page'")
-        browser.until(lambda: browser.evaluate("document.title") == "page", "the other site's page is there")
+        browser.until(lambda: shown(browser, "document.title") == "page", "the other site's page is there")
         browser.evaluate(f"location.href = '{portal.origin}/o/north/classes'")
-        browser.until(lambda: browser.evaluate("location.origin") == portal.origin, "the page is there")
+        browser.until(lambda: shown(browser, "location.origin") == portal.origin, "the page is there")
         assert [s["person"] for s in browser.evaluate("fetch('/session').then(answer => answer.json())")["sessions"]] == ["tess"]
+
+        # With several roles the page asks, and leads to where it was to go.
+        school.administrator.AddAdministrator(roster.AddAdministratorRequest(person_id="tess"))
+        browser.evaluate(f"location.href = '{portal.origin}/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Fclasses'")
+        button = "[...document.querySelectorAll('main button')].find(each => each.innerText === 'as teacher')"
+        browser.until(lambda: shown(browser, f"location.pathname === '/sign-in' && {button} !== undefined"), "the page asks for a role")
+        assert "as administrator" in browser.evaluate("document.body.innerText")
+        browser.evaluate(f"{button}.click()")
+        browser.until(lambda: shown(browser, "location.pathname") == "/o/north/classes", "it goes on")
+        said = browser.evaluate("fetch('/session').then(answer => answer.json())")
+        assert said["choosing"] == [] and said["sessions"][0]["role"] == "teacher", said
 
 
 def test_tokens_that_do_not_hold_sign_nobody_in(binaries):
