@@ -19,7 +19,7 @@ import warnings
 
 import httpx
 
-from chromium import Chromium, key_pin
+from browser import chromium, expect, key_pin, new_context
 from homeroom.activity.v1 import roster_service_pb2 as roster
 from patience import PATIENCE_SECONDS, patiently
 from school import School
@@ -501,52 +501,42 @@ def hostile(binaries, more=()):
             provider.server_close()
 
 
-def shown(browser, script):
-    """What a script says of the page; None while one page gives way to another."""
-    try:
-        return browser.evaluate(script)
-    except RuntimeError:
-        return None
-
-
 def test_chromium_comes_back_from_another_site_and_is_signed_in(binaries):
-    with hostile(binaries) as (provider, portal, school, folder), Chromium([key_pin(portal.homeroom.pem("server"))]) as browser:
-        link = "document.querySelector('a[href^=\"/sign-in/begin\"]')"
-        browser.open(f"{portal.origin}/sign-in?to=%2Fo%2Fnorth%2Fclasses")
-        browser.until(lambda: shown(browser, f"{link}?.innerText ?? ''") == "Sign in at North High", "the page offers the provider")
-        browser.evaluate(f"{link}.click()")
-        browser.until(lambda: shown(browser, "location.href") == f"{portal.origin}/o/north/classes", "it comes back")
-        said = browser.evaluate("fetch('/session').then(answer => answer.json())")
-        assert [s["person"] for s in said["sessions"]] == ["tess"], said
+    with hostile(binaries) as (provider, portal, school, folder), chromium([key_pin(portal.homeroom.pem("server"))]) as browser:
+        page = new_context(browser).new_page()
+
+        def sessions():
+            return page.evaluate("async () => (await fetch('/session')).json()")
+
+        page.goto(f"{portal.origin}/sign-in?to=%2Fo%2Fnorth%2Fclasses")
+        page.get_by_role("link", name="Sign in at North High").click()
+        page.wait_for_url(f"{portal.origin}/o/north/classes")
+        assert [s["person"] for s in sessions()["sessions"]] == ["tess"]
         # No script has anything that lets anybody in, and the way back leads to no address with a code.
-        assert browser.evaluate("document.cookie") == "" and not browser.evaluate("JSON.stringify(localStorage)").count("s1.")
-        assert not re.search("code=|state=", browser.evaluate("JSON.stringify(performance.getEntriesByType('navigation').map(e => e.name))"))
+        assert page.evaluate("[document.cookie, localStorage.length]") == ["", 0]
+        assert not re.search("code=|state=", page.evaluate("JSON.stringify(performance.getEntriesByType('navigation').map(e => e.name))"))
 
         # From a page of another site: nothing is read, nothing is changed, and whoever is led here is who they were.
-        browser.evaluate(f"location.href = '{provider.issuer}/page'")
-        browser.until(lambda: shown(browser, "document.title") == "page", "the other site's page is there")
+        page.goto(f"{provider.issuer}/page")
         asked = f"fetch('{portal.origin}/session', {{credentials: 'include', METHOD}}).then(a => a.text(), () => 'refused')"
-        assert browser.evaluate(asked.replace("METHOD", "")) == "refused"
-        assert browser.evaluate(asked.replace("METHOD", "method: 'DELETE'")) == "refused"
-        browser.evaluate(
+        assert page.evaluate(asked.replace("METHOD", "")) == "refused"
+        assert page.evaluate(asked.replace("METHOD", "method: 'DELETE'")) == "refused"
+        page.evaluate(
             f"document.body.innerHTML = '<form method=post action=\"{portal.origin}/session?organization=north\"><input name=x></form>';"
             "document.forms[0].submit()")
-        browser.until(lambda: "only this server's own pages" in (shown(browser, "document.body?.innerText ?? ''") or ""), "the form is refused")
-        browser.evaluate(f"location.href = '{provider.issuer}/page'")
-        browser.until(lambda: shown(browser, "document.title") == "page", "the other site's page is there")
-        browser.evaluate(f"location.href = '{portal.origin}/o/north/classes'")
-        browser.until(lambda: shown(browser, "location.origin") == portal.origin, "the page is there")
-        assert [s["person"] for s in browser.evaluate("fetch('/session').then(answer => answer.json())")["sessions"]] == ["tess"]
+        expect(page.locator("body")).to_contain_text("only this server's own pages")
+        page.goto(f"{provider.issuer}/page")
+        page.evaluate(f"location.href = '{portal.origin}/o/north/classes'")
+        page.wait_for_url(f"{portal.origin}/o/north/classes")
+        assert [s["person"] for s in sessions()["sessions"]] == ["tess"]
 
         # With several roles the page asks, and leads to where it was to go.
         school.administrator.AddAdministrator(roster.AddAdministratorRequest(person_id="tess"))
-        browser.evaluate(f"location.href = '{portal.origin}/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Fclasses'")
-        button = "[...document.querySelectorAll('main button')].find(each => each.innerText === 'as teacher')"
-        browser.until(lambda: shown(browser, f"location.pathname === '/sign-in' && {button} !== undefined"), "the page asks for a role")
-        assert "as administrator" in browser.evaluate("document.body.innerText")
-        browser.evaluate(f"{button}.click()")
-        browser.until(lambda: shown(browser, "location.pathname") == "/o/north/classes", "it goes on")
-        said = browser.evaluate("fetch('/session').then(answer => answer.json())")
+        page.goto(f"{portal.origin}/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Fclasses")
+        expect(page.get_by_role("button", name="as administrator")).to_be_visible()
+        page.get_by_role("button", name="as teacher").click()
+        page.wait_for_url(f"{portal.origin}/o/north/classes")
+        said = sessions()
         assert said["choosing"] == [] and said["sessions"][0]["role"] == "teacher", said
 
 

@@ -134,6 +134,7 @@ export const ExportRequestFormat = Object.freeze({
  * @property {ReportOptions | undefined} options
  * @property {boolean} withoutItems Leaves out the additional items.
  * @property {number} firstColumn Leaves out the columns before this one, counted from 0.
+ * @property {boolean} withoutAttemptIds Leaves out which attempt was picked for each cell: of a large grid these ids are what can be compressed least.
  */
 /** @type {MessageType<GetHandoutGridRequest>} */
 export const GetHandoutGridRequest = message("homeroom.report.v1.GetHandoutGridRequest", () => [
@@ -141,6 +142,7 @@ export const GetHandoutGridRequest = message("homeroom.report.v1.GetHandoutGridR
   [2, "options", ReportOptions],
   [3, "withoutItems", bool],
   [4, "firstColumn", int32],
+  [5, "withoutAttemptIds", bool],
 ]);
 
 /**
@@ -367,7 +369,7 @@ export const GridRow = message("homeroom.report.v1.GridRow", () => [
  * @property {boolean} started
  * @property {boolean} finished
  * @property {number} attempts
- * @property {string} attemptId The attempt that was picked for the headline, where the policy picks one.
+ * @property {string} attemptId The attempt that was picked for the headline, where the policy picks one, unless `without_attempt_ids`.
  * @property {Coverage | undefined} coverage For a container: over its sub-columns.
  * @property {CellFlag[]} flags
  * @property {OwnContent | undefined} ownContent In a column with an `own_number`: what the cell is about.
