@@ -1,6 +1,7 @@
-"""A client for browsers: for each package one module, with a table of fields and a type for each message, and the services.
+"""A client for browsers: for each package one module, with a table of fields for each message, enums, and the services.
 
 Only what the named services take and give is in it, and only their methods of one request: no more can be sent by `fetch`.
+Types and comments are in a declaration beside the module, which no browser loads.
 """
 
 import re
@@ -9,7 +10,7 @@ import names
 from schema import Message, Proto
 from text import WIDTH
 
-# The type of the table, and that of JSDoc.
+# The type of the table, and that of the declaration.
 SCALARS = {
     Proto.TYPE_DOUBLE: ("double", "number"),
     Proto.TYPE_FLOAT: ("float", "number"),
@@ -31,7 +32,10 @@ SCALARS = {
 NOT_PACKED = {Proto.TYPE_STRING, Proto.TYPE_BYTES, Proto.TYPE_MESSAGE}
 
 # What the modules speak of themselves; a message of such a name would hide it.
-RESERVED_TYPES = {"Map", "Object", "Uint8Array", "MessageType"}
+RESERVED_TYPES = {"Map", "Object", "Readonly", "Record", "Uint8Array", "MessageType", "ServerStreamingMethod", "UnaryMethod"}
+
+# The type of a method of a kind.
+METHODS = {"serverStreaming": "ServerStreamingMethod", "unary": "UnaryMethod"}
 
 MODULES = {"google.protobuf": "well-known"}
 
@@ -86,49 +90,66 @@ class Client:
                 self._reach(f.type)
 
     def modules(self):
-        """The text of each module by its file name."""
-        packages = sorted({*self.messages, *self.enums, *self.services})
-        return {f"{module(package)}.js": self._module(package) for package in packages}
+        """The texts by their file names: of each module, and of the declaration beside it."""
+        out = {}
+        for package in sorted({*self.messages, *self.enums, *self.services}):
+            out[f"{module(package)}.js"] = self._module(package)
+            out[f"{module(package)}.d.ts"] = self._declaration(package)
+        return out
 
     def _module(self, package):
         self.runtime_names, self.neighbours = set(), set()
-        parts = [self._enum(name, enum) for name, enum in self.enums.get(package, {}).items()]
-        parts += [self._message(package, name, message) for name, message in self.messages.get(package, {}).items()]
-        services = [self._service(package, service) for service in self.services.get(package, [])]
-        out = f"// Generated from package {package} by Proto/generate.sh. Edit the schema, not this file.\n\n"
-        if services:
-            kinds = sorted({method.kind for service in self.services[package] for method in callable_methods(service)})
-            out += imports(kinds, f"{self.runtime}/calls.js")
-        if self.runtime_names:
-            out += imports(sorted(self.runtime_names), f"{self.runtime}/protobuf.js")
-        out += "".join(f'import * as {identifier(name)} from "./{name}.js";\n' for name in sorted(self.neighbours))
+        enums = "".join(self._enum(name, enum) for name, enum in self.enums.get(package, {}).items())
+        messages = "".join(self._message(package, name, each) for name, each in self.messages.get(package, {}).items())
+        services = "".join(self._service(package, service) for service in self.services.get(package, []))
+        head = imports("import", self._method_kinds(package), f"{self.runtime}/calls.js")
+        head += imports("import", sorted(self.runtime_names), f"{self.runtime}/protobuf.js")
+        head += self._neighbour_imports("import")
+        about = f"// Generated from {package} by Proto/generate.sh, without types and comments: see {module(package)}.d.ts.\n"
+        return "\n".join(part for part in (about, head, enums, messages, services) if part)
+
+    def _declaration(self, package):
+        self.neighbours = set()
+        parts = [self._enum_type(name, enum) for name, enum in self.enums.get(package, {}).items()]
+        parts += [self._message_type(package, name, each) for name, each in self.messages.get(package, {}).items()]
+        parts += [self._service_type(package, service) for service in self.services.get(package, [])]
+        methods = sorted(METHODS[kind] for kind in self._method_kinds(package))
+        head = imports("import type", methods, f"{self.runtime}/calls.js")
         if self.messages.get(package):
-            out += f'\n/** @template T @typedef {{import("{self.runtime}/protobuf.js").MessageType<T>}} MessageType */\n'
-        return out + "\n" + "\n".join(parts + services)
+            head += imports("import type", ["MessageType"], f"{self.runtime}/protobuf.js")
+        head += self._neighbour_imports("import type")
+        about = f"// Generated from package {package} by Proto/generate.sh. Edit the schema, not this file.\n"
+        about += f"// The types of {module(package)}.js, which browsers get without them.\n"
+        return "\n".join(part for part in (about, head, *parts) if part)
+
+    def _method_kinds(self, package):
+        return sorted({method.kind for each in self.services.get(package, []) for method in callable_methods(each)})
+
+    def _neighbour_imports(self, begin):
+        return "".join(f'{begin} * as {identifier(name)} from "./{name}.js";\n' for name in sorted(self.neighbours))
 
     def _enum(self, name, enum):
-        out = jsdoc([*sentence(enum.comment), f"@typedef {{number}} {name}"])
-        out += f"export const {name} = Object.freeze({{\n"
-        for value in enum.values:
-            out += f"  {enum_value(enum.full_name.rsplit('.', 1)[-1], value.name)}: {value.number},\n"
-        return out + "});\n"
+        return listed(f"export const {name} = Object.freeze({{ ", enum_values(enum), " });\n")
+
+    def _enum_type(self, name, enum):
+        out = jsdoc(sentence(enum.comment)) + f"export type {name} = number;\n"
+        return out + listed(f"export const {name}: Readonly<{{ ", enum_values(enum), " }>;\n", ";")
 
     def _message(self, package, name, message):
-        lines = sentence(message.comment)
-        if message.fields:
-            lines.append(f"@typedef {name}")
-            for f in message.fields:
-                comment = "".join(" " + line for line in sentence(f.comment))
-                lines.append(f"@property {{{self._jsdoc_type(package, f)}}} {f.proto.json_name}{comment}")
-        else:
-            lines.append(f"@typedef {{Record<string, never>}} {name}")
-        out = jsdoc(lines) + f"/** @type {{MessageType<{name}>}} */\n"
-        rows = [self._row(package, f) for f in message.fields]
         self.runtime_names.add("message")
-        begin = f'export const {name} = message("{message.full_name}", () => '
-        if not rows:
-            return out + begin + "[]);\n"
-        return out + begin + "[\n" + "".join(f"  {row},\n" for row in rows) + "]);\n"
+        begin = f'export const {name} = message("{message.full_name}", () => ['
+        return listed(begin, [self._row(package, f) for f in message.fields], "]);\n")
+
+    def _message_type(self, package, name, message):
+        out = jsdoc(sentence(message.comment))
+        if message.fields:
+            out += f"export type {name} = {{\n"
+            for f in message.fields:
+                out += jsdoc(sentence(f.comment), "  ") + f"  {f.proto.json_name}: {self._type(package, f)};\n"
+            out += "};\n"
+        else:
+            out += f"export type {name} = Record<string, never>;\n"
+        return out + f"export const {name}: MessageType<{name}>;\n"
 
     def _row(self, package, f):
         pieces = [str(f.number), f'"{f.proto.json_name}"', self._value(package, f)]
@@ -163,7 +184,7 @@ class Client:
         self.neighbours.add(module(home))
         return f"{identifier(module(home))}.{name}"
 
-    def _jsdoc_type(self, package, f):
+    def _type(self, package, f):
         if f.is_map:
             key, value = f.type.fields
             return f"Map<{self._element(package, key)}, {self._element(package, value)}>"
@@ -173,18 +194,22 @@ class Client:
         return element + " | undefined" if f.is_message or f.owner.choice_of(f) else element
 
     def _element(self, package, f):
-        if not f.type:
-            return SCALARS[f.proto.type][1]
-        home, name = self.homes[f.type.full_name]
-        return name if home == package else f'import("./{module(home)}.js").{name}'
+        return self._reference(package, f.type) if f.type else SCALARS[f.proto.type][1]
 
     def _service(self, package, service):
-        out = jsdoc(sentence(service.comment)) + f"export const {service.name} = {{\n"
+        out = f"export const {service.name} = {{\n"
         for method in callable_methods(service):
             types = [self._reference(package, type) for type in (method.input, method.output)]
             arguments = ", ".join([f'"{service.full_name}/{method.name}"', *types])
-            out += "".join(f"  /** {line} */\n" for line in sentence(method.comment))
             out += f"  {names.unquoted(method.swift_name)}: {method.kind}({arguments}),\n"
+        return out + "};\n"
+
+    def _service_type(self, package, service):
+        out = jsdoc(sentence(service.comment)) + f"export const {service.name}: {{\n"
+        for method in callable_methods(service):
+            types = ", ".join(self._reference(package, type) for type in (method.input, method.output))
+            out += jsdoc(sentence(method.comment), "  ")
+            out += f"  {names.unquoted(method.swift_name)}: {METHODS[method.kind]}<{types}>;\n"
         return out + "};\n"
 
 
@@ -212,6 +237,11 @@ def enum_value(enum_name, value_name):
     return value_name if short[0].isdigit() else short
 
 
+def enum_values(enum):
+    name = enum.full_name.rsplit(".", 1)[-1]
+    return [f"{enum_value(name, value.name)}: {value.number}" for value in enum.values]
+
+
 def is_packed(f):
     return not f.proto.options.HasField("packed") or f.proto.options.packed
 
@@ -223,16 +253,17 @@ def sentence(comment):
     return [first.replace("*/", "").removesuffix(":")] if first else []
 
 
-def jsdoc(lines):
-    if not lines:
-        return ""
-    if len(lines) == 1 and len(lines[0]) < WIDTH - 6:
-        return f"/** {lines[0]} */\n"
-    return "/**\n" + "".join(f" * {line}\n" for line in lines) + " */\n"
+def jsdoc(lines, pad=""):
+    return "".join(f"{pad}/** {line} */\n" for line in lines)
 
 
-def imports(values, path):
-    line = f'import {{ {", ".join(values)} }} from "{path}";\n'
-    if len(line) <= WIDTH:
+def listed(begin, items, end, separator=","):
+    """On one line where they fit there, otherwise each on its own."""
+    line = begin + f"{separator} ".join(items) + end
+    if len(line.rstrip()) <= WIDTH:
         return line
-    return "import {\n" + "".join(f"  {value},\n" for value in values) + f'}} from "{path}";\n'
+    return begin.rstrip() + "\n" + "".join(f"  {item}{separator}\n" for item in items) + end.lstrip()
+
+
+def imports(begin, values, path):
+    return listed(f"{begin} {{ ", values, f' }} from "{path}";\n') if values else ""

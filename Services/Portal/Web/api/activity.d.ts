@@ -1,0 +1,1041 @@
+// Generated from package homeroom.activity.v1 by Proto/generate.sh. Edit the schema, not this file.
+// The types of activity.js, which browsers get without them.
+
+import type { UnaryMethod } from "../rpc/calls.js";
+import type { MessageType } from "../rpc/protobuf.js";
+import type * as context from "./context.js";
+import type * as wellKnown from "./well-known.js";
+
+export type BinaryWording = number;
+export const BinaryWording: Readonly<{ UNSPECIFIED: 0; TRUE_FALSE: 1; PASS_FAIL: 2; YES_NO: 3; CORRECT_INCORRECT: 4 }>;
+
+export type AttemptState = number;
+export const AttemptState: Readonly<{ UNSPECIFIED: 0; RUNNING: 1; PAUSED: 2; STOPPED: 3; SUPERSEDED: 4 }>;
+
+export type SetRecordingRequestMode = number;
+export const SetRecordingRequestMode: Readonly<{ UNSPECIFIED: 0; ON: 1; PAUSED: 2; DELETED: 3 }>;
+
+export type ErasureKind = number;
+export const ErasureKind: Readonly<{ UNSPECIFIED: 0; PERSON: 1; RETENTION: 2; CLASS: 3; RECORDING: 4 }>;
+
+export type ErasureState = number;
+export const ErasureState: Readonly<{ UNSPECIFIED: 0; RUNNING: 1; COMPLETED: 2 }>;
+
+export type ClassRole = number;
+export const ClassRole: Readonly<{ UNSPECIFIED: 0; STUDENT: 1; TEACHER: 2 }>;
+
+export type HandoutState = number;
+export const HandoutState: Readonly<{ UNSPECIFIED: 0; DRAFT: 1; SCHEDULED: 2; POSTED: 3; COMPLETED: 4; ARCHIVED: 5 }>;
+
+export type RecordResultOutcome = number;
+export const RecordResultOutcome: Readonly<{
+  UNSPECIFIED: 0;
+  ACCEPTED: 1;
+  REFUSED: 2;
+  STORED: 3;
+  DUPLICATE: 4;
+  DROPPED_UNASSIGNED: 5;
+  DROPPED_RECORDING_OFF: 6;
+  DROPPED_WITHDRAWN: 7;
+  DROPPED_DELETED: 8;
+  STORED_WITHOUT_PRIMARY: 9;
+}>;
+
+/** 0 ≤ points ≤ max, 0 < max. */
+export type Score = {
+  points: number;
+  max: number;
+};
+export const Score: MessageType<Score>;
+
+/** One metric of an attempt. */
+export type ActivityItem = {
+  /** Unique in its attempt: the primary item and an additional one cannot share it. */
+  identifier: string;
+  /** What teachers read. */
+  title: string;
+  score: Score | undefined;
+  /** A finite number. */
+  quantity: number | undefined;
+  binary: Binary | undefined;
+  response: string | undefined;
+};
+export const ActivityItem: MessageType<ActivityItem>;
+
+/** One of two outcomes, and how to put it in words. */
+export type Binary = {
+  value: boolean;
+  wording: BinaryWording;
+};
+export const Binary: MessageType<Binary>;
+
+export type GetOrganizationRequest = Record<string, never>;
+export const GetOrganizationRequest: MessageType<GetOrganizationRequest>;
+
+export type Organization = {
+  organizationId: string;
+  /** What people read. */
+  title: string;
+  /** A name of the time zone database, for example "Europe/Berlin". */
+  timeZone: string;
+  /** Figures over fewer students than this are withheld from readers of the whole organization. */
+  suppressionThreshold: number;
+  /** Days that work is kept; 0 keeps it. */
+  retentionDays: number;
+  /** Apps that may be used, ordered. */
+  allowedAppIds: string[];
+  /** The organization-wide switch. */
+  recording: boolean;
+  revision: bigint;
+  /** Of two signs of a live attempt no further apart than this, the time between counts. */
+  idleLimitSeconds: number;
+  /** Days that the audit log is kept; 0 keeps it. */
+  auditRetentionDays: number;
+};
+export const Organization: MessageType<Organization>;
+
+export type UpdateOrganizationRequest = {
+  organization: Organization | undefined;
+  /** Which fields to take: title, time_zone, suppression_threshold, retention_days, idle_limit_seconds, audit_retention_days. */
+  updateFields: string[];
+  /** The revision that the caller has read; 0 to change it whatever it is. */
+  revision: bigint;
+  requestId: string;
+};
+export const UpdateOrganizationRequest: MessageType<UpdateOrganizationRequest>;
+
+export type AllowAppRequest = {
+  appId: string;
+};
+export const AllowAppRequest: MessageType<AllowAppRequest>;
+
+export type DisallowAppRequest = {
+  appId: string;
+};
+export const DisallowAppRequest: MessageType<DisallowAppRequest>;
+
+export type SetRecordingRequest = {
+  /** The whole organization; true. */
+  organization: boolean | undefined;
+  classId: string | undefined;
+  studentId: string | undefined;
+  mode: SetRecordingRequestMode;
+  requestId: string;
+};
+export const SetRecordingRequest: MessageType<SetRecordingRequest>;
+
+export type SetRecordingResponse = Record<string, never>;
+export const SetRecordingResponse: MessageType<SetRecordingResponse>;
+
+export type CreateSchoolRequest = {
+  school: School | undefined;
+  requestId: string;
+};
+export const CreateSchoolRequest: MessageType<CreateSchoolRequest>;
+
+export type School = {
+  schoolId: string;
+  title: string;
+  /** The district it belongs to; may be empty. */
+  district: string;
+  /** Overrides the organization's; may be empty. */
+  timeZone: string;
+};
+export const School: MessageType<School>;
+
+export type ListSchoolsRequest = {
+  pageSize: number;
+  pageToken: string;
+};
+export const ListSchoolsRequest: MessageType<ListSchoolsRequest>;
+
+export type ListSchoolsResponse = {
+  schools: School[];
+  nextPageToken: string;
+};
+export const ListSchoolsResponse: MessageType<ListSchoolsResponse>;
+
+export type CreateTermRequest = {
+  term: Term | undefined;
+  requestId: string;
+};
+export const CreateTermRequest: MessageType<CreateTermRequest>;
+
+export type Term = {
+  termId: string;
+  schoolId: string;
+  title: string;
+  startTime: wellKnown.Timestamp | undefined;
+  endTime: wellKnown.Timestamp | undefined;
+};
+export const Term: MessageType<Term>;
+
+export type ListTermsRequest = {
+  schoolId: string;
+  pageSize: number;
+  pageToken: string;
+};
+export const ListTermsRequest: MessageType<ListTermsRequest>;
+
+export type ListTermsResponse = {
+  terms: Term[];
+  nextPageToken: string;
+};
+export const ListTermsResponse: MessageType<ListTermsResponse>;
+
+export type CreateClassRequest = {
+  /** `class` is a word of C++ and Python, so the field has a longer name. */
+  schoolClass: Class | undefined;
+  requestId: string;
+};
+export const CreateClassRequest: MessageType<CreateClassRequest>;
+
+export type Class = {
+  classId: string;
+  title: string;
+  schoolId: string;
+  termId: string;
+  revision: bigint;
+  /** Given by the server: it was deleted then, and can be taken back until `purge_time`. */
+  deleteTime: wellKnown.Timestamp | undefined;
+  purgeTime: wellKnown.Timestamp | undefined;
+};
+export const Class: MessageType<Class>;
+
+export type GetClassRequest = {
+  classId: string;
+};
+export const GetClassRequest: MessageType<GetClassRequest>;
+
+export type ListClassesRequest = {
+  pageSize: number;
+  pageToken: string;
+  /** Also those that are deleted and can be taken back. */
+  includeDeleted: boolean;
+};
+export const ListClassesRequest: MessageType<ListClassesRequest>;
+
+export type ListClassesResponse = {
+  classes: Class[];
+  nextPageToken: string;
+};
+export const ListClassesResponse: MessageType<ListClassesResponse>;
+
+export type UpdateClassRequest = {
+  schoolClass: Class | undefined;
+  /** Which fields to take: title, school_id, term_id. */
+  updateFields: string[];
+  revision: bigint;
+  requestId: string;
+};
+export const UpdateClassRequest: MessageType<UpdateClassRequest>;
+
+export type DeleteClassRequest = {
+  classId: string;
+  revision: bigint;
+  requestId: string;
+  /** Without it a class with posted handouts is refused with what would go. */
+  confirmHandouts: boolean;
+};
+export const DeleteClassRequest: MessageType<DeleteClassRequest>;
+
+export type DeleteClassResponse = {
+  /** When it can no longer be taken back. */
+  purgeTime: wellKnown.Timestamp | undefined;
+};
+export const DeleteClassResponse: MessageType<DeleteClassResponse>;
+
+export type UndeleteClassRequest = {
+  classId: string;
+  requestId: string;
+};
+export const UndeleteClassRequest: MessageType<UndeleteClassRequest>;
+
+export type CreatePersonRequest = {
+  person: Person | undefined;
+  requestId: string;
+};
+export const CreatePersonRequest: MessageType<CreatePersonRequest>;
+
+export type Person = {
+  personId: string;
+  /** As teachers read it. */
+  name: string;
+  revision: bigint;
+  /** By which lists are ordered, such as "Lindqvist, Ada"; empty: by `name`. */
+  sortName: string;
+};
+export const Person: MessageType<Person>;
+
+export type GetPersonRequest = {
+  personId: string;
+};
+export const GetPersonRequest: MessageType<GetPersonRequest>;
+
+export type ListPeopleRequest = {
+  /** Only those in this class; empty for all. */
+  classId: string;
+  pageSize: number;
+  pageToken: string;
+};
+export const ListPeopleRequest: MessageType<ListPeopleRequest>;
+
+export type ListPeopleResponse = {
+  people: Person[];
+  nextPageToken: string;
+};
+export const ListPeopleResponse: MessageType<ListPeopleResponse>;
+
+export type UpdatePersonRequest = {
+  person: Person | undefined;
+  /** Which fields to take: name, sort_name. */
+  updateFields: string[];
+  revision: bigint;
+  requestId: string;
+};
+export const UpdatePersonRequest: MessageType<UpdatePersonRequest>;
+
+export type ErasePersonRequest = {
+  personId: string;
+  requestId: string;
+};
+export const ErasePersonRequest: MessageType<ErasePersonRequest>;
+
+export type ErasePersonResponse = {
+  erasureId: string;
+};
+export const ErasePersonResponse: MessageType<ErasePersonResponse>;
+
+export type GetErasureRequest = {
+  erasureId: string;
+};
+export const GetErasureRequest: MessageType<GetErasureRequest>;
+
+/** A job that removes data, and its receipt. */
+export type Erasure = {
+  erasureId: string;
+  kind: ErasureKind;
+  state: ErasureState;
+  createTime: wellKnown.Timestamp | undefined;
+  completeTime: wellKnown.Timestamp | undefined;
+  /** What has been removed, by service. */
+  removed: ErasedCount[];
+  /** Services that have yet to confirm that nothing of it is left with them. */
+  waitingFor: string[];
+  /** SHA-256 over the finished receipt: it can be shown later that it was not changed. */
+  digest: Uint8Array;
+};
+export const Erasure: MessageType<Erasure>;
+
+export type ErasedCount = {
+  service: string;
+  /** As in "attempts", "changes", "files". */
+  what: string;
+  count: bigint;
+};
+export const ErasedCount: MessageType<ErasedCount>;
+
+export type ListErasuresRequest = {
+  pageSize: number;
+  pageToken: string;
+};
+export const ListErasuresRequest: MessageType<ListErasuresRequest>;
+
+export type ListErasuresResponse = {
+  erasures: Erasure[];
+  nextPageToken: string;
+};
+export const ListErasuresResponse: MessageType<ListErasuresResponse>;
+
+export type EnrolRequest = {
+  classId: string;
+  personId: string;
+  role: ClassRole;
+  requestId: string;
+};
+export const EnrolRequest: MessageType<EnrolRequest>;
+
+/** A person in a class. */
+export type Enrolment = {
+  classId: string;
+  personId: string;
+  role: ClassRole;
+  joinTime: wellKnown.Timestamp | undefined;
+  /** Left out while the person is in the class. */
+  leaveTime: wellKnown.Timestamp | undefined;
+};
+export const Enrolment: MessageType<Enrolment>;
+
+export type UnenrolRequest = {
+  classId: string;
+  personId: string;
+  requestId: string;
+};
+export const UnenrolRequest: MessageType<UnenrolRequest>;
+
+export type ListEnrolmentsRequest = {
+  classId: string;
+  /** Also those that have left. */
+  includeFormer: boolean;
+  pageSize: number;
+  pageToken: string;
+};
+export const ListEnrolmentsRequest: MessageType<ListEnrolmentsRequest>;
+
+export type ListEnrolmentsResponse = {
+  enrolments: Enrolment[];
+  nextPageToken: string;
+};
+export const ListEnrolmentsResponse: MessageType<ListEnrolmentsResponse>;
+
+export type ListAdministratorsRequest = Record<string, never>;
+export const ListAdministratorsRequest: MessageType<ListAdministratorsRequest>;
+
+export type Administrators = {
+  /** Ordered; at most 100. */
+  personIds: string[];
+};
+export const Administrators: MessageType<Administrators>;
+
+export type AddAdministratorRequest = {
+  personId: string;
+};
+export const AddAdministratorRequest: MessageType<AddAdministratorRequest>;
+
+export type RemoveAdministratorRequest = {
+  personId: string;
+};
+export const RemoveAdministratorRequest: MessageType<RemoveAdministratorRequest>;
+
+export type LinkIdentityRequest = {
+  personId: string;
+  /** What the person was shown when they tried to sign in. */
+  code: string | undefined;
+  /** Without a person. */
+  identity: Identity | undefined;
+};
+export const LinkIdentityRequest: MessageType<LinkIdentityRequest>;
+
+/** An account at an identity provider. */
+export type Identity = {
+  /** What the provider calls itself. */
+  issuer: string;
+  /** What it calls the account: not an e-mail address. */
+  subject: string;
+  personId: string;
+};
+export const Identity: MessageType<Identity>;
+
+export type ListIdentitiesRequest = {
+  personId: string;
+};
+export const ListIdentitiesRequest: MessageType<ListIdentitiesRequest>;
+
+export type ListIdentitiesResponse = {
+  /** By issuer and subject; at most 16. */
+  identities: Identity[];
+};
+export const ListIdentitiesResponse: MessageType<ListIdentitiesResponse>;
+
+export type UnlinkIdentityRequest = {
+  issuer: string;
+  subject: string;
+};
+export const UnlinkIdentityRequest: MessageType<UnlinkIdentityRequest>;
+
+export type UnlinkIdentityResponse = Record<string, never>;
+export const UnlinkIdentityResponse: MessageType<UnlinkIdentityResponse>;
+
+export type GetSignInCodeRequest = {
+  code: string;
+};
+export const GetSignInCodeRequest: MessageType<GetSignInCodeRequest>;
+
+/** An account that is nobody's yet. */
+export type SignInCode = {
+  code: string;
+  issuer: string;
+  subject: string;
+  /** As the provider says it; compare it with the person who has brought the code. */
+  name: string;
+  expireTime: wellKnown.Timestamp | undefined;
+};
+export const SignInCode: MessageType<SignInCode>;
+
+export type ResolveIdentityRequest = {
+  organizationId: string;
+  issuer: string;
+  subject: string;
+  /** Given when somebody signs in, and not when a session is renewed. */
+  signIn: ResolveIdentityRequestSignIn | undefined;
+};
+export const ResolveIdentityRequest: MessageType<ResolveIdentityRequest>;
+
+export type ResolveIdentityRequestSignIn = {
+  /** A person's identifier in the roster, as the provider's claim says it: links the account where the person has none of this issuer and it was not unlinked. */
+  rosterClaim: string;
+  /** As the provider says it, for whom looks at the code. */
+  name: string;
+};
+export const ResolveIdentityRequestSignIn: MessageType<ResolveIdentityRequestSignIn>;
+
+export type ResolveIdentityResponse = {
+  person: ResolveIdentityResponseKnownPerson | undefined;
+  /** The account is nobody's: this is what an administrator links it by. */
+  code: string | undefined;
+};
+export const ResolveIdentityResponse: MessageType<ResolveIdentityResponse>;
+
+export type ResolveIdentityResponseKnownPerson = {
+  personId: string;
+  isAdministrator: boolean;
+  /** Of a class, now. */
+  isTeacher: boolean;
+  /** In a class, now. */
+  isStudent: boolean;
+};
+export const ResolveIdentityResponseKnownPerson: MessageType<ResolveIdentityResponseKnownPerson>;
+
+export type CreateHandoutRequest = {
+  handout: Handout | undefined;
+  requestId: string;
+};
+export const CreateHandoutRequest: MessageType<CreateHandoutRequest>;
+
+export type Handout = {
+  /** Made by the caller, at most 64 characters, or left out and made by the server. */
+  handoutId: string;
+  classId: string;
+  /** At most 256 Unicode scalars, not blank. */
+  title: string;
+  /** At most 4,000 Unicode scalars. */
+  instructions: string;
+  /** At least one to be posted, at most 100. */
+  tasks: Task[];
+  recipients: Recipients | undefined;
+  /** Work is late after this instant; it ends nothing. */
+  dueTime: wellKnown.Timestamp | undefined;
+  state: HandoutState;
+  /** When it shall be posted, while it is scheduled. */
+  scheduleTime: wellKnown.Timestamp | undefined;
+  postTime: wellKnown.Timestamp | undefined;
+  /** When it was completed or archived. */
+  endTime: wellKnown.Timestamp | undefined;
+  revision: bigint;
+  createTime: wellKnown.Timestamp | undefined;
+};
+export const Handout: MessageType<Handout>;
+
+/** Content to work through. */
+export type Task = {
+  /** Made by the caller or by the server; unique in the handout. */
+  taskId: string;
+  appId: string;
+  /** Empty: the app as a whole; then nothing but done is reported. */
+  identifierPath: string[];
+  includeDescendants: boolean | undefined;
+  /** Given by the server: the context that stood at the path when the handout was made. */
+  contextId: bigint;
+  /** Given by the server: its title. */
+  title: string;
+};
+export const Task: MessageType<Task>;
+
+export type Recipients = {
+  /** Everyone in the class, those who join later included. */
+  wholeClass: boolean;
+  studentIds: string[];
+  /** Given by the server: taken out of a handout for the whole class. */
+  removedStudentIds: string[];
+};
+export const Recipients: MessageType<Recipients>;
+
+export type GetHandoutRequest = {
+  handoutId: string;
+};
+export const GetHandoutRequest: MessageType<GetHandoutRequest>;
+
+export type ListHandoutsRequest = {
+  classId: string;
+  /** Also those that are archived. */
+  includeArchived: boolean;
+  pageSize: number;
+  pageToken: string;
+};
+export const ListHandoutsRequest: MessageType<ListHandoutsRequest>;
+
+export type ListHandoutsResponse = {
+  handouts: Handout[];
+  nextPageToken: string;
+};
+export const ListHandoutsResponse: MessageType<ListHandoutsResponse>;
+
+export type UpdateHandoutRequest = {
+  handout: Handout | undefined;
+  /** Which fields to take: title, instructions, due_time; tasks and recipients while it is a draft or scheduled. */
+  updateFields: string[];
+  revision: bigint;
+  requestId: string;
+};
+export const UpdateHandoutRequest: MessageType<UpdateHandoutRequest>;
+
+export type DeleteHandoutRequest = {
+  handoutId: string;
+  revision: bigint;
+  requestId: string;
+};
+export const DeleteHandoutRequest: MessageType<DeleteHandoutRequest>;
+
+export type DeleteHandoutResponse = Record<string, never>;
+export const DeleteHandoutResponse: MessageType<DeleteHandoutResponse>;
+
+export type PostHandoutRequest = {
+  handoutId: string;
+  revision: bigint;
+  requestId: string;
+};
+export const PostHandoutRequest: MessageType<PostHandoutRequest>;
+
+export type ScheduleHandoutRequest = {
+  handoutId: string;
+  scheduleTime: wellKnown.Timestamp | undefined;
+  revision: bigint;
+  requestId: string;
+};
+export const ScheduleHandoutRequest: MessageType<ScheduleHandoutRequest>;
+
+export type EndHandoutRequest = {
+  handoutId: string;
+  revision: bigint;
+  requestId: string;
+};
+export const EndHandoutRequest: MessageType<EndHandoutRequest>;
+
+export type ChangeRecipientsRequest = {
+  handoutId: string;
+  studentIds: string[];
+  revision: bigint;
+  requestId: string;
+};
+export const ChangeRecipientsRequest: MessageType<ChangeRecipientsRequest>;
+
+export type ListInboxRequest = {
+  pageSize: number;
+  pageToken: string;
+};
+export const ListInboxRequest: MessageType<ListInboxRequest>;
+
+export type ListInboxResponse = {
+  handouts: InboxHandout[];
+  nextPageToken: string;
+};
+export const ListInboxResponse: MessageType<ListInboxResponse>;
+
+/** A handout as a student sees it. */
+export type InboxHandout = {
+  handoutId: string;
+  classId: string;
+  title: string;
+  instructions: string;
+  dueTime: wellKnown.Timestamp | undefined;
+  postTime: wellKnown.Timestamp | undefined;
+  tasks: InboxTask[];
+};
+export const InboxHandout: MessageType<InboxHandout>;
+
+export type InboxTask = {
+  taskId: string;
+  appId: string;
+  identifierPath: string[];
+  title: string;
+  done: boolean;
+  doneTime: wellKnown.Timestamp | undefined;
+};
+export const InboxTask: MessageType<InboxTask>;
+
+export type MarkDoneRequest = {
+  handoutId: string;
+  taskId: string;
+  /** A context below a container task; empty for the task's own. */
+  identifierPath: string[];
+  time: ClientTime | undefined;
+  requestId: string;
+};
+export const MarkDoneRequest: MessageType<MarkDoneRequest>;
+
+/** When something happened, by the client's clock, and what that clock said when the call was sent. */
+export type ClientTime = {
+  /** Left out: now. */
+  happenTime: wellKnown.Timestamp | undefined;
+  /** Left out: the client's clock is taken to be right. */
+  sentTime: wellKnown.Timestamp | undefined;
+};
+export const ClientTime: MessageType<ClientTime>;
+
+export type ListNoticesRequest = Record<string, never>;
+export const ListNoticesRequest: MessageType<ListNoticesRequest>;
+
+export type ListNoticesResponse = {
+  notices: Notice[];
+};
+export const ListNoticesResponse: MessageType<ListNoticesResponse>;
+
+export type Notice = {
+  noticeId: string;
+  appId: string;
+  classId: string;
+  text: string;
+  createTime: wellKnown.Timestamp | undefined;
+};
+export const Notice: MessageType<Notice>;
+
+export type AcknowledgeNoticeRequest = {
+  noticeId: string;
+};
+export const AcknowledgeNoticeRequest: MessageType<AcknowledgeNoticeRequest>;
+
+export type AcknowledgeNoticeResponse = Record<string, never>;
+export const AcknowledgeNoticeResponse: MessageType<AcknowledgeNoticeResponse>;
+
+export type StartAttemptRequest = {
+  appId: string;
+  identifierPath: string[];
+  /** Begins a new attempt even if there is one that could be resumed. */
+  startNew: boolean;
+  /** The identifier that a new attempt shall have, one of the student's in this app. */
+  attemptId: string;
+  time: ClientTime | undefined;
+  /** Made by the caller, one of the student's in this app: the same one again changes nothing. */
+  requestId: string;
+};
+export const StartAttemptRequest: MessageType<StartAttemptRequest>;
+
+/** One attempt. */
+export type Attempt = {
+  /** Made by the client, or by the server when the client left it out. */
+  attemptId: string;
+  appId: string;
+  identifierPath: string[];
+  startTime: wellKnown.Timestamp | undefined;
+  state: AttemptState;
+  /** Share of the content that was covered, 0 to 1: the measure of the union of all ranges reported. */
+  progress: number;
+  /** A range of some size, or a value, was reported */
+  hasProgress: boolean;
+  /** Running time, to the millisecond. */
+  duration: wellKnown.Duration | undefined;
+  /** The headline; left out where progress is the headline. */
+  primaryItem: ActivityItem | undefined;
+  /** In the order in which they were first added. */
+  additionalItems: ActivityItem[];
+};
+export const Attempt: MessageType<Attempt>;
+
+export type AttemptEventRequest = {
+  attemptId: string;
+  time: ClientTime | undefined;
+  requestId: string;
+};
+export const AttemptEventRequest: MessageType<AttemptEventRequest>;
+
+export type AddProgressRequest = {
+  attemptId: string;
+  /** At most 200. */
+  ranges: ProgressRange[];
+  progress: number | undefined;
+  time: ClientTime | undefined;
+  requestId: string;
+};
+export const AddProgressRequest: MessageType<AddProgressRequest>;
+
+/** Part of the content */
+export type ProgressRange = {
+  start: number;
+  end: number;
+};
+export const ProgressRange: MessageType<ProgressRange>;
+
+export type PutItemsRequest = {
+  attemptId: string;
+  primaryItem: ActivityItem | undefined;
+  /** At most 100 in an attempt. */
+  additionalItems: ActivityItem[];
+  time: ClientTime | undefined;
+  requestId: string;
+};
+export const PutItemsRequest: MessageType<PutItemsRequest>;
+
+export type GetCurrentAttemptRequest = {
+  appId: string;
+  identifierPath: string[];
+};
+export const GetCurrentAttemptRequest: MessageType<GetCurrentAttemptRequest>;
+
+export type ListAttemptsRequest = {
+  appId: string;
+  identifierPath: string[];
+  /** Left out: the caller's own. */
+  studentId: string;
+  pageSize: number;
+  pageToken: string;
+};
+export const ListAttemptsRequest: MessageType<ListAttemptsRequest>;
+
+export type ListAttemptsResponse = {
+  attempts: Attempt[];
+  nextPageToken: string;
+};
+export const ListAttemptsResponse: MessageType<ListAttemptsResponse>;
+
+export type RecordAttemptsRequest = {
+  /** At most 200. */
+  records: AttemptRecord[];
+  /** What the client's clock says as it sends this. */
+  sentTime: wellKnown.Timestamp | undefined;
+};
+export const RecordAttemptsRequest: MessageType<RecordAttemptsRequest>;
+
+/** What was recorded of an attempt, in one piece. */
+export type AttemptRecord = {
+  /** Made by the client, unique in the organization; the same record again is stored once, another one under the same identifier is refused with ALREADY_EXISTS. */
+  recordId: string;
+  /** Made by the client. */
+  attemptId: string;
+  /** Whose work it is. */
+  studentId: string;
+  appId: string;
+  identifierPath: string[];
+  /** When the attempt began, by the client's clock. */
+  startTime: wellKnown.Timestamp | undefined;
+  /** When the work of this record happened, by the client's clock. */
+  happenTime: wellKnown.Timestamp | undefined;
+  intervals: RunningInterval[];
+  progressRanges: ProgressRange[];
+  progress: number | undefined;
+  primaryItem: ActivityItem | undefined;
+  additionalItems: ActivityItem[];
+  /** When the attempt was stopped, if it was. */
+  stopTime: wellKnown.Timestamp | undefined;
+};
+export const AttemptRecord: MessageType<AttemptRecord>;
+
+/** A span of running time: start ≤ end, the end not included. */
+export type RunningInterval = {
+  startTime: wellKnown.Timestamp | undefined;
+  endTime: wellKnown.Timestamp | undefined;
+};
+export const RunningInterval: MessageType<RunningInterval>;
+
+export type RecordAttemptsResponse = {
+  /** One for each record of the request, in its order. */
+  results: RecordResult[];
+};
+export const RecordAttemptsResponse: MessageType<RecordAttemptsResponse>;
+
+export type RecordResult = {
+  outcome: RecordResultOutcome;
+  error: context.ElementError | undefined;
+};
+export const RecordResult: MessageType<RecordResult>;
+
+export type CompleteAssignedRequest = {
+  appId: string;
+  /** Only the last context of the path is marked. */
+  identifierPath: string[];
+  time: ClientTime | undefined;
+  requestId: string;
+};
+export const CompleteAssignedRequest: MessageType<CompleteAssignedRequest>;
+
+/** Says nothing of what was marked: an app cannot tell who was assigned what. */
+export type CompleteAssignedResponse = Record<string, never>;
+export const CompleteAssignedResponse: MessageType<CompleteAssignedResponse>;
+
+export type ActivateContextRequest = {
+  appId: string;
+  identifierPath: string[];
+};
+export const ActivateContextRequest: MessageType<ActivateContextRequest>;
+
+export type ActiveContext = {
+  appId: string;
+  /** Empty: none. */
+  identifierPath: string[];
+  isActive: boolean;
+};
+export const ActiveContext: MessageType<ActiveContext>;
+
+export type GetActiveContextRequest = {
+  appId: string;
+};
+export const GetActiveContextRequest: MessageType<GetActiveContextRequest>;
+
+export type VoidAttemptRequest = {
+  attemptId: string;
+  /** Kept in the audit log. */
+  reason: string;
+  requestId: string;
+};
+export const VoidAttemptRequest: MessageType<VoidAttemptRequest>;
+
+export type VoidAttemptResponse = Record<string, never>;
+export const VoidAttemptResponse: MessageType<VoidAttemptResponse>;
+
+export type ResetPrimaryKindRequest = {
+  appId: string;
+  identifierPath: string[];
+  /** UNSPECIFIED: the next primary item fixes it anew. */
+  primaryKind: context.ItemKind;
+  reason: string;
+  requestId: string;
+};
+export const ResetPrimaryKindRequest: MessageType<ResetPrimaryKindRequest>;
+
+export type ResetPrimaryKindResponse = Record<string, never>;
+export const ResetPrimaryKindResponse: MessageType<ResetPrimaryKindResponse>;
+
+export type GetLimitsRequest = Record<string, never>;
+export const GetLimitsRequest: MessageType<GetLimitsRequest>;
+
+export type ActivityLimits = {
+  itemsPerAttemptMax: number;
+  recordBatchMax: number;
+  activeHandoutsPerClassMax: number;
+  teachersPerClassMax: number;
+  /** How long after its last sign of life an attempt is shown as running, in seconds. */
+  heartbeatLeaseSeconds: number;
+};
+export const ActivityLimits: MessageType<ActivityLimits>;
+
+export type GetPositionRequest = Record<string, never>;
+export const GetPositionRequest: MessageType<GetPositionRequest>;
+
+export type GetPositionResponse = {
+  epoch: bigint;
+  sequence: bigint;
+};
+export const GetPositionResponse: MessageType<GetPositionResponse>;
+
+/** The settings of the caller's organization. */
+export const OrganizationService: {
+  getOrganization: UnaryMethod<GetOrganizationRequest, Organization>;
+  updateOrganization: UnaryMethod<UpdateOrganizationRequest, Organization>;
+  /** Lets the people of the organization use an app. */
+  allowApp: UnaryMethod<AllowAppRequest, Organization>;
+  disallowApp: UnaryMethod<DisallowAppRequest, Organization>;
+  /** Switches the recording of students' progress off or on again, for everyone, a class or a student. */
+  setRecording: UnaryMethod<SetRecordingRequest, SetRecordingResponse>;
+};
+
+/** Schools, terms, classes, people, and who is in which class. */
+export const RosterService: {
+  createSchool: UnaryMethod<CreateSchoolRequest, School>;
+  listSchools: UnaryMethod<ListSchoolsRequest, ListSchoolsResponse>;
+  createTerm: UnaryMethod<CreateTermRequest, Term>;
+  listTerms: UnaryMethod<ListTermsRequest, ListTermsResponse>;
+  createClass: UnaryMethod<CreateClassRequest, Class>;
+  getClass: UnaryMethod<GetClassRequest, Class>;
+  listClasses: UnaryMethod<ListClassesRequest, ListClassesResponse>;
+  updateClass: UnaryMethod<UpdateClassRequest, Class>;
+  /** Removes the class with its handouts. */
+  deleteClass: UnaryMethod<DeleteClassRequest, DeleteClassResponse>;
+  /** Takes a deletion back. */
+  undeleteClass: UnaryMethod<UndeleteClassRequest, Class>;
+  createPerson: UnaryMethod<CreatePersonRequest, Person>;
+  getPerson: UnaryMethod<GetPersonRequest, Person>;
+  listPeople: UnaryMethod<ListPeopleRequest, ListPeopleResponse>;
+  updatePerson: UnaryMethod<UpdatePersonRequest, Person>;
+  /** Removes the person and everything recorded of them, for good. */
+  erasePerson: UnaryMethod<ErasePersonRequest, ErasePersonResponse>;
+  /** What a job of erasure, deletion or retention has removed so far. */
+  getErasure: UnaryMethod<GetErasureRequest, Erasure>;
+  /** The newest first. */
+  listErasures: UnaryMethod<ListErasuresRequest, ListErasuresResponse>;
+  /** Puts a person into a class, as student or as teacher, from now on. */
+  enrol: UnaryMethod<EnrolRequest, Enrolment>;
+  /** Takes a person out of a class from now on. */
+  unenrol: UnaryMethod<UnenrolRequest, Enrolment>;
+  listEnrolments: UnaryMethod<ListEnrolmentsRequest, ListEnrolmentsResponse>;
+  /** Who may have the role of an administrator when they sign in with a browser. */
+  listAdministrators: UnaryMethod<ListAdministratorsRequest, Administrators>;
+  addAdministrator: UnaryMethod<AddAdministratorRequest, Administrators>;
+  removeAdministrator: UnaryMethod<RemoveAdministratorRequest, Administrators>;
+  /** Says that an account at an identity provider is a person's. */
+  linkIdentity: UnaryMethod<LinkIdentityRequest, Identity>;
+  /** The accounts of a person. */
+  listIdentities: UnaryMethod<ListIdentitiesRequest, ListIdentitiesResponse>;
+  /** Takes a link back. */
+  unlinkIdentity: UnaryMethod<UnlinkIdentityRequest, UnlinkIdentityResponse>;
+  /** The account that a code stands for, so that an administrator sees whose it is before linking it. */
+  getSignInCode: UnaryMethod<GetSignInCodeRequest, SignInCode>;
+  /** For the service that signs people in: who an account is, and what they may be now. */
+  resolveIdentity: UnaryMethod<ResolveIdentityRequest, ResolveIdentityResponse>;
+};
+
+/** What teachers assign. */
+export const HandoutService: {
+  /** Makes a draft; nobody but teachers sees it. */
+  createHandout: UnaryMethod<CreateHandoutRequest, Handout>;
+  getHandout: UnaryMethod<GetHandoutRequest, Handout>;
+  /** The handouts of a class, newest first. */
+  listHandouts: UnaryMethod<ListHandoutsRequest, ListHandoutsResponse>;
+  updateHandout: UnaryMethod<UpdateHandoutRequest, Handout>;
+  /** Removes a draft or a schedule. */
+  deleteHandout: UnaryMethod<DeleteHandoutRequest, DeleteHandoutResponse>;
+  /** From now on recipients see it and their work on its tasks is recorded. */
+  postHandout: UnaryMethod<PostHandoutRequest, Handout>;
+  /** Posts it by itself at an instant to come. */
+  scheduleHandout: UnaryMethod<ScheduleHandoutRequest, Handout>;
+  /** The teacher says that it is over: nothing more is recorded for it. */
+  completeHandout: UnaryMethod<EndHandoutRequest, Handout>;
+  /** Over, and out of the lists. */
+  archiveHandout: UnaryMethod<EndHandoutRequest, Handout>;
+  addRecipients: UnaryMethod<ChangeRecipientsRequest, Handout>;
+  removeRecipients: UnaryMethod<ChangeRecipientsRequest, Handout>;
+  /** The student's handouts that are open, by due time, then newest first. */
+  listInbox: UnaryMethod<ListInboxRequest, ListInboxResponse>;
+  /** The student's own mark on a task, or on one context below a container task. */
+  markDone: UnaryMethod<MarkDoneRequest, InboxTask>;
+  unmarkDone: UnaryMethod<MarkDoneRequest, InboxTask>;
+  /** What the student has to be told: once an app and class that progress is shared, and when an app marked work done. */
+  listNotices: UnaryMethod<ListNoticesRequest, ListNoticesResponse>;
+  acknowledgeNotice: UnaryMethod<AcknowledgeNoticeRequest, AcknowledgeNoticeResponse>;
+};
+
+/** Students' work. */
+export const ActivityService: {
+  /** Begins an attempt, or resumes the student's current one at this context. */
+  startAttempt: UnaryMethod<StartAttemptRequest, Attempt>;
+  /** The clock stops; a start resumes. */
+  pauseAttempt: UnaryMethod<AttemptEventRequest, Attempt>;
+  /** The clock stops, and the app says that the attempt is over. */
+  stopAttempt: UnaryMethod<AttemptEventRequest, Attempt>;
+  /** Says that a running attempt still runs. */
+  heartbeat: UnaryMethod<AttemptEventRequest, Attempt>;
+  /** Adds ranges of progress; they may overlap and repeat. */
+  addProgress: UnaryMethod<AddProgressRequest, Attempt>;
+  /** Sets the primary item and adds additional ones. */
+  putItems: UnaryMethod<PutItemsRequest, Attempt>;
+  /** Removes all items, the primary one included; progress and time stay. */
+  removeItems: UnaryMethod<AttemptEventRequest, Attempt>;
+  /** The student's current attempt at a context, or NOT_FOUND: to an app, of its session. */
+  getCurrentAttempt: UnaryMethod<GetCurrentAttemptRequest, Attempt>;
+  /** The student's attempts at a context, oldest first: to an app, its session's; to administrators and services, anyone's that are stored. */
+  listAttempts: UnaryMethod<ListAttemptsRequest, ListAttemptsResponse>;
+  /** Records up to 200 pieces of work in one transaction. */
+  recordAttempts: UnaryMethod<RecordAttemptsRequest, RecordAttemptsResponse>;
+  /** Marks as done, on the student's behalf, this context in every handout that is open to the student: the task that is exactly this context, or its place under a container task. */
+  completeAssigned: UnaryMethod<CompleteAssignedRequest, CompleteAssignedResponse>;
+  /** Says which context the student has in front of them: a hint, at most one an app and user. */
+  activateContext: UnaryMethod<ActivateContextRequest, ActiveContext>;
+  resignContext: UnaryMethod<ActivateContextRequest, ActiveContext>;
+  getActiveContext: UnaryMethod<GetActiveContextRequest, ActiveContext>;
+  /** Takes an attempt back as if it had never been. */
+  voidAttempt: UnaryMethod<VoidAttemptRequest, VoidAttemptResponse>;
+  /** Lets go of the kind that the first primary item fixed for a context, or fixes another. */
+  resetPrimaryKind: UnaryMethod<ResetPrimaryKindRequest, ResetPrimaryKindResponse>;
+  /** The limits in force. */
+  getLimits: UnaryMethod<GetLimitsRequest, ActivityLimits>;
+  /** Where the organization's changes stand here: a report that has followed this far shows what was stored before. */
+  getPosition: UnaryMethod<GetPositionRequest, GetPositionResponse>;
+};
