@@ -548,6 +548,9 @@ extension ActivityV1.ListInboxResponse {
       unsafe ActivityV1.InboxHandout(UnsafePointer($0!))
     }
     unsafe self.nextPageToken = Copy.text(c.pointee.next_page_token)
+    if let message = unsafe c.pointee.evaluate_time {
+      unsafe self.evaluateTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -557,6 +560,7 @@ extension ActivityV1.ListInboxResponse {
     unsafe c.pointee.n_handouts = handouts.count
     unsafe c.pointee.handouts = arena.each(handouts) { unsafe $0.c(in: arena) }
     if !nextPageToken.isEmpty { unsafe c.pointee.next_page_token = arena.text(nextPageToken) }
+    if let evaluateTime { unsafe c.pointee.evaluate_time = evaluateTime.c(in: arena) }
     return unsafe c
   }
 }

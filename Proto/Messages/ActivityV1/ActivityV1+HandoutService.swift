@@ -330,15 +330,19 @@ extension ActivityV1 {
   public struct ListInboxResponse: Message {
     public var handouts: [ActivityV1.InboxHandout] = []
     public var nextPageToken: String = ""
+    /// The instant, by the organization's clock, at which this was so: what was due before it is late.
+    public var evaluateTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
     public init(
       handouts: [ActivityV1.InboxHandout] = [],
-      nextPageToken: String = ""
+      nextPageToken: String = "",
+      evaluateTime: WellKnown.Timestamp? = nil
     ) {
       self.handouts = handouts
       self.nextPageToken = nextPageToken
+      self.evaluateTime = evaluateTime
     }
   }
 

@@ -35,6 +35,7 @@ extension ReportV1.WatchRequest {
     default: break
     }
     unsafe self.resumeToken = Copy.text(c.pointee.resume_token)
+    unsafe self.withSignsOfLife = c.pointee.with_signs_of_life != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -54,6 +55,7 @@ extension ReportV1.WatchRequest {
     case nil: break
     }
     if !resumeToken.isEmpty { unsafe c.pointee.resume_token = arena.text(resumeToken) }
+    unsafe c.pointee.with_signs_of_life = withSignsOfLife ? 1 : 0
     return unsafe c
   }
 }
@@ -89,6 +91,7 @@ extension ReportV1.WatchResponse {
     }
     unsafe self.resumeToken = Copy.text(c.pointee.resume_token)
     unsafe self.reset = c.pointee.reset != 0
+    if let message = unsafe c.pointee.position { unsafe self.position = ReportV1.Position(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -109,6 +112,7 @@ extension ReportV1.WatchResponse {
     }
     if !resumeToken.isEmpty { unsafe c.pointee.resume_token = arena.text(resumeToken) }
     unsafe c.pointee.reset = reset ? 1 : 0
+    if let position { unsafe c.pointee.position = position.c(in: arena) }
     return unsafe c
   }
 }

@@ -8,15 +8,20 @@ extension ReportV1 {
     public var report: Report? = nil
     /// From an earlier answer: nothing is sent until there is something newer.
     public var resumeToken: String = ""
+    /// Where nothing else was sent for two seconds, an answer without a report says that the one sent last still holds:
+    /// so a reader can tell a report that does not change from one that does not come.
+    public var withSignsOfLife: Bool = false
 
     public init() {}
 
     public init(
       report: Report? = nil,
-      resumeToken: String = ""
+      resumeToken: String = "",
+      withSignsOfLife: Bool = false
     ) {
       self.report = report
       self.resumeToken = resumeToken
+      self.withSignsOfLife = withSignsOfLife
     }
 
     /// One of these, or none.
@@ -35,17 +40,21 @@ extension ReportV1 {
     public var resumeToken: String = ""
     /// What the resume token stood for is not known any more: take this state instead of yours.
     public var reset: Bool = false
+    /// Of an answer without a report: how far the one sent last holds.
+    public var position: ReportV1.Position? = nil
 
     public init() {}
 
     public init(
       report: Report? = nil,
       resumeToken: String = "",
-      reset: Bool = false
+      reset: Bool = false,
+      position: ReportV1.Position? = nil
     ) {
       self.report = report
       self.resumeToken = resumeToken
       self.reset = reset
+      self.position = position
     }
 
     /// The numbers of the fields, for who writes the message without making it.
@@ -55,6 +64,7 @@ extension ReportV1 {
       @inlinable public static var studentReport: Int { 3 }
       @inlinable public static var resumeToken: Int { 4 }
       @inlinable public static var reset: Int { 5 }
+      @inlinable public static var position: Int { 6 }
     }
 
     /// The whole report as it stands now.

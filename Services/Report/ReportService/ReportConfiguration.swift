@@ -16,6 +16,8 @@ public struct ReportConfiguration: Sendable {
   public var watchInterval: Duration = .milliseconds(200)
   /// A watched report that has not changed is sent again in so long when its position has moved on.
   public var watchRefresh: Duration = .seconds(1)
+  /// Who wants signs of life hears something at least so often.
+  public var watchSignOfLife: Duration = .seconds(2)
 
   /// Large reports that are computed or wait for it at a time, of all organizations: who waits holds no memory to speak of.
   public var scansMax = Quota.scans.max

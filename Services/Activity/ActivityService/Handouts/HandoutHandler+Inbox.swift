@@ -12,7 +12,7 @@ extension HandoutHandler {
   func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListInboxResponse {
-    let (student, page) = try await access.read(call) { inquiry in
+    let (student, page, now) = try await access.read(call) { inquiry in
       try inquiry.mustBeStudent()
       let student = inquiry.caller.user
       let open = inquiry.organization.roster.classesEver(of: student)
@@ -25,7 +25,7 @@ extension HandoutHandler {
             (handout.due ?? .distantFuture).milliseconds, -(handout.posted ?? .distantPast).milliseconds,
             id: handout.id.rawValue)
         }, size: request.pageSize, token: request.pageToken, of: inquiry, query: ["ListInbox"])
-      return (student, page.map { InboxEntry($0, inquiry.organization.content, now: inquiry.now) })
+      return (student, page.map { InboxEntry($0, inquiry.organization.content, now: inquiry.now) }, inquiry.now)
     }
     let caller = try call.verifiedCaller
     let organization = caller.organization
@@ -35,7 +35,8 @@ extension HandoutHandler {
       return try listed.map { try rows.logs(of: student, in: $0) }
     }
     let handouts = zip(page.elements, done).map { entry, logs in entry.message(logs) }
-    return ActivityV1.ListInboxResponse(handouts: handouts, nextPageToken: page.nextToken)
+    return ActivityV1.ListInboxResponse(
+      handouts: handouts, nextPageToken: page.nextToken, evaluateTime: WellKnown.Timestamp(now))
   }
 }
 

@@ -628,6 +628,8 @@ export const ListInboxRequest: MessageType<ListInboxRequest>;
 export type ListInboxResponse = {
   handouts: InboxHandout[];
   nextPageToken: string;
+  /** The instant, by the organization's clock, at which this was so: what was due before it is late. */
+  evaluateTime: wellKnown.Timestamp | undefined;
 };
 export const ListInboxResponse: MessageType<ListInboxResponse>;
 

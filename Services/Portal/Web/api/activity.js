@@ -396,6 +396,7 @@ export const ListInboxRequest = message("homeroom.activity.v1.ListInboxRequest",
 export const ListInboxResponse = message("homeroom.activity.v1.ListInboxResponse", () => [
   [1, "handouts", InboxHandout, repeated],
   [2, "nextPageToken", string],
+  [3, "evaluateTime", wellKnown.Timestamp],
 ]);
 export const InboxHandout = message("homeroom.activity.v1.InboxHandout", () => [
   [1, "handoutId", string],

@@ -348,6 +348,8 @@ export type WatchRequest = {
   studentReport: GetStudentReportRequest | undefined;
   /** From an earlier answer: nothing is sent until there is something newer. */
   resumeToken: string;
+  /** Where nothing else was sent for two seconds, an answer without a report says that the one sent last still holds: so a reader can tell a report that does not change from one that does not come. */
+  withSignsOfLife: boolean;
 };
 export const WatchRequest: MessageType<WatchRequest>;
 
@@ -378,6 +380,8 @@ export type WatchResponse = {
   resumeToken: string;
   /** What the resume token stood for is not known any more: take this state instead of yours. */
   reset: boolean;
+  /** Of an answer without a report: how far the one sent last holds. */
+  position: Position | undefined;
 };
 export const WatchResponse: MessageType<WatchResponse>;
 

@@ -237,6 +237,7 @@ export const WatchRequest = message("homeroom.report.v1.WatchRequest", () => [
   [2, "classOverview", GetClassOverviewRequest, "report"],
   [3, "studentReport", GetStudentReportRequest, "report"],
   [4, "resumeToken", string],
+  [5, "withSignsOfLife", bool],
 ]);
 export const GetClassOverviewRequest = message("homeroom.report.v1.GetClassOverviewRequest", () => [
   [1, "classId", string],
@@ -255,6 +256,7 @@ export const WatchResponse = message("homeroom.report.v1.WatchResponse", () => [
   [3, "studentReport", StudentReport, "report"],
   [4, "resumeToken", string],
   [5, "reset", bool],
+  [6, "position", Position],
 ]);
 export const ClassOverview = message("homeroom.report.v1.ClassOverview", () => [
   [1, "classId", string],

@@ -51,7 +51,7 @@ struct ReportHandlers: ReportServiceServer {
     }
     try await watching.watch(
       parsed, for: caller, at: organizationState, resuming: ResumeToken(request.resumeToken),
-      hasToken: !request.resumeToken.isEmpty, responses, call)
+      hasToken: !request.resumeToken.isEmpty, withSignsOfLife: request.withSignsOfLife, responses, call)
   }
 
   func getFollowing(

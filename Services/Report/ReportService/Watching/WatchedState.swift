@@ -14,6 +14,7 @@ final class WatchedState: Sendable {
   let people: ShownPeople
   /// What a reader who has seen this needs to resume.
   let token: ResumeToken
+  private let position: ReportPosition
   /// How far the next change by itself was when it was looked at; nil where there is none or the organization's clock
   /// stands still.
   let edgeDistance: Duration?
@@ -35,6 +36,7 @@ final class WatchedState: Sendable {
     self.report = report
     self.parts = parts
     token = ResumeToken(fingerprint: fingerprint, position: position)
+    self.position = position
     self.edgeDistance = edgeDistance
     self.isOld = isOld
     self.lookedAt = lookedAt
@@ -52,6 +54,11 @@ final class WatchedState: Sendable {
       encoded = known
       return known
     }
+  }
+
+  /// That it still holds.
+  var signOfLife: ReportV1.WatchResponse {
+    ReportV1.WatchResponse(resumeToken: token.text, position: ReportV1.Position(position))
   }
 
   private func written(isReset: Bool) throws -> EncodedMessage<ReportV1.WatchResponse> {

@@ -46,13 +46,14 @@ final class Watching: Sendable {
   func watch(
     _ request: WatchedRequest, for caller: Caller, at organizationState: OrganizationState,
     resuming token: ResumeToken?,
-    hasToken: Bool, _ responses: ResponseWriter<ReportV1.WatchResponse>, _ call: CallContext
+    hasToken: Bool, withSignsOfLife: Bool, _ responses: ResponseWriter<ReportV1.WatchResponse>, _ call: CallContext
   ) async throws {
     let share = try shares.take(for: call)
     defer { share.giveBack() }
     var request = request
     request.options.atLeast = ReportPosition()
-    var reader = WatchReader(resuming: token, hasToken: hasToken, at: organizationState)
+    var reader = WatchReader(
+      resuming: token, hasToken: hasToken, withSignsOfLife: withSignsOfLife, at: organizationState)
     while true {
       let key = SharedWatch.Key(
         organization: caller.organization, request: request,
@@ -80,6 +81,9 @@ final class Watching: Sendable {
           now.people, object: key.request.object, for: caller, ReportServiceMethods.watch.name, at: clock.now)
         try await responses.write(now.response(isReset: reader.isReset))
         reader.note(now)
+      } else if let due = signOfLife(to: reader), due <= .now {
+        try await responses.write(now.signOfLife)
+        reader.noteSignOfLife()
       }
       await organizationState.changeSignal.wait(after: now.changeCount, until: wake(now, reader))
       try await Task.sleep(until: now.lookedAt + configuration.watchInterval, clock: .continuous)
@@ -102,7 +106,12 @@ final class Watching: Sendable {
     if let seen = reader.seen, seen.token.position != now.token.position {
       wake = min(wake, seen.at + configuration.watchRefresh)
     }
-    return wake
+    return signOfLife(to: reader).map { min(wake, $0) } ?? wake
+  }
+
+  /// When the reader wants to hear something, be it that nothing is new.
+  private func signOfLife(to reader: WatchReader) -> ContinuousClock.Instant? {
+    reader.withSignsOfLife ? reader.heardAt + configuration.watchSignOfLife : nil
   }
 
   private func visibility(
@@ -141,9 +150,15 @@ private struct WatchReader {
   private(set) var seen: (token: ResumeToken, isOld: Bool, at: ContinuousClock.Instant)?
   /// Came with a token that stands for nothing known: the first state is a whole new beginning.
   private(set) var isReset: Bool
+  let withSignsOfLife: Bool
+  /// When something was sent last.
+  private(set) var heardAt = ContinuousClock.now
 
-  init(resuming token: ResumeToken?, hasToken: Bool, at organizationState: OrganizationState) {
+  init(
+    resuming token: ResumeToken?, hasToken: Bool, withSignsOfLife: Bool, at organizationState: OrganizationState
+  ) {
     isReset = hasToken
+    self.withSignsOfLife = withSignsOfLife
     // Whether it was old when it was seen is not known: who sees it as old now is told.
     if let token, organizationState.withContents({ token.isKnown(at: $0.position) }) { note(token, isOld: false) }
   }
@@ -153,5 +168,8 @@ private struct WatchReader {
   private mutating func note(_ token: ResumeToken, isOld: Bool) {
     seen = (token, isOld, .now)
     isReset = false
+    heardAt = .now
   }
+
+  mutating func noteSignOfLife() { heardAt = .now }
 }

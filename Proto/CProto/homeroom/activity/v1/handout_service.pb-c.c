@@ -1221,7 +1221,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_request__des
   (ProtobufCMessageInit) homeroom__activity__v1__list_inbox_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__list_inbox_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__list_inbox_response__field_descriptors[3] =
 {
   {
     "handouts",
@@ -1247,15 +1247,28 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__list_inbox_respons
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "evaluate_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ListInboxResponse, evaluate_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__list_inbox_response__field_indices_by_name[] = {
+  2,   /* field[2] = evaluate_time */
   0,   /* field[0] = handouts */
   1,   /* field[1] = next_page_token */
 };
 static const ProtobufCIntRange homeroom__activity__v1__list_inbox_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_response__descriptor =
 {
@@ -1265,7 +1278,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_response__de
   "Homeroom__Activity__V1__ListInboxResponse",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__ListInboxResponse),
-  2,
+  3,
   homeroom__activity__v1__list_inbox_response__field_descriptors,
   homeroom__activity__v1__list_inbox_response__field_indices_by_name,
   1,  homeroom__activity__v1__list_inbox_response__number_ranges,

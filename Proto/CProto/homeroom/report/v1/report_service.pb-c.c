@@ -43,7 +43,7 @@ void   homeroom__report__v1__export_response__init
   static const Homeroom__Report__V1__ExportResponse init_value = HOMEROOM__REPORT__V1__EXPORT_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__report__v1__watch_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__watch_request__field_descriptors[5] =
 {
   {
     "handout_grid",
@@ -93,17 +93,30 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__watch_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "with_signs_of_life",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__WatchRequest, with_signs_of_life),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__watch_request__field_indices_by_name[] = {
   1,   /* field[1] = class_overview */
   0,   /* field[0] = handout_grid */
   3,   /* field[3] = resume_token */
   2,   /* field[2] = student_report */
+  4,   /* field[4] = with_signs_of_life */
 };
 static const ProtobufCIntRange homeroom__report__v1__watch_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__watch_request__descriptor =
 {
@@ -113,14 +126,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__watch_request__descriptor
   "Homeroom__Report__V1__WatchRequest",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__WatchRequest),
-  4,
+  5,
   homeroom__report__v1__watch_request__field_descriptors,
   homeroom__report__v1__watch_request__field_indices_by_name,
   1,  homeroom__report__v1__watch_request__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__watch_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__watch_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__watch_response__field_descriptors[6] =
 {
   {
     "handout_grid",
@@ -182,10 +195,23 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__watch_response__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "position",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__WatchResponse, position),
+    &homeroom__report__v1__position__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__watch_response__field_indices_by_name[] = {
   1,   /* field[1] = class_overview */
   0,   /* field[0] = handout_grid */
+  5,   /* field[5] = position */
   4,   /* field[4] = reset */
   3,   /* field[3] = resume_token */
   2,   /* field[2] = student_report */
@@ -193,7 +219,7 @@ static const unsigned homeroom__report__v1__watch_response__field_indices_by_nam
 static const ProtobufCIntRange homeroom__report__v1__watch_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__watch_response__descriptor =
 {
@@ -203,7 +229,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__watch_response__descripto
   "Homeroom__Report__V1__WatchResponse",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__WatchResponse),
-  5,
+  6,
   homeroom__report__v1__watch_response__field_descriptors,
   homeroom__report__v1__watch_response__field_indices_by_name,
   1,  homeroom__report__v1__watch_response__number_ranges,

@@ -268,10 +268,11 @@ struct  Homeroom__Activity__V1__ListInboxResponse
   size_t n_handouts;
   Homeroom__Activity__V1__InboxHandout **handouts;
   char *next_page_token;
+  Google__Protobuf__Timestamp *evaluate_time;
 };
 #define HOMEROOM__ACTIVITY__V1__LIST_INBOX_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__list_inbox_response__descriptor) \
-    , 0,NULL, (char *)protobuf_c_empty_string }
+    , 0,NULL, (char *)protobuf_c_empty_string, NULL }
 
 
 struct  Homeroom__Activity__V1__InboxHandout

@@ -53,6 +53,7 @@ struct  Homeroom__Report__V1__WatchRequest
 {
   ProtobufCMessage base;
   char *resume_token;
+  protobuf_c_boolean with_signs_of_life;
   Homeroom__Report__V1__WatchRequest__ReportCase report_case;
   union {
     Homeroom__Report__V1__GetHandoutGridRequest *handout_grid;
@@ -62,7 +63,7 @@ struct  Homeroom__Report__V1__WatchRequest
 };
 #define HOMEROOM__REPORT__V1__WATCH_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__watch_request__descriptor) \
-    , (char *)protobuf_c_empty_string, HOMEROOM__REPORT__V1__WATCH_REQUEST__REPORT__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, 0, HOMEROOM__REPORT__V1__WATCH_REQUEST__REPORT__NOT_SET, {0} }
 
 
 typedef enum {
@@ -78,6 +79,7 @@ struct  Homeroom__Report__V1__WatchResponse
   ProtobufCMessage base;
   char *resume_token;
   protobuf_c_boolean reset;
+  Homeroom__Report__V1__Position *position;
   Homeroom__Report__V1__WatchResponse__ReportCase report_case;
   union {
     Homeroom__Report__V1__HandoutGrid *handout_grid;
@@ -87,7 +89,7 @@ struct  Homeroom__Report__V1__WatchResponse
 };
 #define HOMEROOM__REPORT__V1__WATCH_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__watch_response__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, HOMEROOM__REPORT__V1__WATCH_RESPONSE__REPORT__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, 0, NULL, HOMEROOM__REPORT__V1__WATCH_RESPONSE__REPORT__NOT_SET, {0} }
 
 
 struct  Homeroom__Report__V1__ExplainRequest
