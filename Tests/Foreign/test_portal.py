@@ -51,7 +51,7 @@ class Browser:
 
     def __init__(self, service, origin=None, host=None):
         self.service, self.origin, self.host = service, origin or service.origin, host or service.address
-        self.cookies = {}
+        self.cookies, self.callers = {}, {}
 
     def ask(self, method, path, body=None, fields=(), origin=True):
         connection = http.client.HTTPConnection("127.0.0.1", self.service.port, timeout=PATIENCE_SECONDS)
@@ -81,11 +81,13 @@ class Browser:
     def sign_in(self, organization, person, role):
         status, session = self.json("POST", "/session", {"organization": organization, "person": person, "role": role})
         assert status == 200, session
+        self.callers[organization] = f"{organization}/{person}/{role}"
         return session
 
     def begin(self, path, message, organization, *fields):
+        caller = self.callers.get(organization, organization and f"{organization}/nobody/teacher")
         return self.ask("POST", path, framed(message.SerializeToString()), [
-            ("content-type", "application/grpc-web+proto"), ("homeroom-organization", organization), *fields])
+            ("content-type", "application/grpc-web+proto"), ("homeroom-caller", caller), *fields])
 
     def call(self, path, message, organization, *fields):
         answer = self.begin(path, message, organization, *fields)
@@ -232,12 +234,19 @@ def test_what_pages_of_others_may_not(binaries):
         for bad in (value[:middle] + ("A" if value[middle] != "A" else "B") + value[middle + 1:], value[:-5], "s1.x.y", "",
                     value.replace("s1.", "v1.", 1)):
             thief = Browser(service)
-            thief.cookies = {name: bad}
+            thief.cookies, thief.callers = {name: bad}, own.callers
             assert thief.call(REPORT + "GetHandoutGrid", asked, "web")[1]["grpc-status"] == "16", bad
         assert own.call(REPORT + "GetHandoutGrid", asked, "other")[1]["grpc-status"] == "16"
         assert own.call(REPORT + "GetHandoutGrid", asked, "")[1]["grpc-status"] == "3"
         assert own.call(
             REPORT + "GetHandoutGrid", asked, "web", ("authorization", "Bearer x"))[1]["grpc-status"] == "0", "it is the portal's to say"
+
+        # Somebody else has signed in with this browser since the page was made, or the same person in another role.
+        for caller in ("web/pia/student", "web/tess/administrator", "web/tess", "web//teacher", "web/tess/%zz", "web/tess/teacher/x"):
+            late = Browser(service)
+            late.cookies, late.callers = own.cookies, {"web": caller}
+            status = late.call(REPORT + "GetHandoutGrid", asked, "web")[1]["grpc-status"]
+            assert status == ("16" if caller.count("/") == 2 and "//" not in caller and "%zz" not in caller else "3"), caller
 
         # What no page may call is not there.
         for path in ("/homeroom.activity.v1.DeveloperService/IssueToken", "/homeroom.activity.v1.ChangesService/StreamChanges",
@@ -245,7 +254,7 @@ def test_what_pages_of_others_may_not(binaries):
             assert own.call(path, asked, "web")[1]["grpc-status"] == "12", path
         for body in (b"", b"\0\0\0\0\5abc", b"\1\0\0\0\0", framed(b"") * 2):
             answer = own.ask("POST", REPORT + "GetHandoutGrid", body, [
-                ("content-type", "application/grpc-web+proto"), ("homeroom-organization", "web")])
+                ("content-type", "application/grpc-web+proto"), ("homeroom-caller", "web/tess/teacher")])
             assert parts(answer.read())[1]["grpc-status"] == "3", body
         for said in (b"", b"{", b"[]", b'{"organization":"web"}', b'{"organization":"web","person":"x","role":"service"}',
                      b'{"organization":"web","person":"","role":"teacher"}', b'{"organization":"*","person":"x","role":"teacher"}'):

@@ -140,9 +140,15 @@ class Browser:
     def sign_in(self, as_whom, organization="north"):
         return self.come_back(as_whom(self.begin(organization)))
 
+    def caller(self, organization):
+        """As a page says it that was made for whoever is signed in now."""
+        sessions = self.ask("GET", "/session").json()["sessions"]
+        return next((f"{organization}/{s['person']}/{s['role']}" for s in sessions if s["organization"] == organization),
+                    f"{organization}/nobody/teacher")
+
     def call(self, method, message, organization="north", **more):
         answer = self.ask("POST", ROSTER + method, content=framed(message.SerializeToString()), headers={
-            "content-type": "application/grpc-web+proto", "homeroom-organization": organization, **more})
+            "content-type": "application/grpc-web+proto", "homeroom-caller": self.caller(organization), **more})
         assert answer.status_code == 200, (answer.status_code, answer.text)
         return parts(answer.content)
 

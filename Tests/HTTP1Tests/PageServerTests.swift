@@ -100,7 +100,7 @@ struct PageServerTests {
     _ bounds: (inout PageServer.Bounds) -> Void = { _ in }, _ answer: @escaping @Sendable (PageRequest) -> PageAnswer
   ) throws -> PageServer {
     var all = PageServer.Bounds()
-    (all.bodyBytesMax, all.keepsConnections) = (1000, true)
+    (all.bodyBytesMax, all.keepsConnections) = ({ _ in 1000 }, true)
     bounds(&all)
     return try PageServer(host: "127.0.0.1", port: 0, bounds: all, answer)
   }

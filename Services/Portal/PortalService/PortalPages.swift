@@ -20,11 +20,11 @@ struct PortalPages: Sendable {
   }
 
   private func content(for request: PageRequest) async -> Page {
-    guard let origin = ownOrigin(of: request) else {
+    guard let origin = origins.asked(by: request) else {
       return Page("this server is \(origins.texts.joined(separator: " or "))\n", status: 421)
     }
     let isRead = ["GET", "HEAD"].contains(request.method)
-    guard isRead || isFromOwnPage(request) else {
+    guard isRead || origins.haveSent(request) else {
       return Page("only this server's own pages may do that\n", status: 403)
     }
     guard let parts = request.pathParts, let first = parts.first else { return .notFound }
@@ -38,18 +38,6 @@ struct PortalPages: Sendable {
     if first == "files" { return files().page(at: parts.dropFirst(), for: request) }
     let isScreen = parts == [""] || Self.screens.contains(first)
     return isScreen ? files().indexPage(for: request) : .notFound
-  }
-
-  /// Where the portal is for this browser. A name that somebody else has made to lead here would make this server's pages another
-  /// site's.
-  private func ownOrigin(of request: PageRequest) -> String? {
-    guard let host = request.field("host")?.lowercased() else { return nil }
-    return origins.texts.first { $0.hasSuffix("://\(host)") }
-  }
-
-  private func isFromOwnPage(_ request: PageRequest) -> Bool {
-    guard let origin = request.field("origin"), origins.allows(Array(origin.utf8)) else { return false }
-    return request.field("sec-fetch-site").map { $0 == "same-origin" } ?? true
   }
 
   private static let contentSecurityPolicy = [

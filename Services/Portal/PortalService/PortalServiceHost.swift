@@ -82,7 +82,10 @@ public struct PortalServiceHost: Sendable {
           people: people, clock: clock, random: by.random, log: log)
       }
     }
-    let cookies = SessionCookies(sessionKeys, isSecure: isSecure, clock: clock, revocations: revocations)
+    let cookies = SessionCookies(
+      sessionKeys, isSecure: isSecure, port: origins.texts.first?.split(separator: ":").last.flatMap { Int($0) },
+      clock: clock,
+      revocations: revocations)
     calls = PageCalls(context: context, activity: activity, report: report, tokens: tokens, cookies: cookies)
     access = SessionAccess(cookies: cookies)
     let ofProgram = WebFiles()

@@ -7,7 +7,8 @@ internal import RPC
 /// The cookies of those who are signed in: one for each organization, so that two tabs may be in two of them.
 ///
 /// Scripts cannot read them, browsers send them to this origin alone and never along with a request that another site's page began
-/// (`HttpOnly`, `SameSite=Strict`); over TLS the name begins with `__Host-`, which binds it to the host.
+/// (`HttpOnly`, `SameSite=Strict`); over TLS the name begins with `__Host-`, which binds it to the host. On loopback without TLS the name has
+/// the port, since browsers send a host's cookies to all of its ports.
 struct SessionCookies: Sendable {
   /// Persons whose sessions were taken back.
   let revocations: SessionRevocations
@@ -15,13 +16,21 @@ struct SessionCookies: Sendable {
   private let isSecure: Bool
   private let clock: WallClock
 
-  /// Organizations that a browser is signed in to at a time; what comes beyond them is not looked at.
-  static let sessionsMax = 8
+  private let port: Int?
 
-  /// - Parameter isSecure: whether browsers come over TLS.
+  /// Organizations that a browser is signed in to at a time; what comes beyond them is not listed.
+  static let sessionsMax = 32
+  /// Cookies that are looked at, whatever is in them.
+  private static let cookiesMax = 64
+
+  /// - Parameters:
+  ///   - isSecure: whether browsers come over TLS.
+  ///   - port: where they come without it.
   init(
-    _ keys: SealingKeysFile, isSecure: Bool, clock: WallClock, revocations: SessionRevocations = SessionRevocations()
+    _ keys: SealingKeysFile, isSecure: Bool, port: Int? = nil, clock: WallClock,
+    revocations: SessionRevocations = SessionRevocations()
   ) {
+    self.port = port
     self.revocations = revocations
     self.keys = keys
     self.isSecure = isSecure
@@ -36,8 +45,8 @@ struct SessionCookies: Sendable {
 
   /// All sessions that hold, at most ``sessionsMax``.
   func sessions(in cookies: Cookies) -> [Session] {
-    let names = cookies.names.filter { $0.hasPrefix(prefix) }.prefix(Self.sessionsMax)
-    return names.compactMap { cookies[$0].flatMap(open) }
+    let names = cookies.names.filter { $0.hasPrefix(prefix) }.prefix(Self.cookiesMax)
+    return Array(names.compactMap { cookies[$0].flatMap(open) }.prefix(Self.sessionsMax))
   }
 
   /// What `Set-Cookie` says for a session that begins.
@@ -70,7 +79,7 @@ struct SessionCookies: Sendable {
     return .init("set-cookie", "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict\(secure)")
   }
 
-  private var prefix: String { isSecure ? "__Host-session-" : "session-" }
+  private var prefix: String { isSecure ? "__Host-session-" : "session-\(port.map { "\($0)-" } ?? "")" }
 
   /// Organizations have ids that no cookie's name may have: their digest stands for them.
   private func name(for organization: OrganizationID) -> String {

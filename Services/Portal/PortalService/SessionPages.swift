@@ -219,6 +219,7 @@ struct SessionPages: Sendable {
     switch error.code {
     case .unavailable, .deadlineExceeded: return refusal(error.message, 503)
     case .unauthenticated: return refusal(error.message, 401)
+    case .invalidArgument: return refusal(error.message, 400)
     default: return refusal(error.message, 502)
     }
   }

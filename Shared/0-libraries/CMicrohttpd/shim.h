@@ -26,7 +26,7 @@ static inline struct MHD_Daemon *homeroom_serve_pages(int listener, struct homer
                           bounds.request_bytes_max, MHD_OPTION_CONNECTION_TIMEOUT, bounds.idle_seconds_max,
                           MHD_OPTION_THREAD_STACK_SIZE, bounds.stack_bytes, MHD_OPTION_URI_LOG_CALLBACK,
                           begin, server, MHD_OPTION_NOTIFY_COMPLETED, request_completed, server, MHD_OPTION_NOTIFY_CONNECTION, connection_changed, server,
-                          MHD_OPTION_END);
+                          MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
 }
 
 /// The socket of a connection.

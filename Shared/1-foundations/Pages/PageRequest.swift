@@ -26,6 +26,9 @@ public struct PageRequest: Sendable, Hashable {
   /// Where the request comes from: an address with its port.
   public var peer: String
 
+  /// A longer body than this is refused: pages ask for much by RPC.
+  public static let bodyBytesMax = 16 * 1024
+
   /// - Parameter target: path and query, as the first line of a request has them.
   public init(
     method: String, target: String, fields: [Field] = [], body: [UInt8] = [], peer: String = "127.0.0.1:0"

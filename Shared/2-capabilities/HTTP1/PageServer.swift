@@ -14,8 +14,8 @@ internal import Synchronization
     public var connectionsMax = 16
     /// The line of a request and its fields.
     public var requestBytesMax = 8 * 1024
-    /// Of a request's body; 0: none is waited for or read.
-    public var bodyBytesMax = 0
+    /// Of the body of a request, once its fields are there; 0: none is waited for or read.
+    public var bodyBytesMax: @Sendable (PageRequest) -> Int = { _ in 0 }
     /// A connection on which nothing moves for so long is closed.
     public var idleSecondsMax = 10
     /// Whether a connection may ask again after an answer.
@@ -112,15 +112,17 @@ private final class Answering: Sendable {
       connections.noteRequest(OpenConnections.ID(bitPattern: connection))
       let request = unsafe exchange.begin(connection, method: String(cString: method))
       // Who is answered before its body was taken cannot ask again on its connection.
-      guard bounds.bodyBytesMax > 0 else { return unsafe respond(request, on: connection) }
-      guard exchange.claimedBytes ?? 0 <= bounds.bodyBytesMax else {
-        return unsafe send(Page("the body is longer than \(bounds.bodyBytesMax) bytes\n", status: 413), on: connection)
+      exchange.bodyBytesMax = bounds.bodyBytesMax(request)
+      guard exchange.bodyBytesMax > 0 else { return unsafe respond(request, on: connection) }
+      guard exchange.claimedBytes ?? 0 <= exchange.bodyBytesMax else {
+        return unsafe send(
+          Page("the body is longer than \(exchange.bodyBytesMax) bytes\n", status: 413), on: connection)
       }
       return .YES
     }
     if unsafe count.pointee > 0 {
       // No answer can be given within a body: who goes on beyond the bound is cut off.
-      guard let piece = unsafe piece, unsafe exchange.add(piece, count.pointee, max: bounds.bodyBytesMax) else {
+      guard let piece = unsafe piece, unsafe exchange.add(piece, count.pointee) else {
         return .NO
       }
       unsafe count.pointee = 0
@@ -215,6 +217,8 @@ private final class MadeAnswer: Sendable {
 private final class Exchange {
   private let target: String
   private(set) var request: PageRequest?
+  /// Beyond it the client is cut off.
+  var bodyBytesMax = 0
 
   /// - Parameter target: path and query as they came, before the library decodes them.
   init(target: String) { self.target = target }
@@ -244,8 +248,8 @@ private final class Exchange {
   var claimedBytes: Int? { request?.field("content-length").flatMap { Int($0) } }
 
   /// False when that is more than may be.
-  func add(_ piece: UnsafePointer<CChar>, _ count: Int, max: Int) -> Bool {
-    guard let held = request?.body.count, held + count <= max else { return false }
+  func add(_ piece: UnsafePointer<CChar>, _ count: Int) -> Bool {
+    guard let held = request?.body.count, held + count <= bodyBytesMax else { return false }
     unsafe request?.body.append(contentsOf: UnsafeRawBufferPointer(start: piece, count: count))
     return true
   }

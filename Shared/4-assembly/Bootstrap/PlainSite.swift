@@ -26,7 +26,9 @@ final class PlainSite: Entrance {
     bounds.connectionsMax = Self.connectionsMax
     bounds.idleSecondsMax = Self.idleSecondsMax
     bounds.requestBytesMax = 16 * 1024
-    bounds.bodyBytesMax = RPCLimits.messageBytesMax + WebCall.prefixBytes
+    bounds.bodyBytesMax = {
+      WebCall.isWanted(by: $0) ? RPCLimits.messageBytesMax + WebCall.prefixBytes : PageRequest.bodyBytesMax
+    }
     bounds.keepsConnections = true
     let (calls, site) = (calls, site)
     do throws(PageServerError) {

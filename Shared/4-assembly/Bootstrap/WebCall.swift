@@ -26,7 +26,7 @@ struct WebCall: Sendable {
 
   /// Makes the call; returns when its response has begun.
   func answer(over channel: InProcessChannel) async -> PageAnswer {
-    guard let origin = request.field("origin"), origins.allows(Array(origin.utf8)) else {
+    guard origins.asked(by: request) != nil, origins.haveSent(request) else {
       return .page(Page("calls are for this server's own pages\n", status: 403))
     }
     guard request.field("content-type") == Self.contentType || request.field("content-type") == "application/grpc-web"

@@ -300,7 +300,7 @@ class Bench:
 
     def header_flags(self):
         """What a call of the page has, for h2load."""
-        fields = {"content-type": "application/grpc-web+proto", "homeroom-organization": "web", "origin": self.service.origin,
+        fields = {"content-type": "application/grpc-web+proto", "homeroom-caller": "web/tess/teacher", "origin": self.service.origin,
                   "grpc-accept-encoding": "gzip",
                   "cookie": "; ".join(f"{each['name']}={each['value']}" for each in self.signed_in["cookies"])}
         return [flag for name, value in fields.items() for flag in ("-H", f"{name}: {value}")]

@@ -54,7 +54,7 @@ function answer(frames, { chunk = 1 << 20, headers = web, status = 200, open = f
   };
 }
 
-const client = new Client({ organization: "greenfield" });
+const client = new Client({ caller: { organization: "green/field", person: "pia", role: "student" } });
 const say = (options) => client.call(EchoService.say, { text: "hello" }, options);
 
 async function repeated(options) {
@@ -77,7 +77,7 @@ test("a call is one framed message to the page's own server", async () => {
   assert.equal((await say({ timeoutMilliseconds: 5000 })).text, "hi");
   assert.equal(asked.url, "/homeroom.echo.v1.EchoService/Say");
   assert.equal(asked.method, "POST");
-  assert.equal(asked.headers["homeroom-organization"], "greenfield");
+  assert.equal(asked.headers["homeroom-caller"], "green%2Ffield/pia/student");
   assert.equal(asked.headers["grpc-accept-encoding"], "gzip");
   assert.equal(asked.headers["grpc-timeout"], "5000m");
   assert.equal(decode(EchoRequest, asked.body.subarray(5)).text, "hello");
@@ -90,7 +90,7 @@ test("a page of elsewhere names its server and its headers", async () => {
   await other.call(EchoService.say, {});
   assert.equal(asked.url, "https://school.example/homeroom.echo.v1.EchoService/Say");
   assert.equal(asked.headers.authorization, "Bearer x");
-  assert.ok(!("homeroom-organization" in asked.headers));
+  assert.ok(!("homeroom-caller" in asked.headers));
 });
 
 test("methods that take a stream are not there, others know their kind", () => {

@@ -2,7 +2,7 @@
 
 import { CallError, Client, Code } from "../rpc/calls.js";
 import { element, fill } from "./dom.js";
-import { signedIn } from "./session.js";
+import { signedIn, whenSessionsChange } from "./session.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -75,6 +75,7 @@ let showBar = () => {};
 export function beginRouting(bar) {
   showBar = bar;
   addEventListener("popstate", () => show());
+  whenSessionsChange(leaveIfSignedOut);
   document.addEventListener("click", follow);
   show();
 }
@@ -105,12 +106,27 @@ function follow(event) {
   go(link.pathname + link.search);
 }
 
+/** Somebody else may be signed in by now, for whom what is shown is not meant. */
+async function leaveIfSignedOut() {
+  const shown = current;
+  if (!shown) return;
+  const { sessions } = await signedIn();
+  const isStanding = sessions.some(
+    (each) => each.organization === shown.organization && each.person === shown.person && each.role === shown.role,
+  );
+  if (isStanding || shown !== current) return;
+  leaving.abort();
+  showFailure(new CallError(Code.UNAUTHENTICATED, "signed out"), mainElement());
+}
+
 async function show() {
+  const focus = focusToKeep();
   leaving.abort();
   leaving = new AbortController();
   const { signal } = leaving;
-  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  const main = mainElement();
   const isFirst = main.childNodes.length === 0;
+  current = undefined;
   closePane();
   // Comes while the portal says who is signed in; what fails is said below.
   find(location.pathname)
@@ -119,7 +135,7 @@ async function show() {
   try {
     const found = await signedIn();
     if (signal.aborted) return;
-    await showScreen(found, main, signal, isFirst);
+    await showScreen(found, main, signal, { isFirst, focus });
   } catch (error) {
     if (!signal.aborted) showFailure(error, main);
   }
@@ -129,9 +145,9 @@ async function show() {
  * @param {import("./session.js").SignedIn} signedIn
  * @param {HTMLElement} main
  * @param {AbortSignal} signal
- * @param {boolean} isFirst
+ * @param {{ isFirst: boolean, focus: string | undefined }} from
  */
-async function showScreen(signedIn, main, signal, isFirst) {
+async function showScreen(signedIn, main, signal, { isFirst, focus }) {
   const { sessions, choosing } = signedIn;
   const isStart = location.pathname === "/";
   if (isStart && sessions.length > 0 && choosing.length === 0) return go(startPath(sessions[0]), { replace: true });
@@ -146,15 +162,17 @@ async function showScreen(signedIn, main, signal, isFirst) {
   const session = sessions.find((each) => each.organization === found.parameters.organization);
   if (!session) throw new CallError(Code.UNAUTHENTICATED, "nobody is signed in");
   showBar(session);
+  current = session;
   const screen = await found.load().catch(() => {
     // The portal has just answered: its files are of another version than this page.
     throw new CallError(Code.UNIMPLEMENTED, "no such file");
   });
   if (signal.aborted) return;
   fill(main, element("p", { class: "quiet" }, words.loading));
-  if (!isFirst) main.focus({ preventScroll: true });
-  scrollTo(0, 0);
-  const client = new Client({ organization: session.organization });
+  if (focus) keepFocus(focus, main, signal);
+  else if (!isFirst) main.focus({ preventScroll: true });
+  if (!focus) scrollTo(0, 0);
+  const client = new Client({ caller: session });
   const query = new URLSearchParams(location.search);
   const { organization } = session;
   await screen.show({
@@ -168,6 +186,51 @@ async function showScreen(signedIn, main, signal, isFirst) {
     setTitle,
     setQuery,
   });
+}
+
+/** @type {Session | undefined} as whom the present screen is shown */
+let current;
+let lastPath = "";
+
+const mainElement = () => /** @type {HTMLElement} */ (document.getElementById("main"));
+
+/**
+ * What has the focus on a screen that is shown anew, with other options or without names, as a selector; undefined on the way to another.
+ *
+ * @returns {string | undefined}
+ */
+function focusToKeep() {
+  const isSame = location.pathname === lastPath;
+  lastPath = location.pathname;
+  const focused = document.activeElement;
+  if (!isSame || !(focused instanceof HTMLElement)) return undefined;
+  const name = focused.getAttribute("name");
+  if (name) return `[name=${CSS.escape(name)}]`;
+  const row = focused.closest("tr")?.dataset.row;
+  if (row === undefined || focused.dataset.column === undefined) return undefined;
+  return `tr[data-row=${quotedInSelector(row)}] > [data-column=${quotedInSelector(focused.dataset.column)}]`;
+}
+
+/** @param {string} text */
+const quotedInSelector = (text) => `"${CSS.escape(text)}"`;
+
+/**
+ * Gives the focus back as soon as what had it is there again, unless somebody has moved it meanwhile.
+ *
+ * @param {string} selector
+ * @param {HTMLElement} main
+ * @param {AbortSignal} signal
+ */
+function keepFocus(selector, main, signal) {
+  const look = () => {
+    const found = main.querySelector(selector);
+    if (!(found instanceof HTMLElement)) return;
+    observer.disconnect();
+    if (document.activeElement === document.body) found.focus();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(main, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => observer.disconnect());
 }
 
 /** @param {string} pathname */

@@ -30,6 +30,23 @@ let behind = 0;
 /** The time by the portal's clock, in milliseconds since 1970. */
 export const now = () => Date.now() + behind;
 
+/** How far the organization's clock is before the portal's: developer mode sets it. In milliseconds. */
+let ahead = 0;
+
+/** The time by the organization's clock, as far as the page has heard of it: by it work is late. */
+export const organizationNow = () => now() + ahead;
+
+/**
+ * Notes what the organization's clock showed a moment ago.
+ *
+ * @param {number} time milliseconds since 1970
+ */
+export function noteOrganizationTime(time) {
+  const difference = time - now();
+  // An answer's way takes a moment.
+  ahead = Math.abs(difference) < 10_000 ? 0 : difference;
+}
+
 /** @returns {Promise<SignedIn>} */
 export async function signedIn() {
   const found = /** @type {SignedIn} */ (await ask("GET", "/session"));
@@ -54,7 +71,7 @@ export const peopleToBe = (organization) =>
  * @param {Role} role
  * @returns {Promise<Session>}
  */
-export const signIn = (organization, person, role) => ask("POST", "/session", { organization, person, role });
+export const signIn = (organization, person, role) => changed(ask("POST", "/session", { organization, person, role }));
 
 /**
  * Takes one of the roles that the person has who is signed in.
@@ -63,7 +80,7 @@ export const signIn = (organization, person, role) => ask("POST", "/session", { 
  * @param {Role} role
  * @returns {Promise<Session>}
  */
-export const chooseRole = (organization, role) => ask("POST", "/session", { organization, role });
+export const chooseRole = (organization, role) => changed(ask("POST", "/session", { organization, role }));
 
 /**
  * Signs out here.
@@ -72,7 +89,7 @@ export const chooseRole = (organization, role) => ask("POST", "/session", { orga
  * @returns {Promise<string | undefined>} where the browser goes on to, to be signed out at the provider, too
  */
 export async function signOut(organization) {
-  const answer = await ask("DELETE", `/session?organization=${encodeURIComponent(organization)}`);
+  const answer = await changed(ask("DELETE", `/session?organization=${encodeURIComponent(organization)}`));
   return answer?.end_session ?? undefined;
 }
 
@@ -122,4 +139,29 @@ export function keep(name, value) {
   } catch {
     // Then it holds until the page is loaded again.
   }
+}
+
+/** Tabs of one browser share who is signed in. */
+const otherTabs = new BroadcastChannel("session");
+
+/**
+ * Tells the other tabs that somebody has signed in or out.
+ *
+ * @template T
+ * @param {Promise<T>} change
+ * @returns {Promise<T>}
+ */
+async function changed(change) {
+  const answer = await change;
+  otherTabs.postMessage("changed");
+  return answer;
+}
+
+/**
+ * Calls a function when somebody has signed in or out in another tab.
+ *
+ * @param {() => void} act
+ */
+export function whenSessionsChange(act) {
+  otherTabs.onmessage = act;
 }

@@ -104,21 +104,27 @@ export class CallError extends Error {
  */
 
 /**
- * Calls the services behind the server that served the page: its session cookie says who calls.
+ * As whom a page calls: the portal refuses it where somebody else is signed in by now.
+ *
+ * @typedef {{ organization: string, person: string, role: string }} Caller
+ */
+
+/**
+ * Calls the services behind the server that served the page, as `caller`, for whom the session cookie vouches.
  * A page of elsewhere names the server, and says who calls in its own headers.
  */
 export class Client {
   #server;
   #headers;
 
-  /** @param {{ organization?: string, server?: string, headers?: Record<string, string> }} options */
-  constructor({ organization, server = "", headers = {} }) {
+  /** @param {{ caller?: Caller, server?: string, headers?: Record<string, string> }} options */
+  constructor({ caller, server = "", headers = {} }) {
     this.#server = server;
     this.#headers = {
       "content-type": "application/grpc-web+proto",
       "x-grpc-web": "1",
       "grpc-accept-encoding": "gzip",
-      ...(organization === undefined ? {} : { "homeroom-organization": organization }),
+      ...(caller === undefined ? {} : { "homeroom-caller": callerField(caller) }),
       ...headers,
     };
   }
@@ -206,6 +212,9 @@ function asCallError(error) {
   return error;
 }
 
+/** @param {Caller} caller */
+const callerField = ({ organization, person, role }) => [organization, person, role].map(encodeURIComponent).join("/");
+
 /** @param {Uint8Array} message */
 function framed(message) {
   const body = new Uint8Array(5 + message.length);
@@ -291,9 +300,15 @@ class Bytes {
   }
 }
 
+/** What is given to the decompressor at once: it makes all of it that there is to be made. */
+const zippedBytesAtOnce = 64 * 1024;
+
 /** @param {Uint8Array} content */
 async function unzipped(content) {
-  const reader = new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  const { readable, writable } = new DecompressionStream("gzip");
+  // The reader hears of what fails.
+  feed(writable.getWriter(), content).catch(() => {});
+  const reader = readable.getReader();
   /** @type {Uint8Array[]} */
   const chunks = [];
   let length = 0;
@@ -309,6 +324,7 @@ async function unzipped(content) {
       throw tooLarge();
     }
   }
+  if (chunks.length === 1) return chunks[0];
   const bytes = new Uint8Array(length);
   let position = 0;
   for (const chunk of chunks) {
@@ -316,6 +332,14 @@ async function unzipped(content) {
     position += chunk.length;
   }
   return bytes;
+}
+
+/** @param {WritableStreamDefaultWriter<Uint8Array>} writer @param {Uint8Array} content */
+async function feed(writer, content) {
+  for (let begin = 0; begin < content.length; begin += zippedBytesAtOnce) {
+    await writer.write(content.subarray(begin, begin + zippedBytesAtOnce));
+  }
+  await writer.close();
 }
 
 /**

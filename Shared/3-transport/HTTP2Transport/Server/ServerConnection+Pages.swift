@@ -15,7 +15,7 @@ extension ServerConnection {
     http2.session.consume(bytes.count, of: stream.id)
     guard !page.isAnswered else { return }
     guard unsafe page.add(bytes) else {
-      return answer(stream, Page("the body is longer than \(PageExchange.bodyBytesMax) bytes\n", status: 413))
+      return answer(stream, Page("the body is longer than \(PageRequest.bodyBytesMax) bytes\n", status: 413))
     }
     if !holds(page.bodyBytes, of: stream) { answer(stream, Self.tooMuch) }
   }

@@ -10,9 +10,6 @@ final class PageExchange {
   private var answer: Page?
   private var sentBytes = 0
 
-  /// A longer body is refused: pages ask for much by RPC.
-  static let bodyBytesMax = 16 * 1024
-
   init(_ headers: HTTP2Headers, in session: HTTP2Session, peer: String) {
     var (method, target, fields) = ("", "", [PageRequest.Field]())
     session.forEachField(of: headers) { name, value in
@@ -36,7 +33,7 @@ final class PageExchange {
   /// False when the body is longer than may be.
   func add(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard !isAnswered else { return true }
-    guard bodyBytes + bytes.count <= Self.bodyBytesMax else { return false }
+    guard bodyBytes + bytes.count <= PageRequest.bodyBytesMax else { return false }
     unsafe request.body.append(contentsOf: bytes)
     return true
   }
