@@ -1,6 +1,6 @@
 // What changed while nobody looked, for those who listen: in sums, at most every ten seconds, and only if they want it.
 
-import { keep, kept } from "./preferences.js";
+import { keep, kept } from "./session.js";
 
 /** At least so long between two, in milliseconds. */
 export const pause = 10_000;

@@ -5,6 +5,8 @@ import { language } from "./words.js";
 /** @typedef {import("../api/well-known.js").Timestamp} Timestamp */
 
 let timeZone = "UTC";
+/** Making one takes far longer than using it. @type {Map<string, Intl.DateTimeFormat>} */
+const formats = new Map();
 
 /**
  * Has everything shown in a zone of the time zone database from now on.
@@ -51,7 +53,13 @@ export const timeOfDay = (time) => shown(time, { timeStyle: "short" });
 
 /** @param {number} time @param {Intl.DateTimeFormatOptions} options */
 function shown(time, options) {
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { ...options, timeZone }).format(time);
+  const key = [language, timeZone, options.dateStyle, options.timeStyle].join();
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { ...options, timeZone });
+    formats.set(key, format);
+  }
+  return format.format(time);
 }
 
 /**

@@ -2,8 +2,10 @@
 
 import { ReportService } from "../api/report.js";
 import { CallError, Code } from "../rpc/calls.js";
-import { milliseconds } from "./instants.js";
+import { element } from "./dom.js";
+import { dateAndTime, milliseconds, timeOfDay } from "./instants.js";
 import { now } from "./session.js";
+import { words } from "./words.js";
 
 /** @typedef {import("../api/report.js").WatchRequest} WatchRequest */
 /** @typedef {import("../api/report.js").WatchResponse} WatchResponse */
@@ -30,6 +32,8 @@ const pauseMin = 500;
 const pauseMax = 15_000;
 /** What is in step as of a time longer ago than this is old, in milliseconds. */
 const oldAfter = 2000;
+/** The server says every two seconds at least that the report still holds; one that says nothing for so long is not heard any more. */
+const silenceMax = 6000;
 
 /**
  * Watches a report until the signal is aborted. Throws what is no passing failure: signed out, not allowed any more, not there.
@@ -45,6 +49,7 @@ const oldAfter = 2000;
 export async function watch(client, request, { signal, onState, onStatus }) {
   let resumeToken = "";
   let pauses = 0;
+  let heardAt = now();
   let status = /** @type {LiveStatus} */ ({ kind: "catching-up" });
   const show = (/** @type {LiveStatus} */ next) => {
     status = next;
@@ -55,17 +60,31 @@ export async function watch(client, request, { signal, onState, onStatus }) {
     if (signal.aborted) return;
     const visit = whileVisible(signal);
     let hasOpened = false;
+    let isSilent = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let silence;
+    const heard = () => {
+      clearTimeout(silence);
+      heardAt = now();
+      silence = setTimeout(() => {
+        isSilent = true;
+        visit.end();
+      }, silenceMax);
+    };
     const onOpen = () => {
       hasOpened = true;
       pauses = 0;
+      heard();
       // Nothing comes on a stream that goes on where it was, until something is newer.
       if (resumeToken) show({ kind: "live" });
     };
     if (status.kind !== "lost") show({ kind: "catching-up" });
     try {
       const options = { signal: visit.signal, onOpen };
-      for await (const response of client.stream(ReportService.watch, { ...request, resumeToken }, options)) {
-        await onState(response);
+      const asked = { ...request, resumeToken, withSignsOfLife: true };
+      for await (const response of client.stream(ReportService.watch, asked, options)) {
+        heard();
+        if (reportIn(response)) await onState(response);
         // Not before: a state that could not be shown is asked for again.
         resumeToken = response.resumeToken;
         show(statusOf(response));
@@ -75,19 +94,30 @@ export async function watch(client, request, { signal, onState, onStatus }) {
       if (hasOpened && error instanceof CallError && error.code === Code.UNAUTHENTICATED) continue;
       if (!visit.signal.aborted && !isPassing(error)) throw error;
     } finally {
+      clearTimeout(silence);
       visit.end();
     }
     if (signal.aborted || document.hidden) continue;
-    if (status.kind !== "lost") show({ kind: "lost", since: status.kind === "old" ? status.since : now() });
+    // What says nothing may have said nothing since it was heard last.
+    if (status.kind !== "lost") {
+      show({ kind: "lost", since: status.kind === "old" ? status.since : isSilent ? heardAt : now() });
+    }
     await rest(Math.min(pauseMax, pauseMin * 2 ** pauses) * (0.5 + Math.random() / 2), signal);
     pauses += 1;
   }
 }
 
+/**
+ * None in a sign of life.
+ *
+ * @param {WatchResponse} response
+ */
+const reportIn = (response) => response.handoutGrid ?? response.classOverview ?? response.studentReport;
+
 /** @param {WatchResponse} response @returns {LiveStatus} */
 function statusOf(response) {
-  const report = response.handoutGrid ?? response.classOverview ?? response.studentReport;
-  const inStep = report?.position?.inStepTime && milliseconds(report.position.inStepTime);
+  const position = reportIn(response)?.position ?? response.position;
+  const inStep = position?.inStepTime && milliseconds(position.inStepTime);
   return inStep !== undefined && now() - inStep <= oldAfter ? { kind: "live" } : { kind: "old", since: inStep };
 }
 
@@ -152,4 +182,53 @@ function whileVisible(signal) {
   document.addEventListener("visibilitychange", () => document.hidden && ending.abort(), listening);
   signal.addEventListener("abort", () => ending.abort(), listening);
   return { signal: ending.signal, end: () => ending.abort() };
+}
+
+// How fresh it is
+
+/** A line that says how fresh what stands below it is; what is not live is greyed. */
+export class Freshness {
+  #content;
+
+  /** @param {HTMLElement} content what it speaks of */
+  constructor(content) {
+    this.#content = content;
+    this.element = element("p", { class: "freshness", role: "status" });
+    this.show({ kind: "catching-up" });
+  }
+
+  /** @param {LiveStatus} status */
+  show(status) {
+    const text = sentence(status);
+    // Said once to those who listen, not with each state.
+    if (this.element.textContent !== text) this.element.textContent = text;
+    this.element.dataset.kind = status.kind;
+    this.#content.classList.toggle("stale", status.kind === "lost" || status.kind === "old");
+  }
+}
+
+/** @param {LiveStatus} status */
+function sentence(status) {
+  switch (status.kind) {
+    case "live":
+      return words.live;
+    case "catching-up":
+      return words.catchingUp;
+    case "lost":
+      return status.since === undefined ? words.lostUnknown : words.lost(timeOfDay(status.since));
+    default:
+      return status.since === undefined ? words.oldUnknown : words.old(timeOfDay(status.since));
+  }
+}
+
+/**
+ * What a printed report says at its foot: when it was true, and how far it had followed the other services.
+ *
+ * @param {{ position?: import("../api/report.js").Position, evaluateTime?: import("../api/well-known.js").Timestamp }} report
+ */
+export function printFoot({ position, evaluateTime }) {
+  const sequences = position
+    ? `${position.activityEpoch}.${position.activitySequence} / ${position.contextEpoch}.${position.contextSequence}`
+    : "";
+  return words.printedAt(evaluateTime ? dateAndTime(evaluateTime) : "", sequences);
 }

@@ -2,7 +2,7 @@
 
 import { ClassRole, RosterService } from "../api/activity.js";
 import { milliseconds } from "./instants.js";
-import { keep, kept } from "./preferences.js";
+import { keep, kept } from "./session.js";
 import { words } from "./words.js";
 
 let hidden = kept("names") === "hidden";

@@ -2,7 +2,7 @@
 
 import english from "../texts/en.js";
 import { setFigureLanguage } from "./figures.js";
-import { keep, kept } from "./preferences.js";
+import { keep, kept } from "./session.js";
 
 /** @typedef {typeof english} Words */
 
@@ -26,11 +26,13 @@ export async function beginWords() {
 
 /** @param {string} wanted one of `languages` */
 export async function useLanguage(wanted) {
-  words = wanted === "en" ? english : (await import(`../texts/${wanted}.js`)).default;
-  language = wanted;
-  setFigureLanguage(wanted);
-  document.documentElement.lang = wanted;
-  document.documentElement.dir = wanted === "ar" ? "rtl" : "ltr";
+  // A catalog that does not come leaves the reader with English rather than with nothing.
+  const catalog = wanted === "en" ? undefined : await import(`../texts/${wanted}.js`).catch(() => undefined);
+  words = catalog?.default ?? english;
+  language = catalog ? wanted : "en";
+  setFigureLanguage(language, words.units);
+  document.documentElement.lang = language;
+  document.documentElement.dir = language === "ar" ? "rtl" : "ltr";
 }
 
 /**

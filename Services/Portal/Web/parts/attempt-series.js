@@ -99,7 +99,7 @@ export class AttemptSeries {
     const points = this.#known.get(key)?.points;
     if (!points || points.length === 0) return plain(figures.count(cell.attempts), "dim");
     const newest = points.slice(-shownMax);
-    const texts = newest.map((point) => point.text).join(", ");
+    const texts = newest.map((point) => point.text).join(words.comma);
     return {
       lead: points.length > shownMax ? `${words.earlierAttempts} ${texts}` : texts,
       picture: () => spark(newest, { isRatio: isRatio(column.headlineMetric) }),

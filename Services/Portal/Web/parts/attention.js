@@ -2,6 +2,7 @@
 
 import { ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
+import * as figures from "../base/figures.js";
 import { milliseconds, timeOfDay } from "../base/instants.js";
 import { isPassing } from "../base/live.js";
 import { shownName } from "../base/names.js";
@@ -13,11 +14,13 @@ import { handoutPath } from "./handout-rows.js";
 
 /** @typedef {import("../api/report.js").AttentionNote} AttentionNote */
 /** @typedef {import("../base/router.js").Visit} Visit */
-/** @typedef {{ note: AttentionNote, classId: string }} ClassNote */
+/** @typedef {{ note: AttentionNote, classId: string, ruleVersion: string }} ClassNote */
 
 /** Between two questions: at least so long after a change, and at most about so long without one, in milliseconds. */
 const pause = 5000;
 const age = 300_000;
+/** The version of the rule that the page has explanations of: docs/needs-attention.md. */
+const knownVersion = "1";
 /** So many classes are asked about at once. */
 const atOnce = 3;
 
@@ -33,7 +36,7 @@ export class AttentionSection {
   /**
    * The notes by class, as they were served last.
    *
-   * @type {Map<string, AttentionNote[]>}
+   * @type {Map<string, ClassNote[]>}
    */
   #notes = new Map();
   /** @type {Map<string, string>} */
@@ -109,16 +112,17 @@ export class AttentionSection {
     const request = { classId, options: this.#options };
     const signal = this.#signal;
     const found = await this.#visit.client.call(ReportService.listNeedsAttention, request, { signal });
-    this.#notes.set(classId, found.notes);
-    const { ruleVersion, evaluateTime } = found;
+    const { notes, ruleVersion, evaluateTime } = found;
+    this.#notes.set(
+      classId,
+      notes.map((note) => ({ note, classId, ruleVersion })),
+    );
     return words.attentionRule(ruleVersion, evaluateTime ? timeOfDay(milliseconds(evaluateTime)) : words.noData);
   }
 
   /** @param {string[]} facts @param {unknown[]} failures */
   #show(facts, failures) {
-    const notes = this.#classIds.flatMap((classId) =>
-      (this.#notes.get(classId) ?? []).map((note) => ({ note, classId })),
-    );
+    const notes = this.#classIds.flatMap((classId) => this.#notes.get(classId) ?? []);
     this.#list.show(notes, this.#titles);
     const isEmpty = notes.length === 0 && failures.length === 0;
     if (facts.length > 0 || isEmpty) fill(this.#facts, isEmpty && `${this.#none} `, facts[0]);
@@ -175,11 +179,12 @@ class AttentionList {
   }
 
   /** @param {ClassNote} each @param {Map<string, string>} titles */
-  #content({ note, classId }, titles) {
+  #content({ note, classId, ruleVersion }, titles) {
     const { studentId, name, reason, explanation, handoutIds } = note;
+    const explained = ruleVersion === knownVersion ? explanationOf(note) : undefined;
     const href = studentPath(this.#visit, studentId, classId);
     const links = handoutIds.flatMap((id, index) => [
-      index > 0 && ", ",
+      index > 0 && words.comma,
       element("a", { href: handoutPath(this.#visit, id) }, isolated(titles.get(id) || words.aHandout)),
     ]);
     return [
@@ -190,10 +195,55 @@ class AttentionList {
         this.#hasNames && " ",
         element("span", { class: "reason" }, reasonText(reason)),
       ),
-      // As the service has written it: in English, whatever the page's language is.
-      element("p", { lang: "en", dir: "ltr" }, explanation),
+      explained
+        ? element("p", {}, explained)
+        : // As the service has written it: in English, whatever the page's language is.
+          element("p", { lang: "en", dir: "ltr" }, explanation),
       links.length > 0 && element("p", { class: "quiet" }, words.restsOn, " ", links),
     ];
+  }
+}
+
+/**
+ * The explanation in the reader's language, made of the numbers behind it: undefined where it is of a reason that the page does not know.
+ *
+ * @param {AttentionNote} note
+ */
+function explanationOf({ reason, facts }) {
+  const values = new Map(facts.map(({ name, value }) => [name, value]));
+  const value = (/** @type {string} */ name) => values.get(name) ?? 0;
+  const count = (/** @type {string} */ name) => figures.count(value(name));
+  const percent = (/** @type {string} */ name) => figures.percent(value(name));
+  const texts = words.attentionExplanations;
+  switch (reason) {
+    case "MISSING_WORK":
+      return texts.missingWork(count("tasks_missing"), count("tasks_due"));
+    case "NOT_STARTED_BEFORE_DUE": {
+      const hours = Math.floor(value("seconds_left") / 3600);
+      return texts.notStarted(hours, figures.count(hours), count("others_started"), count("others"));
+    }
+    case "LOW_SCORE":
+      return texts.lowScore(percent("mean"), percent("class_mean"), count("scores"));
+    case "FALLING_SCORES":
+      return texts.fallingScores(
+        percent("first"),
+        percent("last"),
+        percent("first_class_mean"),
+        percent("last_class_mean"),
+      );
+    case "NO_RECENT_ACTIVITY": {
+      const days = values.has("seconds_idle") ? Math.floor(value("seconds_idle") / 86_400) : undefined;
+      return texts.noRecentActivity(
+        days,
+        figures.count(days ?? 0),
+        value("handouts_open"),
+        count("handouts_open"),
+        count("others_active"),
+        count("others"),
+      );
+    }
+    default:
+      return undefined;
   }
 }
 

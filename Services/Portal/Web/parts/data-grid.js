@@ -5,7 +5,7 @@
 import { element, fill, isolated } from "../base/dom.js";
 import { openPane } from "../base/router.js";
 import { words } from "../base/words.js";
-import { drawn, textOf } from "./shown.js";
+import { drawn, redrawn, textOf } from "./shown.js";
 
 /** @typedef {import("./shown.js").Shown} Shown */
 /**
@@ -22,6 +22,7 @@ import { drawn, textOf } from "./shown.js";
  *
  * @typedef {{ columns: ColumnView[], rows: RowView[] }} GridView
  * @typedef {{ row: string, column: string, cell: HTMLElement }} GridPlace `row` and `column` are keys; "" is the heading
+ * @typedef {{ cell: HTMLElement, shown?: Shown, text: string }} GridCell what it shows, and all of that in one text
  */
 
 /** How long a cell is marked that changed, in milliseconds. */
@@ -36,8 +37,10 @@ export class DataGrid {
   #body = element("tbody", { role: "rowgroup" });
   #foot = element("tfoot", { role: "rowgroup" });
   #notice = element("p", { class: "notice", hidden: true });
-  /** @type {Map<string, { line: HTMLTableRowElement, cells: Map<string, { cell: HTMLElement, text: string }> }>} */
+  /** @type {Map<string, { line: HTMLTableRowElement, cells: Map<string, GridCell> }>} */
   #rows = new Map();
+  /** Those that are marked, and when the mark goes: at the same time for all of a state. @type {Map<HTMLElement, number>} */
+  #marked = new Map();
   #columnKeys = "";
   /** @type {{ row: string, column: string } | undefined} */
   #current;
@@ -94,6 +97,7 @@ export class DataGrid {
     this.#table.setAttribute("aria-rowcount", String(view.rows.length + 1));
     this.#table.setAttribute("aria-colcount", String(view.columns.length + 1));
     this.#holdPlace(isNew);
+    if (this.#marked.size > 0) setTimeout(() => this.#unmark(), markDuration);
     return changed;
   }
 
@@ -167,7 +171,7 @@ export class DataGrid {
     return added;
   }
 
-  /** @param {string} key @param {number} index @param {ColumnView[]} columns @param {Map<string, { cell: HTMLElement, text: string }>} cells @param {RowView} row */
+  /** @param {string} key @param {number} index @param {ColumnView[]} columns @param {Map<string, GridCell>} cells @param {RowView} row */
   #cell(key, index, columns, cells, row) {
     const isHeading = index === 0;
     const cell = element(isHeading ? "th" : "td", {
@@ -184,29 +188,35 @@ export class DataGrid {
     return cell;
   }
 
-  /** @param {{ cell: HTMLElement, text: string } | undefined} place @param {Shown} shown @param {boolean} marks @param {RowView} [headed] the row whose heading it is @returns {number} */
+  /** @param {GridCell | undefined} place @param {Shown} shown @param {boolean} marks @param {RowView} [headed] the row whose heading it is @returns {number} */
   #put(place, shown, marks, headed) {
-    if (!place) return 0;
+    if (!place || place.shown === shown) return 0;
+    const before = place.shown;
     const text = `${textOf(shown)}\0${shown.look ?? ""}\0${shown.bar ?? ""}`;
+    place.shown = shown;
     if (place.text === text) return 0;
     place.text = text;
     const { cell } = place;
-    fill(cell, headed ? rowHeading(headed) : drawn(shown));
-    cell.toggleAttribute("data-blank", textOf(shown) === "");
-    if (shown.look) cell.dataset.look = shown.look;
-    else delete cell.dataset.look;
-    if (shown.mark) cell.dataset.mark = shown.mark;
-    else delete cell.dataset.mark;
-    if (marks) this.#mark(cell);
+    if (headed) fill(cell, rowHeading(headed));
+    else if (!redrawn(cell, shown, before)) fill(cell, drawn(shown));
+    if (shown.lead === "" || before?.lead === "" || !before) cell.toggleAttribute("data-blank", textOf(shown) === "");
+    if (shown.look !== before?.look) setOrRemove(cell, "data-look", shown.look);
+    if (shown.mark !== before?.mark) setOrRemove(cell, "data-mark", shown.mark);
+    if (marks) {
+      cell.classList.add("changed");
+      this.#marked.set(cell, performance.now() + markDuration);
+    }
     return 1;
   }
 
-  /** @param {HTMLElement} cell */
-  #mark(cell) {
-    cell.classList.add("changed");
-    const until = String(performance.now() + markDuration);
-    cell.dataset.until = until;
-    setTimeout(() => cell.dataset.until === until && cell.classList.remove("changed"), markDuration);
+  /** Takes the marks away whose time is over. */
+  #unmark() {
+    const now = performance.now();
+    for (const [cell, until] of this.#marked) {
+      if (until > now) continue;
+      cell.classList.remove("changed");
+      this.#marked.delete(cell);
+    }
   }
 
   /** @param {RowView[]} rows @param {boolean} moves */
@@ -325,6 +335,12 @@ export class DataGrid {
     const line = /** @type {HTMLTableRowElement} */ (cell.parentElement);
     this.#options.onOpen({ row: line.dataset.row ?? "", column: cell.dataset.column ?? "", cell });
   }
+}
+
+/** @param {HTMLElement} cell @param {string} name @param {string | undefined} value */
+function setOrRemove(cell, name, value) {
+  if (value) cell.setAttribute(name, value);
+  else cell.removeAttribute(name);
 }
 
 /** @param {RowView} row */

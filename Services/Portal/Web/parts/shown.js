@@ -30,6 +30,25 @@ import { words } from "../base/words.js";
  */
 export const textOf = ({ lead, rest = "" }) => (lead && rest ? `${lead} ${rest}` : lead + rest);
 
+/**
+ * Whether two values of reports hold the same: numbers, texts, lists and messages of these.
+ *
+ * @param {any} one
+ * @param {any} other
+ * @returns {boolean}
+ */
+export function isSame(one, other) {
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return Object.is(one, other);
+  if (Array.isArray(one)) {
+    if (one.length !== other.length) return false;
+    for (let index = 0; index < one.length; index++) if (!isSame(one[index], other[index])) return false;
+    return true;
+  }
+  // Messages of a type have the same fields, in the same order.
+  for (const name in one) if (!isSame(one[name], other[name])) return false;
+  return true;
+}
+
 /** @type {() => Shown} */
 export const nothing = () => ({ lead: words.noData, look: "dim", mark: "noData" });
 /** @type {() => Shown} */
@@ -47,7 +66,7 @@ export function heading(column) {
     return column.foldedColumns === 0 ? column.title : words.folded(column.title, figures.count(column.foldedColumns));
   }
   const own = column.ownNumber > 0 && column.contextId === 0n;
-  return `· ${own ? words.ownWork(figures.count(column.ownNumber)) : column.title}`;
+  return words.belowTask(own ? words.ownWork(figures.count(column.ownNumber)) : column.title);
 }
 
 /**
@@ -80,6 +99,7 @@ const joined = (parts) => parts.filter(Boolean).join(" ");
  * @param {GridCell} cell
  */
 function flags(cell) {
+  if (cell.flags.length === 0) return [];
   /** @type {Record<number, string>} */
   const marks = {
     [CellFlag.NEWER_ATTEMPT_UNFINISHED]: words.flags.newerAttemptUnfinished,
@@ -182,6 +202,28 @@ export function drawn(shown) {
   return /** @type {Node[]} */ (
     parts.filter(Boolean).map((part) => (typeof part === "string" ? new Text(part) : part))
   );
+}
+
+/**
+ * Puts texts in the place of others in what `drawn` made, where nothing else is different: most that changes. False where more is.
+ *
+ * @param {HTMLElement} place
+ * @param {Shown} shown
+ * @param {Shown} [before]
+ */
+export function redrawn(place, shown, before) {
+  const isAlike =
+    before && Boolean(before.lead) === Boolean(shown.lead) && Boolean(before.rest) === Boolean(shown.rest);
+  if (!isAlike || [before.bar, shown.bar, before.picture, shown.picture].some((each) => each !== undefined))
+    return false;
+  if (shown.lead && shown.lead !== before.lead) setText(place.firstChild, shown.lead);
+  if (shown.rest && shown.rest !== before.rest) setText(place.lastChild, shown.rest);
+  return true;
+}
+
+/** @param {ChildNode | null} part @param {string} text */
+function setText(part, text) {
+  /** @type {Text} */ (part?.firstChild).data = text;
 }
 
 /**

@@ -596,7 +596,7 @@ class AssignScreen {
   /** @param {HandoutDraft} draft @param {DraftField} field @returns {Child[]} */
   #valueOf(draft, field) {
     const listed = (/** @type {string[]} */ texts) =>
-      texts.flatMap((text, index) => [index > 0 ? ", " : "", isolated(text)]);
+      texts.flatMap((text, index) => [index > 0 ? words.comma : "", isolated(text)]);
     if (field === "tasks") {
       const titles = draft.tasks.map(
         (task) => task.title + (task.includeDescendants ? "" : ` (${words.assign.itselfOnly})`),

@@ -6,17 +6,13 @@ import { announce } from "../base/announcements.js";
 import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
-import { watch } from "../base/live.js";
+import { Freshness, printFoot, watch } from "../base/live.js";
 import { areNamesHidden, learnNumbers } from "../base/names.js";
-import { go, path } from "../base/router.js";
+import { go, path, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
 import { AttentionSection } from "../parts/attention.js";
-import { openColumn } from "../parts/behind.js";
-import { openCounted } from "../parts/counted.js";
 import { DataGrid } from "../parts/data-grid.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
-import { saveExport } from "../parts/files.js";
-import { Freshness } from "../parts/freshness.js";
 import {
   belowButton,
   compareShapes,
@@ -26,7 +22,6 @@ import {
   isBelowShown,
   taskLines,
 } from "../parts/handout-rows.js";
-import { printFoot } from "../parts/print-foot.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
 import { useSchool } from "../parts/school.js";
 import { legend, plain, shownMean, shownWithData } from "../parts/shown.js";
@@ -119,7 +114,10 @@ export async function show(visit) {
 
 /** @param {Visit} visit @param {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").GetClassOverviewRequest>} request */
 function actions(visit, request) {
-  const save = () => saveExport(visit.client, { classOverview: request }, `${visit.parameters.class}.csv`);
+  const save = async () => {
+    const { saveExport } = await import("../parts/files.js");
+    await saveExport(visit.client, { classOverview: request }, `${visit.parameters.class}.csv`);
+  };
   return element(
     "span",
     { class: "actions" },
@@ -227,12 +225,14 @@ class OverviewTable {
     const column = handout.columns[line.index];
     const place = { ...handout, classId, policies, evaluateTime, column, options: this.#options };
     if (key === "started" || key === "finished" || key === "late" || key === "missing") {
-      return openCounted(this.#visit, { ...place, count: key });
+      const counted = /** @type {const} */ ({ ...place, count: key });
+      return whenLoaded(this.#visit, import("../parts/counted.js"), (parts) => parts.openCounted(this.#visit, counted));
     }
     /** @type {"withData" | "done" | "mean"} */
     const shows = key === "with-data" ? "withData" : key === "done" ? "done" : "mean";
     const metric = key === "time" ? Metric.TIME : Metric.UNSPECIFIED;
-    openColumn(this.#visit, { ...place, metric, shows, latest: () => this.#latest(row) });
+    const sum = { ...place, metric, shows, latest: () => this.#latest(row) };
+    return whenLoaded(this.#visit, import("../parts/behind.js"), (behind) => behind.openColumn(this.#visit, sum));
   }
 
   /** @param {string} row */

@@ -6,7 +6,7 @@ import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds, timeOfDay } from "../base/instants.js";
 import { path, refresh } from "../base/router.js";
-import { now } from "../base/session.js";
+import { noteOrganizationTime, now, organizationNow } from "../base/session.js";
 import { words } from "../base/words.js";
 import { forEachBounded } from "../parts/bounded.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
@@ -97,7 +97,9 @@ class ClassCard {
   }
 
   async load() {
-    await Promise.all([this.#loadHandouts(), this.#loadAttention()]);
+    // What is due next goes by the organization's clock, which comes along with who needs a look.
+    await this.#loadAttention();
+    await this.#loadHandouts();
   }
 
   async #loadHandouts() {
@@ -142,9 +144,9 @@ class ClassCard {
   /** @param {Handout[]} open */
   #showNext(open) {
     const due = (/** @type {Handout} */ { dueTime }) => (dueTime ? milliseconds(dueTime) : Number.NEGATIVE_INFINITY);
-    const next = open.filter((handout) => due(handout) >= now()).sort((a, b) => due(a) - due(b))[0];
+    const next = open.filter((handout) => due(handout) >= organizationNow()).sort((a, b) => due(a) - due(b))[0];
     if (!next?.dueTime) return fill(this.#next, words.nothingDue);
-    fill(this.#next, this.#link(next), ", ", dateAndTime(next.dueTime));
+    fill(this.#next, this.#link(next), words.comma, dateAndTime(next.dueTime));
   }
 
   /** @param {Handout} handout */
@@ -156,8 +158,9 @@ class ClassCard {
     const { client, signal } = this.#visit;
     try {
       const request = { classId: this.#classId };
-      const { notes } = await client.call(ReportService.listNeedsAttention, request, { signal });
+      const { evaluateTime, notes } = await client.call(ReportService.listNeedsAttention, request, { signal });
       if (signal.aborted) return;
+      if (evaluateTime) noteOrganizationTime(milliseconds(evaluateTime));
       const students = new Set(notes.map((note) => note.studentId)).size;
       const text = words.studentsToLookAt(students, figures.count(students));
       fill(this.#look, students === 0 ? words.nobodyNeedsALook : element("a", { href: this.#path() }, text));

@@ -5,20 +5,17 @@ import { announce } from "../base/announcements.js";
 import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
-import { watch } from "../base/live.js";
+import { Freshness, printFoot, watch } from "../base/live.js";
 import { areNamesHidden, learnNumbers, shownName } from "../base/names.js";
-import { path } from "../base/router.js";
+import { go, path, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
-import { openCell, openColumn } from "../parts/behind.js";
 import { DataGrid } from "../parts/data-grid.js";
 import { actionButton } from "../parts/failures.js";
-import { saveExport, saveView } from "../parts/files.js";
-import { Freshness } from "../parts/freshness.js";
-import { printFoot } from "../parts/print-foot.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
 import { useSchool } from "../parts/school.js";
 import {
   heading,
+  isSame,
   legend,
   nothing,
   plain,
@@ -47,7 +44,26 @@ import {
  * @property {import("../api/report.js").ItemColumn} [item]
  */
 
+/**
+ * A state as it was shown.
+ *
+ * @typedef {object} ShownState
+ * @property {TableColumn[]} columns
+ * @property {Map<string, { row: GridRow, cells: Shown[] }>} rows by student
+ * @property {Shown[][]} sums below each column
+ */
+
 const views = ["headline", "progress", "time", "done", "items"];
+/** So long after the first state, what is behind a number is loaded for whoever opens one, in milliseconds. */
+const warmUpPause = 3000;
+const loadBehind = () => import("../parts/behind.js");
+
+/**
+ * A number of a column in an address: what is none stands for the first.
+ *
+ * @param {string | null} text
+ */
+const columnIn = (text) => (/^\d{1,6}$/.test(text ?? "") ? Number(text) : 0);
 
 /** @param {Visit} visit */
 export async function show(visit) {
@@ -58,12 +74,16 @@ export async function show(visit) {
     handoutId: parameters.handout,
     options: optionsIn(query),
     withoutItems: view !== "items",
-    firstColumn: Number(query.get("first") ?? 0) || 0,
+    withoutAttemptIds: true,
+    firstColumn: columnIn(query.get("first")),
   };
   /** @type {HandoutGrid | undefined} */
   let grid;
   /** @type {GridView} */
   let shown = { columns: [], rows: [] };
+  /** @type {ShownState | undefined} */
+  let before;
+  let head = /** @type {unknown[]} */ ([]);
   let changed = 0;
 
   const title = element("h1");
@@ -95,13 +115,21 @@ export async function show(visit) {
     if (!response.handoutGrid) return;
     const isFirst = grid === undefined;
     grid = response.handoutGrid;
-    shown = viewOf(grid, view, new Set(query.getAll("fold")));
+    [shown, before] = viewOf(grid, view, new Set(query.getAll("fold")), before);
     changed += table.show(shown, { inOrder: isFirst, marks: !isFirst && !response.reset });
-    fill(title, isolated(grid.title));
-    visit.setTitle(grid.title);
-    fill(facts, factsOf(visit, grid));
-    fill(more, columnsLeft(visit, grid, request.firstColumn));
+    const headNow = [grid.title, grid.classId, grid.dueTime, grid.columns.length, grid.columnsLeft];
+    if (!isSame(head, headNow)) {
+      fill(title, isolated(grid.title));
+      visit.setTitle(grid.title);
+      fill(facts, factsOf(visit, grid));
+      fill(more, columnsLeft(visit, grid, request.firstColumn));
+    }
+    head = headNow;
     foot.textContent = printFoot(grid);
+    if (isFirst) {
+      fill(main, title, line, facts, optionsForm(visit, { views, hasDue: true }), table.element, more, legend(), foot);
+      setTimeout(() => loadBehind().catch(() => {}), warmUpPause);
+    }
     if (!isFirst && changed > 0) {
       announce(() => {
         const text = words.cellsChanged(changed);
@@ -112,22 +140,13 @@ export async function show(visit) {
     if (isFirst) changed = 0;
   };
 
-  fill(
-    main,
-    title,
-    element(
-      "div",
-      { class: "line" },
-      freshness.element,
-      actions(visit, request, () => shown),
-    ),
-    facts,
-    optionsForm(visit, { views, hasDue: true }),
-    table.element,
-    more,
-    legend(),
-    foot,
+  const line = element(
+    "div",
+    { class: "line" },
+    freshness.element,
+    actions(visit, request, () => shown),
   );
+  fill(main, line, element("p", { class: "quiet" }, words.loading));
   await watch(
     client,
     { handoutGrid: request },
@@ -151,10 +170,12 @@ function factsOf(visit, grid) {
 /** @param {Visit} visit @param {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").GetHandoutGridRequest>} request @param {() => GridView} shown */
 function actions(visit, request, shown) {
   const name = `${visit.parameters.handout}.csv`;
-  const save = () =>
-    areNamesHidden()
+  const save = async () => {
+    const { saveExport, saveView } = await import("../parts/files.js");
+    await (areNamesHidden()
       ? saveView(shown(), words.student, name)
-      : saveExport(visit.client, { handoutGrid: request }, name);
+      : saveExport(visit.client, { handoutGrid: request }, name));
+  };
   return element(
     "span",
     { class: "actions" },
@@ -201,22 +222,35 @@ function tableColumns(grid, view, folded) {
   });
 }
 
-/** @param {HandoutGrid} grid @param {string} view @param {Set<string>} folded @returns {GridView} */
-function viewOf(grid, view, folded) {
+/**
+ * The table of a grid. What is as it was in the state before is taken over from that: most of it, most of the time.
+ *
+ * @param {HandoutGrid} grid
+ * @param {string} view
+ * @param {Set<string>} folded
+ * @param {ShownState} [before]
+ * @returns {[GridView, ShownState]}
+ */
+function viewOf(grid, view, folded, before) {
   const columns = tableColumns(grid, view, folded);
   const hasSub = new Set(grid.columns.filter((column) => column.isSubColumn).map((column) => column.taskId));
-  const isShown = (/** @type {Shown[]} */ cells) => cells;
-  const footer = (
-    /** @type {string} */ key,
-    /** @type {string} */ name,
-    /** @type {(each: TableColumn) => Shown} */ sum,
-  ) => ({
-    key: `\0${key}`,
-    heading: name,
-    isFooter: true,
-    cells: isShown(columns.map(sum)),
-  });
-  return {
+  const isKnown = before && isSame(before.columns.map(keyOf), columns.map(keyOf));
+  const known = isKnown ? before : undefined;
+  /** @type {ShownState["rows"]} */
+  const rows = new Map();
+  for (const row of grid.rows) {
+    const old = known?.rows.get(row.studentId);
+    const cells = columns.map((each, at) =>
+      old && known && isSame(old.row.cells[known.columns[at].index], row.cells[each.index])
+        ? old.cells[at]
+        : cellOf(row, each, view),
+    );
+    rows.set(row.studentId, { row, cells });
+  }
+  const sums = columns.map((each, at) =>
+    known && isSame(known.columns[at].column, each.column) ? known.sums[at] : sumsOf(each, view),
+  );
+  const shown = {
     columns: columns.map(({ column, key, heading, isSub, item }) => ({
       key,
       heading,
@@ -229,18 +263,30 @@ function viewOf(grid, view, folded) {
         key: row.studentId,
         heading: shownName(row.studentId, row.name),
         isName: true,
-        cells: columns.map((each) => cellOf(row, each, view)),
+        cells: rows.get(row.studentId)?.cells ?? [],
       })),
-      footer("average", words.average, ({ column, item }) =>
-        average(item ? item.summary : averaged(column, view), view),
-      ),
-      footer("time", words.time, ({ column, item }) => (item ? plain("") : shownMean(column.time))),
-      footer("with-data", words.withData, ({ column, item }) =>
-        shownWithData(item ? item.summary : (averaged(column, view) ?? column.progress)),
-      ),
-      footer("done", words.done, ({ column, item }) => (item ? plain("") : doneOf(column))),
+      ...["average", "time", "with-data", "done"].map((key, at) => ({
+        key: `\0${key}`,
+        heading: [words.average, words.time, words.withData, words.done][at],
+        isFooter: true,
+        cells: sums.map((each) => each[at]),
+      })),
     ],
   };
+  return [shown, { columns, rows, sums }];
+}
+
+/** @param {TableColumn} each */
+const keyOf = ({ key }) => key;
+
+/** @param {TableColumn} each @param {string} view @returns {Shown[]} the lines below it: average, time, with data, done */
+function sumsOf({ column, item }, view) {
+  return [
+    average(item ? item.summary : averaged(column, view), view),
+    item ? plain("") : shownMean(column.time),
+    shownWithData(item ? item.summary : (averaged(column, view) ?? column.progress)),
+    item ? plain("") : doneOf(column),
+  ];
 }
 
 /** @param {GridRow} row @param {TableColumn} each @param {string} view @returns {Shown} */
@@ -297,15 +343,17 @@ function open(visit, latest, row, each, options) {
   if (student) {
     const { studentId, name: studentName } = student;
     const cell = () => cellIn(latest(), column, studentId);
-    return openCell(visit, { ...place, studentId, studentName, cell: cell(), latest: cell });
+    const own = { ...place, studentId, studentName, cell: cell(), latest: cell };
+    return whenLoaded(visit, loadBehind(), ({ openCell }) => openCell(visit, own));
   }
-  const columnNow = () => latest().columns[columnIndex(latest(), column)];
-  if (row === "\0time")
-    return item ? undefined : openColumn(visit, { ...place, metric: Metric.TIME, latest: columnNow });
-  if (row === "\0done") return item ? undefined : openColumn(visit, { ...place, shows: "done", latest: columnNow });
+  const sum = { ...place, latest: () => latest().columns[columnIndex(latest(), column)] };
+  const openSum = (/** @type {import("../parts/behind.js").ColumnPlace} */ wanted) =>
+    whenLoaded(visit, loadBehind(), ({ openColumn }) => openColumn(visit, wanted));
+  if (row === "\0time") return item ? undefined : openSum({ ...sum, metric: Metric.TIME });
+  if (row === "\0done") return item ? undefined : openSum({ ...sum, shows: "done" });
   const shows = row === "\0with-data" ? "withData" : "mean";
   if (visit.query.get("show") === "done" && shows === "mean") return undefined;
-  return openColumn(visit, { ...place, shows, latest: columnNow });
+  return openSum({ ...sum, shows });
 }
 
 /** @param {string | null} view */
@@ -325,7 +373,6 @@ const cellIn = (grid, column, studentId) =>
   grid.rows.find((row) => row.studentId === studentId)?.cells[columnIndex(grid, column)];
 
 /** @param {Visit} visit @param {HandoutGrid} grid @param {string} student */
-async function openStudent(visit, grid, student) {
-  const { go } = await import("../base/router.js");
+function openStudent(visit, grid, student) {
   go(`${path("o", visit.organization, "students", student)}?${new URLSearchParams({ class: grid.classId })}`);
 }

@@ -9,7 +9,7 @@ import { count } from "../base/figures.js";
 import { dateAndTime, milliseconds, timeOfDay, timestamp } from "../base/instants.js";
 import { isPassing, rest, untilVisible } from "../base/live.js";
 import { path } from "../base/router.js";
-import { now } from "../base/session.js";
+import { noteOrganizationTime, now, organizationNow } from "../base/session.js";
 import { words } from "../base/words.js";
 import { useSchool } from "../parts/school.js";
 import { CallError, Code } from "../rpc/calls.js";
@@ -147,6 +147,7 @@ class InboxScreen {
       const request = { pageSize: handoutsPerPage, pageToken };
       const response = await client.call(HandoutService.listInbox, request, { signal, timeoutMilliseconds: patience });
       handouts.push(...response.handouts);
+      if (response.evaluateTime) noteOrganizationTime(milliseconds(response.evaluateTime));
       pageToken = response.nextPageToken;
       if (!pageToken) break;
     }
@@ -462,7 +463,7 @@ class HandoutCard {
   #showDue() {
     const handout = /** @type {InboxHandout} */ (this.#handout);
     const { dueTime } = handout;
-    const isOverdue = dueTime && milliseconds(dueTime) < now() && this.tasksLeft > 0;
+    const isOverdue = dueTime && milliseconds(dueTime) < organizationNow() && this.tasksLeft > 0;
     const text = this.#isOver
       ? words.inbox.over
       : !dueTime
@@ -592,7 +593,7 @@ function put(place, key, children) {
  * @param {InboxHandout} handout
  */
 function doneText({ done, doneTime }, { dueTime }) {
-  if (!done) return dueTime && milliseconds(dueTime) < now() ? words.inbox.taskOverdue : "";
+  if (!done) return dueTime && milliseconds(dueTime) < organizationNow() ? words.inbox.taskOverdue : "";
   if (!doneTime) return words.inbox.done;
   const isLate = dueTime && milliseconds(doneTime) > milliseconds(dueTime);
   return isLate ? words.inbox.doneLate(dateAndTime(doneTime)) : words.inbox.doneAt(dateAndTime(doneTime));

@@ -5,6 +5,7 @@ import { path } from "../base/router.js";
 import { words } from "../base/words.js";
 import { useSchool } from "../parts/school.js";
 import { CallError, Code } from "../rpc/calls.js";
+import { accounts } from "./set-up/accounts.js";
 import { peopleStep } from "./set-up/people.js";
 import { recordingSwitch } from "./set-up/recording.js";
 import { SetUp } from "./set-up/state.js";
@@ -23,7 +24,6 @@ export async function show(visit) {
   const setUp = await SetUp.load(visit);
   if (signal.aborted) return;
 
-  // Who may sign in belongs between people and enrolments: a step of its own, `signInStep`, once accounts can be linked to people.
   const steps = [
     organizationStep(setUp),
     appsStep(setUp),
@@ -32,6 +32,7 @@ export async function show(visit) {
     enrolmentsStep(setUp),
   ];
   const recording = recordingSwitch(setUp);
+  const signIn = accounts(setUp);
   const summary = element("p", { role: "status" });
   const parts = steps.map((step, index) => stepSection(step, index + 1));
   const title = element("h1", {}, words.pages["set-up"], ": ", isolated(setUp.state.settings.title || organization));
@@ -46,6 +47,13 @@ export async function show(visit) {
     ),
     element(
       "section",
+      { "aria-labelledby": "set-up-accounts" },
+      element("h2", { id: "set-up-accounts" }, texts.accounts),
+      element("p", { class: "quiet" }, texts.accountsHint),
+      signIn.content,
+    ),
+    element(
+      "section",
       { "aria-labelledby": "set-up-recording" },
       element("h2", { id: "set-up-recording" }, texts.recording),
       recording.content,
@@ -55,13 +63,14 @@ export async function show(visit) {
     fill(title, words.pages["set-up"], ": ", isolated(setUp.state.settings.title || organization));
     for (const step of steps) step.show();
     recording.show();
+    signIn.show();
     for (const part of parts) part.show();
     const missing = steps.filter((step) => !step.isDone());
     const classes = element("a", { href: path("o", organization, "classes") }, texts.toClasses);
     fill(
       summary,
       missing.length > 0
-        ? texts.missing(missing.map((step) => texts.steps[step.name]).join(", "))
+        ? texts.missing(missing.map((step) => texts.steps[step.name]).join(words.comma))
         : [texts.allDone, " ", classes],
     );
   };

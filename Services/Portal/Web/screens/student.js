@@ -6,17 +6,14 @@ import { RosterService } from "../api/activity.js";
 import { Metric } from "../api/report.js";
 import { announce } from "../base/announcements.js";
 import { element, fill, isolated } from "../base/dom.js";
-import { watch } from "../base/live.js";
+import { Freshness, printFoot, watch } from "../base/live.js";
 import { areNamesHidden, learnNumbers, shownName } from "../base/names.js";
-import { go, path } from "../base/router.js";
+import { go, path, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
 import { AttemptSeries } from "../parts/attempt-series.js";
 import { AttentionSection } from "../parts/attention.js";
-import { openCell, openColumn } from "../parts/behind.js";
 import { DataGrid } from "../parts/data-grid.js";
 import { actionButton } from "../parts/failures.js";
-import { saveExport, saveView } from "../parts/files.js";
-import { Freshness } from "../parts/freshness.js";
 import {
   belowButton,
   compareShapes,
@@ -26,7 +23,6 @@ import {
   isBelowShown,
   taskLines,
 } from "../parts/handout-rows.js";
-import { printFoot } from "../parts/print-foot.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
 import { useSchool } from "../parts/school.js";
 import { legend, shownCell, shownMean } from "../parts/shown.js";
@@ -141,10 +137,12 @@ async function learnAll(visit, report, signal) {
 
 /** @param {Visit} visit @param {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").GetStudentReportRequest>} request @param {ResultTable} table */
 function actions(visit, request, table) {
-  const save = () =>
-    areNamesHidden()
+  const save = async () => {
+    const { saveExport, saveView } = await import("../parts/files.js");
+    await (areNamesHidden()
       ? saveView(table.view, words.overviewCorner, "student.csv")
-      : saveExport(visit.client, { studentReport: request }, `${visit.parameters.student}.csv`);
+      : saveExport(visit.client, { studentReport: request }, `${visit.parameters.student}.csv`));
+  };
   return element(
     "span",
     { class: "actions" },
@@ -354,10 +352,12 @@ class ResultTable {
     const place = { ...handout, column, options: this.#options, policies, evaluateTime };
     if (key === "class" || key === "class-time") {
       const metric = key === "class-time" ? Metric.TIME : Metric.UNSPECIFIED;
-      return openColumn(this.#visit, { ...place, metric, shows: "mean", latest: () => this.#latest(row)?.column });
+      const sum = /** @type {const} */ ({ ...place, metric, shows: "mean", latest: () => this.#latest(row)?.column });
+      return whenLoaded(this.#visit, import("../parts/behind.js"), (behind) => behind.openColumn(this.#visit, sum));
     }
     const cell = handout.cells[line.index];
-    openCell(this.#visit, { ...place, studentId, studentName, cell, latest: () => this.#latest(row)?.cell });
+    const own = { ...place, studentId, studentName, cell, latest: () => this.#latest(row)?.cell };
+    return whenLoaded(this.#visit, import("../parts/behind.js"), (behind) => behind.openCell(this.#visit, own));
   }
 
   /** @param {string} row */

@@ -23,9 +23,22 @@ const english = {
   more: "More",
   retry: "Try again",
   back: "Back",
+  /** Between the entries of a list. */
+  comma: ", ",
+  units: {
+    percent: (/** @type {string} */ n) => `${n} %`,
+    hours: (/** @type {string} */ n) => `${n} h`,
+    minutes: (/** @type {string} */ n) => `${n} m`,
+    seconds: (/** @type {string} */ n) => `${n} s`,
+  },
 
   // Signing in
   signIn: "Sign in",
+  signInAt: (/** @type {string} */ title) => `Sign in at ${title}`,
+  signInWhere: "Where do you sign in?",
+  signInAlready: "Where you are signed in",
+  signInWhichRole: "In which role do you want to go on?",
+  role: "Role",
   whoToBe: "Who do you want to be?",
   notARealSignIn:
     "This is not a real sign-in: the services run in developer mode, and whoever sits at this machine may be anyone.",
@@ -86,6 +99,7 @@ const english = {
   andNotAvailable: (/** @type {string} */ n) => `, ${n} N/A`,
   ownWork: (/** @type {string} */ n) => `own work ${n}`,
   folded: (/** @type {string} */ title, /** @type {string} */ n) => `${title} (+ ${n})`,
+  belowTask: (/** @type {string} */ title) => `· ${title}`,
   legend: {
     noData: "–: no data",
     notAvailable: "N/A: recording is off",
@@ -141,7 +155,8 @@ const english = {
   classesAsOf: (/** @type {string} */ time) => `As of ${time}`,
   refreshNow: "Refresh",
   teachesNoClass: "You do not teach a class yet.",
-  teachesNoClassNext: "An administrator of your school puts you into your classes. Once that is done, you see them here.",
+  teachesNoClassNext:
+    "An administrator of your school puts you into your classes. Once that is done, you see them here.",
   noClassesYet: "There are no classes yet.",
   noClassesNext: "Import a roster or create a class first.",
   toSetUp: "To the set-up",
@@ -150,7 +165,8 @@ const english = {
   dueNext: "Due next",
   nothingDue: "Nothing",
   needALook: "Need a look",
-  studentsToLookAt: (/** @type {number} */ n, /** @type {string} */ shown) => `${shown} ${plural(n, "student", "students")}`,
+  studentsToLookAt: (/** @type {number} */ n, /** @type {string} */ shown) =>
+    `${shown} ${plural(n, "student", "students")}`,
   nobodyNeedsALook: "Nobody",
   andMore: (/** @type {number} */ _n, /** @type {string} */ shown) => `and ${shown} more`,
   newHandout: "New handout",
@@ -179,6 +195,37 @@ const english = {
     FALLING_SCORES: "falling scores",
     NO_RECENT_ACTIVITY: "no recent activity",
   },
+  /** In English what the service says, word for word. */
+  attentionExplanations: {
+    missingWork: (/** @type {string} */ missing, /** @type {string} */ due) =>
+      `${missing} of ${due} tasks that were due are not done.`,
+    notStarted: (
+      /** @type {number} */ hours,
+      /** @type {string} */ shown,
+      /** @type {string} */ started,
+      /** @type {string} */ others,
+    ) =>
+      `Not begun, and due in ${hours === 0 ? "less than an hour" : `${shown} ${plural(hours, "hour", "hours")}`}; ` +
+      `${started} of ${others} others have begun.`,
+    lowScore: (/** @type {string} */ mean, /** @type {string} */ classMean, /** @type {string} */ scores) =>
+      `A mean of ${mean} over the last ${scores} scores; the class has ${classMean}.`,
+    fallingScores: (
+      /** @type {string} */ first,
+      /** @type {string} */ last,
+      /** @type {string} */ firstClassMean,
+      /** @type {string} */ lastClassMean,
+    ) => `The last 3 scores fell from ${first} to ${last}; the class went from ${firstClassMean} to ${lastClassMean}.`,
+    noRecentActivity: (
+      /** @type {number | undefined} */ days,
+      /** @type {string} */ shownDays,
+      /** @type {number} */ handouts,
+      /** @type {string} */ shownHandouts,
+      /** @type {string} */ active,
+      /** @type {string} */ others,
+    ) =>
+      `${days === undefined ? "No work yet" : `No work for ${shownDays} days`}, with ${shownHandouts} ` +
+      `${plural(handouts, "handout", "handouts")} open; ${active} of ${others} others worked in the last 7 days.`,
+  },
   restsOn: "Rests on:",
   aHandout: "a handout",
   draftsAndSchedules: "Drafts and schedules",
@@ -187,7 +234,8 @@ const english = {
   scheduledFor: (/** @type {string} */ when) => `Will be posted ${when}`,
   withoutTitle: "Without a title",
   counted: (/** @type {string} */ what, /** @type {string} */ title) => `${title}: ${what}`,
-  countedNow: (/** @type {number} */ n, /** @type {string} */ shown) => `${shown} ${plural(n, "student", "students")} at this moment`,
+  countedNow: (/** @type {number} */ n, /** @type {string} */ shown) =>
+    `${shown} ${plural(n, "student", "students")} at this moment`,
   countedNobody: "At this moment it is nobody.",
   columnGone: "This column is not there any more.",
   ownResults: "My results",
@@ -286,7 +334,8 @@ const english = {
       },
       mean: {
         progress: "The mean over all attempts of the student that have progress counts.",
-        score: "The mean over all attempts of the student that have a score counts, each as a share of its own maximum.",
+        score:
+          "The mean over all attempts of the student that have a score counts, each as a share of its own maximum.",
         quantity: "The mean over all attempts of the student that have a quantity counts.",
         binary: "The share of positive ones among all outcomes of the student counts.",
         time: "The mean over all attempts of the student that have time counts.",
@@ -302,13 +351,16 @@ const english = {
       sum: { time: "The time of all attempts of the student is added up." },
     },
     itemsFollowHeadline: "Items come from the attempt that was picked for the headline.",
-    itemsFollowOwnPolicy: "No single attempt was picked for the headline, so the item follows the rule of its own kind.",
-    classMean: "The number of the class is the mean of the cells shown. Who has no data is left out, and does not count as 0.",
+    itemsFollowOwnPolicy:
+      "No single attempt was picked for the headline, so the item follows the rule of its own kind.",
+    classMean:
+      "The number of the class is the mean of the cells shown. Who has no data is left out, and does not count as 0.",
     classMeanOfAttempts: "The number of the class is the mean of all attempts that have one.",
     withDataRule:
       "With data are those who have something of this metric recorded, 0 included. Opening alone is no data. " +
       "Those whose recording is off (N/A) are left out.",
-    doneRule: "Done is a mark of the student or of the app, apart from progress and scores. All who are assigned count, N/A included.",
+    doneRule:
+      "Done is a mark of the student or of the app, apart from progress and scores. All who are assigned count, N/A included.",
     contentMean:
       "The number is the mean of cells: a cell is what one student has at one context, here or below. Nothing is carried " +
       "from one handout to another.",
@@ -330,7 +382,8 @@ const english = {
     coverage: (/** @type {string} */ withData, /** @type {string} */ done, /** @type {string} */ total) =>
       `Of ${total} columns below it, ${withData} hold work of the student and ${done} are done.`,
     wholeAppRule: "The task is a whole app. Such a task shows only whether it is done.",
-    ownRule: (/** @type {string} */ title) => `This is the student’s own content, “${title}”, which their app declared.`,
+    ownRule: (/** @type {string} */ title) =>
+      `This is the student’s own content, “${title}”, which their app declared.`,
     ownMissing: "The student has no content of their own here.",
     ownColumnRule:
       "In this column stands other content for each student: what their own app declared. The attempts are behind " +
@@ -344,8 +397,10 @@ const english = {
       newerAttemptUnfinished: "There is a newer attempt than the one whose number is shown; it has no such number yet.",
       doneWithoutData: "It is marked as done, and no work was recorded.",
       noWorkInWindow: "It is marked as done, and no work was recorded in the window asked for.",
-      carried: "The numbers are those of an earlier handout of the class: the student marked this one as done without doing it again.",
-      late: (/** @type {string} */ done, /** @type {string} */ due) => `It was done late: at ${done}, and was due ${due}.`,
+      carried:
+        "The numbers are those of an earlier handout of the class: the student marked this one as done without doing it again.",
+      late: (/** @type {string} */ done, /** @type {string} */ due) =>
+        `It was done late: at ${done}, and was due ${due}.`,
       lateUnknown: "It was done after the due time.",
       missing: (/** @type {string} */ due) => `It is missing: it is not done, and was due ${due}.`,
       missingUnknown: "It is missing: it is not done, and the due time has passed.",
@@ -439,7 +494,8 @@ const english = {
     states: {
       new: "New: nothing is saved yet.",
       draft: "A draft: nobody but teachers sees it.",
-      scheduled: (/** @type {string} */ when) => `Scheduled: it is posted on ${when}. Until then nobody but teachers sees it.`,
+      scheduled: (/** @type {string} */ when) =>
+        `Scheduled: it is posted on ${when}. Until then nobody but teachers sees it.`,
       posted: (/** @type {string} */ when) => `Posted on ${when}.`,
       completed: (/** @type {string} */ when) => `Completed on ${when}: nothing more is recorded for it.`,
       archived: (/** @type {string} */ when) => `Archived; it ended on ${when}. It cannot be changed any more.`,
@@ -539,7 +595,8 @@ const english = {
     lookAtFields: "Please see what is said at the fields.",
     incomplete: "This is not a whole date and time.",
     scheduleInPast: "This must be later than now.",
-    unreachable: "The service cannot be reached. What you have typed is kept; try again. It is stored once however often you do.",
+    unreachable:
+      "The service cannot be reached. What you have typed is kept; try again. It is stored once however often you do.",
     signedOut: "You are signed out. What you have typed is kept in this tab: sign in again, and come back here.",
     titleMissing: "Give it a title.",
     nobodyNamed: "Tick at least one student.",
@@ -583,8 +640,9 @@ const english = {
     done: "done",
     doneAt: (/** @type {string} */ when) => `done on ${when}`,
     doneLate: (/** @type {string} */ when) => `done on ${when}, late`,
-    notSentYet: (/** @type {boolean} */ isDone) =>
-      isDone ? "done; sending it …" : "not done; sending it …",
+    notSentYet: /** @type {(isDone: boolean) => string} */ (
+      (isDone) => (isDone ? "done; sending it …" : "not done; sending it …")
+    ),
     markDone: "Mark as done",
     markTaskDone: (/** @type {string} */ title) => `Mark as done: ${title}`,
     undo: "Not done after all",
@@ -611,7 +669,12 @@ const english = {
     way: "Way to this content",
     views: "Views",
     viewNames: {
-      tree: "Subtree", spread: "Distribution", trend: "Work over time", coverage: "Coverage", items: "Items", compare: "Compare classes",
+      tree: "Subtree",
+      spread: "Distribution",
+      trend: "Work over time",
+      coverage: "Coverage",
+      items: "Items",
+      compare: "Compare classes",
     },
     titleOf: (/** @type {string} */ title, /** @type {string} */ view) => `${title}: ${view}`,
     ofContent: (/** @type {string} */ view, /** @type {string} */ title) => `${view}: ${title}`,
@@ -632,7 +695,8 @@ const english = {
 
     title: "Content",
     nothingAssigned: "Nothing is assigned here, and nobody has worked here.",
-    onlyTwoLevels: "There is a lot of content below this, so two levels are listed. Choose something deeper to see more; all of it counts.",
+    onlyTwoLevels:
+      "There is a lot of content below this, so two levels are listed. Choose something deeper to see more; all of it counts.",
     withEverythingBelow: "With everything below",
     atTheContextItself: "At the context itself",
     withdrawn: "(withdrawn)",
@@ -663,6 +727,7 @@ const english = {
     least: "least",
     greatest: "greatest",
     median: "median",
+    percentile: (/** @type {string} */ n) => `p${n}`,
     histogram: "Histogram",
     from: "from",
     until: "until",
@@ -673,9 +738,16 @@ const english = {
     histogramWithheld: "The histogram is withheld: it would show numbers of single students.",
     nothingToSpread: "There is no data of this metric here.",
     histogramSentence: (
-      /** @type {string} */ metric, /** @type {string} */ bins, /** @type {string} */ from, /** @type {string} */ to,
-      /** @type {string} */ most, /** @type {string} */ where, /** @type {string} */ withheld, /** @type {boolean} */ isAnyWithheld,
-    ) => `Histogram of ${metric}: ${bins} bins from ${from} to ${to}, most (${most}) from ${where}${isAnyWithheld ? `; ${withheld} withheld` : ""}.`,
+      /** @type {string} */ metric,
+      /** @type {string} */ bins,
+      /** @type {string} */ from,
+      /** @type {string} */ to,
+      /** @type {string} */ most,
+      /** @type {string} */ where,
+      /** @type {string} */ withheld,
+      /** @type {boolean} */ isAnyWithheld,
+    ) =>
+      `Histogram of ${metric}: ${bins} bins from ${from} to ${to}, most (${most}) from ${where}${isAnyWithheld ? `; ${withheld} withheld` : ""}.`,
 
     by: "By",
     buckets: { day: "Day", week: "Week", month: "Month" },
@@ -686,26 +758,36 @@ const english = {
     medianTime: "median time",
     p95Time: "p95 time",
     lineSentence: (
-      /** @type {string} */ what, /** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ most, /** @type {string} */ when,
+      /** @type {string} */ what,
+      /** @type {string} */ from,
+      /** @type {string} */ to,
+      /** @type {string} */ most,
+      /** @type {string} */ when,
     ) => `Line over time: ${what} from ${from} to ${to}, greatest ${most} at ${when}.`,
     lineWithheldSentence: (/** @type {string} */ what, /** @type {string} */ from, /** @type {string} */ to) =>
       `Line over time: ${what} from ${from} to ${to}, all of it withheld.`,
 
-    coverageOfItself: "Which parts of this content students have covered in any attempt. What lies below it is not looked at.",
+    coverageOfItself:
+      "Which parts of this content students have covered in any attempt. What lies below it is not looked at.",
     nothingCovered: "Nobody has covered any part of it.",
     beginning: "beginning",
     end: "end",
     part: "part",
     ofWithData: "of those with data",
     coverageSentence: (
-      /** @type {string} */ parts, /** @type {string} */ withData, /** @type {string} */ fewest, /** @type {string} */ most,
-      /** @type {string} */ withheld, /** @type {boolean} */ isAnyWithheld,
+      /** @type {string} */ parts,
+      /** @type {string} */ withData,
+      /** @type {string} */ fewest,
+      /** @type {string} */ most,
+      /** @type {string} */ withheld,
+      /** @type {boolean} */ isAnyWithheld,
     ) =>
       `Coverage in ${parts} parts from the beginning to the end: of ${withData} students with data, each part was covered by ${fewest} to ${most}` +
       `${isAnyWithheld ? `; ${withheld} parts are withheld` : ""}.`,
 
     compare: "Compare",
-    withIntervals: (/** @type {string} */ metric, /** @type {string} */ confidence) => `${metric}, with intervals at ${confidence}`,
+    withIntervals: (/** @type {string} */ metric, /** @type {string} */ confidence) =>
+      `${metric}, with intervals at ${confidence}`,
     compareSentence: "Mean and interval of each class.",
 
     includeUnfinished: "Also attempts that are not finished",
@@ -718,8 +800,17 @@ const english = {
     of: "of",
     every: "every",
     eachStudents: (/** @type {string} */ policy) => `each student's ${policy}`,
-    policyNames: { latest: "latest", first: "first", best: "best", mean: "mean", all: "all", union: "union", sum: "sum" },
-    chosen: (/** @type {string} */ which, /** @type {boolean} */ isFinishedOnly) => `${which} ${isFinishedOnly ? "finished attempt" : "attempt"}`,
+    policyNames: {
+      latest: "latest",
+      first: "first",
+      best: "best",
+      mean: "mean",
+      all: "all",
+      union: "union",
+      sum: "sum",
+    },
+    chosen: (/** @type {string} */ which, /** @type {boolean} */ isFinishedOnly) =>
+      `${which} ${isFinishedOnly ? "finished attempt" : "attempt"}`,
     absent: "absent",
     omitted: "omitted",
     notReached: "not reached",
@@ -742,7 +833,13 @@ const english = {
 
   // The set-up
   setUp: {
-    steps: { organization: "The organization", apps: "Apps", classes: "Classes", people: "People", enrolments: "Who is in which class" },
+    steps: {
+      organization: "The organization",
+      apps: "Apps",
+      classes: "Classes",
+      people: "People",
+      enrolments: "Who is in which class",
+    },
     stepDone: "✓ done",
     stepMissing: "missing",
     missing: (/** @type {string} */ steps) => `Until the first class works, this is missing: ${steps}.`,
@@ -767,6 +864,37 @@ const english = {
     isNow: (/** @type {string} */ title, /** @type {string} */ zone) => `Now it is “${title}”, ${zone}.`,
     saveOrTake: "Save again to put yours in its place, or",
     takeThat: "take what is there now",
+
+    accounts: "Who may sign in",
+    accountsHint: "In developer mode anybody may be anyone; this is for real sign-ins.",
+    administrators: "Administrators",
+    noAdministrators: "Nobody is an administrator here yet.",
+    addAdministrator: "Make an administrator",
+    administratorAdded: "Added. From the next sign-in on, they may choose that role.",
+    removeAdministrator: "Take out",
+    administratorRemoved: "Taken out.",
+    linkTitle: "Somebody has a code",
+    code: "Code",
+    codeHint: "Eight letters, shown to whoever signs in and is not known yet.",
+    lookUp: "Look it up",
+    codeFound: "This is the account.",
+    codeUntil: (/** @type {string} */ when) => `The code holds until ${when}.`,
+    accountOf: "The provider has this name for the account:",
+    withoutName: "none",
+    compareName:
+      "Compare it with the person who brought the code: whoever has an account can say that they are somebody else.",
+    whoItIs: "Who it is",
+    link: "Link the account to this person",
+    linked: (/** @type {string} */ name) => `${name} can sign in with this account from now on.`,
+    accountsTitle: "Accounts of a person",
+    showAccounts: "Show the accounts",
+    accountsOf: (/** @type {string} */ name) => `Accounts of ${name}`,
+    accountsShown: (/** @type {number} */ n) => `${n} ${plural(n, "account", "accounts")}`,
+    noAccounts: "No account is linked to this person.",
+    account: "Account",
+    issuer: "Provider",
+    unlink: "Take the link back",
+    unlinked: "From now on only an administrator can link that account again.",
 
     app: "App",
     appId: "Identifier of an app",
@@ -798,6 +926,7 @@ const english = {
     preview: "What will become of each line",
     previewSum: (/** @type {string} */ fresh, /** @type {string} */ there, /** @type {string} */ refused) =>
       `${fresh} new, ${there} already there, ${refused} cannot be taken.`,
+    lineNumber: (/** @type {string} */ n) => `line ${n}`,
     previewLeft: (/** @type {string} */ n) => `and ${n} further lines`,
     idMade: "(made by the server)",
     whatBecomes: "What becomes of it",
@@ -818,7 +947,8 @@ const english = {
       otherRole: "this person is in the class in another role: take them out first",
       controls: "it holds characters that no name has",
     },
-    takePeople: (/** @type {number} */ n, /** @type {string} */ shown) => `Take ${n === 1 ? "this person" : `these ${shown} people`}`,
+    takePeople: (/** @type {number} */ n, /** @type {string} */ shown) =>
+      `Take ${n === 1 ? "this person" : `these ${shown} people`}`,
     sending: "Taking people",
     sent: (/** @type {string} */ done, /** @type {string} */ failed, /** @type {boolean} */ isAnyFailed) =>
       isAnyFailed ? `Taken: ${done}. Not taken, and left above: ${failed}.` : `Taken: ${done}.`,

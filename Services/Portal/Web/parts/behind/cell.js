@@ -301,7 +301,9 @@ function cellVerdict(place, found, values, reasons, attempt) {
   const { policy } = cellTaken(place, found);
   const has = hasNumber(place, attempt);
   const id = attempt.attemptId;
-  const counts = values ? values.has(id) : picksOne(policy) ? found.cell?.attemptId === id : has;
+  const ofHandout = reasons?.handouts.find((each) => each.handoutId === place.handoutId);
+  const picked = found.cell?.attemptId || ofHandout?.pickedAttemptId;
+  const counts = values ? values.has(id) : picksOne(policy) ? picked === id : has;
   if (counts) {
     const value = values?.get(id);
     return { counts, text: value ? behind.countsAs(broughtText(value)) : behind.counts };

@@ -66,7 +66,7 @@ export function recipientPicker({ recipients, students, isModeFixed, isFixed, on
     const inClass = (/** @type {string[]} */ ids) => ids.filter((id) => students.some((each) => each.id === id)).length;
     const chosen = wholeClass ? students.length - inClass(removed) : named.length;
     const taken = wholeClass ? namesOf(removed, students) : [];
-    const names = taken.flatMap((name, index) => [index > 0 ? ", " : " ", isolated(name)]);
+    const names = taken.flatMap((name, index) => [index > 0 ? words.comma : " ", isolated(name)]);
     fill(
       sum,
       words.assign.recipientCount(chosen, count(chosen), count(students.length)),

@@ -41,7 +41,7 @@ export async function report(place) {
   if (chosen.length === 0)
     return { content: [element("p", {}, content.noClasses)], source: { comparison: request }, position: undefined };
   const found = await visit.client.call(ReportService.compareGroups, request, { signal: visit.signal });
-  const confidence = `${figures.number((found.confidence || 0.95) * 100)} %`;
+  const confidence = words.units.percent(figures.number((found.confidence || 0.95) * 100));
   const title = element("h2", {}, content.withIntervals(content.metrics[metricName(found.metric)], confidence));
   return {
     content: [form, title, chart(found), table(place, found, chosen)],
@@ -155,7 +155,7 @@ function table(place, found, chosen) {
     const mean = explained(figure(summary?.mean), place, {
       metric: found.metric,
       scope,
-      title: `${place.title}, ${group.label}`,
+      title: `${place.title}${words.comma}${group.label}`,
       summary,
       policies: found.policies,
     });

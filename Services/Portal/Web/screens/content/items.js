@@ -165,7 +165,7 @@ function remarks(item) {
     (item.smallN || item.discriminationSmallN) && element("span", { class: "quiet" }, content.few),
     isNegative && element("strong", { class: "backwards" }, content.backwards),
   ].filter(Boolean);
-  return texts.flatMap((text, index) => [index > 0 && ", ", text]);
+  return texts.flatMap((text, index) => [index > 0 && words.comma, text]);
 }
 
 /**

@@ -2,8 +2,8 @@
 
 import { Metric } from "../../api/report.js";
 import { element } from "../../base/dom.js";
+import { whenLoaded } from "../../base/router.js";
 import { words } from "../../base/words.js";
-import { openScope } from "../../parts/behind.js";
 
 /** @typedef {import("../../api/report.js").Summary} Summary */
 /** @typedef {import("../../api/report.js").AttemptPolicies} AttemptPolicies */
@@ -154,7 +154,11 @@ export const onlyHereChoice = (visit) => check(visit, "only", words.content.only
 export function explained(shown, place, number) {
   if (shown.mark) return shown;
   const { scope, title, options } = place;
-  return { ...shown, open: () => openScope(place.visit, { scope, title, options, ...number }) };
+  const open = () =>
+    whenLoaded(place.visit, import("../../parts/behind.js"), ({ openScope }) =>
+      openScope(place.visit, { scope, title, options, ...number }),
+    );
+  return { ...shown, open };
 }
 
 /**

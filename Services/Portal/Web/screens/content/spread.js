@@ -81,7 +81,8 @@ function quantilesIn(query) {
  *
  * @param {number} ratio
  */
-const quantileName = (ratio) => (ratio === 0.5 ? words.content.median : `p${figures.number(ratio * 100)}`);
+const quantileName = (ratio) =>
+  ratio === 0.5 ? words.content.median : words.content.percentile(figures.number(ratio * 100));
 
 /**
  * @param {ContentPlace} place

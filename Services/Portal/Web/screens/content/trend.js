@@ -216,7 +216,7 @@ function table(place, series, window) {
             metric,
             summary,
             policies: series.policies,
-            title: `${place.title}, ${bucket.startDate}`,
+            title: `${place.title}${words.comma}${bucket.startDate}`,
             options: { ...place.options, policies: series.policies, ...window(bucket) },
           })
         : shown;

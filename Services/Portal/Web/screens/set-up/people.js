@@ -162,7 +162,7 @@ function previewOf(entries, hasClass, send) {
     heading: entry.id ? isolated(entry.id) : setUp.idMade,
     className: entry.outcome === "refused" || entry.failure ? "refused" : undefined,
     cells: [
-      [isolated(shownName(entry.id || `line ${index + 1}`, entry.name))],
+      [isolated(shownName(entry.id || setUp.lineNumber(count(index + 1)), entry.name))],
       ...(hasClass ? [plain(entry.role === "none" ? setUp.noClass : words.roles[entry.role])] : []),
       plain(becomes(entry)),
     ],
