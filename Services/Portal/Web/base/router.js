@@ -2,6 +2,7 @@
 
 import { CallError, Client, Code } from "../rpc/calls.js";
 import { element, fill } from "./dom.js";
+import { areNamesHidden, learnNumbers } from "./names.js";
 import { signedIn, whenSessionsChange } from "./session.js";
 import { words } from "./words.js";
 
@@ -175,6 +176,10 @@ async function showScreen(signedIn, main, signal, { isFirst, focus }) {
   const client = new Client({ caller: session });
   const query = new URLSearchParams(location.search);
   const { organization } = session;
+  if (areNamesHidden() && session.role !== "student") {
+    await learnNumbers(client, JSON.stringify([organization, session.person, session.role]), signal);
+    if (signal.aborted) return;
+  }
   await screen.show({
     organization,
     session,

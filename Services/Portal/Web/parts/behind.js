@@ -91,7 +91,7 @@ import { plain, shownMean } from "./shown.js";
 export function openCell(visit, place) {
   /** @type {CellFound} */
   const found = { cell: place.cell };
-  openBehind(visit, place.column.title, {
+  openBehind(place.column.title, {
     classId: place.classId,
     head: () => [cellNumber(visit, place, found), cellSentence(place, found)],
     rest: async (signal, failure) => {
@@ -115,7 +115,7 @@ export function openCell(visit, place) {
 export function openColumn(visit, place) {
   /** @type {SumFound} */
   const found = { summary: summaryIn(place, place.column), column: place.column };
-  openBehind(visit, place.column.title, {
+  openBehind(place.column.title, {
     classId: place.classId,
     head: () => [number(columnNumber(place, found)), sentence(columnSentence(place, found))],
     rest: (signal, failure) => columnContent(visit, place, found, signal, failure),
@@ -142,7 +142,7 @@ export function openColumn(visit, place) {
 export function openScope(visit, place) {
   /** @type {SumFound} */
   const found = { summary: place.summary };
-  openBehind(visit, place.title, {
+  openBehind(place.title, {
     classId: place.scope.classId ?? "",
     head: () => [
       number(found.summary ? shownMean(found.summary) : plain("")),

@@ -3,7 +3,7 @@
 import { CellFlag, ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
-import { areNamesHidden, learnNumbers, shownName } from "../base/names.js";
+import { shownName } from "../base/names.js";
 import { openPane, path } from "../base/router.js";
 import { words } from "../base/words.js";
 import { showFailureIn } from "./failures.js";
@@ -53,7 +53,6 @@ export function openCounted(visit, place) {
  * @param {AbortSignal} signal
  */
 async function students(visit, { handoutId, classId, column, options, count }, signal) {
-  if (areNamesHidden()) await learnNumbers(visit.client, classId, signal);
   let firstColumn = 0;
   for (;;) {
     const request = { handoutId, options, withoutItems: true, firstColumn };

@@ -6,7 +6,6 @@ import { say } from "../base/announcements.js";
 import { element, fill, isolated } from "../base/dom.js";
 import { dateAndTime, instantOf } from "../base/instants.js";
 import { isPassing } from "../base/live.js";
-import { areNamesHidden, learnNumbers } from "../base/names.js";
 import { go, path, refresh } from "../base/router.js";
 import { words } from "../base/words.js";
 import { useSchool } from "../parts/school.js";
@@ -59,7 +58,6 @@ export async function show(visit) {
     studentsOf(visit, classId),
     allowedApps(visit, settings.allowedAppIds),
   ]);
-  if (areNamesHidden()) await learnNumbers(client, classId, signal);
   if (signal.aborted) return;
   const form = unsaved.get(keyOf(visit)) ?? {
     handoutId: handout?.handoutId ?? newId(),

@@ -7,7 +7,6 @@ import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
-import { areNamesHidden, learnNumbers } from "../base/names.js";
 import { go, path, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
 import { AttentionSection } from "../parts/attention.js";
@@ -94,7 +93,6 @@ export async function show(visit) {
     attention.follow([classId], state.handouts, change.any);
   };
   try {
-    if (areNamesHidden()) await learnNumbers(client, classId, signal);
     await watch(
       client,
       { classOverview: request },

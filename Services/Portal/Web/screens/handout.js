@@ -6,7 +6,7 @@ import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
-import { areNamesHidden, learnNumbers, shownName } from "../base/names.js";
+import { areNamesHidden, shownName } from "../base/names.js";
 import { go, path, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
 import { DataGrid } from "../parts/data-grid.js";
@@ -152,10 +152,7 @@ export async function show(visit) {
     { handoutGrid: request },
     {
       signal,
-      onState: async (response) => {
-        if (areNamesHidden() && response.handoutGrid) await learnNumbers(client, response.handoutGrid.classId, signal);
-        if (!signal.aborted) onState(response);
-      },
+      onState,
       onStatus: (status) => freshness.show(status),
     },
   );

@@ -7,7 +7,7 @@ import { Metric } from "../api/report.js";
 import { announce } from "../base/announcements.js";
 import { element, fill, isolated } from "../base/dom.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
-import { areNamesHidden, learnNumbers, shownName } from "../base/names.js";
+import { areNamesHidden, shownName } from "../base/names.js";
 import { go, path, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
 import { AttemptSeries } from "../parts/attempt-series.js";
@@ -97,41 +97,18 @@ export async function show(visit) {
     if (!isOwn) classes.show(classIds);
     attention?.follow(classIds, report.handouts, change.any);
   };
-  let states = Promise.resolve();
   try {
-    if (areNamesHidden() && classId) await learnNumbers(client, classId, signal);
     await watch(
       client,
       { studentReport: request },
       {
         signal,
-        onState: ({ studentReport, reset }) => {
-          if (!studentReport) return;
-          if (isOwn || !areNamesHidden()) return onState(studentReport, reset);
-          // One after the other: the first waits for the numbers that stand for names.
-          states = states.then(async () => {
-            await learnAll(visit, studentReport, signal);
-            if (!signal.aborted) onState(studentReport, reset);
-          });
-        },
+        onState: ({ studentReport, reset }) => studentReport && onState(studentReport, reset),
         onStatus: (status) => freshness.show(status),
       },
     );
   } finally {
     ending.abort();
-  }
-}
-
-/**
- * Where names are hidden: the numbers of the student's classes, as far as they can be had.
- *
- * @param {Visit} visit
- * @param {StudentReport} report
- * @param {AbortSignal} signal
- */
-async function learnAll(visit, report, signal) {
-  for (const classId of new Set(report.handouts.map((handout) => handout.classId))) {
-    await learnNumbers(visit.client, classId, signal).catch(() => {});
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { element, fill, isolated } from "../../base/dom.js";
 import { milliseconds, timeOfDay } from "../../base/instants.js";
-import { areNamesHidden, learnNumbers, shownName } from "../../base/names.js";
+import { shownName } from "../../base/names.js";
 import { openPane, path } from "../../base/router.js";
 import { words } from "../../base/words.js";
 import { CallError, Code } from "../../rpc/calls.js";
@@ -27,8 +27,8 @@ export const pageSize = 100;
 /** So often the number is held against the screen's, in milliseconds. */
 const comparePause = 1000;
 
-/** @param {Visit} visit @param {string} title @param {Behind} behind */
-export function openBehind(visit, title, behind) {
+/** @param {string} title @param {Behind} behind */
+export function openBehind(title, behind) {
   const head = element("div");
   const rest = element("div", {}, element("p", { class: "quiet" }, words.loading));
   const asOf = element("span");
@@ -46,7 +46,6 @@ export function openBehind(visit, title, behind) {
     const isOver = () => signal.aborted || own !== turn;
     rest.setAttribute("aria-busy", "true");
     try {
-      if (areNamesHidden() && behind.classId) await learnNumbers(visit.client, behind.classId, signal);
       fill(head, ...behind.head());
       const { nodes, position } = await behind.rest(signal, failure);
       if (isOver()) return;

@@ -4,7 +4,7 @@ import { ClassRole, OrganizationService, RosterService } from "../../api/activit
 import { say } from "../../base/announcements.js";
 import { element, fill, isolated } from "../../base/dom.js";
 import { dateAndTime } from "../../base/instants.js";
-import { areNamesHidden, learnNumbers, shownName } from "../../base/names.js";
+import { shownName } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { actionButton } from "../../parts/failures.js";
 import { sheetTable } from "../../parts/sheet.js";
@@ -256,7 +256,6 @@ export function enrolmentsStep(setUp) {
     const classId = classes.input.value;
     if (!classId) return fill(list, element("p", {}, texts.classFirst));
     const enrolments = await setUp.enrolmentsOf(classId);
-    if (areNamesHidden() && classId) await learnNumbers(client, classId, signal);
     if (signal.aborted || classId !== classes.input.value) return;
     const names = new Map(setUp.state.people.map((each) => [each.personId, each.name]));
     const rows = enrolments.map((each) => {
