@@ -21,19 +21,20 @@ struct WatchTests {
     var configuration = ReportConfiguration.patient
     configuration.watchInterval = .milliseconds(20)
     configuration.watchRefresh = .milliseconds(200)
+    configuration.watchSignOfLife = .milliseconds(50)
     return configuration
   }
 
   private func watch(
     _ report: RunningReport, as caller: TestCaller = .teacher("tess"), resume token: String = "",
-    timeout: Duration = .seconds(90)
+    withSignsOfLife: Bool = false, timeout: Duration = .seconds(90)
   ) async throws -> ResponseStream<ReportV1.WatchResponse> {
     try await report.client.watch(
       ReportV1.WatchRequest(
         report: .handoutGrid(
           ReportV1.GetHandoutGridRequest(
             handoutID: "h", options: ReportV1.ReportOptions(atLeast: report.world.position))),
-        resumeToken: token), caller.options(timeout: timeout))
+        resumeToken: token, withSignsOfLife: withSignsOfLife), caller.options(timeout: timeout))
   }
 
   private func grid(_ response: ReportV1.WatchResponse?) throws -> ReportV1.HandoutGrid {
@@ -54,6 +55,28 @@ struct WatchTests {
       var last = try grid(await stream.next())
       while last.cell("ben").attempts < 40 { last = try grid(await stream.next()) }
       #expect(last == end)
+    }
+  }
+
+  @Test("who asks for signs of life hears that the report still holds, and the next state all the same")
+  func signsOfLife() async throws {
+    let world = try world()
+    try await world.run(quick) { report in
+      var stream = try await watch(report, withSignsOfLife: true).makeAsyncIterator()
+      let first = try #require(await stream.next())
+      #expect(try grid(first).cell("ana").progress?.value == 0.25)
+      var sign = try #require(await stream.next())
+      // As of when it is may be told once more first.
+      while sign.report != nil { sign = try #require(await stream.next()) }
+      #expect(sign.resumeToken == first.resumeToken && !sign.reset)
+      #expect(sign.position?.activitySequence == (try grid(first)).position?.activitySequence)
+      try world.work("b", "ben", ranges: [(0, 0.5)])
+      var next = try #require(await stream.next())
+      while next.report == nil || (try grid(next)).cell("ben").attempts == 0 { next = try #require(await stream.next()) }
+      #expect(try grid(next).cell("ben").progress?.value == 0.5)
+      // Resumed, there is nothing but signs.
+      var again = try await watch(report, resume: next.resumeToken, withSignsOfLife: true).makeAsyncIterator()
+      #expect(try await again.next()?.report == nil)
     }
   }
 
