@@ -87,9 +87,13 @@ struct SnapshotTests {
     func holds(_ text: String) throws -> Bool {
       try SnapshotBytes(of: state).bytes.contains(subsequence: Array(text.utf8))
     }
-    #expect(try holds("zarathustra") && holds("Zarathustra") && holds("Spitama") && holds("z7-of-them") && holds("Thus I have"))
+    #expect(
+      try holds("zarathustra") && holds("Zarathustra") && holds("Spitama") && holds("z7-of-them")
+        && holds("Thus I have"))
     state.gradebook.apply(OrganizationChange.personErased("zarathustra"))
-    #expect(try !holds("zarathustra") && !holds("Zarathustra") && !holds("Spitama") && !holds("-of-them") && !holds("Thus I have"))
+    #expect(
+      try !holds("zarathustra") && !holds("Zarathustra") && !holds("Spitama") && !holds("-of-them")
+        && !holds("Thus I have"))
   }
 
   @Test("a file that is cut off, damaged, of another version or of somebody else is discarded")
