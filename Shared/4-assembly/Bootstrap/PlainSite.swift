@@ -25,7 +25,8 @@ final class PlainSite: Entrance {
     var bounds = PageServer.Bounds()
     bounds.connectionsMax = Self.connectionsMax
     bounds.idleSecondsMax = Self.idleSecondsMax
-    bounds.requestBytesMax = 16 * 1024
+    // Half of it is the library's own.
+    bounds.requestBytesMax = 32 * 1024
     bounds.bodyBytesMax = {
       WebCall.isWanted(by: $0) ? RPCLimits.messageBytesMax + WebCall.prefixBytes : PageRequest.bodyBytesMax
     }

@@ -61,7 +61,17 @@ export function startPath(session) {
  *
  * @param {...string} parts
  */
-export const path = (...parts) => `/${parts.map(encodeURIComponent).join("/")}`;
+export const path = (...parts) => `/${parts.map(encodedPart).join("/")}`;
+
+/**
+ * Browsers take `.` and `..` out of a path, however they are written: these get a mark.
+ *
+ * @param {string} part
+ */
+const encodedPart = (part) => (/^\.{1,2}~*$/.test(part) ? `${part}~` : encodeURIComponent(part));
+
+/** @param {string} part */
+const decodedPart = (part) => (/^\.{1,2}~+$/.test(part) ? part.slice(0, -1) : decodeURIComponent(part));
 
 /** @type {AbortController} */
 let leaving = new AbortController();
@@ -249,7 +259,7 @@ function find(pathname) {
     const fits = wanted.every((part, index) => {
       if (!part.startsWith(":")) return part === parts[index];
       try {
-        parameters[part.slice(1)] = decodeURIComponent(parts[index]);
+        parameters[part.slice(1)] = decodedPart(parts[index]);
       } catch {
         return false;
       }

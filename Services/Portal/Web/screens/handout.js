@@ -68,7 +68,10 @@ const columnIn = (text) => (/^\d{1,6}$/.test(text ?? "") ? Number(text) : 0);
 /** @param {Visit} visit */
 export async function show(visit) {
   const { client, main, parameters, query, signal } = visit;
-  await useSchool(visit);
+  const school = useSchool(visit);
+  school.catch(() => {});
+  // A window in the address is of the school's wall clock. Without one the stream begins at once, and what it shows waits for the zone.
+  if (query.has("from") || query.has("until")) await school;
   const view = views.find((each) => each === query.get("show")) ?? "headline";
   const request = {
     handoutId: parameters.handout,
@@ -152,7 +155,10 @@ export async function show(visit) {
     { handoutGrid: request },
     {
       signal,
-      onState,
+      onState: async (response) => {
+        await school;
+        if (!signal.aborted) onState(response);
+      },
       onStatus: (status) => freshness.show(status),
     },
   );

@@ -1,7 +1,7 @@
 // Signing in: at the provider of an organization, then in which role; or as anybody, in developer mode.
 
 import { element, fill, isolated } from "../base/dom.js";
-import { go, startPath } from "../base/router.js";
+import { go, path, startPath } from "../base/router.js";
 import { chooseRole } from "../base/session.js";
 import { words } from "../base/words.js";
 import { actionButton } from "../parts/failures.js";
@@ -75,5 +75,5 @@ function providerItem({ organization, title }, query) {
  * @param {import("../base/session.js").Session} session
  */
 export function pathBack(to, session) {
-  return to?.startsWith(`/o/${encodeURIComponent(session.organization)}/`) ? to : undefined;
+  return to?.startsWith(`${path("o", session.organization)}/`) ? to : undefined;
 }
