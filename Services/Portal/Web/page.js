@@ -6,6 +6,7 @@ import { areNamesHidden, hideNames } from "./base/names.js";
 import { beginRouting, go, path, refresh, startPath } from "./base/router.js";
 import { chooseRole, signOut } from "./base/session.js";
 import { beginWords, chooseLanguage, language, languages, words } from "./base/words.js";
+import { actionButton } from "./parts/failures.js";
 
 /** @typedef {import("./base/session.js").Session} Session */
 
@@ -67,7 +68,10 @@ function tools(session) {
     const role = /** @type {import("./base/session.js").Role} */ (
       /** @type {HTMLSelectElement} */ (event.target).value
     );
-    go(startPath(await chooseRole(session.organization, role)));
+    // Whoever may not have the role any more is told so by the screen that is shown anew.
+    const chosen = await chooseRole(session.organization, role).catch(() => undefined);
+    if (chosen) go(startPath(chosen));
+    else refresh();
   };
   const roles = session.roles.map((role) =>
     element("option", { value: role, selected: role === session.role }, words.roles[role]),
@@ -84,7 +88,7 @@ function tools(session) {
       element("button", { onclick: switchThem }, announcing ? words.announcementsOn : words.announcementsOff),
     element("span", { class: "who" }, who(session)),
     roles.length > 1 && element("select", { "aria-label": words.role, onchange: changeRole }, roles),
-    element("button", { onclick: leave }, words.signOut),
+    actionButton(words.signOut, leave),
   ];
 }
 

@@ -5,7 +5,11 @@ import { language } from "./words.js";
 /** @typedef {import("../api/well-known.js").Timestamp} Timestamp */
 
 let timeZone = "UTC";
-/** Making one takes far longer than using it. @type {Map<string, Intl.DateTimeFormat>} */
+/**
+ * Making one takes far longer than using it.
+ *
+ * @type {Map<string, Intl.DateTimeFormat>}
+ */
 const formats = new Map();
 
 /**

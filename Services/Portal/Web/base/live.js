@@ -34,6 +34,8 @@ const pauseMax = 15_000;
 const oldAfter = 2000;
 /** The server says every two seconds at least that the report still holds; one that says nothing for so long is not heard any more. */
 const silenceMax = 6000;
+/** Before the first answer a service may have much to read. */
+const firstSilenceMax = 20_000;
 
 /**
  * Watches a report until the signal is aborted. Throws what is no passing failure: signed out, not allowed any more, not there.
@@ -59,30 +61,36 @@ export async function watch(client, request, { signal, onState, onStatus }) {
     await untilVisible(signal);
     if (signal.aborted) return;
     const visit = whileVisible(signal);
-    let hasOpened = false;
+    let hasAnswered = false;
     let isSilent = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let silence;
-    const heard = () => {
+    const listen = (/** @type {number} */ duration) => {
       clearTimeout(silence);
-      heardAt = now();
       silence = setTimeout(() => {
         isSilent = true;
         visit.end();
-      }, silenceMax);
+      }, duration);
+    };
+    const heard = () => {
+      heardAt = now();
+      listen(silenceMax);
     };
     const onOpen = () => {
-      hasOpened = true;
-      pauses = 0;
       heard();
       // Nothing comes on a stream that goes on where it was, until something is newer.
       if (resumeToken) show({ kind: "live" });
     };
     if (status.kind !== "lost") show({ kind: "catching-up" });
+    listen(firstSilenceMax);
     try {
       const options = { signal: visit.signal, onOpen };
       const asked = { ...request, resumeToken, withSignsOfLife: true };
       for await (const response of client.stream(ReportService.watch, asked, options)) {
+        // What came in one piece with the state before is still there when the screen has been left.
+        if (signal.aborted) return;
+        hasAnswered = true;
+        pauses = 0;
         heard();
         if (reportIn(response)) await onState(response);
         // Not before: a state that could not be shown is asked for again.
@@ -91,7 +99,7 @@ export async function watch(client, request, { signal, onState, onStatus }) {
       }
     } catch (error) {
       // The portal's token for a stream ends before the session does: the next stream begins with another.
-      if (hasOpened && error instanceof CallError && error.code === Code.UNAUTHENTICATED) continue;
+      if (hasAnswered && error instanceof CallError && error.reason === "TOKEN_EXPIRED") continue;
       if (!visit.signal.aborted && !isPassing(error)) throw error;
     } finally {
       clearTimeout(silence);

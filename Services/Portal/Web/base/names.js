@@ -2,11 +2,16 @@
 
 import { ClassRole, RosterService } from "../api/activity.js";
 import { milliseconds } from "./instants.js";
+import { allOf } from "./lists.js";
 import { keep, kept } from "./session.js";
 import { words } from "./words.js";
 
 let hidden = kept("names") === "hidden";
-/** By student. @type {Map<string, number>} */
+/**
+ * By student.
+ *
+ * @type {Map<string, number>}
+ */
 const numbers = new Map();
 /** Whose numbers these are: another person sees other classes. */
 let numberedFor = "";
@@ -90,7 +95,10 @@ async function ownClasses(client, signal) {
  */
 async function studentsOf(client, classId, signal) {
   const request = { classId, includeFormer: true, pageSize: 1000 };
-  const { enrolments } = await client.call(RosterService.listEnrolments, request, { signal });
+  const enrolments = await allOf(
+    (pageToken) => client.call(RosterService.listEnrolments, { ...request, pageToken }, { signal }),
+    "enrolments",
+  );
   const students = enrolments.filter((each) => each.role === ClassRole.STUDENT);
   return students.map(({ personId, joinTime }) => ({ personId, at: joinTime ? milliseconds(joinTime) : 0 }));
 }

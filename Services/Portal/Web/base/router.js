@@ -3,7 +3,7 @@
 import { CallError, Client, Code } from "../rpc/calls.js";
 import { element, fill } from "./dom.js";
 import { areNamesHidden, learnNumbers } from "./names.js";
-import { signedIn, whenSessionsChange } from "./session.js";
+import { PortalError, signedIn, whenSessionsChange } from "./session.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -121,7 +121,7 @@ function follow(event) {
 async function leaveIfSignedOut() {
   const shown = current;
   if (!shown) return;
-  const { sessions } = await signedIn();
+  const { sessions } = await signedIn().catch(() => ({ sessions: [shown] }));
   const isStanding = sessions.some(
     (each) => each.organization === shown.organization && each.person === shown.person && each.role === shown.role,
   );
@@ -277,13 +277,23 @@ function setTitle(text) {
 
 /** @param {Record<string, string | string[] | undefined>} changes */
 function setQuery(changes) {
-  const query = new URLSearchParams(location.search);
+  go(addressWith(new URLSearchParams(location.search), changes));
+}
+
+/**
+ * The address of the same screen with other options; undefined leaves one out.
+ *
+ * @param {URLSearchParams} query
+ * @param {Record<string, string | string[] | undefined>} changes
+ */
+export function addressWith(query, changes) {
+  const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) {
-    query.delete(name);
-    for (const each of value === undefined ? [] : [value].flat()) query.append(name, each);
+    next.delete(name);
+    for (const each of value === undefined ? [] : [value].flat()) next.append(name, each);
   }
-  const text = query.toString();
-  go(location.pathname + (text && `?${text}`));
+  const text = next.toString();
+  return location.pathname + (text && `?${text}`);
 }
 
 /**
@@ -308,9 +318,11 @@ function showFailure(error, main) {
                 words.reload,
                 element("button", { onclick: () => location.reload() }, words.reloadNow),
               ]
-            : code === Code.UNAVAILABLE || code === Code.DEADLINE_EXCEEDED || code === undefined
+            : code === Code.UNAVAILABLE || code === Code.DEADLINE_EXCEEDED || isPortalAway(error)
               ? [words.unreachableTitle, words.unreachable, again]
               : [words.failed, error instanceof Error ? error.message : String(error), again];
+  // A mistake of the page's own is for those who look for it.
+  if (!(error instanceof CallError) && !isPortalAway(error)) console.error(error);
   // It may name those whom the reader may not see any more.
   closePane();
   setTitle(title);
@@ -319,6 +331,9 @@ function showFailure(error, main) {
     element("section", { class: "failure", role: "alert" }, element("h1", {}, title), element("p", {}, text), action),
   );
 }
+
+/** @param {unknown} error */
+const isPortalAway = (error) => error instanceof PortalError && error.status === 0;
 
 /** The sign-in page, which leads back here. */
 const signInPath = () => `/sign-in?${new URLSearchParams({ to: location.pathname + location.search })}`;
@@ -373,6 +388,6 @@ export async function whenLoaded({ signal }, loading, open) {
   else openPane(words.reloadTitle, element("button", { onclick: () => location.reload() }, words.reloadNow));
 }
 
-export function closePane() {
+function closePane() {
   closing?.();
 }

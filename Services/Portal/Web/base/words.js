@@ -4,8 +4,6 @@ import english from "../texts/en.js";
 import { setFigureLanguage } from "./figures.js";
 import { keep, kept } from "./session.js";
 
-/** @typedef {typeof english} Words */
-
 /** The languages that readers may choose, each by its own name. */
 export const languages = Object.freeze({ en: "English", de: "Deutsch", ar: "العربية" });
 /** And one for tests, which no menu has. */
@@ -25,7 +23,7 @@ export async function beginWords() {
 }
 
 /** @param {string} wanted one of `languages` */
-export async function useLanguage(wanted) {
+async function useLanguage(wanted) {
   // A catalog that does not come leaves the reader with English rather than with nothing.
   const catalog = wanted === "en" ? undefined : await import(`../texts/${wanted}.js`).catch(() => undefined);
   words = catalog?.default ?? english;

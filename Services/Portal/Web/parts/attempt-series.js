@@ -3,8 +3,10 @@
 import { Metric, ReportService } from "../api/report.js";
 import * as figures from "../base/figures.js";
 import { milliseconds } from "../base/instants.js";
+import { allOf } from "../base/lists.js";
 import { words } from "../base/words.js";
 import { forEachBounded } from "./bounded.js";
+import { isRatio } from "./metrics.js";
 import { binaryText, plain, pointsText } from "./shown.js";
 import { spark } from "./spark.js";
 
@@ -120,7 +122,7 @@ export class AttemptSeries {
     if (this.#signal.aborted) return;
     const wanted = [...this.#visible].filter((key) => this.#isWanted(key) && !this.#asking.has(key));
     const ready = wanted.filter((key) => performance.now() - (this.#known.get(key)?.at ?? -pause) >= pause);
-    for (const key of ready.slice(0, atOnce - this.#asking.size)) this.#ask(key);
+    for (const key of ready.slice(0, Math.max(0, atOnce - this.#asking.size))) this.#ask(key);
     if (ready.length === wanted.length) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#askSoon(), pause);
@@ -138,7 +140,9 @@ export class AttemptSeries {
 
   /** @param {string} key */
   async #ask(key) {
-    const found = /** @type {SeriesCell} */ (this.#cells.get(key));
+    const found = this.#cells.get(key);
+    // The row may have gone while others were asked for.
+    if (!found) return;
     const of = fingerprint(found.cell);
     const at = performance.now();
     const before = this.#known.get(key)?.points ?? [];
@@ -157,22 +161,15 @@ export class AttemptSeries {
 
   /** @param {SeriesCell} cell @returns {Promise<Point[]>} */
   async #points({ handoutId, studentId, column }) {
-    /** @type {ReportedAttempt[]} */
-    const attempts = [];
-    let pageToken = "";
-    do {
-      const { taskId, contextId } = column;
-      const request = { handoutId, taskId, contextId, studentId, options: this.#options, pageSize: 1000, pageToken };
-      const page = await this.#client.call(ReportService.listCellAttempts, request, { signal: this.#signal });
-      attempts.push(...page.attempts);
-      pageToken = page.nextPageToken;
-    } while (pageToken);
+    const { taskId, contextId } = column;
+    const request = { handoutId, taskId, contextId, studentId, options: this.#options, pageSize: 1000 };
+    const signal = this.#signal;
+    const load = (/** @type {string} */ pageToken) =>
+      this.#client.call(ReportService.listCellAttempts, { ...request, pageToken }, { signal });
+    const attempts = await allOf(load, "attempts", Number.POSITIVE_INFINITY);
     return attempts.map((attempt) => pointOf(attempt, column.headlineMetric));
   }
 }
-
-/** @param {number} metric */
-const isRatio = (metric) => metric === Metric.PROGRESS || metric === Metric.SCORE || metric === Metric.BINARY;
 
 /**
  * What changes when an attempt of the cell has changed.

@@ -7,10 +7,9 @@ import { milliseconds, timeOfDay } from "../base/instants.js";
 import { isPassing } from "../base/live.js";
 import { shownName } from "../base/names.js";
 import { words } from "../base/words.js";
+import { handoutPath, studentPath } from "./addresses.js";
 import { forEachBounded } from "./bounded.js";
-import { studentPath } from "./counted.js";
 import { sentenceOf, showFailureIn } from "./failures.js";
-import { handoutPath } from "./handout-rows.js";
 
 /** @typedef {import("../api/report.js").AttentionNote} AttentionNote */
 /** @typedef {import("../base/router.js").Visit} Visit */

@@ -4,8 +4,9 @@ import { CellFlag, ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { shownName } from "../base/names.js";
-import { openPane, path } from "../base/router.js";
+import { openPane } from "../base/router.js";
 import { words } from "../base/words.js";
+import { studentPath } from "./addresses.js";
 import { showFailureIn } from "./failures.js";
 import { shownCell, textOf } from "./shown.js";
 
@@ -92,13 +93,3 @@ function listOf(visit, classId, rows, index) {
     element("ul", { class: "plain-list" }, lines),
   ];
 }
-
-/**
- * The screen of a student, which leads back to the class.
- *
- * @param {Visit} visit
- * @param {string} studentId
- * @param {string} classId
- */
-export const studentPath = (visit, studentId, classId) =>
-  `${path("o", visit.organization, "students", studentId)}?${new URLSearchParams({ class: classId })}`;

@@ -39,7 +39,11 @@ export class DataGrid {
   #notice = element("p", { class: "notice", hidden: true });
   /** @type {Map<string, { line: HTMLTableRowElement, cells: Map<string, GridCell> }>} */
   #rows = new Map();
-  /** Those that are marked, and when the mark goes: at the same time for all of a state. @type {Map<HTMLElement, number>} */
+  /**
+   * Those that are marked, and when the mark goes: at the same time for all of a state.
+   *
+   * @type {Map<HTMLElement, number>}
+   */
   #marked = new Map();
   #columnKeys = "";
   /** @type {{ row: string, column: string } | undefined} */
@@ -310,9 +314,11 @@ export class DataGrid {
       event.preventDefault();
       lines[Math.min(Math.max(goal[0], 0), lastRow)].cells[Math.min(Math.max(goal[1], 0), lastColumn)].focus();
     } else if (event.key === "Enter" || event.key === " ") {
+      // A button or a link that has the focus itself does what it does.
+      if (event.target !== cell) return;
       const button = /** @type {HTMLElement | null} */ (cell.querySelector("button, a"));
       event.preventDefault();
-      if (button && event.target === cell) button.click();
+      if (button) button.click();
       else this.#open(cell);
     } else if (event.key === "?") {
       event.preventDefault();
@@ -350,7 +356,7 @@ function rowHeading({ heading, href, isName }) {
 }
 
 /** The keys that a grid knows. */
-export function showKeys() {
+function showKeys() {
   const list = words.keyList.map(([key, what]) => [
     element("dt", {}, element("kbd", {}, key)),
     element("dd", {}, what),

@@ -8,9 +8,11 @@ import { CallError, Code } from "../rpc/calls.js";
  * A sentence for people about what was thrown.
  *
  * @param {unknown} error
+ * @param {Record<string, string>} [reasons] sentences by the reason of a CallError, which come first
  * @returns {string}
  */
-export function sentenceOf(error) {
+export function sentenceOf(error, reasons = {}) {
+  if (error instanceof CallError && reasons[error.reason]) return reasons[error.reason];
   const code = error instanceof CallError ? error.code : undefined;
   switch (code) {
     case Code.UNAUTHENTICATED:
@@ -36,13 +38,19 @@ export function sentenceOf(error) {
  */
 export function actionButton(text, act) {
   const failure = element("span", { class: "failure", role: "alert" });
+  let isBusy = false;
   const press = async () => {
+    // The second click of a double one would do it twice.
+    if (isBusy) return;
+    isBusy = true;
     failure.textContent = "";
     try {
       await act();
     } catch (error) {
       // Who closes the browser's own question, such as where to save, has decided.
       if (!isAbort(error)) failure.textContent = sentenceOf(error);
+    } finally {
+      isBusy = false;
     }
   };
   return element("span", { class: "line" }, element("button", { onclick: press }, text), failure);
@@ -69,4 +77,4 @@ export function showFailureIn(place, error, again, text = sentenceOf(error)) {
 }
 
 /** @param {unknown} error */
-export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
+const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";

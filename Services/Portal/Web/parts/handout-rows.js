@@ -6,7 +6,6 @@
 import { element } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { date, dateAndTime } from "../base/instants.js";
-import { path } from "../base/router.js";
 import { words } from "../base/words.js";
 import { heading, plain } from "./shown.js";
 
@@ -33,7 +32,7 @@ export const handoutKey = (handout) => `handout ${handout.handoutId}`;
  * @param {HandoutLines} handout
  * @param {number} index of the column
  */
-export function taskKey(handout, index) {
+function taskKey(handout, index) {
   const { taskId, contextId, ownNumber } = handout.columns[index];
   return `task ${JSON.stringify([handout.handoutId, taskId, String(contextId), ownNumber])}`;
 }
@@ -94,12 +93,6 @@ export function handoutRows(handout, lines, columnCount, cellsOf, href) {
 function dueOf({ dueTime, endTime }) {
   return { lead: dueTime ? dateAndTime(dueTime) : "", rest: endTime && words.endedOn(date(endTime)) };
 }
-
-/**
- * @param {Visit} visit
- * @param {string} handoutId
- */
-export const handoutPath = (visit, handoutId) => path("o", visit.organization, "handouts", handoutId);
 
 /**
  * Whether what lies below tasks is shown, as the address says.

@@ -5,6 +5,7 @@ import { CellFlag, Metric } from "../api/report.js";
 import { element } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { words } from "../base/words.js";
+import { isRatio } from "./metrics.js";
 
 /** @typedef {import("../api/report.js").GridCell} GridCell */
 /** @typedef {import("../api/report.js").GridColumn} GridColumn */
@@ -156,8 +157,7 @@ export function binaryText(isTrue, wording) {
 export function shownFigure(value, metric, { isWithheld = false, hasBar = false } = {}) {
   if (isWithheld) return withheld();
   if (value === undefined) return nothing();
-  const isRatio = metric === Metric.PROGRESS || metric === Metric.SCORE || metric === Metric.BINARY;
-  return { lead: figures.figure(value, metric), bar: hasBar && isRatio ? value : undefined };
+  return { lead: figures.figure(value, metric), bar: hasBar && isRatio(metric) ? value : undefined };
 }
 
 /** @param {Summary | undefined} summary @param {{ hasBar?: boolean }} options */

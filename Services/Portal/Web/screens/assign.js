@@ -1,35 +1,37 @@
 // Assigning: a handout made, or one that is there changed. What is typed stays until it is saved, whatever fails.
 
-import { ClassRole, HandoutService, HandoutState, RosterService } from "../api/activity.js";
-import { ContextService } from "../api/context.js";
+import { HandoutService, HandoutState, RosterService } from "../api/activity.js";
 import { say } from "../base/announcements.js";
 import { element, fill, isolated } from "../base/dom.js";
-import { dateAndTime, instantOf } from "../base/instants.js";
+import { newIdentifier } from "../base/identifiers.js";
+import { dateAndTime } from "../base/instants.js";
 import { isPassing } from "../base/live.js";
-import { go, path, refresh } from "../base/router.js";
+import { go, refresh } from "../base/router.js";
 import { words } from "../base/words.js";
+import { classPath, editPath, handoutPath } from "../parts/addresses.js";
 import { useSchool } from "../parts/school.js";
 import { CallError, Code } from "../rpc/calls.js";
+import { changesOf } from "./assign/changes.js";
+import { allowedApps, studentsOf } from "./assign/choices.js";
 import { ContentPicker } from "./assign/content-picker.js";
 import { contentKey, copyOf, differences, draftOf, isUnposted, merge, take } from "./assign/draft.js";
 import { checked, errorsOf, sentenceOf } from "./assign/errors.js";
+import { Fields } from "./assign/fields.js";
 import { confirmed } from "./assign/question.js";
-import { namesOf, recipientPicker } from "./assign/recipient-picker.js";
+import { recipientPicker } from "./assign/recipient-picker.js";
 import { patience, saveHandout } from "./assign/saving.js";
+import { TaskList } from "./assign/task-list.js";
 
 /** @typedef {import("../api/activity.js").Handout} Handout */
 /** @typedef {import("../api/context.js").App} App */
 /** @typedef {import("../base/router.js").Visit} Visit */
-/** @typedef {import("../base/dom.js").Child} Child */
-/** @typedef {import("./assign/draft.js").HandoutDraft} HandoutDraft */
 /** @typedef {import("./assign/draft.js").DraftField} DraftField */
-/** @typedef {import("./assign/draft.js").DraftTask} DraftTask */
 /** @typedef {import("./assign/recipient-picker.js").Student} Student */
 /** @typedef {import("./assign/saving.js").Intent} Intent */
 /** @typedef {import("./assign/saving.js").Form} Form */
 /** @typedef {"complete" | "archive" | "delete"} Ending */
 /** @typedef {import("./assign/errors.js").FieldErrors} FieldErrors */
-/** @typedef {{ taken: DraftField[], conflicts: DraftField[], now: HandoutDraft, isStateNew: boolean }} Changes what others have saved */
+/** @typedef {import("./assign/changes.js").Changes} Changes */
 
 /**
  * The forms with something unsaved, by person and address.
@@ -37,9 +39,6 @@ import { patience, saveHandout } from "./assign/saving.js";
  * @type {Map<string, Form>}
  */
 const unsaved = new Map();
-
-/** Lists are read to this many pages. */
-const pagesMax = 20;
 
 addEventListener("beforeunload", (event) => {
   if (unsaved.size > 0) event.preventDefault();
@@ -60,7 +59,7 @@ export async function show(visit) {
   ]);
   if (signal.aborted) return;
   const form = unsaved.get(keyOf(visit)) ?? {
-    handoutId: handout?.handoutId ?? newId(),
+    handoutId: handout?.handoutId ?? newIdentifier(),
     classId,
     handout,
     draft: draftOf(handout),
@@ -79,95 +78,22 @@ export async function show(visit) {
 /** @param {Visit} visit */
 const keyOf = (visit) => [visit.organization, visit.session.person, location.pathname].join("\n");
 
-/** 32 hexadecimal digits by chance. */
-function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/**
- * Who is a student of the class now, with their names.
- *
- * @param {Visit} visit
- * @param {string} classId
- * @returns {Promise<Student[]>}
- */
-async function studentsOf({ client, signal }, classId) {
-  const [enrolments, people] = await Promise.all([
-    paged(async (pageToken) => {
-      const response = await client.call(
-        RosterService.listEnrolments,
-        { classId, pageSize: 1000, pageToken },
-        { signal },
-      );
-      return [response.enrolments, response.nextPageToken];
-    }),
-    paged(async (pageToken) => {
-      const response = await client.call(RosterService.listPeople, { classId, pageSize: 1000, pageToken }, { signal });
-      return [response.people, response.nextPageToken];
-    }),
-  ]);
-  const names = new Map(people.map((person) => [person.personId, person.name]));
-  const present = enrolments.filter((each) => each.role === ClassRole.STUDENT && !each.leaveTime);
-  return present.map(({ personId }) => ({ id: personId, name: names.get(personId) ?? "" }));
-}
-
-/**
- * The apps that tasks may be of; undefined where the service that knows them cannot be reached.
- *
- * @param {Visit} visit
- * @param {string[]} allowed
- * @returns {Promise<App[] | undefined>}
- */
-async function allowedApps({ client, signal }, allowed) {
-  try {
-    const apps = await paged(async (pageToken) => {
-      const response = await client.call(ContextService.listApps, { pageSize: 200, pageToken }, { signal });
-      return [response.apps, response.nextPageToken];
-    });
-    return apps.filter((app) => allowed.includes(app.appId));
-  } catch (error) {
-    if (!isPassing(error)) throw error;
-    return undefined;
-  }
-}
-
-/**
- * @template Element
- * @param {(pageToken: string) => Promise<[elements: Element[], nextPageToken: string]>} load
- */
-async function paged(load) {
-  /** @type {Element[]} */
-  const all = [];
-  let pageToken = "";
-  for (let page = 0; page < pagesMax; page++) {
-    const [elements, next] = await load(pageToken);
-    all.push(...elements);
-    if (!next) break;
-    pageToken = next;
-  }
-  return all;
-}
-
 class AssignScreen {
   #visit;
   #form;
   #known;
+  /** Under which the form is kept while something of it is unsaved. */
+  #key;
   #isRunning = false;
   /** @type {ContentPicker | undefined} */
   #picker;
   #state = element("p", { class: "facts", tabindex: "-1" });
   #changes = element("section", { class: "changes", tabindex: "-1", hidden: true });
   #kept = element("p", { class: "notice", hidden: true });
-  #tasks = element("div");
+  #tasks;
   #buttons = element("div");
   #failure = element("p", { role: "alert", class: "failure" });
-  /**
-   * Where the errors of a field stand, and what has them.
-   *
-   * @type {Map<DraftField, { error: HTMLElement, control: HTMLElement | undefined }>}
-   */
-  #errors = new Map();
+  #fields = new Fields();
 
   /**
    * @param {Visit} visit
@@ -176,8 +102,15 @@ class AssignScreen {
    */
   constructor(visit, form, known) {
     this.#visit = visit;
+    this.#key = keyOf(visit);
     this.#form = form;
     this.#known = known;
+    this.#tasks = new TaskList({
+      apps: known.apps,
+      tasks: () => this.#form.draft.tasks,
+      onChange: () => this.#tasksChanged(),
+      onRemove: (task) => this.#choose(task, false),
+    });
   }
 
   /** Shows everything as it is now. */
@@ -186,7 +119,7 @@ class AssignScreen {
     const { handout, draft } = this.#form;
     const title = handout ? words.changeHandout : words.assign.title;
     setTitle(title);
-    this.#errors.clear();
+    this.#fields.clear();
     this.#failure.textContent = "";
     const isOver = handout?.state === HandoutState.ARCHIVED;
     fill(
@@ -197,11 +130,7 @@ class AssignScreen {
         {},
         words.assign.forClass,
         " ",
-        element(
-          "a",
-          { href: path("o", this.#visit.organization, "classes", this.#form.classId) },
-          isolated(this.#known.className),
-        ),
+        element("a", { href: classPath(this.#visit, this.#form.classId) }, isolated(this.#known.className)),
       ),
       this.#state,
       this.#changes,
@@ -209,8 +138,8 @@ class AssignScreen {
         "section",
         { class: "assign-part", "aria-labelledby": "part-content" },
         element("h2", { id: "part-content" }, words.assign.fields.tasks),
-        this.#tasks,
-        this.#errorOf("tasks"),
+        this.#tasks.element,
+        this.#fields.errorOf("tasks"),
         this.#content(),
       ),
       element(
@@ -224,7 +153,7 @@ class AssignScreen {
           isFixed: isOver || handout?.state === HandoutState.COMPLETED,
           onChange: () => this.#changed("recipients"),
         }),
-        this.#errorOf("recipients"),
+        this.#fields.errorOf("recipients"),
       ),
       element(
         "section",
@@ -284,11 +213,7 @@ class AssignScreen {
   }
 
   #gridLink() {
-    return element(
-      "a",
-      { href: path("o", this.#visit.organization, "handouts", this.#form.handoutId) },
-      words.assign.toGrid,
-    );
+    return element("a", { href: handoutPath(this.#visit, this.#form.handoutId) }, words.assign.toGrid);
   }
 
   // Content
@@ -332,95 +257,13 @@ class AssignScreen {
   }
 
   #showTasks() {
-    const { draft, handout } = this.#form;
-    const { tasks } = draft;
-    const isFixed = !isUnposted(handout);
-    fill(
-      this.#tasks,
-      tasks.length === 0
-        ? element("p", { class: "quiet" }, words.assign.noTasksYet)
-        : element(
-            "ol",
-            { class: "tasks" },
-            tasks.map((task, index) => this.#task(task, index, isFixed)),
-          ),
-    );
+    this.#tasks.show(!isUnposted(this.#form.handout));
     this.#picker?.sync();
   }
 
-  /** @param {DraftTask} task @param {number} index @param {boolean} isFixed */
-  #task(task, index, isFixed) {
-    const { tasks } = this.#form.draft;
-    const app = this.#known.apps?.find((each) => each.appId === task.appId);
-    const cover = element("input", {
-      type: "checkbox",
-      checked: task.includeDescendants,
-      disabled: isFixed,
-      onchange: (/** @type {Event} */ event) => {
-        task.includeDescendants = /** @type {HTMLInputElement} */ (event.target).checked;
-        this.#picker?.sync();
-        this.#changed("tasks");
-      },
-    });
-    const move = (/** @type {number} */ by) => {
-      tasks.splice(index, 1);
-      tasks.splice(index + by, 0, task);
-      this.#showTasks();
-      const button = this.#tasks
-        .querySelectorAll("li")
-        [index + by]?.querySelector(`button[data-by="${by}"]:not([disabled]), button:not([disabled])`);
-      if (button instanceof HTMLElement) button.focus();
-      this.#changed("tasks");
-    };
-    const remove = () => {
-      this.#choose(task, false);
-      const line = this.#tasks.querySelectorAll("li")[Math.min(index, this.#form.draft.tasks.length - 1)];
-      const next = line?.querySelector("button:not([disabled])") ?? document.querySelector("details.picker summary");
-      if (next instanceof HTMLElement) next.focus();
-      say(words.assign.taskRemoved(task.title));
-    };
-    const button = (
-      /** @type {string} */ text,
-      /** @type {string} */ name,
-      /** @type {() => void} */ onclick,
-      /** @type {number} */ by,
-    ) =>
-      element(
-        "button",
-        {
-          type: "button",
-          "aria-label": name,
-          "data-by": by,
-          onclick,
-          disabled: by !== 0 && (index + by < 0 || index + by >= tasks.length),
-        },
-        text,
-      );
-    return element(
-      "li",
-      {},
-      element(
-        "div",
-        { class: "line" },
-        element("strong", {}, isolated(task.title)),
-        element(
-          "span",
-          { class: "quiet" },
-          isolated([app?.title || task.appId, ...task.identifierPath.slice(0, -1)].join(" › ")),
-        ),
-        !isFixed &&
-          element(
-            "span",
-            { class: "actions" },
-            button("↑", words.assign.moveUp(task.title), () => move(-1), -1),
-            button("↓", words.assign.moveDown(task.title), () => move(1), 1),
-            button(words.assign.remove, words.assign.removeTask(task.title), remove, 0),
-          ),
-      ),
-      task.identifierPath.length === 0
-        ? element("p", { class: "quiet" }, words.assign.wholeApp)
-        : element("label", {}, cover, " ", words.assign.includeDescendants),
-    );
+  #tasksChanged() {
+    this.#picker?.sync();
+    this.#changed("tasks");
   }
 
   // Texts and times
@@ -445,9 +288,9 @@ class AssignScreen {
     instructions.value = draft.instructions;
     due.value = draft.due;
     return [
-      this.#field("title", words.assign.fields.title, title),
-      this.#field("instructions", words.assign.fields.instructions, instructions),
-      this.#field(
+      this.#fields.field("title", words.assign.fields.title, title),
+      this.#fields.field("instructions", words.assign.fields.instructions, instructions),
+      this.#fields.field(
         "due",
         words.assign.inZone(words.assign.fields.due, this.#known.timeZone),
         due,
@@ -456,62 +299,21 @@ class AssignScreen {
     ];
   }
 
-  /** @param {DraftField} name @param {string} label @param {HTMLInputElement | HTMLTextAreaElement} control @param {string} [hint] */
-  #field(name, label, control, hint) {
-    control.id = `field-${name}`;
-    const error = this.#errorOf(name, control);
-    const explanation = hint ? element("span", { class: "quiet", id: `hint-${name}` }, hint) : undefined;
-    control.setAttribute("aria-describedby", [explanation?.id, error.id].filter(Boolean).join(" "));
-    return element(
-      "div",
-      { class: "field" },
-      element("label", { for: control.id }, label),
-      control,
-      explanation,
-      error,
-    );
-  }
-
-  /** @param {DraftField} name @param {HTMLElement} [control] */
-  #errorOf(name, control) {
-    const error = element("p", {
-      class: "failure field-error",
-      role: "alert",
-      id: `error-${name}`,
-      tabindex: control ? undefined : "-1",
-    });
-    this.#errors.set(name, { error, control });
-    return error;
-  }
-
-  /** Dates of which only a part is typed, which the browser takes for none. */
-  get #incomplete() {
-    /** @type {FieldErrors} */
-    const errors = {};
-    for (const [name, { control }] of this.#errors) {
-      if (control instanceof HTMLInputElement && control.validity.badInput) errors[name] = words.assign.incomplete;
-    }
-    return errors;
-  }
-
   /**
    * Something was typed: what was said about the field is over.
    *
    * @param {DraftField} field
    */
   #changed(field) {
-    const place = this.#errors.get(field);
-    if (place?.error.textContent) place.error.textContent = "";
-    place?.control?.removeAttribute("aria-invalid");
+    this.#fields.forgive(field);
     this.#keep();
   }
 
   /** What is not saved is kept, and asked about before the page is left. */
   #keep() {
-    const key = keyOf(this.#visit);
     const isDirty = this.#isDirty;
-    if (isDirty) unsaved.set(key, this.#form);
-    else unsaved.delete(key);
+    if (isDirty) unsaved.set(this.#key, this.#form);
+    else unsaved.delete(this.#key);
     if (this.#kept.hidden !== isDirty) return;
     this.#kept.hidden = !isDirty;
     const discard = () => {
@@ -538,86 +340,20 @@ class AssignScreen {
   // What others have changed
 
   /** @param {Changes} changes */
-  #showChanges({ taken, conflicts, now, isStateNew }) {
-    if (taken.length + conflicts.length === 0 && !isStateNew) return;
+  #showChanges(changes) {
+    if (changes.taken.length + changes.conflicts.length === 0 && !changes.isStateNew) return;
     this.#changes.hidden = false;
     this.#changes.setAttribute("aria-label", words.assign.changedTitle);
-    const lines = conflicts.map((field) => {
-      const useTheirs = () => {
-        take(this.#form.draft, now, field);
-        this.show();
-        line.remove();
-        if (taken.length === 0 && !this.#changes.querySelector(".conflict")) this.#changes.hidden = true;
-        (this.#changes.hidden ? this.#state : this.#changes).focus();
-      };
-      const line = element(
-        "div",
-        { class: "conflict" },
-        element("h3", {}, words.assign.fields[field]),
-        element(
-          "dl",
-          {},
-          element("dt", {}, words.assign.yours),
-          element("dd", {}, this.#valueOf(this.#form.draft, field)),
-          element("dt", {}, words.assign.now),
-          element("dd", {}, this.#valueOf(now, field)),
-        ),
-        element(
-          "button",
-          { type: "button", onclick: useTheirs, "aria-label": words.assign.useTheirsFor(words.assign.fields[field]) },
-          words.assign.useTheirs,
-        ),
-      );
-      return line;
-    });
-    fill(
-      this.#changes,
-      element("h2", {}, words.assign.changedTitle),
-      isStateNew && element("p", {}, words.assign.stateChanged),
-      conflicts.length > 0 && element("p", {}, words.assign.conflictMeans),
-      lines,
-      taken.length > 0 && [
-        element("p", {}, words.assign.takenOver),
-        element(
-          "dl",
-          {},
-          taken.flatMap((field) => [
-            element("dt", {}, words.assign.fields[field]),
-            element("dd", {}, this.#valueOf(now, field)),
-          ]),
-        ),
-      ],
-    );
+    const useTheirs = (/** @type {DraftField} */ field, /** @type {HTMLElement} */ line) => {
+      take(this.#form.draft, changes.now, field);
+      this.show();
+      line.remove();
+      if (changes.taken.length === 0 && !this.#changes.querySelector(".conflict")) this.#changes.hidden = true;
+      (this.#changes.hidden ? this.#state : this.#changes).focus();
+    };
+    const { students } = this.#known;
+    fill(this.#changes, changesOf(changes, { draft: this.#form.draft, students, useTheirs }));
     this.#changes.focus();
-  }
-
-  /** @param {HandoutDraft} draft @param {DraftField} field @returns {Child[]} */
-  #valueOf(draft, field) {
-    const listed = (/** @type {string[]} */ texts) =>
-      texts.flatMap((text, index) => [index > 0 ? words.comma : "", isolated(text)]);
-    if (field === "tasks") {
-      const titles = draft.tasks.map(
-        (task) => task.title + (task.includeDescendants ? "" : ` (${words.assign.itselfOnly})`),
-      );
-      return titles.length > 0 ? listed(titles) : [words.assign.nothing];
-    }
-    if (field === "recipients") {
-      const { wholeClass, named, removed } = draft.recipients;
-      if (!wholeClass) return listed(namesOf(named, this.#known.students));
-      return removed.length === 0
-        ? [words.assign.wholeClass]
-        : [
-            words.assign.wholeClass,
-            ". ",
-            words.assign.takenOut,
-            " ",
-            ...listed(namesOf(removed, this.#known.students)),
-          ];
-    }
-    const text = draft[field];
-    if (!text) return [words.assign.nothing];
-    const instant = field === "due" || field === "schedule" ? instantOf(text) : undefined;
-    return [instant ? dateAndTime(instant) : isolated(text)];
   }
 
   // Saving and what follows
@@ -653,7 +389,11 @@ class AssignScreen {
           intend("save", isScheduled ? words.assign.saveChanges : words.assign.saveDraft),
           handout && end("delete"),
         ),
-        this.#field("schedule", words.assign.inZone(words.assign.fields.schedule, this.#known.timeZone), schedule),
+        this.#fields.field(
+          "schedule",
+          words.assign.inZone(words.assign.fields.schedule, this.#known.timeZone),
+          schedule,
+        ),
         element(
           "p",
           { class: "actions" },
@@ -678,7 +418,7 @@ class AssignScreen {
   async #submit(intent) {
     const form = this.#form;
     const { client } = this.#visit;
-    const errors = { ...checked(form.draft, intent), ...this.#incomplete };
+    const errors = { ...checked(form.draft, intent), ...this.#fields.incomplete };
     if (Object.keys(errors).length > 0) return this.#showErrors(errors);
     const sent = copyOf(form.draft);
     await this.#run(`${intent} ${JSON.stringify(sent)}`, async (attempt) => {
@@ -699,17 +439,19 @@ class AssignScreen {
   /** From now on the address is that of the handout: loaded anew, it is not made a second time. */
   #created() {
     if (this.#visit.signal.aborted) return;
-    unsaved.delete(keyOf(this.#visit));
-    history.replaceState(null, "", path("o", this.#visit.organization, "handouts", this.#form.handoutId, "edit"));
+    unsaved.delete(this.#key);
+    history.replaceState(null, "", editPath(this.#visit, this.#form.handoutId));
+    this.#key = keyOf(this.#visit);
   }
 
   /** @param {Intent} intent */
   #saved(intent) {
+    if (!this.#isDirty) unsaved.delete(this.#key);
     if (this.#visit.signal.aborted) return;
     if (intent === "post") {
-      unsaved.delete(keyOf(this.#visit));
+      unsaved.delete(this.#key);
       say(words.assign.posted);
-      go(path("o", this.#visit.organization, "handouts", this.#form.handoutId));
+      go(handoutPath(this.#visit, this.#form.handoutId));
       return;
     }
     this.show();
@@ -721,7 +463,7 @@ class AssignScreen {
   /** @param {Ending} ending */
   async #end(ending) {
     if (!(await confirmed(words.assign.endings[ending], ending !== "complete" && this.#isDirty))) return;
-    const { client, organization, signal } = this.#visit;
+    const { client, signal } = this.#visit;
     const { handoutId, classId } = this.#form;
     await this.#run(ending, async (attempt) => {
       const request = { handoutId, revision: this.#form.handout?.revision, requestId: `${attempt}-${ending}` };
@@ -731,11 +473,11 @@ class AssignScreen {
         const method = ending === "complete" ? HandoutService.completeHandout : HandoutService.archiveHandout;
         this.#form.handout = await client.call(method, request, patience);
       }
+      if (ending !== "complete") unsaved.delete(this.#key);
       if (signal.aborted) return;
       say(words.assign.endings[ending].done);
       if (ending !== "complete") {
-        unsaved.delete(keyOf(this.#visit));
-        go(path("o", organization, "classes", classId));
+        go(classPath(this.#visit, classId));
         return;
       }
       this.show();
@@ -755,7 +497,7 @@ class AssignScreen {
     this.#showErrors({});
     const form = this.#form;
     const before = form.handout?.revision;
-    if (form.attempt?.fingerprint !== fingerprint) form.attempt = { id: newId(), fingerprint };
+    if (form.attempt?.fingerprint !== fingerprint) form.attempt = { id: newIdentifier(), fingerprint };
     try {
       await action(form.attempt.id);
       form.attempt = undefined;
@@ -804,15 +546,7 @@ class AssignScreen {
 
   /** @param {FieldErrors} errors @param {string} [before] said first */
   #showErrors(errors, before = "") {
-    /** @type {HTMLElement | undefined} */
-    let first;
-    for (const [name, { error, control }] of this.#errors) {
-      const text = errors[name] ?? "";
-      error.textContent = text;
-      if (text) control?.setAttribute("aria-invalid", "true");
-      else control?.removeAttribute("aria-invalid");
-      if (text) first ??= control ?? error;
-    }
+    const first = this.#fields.show(errors);
     const said = first ? [before || words.assign.nothingSaved, words.assign.lookAtFields] : [before, errors.form ?? ""];
     this.#failure.textContent = said.join(" ").trim();
     first?.focus();

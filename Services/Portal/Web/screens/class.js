@@ -6,27 +6,20 @@ import { announce } from "../base/announcements.js";
 import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
+import { allOf } from "../base/lists.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
 import { go, path, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
+import { editPath, handoutPath } from "../parts/addresses.js";
 import { AttentionSection } from "../parts/attention.js";
 import { DataGrid } from "../parts/data-grid.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
-import {
-  belowButton,
-  compareShapes,
-  handoutKey,
-  handoutPath,
-  handoutRows,
-  isBelowShown,
-  taskLines,
-} from "../parts/handout-rows.js";
+import { belowButton, compareShapes, handoutKey, handoutRows, isBelowShown, taskLines } from "../parts/handout-rows.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
 import { useSchool } from "../parts/school.js";
 import { legend, plain, shownMean, shownWithData } from "../parts/shown.js";
 
 /** @typedef {import("../api/report.js").ClassOverview} ClassOverview */
-/** @typedef {import("../api/report.js").GridColumn} GridColumn */
 /** @typedef {import("../api/report.js").HandoutOverview} HandoutOverview */
 /** @typedef {import("../base/router.js").Visit} Visit */
 /** @typedef {import("../parts/data-grid.js").GridView} GridView */
@@ -294,23 +287,17 @@ class Drafts {
   }
 
   async #unposted() {
-    /** @type {import("../api/activity.js").Handout[]} */
-    const found = [];
-    let pageToken = "";
-    for (let page = 0; page < handoutPages; page += 1) {
-      const request = { classId: this.#classId, pageToken };
-      const response = await this.#visit.client.call(HandoutService.listHandouts, request, { signal: this.#signal });
-      const { DRAFT, SCHEDULED } = HandoutState;
-      found.push(...response.handouts.filter(({ state }) => state === DRAFT || state === SCHEDULED));
-      pageToken = response.nextPageToken;
-      if (!pageToken) break;
-    }
-    return found;
+    const signal = this.#signal;
+    const load = (/** @type {string} */ pageToken) =>
+      this.#visit.client.call(HandoutService.listHandouts, { classId: this.#classId, pageToken }, { signal });
+    const { DRAFT, SCHEDULED } = HandoutState;
+    const handouts = await allOf(load, "handouts", handoutPages);
+    return handouts.filter(({ state }) => state === DRAFT || state === SCHEDULED);
   }
 
   /** @param {import("../api/activity.js").Handout} handout */
   #line({ handoutId, title, state, scheduleTime }) {
-    const href = path("o", this.#visit.organization, "handouts", handoutId, "edit");
+    const href = editPath(this.#visit, handoutId);
     const isScheduled = state === HandoutState.SCHEDULED && scheduleTime;
     return element(
       "li",

@@ -5,12 +5,13 @@ import { ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds, timeOfDay } from "../base/instants.js";
+import { allOf } from "../base/lists.js";
 import { path, refresh } from "../base/router.js";
 import { noteOrganizationTime, now, organizationNow } from "../base/session.js";
 import { words } from "../base/words.js";
+import { classPath, handoutPath } from "../parts/addresses.js";
 import { forEachBounded } from "../parts/bounded.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
-import { handoutPath } from "../parts/handout-rows.js";
 import { useSchool } from "../parts/school.js";
 
 /** @typedef {import("../api/activity.js").Class} Class */
@@ -93,7 +94,7 @@ class ClassCard {
   }
 
   #path() {
-    return path("o", this.#visit.organization, "classes", this.#classId);
+    return classPath(this.#visit, this.#classId);
   }
 
   async load() {
@@ -116,19 +117,11 @@ class ClassCard {
     }
   }
 
-  async #handouts() {
+  #handouts() {
     const { client, signal } = this.#visit;
-    /** @type {Handout[]} */
-    const handouts = [];
-    let pageToken = "";
-    for (let page = 0; page < handoutPages; page += 1) {
-      const request = { classId: this.#classId, pageToken };
-      const response = await client.call(HandoutService.listHandouts, request, { signal });
-      handouts.push(...response.handouts);
-      pageToken = response.nextPageToken;
-      if (!pageToken) break;
-    }
-    return handouts;
+    const load = (/** @type {string} */ pageToken) =>
+      client.call(HandoutService.listHandouts, { classId: this.#classId, pageToken }, { signal });
+    return allOf(load, "handouts", handoutPages);
   }
 
   /** @param {Handout[]} open */

@@ -5,24 +5,24 @@ import { ContextService } from "../api/context.js";
 import { ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
 import { milliseconds, timeOfDay } from "../base/instants.js";
+import { allOf } from "../base/lists.js";
 import { printFoot } from "../base/live.js";
-import { refresh } from "../base/router.js";
+import { addressWith, refresh } from "../base/router.js";
 import { now } from "../base/session.js";
 import { words } from "../base/words.js";
 import { actionButton, sentenceOf } from "../parts/failures.js";
 import { saveExport } from "../parts/files.js";
-import { allOf } from "../parts/lists.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
 import { useSchool } from "../parts/school.js";
+import { legend } from "../parts/shown.js";
 import { CallError, Code } from "../rpc/calls.js";
-import { address, choice } from "./content/place.js";
+import { choice } from "./content/place.js";
 
 /** @typedef {import("../api/activity.js").Class} Class */
 /** @typedef {import("../api/context.js").App} App */
 /** @typedef {import("../api/report.js").Position} Position */
 /** @typedef {import("../base/router.js").Visit} Visit */
 /** @typedef {import("./content/place.js").ContentScope} ContentScope */
-/** @typedef {import("./content/place.js").Report} Report */
 /** @typedef {import("./content/place.js").View} View */
 /** @typedef {{ title: string, identifierPath: string[] }} Step of the way from the app down to the content */
 /** @typedef {keyof typeof views} ViewName */
@@ -101,7 +101,7 @@ export async function show(visit) {
       ),
     ),
     place,
-    element("p", { class: "legend" }, Object.values(words.legend).join(" · ")),
+    legend(),
     foot,
   );
   giveFocusBack(main);
@@ -116,7 +116,7 @@ export async function show(visit) {
     if (signal.aborted) return;
     fill(place, report.content);
     asOf.textContent = freshness(report.position);
-    foot.textContent = printFoot(report);
+    foot.textContent = printFoot({ position: report.position, evaluateTime: report.position?.inStepTime });
     fill(
       save,
       actionButton(words.saveCSV, () => saveExport(client, report.source, `${name}.csv`)),
@@ -126,20 +126,10 @@ export async function show(visit) {
     if (error instanceof CallError && error.code === Code.UNAUTHENTICATED) throw error;
     fill(
       place,
-      element("p", { class: "failure", role: "alert" }, failureOf(error)),
+      element("p", { class: "failure", role: "alert" }, sentenceOf(error, words.content.reasons)),
       element("button", { onclick: refresh }, words.retry),
     );
   }
-}
-
-/**
- * What a report about content is refused for, in words.
- *
- * @param {unknown} error
- */
-function failureOf(error) {
-  const reasons = /** @type {Record<string, string>} */ (words.content.reasons);
-  return (error instanceof CallError && reasons[error.reason]) || sentenceOf(error);
 }
 
 /** @param {Position | undefined} position */
@@ -231,7 +221,7 @@ function way(query, steps) {
         {},
         element(
           "a",
-          { href: address(query, { path: identifierPath, context: undefined, turned: undefined }) },
+          { href: addressWith(query, { path: identifierPath, context: undefined, turned: undefined }) },
           isolated(title),
         ),
       ),
@@ -248,7 +238,7 @@ function viewLinks(query, current) {
     element(
       "a",
       {
-        href: address(query, { view: name === "tree" ? undefined : name, turned: undefined }),
+        href: addressWith(query, { view: name === "tree" ? undefined : name, turned: undefined }),
         "aria-current": name === current ? "page" : undefined,
       },
       text,

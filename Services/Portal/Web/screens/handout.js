@@ -7,8 +7,9 @@ import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
 import { areNamesHidden, shownName } from "../base/names.js";
-import { go, path, whenLoaded } from "../base/router.js";
+import { go, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
+import { classPath, editPath, studentPath } from "../parts/addresses.js";
 import { DataGrid } from "../parts/data-grid.js";
 import { actionButton } from "../parts/failures.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
@@ -156,7 +157,8 @@ export async function show(visit) {
     {
       signal,
       onState: async (response) => {
-        await school;
+        // What failed in passing is asked for again with the next state.
+        await school.catch(() => useSchool(visit));
         if (!signal.aborted) onState(response);
       },
       onStatus: (status) => freshness.show(status),
@@ -167,7 +169,7 @@ export async function show(visit) {
 /** @param {Visit} visit @param {HandoutGrid} grid */
 function factsOf(visit, grid) {
   const due = grid.dueTime ? words.due(dateAndTime(grid.dueTime)) : words.noDueTime;
-  return [element("a", { href: path("o", visit.organization, "classes", grid.classId) }, words.toClass), " · ", due];
+  return [element("a", { href: classPath(visit, grid.classId) }, words.toClass), " · ", due];
 }
 
 /** @param {Visit} visit @param {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").GetHandoutGridRequest>} request @param {() => GridView} shown */
@@ -182,11 +184,7 @@ function actions(visit, request, shown) {
   return element(
     "span",
     { class: "actions" },
-    element(
-      "a",
-      { href: path("o", visit.organization, "handouts", visit.parameters.handout, "edit") },
-      words.changeHandout,
-    ),
+    element("a", { href: editPath(visit, visit.parameters.handout) }, words.changeHandout),
     element("button", { onclick: () => window.print() }, words.print),
     actionButton(words.saveCSV, save),
   );
@@ -339,7 +337,7 @@ function doneOf({ counts }) {
  */
 function open(visit, latest, row, each, options) {
   const grid = latest();
-  if (!each) return row && !row.startsWith("\0") ? openStudent(visit, grid, row) : undefined;
+  if (!each) return row && !row.startsWith("\0") ? go(studentPath(visit, row, grid.classId)) : undefined;
   const { column, item } = each;
   const place = { ...grid, column, item, options, metric: metricOf(visit.query.get("show")) };
   const student = grid.rows.find((other) => other.studentId === row);
@@ -374,8 +372,3 @@ const columnIndex = (grid, { taskId, contextId, ownNumber }) =>
 /** @param {HandoutGrid} grid @param {GridColumn} column @param {string} studentId */
 const cellIn = (grid, column, studentId) =>
   grid.rows.find((row) => row.studentId === studentId)?.cells[columnIndex(grid, column)];
-
-/** @param {Visit} visit @param {HandoutGrid} grid @param {string} student */
-function openStudent(visit, grid, student) {
-  go(`${path("o", visit.organization, "students", student)}?${new URLSearchParams({ class: grid.classId })}`);
-}

@@ -6,11 +6,12 @@ import { HandoutService } from "../api/activity.js";
 import { ContextService } from "../api/context.js";
 import { element, fill, isolated } from "../base/dom.js";
 import { count } from "../base/figures.js";
+import { newIdentifierAt } from "../base/identifiers.js";
 import { dateAndTime, milliseconds, timeOfDay, timestamp } from "../base/instants.js";
 import { isPassing, rest, untilVisible } from "../base/live.js";
-import { path } from "../base/router.js";
 import { noteOrganizationTime, now, organizationNow } from "../base/session.js";
 import { words } from "../base/words.js";
+import { studentPath } from "../parts/addresses.js";
 import { useSchool } from "../parts/school.js";
 import { CallError, Code } from "../rpc/calls.js";
 
@@ -104,7 +105,7 @@ class InboxScreen {
 
   /** Shows the inbox, and asks for it again while it is looked at. */
   async run() {
-    const { main, organization, session, setTitle, signal } = this.#visit;
+    const { main, session, setTitle, signal } = this.#visit;
     await this.#refresh();
     if (signal.aborted) return;
     setTitle(words.inbox.title);
@@ -116,7 +117,7 @@ class InboxScreen {
       element(
         "p",
         { class: "line" },
-        element("a", { href: path("o", organization, "students", session.person) }, words.inbox.ownResults),
+        element("a", { href: studentPath(this.#visit, session.person) }, words.inbox.ownResults),
       ),
       this.#notices,
       this.#sum,
@@ -213,10 +214,9 @@ class InboxScreen {
 
   /** What cards need of the screen. */
   get #options() {
-    const { organization, session } = this.#visit;
+    const { session } = this.#visit;
     return {
-      ownResults: (/** @type {string} */ classId) =>
-        `${path("o", organization, "students", session.person)}?${new URLSearchParams({ class: classId })}`,
+      ownResults: (/** @type {string} */ classId) => studentPath(this.#visit, session.person, classId),
       link: (/** @type {InboxTask} */ task) => this.#links.get(contentKey(task)),
       appTitle: (/** @type {string} */ appId) => this.#appTitles.get(appId) || appId,
       pending: (/** @type {string} */ handoutId, /** @type {string} */ taskId) =>
@@ -240,7 +240,7 @@ class InboxScreen {
       taskId,
       isDone,
       happened,
-      requestId: newId(happened),
+      requestId: newIdentifierAt(happened),
       isSending: false,
       isResent: false,
       failure: "",
@@ -360,6 +360,7 @@ class InboxScreen {
             { timeoutMilliseconds: patience },
           );
           item.remove();
+          if (!this.#notices.querySelector("[data-notice]")) fill(this.#notices);
           this.#list.querySelector("button")?.focus();
         } catch (error) {
           failure.textContent = failureOf(error);
@@ -628,13 +629,3 @@ const contentKey = ({ appId, identifierPath }) => JSON.stringify([appId, ...iden
 
 /** @param {string} handoutId @param {string} taskId */
 const markKey = (handoutId, taskId) => JSON.stringify([handoutId, taskId]);
-
-/**
- * An identifier that comes after those made before, by its bytes: of marks of one instant the last one stands.
- *
- * @param {number} at in milliseconds since 1970
- */
-function newId(at) {
-  const bytes = crypto.getRandomValues(new Uint8Array(10));
-  return at.toString(16).padStart(12, "0") + Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

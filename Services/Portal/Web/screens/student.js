@@ -8,21 +8,14 @@ import { announce } from "../base/announcements.js";
 import { element, fill, isolated } from "../base/dom.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
 import { areNamesHidden, shownName } from "../base/names.js";
-import { go, path, whenLoaded } from "../base/router.js";
+import { go, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
+import { classPath, handoutPath, studentPath } from "../parts/addresses.js";
 import { AttemptSeries } from "../parts/attempt-series.js";
 import { AttentionSection } from "../parts/attention.js";
 import { DataGrid } from "../parts/data-grid.js";
 import { actionButton } from "../parts/failures.js";
-import {
-  belowButton,
-  compareShapes,
-  handoutKey,
-  handoutPath,
-  handoutRows,
-  isBelowShown,
-  taskLines,
-} from "../parts/handout-rows.js";
+import { belowButton, compareShapes, handoutKey, handoutRows, isBelowShown, taskLines } from "../parts/handout-rows.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
 import { useSchool } from "../parts/school.js";
 import { legend, shownCell, shownMean } from "../parts/shown.js";
@@ -147,7 +140,7 @@ class ClassLinks {
     this.element = element("p", { class: "facts line" });
     if (!classId) return;
     this.show([classId]);
-    const all = path("o", visit.organization, "students", visit.parameters.student);
+    const all = studentPath(visit, visit.parameters.student);
     this.element.append(element("a", { href: all, class: "screen-only" }, words.allClasses));
   }
 
@@ -155,7 +148,7 @@ class ClassLinks {
   show(classIds) {
     for (const classId of classIds) {
       if (this.#links.has(classId)) continue;
-      const href = path("o", this.#visit.organization, "classes", classId);
+      const href = classPath(this.#visit, classId);
       const link = element("a", { href }, words.toClass);
       this.#links.set(classId, link);
       this.element.append(link);

@@ -59,7 +59,6 @@ const arabic = {
   close: "إغلاق",
   more: "المزيد",
   retry: "إعادة المحاولة",
-  back: "رجوع",
   comma: "، ",
   units: {
     percent: (n) => `${n}${percentMark}`,
@@ -107,7 +106,6 @@ const arabic = {
   lostUnknown: "غير مباشر: جارٍ استعادة الاتصال",
   old: (time) => `حتى ${time}: ما حدث بعد ذلك ما زال قيد القراءة`,
   oldUnknown: "لا يُعرف مدى حداثة هذه البيانات",
-  resetDone: "كان الاتصال جديدًا: يُعرض كل شيء كما هو الآن.",
 
   // Numbers in words
   notAvailable: "موقوف",
@@ -171,9 +169,6 @@ const arabic = {
   workUntil: "العمل حتى",
   unfold: (title) => `إظهار ما تحت ${isolated(title)}`,
   fold: (title) => `إخفاء ما تحت ${isolated(title)}`,
-  foldAll: "طيّ الكل",
-  noStudents: "لم يُسنَد هذا الواجب إلى أحد.",
-  noTasks: "لا مهام في هذا الواجب.",
   orderChanged: "تغيّر ترتيب الطلبة.",
   putInOrder: "إعادة الترتيب",
   cellsChanged: (n) =>
@@ -515,7 +510,6 @@ const arabic = {
         many: "بندًا",
         other: "بند",
       }),
-    labelled: (label, value) => `${isolated(label)}: ${isolated(value)}`,
     answered: (response) => `(${response})`,
     notShownTitle: "غير معروضة هنا",
     reasons: {

@@ -29,7 +29,6 @@ const german = {
   close: "Schließen",
   more: "Mehr",
   retry: "Erneut versuchen",
-  back: "Zurück",
   comma: ", ",
   units: {
     percent: (n) => `${n} %`,
@@ -76,7 +75,6 @@ const german = {
   lostUnknown: "Nicht live: Verbindung wird wiederhergestellt",
   old: (time) => `Stand ${time}: Was seither geschehen ist, wird noch gelesen`,
   oldUnknown: "Wie alt dieser Stand ist, ist nicht bekannt",
-  resetDone: "Die Verbindung war neu: Alles ist so gezeigt, wie es jetzt ist.",
 
   // Numbers in words
   notAvailable: "aus",
@@ -140,9 +138,6 @@ const german = {
   workUntil: "Arbeit bis",
   unfold: (title) => `Zeigen, was unter „${title}“ liegt`,
   fold: (title) => `Verbergen, was unter „${title}“ liegt`,
-  foldAll: "Alles zuklappen",
-  noStudents: "Dieser Auftrag ist niemandem zugewiesen.",
-  noTasks: "Dieser Auftrag hat keine Aufgaben.",
   orderChanged: "Die Reihenfolge der Lernenden hat sich geändert.",
   putInOrder: "Neu ordnen",
   cellsChanged: (n) => `${n} ${plural(n, "Zelle hat", "Zellen haben")} sich geändert`,
@@ -441,7 +436,6 @@ const german = {
     putAside: "sein primärer Einzelwert ist von anderer Art als die hier geltende und bleibt beiseite",
     progressOf: (ratio) => `Fortschritt ${ratio}`,
     items: (n, shown) => `${shown} ${plural(n, "Einzelwert", "Einzelwerte")}`,
-    labelled: (label, value) => `${label}: ${value}`,
     answered: (response) => `(${response})`,
     notShownTitle: "Hier nicht gezeigt",
     reasons: {

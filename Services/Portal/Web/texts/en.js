@@ -22,7 +22,6 @@ const english = {
   close: "Close",
   more: "More",
   retry: "Try again",
-  back: "Back",
   /** Between the entries of a list. */
   comma: ", ",
   units: {
@@ -70,7 +69,6 @@ const english = {
   lostUnknown: "Not live: reconnecting",
   old: (/** @type {string} */ time) => `As of ${time}: what has happened since is still being read`,
   oldUnknown: "How old this is, is not known",
-  resetDone: "The connection was new: everything is shown as it is now.",
 
   // Numbers in words
   notAvailable: "N/A",
@@ -126,9 +124,6 @@ const english = {
   workUntil: "Work until",
   unfold: (/** @type {string} */ title) => `Show what lies below ${title}`,
   fold: (/** @type {string} */ title) => `Hide what lies below ${title}`,
-  foldAll: "Fold all",
-  noStudents: "Nobody is assigned this handout.",
-  noTasks: "This handout has no tasks.",
   orderChanged: "The order of the students has changed.",
   putInOrder: "Put them in order",
   cellsChanged: (/** @type {number} */ n) => `${n} ${plural(n, "cell has", "cells have")} changed`,
@@ -447,7 +442,6 @@ const english = {
     putAside: "its primary item is of another kind than the one in force here, and is put aside",
     progressOf: (/** @type {string} */ ratio) => `progress ${ratio}`,
     items: (/** @type {number} */ n, /** @type {string} */ shown) => `${shown} ${plural(n, "item", "items")}`,
-    labelled: (/** @type {string} */ label, /** @type {string} */ value) => `${label}: ${value}`,
     answered: (/** @type {string} */ response) => `(${response})`,
     notShownTitle: "Not shown here",
     reasons: {

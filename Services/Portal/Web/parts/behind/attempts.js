@@ -74,7 +74,7 @@ function recorded({ hasProgress, progress, time, primaryItem }) {
 }
 
 /** @param {ActivityItem} item @returns {(Node | string)[]} */
-export function itemText(item) {
+function itemText(item) {
   const texts = [isolated(item.title), ": ", itemValue(item)];
   return item.response === undefined ? texts : [...texts, " ", isolated(words.behind.answered(item.response))];
 }
@@ -97,7 +97,7 @@ export function broughtText(value) {
 }
 
 /** @param {(Node | string | undefined | false)[]} parts @returns {(Node | string)[]} */
-export function separated(parts) {
+function separated(parts) {
   const there = /** @type {(Node | string)[]} */ (parts.filter(Boolean));
   return there.flatMap((part, index) => (index === 0 ? [part] : [" · ", part]));
 }

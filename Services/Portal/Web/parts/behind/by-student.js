@@ -4,6 +4,7 @@
 import { RosterService } from "../../api/activity.js";
 import { ReportService } from "../../api/report.js";
 import { element, isolated } from "../../base/dom.js";
+import { allOf } from "../../base/lists.js";
 import { areNamesHidden } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { attemptRow, broughtText, moreOf } from "./attempts.js";
@@ -23,8 +24,7 @@ import { pageSize, studentLink, unlessRefused } from "./pane.js";
  */
 
 /**
- * The attempts that make a number: below the student, and below the context where there are several, each with what it
- * brings.
+ * The first page of them, and what asks for the others.
  *
  * @param {Visit} visit
  * @param {ExplainRequest} request
@@ -123,16 +123,11 @@ class AttemptsByStudent {
  */
 async function namesOf({ client }, { classId, rows }, signal) {
   if (rows) return new Map(rows.map((row) => [row.studentId, row.name]));
-  const names = new Map();
-  if (areNamesHidden()) return names;
-  let pageToken = "";
-  for (let pages = 0; pages < 10 && (pages === 0 || pageToken); pages += 1) {
-    const request = { classId, pageSize: 1000, pageToken };
-    const page = await unlessRefused(client.call(RosterService.listPeople, request, { signal }));
-    for (const person of page?.people ?? []) names.set(person.personId, person.name);
-    pageToken = page?.nextPageToken ?? "";
-  }
-  return names;
+  if (areNamesHidden()) return new Map();
+  const load = (/** @type {string} */ pageToken) =>
+    client.call(RosterService.listPeople, { classId, pageSize: 1000, pageToken }, { signal });
+  const people = await unlessRefused(allOf(load, "people", 10));
+  return new Map(people?.map((person) => [person.personId, person.name]));
 }
 
 /**

@@ -4,8 +4,9 @@ import { Metric, ReportService } from "../../api/report.js";
 import { element, isolated } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { dateAndTime } from "../../base/instants.js";
-import { path } from "../../base/router.js";
 import { words } from "../../base/words.js";
+import { handoutPath } from "../addresses.js";
+import { metricName } from "../metrics.js";
 import { nothing, plain, shownCell, shownFigure, valueText } from "../shown.js";
 import { attemptRow, broughtText, moreOf } from "./attempts.js";
 import { factList, number, pageSize, rules, section, sentence, studentLink, unlessRefused } from "./pane.js";
@@ -13,11 +14,10 @@ import {
   flagSentences,
   isOfWholeApp,
   itemMetric,
-  metricName,
   narrowing,
   numberAsked,
   picksOne,
-  policyName,
+  policyOf,
   policyRule,
   reasonText,
   takenBy,
@@ -31,7 +31,7 @@ import {
 /** @typedef {import("./attempts.js").Verdict} Verdict */
 /** @typedef {import("./pane.js").Content} Content */
 /** @typedef {import("./pane.js").Failure} Failure */
-/** @typedef {import("./rules.js").MetricName} MetricName */
+/** @typedef {import("../metrics.js").MetricName} MetricName */
 
 /**
  * @typedef {object} CellFound
@@ -163,11 +163,7 @@ export async function cellContent(visit, place, found, signal, failure) {
         element(
           "p",
           {},
-          element(
-            "a",
-            { href: path("o", visit.organization, "handouts", handout.carriedFromHandoutId) },
-            words.behind.earlierHandout,
-          ),
+          element("a", { href: handoutPath(visit, handout.carriedFromHandoutId) }, words.behind.earlierHandout),
         ),
       handout?.deleteBeforeTime && element("p", {}, words.behind.deletedBefore(dateAndTime(handout.deleteBeforeTime))),
       section(
@@ -233,7 +229,7 @@ function cellRules(place, found, cell) {
     item && (isOfPicked ? behind.itemsFollowHeadline : behind.itemsFollowOwnPolicy),
     behind.metricRules[metric],
     policyRule(by, policy),
-    !place.metric && !item && cell.timeTotal && policyRule("time", policyName("time", used, options)),
+    !place.metric && !item && cell.timeTotal && policyRule("time", policyOf("time", used, options)),
     emptyRule(place, cell),
   ];
 }

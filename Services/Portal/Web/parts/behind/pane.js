@@ -3,9 +3,10 @@
 import { element, fill, isolated } from "../../base/dom.js";
 import { milliseconds, timeOfDay } from "../../base/instants.js";
 import { shownName } from "../../base/names.js";
-import { openPane, path } from "../../base/router.js";
+import { openPane } from "../../base/router.js";
 import { words } from "../../base/words.js";
 import { CallError, Code } from "../../rpc/calls.js";
+import { studentPath } from "../addresses.js";
 import { drawn, textOf } from "../shown.js";
 
 /** @typedef {import("../../base/router.js").Visit} Visit */
@@ -167,9 +168,7 @@ export function factList(facts) {
  * @param {string} classId
  */
 export function studentLink(visit, studentId, name, classId) {
-  const query = classId ? `?${new URLSearchParams({ class: classId })}` : "";
-  const href = path("o", visit.organization, "students", studentId) + query;
-  return element("a", { href }, isolated(shownName(studentId, name)));
+  return element("a", { href: studentPath(visit, studentId, classId) }, isolated(shownName(studentId, name)));
 }
 
 /**

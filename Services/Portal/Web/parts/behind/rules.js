@@ -5,6 +5,7 @@ import { AttemptPolicy, CellFlag, HiddenReason, Metric } from "../../api/report.
 import * as figures from "../../base/figures.js";
 import { dateAndTime } from "../../base/instants.js";
 import { words } from "../../base/words.js";
+import { metricName, policyName } from "../metrics.js";
 
 /** @typedef {import("../../api/report.js").AttemptPolicies} AttemptPolicies */
 /** @typedef {import("../../api/report.js").ItemColumn} ItemColumn */
@@ -14,23 +15,8 @@ import { words } from "../../base/words.js";
 /** @typedef {import("../behind.js").ColumnPlace} ColumnPlace */
 /** @typedef {import("../behind.js").HandoutPlace} HandoutPlace */
 /** @typedef {import("../report-options.js").ReportOptions} ReportOptions */
-/**
- * As the fields of AttemptPolicies are called.
- *
- * @typedef {"progress" | "score" | "quantity" | "binary" | "time"} MetricName
- */
-/** @typedef {"latest" | "first" | "best" | "mean" | "all" | "union" | "sum"} PolicyName */
-
-const metricNames = /** @type {const} */ (["progress", "score", "quantity", "binary", "time"]);
-const policyNames = /** @type {const} */ (["latest", "first", "best", "mean", "all", "union", "sum"]);
-
-/**
- * Progress is the headline where nothing else is.
- *
- * @param {number | undefined} metric
- * @returns {MetricName}
- */
-export const metricName = (metric) => metricNames[(metric || Metric.PROGRESS) - 1] ?? "progress";
+/** @typedef {import("../metrics.js").MetricName} MetricName */
+/** @typedef {import("../metrics.js").PolicyName} PolicyName */
 
 /**
  * The policy by which a metric is made: what the report says, else what it was asked for, else the usual one.
@@ -40,9 +26,9 @@ export const metricName = (metric) => metricNames[(metric || Metric.PROGRESS) - 
  * @param {ReportOptions} options
  * @returns {PolicyName}
  */
-export function policyName(metric, used, options) {
+export function policyOf(metric, used, options) {
   const policy = used?.[metric] || options.policies?.[metric] || 0;
-  if (policy !== AttemptPolicy.UNSPECIFIED) return policyNames[policy - 1] ?? "latest";
+  if (policy !== AttemptPolicy.UNSPECIFIED) return policyName(policy);
   if (metric === "progress") return "union";
   return metric === "time" ? "sum" : "latest";
 }
@@ -181,9 +167,9 @@ export function itemMetric({ kind }) {
  */
 export function takenBy({ item, column, options, policies }, metric, used = policies) {
   const headline = metricName(column.headlineMetric);
-  const ofHeadline = policyName(headline, used, options);
+  const ofHeadline = policyOf(headline, used, options);
   if (item && picksOne(ofHeadline)) return { by: headline, policy: ofHeadline, isOfPicked: true };
-  return { by: metric, policy: policyName(metric, used, options), isOfPicked: false };
+  return { by: metric, policy: policyOf(metric, used, options), isOfPicked: false };
 }
 
 /**

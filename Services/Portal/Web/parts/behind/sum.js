@@ -5,19 +5,11 @@ import { element } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { words } from "../../base/words.js";
 import { CallError } from "../../rpc/calls.js";
+import { metricName } from "../metrics.js";
 import { plain, shownMean, shownWithData } from "../shown.js";
 import { listByStudent } from "./by-student.js";
 import { factList, rules, section } from "./pane.js";
-import {
-  isOfWholeApp,
-  metricName,
-  narrowing,
-  numberAsked,
-  policyName,
-  policyRule,
-  populationOf,
-  takenBy,
-} from "./rules.js";
+import { isOfWholeApp, narrowing, numberAsked, policyOf, policyRule, populationOf, takenBy } from "./rules.js";
 
 /** @typedef {import("../../api/report.js").AttemptPolicies} AttemptPolicies */
 /** @typedef {import("../../api/report.js").Summary} Summary */
@@ -180,7 +172,7 @@ const isUnitedTime = ({ metric, scope }) => metric === Metric.TIME && !scope.wit
  */
 export function scopeSentence(place, summary, used = place.policies) {
   const { metric, options } = place;
-  const policy = isUnitedTime(place) ? "union" : policyName(metricName(metric), used, options);
+  const policy = isUnitedTime(place) ? "union" : policyOf(metricName(metric), used, options);
   return [...populationOf(summary, policy), ...narrowing(policy, options)];
 }
 
@@ -204,7 +196,7 @@ export async function scopeContent(visit, place, found, signal, failure) {
   if (listed?.first.summary) found.summary = listed.first.summary;
   found.policies = listed?.first.policies ?? found.policies;
   const { summary } = found;
-  const policy = policyName(metric, found.policies ?? place.policies, place.options);
+  const policy = policyOf(metric, found.policies ?? place.policies, place.options);
   return {
     position: listed?.first.position,
     nodes: [

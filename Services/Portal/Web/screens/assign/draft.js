@@ -26,7 +26,7 @@ import { instantOf, wallClock } from "../../base/instants.js";
 /** @typedef {"title" | "instructions" | "due" | "schedule" | "tasks" | "recipients"} DraftField */
 
 /** @type {readonly DraftField[]} */
-export const draftFields = ["tasks", "recipients", "title", "instructions", "due", "schedule"];
+const draftFields = ["tasks", "recipients", "title", "instructions", "due", "schedule"];
 
 /**
  * What the form shows for a handout as it stands, or for a new one.

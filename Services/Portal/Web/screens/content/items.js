@@ -4,10 +4,11 @@ import { AttemptPolicy, Metric, ReportService } from "../../api/report.js";
 import { element, isolated } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { words } from "../../base/words.js";
+import { metricName, policyName } from "../../parts/metrics.js";
 import { factList, sheetTable } from "../../parts/sheet.js";
 import { nothing, plain, shownFigure, withheld } from "../../parts/shown.js";
 import { CallError } from "../../rpc/calls.js";
-import { check, metricName } from "./place.js";
+import { check } from "./place.js";
 
 /** @typedef {import("../../api/report.js").ItemAnalysis} ItemAnalysis */
 /** @typedef {import("../../api/report.js").ItemStatistics} ItemStatistics */
@@ -19,7 +20,6 @@ import { check, metricName } from "./place.js";
  * @typedef {Map<string, boolean>} RightAnswers
  */
 
-const policyNames = /** @type {const} */ (["latest", "first", "best", "mean", "all", "union", "sum"]);
 /** So many attempts are looked at to learn which answers are right. */
 const lookedAtMax = 1000;
 
@@ -88,7 +88,7 @@ function facts(found) {
  */
 function chosen(found) {
   const { content } = words;
-  const policy = policyNames[(found.policies?.[metricName(found.headlineMetric)] ?? 0) - 1] ?? "latest";
+  const policy = policyName(found.policies?.[metricName(found.headlineMetric)]);
   return content.chosen(
     policy === "all" ? content.every : content.eachStudents(words.content.policyNames[policy]),
     found.finishedOnly,

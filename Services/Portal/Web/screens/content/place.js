@@ -2,8 +2,9 @@
 
 import { Metric } from "../../api/report.js";
 import { element } from "../../base/dom.js";
-import { whenLoaded } from "../../base/router.js";
+import { addressWith, whenLoaded } from "../../base/router.js";
 import { words } from "../../base/words.js";
+import { metricName, metricNames } from "../../parts/metrics.js";
 
 /** @typedef {import("../../api/report.js").Summary} Summary */
 /** @typedef {import("../../api/report.js").AttemptPolicies} AttemptPolicies */
@@ -32,34 +33,6 @@ import { words } from "../../base/words.js";
  */
 /** @typedef {{ options: (visit: Visit) => Node[], report: (place: ContentPlace) => Promise<Report> }} View */
 
-/** @typedef {"progress" | "score" | "quantity" | "binary" | "time"} MetricName */
-
-const metricNames = /** @type {const} */ (["progress", "score", "quantity", "binary", "time"]);
-
-/**
- * A metric by the name that it has in an address and among the policies. Progress is the headline where nothing else is.
- *
- * @param {number} metric
- * @returns {MetricName}
- */
-export const metricName = (metric) => metricNames[metric - 1] ?? "progress";
-
-/**
- * The address of the same screen with other options; undefined leaves one out.
- *
- * @param {URLSearchParams} query
- * @param {Record<string, string | string[] | undefined>} changes
- */
-export function address(query, changes) {
-  const next = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(changes)) {
-    next.delete(name);
-    for (const each of value === undefined ? [] : [value].flat()) next.append(name, each);
-  }
-  const text = next.toString();
-  return location.pathname + (text && `?${text}`);
-}
-
 /**
  * The address of a view of other content of the app.
  *
@@ -69,7 +42,7 @@ export function address(query, changes) {
  * @param {number} [metric]
  */
 export function nodeAddress({ visit, scope }, view, node, metric) {
-  return address(visit.query, {
+  return addressWith(visit.query, {
     view: view === "tree" ? undefined : view,
     app: scope.appId,
     path: node.identifierPath,

@@ -4,17 +4,17 @@ import { ContextType } from "../../api/context.js";
 import { Metric, ReportService } from "../../api/report.js";
 import { element, isolated } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
+import { addressWith } from "../../base/router.js";
 import { words } from "../../base/words.js";
 import { sheetRow, sheetTable } from "../../parts/sheet.js";
 import { nothing, plain, shownFigure, shownMean, withheld } from "../../parts/shown.js";
 import { CallError } from "../../rpc/calls.js";
-import { address, explained, nodeAddress } from "./place.js";
+import { explained, nodeAddress } from "./place.js";
 
 /** @typedef {import("../../api/report.js").ContentFigures} ContentFigures */
 /** @typedef {import("../../api/report.js").SubtreeNode} SubtreeNode */
 /** @typedef {import("../../api/report.js").SubtreeReport} SubtreeReport */
 /** @typedef {import("../../parts/sheet.js").OpenShown} OpenShown */
-/** @typedef {import("../../parts/sheet.js").SheetRow} SheetRow */
 /** @typedef {import("./place.js").ContentPlace} ContentPlace */
 /** @typedef {{ node: SubtreeNode, line?: HTMLTableRowElement, children: TreeRow[], isFolded: boolean, isUsuallyFolded: boolean }} TreeRow */
 
@@ -138,7 +138,7 @@ function treeOf({ visit }, nodes) {
 function keepFolds(rows) {
   const turned = rows.filter((row) => row.isFolded !== row.isUsuallyFolded && row.children.length > 0);
   const ids = turned.map((row) => String(row.node.contextId)).join(" ");
-  history.replaceState(null, "", address(new URLSearchParams(location.search), { turned: ids || undefined }));
+  history.replaceState(null, "", addressWith(new URLSearchParams(location.search), { turned: ids || undefined }));
 }
 
 /**
@@ -225,12 +225,8 @@ function cells(place, found, node, shown, scope) {
  * @param {SubtreeNode} node
  */
 function links(place, node) {
-  const metric = node.primaryKind || Metric.PROGRESS;
-  // The kinds of items are numbered otherwise than the metrics: score, quantity, binary.
-  const headline =
-    metric === Metric.PROGRESS && node.primaryKind === 0
-      ? Metric.PROGRESS
-      : [Metric.SCORE, Metric.QUANTITY, Metric.BINARY][metric - 1];
+  // By the kind of the primary item, of which the first is a score; without one it is progress.
+  const headline = [Metric.PROGRESS, Metric.SCORE, Metric.QUANTITY, Metric.BINARY][node.primaryKind];
   const isQuiz = node.type === ContextType.QUIZ || node.primaryKind !== 0;
   const views = ["spread", "trend", "coverage", ...(isQuiz ? ["items"] : [])];
   const { viewNames, ofContent } = words.content;

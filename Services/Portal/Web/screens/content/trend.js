@@ -109,7 +109,7 @@ function lineOf(placed, title, read, top) {
   if (known.length === 0 && !points.some((point) => point.isWithheld)) return [];
   const most = known.reduce((best, point) => ((point.value ?? 0) > (best?.value ?? -1) ? point : best), known[0]);
   const isTime = title === content.medianTime;
-  const greatest = top ?? Math.max(most?.value ?? 0, isTime ? 1 : 1);
+  const greatest = top ?? Math.max(most?.value ?? 0, 1);
   const text = (/** @type {number} */ value) =>
     top === 1 ? figures.percent(value) : isTime ? figures.time(value) : figures.count(value);
   const [first, last] = [points[0].date, points[points.length - 1].date];

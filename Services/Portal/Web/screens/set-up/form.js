@@ -2,14 +2,11 @@
 
 import { BadRequest } from "../../api/rpc.js";
 import { element } from "../../base/dom.js";
+import { newIdentifier } from "../../base/identifiers.js";
 import { isPassing } from "../../base/live.js";
 import { words } from "../../base/words.js";
 import { sentenceOf } from "../../parts/failures.js";
 import { CallError, Code } from "../../rpc/calls.js";
-
-/** A new identifier of a request. Pages of plain HTTP have no `randomUUID`. */
-export const newRequestId = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
  * @typedef {object} Field
@@ -62,7 +59,7 @@ export function sendingForm({ fields, button, submit, onFailure }) {
   const failure = element("p", { role: "alert", class: "failure" });
   const press = element("button", {}, button);
   let isSending = false;
-  let requestId = newRequestId();
+  let requestId = newIdentifier();
   let sent = "";
   const send = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
@@ -73,7 +70,7 @@ export function sendingForm({ fields, button, submit, onFailure }) {
     for (const each of fields) each.fail("");
     // Only the same request may have the identifier of the one before.
     const content = JSON.stringify(fields.map(({ input }) => input.value));
-    if (content !== sent) requestId = newRequestId();
+    if (content !== sent) requestId = newIdentifier();
     sent = content;
     try {
       outcome.textContent = (await submit(requestId)) || words.setUp.saved;
@@ -118,7 +115,4 @@ function showFailure(error, fields, failure) {
  *
  * @param {unknown} error
  */
-export function failureSentence(error) {
-  const reasons = /** @type {Record<string, string>} */ (words.setUp.reasons);
-  return (error instanceof CallError && reasons[error.reason]) || sentenceOf(error);
-}
+export const failureSentence = (error) => sentenceOf(error, words.setUp.reasons);

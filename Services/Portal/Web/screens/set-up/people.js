@@ -4,13 +4,14 @@ import { ClassRole, RosterService } from "../../api/activity.js";
 import { say } from "../../base/announcements.js";
 import { element, fill, isolated } from "../../base/dom.js";
 import { count } from "../../base/figures.js";
+import { newIdentifier } from "../../base/identifiers.js";
 import { isPassing } from "../../base/live.js";
 import { shownName } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { forEachBounded } from "../../parts/bounded.js";
 import { sheetTable } from "../../parts/sheet.js";
 import { plain } from "../../parts/shown.js";
-import { failureSentence, field, newRequestId } from "./form.js";
+import { failureSentence, field } from "./form.js";
 import { readPeople } from "./pasted-people.js";
 
 /** @typedef {import("./pasted-people.js").PastedPerson} PastedPerson */
@@ -43,6 +44,12 @@ export function peopleStep(setUp) {
   const summary = element("p", {});
   /** @type {Entry[]} */
   let entries = [];
+  /**
+   * Lines beyond those that are taken at once.
+   *
+   * @type {string[]}
+   */
+  let left = [];
   let isSending = false;
 
   const show = () => {
@@ -81,12 +88,15 @@ export function peopleStep(setUp) {
       ),
     };
     const before = new Map(entries.map((entry) => [entry.line, entry]));
-    entries = readPeople(pasted.value, known)
-      .slice(0, linesMax)
-      .map((person) => {
-        const { createId, enrolId } = before.get(person.line) ?? { createId: newRequestId(), enrolId: newRequestId() };
-        return { ...person, createId, enrolId, failure: "" };
-      });
+    const people = readPeople(pasted.value, known);
+    left = people.slice(linesMax).map((person) => person.line);
+    entries = people.slice(0, linesMax).map((person) => {
+      const { createId, enrolId } = before.get(person.line) ?? {
+        createId: newIdentifier(),
+        enrolId: newIdentifier(),
+      };
+      return { ...person, createId, enrolId, failure: "" };
+    });
     fill(preview, previewOf(entries, classes.value !== "", send));
   };
   const load = async () => {
@@ -103,7 +113,8 @@ export function peopleStep(setUp) {
       pasted.readOnly = false;
     }
     const failed = entries.filter((entry) => entry.outcome === "refused" || entry.failure);
-    pasted.value = failed.map((entry) => entry.line).join("\n");
+    if (setUp.visit.signal.aborted) return;
+    pasted.value = [...failed.map((entry) => entry.line), ...left].join("\n");
     await setUp.reload(classes.value);
     read();
     for (const entry of failed) {
@@ -211,6 +222,8 @@ async function sendAll(setUp, entries, classId, place) {
     bar.value = done;
     text.textContent = words.partOf(count(done), count(able.length));
   });
+  // Somebody who has left has stopped it: what was not begun is not done.
+  if (signal.aborted) return;
   const failed = able.filter((entry) => entry.failure).length;
   const sentence = words.setUp.sent(count(able.length - failed), count(failed), failed > 0);
   const result = element("p", { tabindex: -1 }, sentence);

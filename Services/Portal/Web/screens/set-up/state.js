@@ -1,9 +1,9 @@
 // What is set up so far, and what the steps of the set-up have in common.
 
-import { OrganizationService, RosterService } from "../../api/activity.js";
+import { ClassRole, OrganizationService, RosterService } from "../../api/activity.js";
 import { ContextService } from "../../api/context.js";
 import { setTimeZone } from "../../base/instants.js";
-import { allOf } from "../../parts/lists.js";
+import { allOf } from "../../base/lists.js";
 import { forgetSchool } from "../../parts/school.js";
 
 /** @typedef {import("../../api/activity.js").Class} Class */
@@ -79,9 +79,7 @@ export class SetUp {
     ]);
     setTimeZone(settings.timeZone);
     Object.assign(this.state, { settings, apps, classes, people });
-    const wanted = [classId, ...classes.slice(0, classesMax).map((/** @type {Class} */ each) => each.classId)].filter(
-      Boolean,
-    );
+    const wanted = [classId, ...classes.slice(0, classesMax).map((each) => each.classId)].filter(Boolean);
     for (const id of wanted) {
       await this.enrolmentsOf(id);
       if (id !== classId && isComplete(this.state.enrolments.get(id) ?? [])) break;
@@ -101,7 +99,6 @@ export class SetUp {
     if (known) return known;
     const load = (/** @type {string} */ pageToken) =>
       client.call(RosterService.listEnrolments, { classId, pageSize: 1000, pageToken }, { signal });
-    /** @type {Enrolment[]} */
     const enrolments = await allOf(load, "enrolments");
     this.state.enrolments.set(classId, enrolments);
     return enrolments;
@@ -115,4 +112,4 @@ export class SetUp {
 
 /** @param {Enrolment[]} enrolments */
 const isComplete = (enrolments) =>
-  enrolments.some((each) => each.role === 1) && enrolments.some((each) => each.role === 2);
+  [ClassRole.TEACHER, ClassRole.STUDENT].every((role) => enrolments.some((each) => each.role === role));

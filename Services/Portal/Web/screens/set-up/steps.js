@@ -3,6 +3,7 @@
 import { ClassRole, OrganizationService, RosterService } from "../../api/activity.js";
 import { say } from "../../base/announcements.js";
 import { element, fill, isolated } from "../../base/dom.js";
+import { newIdentifier } from "../../base/identifiers.js";
 import { dateAndTime } from "../../base/instants.js";
 import { shownName } from "../../base/names.js";
 import { words } from "../../base/words.js";
@@ -10,7 +11,7 @@ import { actionButton } from "../../parts/failures.js";
 import { sheetTable } from "../../parts/sheet.js";
 import { plain } from "../../parts/shown.js";
 import { CallError } from "../../rpc/calls.js";
-import { field, newRequestId, sendingForm } from "./form.js";
+import { field, sendingForm } from "./form.js";
 
 /** @typedef {import("./state.js").SetUp} SetUp */
 /** @typedef {import("./state.js").Step} Step */
@@ -248,7 +249,7 @@ export function enrolmentsStep(setUp) {
     return texts.enrolled;
   };
   const takeOut = async (/** @type {string} */ classId, /** @type {string} */ personId) => {
-    await client.call(RosterService.unenrol, { classId, personId, requestId: newRequestId() }, { signal });
+    await client.call(RosterService.unenrol, { classId, personId, requestId: newIdentifier() }, { signal });
     await setUp.reload(classId);
     say(texts.takenOut);
   };

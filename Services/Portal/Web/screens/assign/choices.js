@@ -1,0 +1,51 @@
+// What a handout may be made of: the students of the class, and the apps.
+
+import { ClassRole, RosterService } from "../../api/activity.js";
+import { ContextService } from "../../api/context.js";
+import { allOf } from "../../base/lists.js";
+import { isPassing } from "../../base/live.js";
+
+/** @typedef {import("../../api/context.js").App} App */
+/** @typedef {import("../../base/router.js").Visit} Visit */
+/** @typedef {import("./recipient-picker.js").Student} Student */
+
+/**
+ * Who is a student of the class now, with their names.
+ *
+ * @param {Visit} visit
+ * @param {string} classId
+ * @returns {Promise<Student[]>}
+ */
+export async function studentsOf({ client, signal }, classId) {
+  const request = { classId, pageSize: 1000 };
+  const [enrolments, people] = await Promise.all([
+    allOf(
+      (pageToken) => client.call(RosterService.listEnrolments, { ...request, pageToken }, { signal }),
+      "enrolments",
+    ),
+    allOf((pageToken) => client.call(RosterService.listPeople, { ...request, pageToken }, { signal }), "people"),
+  ]);
+  const names = new Map(people.map((person) => [person.personId, person.name]));
+  const present = enrolments.filter((each) => each.role === ClassRole.STUDENT && !each.leaveTime);
+  return present.map(({ personId }) => ({ id: personId, name: names.get(personId) ?? "" }));
+}
+
+/**
+ * The apps that tasks may be of; undefined where the service that knows them cannot be reached.
+ *
+ * @param {Visit} visit
+ * @param {string[]} allowed
+ * @returns {Promise<App[] | undefined>}
+ */
+export async function allowedApps({ client, signal }, allowed) {
+  try {
+    const apps = await allOf(
+      (pageToken) => client.call(ContextService.listApps, { pageSize: 200, pageToken }, { signal }),
+      "apps",
+    );
+    return apps.filter((app) => allowed.includes(app.appId));
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    return undefined;
+  }
+}
