@@ -1,8 +1,8 @@
 // Students' names, or numbers in their place while a class is looking: one switch for everything that the page shows.
 
 import { ClassRole, RosterService } from "../api/activity.js";
+import { allOf } from "../rpc/calls.js";
 import { milliseconds } from "./instants.js";
-import { allOf } from "./lists.js";
 import { keep, kept } from "./session.js";
 import { words } from "./words.js";
 

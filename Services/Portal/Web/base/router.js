@@ -73,6 +73,27 @@ const encodedPart = (part) => (/^\.{1,2}~*$/.test(part) ? `${part}~` : encodeURI
 /** @param {string} part */
 const decodedPart = (part) => (/^\.{1,2}~+$/.test(part) ? part.slice(0, -1) : decodeURIComponent(part));
 
+/** @typedef {{ organization: string }} InOrganization a visit, say */
+
+/** @param {InOrganization} visit @param {string} classId */
+export const classPath = ({ organization }, classId) => path("o", organization, "classes", classId);
+
+/** @param {InOrganization} visit @param {string} handoutId */
+export const handoutPath = ({ organization }, handoutId) => path("o", organization, "handouts", handoutId);
+
+/** @param {InOrganization} visit @param {string} handoutId */
+export const editPath = ({ organization }, handoutId) => path("o", organization, "handouts", handoutId, "edit");
+
+/**
+ * The screen of a student: in a class, to which it leads back, or in all of them.
+ *
+ * @param {InOrganization} visit
+ * @param {string} studentId
+ * @param {string} [classId]
+ */
+export const studentPath = ({ organization }, studentId, classId) =>
+  path("o", organization, "students", studentId) + (classId ? `?${new URLSearchParams({ class: classId })}` : "");
+
 /** @type {AbortController} */
 let leaving = new AbortController();
 /** @type {(current: Session | undefined) => void} */

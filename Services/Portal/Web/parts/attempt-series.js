@@ -3,11 +3,10 @@
 import { Metric, ReportService } from "../api/report.js";
 import * as figures from "../base/figures.js";
 import { milliseconds } from "../base/instants.js";
-import { allOf } from "../base/lists.js";
 import { words } from "../base/words.js";
+import { allOf } from "../rpc/calls.js";
 import { forEachBounded } from "./bounded.js";
-import { isRatio } from "./metrics.js";
-import { binaryText, plain, pointsText } from "./shown.js";
+import { binaryText, isRatio, plain, pointsText } from "./shown.js";
 import { spark } from "./spark.js";
 
 /** @typedef {import("../api/report.js").GridCell} GridCell */

@@ -6,8 +6,8 @@ import * as figures from "../base/figures.js";
 import { milliseconds, timeOfDay } from "../base/instants.js";
 import { isPassing } from "../base/live.js";
 import { shownName } from "../base/names.js";
+import { handoutPath, studentPath } from "../base/router.js";
 import { words } from "../base/words.js";
-import { handoutPath, studentPath } from "./addresses.js";
 import { forEachBounded } from "./bounded.js";
 import { sentenceOf, showFailureIn } from "./failures.js";
 

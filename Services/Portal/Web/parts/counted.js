@@ -4,9 +4,8 @@ import { CellFlag, ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { shownName } from "../base/names.js";
-import { openPane } from "../base/router.js";
+import { openPane, studentPath } from "../base/router.js";
 import { words } from "../base/words.js";
-import { studentPath } from "./addresses.js";
 import { showFailureIn } from "./failures.js";
 import { shownCell, textOf } from "./shown.js";
 

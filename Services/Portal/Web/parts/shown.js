@@ -5,7 +5,6 @@ import { CellFlag, Metric } from "../api/report.js";
 import { element } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { words } from "../base/words.js";
-import { isRatio } from "./metrics.js";
 
 /** @typedef {import("../api/report.js").GridCell} GridCell */
 /** @typedef {import("../api/report.js").GridColumn} GridColumn */
@@ -238,3 +237,36 @@ export function bar(ratio) {
 
 /** The texts that stand for no value, explained. */
 export const legend = () => element("p", { class: "legend" }, Object.values(words.legend).join(" · "));
+
+// Metrics and policies by the names that they have in addresses, in texts and among the fields of AttemptPolicies
+
+/** @typedef {"progress" | "score" | "quantity" | "binary" | "time"} MetricName */
+/** @typedef {"latest" | "first" | "best" | "mean" | "all" | "union" | "sum"} PolicyName */
+
+/** In the order of `Metric`, from 1. */
+export const metricNames = /** @type {const} */ (["progress", "score", "quantity", "binary", "time"]);
+/** In the order of `AttemptPolicy`, from 1. */
+const policyNames = /** @type {const} */ (["latest", "first", "best", "mean", "all", "union", "sum"]);
+
+/**
+ * Progress is the headline where nothing else is.
+ *
+ * @param {number | undefined} metric
+ * @returns {MetricName}
+ */
+export const metricName = (metric = 0) => metricNames[metric - 1] ?? "progress";
+
+/**
+ * The latest attempt counts where a policy is not known.
+ *
+ * @param {number | undefined} policy
+ * @returns {PolicyName}
+ */
+export const policyName = (policy = 0) => policyNames[policy - 1] ?? "latest";
+
+/**
+ * Whether it stands between 0 and 1.
+ *
+ * @param {number} metric
+ */
+export const isRatio = (metric) => metric === Metric.PROGRESS || metric === Metric.SCORE || metric === Metric.BINARY;

@@ -6,11 +6,9 @@ import { announce } from "../base/announcements.js";
 import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
-import { allOf } from "../base/lists.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
-import { go, path, whenLoaded } from "../base/router.js";
+import { editPath, go, handoutPath, path, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
-import { editPath, handoutPath } from "../parts/addresses.js";
 import { AttentionSection } from "../parts/attention.js";
 import { DataGrid } from "../parts/data-grid.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
@@ -18,6 +16,7 @@ import { belowButton, compareShapes, handoutKey, handoutRows, isBelowShown, task
 import { optionsForm, optionsIn } from "../parts/report-options.js";
 import { useSchool } from "../parts/school.js";
 import { legend, plain, shownMean, shownWithData } from "../parts/shown.js";
+import { allOf } from "../rpc/calls.js";
 
 /** @typedef {import("../api/report.js").ClassOverview} ClassOverview */
 /** @typedef {import("../api/report.js").HandoutOverview} HandoutOverview */

@@ -5,14 +5,13 @@ import { ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds, timeOfDay } from "../base/instants.js";
-import { allOf } from "../base/lists.js";
-import { path, refresh } from "../base/router.js";
+import { classPath, handoutPath, path, refresh } from "../base/router.js";
 import { noteOrganizationTime, now, organizationNow } from "../base/session.js";
 import { words } from "../base/words.js";
-import { classPath, handoutPath } from "../parts/addresses.js";
 import { forEachBounded } from "../parts/bounded.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
 import { useSchool } from "../parts/school.js";
+import { allOf } from "../rpc/calls.js";
 
 /** @typedef {import("../api/activity.js").Class} Class */
 /** @typedef {import("../api/activity.js").Handout} Handout */

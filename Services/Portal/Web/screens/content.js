@@ -5,7 +5,6 @@ import { ContextService } from "../api/context.js";
 import { ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
 import { milliseconds, timeOfDay } from "../base/instants.js";
-import { allOf } from "../base/lists.js";
 import { printFoot } from "../base/live.js";
 import { addressWith, refresh } from "../base/router.js";
 import { now } from "../base/session.js";
@@ -15,7 +14,7 @@ import { saveExport } from "../parts/files.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
 import { useSchool } from "../parts/school.js";
 import { legend } from "../parts/shown.js";
-import { CallError, Code } from "../rpc/calls.js";
+import { allOf, CallError, Code } from "../rpc/calls.js";
 import { choice } from "./content/place.js";
 
 /** @typedef {import("../api/activity.js").Class} Class */

@@ -9,9 +9,9 @@ import { count } from "../base/figures.js";
 import { newIdentifierAt } from "../base/identifiers.js";
 import { dateAndTime, milliseconds, timeOfDay, timestamp } from "../base/instants.js";
 import { isPassing, rest, untilVisible } from "../base/live.js";
+import { studentPath } from "../base/router.js";
 import { noteOrganizationTime, now, organizationNow } from "../base/session.js";
 import { words } from "../base/words.js";
-import { studentPath } from "../parts/addresses.js";
 import { useSchool } from "../parts/school.js";
 import { CallError, Code } from "../rpc/calls.js";
 

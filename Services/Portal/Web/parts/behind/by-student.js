@@ -4,9 +4,9 @@
 import { RosterService } from "../../api/activity.js";
 import { ReportService } from "../../api/report.js";
 import { element, isolated } from "../../base/dom.js";
-import { allOf } from "../../base/lists.js";
 import { areNamesHidden } from "../../base/names.js";
 import { words } from "../../base/words.js";
+import { allOf } from "../../rpc/calls.js";
 import { attemptRow, broughtText, moreOf } from "./attempts.js";
 import { pageSize, studentLink, unlessRefused } from "./pane.js";
 

@@ -4,10 +4,9 @@ import { Metric, ReportService } from "../../api/report.js";
 import { element, isolated } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { dateAndTime } from "../../base/instants.js";
+import { handoutPath } from "../../base/router.js";
 import { words } from "../../base/words.js";
-import { handoutPath } from "../addresses.js";
-import { metricName } from "../metrics.js";
-import { nothing, plain, shownCell, shownFigure, valueText } from "../shown.js";
+import { metricName, nothing, plain, shownCell, shownFigure, valueText } from "../shown.js";
 import { attemptRow, broughtText, moreOf } from "./attempts.js";
 import { factList, number, pageSize, rules, section, sentence, studentLink, unlessRefused } from "./pane.js";
 import {
@@ -31,7 +30,7 @@ import {
 /** @typedef {import("./attempts.js").Verdict} Verdict */
 /** @typedef {import("./pane.js").Content} Content */
 /** @typedef {import("./pane.js").Failure} Failure */
-/** @typedef {import("../metrics.js").MetricName} MetricName */
+/** @typedef {import("../shown.js").MetricName} MetricName */
 
 /**
  * @typedef {object} CellFound

@@ -3,10 +3,9 @@
 import { element, fill, isolated } from "../../base/dom.js";
 import { milliseconds, timeOfDay } from "../../base/instants.js";
 import { shownName } from "../../base/names.js";
-import { openPane } from "../../base/router.js";
+import { openPane, studentPath } from "../../base/router.js";
 import { words } from "../../base/words.js";
 import { CallError, Code } from "../../rpc/calls.js";
-import { studentPath } from "../addresses.js";
 import { drawn, textOf } from "../shown.js";
 
 /** @typedef {import("../../base/router.js").Visit} Visit */

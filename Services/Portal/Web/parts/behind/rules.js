@@ -5,7 +5,7 @@ import { AttemptPolicy, CellFlag, HiddenReason, Metric } from "../../api/report.
 import * as figures from "../../base/figures.js";
 import { dateAndTime } from "../../base/instants.js";
 import { words } from "../../base/words.js";
-import { metricName, policyName } from "../metrics.js";
+import { metricName, policyName } from "../shown.js";
 
 /** @typedef {import("../../api/report.js").AttemptPolicies} AttemptPolicies */
 /** @typedef {import("../../api/report.js").ItemColumn} ItemColumn */
@@ -15,8 +15,8 @@ import { metricName, policyName } from "../metrics.js";
 /** @typedef {import("../behind.js").ColumnPlace} ColumnPlace */
 /** @typedef {import("../behind.js").HandoutPlace} HandoutPlace */
 /** @typedef {import("../report-options.js").ReportOptions} ReportOptions */
-/** @typedef {import("../metrics.js").MetricName} MetricName */
-/** @typedef {import("../metrics.js").PolicyName} PolicyName */
+/** @typedef {import("../shown.js").MetricName} MetricName */
+/** @typedef {import("../shown.js").PolicyName} PolicyName */
 
 /**
  * The policy by which a metric is made: what the report says, else what it was asked for, else the usual one.

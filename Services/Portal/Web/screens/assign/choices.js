@@ -2,8 +2,8 @@
 
 import { ClassRole, RosterService } from "../../api/activity.js";
 import { ContextService } from "../../api/context.js";
-import { allOf } from "../../base/lists.js";
 import { isPassing } from "../../base/live.js";
+import { allOf } from "../../rpc/calls.js";
 
 /** @typedef {import("../../api/context.js").App} App */
 /** @typedef {import("../../base/router.js").Visit} Visit */

@@ -5,9 +5,8 @@ import { element, isolated } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { words } from "../../base/words.js";
 import { intervalChart } from "../../parts/charts.js";
-import { metricName } from "../../parts/metrics.js";
 import { sheetTable } from "../../parts/sheet.js";
-import { plain, shownFigure, shownWithData, textOf, withheld } from "../../parts/shown.js";
+import { metricName, plain, shownFigure, shownWithData, textOf, withheld } from "../../parts/shown.js";
 import { explained, metricChoice, metricIn, onlyHereChoice } from "./place.js";
 
 /** @typedef {import("../../api/report.js").CompareGroupsResponse} Comparison */

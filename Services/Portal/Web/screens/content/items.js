@@ -4,9 +4,8 @@ import { AttemptPolicy, Metric, ReportService } from "../../api/report.js";
 import { element, isolated } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { words } from "../../base/words.js";
-import { metricName, policyName } from "../../parts/metrics.js";
 import { factList, sheetTable } from "../../parts/sheet.js";
-import { nothing, plain, shownFigure, withheld } from "../../parts/shown.js";
+import { metricName, nothing, plain, policyName, shownFigure, withheld } from "../../parts/shown.js";
 import { CallError } from "../../rpc/calls.js";
 import { check } from "./place.js";
 

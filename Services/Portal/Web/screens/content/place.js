@@ -4,7 +4,7 @@ import { Metric } from "../../api/report.js";
 import { element } from "../../base/dom.js";
 import { addressWith, whenLoaded } from "../../base/router.js";
 import { words } from "../../base/words.js";
-import { metricName, metricNames } from "../../parts/metrics.js";
+import { metricName, metricNames } from "../../parts/shown.js";
 
 /** @typedef {import("../../api/report.js").Summary} Summary */
 /** @typedef {import("../../api/report.js").AttemptPolicies} AttemptPolicies */

@@ -5,9 +5,8 @@ import { element, isolated } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { words } from "../../base/words.js";
 import { columnChart, smallColumns } from "../../parts/charts.js";
-import { metricName } from "../../parts/metrics.js";
 import { factList, sheetTable } from "../../parts/sheet.js";
-import { nothing, plain, shownFigure, withheld } from "../../parts/shown.js";
+import { metricName, nothing, plain, shownFigure, withheld } from "../../parts/shown.js";
 import { asTable, choice, explained, metricChoice, metricIn, nodeAddress, onlyHereChoice } from "./place.js";
 
 /** @typedef {import("../../api/report.js").Distribution} Distribution */

@@ -3,8 +3,8 @@
 import { ClassRole, OrganizationService, RosterService } from "../../api/activity.js";
 import { ContextService } from "../../api/context.js";
 import { setTimeZone } from "../../base/instants.js";
-import { allOf } from "../../base/lists.js";
 import { forgetSchool } from "../../parts/school.js";
+import { allOf } from "../../rpc/calls.js";
 
 /** @typedef {import("../../api/activity.js").Class} Class */
 /** @typedef {import("../../api/activity.js").Enrolment} Enrolment */
