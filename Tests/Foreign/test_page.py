@@ -334,6 +334,46 @@ def test_the_page_says_what_is_not_live_and_goes_on_by_itself(binaries):
         tab.check()
 
 
+def test_a_service_that_stands_still_is_not_live(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab()
+        is_live(tab.page)
+        here.homeroom.report.pause()
+        try:
+            # It keeps its connections and says nothing: no sign of life is how that is known.
+            expect(freshness(tab.page)).to_have_text(LOST)
+        finally:
+            here.homeroom.report.go_on()
+        is_live(tab.page)
+        here.score("s1", 5)
+        expect(cell(tab.page, "s1")).to_contain_text("5/5")
+        tab.check()
+
+
+def test_a_tab_is_nobody_elses(binaries):
+    """Somebody else signs in with the same browser: what the first tab was made for it neither shows nor does any more."""
+    with lesson(binaries, {"s1": "Pia", "s2": "Quinn"}) as here:
+        first = here.tab()
+        is_live(first.page)
+        expect(table(first.page)).to_contain_text("Pia")
+        second = Tab(first.page.context, here.service.origin)
+        second.sign_in("web", "s2", "student")
+        second.open("/o/web/inbox")
+        expect(second.page.get_by_role("button", name="Sign out")).to_be_visible()
+        # The second tab signed in without telling the first, whose next call says so: a student's grid has their own row.
+        first.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
+        expect(table(first.page)).to_contain_text("Quinn")
+        expect(table(first.page)).not_to_contain_text("Pia")
+
+        # Signing in by the page tells the other tabs at once.
+        first.sign_in("web", "tess", "teacher")
+        first.open("/o/web/classes")
+        expect(first.page.locator("#main")).to_contain_text("reading")
+        second.open("/sign-in?organization=web")
+        second.page.get_by_role("button", name="Quinn as student").click()
+        expect(first.page.locator("h1")).to_have_text("You are signed out")
+
+
 def watchers(homeroom):
     """Of Report: how many streams it holds for those who watch."""
     pages = http.client.HTTPConnection(homeroom.report.admin(), timeout=PATIENCE_SECONDS)
