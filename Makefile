@@ -20,7 +20,7 @@ build: ## Install what is missing and build
 	@deploy/setup.sh build
 	@for product in $(PRODUCTS); do swift build -c $(CONFIGURATION) --product $$product || exit; done
 
-test: ## The tests: about ten minutes from a clean checkout on two cores
+test: ## The tests: about twelve minutes from a clean checkout on two cores
 	@deploy/setup.sh test
 	@Tests/run.sh
 

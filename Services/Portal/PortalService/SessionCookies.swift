@@ -83,7 +83,6 @@ struct SessionCookies: Sendable {
 
   /// Organizations have ids that no cookie's name may have: their digest stands for them.
   private func name(for organization: OrganizationID) -> String {
-    let digest = SHA256.digest(of: Array(organization.rawValue.utf8)).prefix(8)
-    return prefix + digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    prefix + shortDigest(of: Array(organization.rawValue.utf8))
   }
 }

@@ -1,6 +1,5 @@
 internal import CWeb
 internal import Compression
-internal import Crypto
 internal import FoundationEssentials
 internal import Pages
 
@@ -15,7 +14,7 @@ struct WebFiles: Sendable {
     var tag: String
 
     init(_ bytes: [UInt8], _ kind: Page.Kind) {
-      tag = "\"\(WebFiles.hex(SHA256.digest(of: bytes)))\""
+      tag = "\"\(shortDigest(of: bytes))\""
       page = Page(bytes, as: kind).with("vary", "accept-encoding").with("etag", tag)
       var shorter: [UInt8] = []
       unsafe CompressionAlgorithm.gzip.compress(bytes.span.bytes, appendingTo: &shorter)
@@ -37,8 +36,8 @@ struct WebFiles: Sendable {
   ///   - sources: the bytes of each file by its path; those of the program when left out.
   ///   - areEdited: somebody works on them, so a page may take some before and some after a change, and browsers keep none.
   init(_ sources: [String: [UInt8]] = WebFiles.ofProgram, areEdited: Bool = false) {
-    let digests = sources.sorted { $0.key < $1.key }.map { "\($0.key) \(Self.hex(SHA256.digest(of: $0.value)))\n" }
-    digest = areEdited ? Self.current : Self.hex(SHA256.digest(of: Array(digests.joined().utf8)))
+    let digests = sources.sorted { $0.key < $1.key }.map { "\($0.key) \(shortDigest(of: $0.value))\n" }
+    digest = areEdited ? Self.current : shortDigest(of: Array(digests.joined().utf8))
     files = sources.reduce(into: [:]) { files, source in
       if let kind = Self.kind(of: source.key) { files[source.key] = File(source.value, kind) }
     }
@@ -73,10 +72,6 @@ struct WebFiles: Sendable {
     case "svg": .image
     default: nil
     }
-  }
-
-  private static func hex(_ digest: [UInt8]) -> String {
-    digest.prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
   /// As they lie in a folder now, for those who work on them.

@@ -42,7 +42,8 @@ struct WebCall: Sendable {
   }
 
   private func method() throws(RPCError) -> MethodDescriptor {
-    guard let method = router.handlers.first(where: { $0.method.path == request.path })?.method,
+    let path = Array(request.path.utf8)
+    guard let index = unsafe router.index(ofPath: path.span.bytes), case let method = router.handlers[index].method,
       method.kind.takesOneRequest
     else { throw RPCError(.unimplemented, "no such method: \(request.path)") }
     return method

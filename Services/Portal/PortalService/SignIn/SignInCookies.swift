@@ -45,7 +45,6 @@ struct SignInCookies: Sendable {
   private var prefix: String { isSecure ? "__Host-sign-in-" : "sign-in-" }
 
   private func name(of state: String) -> String {
-    let digest = SHA256.digest(of: Array(state.utf8)).prefix(8)
-    return prefix + digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    prefix + shortDigest(of: Array(state.utf8))
   }
 }

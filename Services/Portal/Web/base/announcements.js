@@ -1,6 +1,7 @@
 // What changed while nobody looked, for those who listen: in sums, at most every ten seconds, and only if they want it.
 
 import { keep, kept } from "./session.js";
+import { words } from "./words.js";
 
 /** At least so long between two, in milliseconds. */
 export const pause = 10_000;
@@ -35,7 +36,7 @@ export function say(text) {
  *
  * @param {() => string} text
  */
-export function announce(text) {
+function announce(text) {
   if (!isOn) return;
   next = text;
   if (!isWaiting) setTimeout(speak, Math.max(0, last + pause - performance.now()));
@@ -48,4 +49,24 @@ function speak() {
   say(next());
   next = undefined;
   last = performance.now();
+}
+
+/** How many cells of a table have changed since that was announced last. */
+export class ChangedCells {
+  #count = 0;
+
+  /**
+   * Announces them when there is time for it, together with those that change until then.
+   *
+   * @param {number} count
+   */
+  add(count) {
+    this.#count += count;
+    if (this.#count === 0) return;
+    announce(() => {
+      const text = words.cellsChanged(this.#count);
+      this.#count = 0;
+      return text;
+    });
+  }
 }

@@ -2,7 +2,7 @@
 
 import { HandoutService, HandoutState } from "../api/activity.js";
 import { Metric } from "../api/report.js";
-import { announce } from "../base/announcements.js";
+import { ChangedCells } from "../base/announcements.js";
 import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
@@ -135,7 +135,7 @@ class OverviewTable {
   /** @type {Map<string, string>} */
   #shapes = new Map();
   #fingerprint = "";
-  #changed = 0;
+  #changed = new ChangedCells();
   /**
    * The overview as it is shown.
    *
@@ -172,18 +172,9 @@ class OverviewTable {
     const areOther = [...shapes.keys()].join("\n") !== [...this.#shapes.keys()].join("\n");
     this.#shapes = shapes;
     this.#view = this.#viewOf(state);
-    this.#changed += this.#table.show(this.#view, { inOrder: isFirst || isOther, marks: !isFirst && !isReset });
-    if (isFirst) this.#changed = 0;
-    else if (this.#changed > 0) this.#announce();
+    const changed = this.#table.show(this.#view, { inOrder: isFirst || isOther, marks: !isFirst && !isReset });
+    if (!isFirst) this.#changed.add(changed);
     return { any: true, handouts: areOther || isOther };
-  }
-
-  #announce() {
-    announce(() => {
-      const text = words.cellsChanged(this.#changed);
-      this.#changed = 0;
-      return text;
-    });
   }
 
   /** @param {ClassOverview} state @returns {GridView} */

@@ -1,7 +1,7 @@
 // A handout, live: a row a student, a column a task, with the sums of the class below.
 
 import { Metric } from "../api/report.js";
-import { announce } from "../base/announcements.js";
+import { ChangedCells } from "../base/announcements.js";
 import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
@@ -87,7 +87,7 @@ export async function show(visit) {
   /** @type {ShownState | undefined} */
   let before;
   let head = /** @type {unknown[]} */ ([]);
-  let changed = 0;
+  const changed = new ChangedCells();
 
   const title = element("h1");
   const facts = element("p", { class: "facts" });
@@ -119,7 +119,7 @@ export async function show(visit) {
     const isFirst = grid === undefined;
     grid = response.handoutGrid;
     [shown, before] = viewOf(grid, view, new Set(query.getAll("fold")), before);
-    changed += table.show(shown, { inOrder: isFirst, marks: !isFirst && !response.reset });
+    const cells = table.show(shown, { inOrder: isFirst, marks: !isFirst && !response.reset });
     const headNow = [grid.title, grid.classId, grid.dueTime, grid.columns.length, grid.columnsLeft];
     if (!isSame(head, headNow)) {
       fill(title, isolated(grid.title));
@@ -133,14 +133,7 @@ export async function show(visit) {
       fill(main, title, line, facts, optionsForm(visit, { views, hasDue: true }), table.element, more, legend(), foot);
       setTimeout(() => loadBehind().catch(() => {}), warmUpPause);
     }
-    if (!isFirst && changed > 0) {
-      announce(() => {
-        const text = words.cellsChanged(changed);
-        changed = 0;
-        return text;
-      });
-    }
-    if (isFirst) changed = 0;
+    if (!isFirst) changed.add(cells);
   };
 
   const line = element(

@@ -4,7 +4,7 @@
 
 import { RosterService } from "../api/activity.js";
 import { Metric } from "../api/report.js";
-import { announce } from "../base/announcements.js";
+import { ChangedCells } from "../base/announcements.js";
 import { element, fill, isolated } from "../base/dom.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
 import { areNamesHidden, shownName } from "../base/names.js";
@@ -180,7 +180,7 @@ class ResultTable {
   /** @type {Map<string, string>} */
   #shapes = new Map();
   #fingerprint = "";
-  #changed = 0;
+  #changed = new ChangedCells();
   /**
    * The report as it is shown.
    *
@@ -225,19 +225,10 @@ class ResultTable {
     const areOther = [...shapes.keys()].join("\n") !== [...this.#shapes.keys()].join("\n");
     this.#shapes = shapes;
     this.view = this.#viewOf(report);
-    this.#changed += this.#table.show(this.view, { inOrder: isFirst || isOther, marks: !isFirst && !isReset });
+    const changed = this.#table.show(this.view, { inOrder: isFirst || isOther, marks: !isFirst && !isReset });
+    if (!isFirst) this.#changed.add(changed);
     this.#followSeries();
-    if (isFirst) this.#changed = 0;
-    else if (this.#changed > 0) this.#announce();
     return { any: true, handouts: areOther || isOther };
-  }
-
-  #announce() {
-    announce(() => {
-      const text = words.cellsChanged(this.#changed);
-      this.#changed = 0;
-      return text;
-    });
   }
 
   /** @param {StudentReport} report @returns {GridView} */

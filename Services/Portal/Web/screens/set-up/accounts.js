@@ -8,7 +8,7 @@ import { shownName } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { actionButton } from "../../parts/failures.js";
 import { sheetTable } from "../../parts/sheet.js";
-import { field, sendingForm } from "./form.js";
+import { field, personField, sendingForm } from "./form.js";
 
 /** @typedef {import("./state.js").SetUp} SetUp */
 
@@ -20,24 +20,6 @@ export function accounts(setUp) {
   const parts = [administrators(setUp), linking(setUp), accountsOfPerson(setUp)];
   return { content: parts.map((part) => part.content), show: () => parts[0].show?.() };
 }
-
-/**
- * A field for a person's identifier; the page offers those that it knows.
- *
- * @param {string} label
- */
-const personField = (label) =>
-  field(
-    label,
-    element("input", {
-      required: true,
-      list: "set-up-people",
-      autocomplete: "off",
-      spellcheck: "false",
-      maxlength: 64,
-    }),
-    { path: "person_id", hint: words.setUp.personHint },
-  );
 
 /**
  * @param {SetUp} setUp

@@ -49,6 +49,24 @@ export function field(label, input, options = {}) {
 }
 
 /**
+ * A field for a person's identifier; the page offers those that it knows.
+ *
+ * @param {string} label
+ */
+export const personField = (label) =>
+  field(
+    label,
+    element("input", {
+      required: true,
+      list: "set-up-people",
+      autocomplete: "off",
+      spellcheck: "false",
+      maxlength: 64,
+    }),
+    { path: "person_id", hint: words.setUp.personHint },
+  );
+
+/**
  * A form of fields and a button. What was typed stays where it was when it fails; what is wrong stands beside its field.
  *
  * @param {{ fields: Field[], button: string, submit: (requestId: string) => Promise<string | void>, onFailure?: (error: unknown) => boolean }} options

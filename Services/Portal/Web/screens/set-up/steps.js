@@ -11,7 +11,7 @@ import { actionButton } from "../../parts/failures.js";
 import { sheetTable } from "../../parts/sheet.js";
 import { plain } from "../../parts/shown.js";
 import { CallError } from "../../rpc/calls.js";
-import { field, sendingForm } from "./form.js";
+import { field, personField, sendingForm } from "./form.js";
 
 /** @typedef {import("./state.js").SetUp} SetUp */
 /** @typedef {import("./state.js").Step} Step */
@@ -215,17 +215,7 @@ export function enrolmentsStep(setUp) {
   const known = element("datalist", { id: "set-up-people" });
   const list = element("div");
   const classes = field(texts.class, element("select"), { path: "class_id" });
-  const person = field(
-    texts.person,
-    element("input", {
-      required: true,
-      list: "set-up-people",
-      autocomplete: "off",
-      spellcheck: "false",
-      maxlength: 64,
-    }),
-    { path: "person_id", hint: texts.personHint },
-  );
+  const person = personField(texts.person);
   const role = field(
     texts.role,
     element(
